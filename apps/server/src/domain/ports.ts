@@ -1,0 +1,216 @@
+/**
+ * What the rules need from outside: database, files, PDF engine, stores. Interfaces only; adapters live in storage/,
+ * pdf/ and stores/ and are put together in main.ts.
+ */
+
+import type { Readable } from 'node:stream';
+import type {
+  CatalogCategory,
+  Company,
+  Development,
+  Image,
+  Link,
+  Model,
+  PdfDetails,
+  PdfList,
+  PdfMenu,
+  PdfPage,
+  Picture,
+  Product,
+  ProductAnswer,
+  ProductQuery,
+  SectionList,
+  Tag,
+  Video,
+} from '@vitrina/contract';
+
+/* ── database ─────────────────────────────────────────────────────────────── */
+
+export interface CompaniesRepo {
+  byUid(uid: string): Promise<Company | null>;
+  list(): Promise<Company[]>;
+  /** Throws `company.exists`. */
+  insert(company: Company, now: Date): Promise<void>;
+  update(company: Company, now: Date): Promise<void>;
+  developmentsOf(uid: string): Promise<Development[]>;
+  setDevelopments(uid: string, uids: string[]): Promise<void>;
+}
+
+/** Where a tag came from: found in the words at publishing, or placed by a person and kept by later editions. */
+export type TagOrigin = 'auto' | 'hand';
+export type PlacedTag = Tag & { origin: TagOrigin };
+
+/** Elements of a page other than tags. */
+export type PageElements = { images: Image[]; videos: Video[]; models: Model[]; links: Link[] };
+
+/** A page as publishing hands it over. `index` from 1. */
+export type NewPage = PageElements & {
+  index: number;
+  name: string;
+  url: string;
+  width: number;
+  height: number;
+  pictures: Picture[];
+  thumbnail: Picture | null;
+  color: string | null;
+  words: string | null;
+  tags: PlacedTag[];
+};
+
+/** One immutable edition of a document; it replaces the one before at one stroke. */
+export type NewEdition = {
+  pdfUid: string;
+  companyUid: string;
+  details: PdfDetails;
+  pages: NewPage[];
+  sections: { name: string; index: number }[];
+};
+
+export type DocumentHead = {
+  pdfUid: string;
+  companyUid: string;
+  details: PdfDetails;
+  pageCount: number;
+  updatedAt: string;
+};
+
+/** A tag with the page it lies on, as `tags export` writes and `tags import` reads it. */
+export type TagOnPage = PlacedTag & { page: number };
+
+export interface DocumentsRepo {
+  head(pdfUid: string): Promise<DocumentHead | null>;
+  headsOf(companyUid: string): Promise<DocumentHead[]>;
+  /** Inserts or replaces; throws `pdf.foreign` when the uid belongs to another company. Call it inside a transaction. */
+  publish(edition: NewEdition, now: Date): Promise<void>;
+  menu(pdfUid: string): Promise<PdfMenu | null>;
+  sections(pdfUid: string): Promise<SectionList | null>;
+  pages(pdfUid: string): Promise<PdfPage[] | null>;
+  page(pdfUid: string, index: number): Promise<PdfPage | null>;
+  /** First page with an active tag or a model of that reference key (see domain/reference-key.ts), or null. */
+  firstPageWith(pdfUid: string, referenceKey: string): Promise<number | null>;
+  /** Published documents of a company, newest first; with a key only those that carry the product. */
+  list(query: {
+    companyUid: string;
+    page: number;
+    itemsPerPage: number;
+    referenceKey: string | null;
+  }): Promise<PdfList>;
+  tags(pdfUid: string): Promise<TagOnPage[]>;
+  /** Replaces all tags of a document. */
+  replaceTags(pdfUid: string, tags: TagOnPage[], now: Date): Promise<void>;
+}
+
+/** A product of an imported price list, with the references that lead to it. */
+export type FeedProduct = { product: Product; category: string[]; refs: { ref: string; itemId: string }[] };
+
+export interface FeedRepo {
+  /** Replaces the price list of a company. */
+  replace(companyUid: string, products: FeedProduct[], now: Date): Promise<void>;
+  byReferenceKeys(companyUid: string, keys: string[]): Promise<Product[]>;
+  byItemIds(companyUid: string, itemIds: string[]): Promise<Product[]>;
+  byProductIds(companyUid: string, productIds: string[]): Promise<Product[]>;
+  /** `text` matches name or reference, without case and accents. Names ordered by position in the list. */
+  search(
+    companyUid: string,
+    query: { text: string; category: string[]; offset: number; limit: number },
+  ): Promise<{ products: Product[]; total: number }>;
+  /** Every reference of the list: what publishing looks for on the pages. */
+  references(companyUid: string): Promise<{ ref: string; productId: string; itemId: string; name: string }[]>;
+  categories(companyUid: string): Promise<CatalogCategory[]>;
+}
+
+export type StoredEvent = { name: string; company: string; pdf: string; page: number | null; body: string; at: string };
+export interface EventsRepo {
+  insertAll(events: StoredEvent[]): Promise<void>;
+  countByName(companyUid: string): Promise<Record<string, number>>;
+}
+
+/** Sealed secrets of stores; what comes out is plain and stays on the server (§3 SECRETID). */
+export interface SecretsRepo {
+  read(id: string): Promise<Record<string, string> | null>;
+  write(id: string, secret: Record<string, string>, now: Date): Promise<void>;
+}
+
+export interface Repos {
+  companies: CompaniesRepo;
+  documents: DocumentsRepo;
+  feed: FeedRepo;
+  events: EventsRepo;
+  secrets: SecretsRepo;
+}
+
+export interface Database {
+  readonly info: { kind: 'sqlite' | 'postgres' };
+  readonly repos: Repos;
+  /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
+  inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
+  /** Resolves when a query answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/* ── files ────────────────────────────────────────────────────────────────── */
+
+/** Content-addressed and immutable. `key` is `{sha256}.{ext}`, its URL `/files/{key}`. */
+export type FileFacts = { key: string; bytes: number };
+
+export interface FileStore {
+  readonly info: { kind: 'disk' | 's3' };
+  /** Durable when it resolves; the same bytes twice is one file. */
+  put(bytes: Uint8Array, ext: string): Promise<FileFacts>;
+  putFile(path: string, ext: string): Promise<FileFacts>;
+  stat(key: string): Promise<FileFacts | null>;
+  /** Bytes `start` to `end`, both included. Throws `file.unknown`. */
+  read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>;
+  stream(key: string, range?: { start: number; end: number }): Promise<Readable>;
+}
+
+/* ── PDF ──────────────────────────────────────────────────────────────────── */
+
+/** A word with its box in percent of the page, in reading order. */
+export type Word = { text: string; left: number; top: number; width: number; height: number };
+export type OutlineEntry = { title: string; page: number; level: number };
+/** A link annotation: to an address, or to a page from 1. Box in percent of the page. */
+export type PdfLink = { url: string; left: number; top: number; width: number; height: number };
+
+export type PdfFacts = { pages: { width: number; height: number }[]; outline: OutlineEntry[] };
+
+export type RenderedPicture = { bytes: Uint8Array; width: number; height: number };
+/** `index` from 1; width and height in points. `failed` pages carry the reason and cost nothing else. */
+export type RenderedPage =
+  | {
+      is: 'ready';
+      index: number;
+      width: number;
+      height: number;
+      pictures: RenderedPicture[];
+      thumbnail: RenderedPicture;
+      color: string;
+      words: Word[];
+      links: PdfLink[];
+    }
+  | { is: 'failed'; index: number; width: number; height: number; reason: 'deadline' | 'crash' | 'page' };
+
+export interface PdfEngine {
+  /** Throws AppError `publish.*` for what cannot be published: not a PDF, damaged, password, no pages, … */
+  inspect(path: string): Promise<PdfFacts>;
+  /** Pages come in any order, each once. A page that crashes its worker or passes its deadline is `failed`. */
+  render(path: string, facts: PdfFacts): AsyncIterable<RenderedPage>;
+  close(): Promise<void>;
+}
+
+/* ── stores ───────────────────────────────────────────────────────────────── */
+
+export type ParsedProductQuery = ProductQuery;
+
+export interface Store {
+  readonly info: { kind: 'VTEX' | 'SHOPIFY' | 'FEED' };
+  /** Throws AppError `store.*`. Unknown references and ids are absent from the answer, not an error. */
+  products(query: ParsedProductQuery): Promise<ProductAnswer>;
+  categories(): Promise<CatalogCategory[]>;
+}
+
+/** Opens the store of a company by its `Integrations.ECOMMERCE`. */
+export interface Stores {
+  of(company: Company): Promise<Store>;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { changedSearch, parseAddress } from './address.ts';
+
+test('a page that is no whole number is no page', () => {
+  for (const page of ['x', '1.5', '', '1e3', '99999999999']) expect(parseAddress(`?page=${page}`).page).toBeNull();
+});
+
+test('tgo is on for the value true alone', () => {
+  expect(parseAddress('?tgo=true').tgo).toBe(true);
+  for (const value of ['1', 'TRUE', '']) expect(parseAddress(`?tgo=${value}`).tgo).toBe(false);
+});
+
+test('a change keeps what it does not name', () => {
+  expect(changedSearch('?company=a&tgo=true&utm_source=x&page=3', { page: null, pdf: 'p' })).toBe(
+    '?company=a&tgo=true&utm_source=x&pdf=p',
+  );
+});

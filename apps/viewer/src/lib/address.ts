@@ -1,0 +1,35 @@
+/** What the address asks for (§2: company, pdf, productREF, tgo; ours: page, product). */
+export type Address = {
+  company: string;
+  pdf: string;
+  productREF: string;
+  tgo: boolean;
+  page: number | null;
+  product: string;
+};
+
+export const parseAddress = (search: string): Address => {
+  const query = new URLSearchParams(search);
+  const page = query.get('page') ?? '';
+  return {
+    company: query.get('company')?.trim() ?? '',
+    pdf: query.get('pdf')?.trim() ?? '',
+    productREF: query.get('productREF')?.trim() ?? '',
+    tgo: query.get('tgo') === 'true',
+    page: /^-?\d{1,9}$/.test(page) ? Number(page) : null,
+    product: query.get('product')?.trim() ?? '',
+  };
+};
+
+type Change = Partial<Record<'company' | 'pdf' | 'productREF' | 'page' | 'product', string | number | null>>;
+
+/** The same query with some parameters changed; `null` removes one. Others, `tgo` and tracking included, are carried along. */
+export const changedSearch = (search: string, change: Change): string => {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === undefined || value === '') query.delete(name);
+    else query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+};

@@ -1,0 +1,68 @@
+/** The typed client of the ten calls. It carries no schema: the browser's script stays small. */
+import type { Problem } from './errors.ts';
+import type { AnswerOf, CallOf } from './operations.ts';
+import { API_KEY_HEADER, type OperationId, routes } from './routes.ts';
+
+export type ClientOptions = { base: string; key: string; fetch?: typeof fetch };
+export type CallOptions = { signal?: AbortSignal; keepalive?: boolean };
+export type Client = <Id extends OperationId>(id: Id, call: CallOf<Id>, options?: CallOptions) => Promise<AnswerOf<Id>>;
+
+/** A call that did not succeed. `status` 0: no answer came. `problem` is there when the backend sent one (RFC 9457). */
+export class CallError extends Error {
+  readonly operation: OperationId;
+  readonly status: number;
+  readonly problem: Problem | null;
+  constructor(operation: OperationId, status: number, problem: Problem | null, options?: ErrorOptions) {
+    super(`${operation}: ${problem?.code ?? (status || 'no answer')}`, options);
+    this.name = 'CallError';
+    this.operation = operation;
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+type Values = Record<string, unknown> | undefined;
+
+/** Fills `:name` parameters and appends the query; undefined values are left out. */
+export const callUrl = (base: string, path: string, params: Values, query: Values): string => {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const search = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  return `${base}${filled}${search ? `?${search}` : ''}`;
+};
+
+const problemOf = async (answer: Response): Promise<Problem | null> => {
+  if (!answer.headers.get('content-type')?.includes('problem+json')) return null;
+  return (await answer.json().catch(() => null)) as Problem | null;
+};
+
+/** Throws `CallError`; an abort by the caller is passed on as it is. */
+export const createClient = ({ base, key, fetch: send = (...sent) => fetch(...sent) }: ClientOptions): Client => {
+  return async (id, call, options = {}) => {
+    const { method, path } = routes[id];
+    const { params, query, body } = call as { params?: Values; query?: Values; body?: unknown };
+    const headers: Record<string, string> = { [API_KEY_HEADER]: key, accept: 'application/json' };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    let answer: Response;
+    try {
+      answer = await send(callUrl(base, path, params, query), {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...options,
+      });
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw new CallError(id, 0, null, { cause });
+    }
+    if (!answer.ok) throw new CallError(id, answer.status, await problemOf(answer));
+    try {
+      return (await answer.json()) as never;
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw new CallError(id, answer.status, null, { cause });
+    }
+  };
+};

@@ -1,0 +1,86 @@
+/** What lies on a page: its pictures and its elements, placed in percent of the page (§3). */
+import { z } from 'zod';
+import { Uid } from './company.ts';
+
+export const Position = z.object({ left: z.number(), top: z.number() });
+export type Position = z.infer<typeof Position>;
+
+/** §3: `high` is the height; both in percent of the page. */
+export const Size = z.object({ width: z.number(), high: z.number() });
+export type Size = z.infer<typeof Size>;
+
+export const ProductRef = z.object({ id: z.string(), ref: z.string() });
+export type ProductRef = z.infer<typeof ProductRef>;
+
+/** §3, §9: `position` is the tag's centre; `color` "" is the primary colour; `size` in px, `null` the default. */
+export const Tag = z.object({
+  name: z.string(),
+  iconIndex: z.number().int(),
+  position: Position,
+  color: z.string(),
+  size: z.number().nullable(),
+  active: z.boolean(),
+  product: ProductRef,
+});
+export type Tag = z.infer<typeof Tag>;
+
+/** §3, §5: the part of the image that is shown, in percent of the image, capped at 100. */
+export const Cut = z.object({ position: Position, size: Size });
+export type Cut = z.infer<typeof Cut>;
+
+export const Image = z.object({ url: z.string(), position: Position, size: Size, cut: Cut.optional() });
+export type Image = z.infer<typeof Image>;
+
+/** `poster` is ours, optional. */
+export const Video = z.object({ url: z.string(), position: Position, size: Size, poster: z.string().optional() });
+export type Video = z.infer<typeof Video>;
+
+/** §3: a 3D model; `poster` is ours, optional. */
+export const Model = z.object({
+  url: z.string(),
+  position: Position,
+  size: Size,
+  product: ProductRef,
+  poster: z.string().optional(),
+});
+export type Model = z.infer<typeof Model>;
+
+/** `size` is ours, optional: the area that answers to a tap. */
+export const Link = z.object({ name: z.string(), url: z.string(), position: Position, size: Size.optional() });
+export type Link = z.infer<typeof Link>;
+
+/** Ours: a picture of the page, `width` and `height` in its own pixels. */
+export const Picture = z.object({ url: z.string(), width: z.number(), height: z.number(), type: z.string() });
+export type Picture = z.infer<typeof Picture>;
+
+export const BelongPdf = z.object({ Uid, name: z.string() });
+export type BelongPdf = z.infer<typeof BelongPdf>;
+
+/** §3 Pdf page. `width` and `height` (points), `pictures`, `thumbnail`, `color` (#rrggbb) and `words` (URL) are ours, optional. */
+export const PdfPage = z.object({
+  Uid,
+  url: z.string(),
+  index: z.number().int(),
+  Belong_pdf: BelongPdf,
+  name: z.string(),
+  tags: z.array(Tag),
+  images: z.array(Image),
+  videos: z.array(Video),
+  models: z.array(Model),
+  links: z.array(Link),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  pictures: z.array(Picture).optional(),
+  thumbnail: Picture.optional(),
+  color: z.string().optional(),
+  words: z.string().optional(),
+});
+export type PdfPage = z.infer<typeof PdfPage>;
+
+/** The file behind `PdfPage.words`: text with its box in percent of the page, in reading order: [text, left, top, width, height]. */
+export const PageWords = z.object({
+  words: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()])),
+});
+export type PageWords = z.infer<typeof PageWords>;

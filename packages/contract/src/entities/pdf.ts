@@ -1,0 +1,51 @@
+/** A published document as shoppers read it (§3 Pdf menu, Pdf document details, Section list). */
+import { z } from 'zod';
+import { Uid } from './company.ts';
+import { BelongPdf, Picture } from './page.ts';
+
+export const PdfMenu = z.object({
+  Uid,
+  Belong_pdf: BelongPdf,
+  pages: z.array(z.object({ Uid, index: z.number().int(), url: z.string() })),
+});
+export type PdfMenu = z.infer<typeof PdfMenu>;
+
+/** §3: `isCommercial` defaults to true, `name_tab` to 'PDF interactivo'. `url` is the PDF file itself. */
+export const PdfDetails = z.object({
+  url: z.string(),
+  name: z.string(),
+  isCommercial: z.boolean().default(true),
+  isVertical: z.boolean(),
+  logo: z.string(),
+  name_tab: z.string().default('PDF interactivo'),
+});
+export type PdfDetails = z.infer<typeof PdfDetails>;
+
+/** §5: the index is parsed as an integer, so other backends may send it as text. Ours sends numbers. */
+export const Section = z.object({ name: z.string(), index: z.union([z.number(), z.string()]) });
+export type Section = z.infer<typeof Section>;
+
+export const SectionList = z.object({ pdfUid: Uid, sections: z.array(Section) });
+export type SectionList = z.infer<typeof SectionList>;
+
+/** An entry of `list_pdf`. From `pages` on ours, optional: `page` is the first page that carries the product asked for. */
+export const ListedPdf = z.object({
+  Uid,
+  name: z.string(),
+  url: z.string(),
+  isVertical: z.boolean(),
+  pages: z.number().int().optional(),
+  page: z.number().int().optional(),
+  pictures: z.array(Picture).optional(),
+  color: z.string().optional(),
+  updatedAt: z.string().optional(),
+});
+export type ListedPdf = z.infer<typeof ListedPdf>;
+
+export const PdfList = z.object({
+  pdfs: z.array(ListedPdf),
+  page: z.number().int(),
+  itemsPerPage: z.number().int(),
+  total: z.number().int(),
+});
+export type PdfList = z.infer<typeof PdfList>;

@@ -1,0 +1,36 @@
+/** Ours: the answers that the HTML shell carries, so that the viewer asks for nothing twice. */
+import { z } from 'zod';
+import { Company, Development } from './company.ts';
+import { PdfPage } from './page.ts';
+import { PdfDetails, PdfMenu, SectionList } from './pdf.ts';
+
+/** Deployment constants, read at run time and never built in (decisions "Names"). */
+export const ViewerConfig = z.object({
+  apiBase: z.string(),
+  apiKey: z.string(),
+  eventsUrl: z.string(),
+  requiredDevelopment: z.string(),
+  utmSource: z.string(),
+  chatShareBase: z.string(),
+  ipLookupUrl: z.string(),
+  geoLookupUrl: z.string(),
+  geoKey: z.string(),
+  debug: z.boolean(),
+});
+export type ViewerConfig = z.infer<typeof ViewerConfig>;
+
+/** `pages` is left out above a size at which it would delay the first page; `page` is the page that opens. */
+export const Startup = z.object({
+  config: ViewerConfig,
+  answers: z.object({
+    company: Company.optional(),
+    developments: z.array(Development).optional(),
+    menu: z.array(PdfMenu).optional(),
+    details: PdfDetails.optional(),
+    sections: z.array(SectionList).optional(),
+    pages: z.array(PdfPage).optional(),
+    page: PdfPage.optional(),
+    pageCount: z.number().int().optional(),
+  }),
+});
+export type Startup = z.infer<typeof Startup>;

@@ -1,0 +1,136 @@
+/** The registry: every call of §7 once. The server mounts from it, the client calls by it, OpenAPI is printed from it. */
+import { z } from 'zod';
+import { Company, Development, Uid } from './entities/company.ts';
+import { AnalyticsEvent, EventName } from './entities/event.ts';
+import { PdfPage } from './entities/page.ts';
+import { PdfDetails, PdfList, PdfMenu, SectionList } from './entities/pdf.ts';
+import { CatalogCategory, ProductAnswer, ProductQuery } from './entities/product.ts';
+import type { ErrorCode } from './errors.ts';
+import { type OperationId, routes } from './routes.ts';
+
+/** `status` is that of success. Codes every operation can answer (key, request, internal) are not repeated. */
+type Operation = {
+  method: 'GET' | 'POST';
+  path: string;
+  purpose: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  status: 200 | 202;
+  errors: readonly ErrorCode[];
+};
+
+const count = (most: number, byDefault: number) => z.coerce.number().int().min(1).max(most).default(byDefault);
+
+export const operations = {
+  'company.read': {
+    ...routes['company.read'],
+    purpose: 'Load a company',
+    query: z.object({ companyId: Uid }),
+    answer: Company,
+    status: 200,
+    errors: ['company.unknown'],
+  },
+  'company.developments': {
+    ...routes['company.developments'],
+    purpose: 'List the developments of a company',
+    query: z.object({ companyId: Uid, companyName: z.string().max(400).optional() }),
+    answer: z.array(Development),
+    status: 200,
+    errors: ['company.unknown'],
+  },
+  'pdf.menu': {
+    ...routes['pdf.menu'],
+    purpose: 'The menu of a PDF; the first entry is used',
+    query: z.object({ pdfUid: Uid }),
+    answer: z.array(PdfMenu),
+    status: 200,
+    errors: ['pdf.unknown'],
+  },
+  'pdf.details': {
+    ...routes['pdf.details'],
+    purpose: 'Name, file and kind of a PDF',
+    params: z.object({ pdfUid: Uid }),
+    query: z.object({ companyUid: Uid }),
+    answer: PdfDetails,
+    status: 200,
+    errors: ['pdf.unknown', 'company.unknown'],
+  },
+  'pdf.sections': {
+    ...routes['pdf.sections'],
+    purpose: 'The table of contents of a PDF; the first entry is used',
+    params: z.object({ id: Uid }),
+    answer: z.array(SectionList),
+    status: 200,
+    errors: ['pdf.unknown'],
+  },
+  'pdf.pages': {
+    ...routes['pdf.pages'],
+    purpose: 'The pages of a PDF with their elements',
+    query: z.object({ pdfUid: Uid }),
+    answer: z.array(PdfPage),
+    status: 200,
+    errors: ['pdf.unknown'],
+  },
+  'pdf.list': {
+    ...routes['pdf.list'],
+    purpose: 'Published PDFs of a company, or those that carry a product reference',
+    query: z.object({
+      companyUid: Uid,
+      page: count(100_000, 1),
+      itemsPerPage: count(100, 10),
+      productREF: z.string().max(200).optional(),
+    }),
+    answer: PdfList,
+    status: 200,
+    errors: ['company.unknown'],
+  },
+  'catalog.read': {
+    ...routes['catalog.read'],
+    purpose: 'The categories of a company, to four levels',
+    params: z.object({ companyUid: Uid }),
+    answer: z.array(CatalogCategory),
+    status: 200,
+    errors: ['company.unknown', 'store.unreachable', 'store.refused', 'store.misconfigured', 'store.throttled'],
+  },
+  'integration.products': {
+    ...routes['integration.products'],
+    purpose: "Products from the company's store",
+    body: ProductQuery,
+    answer: ProductAnswer,
+    status: 200,
+    errors: ['company.unknown', 'store.unreachable', 'store.refused', 'store.misconfigured', 'store.throttled'],
+  },
+  'analytics.proxy': {
+    ...routes['analytics.proxy'],
+    purpose: 'Take an analytics event from a framed viewer',
+    query: z.object({ event: EventName, debug: z.literal('1').optional() }),
+    body: AnalyticsEvent,
+    answer: z.object({ accepted: z.literal(true) }),
+    status: 202,
+    errors: ['rate.limited'],
+  },
+} as const satisfies { [Id in OperationId]: Operation };
+
+export type Operations = typeof operations;
+
+type Parsed<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
+type Sent<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
+
+/** What a handler receives, parsed. */
+export type InputOf<Id extends OperationId> = {
+  params: Parsed<Operations[Id], 'params'>;
+  query: Parsed<Operations[Id], 'query'>;
+  body: Parsed<Operations[Id], 'body'>;
+};
+
+/** What a caller sends. */
+export type CallOf<Id extends OperationId> = {
+  [K in 'params' | 'query' | 'body' as Operations[Id] extends { [P in K]: unknown } ? K : never]: Sent<
+    Operations[Id],
+    K
+  >;
+};
+
+export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]['answer']>;

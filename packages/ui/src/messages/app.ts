@@ -1,0 +1,31 @@
+/** Words of start-up, routes and states of the whole screen. */
+export const app = {
+  /** §4, §8, letter for letter. */
+  developmentInactive: 'Actualmente, este desarrollo está inactivo y no se puede acceder a él.',
+  /** §5, §8, letter for letter. */
+  relatedNone: 'No se encontraron PDFs relacionados con el producto.',
+  /** §8, letter for letter. */
+  loadingFailed: 'Error al crear la tarea',
+  /** §9, letter for letter. */
+  defaultTitle: 'PDF interactivo',
+  accept: 'Aceptar',
+  close: 'Cerrar',
+  retry: 'Reintentar',
+  loading: 'Cargando',
+  noticeTitle: 'Aviso',
+  companyMissingTitle: 'Falta la empresa en la dirección',
+  companyMissing: 'La dirección necesita el parámetro «company», por ejemplo /view?company=mi-empresa.',
+  companyUnknownTitle: 'No encontramos esta empresa',
+  companyUnknown: 'Revisa la dirección o pídele a la empresa un enlace nuevo.',
+  pdfUnknownTitle: 'Este catálogo no está disponible',
+  pdfUnknown: 'Puede que lo hayan retirado o que la dirección esté incompleta.',
+  notFoundTitle: 'Esta página no existe',
+  notFound: 'La dirección no lleva a ningún catálogo.',
+  goHome: 'Ir al catálogo',
+  goDocuments: 'Ver los catálogos',
+  documentsTitle: 'Catálogos',
+  documentsNone: 'Esta empresa aún no tiene catálogos publicados.',
+  pagesUnreachable: 'No pudimos cargar las páginas.',
+  offline: 'Sin conexión: ves lo que ya estaba cargado',
+  pageCount: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
+} as const;

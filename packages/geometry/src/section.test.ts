@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sectionPage, sectionsInView } from './section.ts';
+import { pagesInView, type ViewMode } from './spread.ts';
+
+const modes = fc.constantFrom<ViewMode>('single', 'spread');
+
+describe('a section click', () => {
+  test.each(['', 'abc', '0', '-2', '11', '99', 0, -1, 11, Number.NaN, Number.POSITIVE_INFINITY, 1e21])(
+    'the index %j is no page of ten',
+    (index) => {
+      expect(sectionPage(index, 10, 'spread')).toBeNull();
+      expect(sectionPage(index, 10, 'single')).toBeNull();
+    },
+  );
+
+  test('a document without pages has no sections', () => expect(sectionPage('1', 0, 'spread')).toBeNull());
+
+  test('an odd index is rounded down to the preceding even one in spreads', () => {
+    expect(['2', '3', '6', '7', 9].map((index) => sectionPage(index, 10, 'spread'))).toEqual([2, 2, 6, 6, 8]);
+  });
+
+  test('index 1 would round down to 0 and becomes 1', () => expect(sectionPage('1', 10, 'spread')).toBe(1));
+
+  test('in single-page view the own page of the section is shown', () => {
+    expect(['1', '3', 7].map((index) => sectionPage(index, 10, 'single'))).toEqual([1, 3, 7]);
+  });
+
+  test('the index is parsed as an integer: what follows the digits is dropped', () => {
+    expect(['7abc', ' 7', '7.9', 7.9].map((index) => sectionPage(index, 10, 'single'))).toEqual([7, 7, 7, 7]);
+  });
+
+  test('the page of the section is in view after the click', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(), modes, (count, nth, mode) => {
+        const index = 1 + (nth % count);
+        const page = sectionPage(String(index), count, mode);
+        expect(pagesInView(page ?? 0, count, mode)).toContain(index);
+      }),
+    );
+  });
+});
+
+describe('highlighted sections', () => {
+  const sections = [
+    { name: 'Sofás', index: '2' },
+    { name: 'Mesas', index: '3' },
+    { name: 'Camas', index: 4 },
+    { name: 'Perdida', index: 'x' },
+  ];
+  const names = (page: number, mode: ViewMode) => sectionsInView(sections, page, 8, mode).map(({ name }) => name);
+
+  test('nothing is highlighted where no section begins', () => {
+    expect(names(1, 'spread')).toEqual([]);
+    expect(names(6, 'spread')).toEqual([]);
+  });
+
+  test('all sections on the current spread are highlighted, from either page', () => {
+    expect(names(2, 'spread')).toEqual(['Sofás', 'Mesas']);
+    expect(names(3, 'spread')).toEqual(['Sofás', 'Mesas']);
+    expect(names(5, 'spread')).toEqual(['Camas']);
+  });
+
+  test('in single-page view only those of the page are', () => {
+    expect(names(2, 'single')).toEqual(['Sofás']);
+    expect(names(3, 'single')).toEqual(['Mesas']);
+  });
+});

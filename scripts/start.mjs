@@ -1,0 +1,72 @@
+// `npm start`: sets up, then runs the demo store and the server, and ends both together.
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { node24Env } from './node24.mjs';
+import { exitCodeOf, main, root, Stop, say } from './run.mjs';
+import { node24, setup } from './setup.mjs';
+
+const DEFAULT_PORT = 4600;
+const PATIENCE_MS = 10_000;
+
+const portOf = (given) => {
+  const port = Number(given || DEFAULT_PORT);
+  if (Number.isInteger(port) && port >= 1 && port < 65_535) return port;
+  throw new Stop(`PORT is "${given}", but must be a number from 1 to 65534: the demo store takes the port after it.`);
+};
+
+/** A child in a process group of its own, so that Ctrl-C reaches it once: from here. */
+const startChild = (script, env) => {
+  const follow = pathToFileURL(join(root, 'scripts', 'follow-parent.mjs')).href;
+  const child = spawn(node24(), ['--import', follow, join(root, script)], {
+    cwd: root,
+    env: node24Env(env),
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.ended = new Promise((resolve) => {
+    child.once('error', (error) => {
+      say(`${script} does not start: ${error.message}`);
+      resolve(127);
+    });
+    child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
+  });
+  return child;
+};
+
+const stop = (child, signal) => {
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  child.ended.then(() => clearTimeout(timer));
+};
+
+await main(async () => {
+  const port = portOf(process.env.PORT);
+  await setup({ browserApps: true });
+
+  let stopping = false;
+  const store = startChild('demo/store/main.ts', { PORT: String(port + 1) });
+  const server = startChild('apps/server/src/main.ts', {
+    PORT: String(port),
+    DEMO: '1',
+    DEMO_STORE_URL: `http://localhost:${port + 1}`,
+  });
+  const children = [server, store];
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Who asks twice does not want to wait.
+      for (const child of children) stop(child, stopping ? 'SIGKILL' : signal);
+      stopping = true;
+    });
+  }
+  store.ended.then((code) => {
+    if (!stopping) say(`The demo store ended (exit code ${code}); the server goes on without it.`);
+  });
+
+  const code = await server.ended;
+  stopping = true;
+  stop(store, 'SIGTERM');
+  await store.ended;
+  return code;
+});

@@ -28,9 +28,20 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           environment: 'node',
+          globalSetup: ['./e2e/support/global-setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 200_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'kit',
+          include: ['e2e/kit/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

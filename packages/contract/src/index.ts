@@ -6,5 +6,7 @@ export * from './entities/pdf.ts';
 export * from './entities/product.ts';
 export * from './entities/startup.ts';
 export * from './errors.ts';
+export * from './extra-of.ts';
 export * from './operations.ts';
+export * from './reference-key.ts';
 export * from './routes.ts';

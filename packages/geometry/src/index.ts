@@ -26,6 +26,7 @@ export {
   type Rect,
   type Size,
 } from './percent.ts';
+export { pictureSizes } from './picture-sizes.ts';
 export { sectionPage, sectionsInView } from './section.ts';
 export {
   CONTENTS_PANEL,

@@ -1,7 +1,8 @@
 /** The view state of §3: what the whole screen knows of itself. */
 import { createStore } from 'zustand/vanilla';
+import { DEFAULT_REGION, type Region } from '../features/region/region.state.ts';
 
-/** §3 `statusList`: whether the contents panel is open. */
+/** §3, §4: `pageIndex` starts at 1; `statusList` says whether the contents panel is open. */
 export type ViewState = {
   pageIndex: number;
   statusList: boolean;
@@ -12,6 +13,7 @@ export type ViewState = {
   tgo: boolean;
   existCar: boolean;
   color: string;
+  region: Region;
 };
 
 export const initialView: ViewState = {
@@ -24,6 +26,7 @@ export const initialView: ViewState = {
   tgo: false,
   existCar: false,
   color: '',
+  region: DEFAULT_REGION,
 };
 
 export const createViewStore = (initial: Partial<ViewState> = {}) =>

@@ -47,7 +47,3 @@ export type Company = z.infer<typeof Company>;
 /** §3: an entitlement that a company has bought. */
 export const Development = z.object({ Uid });
 export type Development = z.infer<typeof Development>;
-
-/** The content of the extra with that name, or `null` (§3 `Info.Extras`). */
-export const extraOf = (company: Pick<Company, 'Info'>, name: string): string | null =>
-  company.Info.Extras?.find((extra) => extra.Name === name)?.Content ?? null;

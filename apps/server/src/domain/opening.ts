@@ -1,0 +1,72 @@
+/** What the HTML shell carries of a document: the answers the viewer would ask for first, behind the gate of §4 step 7. */
+import type { Company, PdfDetails, PdfPage, Startup } from '@vitrina/contract';
+import { clampPage, sideOf, spreadAt } from '@vitrina/geometry';
+import type { Repos } from './ports.ts';
+import { referenceKey } from './reference-key.ts';
+
+/** `page` as the address gave it; empty strings for what it did not. */
+export type Asked = { company: string; pdf: string; productREF: string; page: number | null };
+
+/** The page that opens and, on wide screens, its neighbour in the spread. */
+export type OpenPages = { page: PdfPage; neighbour: PdfPage | null; isLeft: boolean };
+
+export type Opening =
+  | { is: 'bare' }
+  | { is: 'company'; company: Company; answers: Startup['answers'] }
+  | { is: 'document'; company: Company; details: PdfDetails; open: OpenPages; answers: Startup['answers'] };
+
+/** Above this the pages travel by themselves, so that the first page of a large document is as quick as a small one's. */
+const MOST_INLINE_BYTES = 96 * 1024;
+
+const inlinePages = (pages: PdfPage[]): { pages?: PdfPage[] } =>
+  JSON.stringify(pages).length <= MOST_INLINE_BYTES ? { pages } : {};
+
+/** Below this many pages it is worth reading them all to see whether they fit inline. */
+const MOST_INLINE_PAGES = 120;
+
+const openPages = async (repos: Repos, pdf: string, count: number, asked: Asked): Promise<OpenPages | null> => {
+  const carrying =
+    asked.page === null && asked.productREF
+      ? await repos.documents.firstPageWith(pdf, referenceKey(asked.productREF))
+      : null;
+  const index = clampPage(asked.page ?? carrying ?? 1, count);
+  const page = await repos.documents.page(pdf, index);
+  if (!page) return null;
+  const isLeft = sideOf(index) === 'left';
+  const { left, right } = spreadAt(index, count);
+  const other = isLeft ? right : left;
+  return { page, neighbour: other === null ? null : await repos.documents.page(pdf, other), isLeft };
+};
+
+/** Bare when the company is unknown or lacks the development; nothing of a document leaves then. */
+export const openingOf = async (repos: Repos, asked: Asked, requiredDevelopment: string): Promise<Opening> => {
+  const company = asked.company ? await repos.companies.byUid(asked.company) : null;
+  if (!company) return { is: 'bare' };
+  const developments = await repos.companies.developmentsOf(company.Uid);
+  if (!developments.some(({ Uid }) => Uid === requiredDevelopment)) return { is: 'bare' };
+
+  const answers = { company, developments };
+  const head = asked.pdf ? await repos.documents.head(asked.pdf) : null;
+  if (!head || head.companyUid !== company.Uid) return { is: 'company', company, answers };
+  const open = await openPages(repos, head.pdfUid, head.pageCount, asked);
+  if (!open) return { is: 'company', company, answers };
+
+  const [sections, pages] = await Promise.all([
+    repos.documents.sections(head.pdfUid),
+    head.pageCount <= MOST_INLINE_PAGES ? repos.documents.pages(head.pdfUid) : null,
+  ]);
+  return {
+    is: 'document',
+    company,
+    details: head.details,
+    open,
+    answers: {
+      ...answers,
+      details: head.details,
+      ...(sections ? { sections: [sections] } : {}),
+      ...(pages ? inlinePages(pages) : {}),
+      page: open.page,
+      pageCount: head.pageCount,
+    },
+  };
+};

@@ -1,0 +1,59 @@
+/** The top bar of an open document: contents, share, download, cart. */
+import type { Company, PdfDetails } from '@vitrina/contract';
+import { Badge, es, IconButton } from '@vitrina/ui';
+import { Download, PanelLeft, Share2, ShoppingBag } from 'lucide-react';
+import styles from './document-bar.module.css';
+import { TopBar } from './top-bar.tsx';
+
+type DocumentBarProps = {
+  company: Company;
+  details: PdfDetails | null;
+  contents: { isOpen: boolean; toggle: () => void } | null;
+  links: { share: string; download: string };
+  cart: { count: number; open: () => void } | null;
+  onShare: () => void;
+  onDownload: () => void;
+};
+
+export const DocumentBar = ({ company, details, contents, links, cart, onShare, onDownload }: DocumentBarProps) => (
+  <TopBar
+    logo={details?.logo || company.UiProfile.Logo}
+    companyName={company.Name}
+    title={details?.name ?? ''}
+    leading={
+      contents ? (
+        <IconButton
+          className={styles.contents ?? ''}
+          label={es.reader.contents}
+          aria-pressed={contents.isOpen}
+          onClick={contents.toggle}
+        >
+          <PanelLeft aria-hidden />
+        </IconButton>
+      ) : null
+    }
+  >
+    <a
+      className={styles.link}
+      href={links.share}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={es.app.share}
+      title={es.app.share}
+      onClick={onShare}
+    >
+      <Share2 aria-hidden />
+    </a>
+    {links.download ? (
+      <a className={styles.link} href={links.download} aria-label={es.app.download} title={es.app.download} onClick={onDownload}>
+        <Download aria-hidden />
+      </a>
+    ) : null}
+    {cart ? (
+      <IconButton className={styles.wide ?? ''} label={es.shop.cart} onClick={cart.open}>
+        <ShoppingBag aria-hidden />
+        <Badge count={cart.count} />
+      </IconButton>
+    ) : null}
+  </TopBar>
+);

@@ -1,0 +1,23 @@
+/** One open document: the only file that knows reader, contents, products and cart together. */
+import type { Company, PdfPage, Section } from '@vitrina/contract';
+import { extraOf } from '@vitrina/contract';
+import { pagesInView } from '@vitrina/geometry';
+import { es } from '@vitrina/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { ContentsPanel } from '../features/contents/contents-panel.tsx';
+import { PageBar } from '../features/reader/page-bar.tsx';
+import { Reader } from '../features/reader/reader.tsx';
+import { useViewMode } from '../features/reader/use-view-mode.ts';
+import type { Address } from '../lib/address.ts';
+import { DocumentBar } from './document-bar.tsx';
+import { DocumentDialogs } from './document-dialogs.tsx';
+import { removeFirstPage } from './first-page.ts';
+import { PagesFailed } from './pages-failed.tsx';
+import { readDetails, readMenu, readPages, readSections } from './reads.ts';
+import { useContents } from './use-contents.ts';
+import { useLoadingFlag } from './use-loading-flag.ts';
+import { usePage } from './use-page.ts';
+import { useShop } from './use-shop.ts';
+import type { Viewer } from './viewer.ts';

@@ -1,0 +1,61 @@
+/** The company's documents to choose from, or those that carry a product (§2 'menu'; decisions "Routes"). */
+import type { Company, ListedPdf, PdfList } from '@vitrina/contract';
+import { es } from '@vitrina/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { RelatedList } from '../features/related/related-list.tsx';
+import { changedSearch } from '../lib/address.ts';
+import type { Loadable } from '../lib/loadable.ts';
+import styles from './documents-screen.module.css';
+import { removeFirstPage } from './first-page.ts';
+import { readList } from './reads.ts';
+import { TopBar } from './top-bar.tsx';
+import type { Viewer } from './viewer.ts';
+
+type DocumentsScreenProps = { viewer: Viewer; company: Company; reference: string };
+
+/** The pages read so far as one list. */
+const joined = (lists: PdfList[]): PdfList | null => {
+  const last = lists.at(-1);
+  return last ? { ...last, pdfs: lists.flatMap(({ pdfs }) => pdfs) } : null;
+};
+
+export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenProps) => {
+  const [, navigate] = useLocation();
+  const list = useInfiniteQuery(readList(viewer.api, company.Uid, reference));
+  const known = list.data ? joined(list.data.pages) : null;
+  const state: Loadable<PdfList> = known
+    ? { is: 'ready', value: known }
+    : list.isError
+      ? { is: 'failed', text: es.app.loadingFailed }
+      : { is: 'loading' };
+
+  useEffect(function showList() {
+    removeFirstPage();
+    viewer.view.setState({ isLoading: false });
+    document.title = company.Name || es.app.defaultTitle;
+  });
+
+  const open = ({ Uid, page }: ListedPdf) => {
+    if (reference) viewer.analytics.track('related_open', { ref: reference, pdf: Uid });
+    navigate(`/view${changedSearch(window.location.search, { pdf: Uid, page: page ?? null })}`);
+  };
+
+  return (
+    <>
+      <TopBar
+        logo={company.UiProfile.Logo}
+        companyName={company.Name}
+        title={reference ? es.app.relatedTitle : es.app.documentsTitle}
+      />
+      <main className={styles.list}>
+        <RelatedList
+          state={state}
+          onOpen={open}
+          {...(list.hasNextPage ? { onMore: () => void list.fetchNextPage() } : {})}
+        />
+      </main>
+    </>
+  );
+};

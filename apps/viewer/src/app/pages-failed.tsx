@@ -1,0 +1,12 @@
+/** When the pages do not come after quiet retries: one button in the page area, no alert and no toast (§8). */
+import { Button, es } from '@vitrina/ui';
+import styles from './pages-failed.module.css';
+
+export const PagesFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={`v-stage ${styles.area}`}>
+    <p>{es.app.pagesUnreachable}</p>
+    <Button look="primary" onClick={onRetry}>
+      {es.app.retry}
+    </Button>
+  </div>
+);

@@ -1,0 +1,44 @@
+/** The page in view: from the address at first, then the address follows it (decisions "Routes"). */
+import type { PdfPage } from '@vitrina/contract';
+import { isPage } from '@vitrina/geometry';
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Address, changedSearch } from '../lib/address.ts';
+import { openingPage } from './opening-page.ts';
+import type { Viewer } from './viewer.ts';
+
+/** `null` until it is known where the document opens. */
+export const usePage = (viewer: Viewer, address: Address, pages: readonly PdfPage[] | null, pageCount: number) => {
+  const { view, analytics } = viewer;
+  const page = useStore(view, (state) => state.pageIndex);
+  const opening = openingPage(address, pages, pageCount);
+  const [isOpen, setIsOpen] = useState(false);
+
+  /* Before the browser paints: a document that opens at page 9 must not show page 1 first. */
+  useLayoutEffect(
+    function openAtPage() {
+      if (isOpen || opening === null) return;
+      view.setState({ pageIndex: opening });
+      setIsOpen(true);
+      analytics.track('page_view', { page: opening });
+    },
+    [view, analytics, opening, isOpen],
+  );
+
+  const goTo = useCallback(
+    (next: number) => {
+      if (!isPage(next, pageCount)) {
+        console.warn('Invalid page request', next);
+        return;
+      }
+      if (next === view.getState().pageIndex) return;
+      view.setState({ pageIndex: next });
+      analytics.track('page_view', { page: next });
+      const { pathname, search } = window.location;
+      window.history.replaceState(window.history.state, '', pathname + changedSearch(search, { page: next }));
+    },
+    [view, analytics, pageCount],
+  );
+
+  return { page: isOpen ? page : null, goTo };
+};

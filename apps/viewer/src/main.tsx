@@ -1,0 +1,78 @@
+/** Puts the viewer together and starts it. Nothing else touches the browser's globals of storage, clock and random. */
+import '@vitrina/ui/tokens.css';
+import '@vitrina/page-view/stage.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createClient } from '@vitrina/contract';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { seedReads } from './app/reads.ts';
+import { createViewStore } from './app/view-state.ts';
+import type { Viewer } from './app/viewer.ts';
+import { createAnalytics } from './features/analytics/analytics.api.ts';
+import { parseAddress } from './lib/address.ts';
+import { isFramed } from './lib/frame.ts';
+import { safeStorage } from './lib/safe-storage.ts';
+import { readStartup } from './lib/startup-data.ts';
+
+/** §8: quiet retries with growing pauses; then the screen offers one button. */
+const RETRIES = 3;
+const pauseBefore = (attempt: number): number => Math.min(1000 * 2 ** attempt, 8000);
+
+const isWorthAnotherTry = (attempt: number, cause: Error): boolean => {
+  const { status = 0 } = cause as { status?: number };
+  return attempt < RETRIES && (status === 0 || status === 429 || status >= 500);
+};
+
+const build = (): Viewer => {
+  const { config, answers } = readStartup(document);
+  const address = parseAddress(window.location.search);
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: isWorthAnotherTry, retryDelay: pauseBefore, refetchOnWindowFocus: false, networkMode: 'always' },
+    },
+  });
+  seedReads(queries, address.pdf, answers);
+
+  const view = createViewStore();
+  const session = safeStorage(() => window.sessionStorage);
+  const sessionId = session.getItem('vitrina.session') ?? crypto.randomUUID();
+  session.setItem('vitrina.session', sessionId);
+  const analytics = createAnalytics({
+    config,
+    isFramed: isFramed(),
+    facts: () => {
+      const { company, pdf } = parseAddress(window.location.search);
+      const { pageIndex, tgo } = view.getState();
+      return { company, pdf, page: pdf ? pageIndex : null, tgo, session: sessionId };
+    },
+    now: () => new Date(),
+    newId: () => crypto.randomUUID(),
+    fetch: (url, init) => fetch(url, init),
+  });
+  window.addEventListener('online', analytics.flush);
+
+  return {
+    config,
+    answers,
+    api: createClient({ base: config.apiBase, key: config.apiKey }),
+    queries,
+    view,
+    analytics,
+    local: safeStorage(() => window.localStorage),
+    session,
+    isFramed: isFramed(),
+  };
+};
+
+const root = document.getElementById('root');
+if (root) {
+  const viewer = build();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={viewer.queries}>
+        <App viewer={viewer} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

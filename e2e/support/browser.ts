@@ -1,0 +1,58 @@
+/** A real Chromium on a closed network: only loopback answers, and an error on the console fails the test. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const isLoopback = (url: URL): boolean => ['localhost', '127.0.0.1'].includes(url.hostname);
+
+/** Registers the hooks of a test file; gives back how to open an address in a fresh visitor's browser. */
+export const useBrowser = () => {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
+    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: FLAGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const said = complaints.splice(0);
+    expect(said, 'the browser console').toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  const newPage = async (options: BrowserContextOptions = DESKTOP): Promise<Page> => {
+    const context = await browser.newContext({ locale: 'es-CO', ...options });
+    contexts.push(context);
+    await context.route(
+      (url) => !isLoopback(url),
+      (route) => route.abort(),
+    );
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    return page;
+  };
+
+  const open = async (path: string, options?: BrowserContextOptions): Promise<Page> => {
+    const page = await newPage(options);
+    await page.goto(new URL(path, inject('origin')).href);
+    return page;
+  };
+  return { open, newPage };
+};

@@ -1,0 +1,6 @@
+/** Reads the switches that a company's data holds (§3 `Info.Extras`). Free of schemas, for the browser. */
+import type { Company } from './entities/company.ts';
+
+/** The content of the extra with that name, or `null`. */
+export const extraOf = (company: Pick<Company, 'Info'>, name: string): string | null =>
+  company.Info.Extras?.find((extra) => extra.Name === name)?.Content ?? null;

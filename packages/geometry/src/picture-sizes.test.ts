@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pictureSizes } from './picture-sizes.ts';
+
+test('the width that a picture is chosen for is that of the page on the stage', () => {
+  expect(pictureSizes(0.75)).toBe(
+    '(min-width: 1080px) calc(min(50vw - 24px, (100vh - 160px) * 0.75)), calc(min(100vw - 16px, (100vh - 120px) * 0.75))',
+  );
+});
+
+test('an aspect with many digits does not make two texts of one shape', () => {
+  expect(pictureSizes(210 / 297)).toBe(pictureSizes(0.70707));
+});

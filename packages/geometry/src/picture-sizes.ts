@@ -1,0 +1,19 @@
+/**
+ * How wide a page will be shown, as the `sizes` of its picture. It says in CSS what the stage does (page-view/stage.css),
+ * so that the HTML shell and the viewer choose the same picture and it is fetched once.
+ */
+import { WIDE_SCREEN } from './spread.ts';
+
+/** Bars and margins of the stage in px: top bar, bottom bar and twice the margin (tokens.css). */
+const NARROW = { bars: 48 + 56, margins: 2 * 8 } as const;
+const WIDE = { bars: 56 + 56, margins: 2 * 24 } as const;
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** `aspect` is width ÷ height of the page. */
+export const pictureSizes = (aspect: number): string => {
+  const ratio = rounded(aspect);
+  const wide = `min(50vw - ${WIDE.margins / 2}px, (100vh - ${WIDE.bars + WIDE.margins}px) * ${ratio})`;
+  const narrow = `min(100vw - ${NARROW.margins}px, (100vh - ${NARROW.bars + NARROW.margins}px) * ${ratio})`;
+  return `(min-width: ${WIDE_SCREEN}px) calc(${wide}), calc(${narrow})`;
+};

@@ -1,0 +1,202 @@
+import type { Company, Product, ProductAnswer, ProductQuery } from '@vitrina/contract';
+import { describe, expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
+import { createProductLookup, type ProductLookupDeps } from './products.ts';
+
+const product = (id: string, ...refs: string[]): Product => ({
+  productId: id,
+  productName: id,
+  linkText: id,
+  categoryId: '',
+  allSpecifications: [],
+  items: refs.map((ref, index) => ({
+    itemId: `${id}-${index}`,
+    referenceId: [{ key: 'RefId', value: ref }],
+    name: ref,
+    nameComplete: ref,
+    images: [],
+    sellers: [],
+  })),
+});
+
+const answerOf = (...products: Product[]): ProductAnswer => ({
+  products,
+  prevCursor: null,
+  nextCursor: null,
+  total: null,
+});
+
+const companyOf = (Uid = 'casa', PROVIDER = 'VTEX'): Company => ({
+  Uid,
+  Name: '',
+  Representative: { Uid: '', Name: '', Email: '' },
+  RegisterDate: '',
+  DocType: '',
+  Document: '',
+  About: '',
+  Info: { Website: 'https://casa.example', TyC: '', FAQ: '', Contact: '', Extras: [] },
+  Location: { Country: '', State: '', City: '' },
+  IsActive: true,
+  UiProfile: { Logo: '', Font: '', Colors: [] },
+  Integrations: { ECOMMERCE: { PROVIDER, SECRETID: 's' }, ERP: { PROVIDER: '', SECRETID: '' } },
+});
+
+/** A lookup over a store that says what `says` holds, with a clock to turn. */
+const setUp = (more: Partial<ProductLookupDeps> = {}) => {
+  const state = { time: Date.parse('2026-01-02T03:04:05Z'), asked: 0, says: answerOf() as ProductAnswer | AppError };
+  const lookup = createProductLookup({
+    stores: {
+      of: async (company) => ({
+        info: { kind: company.Integrations.ECOMMERCE.PROVIDER === 'FEED' ? 'FEED' : 'VTEX' },
+        products: async () => {
+          state.asked += 1;
+          await Promise.resolve();
+          if (state.says instanceof AppError) throw state.says;
+          return state.says;
+        },
+        categories: async () => {
+          state.asked += 1;
+          if (state.says instanceof AppError) throw state.says;
+          return [{ ProviderId: '1', Name: 'C', Products: [], Children: [], LevelSpecifications: [] }];
+        },
+      }),
+    },
+    now: () => new Date(state.time),
+    ...more,
+  });
+  const ask = (query: Omit<ProductQuery, 'companyId'>, company = companyOf()) =>
+    lookup.lookUp({ company, query: { companyId: company.Uid, ...query } });
+  return { state, ask, lookup };
+};
+
+const down = new AppError('store.unreachable', { host: 'casa.example' });
+const minute = 60_000;
+
+describe('when the store fails', () => {
+  test('an error without anything remembered reaches the caller', async () => {
+    const { state, ask } = setUp();
+    state.says = down;
+    await expect(ask({ refId: 'A' })).rejects.toBe(down);
+  });
+
+  test('a wrong configuration is never covered up', async () => {
+    const { state, ask } = setUp();
+    state.says = answerOf(product('1', 'A'));
+    await ask({ refId: 'A' });
+    state.time += 2 * minute;
+    state.says = new AppError('store.misconfigured');
+    await expect(ask({ refId: 'A' })).rejects.toMatchObject({ code: 'store.misconfigured' });
+  });
+
+  test.each(['store.unreachable', 'store.throttled', 'store.refused'] as const)(
+    'on %s the last answer stands in and says how old it is',
+    async (code) => {
+      const { state, ask } = setUp();
+      state.says = answerOf(product('1', 'A'));
+      expect(await ask({ refId: 'A' })).not.toHaveProperty('stale');
+      state.time += 2 * minute;
+      state.says = new AppError(code);
+      expect(await ask({ refId: 'A' })).toEqual({ ...answerOf(product('1', 'A')), stale: '2026-01-02T03:04:05.000Z' });
+    },
+  );
+
+  test('a question never asked before is answered from products seen under other questions', async () => {
+    const { state, ask } = setUp();
+    state.says = answerOf(product('1', 'A'), product('2', 'B', 'B2'));
+    await ask({ refId: 'A,B2', itemId: '2-1' });
+    state.says = down;
+    state.time += 2 * minute;
+    const answer = await ask({ refId: 'b-2,C,A' });
+    expect(answer.products.map(({ productId }) => productId)).toEqual(['2', '1']);
+    expect(answer.products[0]?.items[0]?.itemId).toBe('2-1');
+    expect(answer.stale).toBe('2026-01-02T03:04:05.000Z');
+    await expect(ask({ refId: 'A', collection: '7' })).rejects.toBe(down);
+  });
+
+  test('old answers are given at once for a while, instead of waiting for the store again', async () => {
+    const { state, ask } = setUp();
+    state.says = answerOf(product('1', 'A'));
+    await ask({ refId: 'A' });
+    state.time += 2 * minute;
+    state.says = down;
+    await ask({ refId: 'A' });
+    expect(state.asked).toBe(2);
+    await ask({ refId: 'A' });
+    expect(state.asked).toBe(2);
+    state.time += 6_000;
+    state.says = answerOf(product('1', 'A'));
+    expect(await ask({ refId: 'A' })).not.toHaveProperty('stale');
+  });
+
+  test('after a day nothing is remembered', async () => {
+    const { state, ask } = setUp();
+    state.says = answerOf(product('1', 'A'));
+    await ask({ refId: 'A' });
+    state.time += 25 * 60 * minute;
+    state.says = down;
+    await expect(ask({ refId: 'A' })).rejects.toBe(down);
+  });
+
+  test('categories of the last days stand in', async () => {
+    const { state, lookup } = setUp();
+    await lookup.categories(companyOf());
+    state.time += 24 * 60 * minute;
+    state.says = down;
+    expect(await lookup.categories(companyOf())).toHaveLength(1);
+    await expect(lookup.categories(companyOf('otra'))).rejects.toBe(down);
+  });
+});
+
+test('an empty question asks nobody', async () => {
+  const { state, ask } = setUp();
+  expect((await ask({ page: '2', itemUid: 'models', companyIntegration: { PROVIDER: 'FEED' } })).products).toEqual([]);
+  expect(state.asked).toBe(0);
+});
+
+test('equal questions at the same time are one call, and for a minute none', async () => {
+  const { state, ask } = setUp();
+  await Promise.all([
+    ask({ refId: 'A, B' }),
+    ask({ refId: ['A', 'B'], itemName: '' }),
+    ask({ refId: 'A,B', itemUid: 'tags' }),
+  ]);
+  expect(state.asked).toBe(1);
+  state.time += minute;
+  await ask({ refId: 'A,B' });
+  expect(state.asked).toBe(1);
+  state.time += 1;
+  await ask({ refId: 'A,B' });
+  expect(state.asked).toBe(2);
+});
+
+test('other regions, companies and orders of names are other questions', async () => {
+  const { state, ask } = setUp();
+  await ask({ refId: 'A,B' });
+  await ask({ refId: 'A,B', region: 'centro' });
+  await ask({ refId: 'A,B' }, companyOf('otra'));
+  await ask({ refId: 'B,A' });
+  expect(state.asked).toBe(4);
+  await ask({ refId: 'A,B', region: 'costa1' });
+  expect(state.asked).toBe(4);
+});
+
+test('an imported list is always asked, so that a new import shows at once', async () => {
+  const { state, ask } = setUp();
+  await ask({ refId: 'A' }, companyOf('casa', 'FEED'));
+  await ask({ refId: 'A' }, companyOf('casa', 'FEED'));
+  expect(state.asked).toBe(2);
+});
+
+test('what is kept is bounded by products, the longest unused goes first', async () => {
+  const { state, ask } = setUp({ maxProducts: 2 });
+  state.says = answerOf(product('1', 'A'));
+  await ask({ refId: 'A' });
+  await ask({ refId: 'B' });
+  await ask({ refId: 'A' });
+  await ask({ refId: 'C' });
+  expect(state.asked).toBe(3);
+  await ask({ refId: 'A' });
+  expect(state.asked).toBe(3);
+  await ask({ refId: 'B' });
+  expect(state.asked).toBe(4);
+});

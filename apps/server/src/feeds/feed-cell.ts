@@ -1,0 +1,46 @@
+/** What single cells of a price list hold: categories, pictures, stock, descriptions. Pure. */
+
+const maxLevels = 4;
+
+/** `Hogar / Cocina`, `Hogar > Cocina`, `Hogar|Cocina` or one level a line → the path, up to 4 levels. */
+export const categoryPath = (cells: string[]): string[] =>
+  cells
+    .flatMap((cell) => cell.split(/\s+\/\s+|\s*[>|\n»]\s*/))
+    .map((level) => level.trim())
+    .filter((level) => level !== '')
+    .slice(0, maxLevels);
+
+/** One or several addresses or file names, parted by `|`, `;`, a comma with a blank, or lines. Kept as written. */
+export const pictureList = (cells: string[]): string[] => [
+  ...new Set(
+    cells
+      .flatMap((cell) => cell.split(/\s*[|;\n]\s*|,\s+/))
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+];
+
+const yes =
+  /^(s[ií]|yes|true|verdadero|x|disponible|en (existencia|stock|inventario)|in[ _]stock|available|hay|activo)$/i;
+const no =
+  /^(no|false|falso|agotad[oa]|sin (existencias?|stock|inventario)|out[ _]of[ _]stock|unavailable|no disponible|inactivo)$/i;
+
+/** Whether it can be sold; null when the cell does not say. */
+export const isInStock = (cell: string): boolean | null => {
+  if (yes.test(cell)) return true;
+  if (no.test(cell)) return false;
+  const number = /^-?\d+([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : null;
+  return number === null ? null : number > 0;
+};
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** Words of a description without its markup, at most 2,000 characters. */
+export const plainDescription = (cell: string): string =>
+  cell
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+    .slice(0, 2_000);

@@ -1,0 +1,24 @@
+/** What can be wrong with one row of a price list; the rest of the list is imported. */
+
+export type FeedProblem =
+  /** No reference in the row: no page could lead to it. */
+  | 'reference.missing'
+  /** The reference stands in an earlier row, which wins. */
+  | 'reference.duplicate'
+  /** The list has prices, but this row has none. */
+  | 'price.missing'
+  /** The price cell holds something that is no single price. */
+  | 'price.invalid'
+  /** An entry that is no product: not an object, or without any item. */
+  | 'row.invalid';
+
+/** `line` from 1: the line of a text file, the row of a sheet, the place in a JSON list. */
+export type FeedRowProblem = { line: number; reason: FeedProblem; column?: string; value?: string };
+
+/** Cells are shown to people, so a pasted novel is cut. */
+export const rowProblem = (line: number, reason: FeedProblem, column?: string, value?: string): FeedRowProblem => ({
+  line,
+  reason,
+  ...(column === undefined ? {} : { column }),
+  ...(value === undefined ? {} : { value: value.slice(0, 80) }),
+});

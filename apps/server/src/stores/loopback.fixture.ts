@@ -1,0 +1,271 @@
+/** Stores on the loopback address for tests: a small catalogue served in the shapes that VTEX and Shopify answer. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Company, Product } from '@vitrina/contract';
+import type { FeedRepo, SecretsRepo } from '../domain/ports.ts';
+import { referenceKey } from '../domain/reference-key.ts';
+
+export type Goods = {
+  productId: string;
+  name: string;
+  slug: string;
+  items: { itemId: string; ref: string; title: string; price: number }[];
+};
+
+const chair: Goods = {
+  productId: '1001',
+  name: 'Silla Río',
+  slug: 'silla-rio',
+  items: [
+    { itemId: '5001', ref: 'CN-2210', title: 'Negra', price: 670_000 },
+    { itemId: '5002', ref: 'CN-2211', title: 'Natural', price: 690_000 },
+  ],
+};
+export const lamp: Goods = {
+  productId: '1002',
+  name: 'Lámpara Sol',
+  slug: 'lampara-sol',
+  items: [{ itemId: '5003', ref: 'LM-07', title: 'Default Title', price: 189_900 }],
+};
+const goods: Goods[] = [chair, lamp];
+
+export type Loopback = {
+  url: string;
+  /** Path with query, and body, of every request. */
+  requests: { path: string; body: string; headers: IncomingMessage['headers'] }[];
+  close(): Promise<void>;
+};
+
+export type LoopbackAnswer = { status?: number; headers?: Record<string, string>; body: unknown };
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+};
+
+const send = (response: ServerResponse, answer: LoopbackAnswer): void => {
+  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+  response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+};
+
+/** `null` never answers. */
+export const openLoopback = async (
+  answer: (request: { url: URL; body: string }) => LoopbackAnswer | null,
+): Promise<Loopback> => {
+  const requests: Loopback['requests'] = [];
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const path = request.url ?? '/';
+    requests.push({ path, body, headers: request.headers });
+    const given = answer({ url: new URL(path, 'http://loopback'), body });
+    if (given !== null) send(response, given);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+};
+
+const vtexBody = ({ productId, name, slug, items }: Goods) => ({
+  productId,
+  productName: name,
+  linkText: slug,
+  categoryId: '12',
+  productReference: items[0]?.ref ?? '',
+  productClusters: { 77: 'Novedades' },
+  allSpecifications: ['Material'],
+  Material: ['Roble', 'Lino'],
+  items: items.map(({ itemId, ref, title, price }) => ({
+    itemId,
+    name: title,
+    nameComplete: `${name} ${title}`,
+    referenceId: [{ Key: 'RefId', Value: ref }],
+    images: [{ imageUrl: `http://pictures.example/${itemId}.jpg` }],
+    sellers: [
+      {
+        sellerId: '1',
+        sellerName: 'Casa',
+        sellerDefault: true,
+        commertialOffer: {
+          Price: price,
+          ListPrice: price + 1_000,
+          PriceWithoutDiscount: price + 1_000,
+          RewardValue: 0,
+          IsAvailable: true,
+          AvailableQuantity: 10,
+        },
+      },
+    ],
+  })),
+});
+
+const vtexMatches = (filter: string, product: Goods): boolean => {
+  const [by = '', value = ''] = [filter.slice(0, filter.indexOf(':')), filter.slice(filter.indexOf(':') + 1)];
+  if (by === 'alternateIds_RefId') return product.items.some(({ ref }) => ref === value);
+  if (by === 'skuId') return product.items.some(({ itemId }) => itemId === value);
+  if (by === 'productId') return product.productId === value;
+  return by === 'productClusterIds' && value === '77';
+};
+
+/** The legacy search over `goods`: the same field again widens, different fields narrow. */
+export const vtexAnswer = ({ url }: { url: URL }): LoopbackAnswer => {
+  const groups = new Map<string, string[]>();
+  for (const filter of url.searchParams.getAll('fq')) {
+    const by = filter.slice(0, filter.indexOf(':'));
+    groups.set(by, [...(groups.get(by) ?? []), filter]);
+  }
+  const term = url.searchParams.get('ft')?.toLowerCase() ?? '';
+  const found = goods.filter(
+    (product) =>
+      product.name.toLowerCase().includes(term) &&
+      [...groups.values()].every((filters) => filters.some((filter) => vtexMatches(filter, product))),
+  );
+  return { status: 206, headers: { resources: `0-49/${found.length}` }, body: found.map(vtexBody) };
+};
+
+export const shopifyVariant = (item: Goods['items'][number]) => ({
+  __typename: 'ProductVariant',
+  id: `gid://shopify/ProductVariant/${item.itemId}`,
+  title: item.title,
+  sku: item.ref,
+  barcode: null,
+  availableForSale: true,
+  price: { amount: item.price.toFixed(1), currencyCode: 'COP' },
+  compareAtPrice: null,
+  image: null,
+});
+
+export const shopifyBody = (product: Goods) => ({
+  __typename: 'Product',
+  id: `gid://shopify/Product/${product.productId}`,
+  title: product.name,
+  handle: product.slug,
+  vendor: 'Casa',
+  productType: 'Muebles',
+  category: null,
+  options: [{ name: 'Title', optionValues: [{ name: 'Default Title' }] }],
+  collections: { nodes: [] },
+  images: { nodes: [{ url: 'https://pictures.example/p.jpg' }] },
+  variants: { nodes: product.items.map(shopifyVariant), pageInfo: { hasNextPage: false, endCursor: null } },
+});
+
+const node = (gid: string): unknown => {
+  const number = gid.split('/').at(-1);
+  const product = goods.find(({ productId }) => productId === number);
+  if (gid.includes('/Product/')) return product === undefined ? null : shopifyBody(product);
+  for (const parent of goods)
+    for (const item of parent.items)
+      if (item.itemId === number) return { ...shopifyVariant(item), product: shopifyBody(parent) };
+  return null;
+};
+
+const connection = (products: Goods[]) => ({
+  totalCount: products.length,
+  nodes: products.map(shopifyBody),
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+});
+
+/** The Storefront API over `goods`, by operation name. */
+export const shopifyAnswer = ({ body }: { body: string }): LoopbackAnswer => {
+  const { operationName, variables } = JSON.parse(body);
+  const q = String(variables.q ?? '').toLowerCase();
+  const named = goods.filter(({ name }) => name.toLowerCase().includes(q));
+  const bySku = goods.filter(({ items }) => items.some(({ ref }) => ref.toLowerCase().startsWith(q)));
+  const data: Record<string, () => unknown> = {
+    Nodes: () => ({ nodes: variables.ids.map(node) }),
+    Predict: () => ({ predictiveSearch: { products: bySku.map(shopifyBody) } }),
+    Search: () => ({ search: connection(named) }),
+    Products: () => ({ products: connection(goods) }),
+    Collection: () => ({
+      collection:
+        variables.id === 'gid://shopify/Collection/77' ? { id: variables.id, products: connection(goods) } : null,
+    }),
+    Collections: () => ({
+      collections: { nodes: [{ id: 'gid://shopify/Collection/77', handle: 'new', title: 'Novedades' }], pageInfo: {} },
+    }),
+  };
+  return { body: { data: data[operationName]?.() ?? null } };
+};
+
+const feedProduct = ({ productId, name, slug, items }: Goods): Product => ({
+  productId,
+  productName: name,
+  linkText: slug,
+  categoryId: 'Muebles',
+  allSpecifications: [],
+  items: items.map(({ itemId, ref, title, price }) => ({
+    itemId,
+    referenceId: [{ key: 'RefId', value: ref }],
+    name: title,
+    nameComplete: title,
+    images: [],
+    sellers: [{ commertialOffer: { price, listPrice: price, priceWithoutDiscount: price, rewardValue: 0 } }],
+  })),
+});
+
+/** `asked` notes every call with its arguments. */
+export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
+  const noted = <T>(name: string, argument: unknown, found: T): Promise<T> => {
+    asked.push([name, argument]);
+    return Promise.resolve(found);
+  };
+  const where = (is: (product: Goods) => boolean) => goods.filter(is).map(feedProduct);
+  return {
+    replace: () => Promise.resolve(),
+    byReferenceKeys: (_, keys) =>
+      noted(
+        'refs',
+        keys,
+        where(({ items }) => items.some(({ ref }) => keys.includes(referenceKey(ref)))),
+      ),
+    byItemIds: (_, ids) =>
+      noted(
+        'items',
+        ids,
+        where(({ items }) => items.some(({ itemId }) => ids.includes(itemId))),
+      ),
+    byProductIds: (_, ids) =>
+      noted(
+        'products',
+        ids,
+        where(({ productId }) => ids.includes(productId)),
+      ),
+    search: (_, query) => {
+      const products = where(({ name }) => name.toLowerCase().includes(query.text.toLowerCase()));
+      const isKnown = query.category.every((level) => level === 'Muebles');
+      return noted('search', query, { products: isKnown ? products : [], total: isKnown ? products.length : 0 });
+    },
+    references: () => Promise.resolve([]),
+    categories: () =>
+      Promise.resolve([
+        { ProviderId: 'Muebles', Name: 'Muebles', Products: [], Children: [], LevelSpecifications: [] },
+      ]),
+  };
+};
+
+export const secretsWith = (secret: Record<string, string> | null): SecretsRepo => ({
+  read: () => Promise.resolve(secret),
+  write: () => Promise.resolve(),
+});
+
+export const companyWith = (provider: string, website: string, secretId = ''): Company => ({
+  Uid: 'casa',
+  Name: 'Casa',
+  Representative: { Uid: '', Name: '', Email: '' },
+  RegisterDate: '',
+  DocType: '',
+  Document: '',
+  About: '',
+  Info: { Website: website, TyC: '', FAQ: '', Contact: '', Extras: [] },
+  Location: { Country: 'Colombia', State: '', City: '' },
+  IsActive: true,
+  UiProfile: { Logo: '', Font: '', Colors: [] },
+  Integrations: { ECOMMERCE: { PROVIDER: provider, SECRETID: secretId }, ERP: { PROVIDER: '', SECRETID: '' } },
+});

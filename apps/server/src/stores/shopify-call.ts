@@ -1,0 +1,80 @@
+/** One call to the Storefront API and the meaning of its refusals, which mostly come with status 200. */
+import type { Company } from '@vitrina/contract';
+import { AppError } from '../domain/app-error.ts';
+import { field, isRecord, list, text } from '../domain/products-reading.ts';
+import { type ShopifyOperation, shopifyDocuments } from './shopify-documents.ts';
+import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
+import type { StoreHttp, StoreReply } from './store-http.ts';
+
+/** `too-complex`: shops without a token have a small budget for one query; ask for less. */
+type ShopifyAnswer = { is: 'data'; data: Record<string, unknown> } | { is: 'too-complex' };
+export type ShopifyCall = (operation: ShopifyOperation, variables: Record<string, unknown>) => Promise<ShopifyAnswer>;
+
+/** The version all documents were checked with; each is served for at least a year. */
+const checkedVersion = '2026-04';
+
+export const shopifyAddress = (company: Company, secret: StoreSecret): URL =>
+  baseAddress(company, [secret['baseUrl'], secret['shopDomain']]);
+
+const tokenHeaders = (company: Company, { token, tokenKind }: StoreSecret): Record<string, string> => {
+  if (!token) return {};
+  const name = tokenKind === 'private' ? 'shopify-storefront-private-token' : 'x-shopify-storefront-access-token';
+  return { [name]: headerKey(company, token) };
+};
+
+/** Market and language of the answer, when the secret names well-formed ones. */
+const placeOf = (secret: StoreSecret): Record<string, string> => {
+  const { country, language } = secret;
+  return {
+    ...(country !== undefined && /^[A-Z]{2}$/.test(country) ? { country } : {}),
+    ...(language !== undefined && /^[A-Z]{2}(_[A-Z]{2})?$/.test(language) ? { language } : {}),
+  };
+};
+
+/** `errors` is a list, an object or a text; the codes, with '' for an error without one. */
+const codesOf = (body: unknown): string[] => {
+  const errors = field(body, 'errors');
+  if (Array.isArray(errors)) return list(errors).map((error) => text(field(field(error, 'extensions'), 'code')));
+  return errors === undefined || errors === null ? [] : [''];
+};
+
+const configurationCodes = ['UNAUTHORIZED', 'ACCESS_DENIED'];
+
+/** Partial data beside errors is used; without data the first telling code decides. */
+const answerIn = ({ status, body }: StoreReply, host: string): ShopifyAnswer => {
+  if (status === 429 || status === 430) throw new AppError('store.throttled', { host });
+  if (status === 401 || status === 403 || status === 404) throw new AppError('store.misconfigured', { host, status });
+  const codes = codesOf(body);
+  const data = field(body, 'data');
+  if (codes.includes('MAX_COMPLEXITY_EXCEEDED')) return { is: 'too-complex' };
+  if (status === 200 && isRecord(data) && Object.values(data).some((value) => value !== null))
+    return { is: 'data', data };
+  if (status === 200 && isRecord(data) && codes.length === 0) return { is: 'data', data };
+  if (codes.includes('THROTTLED')) throw new AppError('store.throttled', { host });
+  if (codes.includes('INTERNAL_SERVER_ERROR')) throw new AppError('store.unreachable', { host, reason: 'internal' });
+  if (codes.some((code) => configurationCodes.includes(code)))
+    throw new AppError('store.misconfigured', { host, status });
+  throw new AppError('store.refused', { host, status });
+};
+
+/** Throws AppError `store.*`. An internal error of the shop is asked once more. */
+export const createShopifyCall = (company: Company, secret: StoreSecret, http: StoreHttp): ShopifyCall => {
+  const { apiVersion } = secret;
+  const version = apiVersion !== undefined && /^(\d{4}-\d{2}|unstable)$/.test(apiVersion) ? apiVersion : checkedVersion;
+  const url = below(shopifyAddress(company, secret), `/api/${version}/graphql.json`);
+  const headers = { 'content-type': 'application/json', ...tokenHeaders(company, secret) };
+  return async (operation, variables) => {
+    const body = JSON.stringify({
+      query: shopifyDocuments[operation],
+      variables: { ...variables, ...placeOf(secret) },
+      operationName: operation,
+    });
+    const ask = async () => answerIn(await http.send(url, { method: 'POST', headers, body }), url.host);
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof AppError && error.facts['reason'] === 'internal') return ask();
+      throw error;
+    }
+  };
+};

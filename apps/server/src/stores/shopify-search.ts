@@ -1,0 +1,37 @@
+/** Order, filters and search text of a question in Shopify's terms. Pure. */
+import type { ProductQuestion } from '../domain/products-question.ts';
+
+type Sort = { sortKey?: string; reverse?: boolean };
+
+/** One field orders both kinds of store, so it carries VTEX's names. */
+const sorts: Readonly<Record<string, { collection?: string; products?: string; search?: string; reverse: boolean }>> = {
+  priceasc: { collection: 'PRICE', products: 'PRICE', search: 'PRICE', reverse: false },
+  pricedesc: { collection: 'PRICE', products: 'PRICE', search: 'PRICE', reverse: true },
+  nameasc: { collection: 'TITLE', products: 'TITLE', reverse: false },
+  namedesc: { collection: 'TITLE', products: 'TITLE', reverse: true },
+  releasedatedesc: { collection: 'CREATED', products: 'CREATED_AT', reverse: true },
+  topsaledesc: { collection: 'BEST_SELLING', products: 'BEST_SELLING', reverse: false },
+  scoredesc: { search: 'RELEVANCE', reverse: false },
+};
+
+/** The sort of a question for one of the three lists; empty when Shopify has no such order. */
+export const shopifySort = (order: string | null, list: 'collection' | 'products' | 'search'): Sort => {
+  const plain = (order ?? '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^orderby/, '');
+  const sort = Object.hasOwn(sorts, plain) ? sorts[plain] : undefined;
+  const sortKey = sort?.[list];
+  return sort === undefined || sortKey === undefined ? {} : { sortKey, reverse: sort.reverse };
+};
+
+/** `ProductFilter`s, which collections and search understand. `tag` is a cluster beside a collection. */
+export const shopifyFilters = (question: ProductQuestion, tag: string | null): Record<string, unknown>[] => [
+  ...(question.priceRange === null ? [] : [{ price: question.priceRange }]),
+  ...question.specifications.map(({ field: name, value }) => ({ variantOption: { name, value } })),
+  ...(tag === null ? [] : [{ tag }]),
+];
+
+/** The search syntax of `products(query:)`, which knows no filters and of ours only the price. Null when none is asked. */
+export const shopifyQuery = ({ priceRange }: ProductQuestion): string | null =>
+  priceRange === null ? null : `variants.price:>=${priceRange.min} AND variants.price:<=${priceRange.max}`;

@@ -1,0 +1,47 @@
+/** Shopify: the store with a cart path. Reads the Storefront GraphQL API, with or without a token. */
+import type { Company, ProductAnswer } from '@vitrina/contract';
+import type { Store } from '../domain/ports.ts';
+import { orderAsAsked } from '../domain/products-order.ts';
+import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from '../domain/products-question.ts';
+import { createShopifyCall, shopifyAddress } from './shopify-call.ts';
+import { shopifyNumber } from './shopify-id.ts';
+import { shopifyCategories, shopifyListed } from './shopify-list.ts';
+import { shopifyByIds, shopifyByReferences, withAllVariants } from './shopify-named.ts';
+import { type ShopifyReach, shopifyReach } from './shopify-reach.ts';
+import type { StoreSecret } from './store-address.ts';
+import type { StoreHttp } from './store-http.ts';
+
+const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
+
+/** Ids arrive as numbers or global ids; orderAsAsked compares numbers. */
+const bareIds = (itemIds: string[]): string[] => itemIds.map((id) => shopifyNumber(id) ?? id);
+
+const named = async (reach: ShopifyReach, question: ProductQuestion): Promise<ProductAnswer> => {
+  const itemIds = bareIds(question.itemIds);
+  const refs = [...question.refs, ...(question.code === null ? [] : [question.code])];
+  const [byId, byRef] = await Promise.all([shopifyByIds(reach, itemIds), shopifyByReferences(reach, refs)]);
+  const distinct = new Map<string, (typeof byId)[number]>();
+  for (const entry of [...byId, ...byRef])
+    if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
+  const whole = await withAllVariants(reach, [...distinct.values()]);
+  const products = orderAsAsked(
+    whole.map(({ product }) => product),
+    { refs, itemIds },
+    { only: true },
+  );
+  return { products, prevCursor: null, nextCursor: null, total: products.length };
+};
+
+export const createShopifyStore = (company: Company, secret: StoreSecret, http: StoreHttp): Store => {
+  const base = shopifyAddress(company, secret);
+  const reach = shopifyReach(createShopifyCall(company, secret, http), base, Boolean(secret['token']));
+  return {
+    info: { kind: 'SHOPIFY' },
+    products: async (query) => {
+      const question = questionOf(query);
+      if (isEmptyQuestion(question)) return nothing;
+      return isNaming(question) ? named(reach, question) : shopifyListed(reach, question);
+    },
+    categories: () => shopifyCategories(reach),
+  };
+};

@@ -1,0 +1,36 @@
+/** Opens the store of a company by its `Integrations.ECOMMERCE` (§3). The one place that knows all providers. */
+import { AppError } from '../domain/app-error.ts';
+import type { FeedRepo, SecretsRepo, Stores } from '../domain/ports.ts';
+import { createFeedStore } from './feed.ts';
+import { createShopifyStore } from './shopify.ts';
+import { secretOf } from './store-address.ts';
+import { createStoreHttp, type Fetch } from './store-http.ts';
+import { createVtexStore } from './vtex.ts';
+
+export type StoresDeps = {
+  secrets: SecretsRepo;
+  feed: FeedRepo;
+  fetch: Fetch;
+  /** Milliseconds for one call to a store; 4,000 is right for shoppers who wait. */
+  timeoutMs: number;
+};
+
+/** `of` throws `store.misconfigured` for an unknown provider, an unreadable secret or an address that is none. */
+export const createStores = ({ secrets, feed, fetch, timeoutMs }: StoresDeps): Stores => {
+  const http = createStoreHttp({ fetch, timeoutMs });
+  return {
+    of: async (company) => {
+      const { PROVIDER: provider } = company.Integrations.ECOMMERCE;
+      switch (provider) {
+        case 'VTEX':
+          return createVtexStore(company, await secretOf(company, secrets), http);
+        case 'SHOPIFY':
+          return createShopifyStore(company, await secretOf(company, secrets), http);
+        case 'FEED':
+          return createFeedStore(company, feed);
+        default:
+          throw new AppError('store.misconfigured', { company: company.Uid, provider: provider.slice(0, 40) });
+      }
+    },
+  };
+};

@@ -7,9 +7,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { seedReads } from './app/reads.ts';
+import { createShops } from './app/shop-of-company.ts';
 import { createViewStore } from './app/view-state.ts';
 import type { Viewer } from './app/viewer.ts';
 import { createAnalytics } from './features/analytics/analytics.api.ts';
+import { DEFAULT_REGION } from './features/region/region.state.ts';
 import { parseAddress } from './lib/address.ts';
 import { isFramed } from './lib/frame.ts';
 import { safeStorage } from './lib/safe-storage.ts';
@@ -29,7 +31,12 @@ const build = (): Viewer => {
   const address = parseAddress(window.location.search);
   const queries = new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthAnotherTry, retryDelay: pauseBefore, refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: {
+        retry: isWorthAnotherTry,
+        retryDelay: pauseBefore,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
     },
   });
   seedReads(queries, address.pdf, answers);
@@ -52,16 +59,21 @@ const build = (): Viewer => {
   });
   window.addEventListener('online', analytics.flush);
 
+  const api = createClient({ base: config.apiBase, key: config.apiKey });
+  const local = safeStorage(() => window.localStorage);
+  const region: Viewer['region'] = { current: Promise.resolve(DEFAULT_REGION) };
   return {
     config,
     answers,
-    api: createClient({ base: config.apiBase, key: config.apiKey }),
+    api,
     queries,
     view,
     analytics,
-    local: safeStorage(() => window.localStorage),
+    local,
     session,
     isFramed: isFramed(),
+    region,
+    shopOf: createShops({ api, local, region: () => region.current }),
   };
 };
 

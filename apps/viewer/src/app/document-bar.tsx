@@ -2,6 +2,7 @@
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { Badge, es, IconButton } from '@vitrina/ui';
 import { Download, PanelLeft, Share2, ShoppingBag } from 'lucide-react';
+import { cartLabel } from './bar-buttons.tsx';
 import styles from './document-bar.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -45,12 +46,18 @@ export const DocumentBar = ({ company, details, contents, links, cart, onShare, 
       <Share2 aria-hidden />
     </a>
     {links.download ? (
-      <a className={styles.link} href={links.download} aria-label={es.app.download} title={es.app.download} onClick={onDownload}>
+      <a
+        className={styles.link}
+        href={links.download}
+        aria-label={es.app.download}
+        title={es.app.download}
+        onClick={onDownload}
+      >
         <Download aria-hidden />
       </a>
     ) : null}
     {cart ? (
-      <IconButton className={styles.wide ?? ''} label={es.shop.cart} onClick={cart.open}>
+      <IconButton className={styles.wide ?? ''} label={cartLabel(cart.count)} onClick={cart.open}>
         <ShoppingBag aria-hidden />
         <Badge count={cart.count} />
       </IconButton>

@@ -1,7 +1,8 @@
 /** The company's documents to choose from, or those that carry a product (§2 'menu'; decisions "Routes"). */
+
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Company, ListedPdf, PdfList } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { RelatedList } from '../features/related/related-list.tsx';

@@ -6,8 +6,8 @@ import { type Address, changedSearch } from '../lib/address.ts';
 import { DocumentScreen } from './document-screen.tsx';
 import { DocumentsScreen } from './documents-screen.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
-import { StartingScreen } from './starting-screen.tsx';
 import type { Opened } from './start-up.ts';
+import { StartingScreen } from './starting-screen.tsx';
 import { useStartUp } from './use-start-up.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -53,7 +53,8 @@ const OpenedScreen = ({ viewer, address, route, opened, onRetry }: OpenedScreenP
     case 'documents':
       return <DocumentsScreen viewer={viewer} company={opened.company} reference="" />;
     case 'related':
-      if (route === 'view') return <Redirect to={`/menu${changedSearch(window.location.search, { page: null })}`} replace />;
+      if (route === 'view')
+        return <Redirect to={`/menu${changedSearch(window.location.search, { page: null })}`} replace />;
       return <DocumentsScreen viewer={viewer} company={opened.company} reference={address.productREF} />;
     case 'related-none':
       return <RelatedNoneScreen viewer={viewer} opened={opened} />;

@@ -46,7 +46,8 @@ const portOf = (viewer: Viewer, address: Address): StartUpPort => {
       }),
     lookUpRegion: () => {
       const lookup = { ...config, storage: viewer.session, fetch: window.fetch.bind(window) };
-      void lookUpRegion(lookup).then((region) => view.setState({ region }));
+      viewer.region.current = lookUpRegion(lookup);
+      void viewer.region.current.then((region) => view.setState({ region }));
     },
     readCompany: (companyId) => queries.ensureQueryData(readCompany(api, companyId)),
     storeCompany: (company) => {

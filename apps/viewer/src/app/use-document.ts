@@ -1,0 +1,56 @@
+/** What is known of the open document, from the shell and from the calls of §7. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { Company, PdfDetails, PdfPage, Section } from '@vitrina/contract';
+import { useMemo } from 'react';
+import { readDetails, readMenu, readPages, readSections } from './reads.ts';
+import { useLoadingFlag } from './use-loading-flag.ts';
+import type { Viewer } from './viewer.ts';
+
+/** `pages`: those known so far; `allPages`: `null` until every page is. `unknown`: the backend has no such document. */
+type OpenDocument = {
+  is: 'loading' | 'ready' | 'failed' | 'unknown';
+  pages: readonly PdfPage[];
+  allPages: readonly PdfPage[] | null;
+  pageCount: number;
+  details: PdfDetails | null;
+  sections: readonly Section[];
+  retry: () => void;
+};
+
+const NO_PAGES: readonly PdfPage[] = [];
+const NO_SECTIONS: readonly Section[] = [];
+
+const isUnknown = (cause: Error | null): boolean => (cause as { status?: number } | null)?.status === 404;
+
+/** Pages in the order of their numbers; what has no whole number is not a page. */
+const ordered = (pages: readonly PdfPage[]): PdfPage[] =>
+  pages.filter(({ index }) => Number.isInteger(index)).toSorted((one, other) => one.index - other.index);
+
+export const useDocument = (viewer: Viewer, company: Company, pdf: string): OpenDocument => {
+  const { api, answers, view } = viewer;
+  const isOfShell = answers.page?.Belong_pdf.Uid === pdf;
+  const shellCount = isOfShell ? answers.pageCount : undefined;
+
+  const allPages = useQuery({ ...readPages(api, pdf), select: ordered });
+  const menu = useQuery({ ...readMenu(api, pdf), enabled: shellCount === undefined });
+  const details = useQuery(readDetails(api, pdf, company.Uid));
+  const sections = useQuery(readSections(api, pdf));
+
+  const shellPages = useMemo(() => (isOfShell && answers.page ? [answers.page] : NO_PAGES), [isOfShell, answers.page]);
+  const pages = allPages.data ?? shellPages;
+  const pageCount = allPages.data?.length ?? shellCount ?? menu.data?.pages.length ?? 0;
+  const isReady = pageCount > 0;
+  useLoadingFlag(view, isReady);
+
+  const hasFailed = allPages.isError && pages.length === 0;
+  return {
+    is: isReady && !hasFailed ? 'ready' : isUnknown(allPages.error) ? 'unknown' : hasFailed ? 'failed' : 'loading',
+    pages,
+    allPages: allPages.data ?? null,
+    pageCount,
+    details: details.data ?? null,
+    sections: sections.data ?? NO_SECTIONS,
+    retry: () => void allPages.refetch(),
+  };
+};

@@ -1,0 +1,137 @@
+/** What a shopper can do on the open document: products in sight, the cart, and which popup is open. */
+import {
+  type Company,
+  extraOf,
+  type Model,
+  type PdfDetails,
+  type PdfPage,
+  type ProductRef,
+  type Tag,
+} from '@vitrina/contract';
+import { pagesInView, type ViewMode } from '@vitrina/geometry';
+import { formatMoney } from '@vitrina/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { cartCount, hasItem } from '../features/cart/cart.state.ts';
+import type { CheckoutShop } from '../features/cart/checkout.ts';
+import { itemOffer, type Provider } from '../features/product/offer.ts';
+import type { Shop } from '../features/product/product-dialog.tsx';
+import { productOf } from '../features/product/product-shelf.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What lies over the page. */
+export type Popup =
+  | { is: 'none' }
+  | { is: 'product'; product: ProductRef; name: string; page: number }
+  | { is: 'model'; model: Model; page: number }
+  | { is: 'cart' }
+  | { is: 'sections' };
+
+type ShopContext = {
+  viewer: Viewer;
+  company: Company;
+  details: PdfDetails | null;
+  pages: readonly PdfPage[];
+  pageCount: number;
+  page: number;
+  mode: ViewMode;
+};
+
+/** A provider this program does not know has no checkout of its own: orders go by chat. */
+const providerOf = (company: Company): Provider => {
+  const named = company.Integrations.ECOMMERCE.PROVIDER.toUpperCase();
+  return named === 'VTEX' || named === 'SHOPIFY' ? named : 'FEED';
+};
+
+/** Decisions "Products": the cart needs the company's switch and a commercial document. */
+const shopOf = (company: Company, details: PdfDetails | null, existCar: boolean): Shop => {
+  const isCommercial = details?.isCommercial !== false;
+  return {
+    isCommercial,
+    hasCart: existCar && isCommercial,
+    provider: providerOf(company),
+    website: company.Info.Website,
+  };
+};
+
+const checkoutShop = ({ viewer, company, details, page }: ShopContext): CheckoutShop => ({
+  provider: providerOf(company),
+  website: company.Info.Website,
+  utmSource: viewer.config.utmSource,
+  chatNumber: extraOf(company, 'CHAT_NUMBER') ?? company.Info.Contact,
+  documentName: details?.name ?? company.Name,
+  page,
+});
+
+export const useShop = (context: ShopContext) => {
+  const { viewer, company, details, pages, pageCount, page, mode } = context;
+  const { analytics, view } = viewer;
+  const { shelf, cart, firstAdded } = viewer.shopOf(company);
+  const shelfState = useStore(shelf);
+  const cartState = useStore(cart);
+  const firstLine = useStore(firstAdded, ({ line }) => line);
+  const existCar = useStore(view, (state) => state.existCar);
+  const [popup, setPopup] = useState<Popup>({ is: 'none' });
+  const shop = shopOf(company, details, existCar);
+  const { provider, isCommercial } = shop;
+
+  useEffect(() => cart.follow(), [cart]);
+
+  useEffect(
+    function lookUpOpenPages() {
+      const open = new Set(pagesInView(page, pageCount, mode));
+      void shelf.lookUpPages(pages.filter(({ index }) => open.has(index)));
+    },
+    [shelf, pages, page, pageCount, mode],
+  );
+
+  const tagState = useCallback(
+    (tag: Tag) => {
+      const seen = productOf(shelfState, tag.product);
+      if (seen.is !== 'ready') return { isInCart: false, isSoldOut: false, price: null };
+      const { item } = seen.value;
+      const offer = itemOffer(item, provider);
+      return {
+        isInCart: hasItem(cartState, item.itemId),
+        isSoldOut: isCommercial && offer.is === 'soldOut',
+        price: isCommercial && offer.is === 'priced' ? formatMoney(offer.price, offer.currency) : null,
+      };
+    },
+    [shelfState, cartState, provider, isCommercial],
+  );
+
+  return {
+    ...shop,
+    shop,
+    shelf,
+    shelfState,
+    cart,
+    cartState,
+    firstLine,
+    popup,
+    analytics,
+    checkout: checkoutShop(context),
+    cartCount: cartCount(cartState.lines),
+    tagState,
+    close: () => setPopup({ is: 'none' }),
+    forgetFirst: () => firstAdded.setState({ line: null }),
+    openProduct: (product: ProductRef, name: string, at: number) => {
+      analytics.track('tag_click', { ref: product.ref, name: name.slice(0, 500), page: at });
+      analytics.track('product_view', { ref: product.ref, id: product.id });
+      void shelf.refresh([product]);
+      setPopup({ is: 'product', product, name, page: at });
+    },
+    openModel: (model: Model, at: number) => {
+      analytics.track('model_view', { ref: model.product.ref, page: at });
+      void shelf.refresh([model.product]);
+      setPopup({ is: 'model', model, page: at });
+    },
+    openCart: () => {
+      firstAdded.setState({ line: null });
+      setPopup({ is: 'cart' });
+    },
+    openSections: () => setPopup({ is: 'sections' }),
+  };
+};
+
+export type DocumentShop = ReturnType<typeof useShop>;

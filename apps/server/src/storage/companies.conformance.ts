@@ -1,0 +1,125 @@
+/** Companies, developments, events and secrets. */
+/* oxlint-disable max-lines-per-function -- a suite is one function, as it is in a test file */
+import { describe, expect, test } from 'vitest';
+import { company } from './testing/builders.ts';
+import { day, hostile, type Testing } from './testing/conformance.ts';
+import { runSql } from './testing/engines.ts';
+
+export const companiesConformance = ({ open, newDatabase }: Testing) => {
+  describe('companies', () => {
+    test('a uid is taken once, and only a known company is changed', async () => {
+      const { companies } = (await open()).repos;
+      await companies.insert(company(), day(1));
+      await expect(companies.insert(company('acme', { Name: 'otra' }), day(2))).rejects.toMatchObject({
+        code: 'company.exists',
+        facts: { companyUid: 'acme' },
+      });
+      await expect(companies.update(company('nadie'), day(2))).rejects.toMatchObject({ code: 'company.unknown' });
+      await expect(companies.setDevelopments('nadie', ['d'])).rejects.toMatchObject({ code: 'company.unknown' });
+      expect(await companies.byUid('nadie')).toBeNull();
+      expect(await companies.developmentsOf('nadie')).toEqual([]);
+      expect(await companies.byUid('acme')).toEqual(company());
+    });
+
+    test('a change replaces the whole, and the list is in the order of arrival', async () => {
+      const { companies } = (await open()).repos;
+      await companies.insert(company('z'), day(1));
+      await companies.insert(company('a'), day(2));
+      await companies.update(company('z', { Name: 'Nueva', IsActive: false }), day(3));
+      const list = await companies.list();
+      expect(list.map(({ Uid, Name }) => [Uid, Name])).toEqual([
+        ['z', 'Nueva'],
+        ['a', 'Compañía a'],
+      ]);
+    });
+
+    test('developments are a set in the order given', async () => {
+      const { companies } = (await open()).repos;
+      await companies.insert(company(), day(1));
+      await companies.setDevelopments('acme', ['viejo']);
+      await companies.setDevelopments('acme', ['b', 'a', 'b']);
+      expect(await companies.developmentsOf('acme')).toEqual([{ Uid: 'b' }, { Uid: 'a' }]);
+      await companies.setDevelopments('acme', []);
+      expect(await companies.developmentsOf('acme')).toEqual([]);
+    });
+
+    test('hostile texts are only texts', async () => {
+      const { companies } = (await open()).repos;
+      for (const text of hostile) {
+        const uid = text.slice(0, 128);
+        await companies.insert(company(uid, { Name: text }), day(1));
+        expect(await companies.byUid(uid)).toEqual(company(uid, { Name: text }));
+        expect(await companies.byUid(`${uid}%`)).toBeNull();
+      }
+    });
+
+    test('what could not be read back is not stored', async () => {
+      const { companies } = (await open()).repos;
+      const inserting = companies.insert(company('u'.repeat(129)), day(1));
+      await expect(inserting).rejects.toMatchObject({ code: 'internal', facts: { field: 'Uid' } });
+      expect(await companies.list()).toEqual([]);
+    });
+
+    test('a NUL, which PostgreSQL keeps in no text, is an unknown name and no failure', async () => {
+      const { companies, events } = (await open()).repos;
+      expect(await companies.byUid('ac\0me')).toBeNull();
+      await events.insertAll([{ name: 'open', company: 'a\0', pdf: '\0', page: 1, body: '{}', at: 'x' }]);
+    });
+
+    test.each(['{', 'null', '{"Uid":"acme"}'])('a damaged row is a clear error: %s', async (body) => {
+      const options = await newDatabase();
+      const { companies } = (await open(options)).repos;
+      await companies.insert(company(), day(1));
+      await runSql(options, `update companies set body = '${body}'`);
+      await expect(companies.byUid('acme')).rejects.toMatchObject({
+        code: 'internal',
+        facts: { row: 'companies acme' },
+      });
+    });
+  });
+
+  describe('events', () => {
+    test('they are counted by name for their company alone', async () => {
+      const { events } = (await open()).repos;
+      const event = {
+        name: 'open',
+        company: 'acme',
+        pdf: 'p1',
+        page: null,
+        body: '{"a":"\\u0000"}',
+        at: day(1).toISOString(),
+      };
+      await events.insertAll([]);
+      await events.insertAll([event, event, { ...event, name: 'page_view', page: 3 }, { ...event, company: 'otra' }]);
+      expect(await events.countByName('acme')).toEqual({ open: 2, page_view: 1 });
+      expect(await events.countByName('nadie')).toEqual({});
+    });
+  });
+
+  describe('secrets', () => {
+    test('they come back as they were written and stay sealed in the database', async () => {
+      const options = await newDatabase();
+      const { secrets } = (await open(options)).repos;
+      const secret = { token: 'shpat_ñ"😀', shop: '' };
+      expect(await secrets.read('s1')).toBeNull();
+      await secrets.write('s1', { token: 'viejo' }, day(1));
+      await secrets.write('s1', secret, day(2));
+      expect(await secrets.read('s1')).toEqual(secret);
+      await runSql(options, "update secrets set sealed = 'v1.x.y'");
+      await expect(secrets.read('s1')).rejects.toMatchObject({ code: 'internal' });
+    });
+
+    test('another key does not open them, and a row moved to another id does not either', async () => {
+      const options = await newDatabase();
+      const { secrets } = (await open(options)).repos;
+      await secrets.write('s1', { token: 'x' }, day(1));
+      const other = await open({ ...options, secretsKey: Buffer.alloc(32, 8) });
+      await expect(other.repos.secrets.read('s1')).rejects.toMatchObject({
+        code: 'internal',
+        facts: { problem: expect.stringContaining('another key') },
+      });
+      await runSql(options, "update secrets set id = 's2'");
+      await expect(secrets.read('s2')).rejects.toMatchObject({ code: 'internal' });
+    });
+  });
+};

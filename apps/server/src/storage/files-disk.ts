@@ -1,0 +1,161 @@
+/** Files on disk by the hash of their content: written once, never changed, durable when acknowledged. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../domain/app-error.ts';
+import type { FileFacts, FileStore } from '../domain/ports.ts';
+import { fileKey, fileLocation, isFileKey, unfinishedDirectory } from './keys.ts';
+import { syncDirectory } from './sync-directory.ts';
+
+const PIECE = 1024 * 1024;
+/** What a killed process left behind is removed after a day, ms: by then nobody is writing it. */
+const ABANDONED = 24 * 60 * 60 * 1000;
+
+/** Makes the directories and clears away what processes that were killed left unfinished. */
+export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<FileStore> => {
+  const unfinished = unfinishedDirectory(dataDir);
+  await mkdir(unfinished, { recursive: true });
+  await removeAbandoned(unfinished);
+  const madeDirectories = new Set<string>();
+
+  const place = async (temporary: string, key: string): Promise<void> => {
+    const { directories, path } = fileLocation(dataDir, key);
+    const [root, outer, inner] = directories;
+    if (!madeDirectories.has(inner)) {
+      await mkdir(inner, { recursive: true });
+      await syncDirectory(root);
+      await syncDirectory(outer);
+      madeDirectories.add(inner);
+    }
+    await rename(temporary, path);
+    await syncDirectory(inner);
+  };
+
+  /** Hashes the pieces while they are written; the name is known when the last one is. */
+  const store = async (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, ext: string): Promise<FileFacts> => {
+    fileKey('0'.repeat(64), ext); // a bad ending is refused before a gigabyte is copied
+    const temporary = join(unfinished, randomUUID());
+    try {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const handle = await open(temporary, 'wx');
+      try {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          await writeWhole(handle, piece);
+          bytes += piece.length;
+        }
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      const key = fileKey(hash.digest('hex'), ext);
+      await place(temporary, key);
+      return { key, bytes };
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  /** The facts of a file that is already there, made durable for this caller too; null when it is not. */
+  const kept = async (key: string, bytes: number): Promise<FileFacts | null> => {
+    const there = await factsOf(dataDir, key);
+    if (there?.bytes !== bytes) return null;
+    await syncDirectory(fileLocation(dataDir, key).directories[2]);
+    return there;
+  };
+
+  return {
+    info: { kind: 'disk' },
+    async put(bytes, ext) {
+      const key = fileKey(createHash('sha256').update(bytes).digest('hex'), ext);
+      return (await kept(key, bytes.length)) ?? store([bytes], ext);
+    },
+    async putFile(path, ext) {
+      return store(piecesOf(path), ext);
+    },
+    stat: (key) => factsOf(dataDir, key),
+    async read(key, range) {
+      const { handle, start, end } = await openRange(dataDir, key, range);
+      try {
+        return await readWhole(handle, key, start, end);
+      } finally {
+        await handle.close();
+      }
+    },
+    async stream(key, range) {
+      const { handle, start, end } = await openRange(dataDir, key, range);
+      if (end < start) return handle.createReadStream();
+      return handle.createReadStream({ start, end, highWaterMark: PIECE / 4 });
+    },
+  };
+};
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const factsOf = async (dataDir: string, key: string): Promise<FileFacts | null> => {
+  if (!isFileKey(key)) return null;
+  try {
+    return { key, bytes: (await stat(fileLocation(dataDir, key).path)).size };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
+
+type Range = { start: number; end: number };
+
+/** `end` may lie past the last byte, as in RFC 9110 §14.1.2. Throws `file.unknown` and `file.range`. */
+const openRange = async (dataDir: string, key: string, range?: Range): Promise<Range & { handle: FileHandle }> => {
+  const handle = await open(fileLocation(dataDir, key).path, 'r').catch((cause: unknown) => {
+    throw isMissing(cause) ? new AppError('file.unknown', { key }, { cause }) : cause;
+  });
+  try {
+    const { size } = await handle.stat();
+    if (!range) return { handle, start: 0, end: size - 1 };
+    const { start, end } = range;
+    const isRange = Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && start < size;
+    if (!isRange) throw new AppError('file.range', { start, end, bytes: size });
+    return { handle, start, end: Math.min(end, size - 1) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+};
+
+const readWhole = async (handle: FileHandle, key: string, start: number, end: number): Promise<Uint8Array> => {
+  const bytes = new Uint8Array(end - start + 1);
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await handle.read(bytes, at, bytes.length - at, start + at);
+    if (bytesRead === 0) throw new AppError('internal', { problem: 'a stored file is shorter than it was', key });
+    at += bytesRead;
+  }
+  return bytes;
+};
+
+const writeWhole = async (handle: FileHandle, piece: Uint8Array): Promise<void> => {
+  for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
+};
+
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(path, 'r');
+  try {
+    const buffer = new Uint8Array(PIECE);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, PIECE, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+const removeAbandoned = async (directory: string): Promise<void> => {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts && Date.now() - facts.mtimeMs > ABANDONED) await rm(path, { force: true });
+  }
+};

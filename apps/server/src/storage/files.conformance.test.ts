@@ -1,0 +1,166 @@
+/** What every file store promises (domain/ports.ts). */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileStore } from '../domain/ports.ts';
+import { openDiskFiles } from './files-disk.ts';
+import { fileLocation, unfinishedDirectory } from './keys.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const collected = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrina-files-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const stores: [string, () => Promise<FileStore>][] = [['disk', () => openDiskFiles({ dataDir: directory })]];
+
+describe.each(stores)('files on %s', (kind, open) => {
+  const unknown = `${'0'.repeat(64)}.pdf`;
+
+  test('what is not stored is unknown', async () => {
+    const files = await open();
+    expect(await files.stat(unknown)).toBeNull();
+    await expect(files.read(unknown)).rejects.toMatchObject({ code: 'file.unknown', facts: { key: unknown } });
+    await expect(files.stream(unknown)).rejects.toMatchObject({ code: 'file.unknown' });
+  });
+
+  test('nothing but a key reaches the store', async () => {
+    const files = await open();
+    const hex = '0'.repeat(64);
+    const bad = [
+      '',
+      '..',
+      `../${hex}.pdf`,
+      hex,
+      `${hex}.`,
+      `${hex}.PDF`,
+      `${hex}.pdfpdf`,
+      `${hex}.p/f`,
+      `${hex}.pdf\n`,
+      `${hex.toUpperCase()}a.pdf`,
+    ];
+    for (const key of bad) {
+      await expect(files.read(key)).rejects.toMatchObject({ code: 'file.unknown' });
+      await expect(files.stream(key)).rejects.toMatchObject({ code: 'file.unknown' });
+      expect(await files.stat(key)).toBeNull();
+    }
+    for (const ext of ['', 'PDF', '../x', 'toolong', 'a.b'])
+      await expect(files.put(bytesOf('x'), ext)).rejects.toMatchObject({ code: 'file.unknown' });
+  });
+
+  test('any bytes come back, under the key that is their hash, whole and in every range', async () => {
+    const files = await open();
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.nat(320), fc.nat(320), async (bytes, start, length) => {
+        const facts = await files.put(bytes, 'bin');
+        expect(facts).toEqual({ key: `${sha256(bytes)}.bin`, bytes: bytes.length });
+        expect(await files.stat(facts.key)).toEqual(facts);
+        expect(await files.read(facts.key)).toEqual(bytes);
+        const range = { start, end: start + length };
+        const part = files.read(facts.key, range);
+        if (start >= bytes.length) {
+          await expect(part).rejects.toMatchObject({ code: 'file.range' });
+          return;
+        }
+        expect(await part).toEqual(bytes.slice(start, start + length + 1));
+        expect(await collected(await files.stream(facts.key, range))).toEqual(Buffer.from(await part));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each([
+    { start: -1, end: 2 },
+    { start: 3, end: 2 },
+    { start: 0.5, end: 2 },
+    { start: Number.NaN, end: Number.NaN },
+  ])('$start to $end is no range', async (range) => {
+    const files = await open();
+    const { key } = await files.put(bytesOf('0123456789'), 'txt');
+    await expect(files.read(key, range)).rejects.toMatchObject({ code: 'file.range' });
+    await expect(files.stream(key, range)).rejects.toMatchObject({ code: 'file.range' });
+  });
+
+  test('an empty file is a file', async () => {
+    const files = await open();
+    const { key } = await files.put(new Uint8Array(), 'txt');
+    expect(await files.read(key)).toEqual(new Uint8Array());
+    expect(await collected(await files.stream(key))).toHaveLength(0);
+  });
+
+  test('a file from a path is the same as its bytes, and the path is left alone', async () => {
+    const files = await open();
+    const bytes = randomBytes(3 * 1024 * 1024 + 17);
+    const path = join(directory, 'upload');
+    await writeFile(path, bytes);
+    const facts = await files.putFile(path, 'pdf');
+    expect(facts).toEqual({ key: `${sha256(bytes)}.pdf`, bytes: bytes.length });
+    expect(await files.put(bytes, 'pdf')).toEqual(facts);
+    expect(sha256(await collected(await files.stream(facts.key)))).toBe(sha256(bytes));
+    await expect(files.putFile(join(directory, 'nowhere'), 'pdf')).rejects.toThrow('ENOENT');
+  });
+
+  test('the same bytes at once are one file', async () => {
+    const files = await open();
+    const bytes = randomBytes(100_000);
+    const all = await Promise.all(Array.from({ length: 12 }, () => files.put(bytes, 'webp')));
+    expect(new Set(all.map(({ key }) => key)).size).toBe(1);
+    expect(await files.read(all[0]?.key ?? '')).toEqual(new Uint8Array(bytes));
+  });
+
+  test('it says its kind', async () => expect((await open()).info.kind).toBe(kind));
+});
+
+describe('files on disk alone', () => {
+  test('nothing unfinished stays, neither after success nor after failure', async () => {
+    const files = await openDiskFiles({ dataDir: directory });
+    await files.put(randomBytes(10), 'bin');
+    await files.putFile(directory, 'bin').catch(() => null);
+    expect(await readdir(unfinishedDirectory(directory))).toEqual([]);
+  });
+
+  test('what a killed process left is cleared away after a day, not before', async () => {
+    const unfinished = unfinishedDirectory(directory);
+    for (const name of ['old', 'young']) await writeFile(join(unfinished, name), 'x');
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await utimes(join(unfinished, 'old'), yesterday, yesterday);
+    await openDiskFiles({ dataDir: directory });
+    expect(await readdir(unfinished)).toEqual(['young']);
+    await rm(join(unfinished, 'young'));
+  });
+
+  test('a file that a damaged disk has cut short is written anew', async () => {
+    const files = await openDiskFiles({ dataDir: directory });
+    const bytes = randomBytes(1000);
+    const { key } = await files.put(bytes, 'bin');
+    await truncate(fileLocation(directory, key).path, 10);
+    await files.put(bytes, 'bin');
+    expect(await files.read(key)).toEqual(new Uint8Array(bytes));
+  });
+
+  test('an abandoned stream gives its file back', async () => {
+    const files = await openDiskFiles({ dataDir: directory });
+    const { key } = await files.put(randomBytes(2_000_000), 'bin');
+    const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length;
+    const before = await openFiles();
+    for (let times = 0; times < 30; times += 1) {
+      const stream = await files.stream(key);
+      await new Promise<void>((resolve) => stream.once('data', () => stream.once('close', resolve).destroy()));
+    }
+    for (let times = 0; times < 30; times += 1)
+      await files.read(key, { start: 9_000_000, end: 9_000_001 }).catch(() => null);
+    expect(await openFiles()).toBeLessThan(before + 10);
+  });
+});

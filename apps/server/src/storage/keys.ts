@@ -1,0 +1,32 @@
+/** Where stored things live: the only file that spells keys and paths below the data directory. */
+import { join } from 'node:path';
+import { AppError } from '../domain/app-error.ts';
+
+const KEY = /^[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
+
+export const isFileKey = (key: string): boolean => KEY.test(key);
+
+/** Key of the bytes with that SHA-256 in hex. Throws `file.unknown` when the parts do not make a key. */
+export const fileKey = (sha256: string, ext: string): string => {
+  const key = `${sha256}.${ext}`;
+  if (!isFileKey(key)) throw new AppError('file.unknown', { key });
+  return key;
+};
+
+/** Directories and path of a file, outermost directory first. Throws `file.unknown` for what is no key. */
+export const fileLocation = (dataDir: string, key: string): { directories: [string, string, string]; path: string } => {
+  if (!isFileKey(key)) throw new AppError('file.unknown', { key });
+  const root = join(dataDir, 'files');
+  const outer = join(root, key.slice(0, 2));
+  const inner = join(outer, key.slice(2, 4));
+  return { directories: [root, outer, inner], path: join(inner, key) };
+};
+
+/** Beside the files and so in their file system: a rename from here is atomic. */
+export const unfinishedDirectory = (dataDir: string): string => join(dataDir, 'files', 'unfinished');
+
+export const databaseFile = (dataDir: string): string => join(dataDir, 'vitrina.sqlite');
+
+export const secretsKeyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
+
+export const migrationsDirectory = (): URL => new URL('./migrations/', import.meta.url);

@@ -1,0 +1,76 @@
+/** The shape of the database is the one of migrations/, or nothing starts. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { migrate, readMigrations } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { day, type Testing } from './testing/conformance.ts';
+import { openEngine, runSql } from './testing/engines.ts';
+
+const first = {
+  name: '001_first',
+  text: "-- a comment; with a semicolon\ncreate table one (a text);\ninsert into one values ('x;y');\n",
+};
+const second = { name: '002_second', text: 'create table two (a text);' };
+
+export const migrateConformance = ({ open, newDatabase }: Testing) =>
+  describe('migrations', () => {
+    test('an edited migration is refused by name', async () => {
+      const options = await newDatabase();
+      await open(options);
+      await runSql(options, "update migrations set checksum = 'other' where name = '001_first'");
+      await expect(openDatabase(options)).rejects.toMatchObject({
+        code: 'internal',
+        facts: { migration: '001_first', problem: expect.stringContaining('edited') },
+      });
+    });
+
+    test('a database of a newer program is refused', async () => {
+      const options = await newDatabase();
+      await open(options);
+      await runSql(options, "insert into migrations values ('999_later', 'x', '2026-01-01')");
+      await expect(openDatabase(options)).rejects.toMatchObject({
+        facts: { migration: '999_later', problem: expect.stringContaining('newer') },
+      });
+    });
+
+    test('one that fails undoes the whole run', async () => {
+      const engine = await openEngine(await newDatabase());
+      const broken = { name: '002_broken', text: 'create table two (a text);\ncreate table one (b text);' };
+      await expect(migrate(engine, [first, broken], day(1))).rejects.toThrow();
+      expect(await migrate(engine, [first, second], day(1))).toEqual(['001_first', '002_second']);
+      await engine.close();
+    });
+
+    test('one that slips in below those that have run is refused', async () => {
+      const engine = await openEngine(await newDatabase());
+      await migrate(engine, [second], day(1));
+      await expect(migrate(engine, [first, second], day(1))).rejects.toMatchObject({ code: 'internal' });
+      await engine.close();
+    });
+
+    test('each runs once, whoever starts, also when several start at once', async () => {
+      const options = await newDatabase();
+      const engines = await Promise.all([1, 2, 3, 4].map(() => openEngine(options)));
+      const ran = await Promise.all(engines.map((engine) => migrate(engine, [first, second], day(1))));
+      expect(ran.flat().sort()).toEqual(['001_first', '002_second']);
+      expect(await migrate(engines[0] ?? expect.fail(), [first, second], day(2))).toEqual([]);
+      for (const engine of engines) await engine.close();
+    });
+
+    test('a file for one engine is read by that one alone, and two of one name are refused', async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'vitrina-migrations-'));
+      const url = pathToFileURL(`${directory}/`);
+      for (const name of ['001_a.sql', '002_b.sqlite.sql', '002_b.postgres.sql', 'README.md'])
+        await writeFile(join(directory, name), `-- ${name}`);
+      expect((await readMigrations('sqlite', url)).map(({ text }) => text)).toEqual([
+        '-- 001_a.sql',
+        '-- 002_b.sqlite.sql',
+      ]);
+      await writeFile(join(directory, '001_a.postgres.sql'), '');
+      await expect(readMigrations('postgres', url)).rejects.toMatchObject({ code: 'internal' });
+      await rm(directory, { recursive: true });
+    });
+  });

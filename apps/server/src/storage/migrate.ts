@@ -1,0 +1,78 @@
+/** Brings a database to the shape of migrations/: numbered SQL files that are never edited after they have landed. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { AppError } from '../domain/app-error.ts';
+import type { Engine } from './connection.ts';
+import { migrationsDirectory } from './keys.ts';
+import type { MigrationRow, Tables } from './tables.ts';
+
+export type Migration = { name: string; text: string };
+
+/** `001_first.sql` is for both engines, `002_search.sqlite.sql` for one. */
+const FILE = /^(\d{3}_[a-z0-9_]+)(?:\.(sqlite|postgres))?\.sql$/;
+
+/** Any number of our own: what is locked is the right to migrate this database. */
+const ADVISORY_LOCK = 7_239_004_115;
+
+/** In order. Throws when a name stands there twice for one engine. */
+export const readMigrations = async (kind: Engine['kind'], directory = migrationsDirectory()): Promise<Migration[]> => {
+  const migrations = new Map<string, Migration>();
+  for (const file of (await readdir(directory)).sort()) {
+    const [, name = '', only] = FILE.exec(file) ?? [];
+    if (!name || (only && only !== kind)) continue;
+    if (migrations.has(name)) refuse('two files bear this name', name);
+    migrations.set(name, { name, text: await readFile(new URL(file, directory), 'utf8') });
+  }
+  return [...migrations.values()];
+};
+
+/**
+ * Runs what is missing in one transaction and returns its names. Safe when several processes start at once.
+ * Throws `internal` when a migration that has run reads differently now, or is not known here (a newer program ran it).
+ */
+export const migrate = async (engine: Engine, migrations: readonly Migration[], now: Date): Promise<string[]> => {
+  const isThere = await engine.hasTable('migrations');
+  // Who finds nothing to do takes no lock: a start does not wait for another process that is publishing.
+  if (isThere && missing(await applied(engine.read), migrations).length === 0) return [];
+  return engine.write.transaction().execute(async (tx) => {
+    if (engine.kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+    await sql`create table if not exists migrations (
+      name text not null primary key, checksum text not null, applied_at text not null)`.execute(tx);
+    const due = missing(await applied(tx), migrations);
+    for (const migration of due) {
+      for (const statement of statementsOf(migration.text)) await tx.executeQuery(CompiledQuery.raw(statement));
+      const row = { name: migration.name, checksum: checksumOf(migration), applied_at: now.toISOString() };
+      await tx.insertInto('migrations').values(row).execute();
+    }
+    return due.map(({ name }) => name);
+  });
+};
+
+const refuse = (problem: string, migration: string): never => {
+  throw new AppError('internal', { problem, migration });
+};
+
+const checksumOf = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex');
+
+const applied = (db: Kysely<Tables>): Promise<MigrationRow[]> => db.selectFrom('migrations').selectAll().execute();
+
+const missing = (ran: MigrationRow[], migrations: readonly Migration[]): Migration[] => {
+  for (const { name, checksum } of ran) {
+    const known = migrations.find((migration) => migration.name === name);
+    if (!known) return refuse('the database was migrated by a newer program; start that one', name);
+    if (checksumOf(known) !== checksum) refuse('a migration was edited after it had run; restore its text', name);
+  }
+  const done = new Set(ran.map(({ name }) => name));
+  const last = [...done].sort().at(-1) ?? '';
+  const due = migrations.filter(({ name }) => !done.has(name));
+  for (const { name } of due) if (name < last) refuse(`a migration is numbered below ${last}, which has run`, name);
+  return due;
+};
+
+/** Each ends with a semicolon at the end of a line. */
+const statementsOf = (text: string): string[] =>
+  text
+    .split(/;[ \t]*$/m)
+    .filter((statement) => statement.replace(/^\s*--.*$/gm, '').trim() !== '')
+    .map((statement) => statement.trim());

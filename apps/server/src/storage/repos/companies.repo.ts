@@ -1,0 +1,86 @@
+/** Companies, whole as JSON beside the columns that are looked for, and the developments they have bought. */
+import { Company } from '@vitrina/contract';
+import { AppError } from '../../domain/app-error.ts';
+import type { CompaniesRepo } from '../../domain/ports.ts';
+import type { Connection } from '../connection.ts';
+import { insertAll } from '../insert-all.ts';
+import type { CompanyRow } from '../tables.ts';
+import { readJson, writeJson } from './json-column.ts';
+
+export const companiesRepo = ({ read, write }: Connection): CompaniesRepo => ({
+  async byUid(uid) {
+    const row = await read.selectFrom('companies').select(['uid', 'body']).where('uid', '=', uid).executeTakeFirst();
+    return row ? mapRow(row) : null;
+  },
+
+  async list() {
+    const rows = await read
+      .selectFrom('companies')
+      .select(['uid', 'body'])
+      .orderBy('created_at')
+      .orderBy('uid')
+      .execute();
+    return rows.map(mapRow);
+  },
+
+  async insert(company, now) {
+    const at = now.toISOString();
+    const row = { ...columnsOf(company), uid: company.Uid, created_at: at, updated_at: at };
+    const inserted = await write((tx) =>
+      tx
+        .insertInto('companies')
+        .values(row)
+        .onConflict((conflict) => conflict.column('uid').doNothing())
+        .executeTakeFirst(),
+    );
+    if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('company.exists', { companyUid: company.Uid });
+  },
+
+  async update(company, now) {
+    const changed = await write((tx) =>
+      tx
+        .updateTable('companies')
+        .set({ ...columnsOf(company), updated_at: now.toISOString() })
+        .where('uid', '=', company.Uid)
+        .executeTakeFirst(),
+    );
+    if (changed.numUpdatedRows !== 1n) throw new AppError('company.unknown', { companyUid: company.Uid });
+  },
+
+  async developmentsOf(uid) {
+    const rows = await read
+      .selectFrom('developments')
+      .select('uid')
+      .where('company_uid', '=', uid)
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => ({ Uid: row.uid }));
+  },
+
+  async setDevelopments(uid, uids) {
+    await write(async (tx) => {
+      // An update that changes nothing holds the row: two calls at once end with one of the two lists, not with a blend.
+      const held = await tx
+        .updateTable('companies')
+        .set((of) => ({ uid: of.ref('uid') }))
+        .where('uid', '=', uid)
+        .executeTakeFirst();
+      if (held.numUpdatedRows !== 1n) throw new AppError('company.unknown', { companyUid: uid });
+      await tx.deleteFrom('developments').where('company_uid', '=', uid).execute();
+      const rows = [...new Set(uids)].map((development, position) => ({
+        company_uid: uid,
+        position,
+        uid: development,
+      }));
+      await insertAll(tx, 'developments', rows);
+    });
+  },
+});
+
+const columnsOf = (company: Company) => ({
+  name: company.Name,
+  is_active: company.IsActive ? 1 : 0,
+  body: writeJson(Company, company, `companies ${company.Uid}`),
+});
+
+const mapRow = (row: Pick<CompanyRow, 'uid' | 'body'>): Company => readJson(Company, row.body, `companies ${row.uid}`);

@@ -1,0 +1,91 @@
+/** How secrets are sealed: AES-256-GCM under one key that lies beside the data or comes from the configuration. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { AppError } from '../domain/app-error.ts';
+import { secretsKeyFile } from './keys.ts';
+import { syncDirectory } from './sync-directory.ts';
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1';
+
+/** Names a key without telling anything of it. */
+export const keyIdOf = (key: Buffer): string =>
+  createHash('sha256').update('vitrina secrets key').update(key).digest('hex').slice(0, 12);
+
+const parseKey = (text: string, from: string): Buffer => {
+  const trimmed = text.trim();
+  const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64');
+  if (key.length === KEY_BYTES && /^[\w+/=-]+$/.test(trimmed)) return key;
+  throw new AppError('internal', { problem: 'the secrets key is not 32 bytes in base64 or hex', from });
+};
+
+/**
+ * The key: `value` (32 bytes in base64 or hex) or `{dataDir}/secrets.key`, which is made on the first start, readable by
+ * its owner alone. Two processes that start at once end up with the same key.
+ */
+export const openSecretsKey = async ({ value, dataDir }: { value?: string; dataDir: string }): Promise<Buffer> => {
+  if (value) return parseKey(value, 'configuration');
+  const file = secretsKeyFile(dataDir);
+  const kept = await readKept(file);
+  if (kept !== null) return parseKey(kept, file);
+  await mkdir(dataDir, { recursive: true });
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const handle = await open(fresh, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // A link, unlike a rename, does not replace the key of a process that was faster.
+    await link(fresh, file).catch(unlessThere);
+  } finally {
+    await rm(fresh, { force: true });
+  }
+  await syncDirectory(dataDir);
+  return parseKey(await readFile(file, 'utf8'), file);
+};
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+const readKept = async (file: string): Promise<string | null> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const unlessThere = (error: unknown): void => {
+  if (codeOf(error) !== 'EEXIST') throw error;
+};
+
+/** `v1.{key id}.{iv + text + tag, base64url}`. The id of the secret is bound in: a sealed text fits no other row. */
+export const seal = (key: Buffer, id: string, plain: string): string => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
+  const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return [VERSION, keyIdOf(key), sealed.toString('base64url')].join('.');
+};
+
+/** Throws `internal`, with the id and never the content, for another key's or a tampered seal. */
+export const unseal = (key: Buffer, id: string, sealed: string): string => {
+  const [version, keyId, content = '', ...rest] = sealed.split('.');
+  const bytes = Buffer.from(content, 'base64url');
+  if (version !== VERSION || !keyId || rest.length > 0 || bytes.length < IV_BYTES + TAG_BYTES)
+    throw new AppError('internal', { problem: 'a secret is damaged', secret: id });
+  if (keyId !== keyIdOf(key))
+    throw new AppError('internal', { problem: 'a secret was sealed with another key', secret: id, key: keyId });
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(id))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch (cause) {
+    throw new AppError('internal', { problem: 'a secret is damaged', secret: id }, { cause });
+  }
+};

@@ -1,0 +1,175 @@
+/**
+ * SQLite as Kysely speaks it, over node:sqlite: one connection that writes and one that only reads, so that a reader
+ * sees the last commit and never waits for a transaction (WAL).
+ */
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { AppError } from '../domain/app-error.ts';
+import { bindable, type Engine } from './connection.ts';
+import type { Tables } from './tables.ts';
+
+/** How long a writer waits for the writer of another process, ms. A publish of 2000 pages holds the lock for seconds. */
+const PATIENCE = 60_000;
+const PAUSE = 15;
+/** A writer gives the event loop a turn after this long, ms: its calls are synchronous. */
+const TURN = 8;
+const CACHED_STATEMENTS = 200;
+/** A statement text longer than this is a bulk insert, cached by nobody. */
+const CACHED_TEXT = 20_000;
+
+type Prepared = { statement: StatementSync; hasRows: boolean };
+type Bound = string | number | bigint | Uint8Array | null;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;
+
+/**
+ * Repeats what finds the file locked by another process. SQLite's own busy_timeout would stop the whole event loop
+ * while it waits. Throws `server.busy` when the patience is over.
+ */
+const patiently = async (work: () => void): Promise<void> => {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return work();
+    } catch (cause) {
+      if (!isBusy(cause)) throw cause;
+      if (performance.now() > end) throw new AppError('server.busy', { waitedMs: PATIENCE }, { cause });
+    }
+    await setTimeout(PAUSE);
+  }
+};
+
+class SqliteConnection implements DatabaseConnection {
+  readonly database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+  #turn = 0;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.database.isTransaction && performance.now() - this.#turn > TURN) {
+      await setImmediate();
+      this.#turn = performance.now();
+    }
+    const { statement, hasRows } = this.#prepare(sql);
+    const bound = parameters.map((value) => bindable(value) as Bound);
+    if (hasRows) return { rows: statement.all(...bound) as R[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...bound).changes) };
+  }
+
+  streamQuery(): never {
+    throw new Error('streaming is not offered');
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) {
+      this.#prepared.delete(sql);
+      this.#prepared.set(sql, known);
+      return known;
+    }
+    const statement = this.database.prepare(sql);
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    if (sql.length > CACHED_TEXT) return prepared;
+    this.#prepared.set(sql, prepared);
+    const [oldest] = this.#prepared.keys();
+    if (oldest !== undefined && this.#prepared.size > CACHED_STATEMENTS) this.#prepared.delete(oldest);
+    return prepared;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+
+  constructor(database: DatabaseSync) {
+    this.#connection = new SqliteConnection(database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return this.#connection;
+  }
+
+  /** IMMEDIATE takes the write lock at once: a transaction that starts by reading would fail when it comes to write. */
+  async beginTransaction(): Promise<void> {
+    await patiently(() => this.#connection.database.exec('begin immediate'));
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#connection.database.exec('commit');
+  }
+
+  /** A full disk makes SQLite roll back by itself; then there is nothing left to do. */
+  async rollbackTransaction(): Promise<void> {
+    if (this.#connection.database.isTransaction) this.#connection.database.exec('rollback');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection.database.close();
+  }
+}
+
+/** Only outside of transactions may one connection be shared: each of its statements ends before the next begins. */
+class ReadingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+const dialectOver = (database: DatabaseSync, adapter: SqliteAdapter): Dialect => ({
+  createDriver: () => new SqliteDriver(database),
+  createAdapter: () => adapter,
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
+
+/** Opens or makes the file; its directory is made too. Throws `server.busy` when another process keeps it locked. */
+export const openSqlite = async (file: string): Promise<Engine> => {
+  await mkdir(dirname(file), { recursive: true });
+  const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
+  await patiently(() => writer.exec('pragma journal_mode = wal; pragma synchronous = full'));
+  writer.exec('pragma journal_size_limit = 67108864; pragma cache_size = -16000');
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
+  reader.exec('pragma cache_size = -32000');
+  const read = new Kysely<Tables>({ dialect: dialectOver(reader, new ReadingAdapter()) });
+  const write = new Kysely<Tables>({ dialect: dialectOver(writer, new SqliteAdapter()) });
+  // Kysely closes only what it has used once.
+  await Promise.all([read, write].map((db) => db.executeQuery(CompiledQuery.raw('select 1'))));
+  let closing: Promise<unknown> | null = null;
+  const close = async () => {
+    // The turn of the writing connection comes when its transactions are over.
+    await write.connection().execute(async () => {});
+    await Promise.all([read.destroy(), write.destroy()]);
+  };
+  return {
+    kind: 'sqlite',
+    read,
+    write,
+    async hasTable(name) {
+      return reader.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined;
+    },
+    async close() {
+      closing ??= close();
+      await closing;
+    },
+  };
+};

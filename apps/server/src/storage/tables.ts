@@ -1,0 +1,118 @@
+/** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
+
+export type CompanyRow = {
+  uid: string;
+  name: string;
+  is_active: number;
+  body: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type DevelopmentRow = { company_uid: string; position: number; uid: string };
+
+/** `current_edition` is the edition that shoppers read. */
+export type DocumentRow = {
+  uid: string;
+  company_uid: string;
+  current_edition: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type EditionRow = {
+  document_uid: string;
+  number: number;
+  url: string;
+  name: string;
+  is_commercial: number;
+  is_vertical: number;
+  logo: string;
+  name_tab: string;
+  page_count: number;
+  published_at: string;
+};
+
+/** `body` holds what is only ever read together with its page: pictures, images, videos, links, colour, words. */
+export type PageRow = {
+  document_uid: string;
+  edition: number;
+  page_index: number;
+  name: string;
+  url: string;
+  width: number;
+  height: number;
+  body: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ModelRow = {
+  document_uid: string;
+  edition: number;
+  page_index: number;
+  position: number;
+  reference_key: string;
+  body: string;
+};
+
+export type TagRow = ModelRow & { is_active: number; origin: string };
+
+export type SectionRow = { document_uid: string; edition: number; position: number; name: string; page_index: number };
+
+export type FeedRow = { company_uid: string; product_count: number; updated_at: string };
+
+/** `name_key`, `references_key` and `category_key` are what a search compares (feed-keys.ts). */
+export type FeedProductRow = {
+  company_uid: string;
+  position: number;
+  product_id: string;
+  name: string;
+  name_key: string;
+  references_key: string;
+  category: string;
+  category_key: string;
+  body: string;
+};
+
+export type FeedItemRow = { company_uid: string; position: number; item_id: string };
+
+export type FeedReferenceRow = {
+  company_uid: string;
+  position: number;
+  place: number;
+  ref: string;
+  reference_key: string;
+  item_id: string;
+};
+
+export type EventRow = {
+  company_uid: string;
+  document_uid: string;
+  name: string;
+  page_index: number | null;
+  body: string;
+  at: string;
+};
+
+export type SecretRow = { id: string; sealed: string; updated_at: string };
+
+export type MigrationRow = { name: string; checksum: string; applied_at: string };
+
+export type Tables = {
+  companies: CompanyRow;
+  developments: DevelopmentRow;
+  documents: DocumentRow;
+  editions: EditionRow;
+  pages: PageRow;
+  models: ModelRow;
+  tags: TagRow;
+  sections: SectionRow;
+  feeds: FeedRow;
+  feed_products: FeedProductRow;
+  feed_items: FeedItemRow;
+  feed_references: FeedReferenceRow;
+  events: EventRow;
+  secrets: SecretRow;
+  migrations: MigrationRow;
+};

@@ -1,0 +1,18 @@
+/** Starts the demo store: PORT (4601), HOST (127.0.0.1) and, behind a proxy, PUBLIC_URL. */
+import { readGoods } from './catalogue.ts';
+import { createDemoStore } from './server.ts';
+
+const port = Number(process.env.PORT ?? 4601);
+const host = process.env.HOST ?? '127.0.0.1';
+const publicUrl = process.env.PUBLIC_URL;
+const goods = readGoods(new URL('../casa-nativa/', import.meta.url));
+
+const server = createDemoStore({ ...goods, ...(publicUrl ? { publicUrl } : {}) });
+server.listen(port, host, () => console.log(`Casa Nativa: http://${host}:${port}/`));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    server.close();
+    server.closeAllConnections();
+  });
+}

@@ -6,7 +6,7 @@ export type Rgb = readonly [number, number, number];
 export const parseColor = (text: string): Rgb | null => {
   const hex = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1];
   if (!hex || hex.length === 5 || hex.length === 7) return null;
-  const wide = hex.length <= 4 ? [...hex.slice(0, 3)].map((digit) => digit + digit).join('') : hex.slice(0, 6);
+  const wide = hex.length <= 4 ? hex.slice(0, 3).replace(/./g, '$&$&') : hex.slice(0, 6);
   const value = Number.parseInt(wide, 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
@@ -28,6 +28,8 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
+/** `--surface` of the dark scheme in tokens.css. */
+const DARK_SURFACE: Rgb = [0x2b, 0x29, 0x26];
 const DEFAULT_BRAND = '#3d3a36';
 /** Below this a coloured text is not readable on the surface; large text and icons need 3 : 1 (WCAG 2.2, 1.4.11). */
 const TEXT_CONTRAST = 4.5;
@@ -38,6 +40,8 @@ export type Brand = {
   onBrand: string;
   /** Whether the brand can be used for text on a white surface. */
   isTextColor: boolean;
+  /** Whether it can be used for text on the dark surface. */
+  isDarkTextColor: boolean;
 };
 
 /** What a company's `color1` means for the page; a text that is no colour gives the default. */
@@ -48,11 +52,17 @@ export const brandOf = (color1: string | undefined): Brand => {
     brand,
     onBrand: contrast(rgb, WHITE) >= contrast(rgb, BLACK) ? '#ffffff' : '#000000',
     isTextColor: contrast(rgb, WHITE) >= TEXT_CONTRAST,
+    isDarkTextColor: contrast(rgb, DARK_SURFACE) >= TEXT_CONTRAST,
   };
 };
 
-/** The CSS custom properties that dress the page in a company's look. */
+/** The CSS custom properties that dress the page in a company's look, in either colour scheme. */
 export const brandProperties = (color1: string | undefined): Record<string, string> => {
-  const { brand, onBrand, isTextColor } = brandOf(color1);
-  return { '--brand': brand, '--on-brand': onBrand, '--brand-text': isTextColor ? brand : 'var(--ink)' };
+  const { brand, onBrand, isTextColor, isDarkTextColor } = brandOf(color1);
+  const ink = 'var(--ink)';
+  return {
+    '--brand': brand,
+    '--on-brand': onBrand,
+    '--brand-text': `light-dark(${isTextColor ? brand : ink}, ${isDarkTextColor ? brand : ink})`,
+  };
 };

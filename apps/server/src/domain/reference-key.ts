@@ -1,8 +1,2 @@
-/** How a product reference is compared: without case, accents, dots, spaces and hyphens (decisions "Products"). */
-
-/** `CN-2210.03`, `cn 2210 03` and `Cn221003` share the key `CN221003`. Empty when nothing comparable is left. */
-export const referenceKey = (reference: string): string =>
-  reference
-    .normalize('NFKD')
-    .replace(/[^\p{Letter}\p{Number}]/gu, '')
-    .toUpperCase();
+/** The key of a reference is one for server and viewer; the rule lives in the contract. */
+export { referenceKey } from '@vitrina/contract';

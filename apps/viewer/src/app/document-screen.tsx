@@ -2,7 +2,7 @@
 import { type Company, extraOf, type PdfDetails, type Section } from '@vitrina/contract';
 import { hasContentsPanel } from '@vitrina/geometry';
 import { es } from '@vitrina/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ContentsPanel } from '../features/contents/contents-panel.tsx';
 import { PageBar } from '../features/reader/page-bar.tsx';
@@ -13,8 +13,8 @@ import { downloadLink } from '../lib/download-link.ts';
 import { shareLink, shareUrl } from '../lib/share-link.ts';
 import { CartButton, SectionsButton } from './bar-buttons.tsx';
 import { DocumentBar } from './document-bar.tsx';
-import { DocumentDialogs } from './document-dialogs.tsx';
 import { removeFirstPage } from './first-page.ts';
+import { DocumentDialogs, fetchDialogs } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { PagesFailed } from './pages-failed.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -31,6 +31,12 @@ type DocumentScreenProps = { viewer: Viewer; company: Company; address: Address 
 const tagSizeWide = (company: Company): number | null => {
   const size = Number(extraOf(company, 'TAG_SIZE_WIDE') ?? '');
   return Number.isFinite(size) && size > 0 ? size : null;
+};
+
+/** The viewer's own page stands: the shell's goes, and the rest of the script may come. */
+const showOwnPage = () => {
+  removeFirstPage();
+  fetchDialogs();
 };
 
 const useTitle = (details: PdfDetails | null) =>
@@ -111,7 +117,7 @@ export const DocumentScreen = ({ viewer, company, address }: DocumentScreenProps
           tagSizeWide={tagSizeWide(company)}
           tagState={shop.tagState}
           onElement={handleElement}
-          onFirstPicture={removeFirstPage}
+          onFirstPicture={showOwnPage}
           highlight={address.productREF || null}
         />
       </main>
@@ -123,7 +129,9 @@ export const DocumentScreen = ({ viewer, company, address }: DocumentScreenProps
         leading={sections.length > 0 && !hasPanel ? <SectionsButton onOpen={shop.openSections} /> : null}
         trailing={cart ? <CartButton count={cart.count} onOpen={cart.open} /> : null}
       />
-      <DocumentDialogs shop={shop} contents={{ sections, page, pageCount, mode, onSection: goToSection }} />
+      <Suspense>
+        <DocumentDialogs shop={shop} contents={{ sections, page, pageCount, mode, onSection: goToSection }} />
+      </Suspense>
     </>
   );
 };

@@ -1,10 +1,10 @@
 /** From where the start-up led to the screen that shows it: the same for `view` and `menu` (§2, §4). */
 import { AlertDialog, Button, es } from '@vitrina/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Redirect } from 'wouter';
 import { type Address, changedSearch } from '../lib/address.ts';
 import { DocumentScreen } from './document-screen.tsx';
-import { DocumentsScreen } from './documents-screen.tsx';
+import { DocumentsScreen } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import type { Opened } from './start-up.ts';
 import { StartingScreen } from './starting-screen.tsx';
@@ -23,7 +23,11 @@ export const RouteScreen = ({ viewer, address: given, route }: RouteScreenProps)
   if (JSON.stringify(wanted) !== JSON.stringify(address)) setAddress(wanted);
   const { opened, retry } = useStartUp(viewer, address);
   if (!opened) return <StartingScreen />;
-  return <OpenedScreen viewer={viewer} address={address} route={route} opened={opened} onRetry={retry} />;
+  return (
+    <Suspense fallback={<StartingScreen />}>
+      <OpenedScreen viewer={viewer} address={address} route={route} opened={opened} onRetry={retry} />
+    </Suspense>
+  );
 };
 
 type OpenedScreenProps = RouteScreenProps & { opened: Opened; onRetry: () => void };

@@ -7,7 +7,12 @@ test('what is no web address gives none', () => {
 });
 
 test('slashes at the end, query and fragment do not count, a missing scheme is https', () => {
-  for (const text of ['https://www.tienda.co', 'https://www.tienda.co/', ' www.tienda.co// ', 'https://www.tienda.co/?a=1#x'])
+  for (const text of [
+    'https://www.tienda.co',
+    'https://www.tienda.co/',
+    ' www.tienda.co// ',
+    'https://www.tienda.co/?a=1#x',
+  ])
     expect(websiteBase(text), text).toBe('https://www.tienda.co');
   expect(websiteBase('http://localhost:4010/vtex/')).toBe('http://localhost:4010/vtex');
 });

@@ -13,6 +13,7 @@ export const app = {
   share: 'Compartir por chat',
   shareText: (document: string, url: string) => `¡Hola! Mira «${document}»: ${url}`,
   download: 'Descargar PDF',
+  seeProduct: 'Ver producto',
   close: 'Cerrar',
   retry: 'Reintentar',
   loading: 'Cargando',

@@ -2,9 +2,21 @@
 export const reader = {
   /** §2, letter for letter. */
   contents: 'Tabla de contenido',
+  closeContents: 'Cerrar la tabla de contenido',
   sections: 'Secciones',
   page: (page: number, count: number) => `Página ${page} de ${count}`,
   pages: (left: number, right: number, count: number) => `Páginas ${left} y ${right} de ${count}`,
+  pageBar: 'Páginas',
+  pageSlider: 'Ir a otra parte del documento',
+  pageField: 'Ir a la página',
+  ofPages: (count: number) => `/ ${count}`,
+  /** §8 'Invalid page request'. */
+  pageInvalid: (count: number) => (count === 1 ? 'Solo hay una página' : `Escribe un número del 1 al ${count}`),
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
+  product: (ref: string) => `Producto ${ref}`,
+  inCart: 'en tu carrito',
+  model: (ref: string) => (ref ? `Ver en 3D el producto ${ref}` : 'Ver en 3D'),
+  video: 'Reproducir video',
+  link: 'Abrir enlace',
 } as const;

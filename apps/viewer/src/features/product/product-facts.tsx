@@ -1,0 +1,63 @@
+/** What is known of a product besides its pictures. Its price stands in the foot, where it is always in view, and only there. */
+import type { Item } from '@vitrina/contract';
+import { es, formatCount } from '@vitrina/ui';
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { itemOffer } from './offer.ts';
+import styles from './product-dialog.module.css';
+import type { Shop } from './product-dialog.tsx';
+import type { ProductPick } from './product-match.ts';
+import { productTitle } from './product-name.ts';
+import { VariantChips } from './variant-chips.tsx';
+
+type ProductFactsProps = {
+  pick: ProductPick;
+  shop: Shop;
+  storeUrl: string | null;
+  onChoose: (item: Item) => void;
+  children?: ReactNode;
+};
+
+export const ProductFacts = ({ pick, shop, storeUrl, onChoose, children }: ProductFactsProps) => {
+  const { product, item } = pick;
+  const offer = itemOffer(item, shop.provider);
+  const specificationsId = useId();
+  const ref = item.referenceId[0]?.value;
+  return (
+    <div className={styles.facts}>
+      <div className={styles.lead}>
+        <h3 className={styles.name}>{productTitle(product, item)}</h3>
+        {ref ? <p className={styles.quiet}>{es.shop.reference(ref)}</p> : null}
+        {shop.isCommercial && offer.rewardValue > 0 ? (
+          <p className={styles.quiet}>{es.shop.points(formatCount(offer.rewardValue))}</p>
+        ) : null}
+      </div>
+      {product.items.length > 1 ? (
+        <VariantChips product={product} chosen={item} provider={shop.provider} onChoose={onChoose} />
+      ) : null}
+      {product.allSpecifications.length > 0 ? (
+        <section aria-labelledby={specificationsId}>
+          <h4 id={specificationsId} className={styles.heading}>
+            {es.shop.specifications}
+          </h4>
+          <dl className={styles.specifications}>
+            {product.allSpecifications.map(({ key, value }) => (
+              <div key={key} className={styles.specification}>
+                <dt>{key}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      {storeUrl ? (
+        <a className={styles.link} href={storeUrl} target="_blank" rel="noopener">
+          {es.shop.seeInStore}
+          <ExternalLink aria-hidden className={styles.linkIcon} />
+          <span className="visually-hidden">({es.shop.opensInNewTab})</span>
+        </a>
+      ) : null}
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,91 @@
+/** The foot of the product popup, always in view: price, quantity and the one main action. */
+import { ago, Button, es, Price, QuantityStepper } from '@vitrina/ui';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ItemOffer } from './offer.ts';
+import styles from './product-dialog.module.css';
+
+const OfferPrice = ({ offer }: { offer: ItemOffer }) => {
+  if (offer.price > 0)
+    return <Price amount={offer.price} listAmount={offer.listPrice} currency={offer.currency} size="l" />;
+  if (offer.is === 'soldOut') return null;
+  return <span className={styles.noPrice}>{offer.is === 'free' ? es.shop.free : es.shop.askPrice}</span>;
+};
+
+type ProductFootProps = {
+  offer: ItemOffer;
+  /** ISO time of the price, when the store is down and this is the last one known. */
+  stale: string | undefined;
+  inCart: number;
+  storeUrl: string | null;
+  /** Left out where nothing can be added: no cart, sold out, no price. */
+  onAdd?: (quantity: number) => void;
+};
+
+const MOST = 999;
+const ADDED_SHOWN_MS = 2000;
+
+export const ProductFoot = ({ offer, stale, inCart, storeUrl, onAdd }: ProductFootProps) => {
+  const [quantity, setQuantity] = useState(1);
+  const [isAdded, setIsAdded] = useState(false);
+  const [openedAt] = useState(() => Date.now());
+  const since = stale === undefined ? null : ago(stale, openedAt);
+
+  useEffect(
+    function forgetAdded() {
+      if (!isAdded) return;
+      const timer = setTimeout(() => setIsAdded(false), ADDED_SHOWN_MS);
+      return () => clearTimeout(timer);
+    },
+    [isAdded],
+  );
+
+  const handleAdd = () => {
+    onAdd?.(quantity);
+    setQuantity(1);
+    setIsAdded(true);
+  };
+
+  return (
+    <div className={styles.foot}>
+      <div className={styles.footPrice}>
+        <OfferPrice offer={offer} />
+        {since === null ? null : <span className={styles.quiet}>{es.shop.pricedAgo(since)}</span>}
+        {inCart > 0 ? <span className={styles.quiet}>{es.shop.inCart(inCart)}</span> : null}
+      </div>
+      {onAdd ? (
+        <>
+          <QuantityStepper value={quantity} most={MOST} label={es.shop.quantity} onChange={setQuantity} />
+          <Button look="primary" className={styles.add ?? ''} onClick={handleAdd}>
+            {isAdded ? <Check aria-hidden /> : null}
+            {isAdded ? es.shop.added : es.shop.addToCart}
+          </Button>
+        </>
+      ) : offer.is === 'soldOut' ? (
+        <Button className={styles.add ?? ''} disabled>
+          {es.shop.soldOut}
+        </Button>
+      ) : storeUrl ? (
+        <a className={`${styles.add} ${styles.storeLink}`} href={storeUrl} target="_blank" rel="noopener">
+          {es.shop.seeInStore}
+          <span className="visually-hidden">({es.shop.opensInNewTab})</span>
+        </a>
+      ) : null}
+      <span role="status" className="visually-hidden">
+        {isAdded ? es.shop.added : ''}
+      </span>
+    </div>
+  );
+};
+
+/** The foot's final shape while the price is on its way. */
+export const WaitingFoot = ({ hasCart }: { hasCart: boolean }) => (
+  <div className={styles.foot}>
+    <span className={`${styles.bone} ${styles.footBone}`} />
+    {hasCart ? (
+      <Button look="primary" className={styles.add ?? ''} disabled>
+        {es.shop.addToCart}
+      </Button>
+    ) : null}
+  </div>
+);

@@ -1,0 +1,74 @@
+/** Which product and variant of a store's answer a tag means (§5). Pure. */
+import type { Item, Product, ProductRef } from '@vitrina/contract';
+
+export type ProductPick = {
+  product: Product;
+  item: Item;
+  /** ISO time of the store's last good answer, when it is down and this is what it said then. */
+  stale?: string;
+};
+
+/** References are compared without case, accents, dots, spaces and hyphens, as publishing finds them. */
+export const refKey = (reference: string): string =>
+  reference
+    .normalize('NFKD')
+    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+    .toUpperCase();
+
+/** Shopify-type stores name variants `gid://shopify/ProductVariant/123` or 123. */
+const idKey = (id: string): string => /^gid:\/\/\w+\/\w+\/(\d+)/.exec(id)?.[1] ?? id.trim();
+
+const firstItem = (product: Product | undefined, isMeant: (item: Item) => boolean = () => true): ProductPick | null => {
+  const item = product?.items.find(isMeant);
+  return product && item ? { product, item } : null;
+};
+
+const findItem = (products: readonly Product[], isMeant: (item: Item) => boolean): ProductPick | null => {
+  for (const product of products) {
+    const pick = firstItem(product, isMeant);
+    if (pick) return pick;
+  }
+  return null;
+};
+
+/** By item id, then by reference, then by product id (its first item); `null` when nothing in the list is meant. */
+export const matchProduct = (products: readonly Product[], { id, ref }: ProductRef): ProductPick | null => {
+  const wantedId = idKey(id);
+  const wantedRef = refKey(ref);
+  const byId = wantedId ? findItem(products, (item) => idKey(item.itemId) === wantedId) : null;
+  if (byId) return byId;
+  const byRef = wantedRef
+    ? (findItem(products, (item) => item.referenceId.some(({ value }) => refKey(value) === wantedRef)) ??
+      findItem(products, (item) => refKey(item.itemId) === wantedRef))
+    : null;
+  if (byRef || !wantedId) return byRef;
+  return firstItem(products.find((product) => idKey(product.productId) === wantedId));
+};
+
+/** §5: no item matches the requested id → the first item of the first product. Only for an answer to one reference. */
+export const firstProduct = (products: readonly Product[]): ProductPick | null => findItem(products, () => true);
+
+const soundItem = (item: Item): Item => ({
+  ...item,
+  name: item.name ?? '',
+  nameComplete: item.nameComplete ?? '',
+  referenceId: (item.referenceId ?? []).filter((one) => typeof one?.value === 'string'),
+  images: item.images ?? [],
+  sellers: (item.sellers ?? []).filter((seller) => seller?.commertialOffer),
+});
+
+/** Another backend may leave out lists; a product without items cannot be shown. */
+export const soundProducts = (products: readonly Product[] | undefined): Product[] => {
+  const sound: Product[] = [];
+  for (const product of products ?? []) {
+    if (!product?.items?.length) continue;
+    const { linkText, allSpecifications, items } = product;
+    sound.push({
+      ...product,
+      linkText: linkText ?? '',
+      allSpecifications: allSpecifications ?? [],
+      items: items.map(soundItem),
+    });
+  }
+  return sound;
+};

@@ -1,0 +1,165 @@
+import type { ProductAnswer, ProductQuery, ProductRef } from '@vitrina/contract';
+import { expect, test, vi } from 'vitest';
+import { page, product, productFor } from './product.fixture.ts';
+import { createProductShelf, productOf, productRefsOf } from './product-shelf.ts';
+
+const one = { id: '10', ref: 'CN-1' };
+const two = { id: '11', ref: 'CN-2' };
+const three = { id: '12', ref: 'CN-3' };
+const all = [one, two, three];
+
+const answer = (products: ProductAnswer['products'], stale?: string): ProductAnswer => ({
+  products,
+  prevCursor: null,
+  nextCursor: null,
+  total: null,
+  ...(stale === undefined ? {} : { stale }),
+});
+
+const shelfOver = (answerTo: (body: ProductQuery) => Promise<ProductAnswer>) => {
+  const bodies: ProductQuery[] = [];
+  const clock = { now: 0 };
+  const log = vi.fn();
+  const shelf = createProductShelf({
+    // Only one operation is called here; the client's type speaks of all.
+    api: (async (_: string, { body }: { body: ProductQuery }) => {
+      bodies.push(body);
+      return answerTo(body);
+    }) as never,
+    company: {
+      Uid: 'casa',
+      Integrations: { ECOMMERCE: { PROVIDER: 'VTEX', SECRETID: 's' }, ERP: { PROVIDER: '', SECRETID: '' } },
+    },
+    region: Promise.resolve('centro'),
+    now: () => clock.now,
+    log,
+  });
+  return { shelf, bodies, clock, log, view: (ref: ProductRef) => productOf(shelf.getState(), ref) };
+};
+
+const wellStocked = async ({ refId }: ProductQuery) =>
+  answer(all.filter(({ ref }) => String(refId).split(',').includes(ref)).map(productFor));
+
+test('what was not asked for is idle', () => {
+  expect(shelfOver(wellStocked).view(one)).toEqual({ is: 'idle' });
+});
+
+test('both pages of a spread are one request, in the region of the visitor', async () => {
+  const { shelf, bodies, view } = shelfOver(wellStocked);
+  const asked = shelf.lookUpPages([page('a', [one, one]), page('b', [two])]);
+  expect(view(one).is).toBe('loading');
+  expect(shelf.getState().loading).toBe(true);
+  await asked;
+  expect(bodies.map(({ refId, region }) => [refId, region])).toEqual([['CN-1,CN-2', 'centro']]);
+  expect(view(one)).toMatchObject({ is: 'ready', value: { item: { itemId: '10' } } });
+  expect(shelf.getState().loading).toBe(false);
+});
+
+test('a page is looked up once, and only products not yet known are asked for', async () => {
+  const { shelf, bodies } = shelfOver(wellStocked);
+  await shelf.lookUpPages([page('a', [one])]);
+  await shelf.lookUpPages([page('a', [one])]);
+  await shelf.lookUpPages([page('b', [one, two])]);
+  await shelf.lookUpPages([page('c', [])]);
+  expect(bodies.map(({ refId }) => refId)).toEqual(['CN-1', 'CN-2']);
+});
+
+test('two that ask at the same time share the request', async () => {
+  const { shelf, bodies } = shelfOver(wellStocked);
+  await Promise.all([shelf.lookUp([one, two]), shelf.lookUpPages([page('a', [two])]), shelf.refresh([one])]);
+  expect(bodies).toHaveLength(1);
+});
+
+test('a variant that came with another is known without asking', async () => {
+  const both = product({ items: [...productFor(one).items, ...productFor(two).items] });
+  const { shelf, bodies, view } = shelfOver(async () => answer([both]));
+  await shelf.lookUp([one]);
+  await shelf.lookUp([two]);
+  expect(bodies).toHaveLength(1);
+  expect(view(two)).toMatchObject({ is: 'ready', value: { item: { itemId: '11' } } });
+});
+
+test('a failure is logged, told, and asked again when the page comes back', async () => {
+  let isDown = true;
+  const { shelf, bodies, log, view } = shelfOver(async (body) => {
+    if (isDown) throw new Error('down');
+    return wellStocked(body);
+  });
+  await shelf.lookUpPages([page('a', [one])]);
+  expect(view(one)).toEqual({ is: 'failed', text: 'Error al crear la tarea' });
+  expect(shelf.getState()).toMatchObject({ loading: false, error: 'Error al crear la tarea' });
+  expect(log).toHaveBeenCalledWith('Product fetch', expect.objectContaining({ result: false }));
+  isDown = false;
+  await shelf.lookUpPages([page('a', [one])]);
+  expect(view(one).is).toBe('ready');
+  expect(shelf.getState().error).toBe('');
+  expect(bodies).toHaveLength(2);
+});
+
+test('an answer that is no answer is a failure, not a crash', async () => {
+  const { shelf, view } = shelfOver(async () => null as never);
+  expect(await shelf.lookUp([one])).toBe(false);
+  expect(view(one).is).toBe('failed');
+});
+
+test('§5: in the answer to one reference the first item of the first product stands in', async () => {
+  const { shelf, view } = shelfOver(async () => answer([product({ productId: 'x' })]));
+  await shelf.lookUp([one]);
+  expect(view(one)).toMatchObject({ is: 'ready', value: { product: { productId: 'x' } } });
+});
+
+test('in the answer to many nobody else’s product stands in; opened alone it gets its own answer, once', async () => {
+  const { shelf, bodies, view } = shelfOver(async ({ refId }) =>
+    answer(refId === 'CN-2' ? [product({ productId: 'y' })] : refId === 'CN-3' ? [] : [productFor(one)]),
+  );
+  await shelf.lookUp(all);
+  expect([view(one).is, view(two).is, view(three).is]).toEqual(['ready', 'missing', 'missing']);
+  await shelf.refresh([two]);
+  await shelf.refresh([three]);
+  await shelf.refresh([three]);
+  expect(view(two)).toMatchObject({ value: { product: { productId: 'y' } } });
+  expect(view(three).is).toBe('missing');
+  expect(bodies).toHaveLength(3);
+});
+
+test('prices are asked for again after five minutes, and stay in view meanwhile', async () => {
+  let price = 100;
+  const { shelf, bodies, clock, view } = shelfOver(async (body) => {
+    const { products } = await wellStocked(body);
+    for (const seller of products.flatMap(({ items }) => items.flatMap(({ sellers }) => sellers)))
+      seller.commertialOffer.price = price;
+    return answer(products);
+  });
+  await shelf.lookUp([one]);
+  clock.now = 5 * 60_000;
+  await shelf.refresh([one]);
+  expect(bodies).toHaveLength(1);
+  clock.now += 1;
+  price = 90;
+  const refreshed = shelf.refresh([one]);
+  expect(view(one).is).toBe('ready');
+  await refreshed;
+  expect(view(one)).toMatchObject({ value: { item: { sellers: [{ commertialOffer: { price: 90 } }] } } });
+});
+
+test('a refresh that fails keeps the last price', async () => {
+  let isDown = false;
+  const { shelf, clock, view } = shelfOver((body) => (isDown ? Promise.reject(new Error('down')) : wellStocked(body)));
+  await shelf.lookUp([one]);
+  isDown = true;
+  clock.now = 6 * 60_000;
+  expect(await shelf.refresh([one])).toBe(false);
+  expect(view(one).is).toBe('ready');
+});
+
+test('what the store said last keeps its time', async () => {
+  const { shelf, view } = shelfOver(async () => answer([productFor(one)], '2026-03-02T10:00:00Z'));
+  await shelf.lookUp([one]);
+  expect(view(one)).toMatchObject({ value: { stale: '2026-03-02T10:00:00Z' } });
+});
+
+test('hidden tags and empty references are not asked for', () => {
+  const hidden = page('a', [one]);
+  for (const tag of hidden.tags) tag.active = false;
+  expect(productRefsOf([hidden, page('b', [{ id: '', ref: '' }, two])])).toEqual([two]);
+});

@@ -1,0 +1,29 @@
+/** A message that must be acknowledged (§4 step 8, §5): the given text letter for letter and one button. */
+import { useId } from 'react';
+import styles from './alert-dialog.module.css';
+import { Button } from './button.tsx';
+import { es } from './messages/es.ts';
+import { useModal } from './use-modal.ts';
+
+type AlertDialogProps = { text: string; onAccept: () => void };
+
+export const AlertDialog = ({ text, onAccept }: AlertDialogProps) => {
+  const { modal, leave } = useModal(onAccept);
+  const textId = useId();
+  return (
+    <dialog
+      {...modal}
+      className={styles.alert}
+      role="alertdialog"
+      aria-label={es.app.noticeTitle}
+      aria-describedby={textId}
+    >
+      <p id={textId} className={styles.text}>
+        {text}
+      </p>
+      <Button look="primary" className={styles.accept ?? ''} onClick={() => void leave()}>
+        {es.app.accept}
+      </Button>
+    </dialog>
+  );
+};

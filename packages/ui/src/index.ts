@@ -1,0 +1,13 @@
+export { ago } from './ago.ts';
+export { AlertDialog } from './alert-dialog.tsx';
+export { Badge } from './badge.tsx';
+export * from './brand.ts';
+export * from './button.tsx';
+export { es } from './messages/es.ts';
+export { discountPercent, formatCount, formatMoney, sumMoney } from './money.ts';
+export { Price } from './price.tsx';
+export { ProductPicture } from './product-picture.tsx';
+export { QuantityStepper } from './quantity-stepper.tsx';
+export { Sheet } from './sheet.tsx';
+export { Toast } from './toast.tsx';
+export { useLinger } from './use-linger.ts';

@@ -1,0 +1,27 @@
+/** A price as it looks everywhere: payable, list price struck through when higher, discount in percent. */
+import { es } from './messages/es.ts';
+import { discountPercent, formatMoney } from './money.ts';
+import styles from './price.module.css';
+
+type PriceProps = { amount: number; listAmount?: number; currency?: string | undefined; size?: 's' | 'l' };
+
+export const Price = ({ amount, listAmount = 0, currency, size = 's' }: PriceProps) => {
+  const percent = discountPercent(amount, listAmount);
+  return (
+    <span className={`${styles.price} ${styles[size]}`}>
+      <span className={styles.amount}>{formatMoney(amount, currency)}</span>
+      {listAmount > amount ? (
+        <s className={styles.list}>
+          <span className="visually-hidden">{es.shop.before} </span>
+          {formatMoney(listAmount, currency)}
+        </s>
+      ) : null}
+      {percent > 0 ? (
+        <span className={styles.discount}>
+          <span aria-hidden>{es.shop.discountShort(percent)}</span>
+          <span className="visually-hidden">{es.shop.discount(percent)}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+};

@@ -1,0 +1,42 @@
+/** How many: one less, a number to type, one more. Stays within 1 and `most` whatever is typed. */
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from './button.tsx';
+import { es } from './messages/es.ts';
+import styles from './quantity-stepper.module.css';
+
+type QuantityStepperProps = { value: number; most: number; label: string; onChange: (value: number) => void };
+
+export const QuantityStepper = ({ value, most, label, onChange }: QuantityStepperProps) => {
+  /** What is being typed, an empty field included; `null` when nobody types. */
+  const [draft, setDraft] = useState<string | null>(null);
+
+  const handleType = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, String(most).length);
+    setDraft(digits);
+    const typed = Number(digits);
+    if (typed >= 1) onChange(Math.min(typed, most));
+  };
+
+  return (
+    <fieldset className={styles.stepper} aria-label={label}>
+      <IconButton label={es.shop.oneLess} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+        <Minus aria-hidden className={styles.sign} />
+      </IconButton>
+      <input
+        className={styles.number}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={draft ?? value}
+        onChange={(event) => handleType(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setDraft(null)}
+      />
+      <IconButton label={es.shop.oneMore} disabled={value >= most} onClick={() => onChange(value + 1)}>
+        <Plus aria-hidden className={styles.sign} />
+      </IconButton>
+    </fieldset>
+  );
+};

@@ -1,0 +1,78 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Badge } from './badge.tsx';
+import { Price } from './price.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { Toast } from './toast.tsx';
+
+test('a list price that is not higher is not shown', () => {
+  const { container } = render(<Price amount={100} listAmount={100} />);
+  expect(container.querySelector('s')).toBeNull();
+});
+
+test('a list price is said to be the one before', () => {
+  render(<Price amount={75} listAmount={100} />);
+  expect(screen.getByText('Antes').parentElement?.tagName).toBe('S');
+  expect(screen.getByText('25 % de descuento')).toBeDefined();
+});
+
+test('an address that can be no picture is never asked for', () => {
+  const { container } = render(<ProductPicture url="javascript:alert(1)" alt="Morral" />);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('img', { name: 'Morral' })).toBeDefined();
+});
+
+test('a broken picture gives way to a placeholder of the same name, another address is tried again', () => {
+  const { container, rerender } = render(<ProductPicture url="https://a.co/1.jpg" alt="Morral" />);
+  fireEvent.error(screen.getByRole('img', { name: 'Morral' }));
+  expect(container.querySelector('img')).toBeNull();
+  rerender(<ProductPicture url="https://a.co/2.jpg" alt="Morral" />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('https://a.co/2.jpg');
+});
+
+test('an empty badge is not there, a large one is capped', () => {
+  const { container, rerender } = render(<Badge count={0} />);
+  expect(container.textContent).toBe('');
+  rerender(<Badge count={120} />);
+  expect(container.textContent).toBe('99+');
+});
+
+const Counter = ({ start }: { start: number }) => {
+  const [value, setValue] = useState(start);
+  return <QuantityStepper value={value} most={999} label="Cantidad" onChange={setValue} />;
+};
+
+test('a quantity stays within 1 and the most, whatever is typed', () => {
+  render(<Counter start={1} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cantidad' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uno menos' }).disabled).toBe(true);
+  for (const [typed, kept] of [
+    ['', '1'],
+    ['0', '1'],
+    ['-7', '7'],
+    ['12a', '12'],
+    ['5000', '500'],
+    ['999', '999'],
+  ]) {
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+    expect(field.value, typed).toBe(kept);
+  }
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uno más' }).disabled).toBe(true);
+});
+
+test('a toast goes away by itself, but not while one points at it', () => {
+  vi.useFakeTimers();
+  const onDone = vi.fn();
+  render(<Toast text="Se quitó Morral" onDone={onDone} seconds={6} />);
+  const snack = screen.getByText('Se quitó Morral');
+  fireEvent.pointerEnter(snack);
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(onDone).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(snack);
+  act(() => void vi.advanceTimersByTime(6000));
+  expect(onDone).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});

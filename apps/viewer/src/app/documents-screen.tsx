@@ -54,6 +54,7 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
         <RelatedList
           state={state}
           onOpen={open}
+          {...(reference ? { highlightProduct: reference } : {})}
           {...(list.hasNextPage ? { onMore: () => void list.fetchNextPage() } : {})}
         />
       </main>

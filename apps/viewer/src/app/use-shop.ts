@@ -14,9 +14,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { cartCount, hasItem } from '../features/cart/cart.state.ts';
 import type { CheckoutShop } from '../features/cart/checkout.ts';
-import { itemOffer, type Provider } from '../features/product/offer.ts';
+import { cartItem } from '../features/product/cart-item.ts';
+import { isBuyable, itemOffer, type Provider } from '../features/product/offer.ts';
 import type { Shop } from '../features/product/product-dialog.tsx';
 import { productOf } from '../features/product/product-shelf.ts';
+import type { CompanyShop } from './shop-of-company.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What lies over the page. */
@@ -62,6 +64,19 @@ const checkoutShop = ({ viewer, company, details, page }: ShopContext): Checkout
   documentName: details?.name ?? company.Name,
   page,
 });
+
+/** Prices of the cart are asked for again when it opens; what changed is shown there (decisions "Products"). */
+const repriceCart = async ({ shelf, cart }: CompanyShop, provider: Provider): Promise<void> => {
+  const refs = cart.getState().lines.map(({ itemId, ref }) => ({ id: itemId, ref }));
+  if (refs.length === 0 || !(await shelf.refresh(refs))) return;
+  const items = refs.flatMap((ref) => {
+    const seen = productOf(shelf.getState(), ref);
+    if (seen.is !== 'ready') return [];
+    const fresh = cartItem(seen.value.product, seen.value.item, provider);
+    return fresh.itemId === ref.id && isBuyable(itemOffer(seen.value.item, provider)) ? [fresh] : [];
+  });
+  cart.act({ type: 'repriced', items });
+};
 
 export const useShop = (context: ShopContext) => {
   const { viewer, company, details, pages, pageCount, page, mode } = context;
@@ -129,6 +144,7 @@ export const useShop = (context: ShopContext) => {
     openCart: () => {
       firstAdded.setState({ line: null });
       setPopup({ is: 'cart' });
+      void repriceCart(viewer.shopOf(company), provider);
     },
     openSections: () => setPopup({ is: 'sections' }),
   };

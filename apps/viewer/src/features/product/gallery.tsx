@@ -34,7 +34,8 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
     current?.scrollTo?.({ left: index * current.clientWidth });
   };
 
-  if (count <= 1) return <ProductPicture url={pictures[0]} alt={name} isEager className={styles.picture ?? ''} />;
+  if (count === 0) return <ProductPicture url={undefined} alt={name} className={styles.none ?? ''} />;
+  if (count === 1) return <ProductPicture url={pictures[0]} alt={name} isEager className={styles.picture ?? ''} />;
   return (
     <section className={styles.gallery} aria-label={es.shop.pictures}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard */}

@@ -11,6 +11,11 @@ test('without a seller, or with one that has none, it is sold out', () => {
   expect(itemOffer(item({}, { isAvailable: false, price: 0 }), 'SHOPIFY').is).toBe('soldOut');
 });
 
+test('a product of a list without prices is asked for, not sold out', () => {
+  const asked = itemOffer(item({ sellers: [] }), 'FEED');
+  expect([asked.is, isBuyable(asked)]).toEqual(['ask', false]);
+});
+
 test('a price of 0 is free in a price list and unknown in a cart-add store', () => {
   expect(itemOffer(item({}, { price: 0 }), 'FEED').is).toBe('free');
   expect(itemOffer(item({}, { price: 0 }), 'SHOPIFY').is).toBe('free');

@@ -28,8 +28,10 @@ export const itemOffer = (item: Item, provider: Provider): ItemOffer => {
   const offer = offers.find((one) => one.isAvailable !== false) ?? offers[0];
   const price = positive(offer?.price);
   const listPrice = positive(offer?.listPrice);
-  const isAvailable = offer !== undefined && offer.isAvailable !== false;
-  const unpriced = provider === 'VTEX' ? 'ask' : 'free';
+  /* A price list without prices makes no offers, but what it names is there to be asked for. */
+  const isPriceless = offer === undefined && provider === 'FEED';
+  const isAvailable = isPriceless || (offer !== undefined && offer.isAvailable !== false);
+  const unpriced = provider === 'VTEX' || isPriceless ? 'ask' : 'free';
   return {
     is: !isAvailable ? 'soldOut' : price > 0 ? 'priced' : unpriced,
     price,

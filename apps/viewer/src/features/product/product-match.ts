@@ -1,5 +1,5 @@
 /** Which product and variant of a store's answer a tag means (§5). Pure. */
-import type { Item, Product, ProductRef } from '@vitrina/contract';
+import { type Item, type Product, type ProductRef, referenceKey } from '@vitrina/contract';
 
 export type ProductPick = {
   product: Product;
@@ -7,13 +7,6 @@ export type ProductPick = {
   /** ISO time of the store's last good answer, when it is down and this is what it said then. */
   stale?: string;
 };
-
-/** References are compared without case, accents, dots, spaces and hyphens, as publishing finds them. */
-export const refKey = (reference: string): string =>
-  reference
-    .normalize('NFKD')
-    .replace(/[^\p{Letter}\p{Number}]/gu, '')
-    .toUpperCase();
 
 /** Shopify-type stores name variants `gid://shopify/ProductVariant/123` or 123. */
 const idKey = (id: string): string => /^gid:\/\/\w+\/\w+\/(\d+)/.exec(id)?.[1] ?? id.trim();
@@ -34,12 +27,12 @@ const findItem = (products: readonly Product[], isMeant: (item: Item) => boolean
 /** By item id, then by reference, then by product id (its first item); `null` when nothing in the list is meant. */
 export const matchProduct = (products: readonly Product[], { id, ref }: ProductRef): ProductPick | null => {
   const wantedId = idKey(id);
-  const wantedRef = refKey(ref);
+  const wantedRef = referenceKey(ref);
   const byId = wantedId ? findItem(products, (item) => idKey(item.itemId) === wantedId) : null;
   if (byId) return byId;
   const byRef = wantedRef
-    ? (findItem(products, (item) => item.referenceId.some(({ value }) => refKey(value) === wantedRef)) ??
-      findItem(products, (item) => refKey(item.itemId) === wantedRef))
+    ? (findItem(products, (item) => item.referenceId.some(({ value }) => referenceKey(value) === wantedRef)) ??
+      findItem(products, (item) => referenceKey(item.itemId) === wantedRef))
     : null;
   if (byRef || !wantedId) return byRef;
   return firstItem(products.find((product) => idKey(product.productId) === wantedId));

@@ -2,11 +2,18 @@
  * What the store said about the products in sight (§4 "Product lookup is done once per page"). One shelf per company; a
  * zustand store to read from, and the acts that fill it. It never throws: what fails is logged and shown as failed.
  */
-import type { Client, Company, PdfPage, Product, ProductRef } from '@vitrina/contract';
+import {
+  type Client,
+  type Company,
+  type PdfPage,
+  type Product,
+  type ProductRef,
+  referenceKey,
+} from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Loadable } from '../../lib/loadable.ts';
-import { firstProduct, matchProduct, type ProductPick, refKey, soundProducts } from './product-match.ts';
+import { firstProduct, matchProduct, type ProductPick, soundProducts } from './product-match.ts';
 import { type AskedProducts, productQueries } from './product-query.ts';
 
 export type ProductView = Loadable<ProductPick> | { is: 'missing' };
@@ -43,7 +50,7 @@ const IDLE: ProductView = { is: 'idle' };
 const LOADING: ProductView = { is: 'loading' };
 const MISSING: ProductView = { is: 'missing' };
 
-const keyOf = ({ id, ref }: ProductRef): string => `${id}|${refKey(ref)}`;
+const keyOf = ({ id, ref }: ProductRef): string => `${id}|${referenceKey(ref)}`;
 
 /** A selector: the same object until something about this product changes. */
 export const productOf = (shelf: Shelf, ref: ProductRef): ProductView => shelf.views[keyOf(ref)] ?? IDLE;

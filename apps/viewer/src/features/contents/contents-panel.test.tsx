@@ -1,0 +1,75 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ContentsPanel, type ContentsPanelProps } from './contents-panel.tsx';
+
+const sections = [
+  { name: 'Salas', index: 1 },
+  { name: 'Comedores', index: '5' },
+  { name: 'Alcobas', index: 8 },
+  { name: 'Rota', index: 'x' },
+  { name: 'Lejos', index: 99 },
+];
+
+const show = (over: Partial<ContentsPanelProps> = {}) => {
+  const calls = { onSection: vi.fn(), onClose: vi.fn() };
+  render(
+    <ContentsPanel
+      sections={sections}
+      page={4}
+      pageCount={24}
+      mode="spread"
+      isOpen
+      background="default"
+      {...calls}
+      {...over}
+    />,
+  );
+  return calls;
+};
+
+const entry = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+describe('a section', () => {
+  test.each(['Rota', 'Lejos'])('%s, whose page does not exist, is ignored and logged', (name) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { onSection } = show();
+    fireEvent.click(entry(name));
+    expect(onSection).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('in spreads odd rounds down to even, and the first stays the cover', () => {
+    const { onSection } = show();
+    fireEvent.click(entry('Comedores'));
+    fireEvent.click(entry('Salas'));
+    expect(onSection.mock.calls).toEqual([
+      [sections[1], 4],
+      [sections[0], 1],
+    ]);
+  });
+
+  test('page by page it is its own', () => {
+    const { onSection } = show({ mode: 'single' });
+    fireEvent.click(entry('Comedores'));
+    expect(onSection).toHaveBeenCalledWith(sections[1], 5);
+  });
+});
+
+test('the sections of the open spread are marked', () => {
+  show();
+  expect(entry('Comedores').getAttribute('aria-current')).toBe('true');
+  expect(entry('Alcobas').hasAttribute('aria-current')).toBe(false);
+});
+
+test('it bears its title, closes, and wears grey where a company asks for it', () => {
+  const { onClose } = show({ background: 'grey' });
+  const panel = screen.getByRole('navigation', { name: 'Tabla de contenido' });
+  expect(panel.dataset['background']).toBe('grey');
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar la tabla de contenido' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('closed it is not there', () => {
+  show({ isOpen: false });
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

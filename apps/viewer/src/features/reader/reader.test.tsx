@@ -1,0 +1,243 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { PdfPage, Tag } from '@vitrina/contract';
+import { aPage, aTag } from '@vitrina/page-view/fixture';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Reader, type ReaderProps } from './reader.tsx';
+
+const inCart = (tag: Tag) => ({ isInCart: tag.product.ref === 'R-2', isSoldOut: false, price: '$ 10' });
+
+const aDocument = (count: number): PdfPage[] =>
+  Array.from({ length: count }, (_, at) =>
+    aPage(at + 1, { tags: [aTag({ name: `Silla ${at + 1}`, product: { id: '', ref: `R-${at + 1}` } })] }),
+  );
+
+const show = (over: Partial<ReaderProps> & { start?: number } = {}) => {
+  const onPage = vi.fn();
+  const onElement = vi.fn();
+  const { start = 1, ...props } = over;
+  const Host = () => {
+    const [page, setPage] = useState(start);
+    const handlePage = (next: number) => {
+      onPage(next);
+      setPage(next);
+    };
+    return (
+      <Reader
+        pages={aDocument(4)}
+        pageCount={4}
+        page={page}
+        onPage={handlePage}
+        mode="single"
+        isVertical
+        tagSizeWide={null}
+        tagState={inCart}
+        onElement={onElement}
+        {...props}
+      />
+    );
+  };
+  const { container } = render(<Host />);
+  const stage = container.querySelector<HTMLElement>('.v-stage');
+  if (!stage) throw new Error('no stage');
+  const open = () =>
+    [...stage.querySelectorAll('[data-current] section')].map((page) => page.getAttribute('aria-label'));
+  const settlePicture = () => fireEvent.load(stage.querySelector('[data-current] img') ?? stage);
+  return { onPage, onElement, stage, open, settlePicture };
+};
+
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+
+describe('what lies open', () => {
+  test('a single page, named by its number', () => expect(show({ start: 2 }).open()).toEqual(['Página 2 de 4']));
+
+  test('in spreads the cover stands alone on the right', () => {
+    const { stage, open } = show({ mode: 'spread' });
+    expect(open()).toEqual(['Página 1 de 4']);
+    const halves = stage.querySelectorAll('[data-current] > .v-half');
+    expect(halves).toHaveLength(2);
+    expect(halves[0]?.childElementCount).toBe(0);
+  });
+
+  test('an even count ends with blank paper that has no name and cannot be gone to', () => {
+    const { stage, open, onPage } = show({ mode: 'spread', start: 4 });
+    expect(open()).toEqual(['Página 4 de 4']);
+    expect(stage.querySelector('[data-current] > .v-half:last-child > .v-page')?.getAttribute('aria-hidden')).toBe(
+      'true',
+    );
+    press('ArrowRight');
+    fireEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    expect(onPage).not.toHaveBeenCalled();
+  });
+
+  test('a page that is not known yet has its shape', () => {
+    const { stage } = show({ pages: [], isVertical: false });
+    const page = stage.querySelector<HTMLElement>('.v-page');
+    expect(page?.getAttribute('aria-busy')).toBe('true');
+    expect(Number(page?.style.getPropertyValue('--page-aspect'))).toBeGreaterThan(1);
+  });
+
+  test('neighbours wait in the document once the first picture is there, out of reach', () => {
+    const onFirstPicture = vi.fn();
+    const { stage, settlePicture } = show({ onFirstPicture });
+    expect(stage.querySelectorAll('.v-book')).toHaveLength(1);
+    settlePicture();
+    expect(onFirstPicture).toHaveBeenCalledTimes(1);
+    expect(
+      [...stage.querySelectorAll<HTMLElement>('.v-book')].map((book) => [
+        book.dataset.view,
+        book.hasAttribute('inert'),
+      ]),
+    ).toEqual([
+      ['1', false],
+      ['2', true],
+      ['3', true],
+    ]);
+  });
+});
+
+describe('tags', () => {
+  test('a tag says its name, price and place in the cart, and never turns the page', () => {
+    const { onElement, onPage } = show({ start: 2 });
+    fireEvent.click(screen.getByRole('button', { name: 'Silla 2, $ 10, en tu carrito' }));
+    expect(onElement).toHaveBeenCalledWith(expect.objectContaining({ is: 'tag', page: 2 }));
+    expect(onPage).not.toHaveBeenCalled();
+  });
+
+  test('they greet on the first visit of a page and never again', () => {
+    const { stage } = show();
+    const greets = () => stage.querySelector('[data-current] [data-greeting]') !== null;
+    expect(greets()).toBe(true);
+    press('ArrowRight');
+    expect(greets()).toBe(true);
+    press('ArrowLeft');
+    expect(greets()).toBe(false);
+  });
+});
+
+describe('turning by keys', () => {
+  test('each turn is there at once, without motion', () => {
+    const { stage, open, onPage } = show();
+    for (const key of ['ArrowRight', 'PageDown', ' ', 'ArrowLeft', 'Home', 'End']) press(key);
+    expect(onPage.mock.calls.flat()).toEqual([2, 3, 4, 3, 1, 4]);
+    expect(open()).toEqual(['Página 4 de 4']);
+    expect(stage.querySelector('[data-role=leaving]')).toBeNull();
+  });
+
+  test('not while typing, in a dialog, with a modifier, nor where a key means something else', () => {
+    const { onPage } = show();
+    document.body.insertAdjacentHTML('beforeend', '<div id="extra"><input><div role="dialog"><p></p></div></div>');
+    const find = (selector: string) => document.querySelector(`#extra ${selector}`) ?? document.body;
+    press('ArrowRight', find('input'));
+    press('ArrowRight', find('p'));
+    press(' ', screen.getByRole('button', { name: /^Silla 1/ }));
+    fireEvent.keyDown(document.body, { key: 'ArrowRight', ctrlKey: true });
+    expect(onPage).not.toHaveBeenCalled();
+    document.getElementById('extra')?.remove();
+  });
+
+  test('who was on a tag is on the new page afterwards', () => {
+    show();
+    const tag = screen.getByRole('button', { name: /^Silla 1/ });
+    act(() => tag.focus());
+    press('ArrowRight', tag);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Página 2 de 4');
+  });
+});
+
+describe('links to pages', () => {
+  const linked = (url: string) => [aPage(1, { links: [{ name: 'Ir', url, position: { left: 1, top: 1 } }] })];
+
+  test('a page of the document is turned to', () => {
+    const { onPage } = show({ pages: linked('#page=3') });
+    fireEvent.click(screen.getByRole('button', { name: 'Ir' }));
+    expect(onPage).toHaveBeenCalledWith(3);
+  });
+
+  test('any other is not', () => {
+    const { onPage } = show({ pages: linked('#page=9') });
+    fireEvent.click(screen.getByRole('button', { name: 'Ir' }));
+    expect(onPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('dragging', () => {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+  });
+
+  const point = (type: string, target: Element, x: number, y = 0) =>
+    fireEvent(
+      target,
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        clientX: x,
+        clientY: y,
+        pointerId: 1,
+        isPrimary: true,
+        pointerType: 'touch',
+      }),
+    );
+  const drag = (target: Element, stage: Element, to: readonly [number, number][]) => {
+    point('pointerdown', target, 300, 300);
+    for (const [x, y] of to) point('pointermove', stage, x, y);
+    const [x, y] = to.at(-1) ?? [0, 0];
+    point('pointerup', stage, x, y);
+    fireEvent.click(target);
+  };
+
+  test('sideways turns, and a tag that it began on is not tapped', () => {
+    const { stage, onPage, onElement } = show();
+    drag(screen.getByRole('button', { name: /^Silla 1/ }), stage, [
+      [280, 300],
+      [200, 302],
+      [60, 302],
+    ]);
+    expect(onPage).toHaveBeenCalledWith(2);
+    expect(onElement).not.toHaveBeenCalled();
+  });
+
+  test('a flick so quick that it is a single movement turns', () => {
+    const { stage, onPage } = show();
+    drag(stage, stage, [[230, 300]]);
+    expect(onPage).toHaveBeenCalledWith(2);
+  });
+
+  test('up and down is the browser’s business', () => {
+    const { stage, onPage } = show();
+    drag(stage, stage, [
+      [298, 270],
+      [200, 100],
+    ]);
+    expect(onPage).not.toHaveBeenCalled();
+  });
+
+  test('a drag that is broken off opens nothing', () => {
+    const { stage, onPage, open } = show();
+    point('pointerdown', stage, 300);
+    point('pointermove', stage, 280);
+    point('pointermove', stage, 40);
+    expect(stage.querySelector('[data-role=coming]')).not.toBeNull();
+    point('pointercancel', stage, 40);
+    expect(onPage).not.toHaveBeenCalled();
+    expect(open()).toEqual(['Página 1 de 4']);
+    expect(stage.querySelector('[data-role=coming]')).toBeNull();
+  });
+});
+
+test('with motion wanted a turn runs, with reduced motion it does not', () => {
+  const animate = vi.fn(() => ({ cancel: () => undefined, onfinish: null }));
+  HTMLElement.prototype.animate = animate as unknown as HTMLElement['animate'];
+  const { stage } = show();
+  stage.style.setProperty('--sheet', '220ms');
+  press('ArrowRight');
+  expect(animate).toHaveBeenCalledTimes(2);
+  expect(stage.querySelectorAll('[data-role=leaving], [data-role=coming]')).toHaveLength(2);
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia('x'), matches: true });
+  press('ArrowRight');
+  expect(animate).toHaveBeenCalledTimes(2);
+  expect(stage.querySelector('[data-role=leaving]')).toBeNull();
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate');
+});

@@ -1,0 +1,131 @@
+/** The stage: the open pages, their neighbours waiting, and every way to turn them. Knows no product and no cart. */
+import type { Link, Model, PdfPage, Tag, Video } from '@vitrina/contract';
+import { type ViewMode, viewStart } from '@vitrina/geometry';
+import type { TagState } from '@vitrina/page-view';
+import { type CSSProperties, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { Book } from './book.tsx';
+import styles from './reader.module.css';
+import { type Direction, keptViews, keyTarget, roleOf, turnTarget } from './reader.state.ts';
+import { tappedSide } from './tapped-side.ts';
+import { TurnArrows } from './turn-arrows.tsx';
+import { useAwake } from './use-awake.ts';
+import { useFocusKept } from './use-focus-kept.ts';
+import { useMagnified } from './use-magnified.ts';
+import { usePagesLook } from './use-pages-look.ts';
+import { useTurn } from './use-turn.ts';
+import { useTurnDrag } from './use-turn-drag.ts';
+import { useTurnKeys } from './use-turn-keys.ts';
+
+export type ReaderAct =
+  | { is: 'tag'; tag: Tag; page: number }
+  | { is: 'model'; model: Model; page: number }
+  | { is: 'link'; link: Link; page: number }
+  | { is: 'video'; video: Video; page: number };
+
+export type ReaderProps = {
+  /** What is known of the pages, by their `index`; any part of them. */
+  pages: readonly PdfPage[];
+  pageCount: number;
+  page: number;
+  onPage(page: number): void;
+  mode: ViewMode;
+  /** §3: the shape of pages until one is known. */
+  isVertical: boolean;
+  /** The company's own tag size in spreads (`TAG_SIZE_WIDE`). */
+  tagSizeWide: number | null;
+  tagState(tag: Tag): TagState;
+  onElement(act: ReaderAct): void;
+  /** The open page's picture stands where the HTML shell had put it, or will not come. */
+  onFirstPicture?(): void;
+  /** The reference of a product that is to stand out. */
+  highlight?: string | null;
+};
+
+type StageStyle = CSSProperties & { '--page-aspect': number; '--pages-across': number };
+
+export const Reader = (props: ReaderProps) => {
+  const { pageCount, page, onPage, mode, onFirstPicture } = props;
+  const stageRef = useRef<HTMLDivElement>(null);
+  const view = viewStart(page, pageCount, mode);
+  const { state, grab, moveTo, release } = useTurn(stageRef, view, mode);
+  const around = useDeferredValue(state.view);
+  const [hasFirstPicture, setHasFirstPicture] = useState(false);
+  const { isMagnified, isMagnifiedNow } = useMagnified();
+  const { isAwake, wake } = useAwake();
+
+  const handleSettled = useCallback(() => {
+    setHasFirstPicture(true);
+    if (!hasFirstPicture) onFirstPicture?.();
+  }, [hasFirstPicture, onFirstPicture]);
+  const look = usePagesLook(props, handleSettled);
+
+  const target = (direction: Direction) => turnTarget(direction, view, pageCount, mode);
+  const turn = (direction: Direction) => {
+    const to = target(direction);
+    if (to !== null) onPage(to);
+  };
+
+  const drag = useTurnDrag({
+    mode,
+    isZoomed: isMagnifiedNow,
+    onGrab: (direction) => {
+      const to = target(direction);
+      if (to !== null) grab(to);
+      return to !== null;
+    },
+    onMove: moveTo,
+    onRelease: (direction, isComplete) => {
+      release(isComplete);
+      if (isComplete) turn(direction);
+    },
+  });
+
+  const handleKey = useCallback(
+    (key: string, isShifted: boolean) => {
+      const to = keyTarget(key, isShifted, view, pageCount, mode);
+      if (to !== null && to !== view) onPage(to);
+      return to !== null;
+    },
+    [view, pageCount, mode, onPage],
+  );
+  useTurnKeys(handleKey);
+
+  useFocusKept(stageRef, view);
+
+  const stageStyle: StageStyle = { '--page-aspect': look.aspect, '--pages-across': mode === 'spread' ? 2 : 1 };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- gestures; keys and two buttons do the same
+    <div
+      ref={stageRef}
+      className={`v-stage ${styles.stage}`}
+      style={stageStyle}
+      data-awake={isAwake || undefined}
+      data-magnified={isMagnified || undefined}
+      {...drag}
+      onPointerMove={(event) => {
+        wake(event);
+        drag.onPointerMove(event);
+      }}
+      onClick={(event) => {
+        const edge = isMagnifiedNow() ? null : tappedSide(event);
+        if (edge) turn(edge);
+      }}
+    >
+      {keptViews(state, pageCount, hasFirstPicture ? around : null).map((kept) => {
+        const role = roleOf(state, kept);
+        return (
+          <Book
+            key={`${mode}-${kept}`}
+            view={kept}
+            role={role}
+            isCurrent={kept === state.view}
+            direction={role === 'leaving' || role === 'coming' ? state.turn?.direction : undefined}
+            isGreeting={kept === state.view && !state.left.has(kept)}
+            look={look}
+          />
+        );
+      })}
+      <TurnArrows hasPrevious={target('back') !== null} hasNext={target('forward') !== null} onTurn={turn} />
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+// Who was on a tag when the page was turned is on the new page, not at the top of the document.
+import { type RefObject, useLayoutEffect } from 'react';
+
+export const useFocusKept = (stageRef: RefObject<HTMLElement | null>, view: number): void => {
+  useLayoutEffect(
+    function moveFocusToOpenPage() {
+      const stage = stageRef.current;
+      const focused = document.activeElement;
+      if (!stage || !focused || !stage.contains(focused) || !focused.closest('[inert]')) return;
+      stage.querySelector<HTMLElement>(`[data-view="${view}"] section`)?.focus({ preventScroll: true });
+    },
+    [stageRef, view],
+  );
+};

@@ -1,0 +1,50 @@
+// What every page of the reader is drawn with, from what the reader is given.
+import { isPage, pictureSizes, placeholderAspect, tagSize } from '@vitrina/geometry';
+import { knownAspect, type PageAct } from '@vitrina/page-view';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { PagesLook } from './book.tsx';
+import { pageLabels } from './page-labels.ts';
+import type { ReaderProps } from './reader.tsx';
+import { useViewport } from './use-view-mode.ts';
+
+/** The shape of pages that do not say theirs: as the first that does. */
+const sharedAspect = (pages: ReaderProps['pages'], isVertical: boolean): number =>
+  pages.map(knownAspect).find((aspect) => aspect !== null) ?? placeholderAspect(isVertical);
+
+/** One function for good, whatever the caller hands in from turn to turn. */
+const useLatest = <Args extends unknown[]>(handle: (...args: Args) => void): ((...args: Args) => void) => {
+  const latest = useRef(handle);
+  useLayoutEffect(function keepLatest() {
+    latest.current = handle;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+};
+
+export const usePagesLook = (props: ReaderProps, settled: () => void): PagesLook => {
+  const { pages, pageCount, onPage, mode, isVertical, tagSizeWide, tagState, onElement, highlight = null } = props;
+  const { width, height } = useViewport();
+  const onSettled = useLatest(settled);
+  const onAct = useLatest((act: PageAct, page: number) => {
+    if (act.is !== 'page') onElement({ ...act, page });
+    else if (isPage(act.page, pageCount)) onPage(act.page);
+  });
+
+  return useMemo(() => {
+    const byIndex = new Map(pages.map((page) => [page.index, page]));
+    return {
+      mode,
+      count: pageCount,
+      pageAt: (index) => byIndex.get(index),
+      aspect: sharedAspect(pages, isVertical),
+      sizes: pictureSizes,
+      labels: pageLabels(tagState),
+      tags: {
+        size: (tag) => tagSize({ width, height }, { own: tag.size, wide: tagSizeWide }),
+        state: tagState,
+        highlight,
+      },
+      onAct,
+      onSettled,
+    };
+  }, [pages, pageCount, mode, isVertical, tagSizeWide, tagState, highlight, width, height, onAct, onSettled]);
+};

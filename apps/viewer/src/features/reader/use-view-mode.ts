@@ -1,0 +1,27 @@
+// What the screen allows: one page or a spread (§9), and its size, by which tags are drawn.
+import { type Extent, type ViewMode, WIDE_SCREEN } from '@vitrina/geometry';
+import { useSyncExternalStore } from 'react';
+
+const WIDE = `(min-width: ${WIDE_SCREEN}px)`;
+
+const followWidth = (onChange: () => void) => {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+
+const readMode = (): ViewMode => (window.matchMedia(WIDE).matches ? 'spread' : 'single');
+
+/** §9: single pages below 1080 px, spreads from there on. */
+export const useViewMode = (): ViewMode => useSyncExternalStore(followWidth, readMode);
+
+const followSize = (onChange: () => void) => {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+};
+
+/** Two numbers, each compared by value: a new object per reading would never come to rest. */
+export const useViewport = (): Extent => ({
+  width: useSyncExternalStore(followSize, () => window.innerWidth),
+  height: useSyncExternalStore(followSize, () => window.innerHeight),
+});

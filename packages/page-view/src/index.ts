@@ -1,0 +1,5 @@
+// The front door of page-view: how one page looks, for the viewer and the studio. No words, no network of its own.
+
+export type { ElementLabels, PageAct, TagLook, TagState } from './elements.ts';
+export { PageView, type PageViewProps } from './page-view.tsx';
+export { knownAspect } from './picture-sources.ts';

@@ -1,0 +1,37 @@
+/** Builders for tests and for looking at pages by hand: each test states only what matters to it. */
+import type { PdfPage, Tag } from '@vitrina/contract';
+
+export const aTag = (over: Partial<Tag> = {}): Tag => ({
+  name: 'Silla Nórdica',
+  iconIndex: 1,
+  position: { left: 50, top: 50 },
+  color: '',
+  size: null,
+  active: true,
+  product: { id: '1', ref: 'REF-1' },
+  ...over,
+});
+
+export const aPage = (index: number, over: Partial<PdfPage> = {}): PdfPage => ({
+  Uid: `page-${index}`,
+  url: 'https://files.example/doc.pdf',
+  index,
+  Belong_pdf: { Uid: 'pdf-1', name: 'Catálogo' },
+  name: `Página ${index}`,
+  tags: [],
+  images: [],
+  videos: [],
+  models: [],
+  links: [],
+  createdAt: '',
+  updatedAt: '',
+  width: 595,
+  height: 842,
+  pictures: [
+    { url: `https://files.example/${index}-480.webp`, width: 480, height: 679, type: 'image/webp' },
+    { url: `https://files.example/${index}-824.webp`, width: 824, height: 1166, type: 'image/webp' },
+    { url: `https://files.example/${index}-1236.webp`, width: 1236, height: 1749, type: 'image/webp' },
+  ],
+  color: '#f0e8dc',
+  ...over,
+});

@@ -1,0 +1,208 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { PdfPage } from '@vitrina/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { aPage, aTag } from './page-view.fixture.ts';
+import { PageView, type PageViewProps } from './page-view.tsx';
+
+const at = { position: { left: 10, top: 20 }, size: { width: 30, high: 40 } };
+
+const show = (page: PdfPage, over: Partial<PageViewProps> = {}) => {
+  const onAct = vi.fn();
+  const onSettled = vi.fn();
+  const props: PageViewProps = {
+    page,
+    label: 'Página 1 de 3',
+    labels: {
+      tag: (tag) => tag.name,
+      model: () => 'Ver en 3D',
+      video: () => 'Video',
+      link: (link) => link.name,
+      soldOut: 'Agotado',
+    },
+    picture: { aspect: 0.7, sizes: () => '100vw', isShown: true, onSettled },
+    tags: {
+      size: () => 16,
+      state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10' }),
+      highlight: null,
+      isGreeting: false,
+    },
+    onAct,
+    ...over,
+  };
+  const view = render(<PageView {...props} />);
+  const region = screen.getByRole('region', { name: 'Página 1 de 3' });
+  const picture = () => region.querySelector<HTMLImageElement>(':scope > img');
+  return {
+    onAct,
+    onSettled,
+    region,
+    picture,
+    ...view,
+    rerenderWith: (more: Partial<PageViewProps>) => view.rerender(<PageView {...props} {...more} />),
+  };
+};
+
+describe('tags', () => {
+  test('an inactive tag is not there', () => {
+    show(aPage(1, { tags: [aTag({ active: false })] }));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('a tag is a button with a name, and tells which tag was tapped', () => {
+    const tag = aTag();
+    const { onAct } = show(aPage(1, { tags: [tag] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Silla Nórdica' }));
+    expect(onAct).toHaveBeenCalledWith({ is: 'tag', tag });
+  });
+
+  test('a tag lies with its centre at its percent, and a finger has 44 px however small the point', () => {
+    show(aPage(1, { tags: [aTag({ position: { left: 12.5, top: 80 } })] }));
+    const { style } = screen.getByRole('button');
+    expect([style.left, style.top]).toEqual(['12.5%', '80%']);
+    expect(style.getPropertyValue('--tag-size')).toBe('16px');
+    expect(style.getPropertyValue('--tag-reach')).toBe('44px');
+  });
+
+  test('a tag without a colour wears the brand', () => {
+    show(aPage(1, { tags: [aTag({ name: 'sin' }), aTag({ name: 'con', color: '#123456' })] }));
+    const colour = (name: string) => screen.getByRole('button', { name }).style.getPropertyValue('--tag-color');
+    expect(colour('sin')).toBe('var(--brand)');
+    expect(colour('con')).toBe('#123456');
+  });
+
+  test('an icon out of 1 to 4 draws the first', () => {
+    show(aPage(1, { tags: [1, 9, 0, 2].map((iconIndex) => aTag({ iconIndex, name: `i${iconIndex}` })) }));
+    const drawing = (name: string) => screen.getByRole('button', { name }).querySelector('svg')?.innerHTML;
+    expect(drawing('i9')).toBe(drawing('i1'));
+    expect(drawing('i0')).toBe(drawing('i1'));
+    expect(drawing('i2')).not.toBe(drawing('i1'));
+  });
+
+  test('sold out is grey and said on the card instead of the price', () => {
+    show(aPage(1, { tags: [aTag()] }), {
+      tags: {
+        size: () => 16,
+        state: () => ({ isInCart: false, isSoldOut: true, price: '$ 10' }),
+        highlight: 'REF-1',
+        isGreeting: true,
+      },
+    });
+    const tag = screen.getByRole('button');
+    expect(tag.style.getPropertyValue('--tag-color')).toBe('var(--muted-tag)');
+    expect(within(tag).getByText('Agotado')).toBeTruthy();
+    expect(within(tag).queryByText('$ 10')).toBeNull();
+    expect(tag.dataset).toMatchObject({ highlit: 'true', greeting: 'true' });
+  });
+});
+
+describe('links', () => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//example.com'])('%s is not clickable', (url) => {
+    show(aPage(1, { links: [{ name: 'Enlace', url, ...at }] }));
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('a safe link opens a new tab without an opener', () => {
+    const link = { name: 'Tienda', url: 'https://example.com', ...at };
+    const { onAct } = show(aPage(1, { links: [link] }));
+    const anchor = screen.getByRole('link', { name: 'Tienda' });
+    expect(anchor.getAttribute('href')).toBe('https://example.com');
+    expect(anchor.getAttribute('target')).toBe('_blank');
+    expect(anchor.getAttribute('rel')).toContain('noopener');
+    fireEvent.click(anchor);
+    expect(onAct).toHaveBeenCalledWith({ is: 'link', link });
+  });
+
+  test('#page=N turns to the page', () => {
+    const { onAct } = show(aPage(1, { links: [{ name: 'Más', url: '#page=3', position: at.position }] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Más' }));
+    expect(onAct).toHaveBeenCalledWith({ is: 'page', page: 3 });
+  });
+});
+
+describe('videos and models', () => {
+  test('a file waits for its controls and loads nothing before', () => {
+    show(aPage(1, { videos: [{ url: 'https://a.example/v.mp4', poster: 'https://a.example/v.webp', ...at }] }));
+    const video = screen.getByLabelText<HTMLVideoElement>('Video');
+    expect(video.tagName).toBe('VIDEO');
+    expect(video.getAttribute('preload')).toBe('none');
+    expect(video.hasAttribute('controls')).toBe(true);
+    expect(video.hasAttribute('autoplay')).toBe(false);
+  });
+
+  test('a player site is asked only after a click, and ended when the page is turned away', () => {
+    const { onAct, region, rerenderWith } = show(
+      aPage(1, { videos: [{ url: 'https://youtu.be/dQw4w9WgXcQ', ...at }] }),
+    );
+    expect(region.querySelector('iframe')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Video' }));
+    expect(region.querySelector('iframe')?.src).toContain('youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    expect(onAct).toHaveBeenCalledTimes(1);
+    rerenderWith({ picture: { aspect: 0.7, sizes: () => '100vw', isShown: false } });
+    expect(region.querySelector('iframe')).toBeNull();
+  });
+
+  test('a model shows its poster and opens elsewhere', () => {
+    const model = { url: 'https://a.example/m.glb', product: { id: '1', ref: 'R' }, ...at };
+    const { onAct } = show(aPage(1, { models: [model] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ver en 3D' }));
+    expect(onAct).toHaveBeenCalledWith({ is: 'model', model });
+  });
+});
+
+describe('images', () => {
+  test('a cut shows its part, capped at the whole', () => {
+    const { container } = show(
+      aPage(1, {
+        images: [
+          {
+            url: 'https://a.example/i.webp',
+            ...at,
+            cut: { position: { left: 25, top: 0 }, size: { width: 50, high: 300 } },
+          },
+        ],
+      }),
+    );
+    const image = container.querySelector<HTMLImageElement>('section > div > img');
+    expect(image?.style.cssText).toContain('left: -50%');
+    expect(image?.style.width).toBe('200%');
+    expect(image?.style.height).toBe('100%');
+  });
+});
+
+describe('the picture', () => {
+  test('is laid out before it is there', () => {
+    const { region, picture } = show(aPage(1));
+    expect(region.style.getPropertyValue('--page-aspect')).toBe(String(595 / 842));
+    expect(region.style.getPropertyValue('--page-color')).toBe('#f0e8dc');
+    expect(picture()?.getAttribute('alt')).toBe('');
+    expect(picture()?.getAttribute('width')).toBe('1236');
+    expect(picture()?.sizes).toBe('100vw');
+  });
+
+  test('a PDF without pictures shows quiet paper and says that nothing more will come', () => {
+    const { pictures: _, ...bare } = aPage(1);
+    const { picture, onSettled } = show(bare);
+    expect(picture()).toBeNull();
+    expect(onSettled).toHaveBeenCalled();
+  });
+
+  test('broken, it is tried once more from another address, then its place stays quiet, until the line is back', () => {
+    vi.useFakeTimers();
+    const { picture, onSettled } = show(aPage(1));
+    const first = picture();
+    if (first) fireEvent.error(first);
+    expect(picture()).toBeNull();
+    act(() => void vi.advanceTimersByTime(1500));
+    const second = picture();
+    expect(second?.src).toContain('1-824.webp');
+    expect(onSettled).not.toHaveBeenCalled();
+    if (second) fireEvent.error(second);
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(picture()).toBeNull();
+    expect(onSettled).toHaveBeenCalledWith();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(picture()?.srcset).toContain('1-480.webp 480w');
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * One page: its picture and the elements placed on it in percent (§3). It knows no language, no address of ours and no
+ * neighbour; where it stands is stage.css's business.
+ */
+import type { PdfPage } from '@vitrina/contract';
+import { aspectOf } from '@vitrina/geometry';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { ElementLabels, PageAct, TagLook } from './elements.ts';
+import { PagePicture } from './page-picture.tsx';
+import { knownAspect, pictureSources } from './picture-sources.ts';
+import { PlacedImage } from './placed-image.tsx';
+import { PlacedLink } from './placed-link.tsx';
+import { PlacedModel } from './placed-model.tsx';
+import { PlacedVideo } from './placed-video.tsx';
+import { TagPoint } from './tag-point.tsx';
+
+export type PageViewProps = {
+  page: PdfPage;
+  /** The name of the page's region; its picture has none of its own. */
+  label: string;
+  labels: ElementLabels;
+  picture: {
+    /** Width over height until the page or its picture says. */
+    aspect: number;
+    sizes(aspect: number): string;
+    /** On screen, against waiting beside it. */
+    isShown: boolean;
+    onSettled?(): void;
+  };
+  tags: TagLook;
+  onAct(act: PageAct): void;
+  /** What the reader lays over the page: shading while it turns. */
+  children?: ReactNode;
+};
+
+type ElementsProps = Pick<PageViewProps, 'page' | 'labels' | 'tags' | 'onAct'> & { isShown: boolean };
+
+// The wire gives elements no identity; within one page their place in its list is one.
+const PageElements = ({ page, labels, tags, isShown, onAct }: ElementsProps) => (
+  <>
+    {page.images.map((image, at) => (
+      <PlacedImage key={`image-${at}`} image={image} />
+    ))}
+    {page.links.map((link, at) => (
+      <PlacedLink key={`link-${at}`} link={link} label={labels.link(link)} onAct={onAct} />
+    ))}
+    {page.videos.map((video, at) => (
+      <PlacedVideo
+        key={`video-${at}`}
+        video={video}
+        label={labels.video(video)}
+        isShown={isShown}
+        onPlay={() => onAct({ is: 'video', video })}
+      />
+    ))}
+    {page.models.map((model, at) => (
+      <PlacedModel
+        key={`model-${at}`}
+        model={model}
+        label={labels.model(model)}
+        onOpen={() => onAct({ is: 'model', model })}
+      />
+    ))}
+    {page.tags.map(
+      (tag, at) =>
+        tag.active && (
+          <TagPoint
+            key={`tag-${at}`}
+            tag={tag}
+            look={tags}
+            label={labels.tag(tag)}
+            soldOut={labels.soldOut}
+            onTag={() => onAct({ is: 'tag', tag })}
+          />
+        ),
+    )}
+  </>
+);
+
+type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
+
+export const PageView = ({ page, label, labels, picture, tags, onAct, children }: PageViewProps) => {
+  const [seenAspect, setSeenAspect] = useState<number | null>(null);
+  const { onSettled } = picture;
+  const sources = useMemo(() => pictureSources(page), [page]);
+  const known = knownAspect(page);
+  const aspect = known ?? seenAspect ?? picture.aspect;
+  const style: PageStyle = { '--page-aspect': aspect, ...(page.color ? { '--page-color': page.color } : {}) };
+
+  const handleSettled = (img: HTMLImageElement | null) => {
+    if (known === null && img?.naturalHeight)
+      setSeenAspect(aspectOf({ width: img.naturalWidth, height: img.naturalHeight }));
+    onSettled?.();
+  };
+
+  const hasPicture = sources.length > 0;
+  useEffect(
+    function settleWithoutPicture() {
+      if (!hasPicture) onSettled?.();
+    },
+    [hasPicture, onSettled],
+  );
+
+  return (
+    <section className="v-page" style={style} aria-label={label} tabIndex={-1}>
+      <PagePicture
+        sources={sources}
+        sizes={picture.sizes(aspect)}
+        isShown={picture.isShown}
+        onSettled={handleSettled}
+      />
+      <PageElements page={page} labels={labels} tags={tags} isShown={picture.isShown} onAct={onAct} />
+      {children}
+    </section>
+  );
+};

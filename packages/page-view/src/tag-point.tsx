@@ -1,0 +1,73 @@
+/** A product's marker (§3 Tag): a point in the tag's colour, a check once it is in the cart, a card on hover or focus. */
+import type { Tag } from '@vitrina/contract';
+import { touchSize } from '@vitrina/geometry';
+import type { CSSProperties } from 'react';
+import type { TagLook } from './elements.ts';
+import { CheckIcon, TagIcon } from './icons.tsx';
+import { isLight } from './ink-on.ts';
+import styles from './tag-point.module.css';
+
+type TagPointProps = { tag: Tag; look: TagLook; label: string; soldOut: string; onTag(): void };
+
+type TagStyle = CSSProperties & Record<'--tag-size' | '--tag-reach' | '--tag-color' | '--tag-ink', string>;
+
+type Colours = Pick<TagStyle, '--tag-color' | '--tag-ink'>;
+
+/** §3: the tag's own colour, else the company's. */
+const coloursOf = ({ color }: Tag, isSoldOut: boolean): Colours => {
+  if (isSoldOut) return { '--tag-color': 'var(--muted-tag)', '--tag-ink': 'var(--paper)' };
+  if (!color) return { '--tag-color': 'var(--brand)', '--tag-ink': 'var(--on-brand)' };
+  return { '--tag-color': color, '--tag-ink': isLight(color) ? 'var(--tag-dark)' : 'var(--paper)' };
+};
+
+const styleOf = (tag: Tag, size: number, isSoldOut: boolean): TagStyle => ({
+  left: `${tag.position.left}%`,
+  top: `${tag.position.top}%`,
+  '--tag-size': `${size}px`,
+  '--tag-reach': `${touchSize(size)}px`,
+  ...coloursOf(tag, isSoldOut),
+});
+
+/** The card opens towards the middle of the page: the stage cuts off what hangs out of it. */
+const NEAR_EDGE = 30;
+const cardSide = ({ left }: Tag['position']): 'start' | 'end' | 'middle' => {
+  if (left < NEAR_EDGE) return 'start';
+  return left > 100 - NEAR_EDGE ? 'end' : 'middle';
+};
+
+export const TagPoint = ({ tag, look, label, soldOut, onTag }: TagPointProps) => {
+  const { isInCart, isSoldOut, price } = look.state(tag);
+  const isHighlit = look.highlight !== null && look.highlight === tag.product.ref;
+  const note = isSoldOut ? soldOut : price;
+  return (
+    <button
+      type="button"
+      className={styles.tag}
+      style={styleOf(tag, look.size(tag), isSoldOut)}
+      aria-label={label}
+      data-greeting={look.isGreeting || undefined}
+      data-highlit={isHighlit || undefined}
+      data-sold-out={isSoldOut || undefined}
+      onClick={onTag}
+    >
+      <span className={styles.point}>
+        <TagIcon index={tag.iconIndex} />
+      </span>
+      {isInCart && (
+        <span className={styles.check}>
+          <CheckIcon />
+        </span>
+      )}
+      {(tag.name || note) && (
+        <span
+          className={styles.card}
+          data-side={cardSide(tag.position)}
+          data-below={tag.position.top < NEAR_EDGE || undefined}
+        >
+          {tag.name && <span className={styles.name}>{tag.name}</span>}
+          {note && <span className={styles.note}>{note}</span>}
+        </span>
+      )}
+    </button>
+  );
+};

@@ -1,0 +1,119 @@
+/** Which companies there can be, and whose viewer is open (§3, §6). */
+import type { Company, Development, Extra } from '@vitrina/contract';
+import { AppError } from './app-error.ts';
+
+/** §6: access depends on the company's developments containing the required one. */
+export const isOpen = (developments: readonly Development[], requiredDevelopment: string): boolean =>
+  developments.some(({ Uid }) => Uid === requiredDevelopment);
+
+const providers = ['VTEX', 'SHOPIFY', 'FEED'] as const;
+type Provider = (typeof providers)[number];
+
+/** What a publisher says of a company; what is left out stays as it is, or takes its default in a new company. */
+export type CompanyChange = {
+  name?: string;
+  website?: string;
+  provider?: string;
+  secretId?: string;
+  color?: string;
+  logo?: string;
+  font?: string;
+  contact?: string;
+  extras?: Extra[];
+};
+
+const UID = /^[a-z0-9][a-z0-9\-_]{0,62}$/;
+const COLOR = /^#[0-9a-f]{6}$/i;
+const DEFAULT_COLOR = '#1f3d36';
+
+const invalid = (field: string, value: string, reason: string) =>
+  new AppError('company.invalid', { field, value, reason });
+
+/** Uids of companies, documents and developments travel in addresses: letters, digits, `-` and `_`. Throws `company.invalid`. */
+export const checkedUid = (field: string, uid: string): string => {
+  if (!UID.test(uid)) throw invalid(field, uid, 'use a-z, 0-9, - and _, at most 63, beginning with a letter or digit');
+  return uid;
+};
+
+const checkedWebsite = (website: string): string => {
+  const url = URL.parse(website);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw invalid('website', website, 'must be an http:// or https:// address');
+  if (url.username || url.password) throw invalid('website', url.host, 'must not carry a password');
+  return website.replace(/\/+$/, '');
+};
+
+const checkedProvider = (provider: string): Provider => {
+  const known = providers.find((name) => name === provider.toUpperCase());
+  if (!known) throw invalid('provider', provider, `must be one of ${providers.join(', ')}`);
+  return known;
+};
+
+const checkedColor = (color: string): string => {
+  if (!COLOR.test(color)) throw invalid('color', color, 'must look like #1f3d36');
+  return color.toLowerCase();
+};
+
+const checkedName = (name: string): string => {
+  const text = name.trim();
+  if (text === '' || text.length > 200) throw invalid('name', text.slice(0, 40), 'must have 1 to 200 characters');
+  return text;
+};
+
+/** Extras of the same name replace the one before; others stay. */
+const mergedExtras = (before: Extra[], given: Extra[]): Extra[] => [
+  ...before.filter(({ Name }) => !given.some((extra) => extra.Name === Name)),
+  ...given,
+];
+
+/** The company with the change; everything not named is untouched. Throws `company.invalid`. */
+export const changedCompany = (company: Company, change: CompanyChange): Company => {
+  const { Info, UiProfile, Integrations } = company;
+  const [colors = { color1: DEFAULT_COLOR }, ...otherColors] = UiProfile.Colors;
+  const { ECOMMERCE } = Integrations;
+  return {
+    ...company,
+    Name: change.name === undefined ? company.Name : checkedName(change.name),
+    Info: {
+      ...Info,
+      Website: change.website === undefined ? Info.Website : checkedWebsite(change.website),
+      Contact: change.contact ?? Info.Contact,
+      Extras: mergedExtras(Info.Extras, change.extras ?? []),
+    },
+    UiProfile: {
+      Logo: change.logo ?? UiProfile.Logo,
+      Font: change.font ?? UiProfile.Font,
+      Colors: [
+        { ...colors, color1: change.color === undefined ? colors.color1 : checkedColor(change.color) },
+        ...otherColors,
+      ],
+    },
+    Integrations: {
+      ...Integrations,
+      ECOMMERCE: {
+        PROVIDER: change.provider === undefined ? ECOMMERCE.PROVIDER : checkedProvider(change.provider),
+        SECRETID: change.secretId ?? ECOMMERCE.SECRETID,
+      },
+    },
+  };
+};
+
+/** A company as it begins: a price list as its store, active, no address. Throws `company.invalid`. */
+export const newCompany = (uid: string, change: CompanyChange & { name: string }, now: Date): Company =>
+  changedCompany(
+    {
+      Uid: checkedUid('uid', uid),
+      Name: '',
+      Representative: { Uid: '', Name: '', Email: '' },
+      RegisterDate: now.toISOString(),
+      DocType: '',
+      Document: '',
+      About: '',
+      Info: { Website: '', TyC: '', FAQ: '', Contact: '', Extras: [] },
+      Location: { Country: '', State: '', City: '' },
+      IsActive: true,
+      UiProfile: { Logo: '', Font: '', Colors: [{ color1: DEFAULT_COLOR }] },
+      Integrations: { ECOMMERCE: { PROVIDER: 'FEED', SECRETID: '' }, ERP: { PROVIDER: '', SECRETID: '' } },
+    },
+    change,
+  );

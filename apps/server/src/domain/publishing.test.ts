@@ -1,0 +1,272 @@
+import type { Company, Product } from '@vitrina/contract';
+import { describe, expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
+import type {
+  Database,
+  FileStore,
+  NewEdition,
+  PdfEngine,
+  PdfFacts,
+  RenderedPage,
+  Repos,
+  Store,
+  Word,
+} from './ports.ts';
+import { type PublishDeps, type PublishProgress, publishDocument } from './publishing.ts';
+import { nameOfFile, uidOfFile } from './publishing-name.ts';
+import { sectionsOf } from './publishing-sections.ts';
+import type { KnownReference } from './references.ts';
+
+const company = { Uid: 'acme', UiProfile: { Logo: '/logo.png', Font: '', Colors: [] } } as unknown as Company;
+
+const word = (text: string, left: number, top: number): Word => ({ text, left, top, width: 10, height: 1 });
+const ready = (index: number, words: Word[] = []): RenderedPage => ({
+  is: 'ready',
+  index,
+  width: 595,
+  height: 842,
+  pictures: [480, 1236, 1648, 2472].map((width) => ({
+    bytes: new Uint8Array([index, width % 256]),
+    width,
+    height: width,
+  })),
+  thumbnail: { bytes: new Uint8Array([index]), width: 160, height: 226 },
+  color: '#ffffff',
+  words,
+  links: [{ url: 'https://example.com', left: 1, top: 2, width: 3, height: 4 }],
+});
+const failed = (index: number): RenderedPage => ({ is: 'failed', index, width: 595, height: 842, reason: 'deadline' });
+
+const engineOf = (pages: RenderedPage[], facts: Partial<PdfFacts> = {}): PdfEngine => ({
+  inspect: async () => ({ pages: pages.map(({ width, height }) => ({ width, height })), outline: [], ...facts }),
+  render: async function* () {
+    yield* pages.toReversed();
+  },
+  close: async () => {},
+});
+
+const memoryFiles = () => {
+  const kept = new Map<string, Uint8Array>();
+  const put = async (bytes: Uint8Array, ext: string) => {
+    const key = `${kept.size}.${ext}`;
+    kept.set(key, bytes);
+    return { key, bytes: bytes.length };
+  };
+  const files = {
+    put,
+    putFile: (path: string, ext: string) => put(new TextEncoder().encode(path), ext),
+    read: async (key: string) => kept.get(key) ?? new Uint8Array(),
+  } as unknown as FileStore;
+  return { files, kept };
+};
+
+const memoryDatabase = (known: KnownReference[], owners: Record<string, string>) => {
+  const editions: NewEdition[] = [];
+  const repos = {
+    feed: { references: async () => known },
+    documents: {
+      head: async (uid: string) => (owners[uid] ? { companyUid: owners[uid] } : null),
+      publish: async (edition: NewEdition) => void editions.push(edition),
+    },
+  } as unknown as Repos;
+  const database = { repos, inTransaction: (work: (inside: Repos) => Promise<unknown>) => work(repos) };
+  return { database: database as unknown as Database, editions };
+};
+
+type World = Partial<PublishDeps> & { known?: KnownReference[]; owners?: Record<string, string> };
+const worldOf = ({ known = [], owners = {}, ...deps }: World) => {
+  const { database, editions } = memoryDatabase(known, owners);
+  const { files, kept } = memoryFiles();
+  const progress: PublishProgress[] = [];
+  let time = 0;
+  const now = (): Date => {
+    time += 500;
+    return new Date(time);
+  };
+  const onProgress = (event: PublishProgress): void => void progress.push(event);
+  return {
+    editions,
+    kept,
+    progress,
+    deps: { engine: engineOf([ready(1)]), files, database, now, onProgress, ...deps },
+  };
+};
+const request = { pdfPath: '/tmp/Catálogo Otoño_2026.pdf', company };
+
+const silla = { ref: 'CN-1042', productId: 'p', itemId: 'i', name: 'Silla' };
+const sillaProduct: Product = {
+  productId: 'p',
+  productName: 'Silla',
+  linkText: 'silla',
+  categoryId: '1',
+  allSpecifications: [],
+  items: [
+    {
+      itemId: 'i',
+      referenceId: [{ key: 'RefId', value: 'CN-1042' }],
+      name: '',
+      nameComplete: '',
+      images: [],
+      sellers: [],
+    },
+  ],
+};
+
+describe('refused without a trace in the database', () => {
+  test('a document of another company, before it is drawn', async () => {
+    const engine = { ...engineOf([ready(1)]), inspect: () => Promise.reject(new Error('too early')) };
+    const { deps, editions } = worldOf({ engine, owners: { 'catalogo-otono-2026': 'other' } });
+    await expect(publishDocument(request, deps)).rejects.toMatchObject({ code: 'pdf.foreign' });
+    expect(editions).toEqual([]);
+  });
+
+  test('elements beyond the last page', async () => {
+    const { deps, editions } = worldOf({});
+    const publishing = publishDocument({ ...request, elements: [{ page: 2 }] }, deps);
+    await expect(publishing).rejects.toMatchObject({ code: 'publish.elements', facts: { page: 2, pages: 1 } });
+    expect(editions).toEqual([]);
+  });
+
+  test('a PDF of which no page can be drawn', async () => {
+    const { deps, editions } = worldOf({ engine: engineOf([failed(1), failed(2)]) });
+    await expect(publishDocument(request, deps)).rejects.toMatchObject({ code: 'publish.no-page-readable' });
+    expect(editions).toEqual([]);
+  });
+});
+
+test('a page that failed is published without pictures, as a page of the PDF', async () => {
+  const { deps, editions } = worldOf({ engine: engineOf([ready(1), failed(2)]) });
+  const report = await publishDocument(request, deps);
+  expect(report.failedPages).toEqual([{ page: 2, reason: 'deadline' }]);
+  expect(editions[0]?.pages[1]).toMatchObject({
+    index: 2,
+    url: `${editions[0]?.details.url}#page=2`,
+    pictures: [],
+    thumbnail: null,
+    words: null,
+  });
+});
+
+test('a published page carries its files, elements, links and tags', async () => {
+  const video = { url: '/files/a.mp4', position: { left: 1, top: 1 }, size: { width: 2, high: 2 } };
+  const { deps, editions, kept, progress } = worldOf({
+    known: [silla, { ...silla, ref: 'CN-9', itemId: 'j' }],
+    engine: engineOf([ready(1), ready(2, [word('Ref: CN-1042', 20, 30)])], {
+      outline: [{ title: 'Sillas', page: 2, level: 1 }],
+    }),
+  });
+  const report = await publishDocument({ ...request, elements: [{ page: 2, videos: [video] }] }, deps);
+  expect(report).toEqual({
+    pdfUid: 'catalogo-otono-2026',
+    pages: 2,
+    sections: 1,
+    words: 1,
+    references: { inFeed: 2, found: 1, tagged: 1 },
+    failedPages: [],
+    storeFailure: null,
+    seconds: 1,
+  });
+  const [edition] = editions;
+  expect(edition?.details).toEqual({
+    url: '/files/0.pdf',
+    name: 'Catálogo Otoño 2026',
+    isCommercial: true,
+    isVertical: true,
+    logo: '/logo.png',
+    name_tab: 'PDF interactivo',
+  });
+  expect(edition?.sections).toEqual([{ name: 'Sillas', index: 2 }]);
+  expect(edition?.pages.map(({ index }) => index)).toEqual([1, 2]);
+  const page = edition?.pages[1];
+  expect(page?.url).toBe(page?.pictures.find(({ width }) => width === 1648)?.url);
+  expect(page?.videos).toEqual([video]);
+  expect(page?.links).toEqual([
+    {
+      name: 'https://example.com',
+      url: 'https://example.com',
+      position: { left: 1, top: 2 },
+      size: { width: 3, high: 4 },
+    },
+  ]);
+  expect(page?.tags).toMatchObject([
+    {
+      name: 'Silla',
+      iconIndex: 1,
+      color: '',
+      size: null,
+      active: true,
+      product: { id: 'i', ref: 'CN-1042' },
+      origin: 'auto',
+    },
+  ]);
+  const words = kept.get(page?.words?.replace('/files/', '') ?? '');
+  expect(JSON.parse(new TextDecoder().decode(words))).toEqual({ words: [['Ref: CN-1042', 20, 30, 10, 1]] });
+  expect(progress.filter(({ step }) => step === 'pages').map(({ done, total }) => `${done}/${total}`)).toEqual([
+    '0/2',
+    '1/2',
+    '2/2',
+  ]);
+  expect(progress.at(-1)).toEqual({ step: 'save', done: 1, total: 1 });
+});
+
+describe('without a price list', () => {
+  const words = Array.from({ length: 60 }, (_, n) => word(`CN-${1000 + n}`, 20, n + 1));
+  const storeOf = (products: Store['products']): Store => ({
+    info: { kind: 'VTEX' },
+    products,
+    categories: async () => [],
+  });
+
+  test('the store is asked for what looks like a reference, fifty at a time', async () => {
+    const asked: number[] = [];
+    const store = storeOf(async ({ refId }) => {
+      const refs = String(refId).split(',');
+      asked.push(refs.length);
+      const products = refs.includes('CN-1042') ? [sillaProduct] : [];
+      return { products, prevCursor: null, nextCursor: null, total: null };
+    });
+    const { deps, editions } = worldOf({ store, engine: engineOf([ready(1, words)]) });
+    const report = await publishDocument(request, deps);
+    expect(asked).toEqual([50, 10]);
+    expect(report.references).toEqual({ inFeed: 1, found: 1, tagged: 1 });
+    expect(editions[0]?.pages[0]?.tags[0]?.product).toEqual({ id: 'i', ref: 'CN-1042' });
+  });
+
+  test('a store that fails costs the automatic tags and nothing else', async () => {
+    const store = storeOf(() => Promise.reject(new AppError('store.unreachable')));
+    const { deps, editions } = worldOf({ store, engine: engineOf([ready(1, words)]) });
+    const report = await publishDocument(request, deps);
+    expect(report).toMatchObject({ storeFailure: 'store.unreachable', references: { inFeed: 0, found: 0, tagged: 0 } });
+    expect(editions).toHaveLength(1);
+  });
+});
+
+test('an outline of page numbers is no table of contents', () => {
+  const outline = ['Page 1', 'Página 2', '3', 'Pág. 4', 'Slide 5'].map((title, n) => ({
+    title,
+    page: n + 1,
+    level: 1,
+  }));
+  expect(sectionsOf(outline, 5)).toEqual([]);
+  expect(sectionsOf([...outline, { title: 'Sillas', page: 5, level: 2 }], 5)).toHaveLength(6);
+});
+
+test('sections are the two upper levels, within the document', () => {
+  const entry = (title: string, page: number, level: number) => ({ title, page, level });
+  const outline = [entry('Sala', 1, 1), entry('Sofás', 2, 2), entry('De tela', 2, 3), entry('Índice', 9, 1)];
+  expect(sectionsOf(outline, 8)).toEqual([
+    { name: 'Sala', index: 1 },
+    { name: 'Sofás', index: 2 },
+  ]);
+});
+
+test.each([
+  ['/a/b/Catálogo  Otoño_2026.pdf', 'catalogo-otono-2026', 'Catálogo Otoño 2026'],
+  ['C:\\docs\\Carta.PDF', 'carta', 'Carta'],
+  ['日本.pdf', 'pdf', '日本'],
+  ['.pdf', 'pdf', '.pdf'],
+  [`${'a'.repeat(300)}.pdf`, 'a'.repeat(100), 'a'.repeat(120)],
+])('%j gives the uid %j and the name %j', (path, uid, name) => {
+  expect(uidOfFile(path)).toBe(uid);
+  expect(nameOfFile(path)).toBe(name);
+});

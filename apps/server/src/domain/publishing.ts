@@ -1,0 +1,213 @@
+/**
+ * The rule of publishing: a PDF becomes an edition with pictures, words, sections and tags. Over ports only. Nothing of
+ * it is seen before the transaction at its end; what fails before leaves at most files that no document names.
+ */
+
+import type { Company, PdfDetails } from '@vitrina/contract';
+import { AppError } from './app-error.ts';
+import type {
+  Database,
+  FileStore,
+  NewPage,
+  PageElements,
+  PdfEngine,
+  PdfFacts,
+  RenderedPage,
+  Repos,
+  Store,
+} from './ports.ts';
+import { nameOfFile, uidOfFile } from './publishing-name.ts';
+import { fileUrl, pageWithoutPictures, readWords, storePage, tagOf } from './publishing-page.ts';
+import { askStore, type ReferenceSource, referenceSource } from './publishing-references.ts';
+import { sectionsOf } from './publishing-sections.ts';
+import { type FoundReference, referenceFinder, type WordsOfPage } from './references.ts';
+import { type CandidateCollector, candidateCollector } from './references-candidates.ts';
+
+/** Elements for one page, from 1, already with URLs that shoppers can open. */
+export type ElementsOfPage = { page: number } & Partial<PageElements>;
+
+export type PublishRequest = {
+  pdfPath: string;
+  company: Company;
+  /** Default: made of the file's name. */
+  pdfUid?: string | undefined;
+  name?: string | undefined;
+  /** Overrides what publishing fills in; `url` is always the stored PDF. */
+  details?: Partial<Omit<PdfDetails, 'url'>> | undefined;
+  elements?: readonly ElementsOfPage[] | undefined;
+};
+
+export type PublishProgress = {
+  step: 'check' | 'store' | 'pages' | 'references' | 'save';
+  done: number;
+  total: number;
+};
+
+export type PublishDeps = {
+  engine: PdfEngine;
+  files: FileStore;
+  database: Database;
+  /** The company's own; asked for references when there is no price list. */
+  store?: Store | null | undefined;
+  now: () => Date;
+  onProgress: (progress: PublishProgress) => void;
+};
+
+/**
+ * `inFeed`: references of the price list, or candidates that the store knew. `found`: different ones seen on the pages.
+ * `tagged`: tags placed. `storeFailure`: the code of what the store threw; it cost automatic tags and nothing else.
+ */
+export type PublishReport = {
+  pdfUid: string;
+  pages: number;
+  sections: number;
+  words: number;
+  references: { inFeed: number; found: number; tagged: number };
+  failedPages: { page: number; reason: 'deadline' | 'crash' | 'page' }[];
+  storeFailure: string | null;
+  seconds: number;
+};
+
+/** A page of the edition under way; `found` is filled at once from a list, later from a store. */
+type Draft = { page: NewPage; wordsKey: string | null; words: number; found: FoundReference[] };
+
+const elementsOn = (elements: readonly ElementsOfPage[], page: number): PageElements => {
+  const here = elements.filter((entry) => entry.page === page);
+  return {
+    images: here.flatMap(({ images = [] }) => images),
+    videos: here.flatMap(({ videos = [] }) => videos),
+    models: here.flatMap(({ models = [] }) => models),
+    links: here.flatMap(({ links = [] }) => links),
+  };
+};
+
+const checkElements = (elements: readonly ElementsOfPage[], pages: number): void => {
+  for (const { page } of elements) {
+    const isThere = Number.isInteger(page) && page >= 1 && page <= pages;
+    if (!isThere) throw new AppError('publish.elements', { page, pages });
+  }
+};
+
+/** Asked before the work begins; the repository asks again inside the transaction. */
+const checkOwner = async (documents: Repos['documents'], pdfUid: string, companyUid: string): Promise<void> => {
+  const head = await documents.head(pdfUid);
+  if (head && head.companyUid !== companyUid) throw new AppError('pdf.foreign', { pdfUid });
+};
+
+const isVertical = ({ pages }: PdfFacts): boolean =>
+  2 * pages.filter(({ width, height }) => height >= width).length >= pages.length;
+
+type Seeker = { onPage(page: WordsOfPage): FoundReference[]; candidates: CandidateCollector | null; inFeed: number };
+
+const seekerOf = (source: ReferenceSource): Seeker => {
+  if (source.is === 'list') {
+    return { onPage: referenceFinder(source.known), candidates: null, inFeed: source.known.length };
+  }
+  return { onPage: () => [], candidates: source.is === 'store' ? candidateCollector() : null, inFeed: 0 };
+};
+
+/** The words of the pages are read back from their files: a long document's would not fit into memory together. */
+const seekInStore = async (
+  deps: PublishDeps,
+  companyId: string,
+  store: Store,
+  candidates: readonly string[],
+  drafts: readonly Draft[],
+): Promise<{ inFeed: number; failure: string | null }> => {
+  const onProgress = (done: number, total: number): void => deps.onProgress({ step: 'references', done, total });
+  const { known, failure } = await askStore(store, companyId, candidates, onProgress);
+  const find = referenceFinder(known);
+  for (const draft of known.length > 0 ? drafts : []) {
+    if (draft.wordsKey === null) continue;
+    const { index, width, height } = draft.page;
+    draft.found = find({ index, width, height, words: await readWords(deps.files, draft.wordsKey) });
+  }
+  return { inFeed: known.length, failure };
+};
+
+const draftOf = async (
+  rendered: RenderedPage,
+  files: FileStore,
+  pdfUrl: string,
+  elements: PageElements,
+  seeker: Seeker,
+): Promise<Draft> => {
+  if (rendered.is === 'failed') {
+    return { page: pageWithoutPictures(rendered, pdfUrl, elements), wordsKey: null, words: 0, found: [] };
+  }
+  seeker.candidates?.add(rendered.words);
+  const found = seeker.onPage(rendered);
+  const { page, wordsKey } = await storePage(files, rendered, pdfUrl, elements);
+  return { page, wordsKey, words: rendered.words.length, found };
+};
+
+/**
+ * Throws AppError `publish.*` for a PDF that cannot be published, `publish.elements` for elements beyond the last page,
+ * `publish.no-page-readable`, `pdf.foreign`, and what database and files throw. The edition before stays until then.
+ */
+export const publishDocument = async (request: PublishRequest, deps: PublishDeps): Promise<PublishReport> => {
+  const { pdfPath, company, elements = [] } = request;
+  const { engine, files, database, onProgress } = deps;
+  const started = deps.now().getTime();
+  const pdfUid = request.pdfUid ?? uidOfFile(pdfPath);
+
+  onProgress({ step: 'check', done: 0, total: 1 });
+  await checkOwner(database.repos.documents, pdfUid, company.Uid);
+  const facts = await engine.inspect(pdfPath);
+  const total = facts.pages.length;
+  checkElements(elements, total);
+  onProgress({ step: 'check', done: 1, total: 1 });
+
+  onProgress({ step: 'store', done: 0, total: 1 });
+  const pdfUrl = fileUrl((await files.putFile(pdfPath, 'pdf')).key);
+  const source = await referenceSource(company, database.repos.feed, deps.store ?? null);
+  const seeker = seekerOf(source);
+  onProgress({ step: 'store', done: 1, total: 1 });
+
+  const drafts: Draft[] = [];
+  const failedPages: PublishReport['failedPages'] = [];
+  onProgress({ step: 'pages', done: 0, total });
+  for await (const rendered of engine.render(pdfPath, facts)) {
+    if (rendered.is === 'failed') failedPages.push({ page: rendered.index, reason: rendered.reason });
+    drafts.push(await draftOf(rendered, files, pdfUrl, elementsOn(elements, rendered.index), seeker));
+    onProgress({ step: 'pages', done: drafts.length, total });
+  }
+  if (failedPages.length === drafts.length) {
+    throw new AppError('publish.no-page-readable', { pages: total, reason: failedPages[0]?.reason ?? 'page' });
+  }
+  drafts.sort((a, b) => a.page.index - b.page.index);
+  failedPages.sort((a, b) => a.page - b.page);
+
+  const asked =
+    source.is === 'store' && seeker.candidates
+      ? await seekInStore(deps, company.Uid, source.store, seeker.candidates.result(), drafts)
+      : { inFeed: seeker.inFeed, failure: null };
+  const found = drafts.flatMap((draft) => draft.found);
+  const sections = sectionsOf(facts.outline, total);
+  const details: PdfDetails = {
+    isCommercial: true,
+    isVertical: isVertical(facts),
+    logo: company.UiProfile.Logo,
+    name_tab: 'PDF interactivo',
+    name: request.name ?? nameOfFile(pdfPath),
+    ...request.details,
+    url: pdfUrl,
+  };
+  const pages = drafts.map((draft) => ({ ...draft.page, tags: draft.found.map(tagOf) }));
+
+  onProgress({ step: 'save', done: 0, total: 1 });
+  const edition = { pdfUid, companyUid: company.Uid, details, pages, sections };
+  await database.inTransaction((repos) => repos.documents.publish(edition, deps.now()));
+  onProgress({ step: 'save', done: 1, total: 1 });
+
+  return {
+    pdfUid,
+    pages: pages.length,
+    sections: sections.length,
+    words: drafts.reduce((sum, draft) => sum + draft.words, 0),
+    references: { inFeed: asked.inFeed, found: new Set(found.map(({ ref }) => ref)).size, tagged: found.length },
+    failedPages,
+    storeFailure: asked.failure,
+    seconds: Math.round((deps.now().getTime() - started) / 10) / 100,
+  };
+};

@@ -1,0 +1,76 @@
+/** What on the pages looks like a reference, for companies whose store is asked instead of a price list. Pure. */
+
+import type { Word } from './ports.ts';
+import { referenceKey } from './reference-key.ts';
+
+const MOST_CANDIDATES = 500;
+const LONGEST = 40;
+/** Counting goes on a little beyond what is handed over, so that labelled codes of later pages still come first. */
+const MOST_KEPT = 20 * MOST_CANDIDATES;
+
+const LABEL =
+  /^(?:referencias?|refs?|c[oó]d(?:igos?)?|code|sku|plu|ean|upc|art(?:[ií]culo)?|mod(?:elo)?)(?=[.:#º°\-\s]|\d|$)[.:#º°\-\s]*/iu;
+const EDGES = /^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu;
+const SHAPE = /^[\p{Letter}\p{Number}]+(?:[-._/][\p{Letter}\p{Number}]+)*$/u;
+const MEASURE = /^\d+(?:[.,/x]\d+)*[x-]?\p{Letter}{1,4}\d?$/iu;
+const SIZES = /^\d+\p{Letter}{0,4}(?:x\d+\p{Letter}{0,4})+$/iu;
+const DATE_OR_NUMBER = /^[\d./_-]*[./][\d./_-]*$/u;
+const DATE = /^\d{1,4}-\d{1,2}-\d{1,4}$/u;
+const ORDINAL = /^(?:\d+(?:er|ro|do|to|mo|vo|no|[ao]|th|st|nd|rd)|[a-z]+\d{1,2}(?:st|th))$/iu;
+
+/** From EAN-8 on. Shorter digits are prices, years and measures far more often than references. */
+const isLongNumber = (text: string): boolean => /^\d{8,14}$/u.test(text.replace(/-/gu, ''));
+const isMixed = (text: string): boolean =>
+  /\d/u.test(text) && /\p{Letter}/u.test(text) && ![MEASURE, SIZES, ORDINAL].some((shape) => shape.test(text));
+const isAddress = (text: string): boolean => /@|:\/\/|^www\.|\.(?:com|co|net|org|es|mx|ar|cl|pe)\b/iu.test(text);
+
+export type CandidateCollector = {
+  add(words: readonly Word[]): void;
+  /** Labelled ones first, then in the order of the pages; as printed, without label and punctuation; at most 500. */
+  result(): string[];
+};
+
+/** Takes pages one by one, so that the words of a long document need not be held. */
+export const candidateCollector = (): CandidateCollector => {
+  const labelled = new Map<string, string>();
+  const plain = new Map<string, string>();
+
+  const consider = (text: string, isBehindLabel: boolean): void => {
+    const isLabelled = isBehindLabel || LABEL.test(text);
+    const code = text.replace(LABEL, '').replace(EDGES, '');
+    if (code.length < 4 || code.length > LONGEST || !SHAPE.test(code) || !/\d/u.test(code)) return;
+    if (DATE_OR_NUMBER.test(code) || DATE.test(code) || isAddress(text)) return;
+    const isMoney = /[$€£%]/u.test(text);
+    if (isMoney || !(isLabelled || isMixed(code) || isLongNumber(code))) return;
+    const into = isLabelled ? labelled : plain;
+    const key = referenceKey(code);
+    if (into.size < MOST_KEPT && !into.has(key)) into.set(key, code);
+  };
+
+  return {
+    add: (words) => {
+      let isBehindLabel = false;
+      for (const { text } of words) {
+        consider(text, isBehindLabel);
+        const isOnlyLabel = LABEL.test(text) && text.replace(LABEL, '').replace(EDGES, '') === '';
+        // `Ref . : 1042`: what is only punctuation does not end the label.
+        isBehindLabel = isOnlyLabel || (isBehindLabel && text.replace(EDGES, '') === '');
+      }
+    },
+    result: () =>
+      [...new Map([...labelled, ...[...plain].filter(([key]) => !labelled.has(key))]).values()].slice(
+        0,
+        MOST_CANDIDATES,
+      ),
+  };
+};
+
+/**
+ * Code-like words of the pages: letters mixed with digits, long digits such as EANs, and anything with a digit behind a
+ * label. No prices, dates, measures or addresses. Deduplicated by reference key, at most 500.
+ */
+export const candidateReferences = (pages: readonly { words: readonly Word[] }[]): string[] => {
+  const collector = candidateCollector();
+  for (const { words } of pages) collector.add(words);
+  return collector.result();
+};

@@ -1,0 +1,138 @@
+/**
+ * Tags of a document as a CSV that people edit in a spreadsheet. Values are kept exactly and quoted: a name that begins
+ * with `=` comes back as it went, so open the file as text. Imported tags are a person's: their origin is `hand`.
+ */
+import { CsvError, parse } from 'csv-parse/sync';
+import type { TagOnPage } from './ports.ts';
+
+const tagColumns = [
+  'page',
+  'name',
+  'ref',
+  'id',
+  'left',
+  'top',
+  'iconIndex',
+  'color',
+  'size',
+  'active',
+  'origin',
+] as const;
+type Column = (typeof tagColumns)[number];
+const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
+
+/** `line` from 1, as an editor counts. */
+type TagProblem = { line: number; cause: string };
+type TagsFile = { tags: TagOnPage[]; problems: TagProblem[] };
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+export const printTags = (tags: readonly TagOnPage[]): string => {
+  const lines = tags.map((tag) =>
+    [
+      tag.page,
+      quoted(tag.name),
+      quoted(tag.product.ref),
+      quoted(tag.product.id),
+      tag.position.left,
+      tag.position.top,
+      tag.iconIndex,
+      quoted(tag.color),
+      tag.size ?? '',
+      tag.active,
+      tag.origin,
+    ].join(','),
+  );
+  return `${[tagColumns.join(','), ...lines].join('\n')}\n`;
+};
+
+/** A cell that is not what its column holds. */
+class CellError extends Error {}
+
+const decimal = (column: Column, text: string, least: number, most: number): number => {
+  const value = /^-?\d+([.,]\d+)?(e-?\d+)?$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  if (!(value >= least && value <= most))
+    throw new CellError(`${column} "${text}" is not a number from ${least} to ${most}`);
+  return value;
+};
+
+const whole = (column: Column, text: string, least: number, most: number): number => {
+  if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most) {
+    throw new CellError(`${column} "${text}" is not a whole number from ${least} to ${most}`);
+  }
+  return Number(text);
+};
+
+const yesNo = (text: string): boolean => {
+  const value = text.toLowerCase();
+  if (value !== 'true' && value !== 'false') throw new CellError(`active "${text}" is not true or false`);
+  return value === 'true';
+};
+
+const colorOf = (text: string): string => {
+  if (text !== '' && !/^#[0-9a-f]{3,8}$/i.test(text)) throw new CellError(`color "${text}" does not look like #1f3d36`);
+  return text;
+};
+
+const tagOf = (cell: (column: Column) => string, pageCount: number): TagOnPage => {
+  const ref = cell('ref');
+  if (ref.trim() === '' && cell('id').trim() === '') throw new CellError('ref and id are both empty');
+  return {
+    page: whole('page', cell('page'), 1, pageCount),
+    name: cell('name'),
+    product: { id: cell('id'), ref },
+    position: { left: decimal('left', cell('left'), 0, 100), top: decimal('top', cell('top'), 0, 100) },
+    iconIndex: whole('iconIndex', cell('iconIndex') || '1', 1, 4),
+    color: colorOf(cell('color')),
+    size: cell('size') === '' ? null : decimal('size', cell('size'), 1, 400),
+    active: yesNo(cell('active') || 'true'),
+    origin: 'hand',
+  };
+};
+
+type Row = { record: string[]; info: { lines: number } };
+
+const delimiterOf = (text: string) => {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  return header.split(';').length > header.split(',').length ? ';' : ',';
+};
+
+const readRows = (text: string): Row[] | TagProblem => {
+  try {
+    // `info` turns each record into this shape, which the package's types leave open.
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Row[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { line: Number(error.lines ?? 1), cause: error.message };
+  }
+};
+
+/** Every bad row is told; a file with problems is not to be imported at all. Commas and semicolons divide cells. */
+export const readTags = (text: string, pageCount: number): TagsFile => {
+  const rows = readRows(text);
+  if (!Array.isArray(rows)) return { tags: [], problems: [rows] };
+  const [header, ...lines] = rows;
+  const names = header?.record.map((name) => name.trim()) ?? [];
+  const missing = REQUIRED.filter((name) => !names.includes(name));
+  if (missing.length > 0) return { tags: [], problems: [{ line: 1, cause: `missing columns: ${missing.join(', ')}` }] };
+
+  const tags: TagOnPage[] = [];
+  const problems: TagProblem[] = [];
+  for (const { record, info } of lines) {
+    try {
+      if (record.length !== names.length)
+        throw new CellError(`${record.length} cells where the header has ${names.length}`);
+      tags.push(tagOf((column) => record[names.indexOf(column)] ?? '', pageCount));
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      problems.push({ line: info.lines, cause: error.message });
+    }
+  }
+  return { tags, problems };
+};

@@ -1,0 +1,56 @@
+/** An open PDF, read piece by piece from the disk: a 100 MB file is never in memory as a whole. */
+
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { Pdfium } from './pdfium.ts';
+
+/** FPDF_FILEACCESS: length, block reader, its parameter; 32 bits each. */
+const FILE_ACCESS_BYTES = 12;
+/** FPDF_GetLastError after a failed opening. */
+const PASSWORD_ERROR = 4;
+
+export type OpenDocument = { readonly pointer: number; close(): void };
+export type Opening = { is: 'open'; document: OpenDocument } | { is: 'password' } | { is: 'damaged' };
+
+/** Throws only what the file system throws. A short or failed read is damage to PDFium, not an exception. */
+export const openDocument = (pdfium: Pdfium, path: string): Opening => {
+  const file = openSync(path, 'r');
+  const readBlock = (_: number, position: number, buffer: number, bytes: number): number => {
+    try {
+      return readSync(file, pdfium.heap(), buffer, bytes, position >>> 0) === bytes ? 1 : 0;
+    } catch {
+      return 0;
+    }
+  };
+  const reader = pdfium.exposeFunction(readBlock, 'iiiii');
+  const access = pdfium.allocate(FILE_ACCESS_BYTES);
+  const view = pdfium.view();
+  view.setUint32(access, fstatSync(file).size, true);
+  view.setUint32(access + 4, reader, true);
+  view.setUint32(access + 8, 0, true);
+  const release = (): void => {
+    pdfium.free(access);
+    pdfium.dropFunction(reader);
+    closeSync(file);
+  };
+  const pointer = pdfium.api.FPDF_LoadCustomDocument(access, '');
+  if (pointer === 0) {
+    const error = pdfium.api.FPDF_GetLastError();
+    release();
+    return { is: error === PASSWORD_ERROR ? 'password' : 'damaged' };
+  }
+  const close = (): void => {
+    pdfium.api.FPDF_CloseDocument(pointer);
+    release();
+  };
+  return { is: 'open', document: { pointer, close } };
+};
+
+/** The shown size of every page in points: after rotation and crop. `null` where PDFium cannot say. */
+export const pageSizes = (pdfium: Pdfium, document: OpenDocument): ({ width: number; height: number } | null)[] => {
+  const count = pdfium.api.FPDF_GetPageCount(document.pointer);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    if (!pdfium.api.FPDF_GetPageSizeByIndexF(document.pointer, index, pdfium.scratch)) return null;
+    const view = pdfium.view();
+    return { width: view.getFloat32(pdfium.scratch, true), height: view.getFloat32(pdfium.scratch + 4, true) };
+  });
+};

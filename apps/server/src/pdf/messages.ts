@@ -1,0 +1,25 @@
+/** What the engine and its workers say to each other. Everything here can be posted between threads. */
+
+import type { OutlineEntry, PdfLink, Word } from '../domain/ports.ts';
+import type { Pixels } from './page-picture.ts';
+
+type Size = { width: number; height: number };
+
+/** `document` names one opening: the same name keeps the file open between pages. `index` from 0. */
+export type Job =
+  | { is: 'inspect'; path: string; mostPages: number }
+  | { is: 'page'; document: string; path: string; index: number; size: Size }
+  | { is: 'release'; document: string };
+
+export type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[] };
+
+/** A page size is null where PDFium cannot say. With too many pages neither sizes nor outline are read. */
+export type Outcome =
+  | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: OutlineEntry[] }
+  | { is: 'refused'; reason: 'password' | 'damaged' }
+  | { is: 'drawn'; page: DrawnPage }
+  | { is: 'unreadable' }
+  | { is: 'released' };
+
+/** `ready` comes once, before the first job. `heapBytes` never shrinks, so a swollen worker is best replaced. */
+export type FromWorker = { is: 'ready' } | { is: 'done'; outcome: Outcome; heapBytes: number };

@@ -1,0 +1,121 @@
+/**
+ * Worker threads that draw pages. A job that passes its deadline or throws costs its worker and itself, nothing else:
+ * the next job gets a fresh worker.
+ */
+
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, Job, Outcome } from './messages.ts';
+
+/** Starting is a second of work at most; a machine that needs more than this has other troubles. */
+const LONGEST_START_MS = 60_000;
+/** WebAssembly memory never shrinks: beyond this a worker is replaced after its job. */
+const MOST_HEAP_BYTES = 512 * 1024 * 1024;
+const RELEASE_DEADLINE_MS = 10_000;
+/** Only the words and links of one page live there; pixels and PDFium's memory do not count. */
+const MOST_OLD_SPACE_MB = 256;
+
+export type Loss = { is: 'lost'; reason: 'deadline' | 'crash' };
+export type Pool = {
+  /** Never rejects: what goes wrong in a worker is an outcome. Waits for a free worker first, outside the deadline. */
+  run(job: Job, deadlineMs: number): Promise<Outcome | Loss>;
+  /** Idle workers that hold the document open let go of it. */
+  release(document: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Seat = { worker: Worker | null; document: string | null };
+
+const nextMessage = (worker: Worker, deadlineMs: number): Promise<FromWorker | Loss> => {
+  return new Promise((resolve) => {
+    const end = (message: FromWorker | Loss): void => {
+      clearTimeout(timer);
+      worker.off('message', end).off('error', crash).off('exit', crash);
+      resolve(message);
+    };
+    const crash = (): void => end({ is: 'lost', reason: 'crash' });
+    const timer = setTimeout(() => end({ is: 'lost', reason: 'deadline' }), deadlineMs);
+    worker.once('message', end).once('error', crash).once('exit', crash);
+  });
+};
+
+/** `start` gives what a worker is born with; it is called once, at the first job. */
+export const createPool = (options: { size: number; script: URL; start(): Promise<unknown> }): Pool => {
+  const seats: Seat[] = Array.from({ length: options.size }, () => ({ worker: null, document: null }));
+  const free = [...seats];
+  const waiting: ((seat: Seat) => void)[] = [];
+  let birth: Promise<unknown> | null = null;
+  let isClosed = false;
+
+  const takeSeat = async (document: string | null): Promise<Seat> => {
+    const place = free.findIndex((seat) => document !== null && seat.document === document);
+    const [seat] = free.splice(place === -1 ? 0 : place, 1);
+    return seat ?? new Promise<Seat>((resolve) => waiting.push(resolve));
+  };
+  const leaveSeat = (seat: Seat): void => {
+    const next = waiting.shift();
+    if (next) next(seat);
+    else free.push(seat);
+  };
+  const dismiss = async (seat: Seat): Promise<void> => {
+    const { worker } = seat;
+    seat.worker = null;
+    seat.document = null;
+    await worker?.terminate();
+  };
+
+  const workerOf = async (seat: Seat): Promise<Worker | Loss> => {
+    if (seat.worker) return seat.worker;
+    birth ??= options.start();
+    const worker = new Worker(options.script, {
+      workerData: await birth,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_OLD_SPACE_MB },
+    });
+    seat.worker = worker;
+    // A worker may fail between two jobs, when nobody listens: it must not take the process with it.
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      if (seat.worker === worker) seat.worker = null;
+    });
+    const first = await nextMessage(worker, LONGEST_START_MS);
+    return first.is === 'lost' ? first : worker;
+  };
+
+  const runIn = async (seat: Seat, job: Job, deadlineMs: number): Promise<Outcome | Loss> => {
+    const worker = await workerOf(seat);
+    if (!(worker instanceof Worker)) return worker;
+    // An idle pool keeps no process alive.
+    worker.ref();
+    worker.postMessage(job);
+    const message = await nextMessage(worker, deadlineMs);
+    worker.unref();
+    if (message.is === 'lost') return message;
+    if (message.is === 'ready') return { is: 'lost', reason: 'crash' };
+    seat.document = job.is === 'page' ? job.document : null;
+    if (message.heapBytes > MOST_HEAP_BYTES) await dismiss(seat);
+    return message.outcome;
+  };
+
+  const run = async (job: Job, deadlineMs: number): Promise<Outcome | Loss> => {
+    const seat = await takeSeat(job.is === 'inspect' ? null : job.document);
+    try {
+      if (isClosed) return { is: 'lost', reason: 'crash' };
+      const outcome = await runIn(seat, job, deadlineMs);
+      if (outcome.is === 'lost') await dismiss(seat);
+      return outcome;
+    } finally {
+      leaveSeat(seat);
+    }
+  };
+
+  return {
+    run,
+    release: async (document) => {
+      const holders = free.filter((seat) => seat.document === document);
+      await Promise.all(holders.map(() => run({ is: 'release', document }, RELEASE_DEADLINE_MS)));
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.all(seats.map(dismiss));
+    },
+  };
+};

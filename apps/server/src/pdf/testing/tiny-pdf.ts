@@ -1,0 +1,87 @@
+/** Writes small PDFs for tests: text at known places, rotation, crop boxes, links, an outline. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type TinyText = { text: string; x: number; y: number; size?: number };
+export type TinyPage = {
+  texts?: TinyText[];
+  /** Drawn before the texts, in PDF operators. */
+  content?: string;
+  mediaBox?: string;
+  cropBox?: string;
+  rotate?: number;
+  /** Dictionaries of annotations; `{{page N}}` is the page N from 1. */
+  annots?: string[];
+};
+export type TinyOutline = { title: string; page: number };
+export type TinyPdf = { pages: TinyPage[]; outline?: TinyOutline[]; objects?: string[] };
+
+const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
+const drawn = ({ text, x, y, size = 12 }: TinyText): string =>
+  `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
+
+/** A4 pages with Helvetica, encoded in Latin-1. */
+export const tinyPdf = ({ pages, outline = [], objects = [] }: TinyPdf): Buffer => {
+  const bodies: string[] = [];
+  const first = 4 + objects.length;
+  const pageNumber = (page: number): number => first + 2 * (page - 1);
+  const outlineNumber = first + 2 * pages.length;
+  const withPages = (text: string): string =>
+    text.replace(/\{\{page (\d+)\}\}/g, (_, page) => `${pageNumber(Number(page))} 0 R`);
+
+  bodies.push(`<< /Type /Catalog /Pages 2 0 R ${outline.length > 0 ? `/Outlines ${outlineNumber} 0 R` : ''} >>`);
+  bodies.push(
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageNumber(index + 1)} 0 R`).join(' ')}] >>`,
+  );
+  bodies.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  bodies.push(...objects.map(withPages));
+  for (const [index, page] of pages.entries()) {
+    const content = [page.content ?? '', ...(page.texts ?? []).map(drawn)].join('\n');
+    const crop = page.cropBox ? `/CropBox [${page.cropBox}]` : '';
+    bodies.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [${page.mediaBox ?? '0 0 595 842'}] ${crop} /Rotate ${page.rotate ?? 0} ` +
+        `/Resources << /Font << /F1 3 0 R >> >> /Annots [${(page.annots ?? []).map(withPages).join(' ')}] ` +
+        `/Contents ${pageNumber(index + 1) + 1} 0 R >>`,
+    );
+    bodies.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+  }
+  if (outline.length > 0) {
+    const last = outlineNumber + outline.length;
+    bodies.push(`<< /Type /Outlines /First ${outlineNumber + 1} 0 R /Last ${last} 0 R /Count ${outline.length} >>`);
+    for (const [index, { title, page }] of outline.entries()) {
+      const own = outlineNumber + 1 + index;
+      const next = own < last ? `/Next ${own + 1} 0 R` : '';
+      const dest = withPages(`[{{page ${page}}} /Fit]`);
+      bodies.push(`<< /Title (${escaped(title)}) /Parent ${outlineNumber} 0 R ${next} /Dest ${dest} >>`);
+    }
+  }
+
+  let text = '%PDF-1.7\n';
+  const offsets = bodies.map((body, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return `${`${offset}`.padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer\n<< /Size ${bodies.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + table + trailer, 'latin1');
+};
+
+/** A directory of its own for the files of a test. */
+export const scratchDirectory = (): {
+  write(name: string, bytes: Uint8Array | string): string;
+  path: string;
+  remove(): void;
+} => {
+  const path = mkdtempSync(join(tmpdir(), 'vitrina-pdf-'));
+  return {
+    path,
+    write: (name, bytes) => {
+      writeFileSync(join(path, name), bytes);
+      return join(path, name);
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+};

@@ -7,8 +7,9 @@
  *   spaces and line ends only codes of 5 signs and more are put together, and digits alone only from 8 on (an EAN in
  *   groups), never over a line end without a hyphen.
  * - What could be an ordinary word, number or measure counts only behind a label such as ref, cód, sku or art: digits
- *   alone up to 4, any code up to 3 signs, `500ML`, digits with a dot or slash (12.500, 12/05/2024), and letters alone
- *   unless they are hyphenated as one word. A list behind a label (`Ref. 12, 14`) is labelled as a whole.
+ *   alone up to 4, `500ML`, digits with a dot or slash (12.500, 12/05/2024), and letters alone unless they are
+ *   hyphenated as one word. A list behind a label (`Ref. 12, 14`) is labelled as a whole.
+ * - A code up to 3 signs with letters and digits (`E01` on a menu) counts behind a label or alone on its line.
  * - Longer digits stand for themselves but not beside a currency, a percent sign, a unit or a word for a phone.
  */
 
@@ -83,6 +84,13 @@ const isQuantity = (reading: Reading, first: number, last: number): boolean => {
   return after === ' ' && (isUnit.test(next) || isMoney.test(next));
 };
 
+/** Nothing beside it on its line, or so far away that it is another column's. */
+const isAlone = (reading: Reading, first: number, last: number): boolean => {
+  const isEnd = (text: string) => text === '' || /[\t\n]/.test(text);
+  const isLast = last + 1 >= reading.tokens.length;
+  return (first === 0 || isEnd(beforeAt(reading, first))) && (isLast || isEnd(beforeAt(reading, last + 1)));
+};
+
 /** Tokens that spell a key: how they are joined and what stands between them. */
 type Spelling = { key: string; first: number; last: number; joint: Joint; inner: string };
 
@@ -92,7 +100,8 @@ const mayCount = (reading: Reading, { key, first, last, joint, inner }: Spelling
   if (joint === 'line' && (key.length < 5 || isLetters(key) || (isNumber && !isHyphenated.test(inner)))) return false;
   if (isLabelled(reading, first)) return true;
   if (isLetters(key)) return joint === 'word' && last > first;
-  if (key.length <= HEAD || isMeasure.test(key)) return false;
+  if (isMeasure.test(key)) return false;
+  if (key.length <= HEAD) return !isNumber && isAlone(reading, first, last);
   if (!isNumber) return true;
   return key.length > 4 && !/[./]/.test(inner) && !isQuantity(reading, first, last);
 };

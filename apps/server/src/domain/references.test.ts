@@ -80,6 +80,7 @@ describe('a reference is found', () => {
     ['as a short number behind a label and a hash', 'Cód. # 1042', '1042'],
     ['as digits with a dot behind a label', 'SKU 12.500', '12500'],
     ['as a short code behind a label', 'Art. A4', 'A4'],
+    ['as a short code alone on its line', ['Ceviche de mango biche', 'Mango verde, coco', 'E06'], 'E06'],
     ['as a word behind a label', 'ref camisa', 'CAMISA'],
     ['as hyphenated words', 'KAF-NEG-XL', 'KAF-NEG-XL'],
   ])('%s: %j', (_, text, ref) => expect(foundIn(text, ref)).toEqual([ref]));

@@ -1,5 +1,4 @@
 /** Companies, developments, events and secrets. */
-/* oxlint-disable max-lines-per-function -- a suite is one function, as it is in a test file */
 import { describe, expect, test } from 'vitest';
 import { company } from './testing/builders.ts';
 import { day, hostile, type Testing } from './testing/conformance.ts';

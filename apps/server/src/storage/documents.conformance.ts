@@ -1,5 +1,4 @@
 /** Documents as they are read: whole, by page, by product, in lists. */
-/* oxlint-disable max-lines-per-function -- a suite is one function, as it is in a test file */
 import { PdfList, PdfMenu, PdfPage, SectionList } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
 import { referenceKey } from '../domain/reference-key.ts';

@@ -1,5 +1,4 @@
 /** How documents change: a new edition at one stroke, hand tags carried over, tags replaced. */
-/* oxlint-disable max-lines-per-function -- a suite is one function, as it is in a test file */
 import { describe, expect, test } from 'vitest';
 import { company, edition, page, tag } from './testing/builders.ts';
 import { at, day, secondsOf, type Testing } from './testing/conformance.ts';

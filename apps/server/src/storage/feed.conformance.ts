@@ -1,5 +1,4 @@
 /** Price lists: what was imported, by every road that leads to a product. */
-/* oxlint-disable max-lines-per-function -- a suite is one function, as it is in a test file */
 import { CatalogCategory } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
 import type { FeedProduct } from '../domain/ports.ts';

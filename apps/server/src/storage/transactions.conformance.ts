@@ -1,5 +1,4 @@
 /** All or nothing, and who sees what meanwhile. */
-/* oxlint-disable max-lines-per-function -- a suite is one function, as it is in a test file */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,0 +1,98 @@
+/** Puts the routes together over what it is given. Opens nothing, reads no file, listens nowhere: that is main.ts. */
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { API_KEY_HEADER } from '@vitrina/contract';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { AppError } from './domain/app-error.ts';
+import { analyticsRoutes } from './http/analytics.routes.ts';
+import { assetsRoutes } from './http/assets.routes.ts';
+import { createBodyCache } from './http/body.ts';
+import { catalogRoutes } from './http/catalog.routes.ts';
+import { companyRoutes } from './http/company.routes.ts';
+import type { AppDeps } from './http/deps.ts';
+import { handleErrors, refuse } from './http/errors.ts';
+import { filesRoutes } from './http/files.routes.ts';
+import { healthRoutes, measureAnswers } from './http/health.routes.ts';
+import { integrationRoutes } from './http/integration.routes.ts';
+import { requireKey } from './http/key.ts';
+import { createMount } from './http/mount.ts';
+import { pdfRoutes } from './http/pdf.routes.ts';
+import { secureHeaders } from './http/security.ts';
+import { shellRoutes } from './http/shell.routes.ts';
+
+/** An event loop this late answers nobody in time: better to say so than to queue. */
+const BUSY_MS = 3000;
+
+const protect = async (app: FastifyInstance): Promise<void> => {
+  handleErrors(app);
+  secureHeaders(app);
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: BUSY_MS,
+    pressureHandler: () => {
+      throw new AppError('server.busy');
+    },
+  });
+};
+
+/** The ten calls and /events: any origin, with the key, within a rate. */
+const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
+  const { config, database, products, clock } = deps;
+  const { companies, documents } = database.repos;
+  app.addHook('onRequest', requireKey(config.apiKey));
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: '1 minute',
+      errorResponseBuilder: (_, { ttl }) => new AppError('rate.limited', { seconds: Math.ceil(ttl / 1000) }),
+    });
+  }
+  const mount = createMount(app, createBodyCache());
+  companyRoutes(mount, companies);
+  pdfRoutes(mount, documents, companies);
+  catalogRoutes(mount, products, companies);
+  integrationRoutes(mount, products, companies);
+  analyticsRoutes(app, mount, database.repos, clock);
+};
+
+/** What other sites' pages may call: viewers on their own origin, readers of PDF files. */
+const openRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: [API_KEY_HEADER, 'content-type', 'range', 'if-range', 'if-none-match'],
+    exposedHeaders: ['Accept-Ranges', 'Content-Range', 'Content-Length', 'ETag', 'Retry-After'],
+    maxAge: 86_400,
+    strictPreflight: false,
+  });
+  filesRoutes(app, deps.files);
+  await app.register((api) => apiRoutes(api, deps));
+};
+
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const { config, database, logger, metrics, viewerDist } = deps;
+  const { trustProxy } = config;
+  const app = fastify({
+    loggerInstance: logger,
+    // Fastify's own lines carry the caller's address, which is never kept (decisions "Analytics").
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+  });
+  await protect(app);
+  measureAnswers(app, metrics);
+  healthRoutes(app, database, metrics);
+  await app.register((open) => openRoutes(open, deps));
+  if (viewerDist !== null) await assetsRoutes(app, viewerDist);
+  shellRoutes(app, deps);
+  return app;
+};

@@ -1,0 +1,32 @@
+/** `vitrina company set` */
+import { changedCompany } from '../domain/access.ts';
+import { type Command, companyNamed, readArguments, required } from './command.ts';
+import { companyChange, companyOptions, companyOptionsUsage, secretOf } from './company-options.ts';
+import { saveCompany } from './company-save.ts';
+import { withParts } from './parts.ts';
+
+export const companySet: Command = {
+  usage: `vitrina company set --uid UID [options]
+
+  --name NAME             as shoppers read it
+${companyOptionsUsage}
+
+What is not given stays. --extra replaces the entry of that name; --development replaces the whole list.`,
+  run: async (args, terminal) => {
+    const { values } = readArguments(args, companyOptions, 0);
+    const uid = required('uid', values.uid);
+    const secret = secretOf(values.secret ?? []);
+    return withParts(async ({ database, files, clock }) => {
+      const company = await companyNamed(database.repos, uid);
+      await saveCompany(database, {
+        company: changedCompany(company, await companyChange(values, files)),
+        isNew: false,
+        developments: values.development ?? null,
+        secret,
+        now: clock(),
+      });
+      terminal.out(`Company ${uid} is changed.`);
+      return 0;
+    });
+  },
+};

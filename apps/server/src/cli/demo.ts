@@ -1,0 +1,180 @@
+/** The demonstration that `npm start` shows: two shops with one catalogue, and a restaurant with a menu. */
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type CompanyChange, changedCompany, newCompany } from '../domain/access.ts';
+import type { NewEdition } from '../domain/ports.ts';
+import { saveCompany } from './company-save.ts';
+import { readElementsFile } from './elements-file.ts';
+import { readFeedFile } from './feed-file.ts';
+import { storeLocalFile } from './local-files.ts';
+import type { Parts } from './parts.ts';
+import { progressPrinter } from './progress.ts';
+import { publishWithFeed } from './publish-with-feed.ts';
+
+const demoFolder = fileURLToPath(new URL('../../../../demo/', import.meta.url));
+
+/** The store is started at the same time; milliseconds. */
+const STORE_PATIENCE_MS = 15_000;
+
+type Say = (text: string) => void;
+
+/** `usesStore`: its website is the demo store. Files are in `folder` of the demo; those that are not there are left out. */
+type Show = {
+  uid: string;
+  name: string;
+  change: CompanyChange;
+  usesStore: boolean;
+  folder: string;
+  document: { uid: string; name: string; file: string };
+};
+
+const cart = { Name: 'CARRITO_KIOSK', Content: 'TRUE' };
+
+const shows: readonly Show[] = [
+  {
+    uid: 'casa-nativa',
+    name: 'Casa Nativa',
+    change: { provider: 'VTEX', color: '#9c4a2f', extras: [cart] },
+    usesStore: true,
+    folder: 'casa-nativa',
+    document: { uid: 'catalogo-casa-nativa', name: 'Catálogo Casa Nativa', file: 'catalogo.pdf' },
+  },
+  {
+    uid: 'casa-nativa-shop',
+    name: 'Casa Nativa Shop',
+    change: { provider: 'SHOPIFY', color: '#31574c', extras: [cart] },
+    usesStore: true,
+    folder: 'casa-nativa',
+    document: { uid: 'catalogo-shop', name: 'Catálogo Casa Nativa', file: 'catalogo.pdf' },
+  },
+  {
+    uid: 'la-mesa',
+    name: 'La Mesa',
+    // A number of the Colombian format that no operator has given out.
+    change: { provider: 'FEED', color: '#1f5a41', contact: '573000000000', extras: [cart] },
+    usesStore: false,
+    folder: 'la-mesa',
+    document: { uid: 'carta-la-mesa', name: 'Carta La Mesa', file: 'carta.pdf' },
+  },
+];
+
+const fileOf = (show: Show, name: string): string | null => {
+  const path = `${demoFolder}${show.folder}/${name}`;
+  return existsSync(path) ? path : null;
+};
+
+const createCompany = async ({ config, database, files, clock }: Parts, show: Show, website: string): Promise<void> => {
+  const logo = fileOf(show, 'logo.svg')
+    ? await storeLocalFile(files, { folder: `${demoFolder}${show.folder}`, name: 'logo.svg', accept: 'picture' })
+    : '';
+  const change = { ...show.change, name: show.name, logo, ...(website === '' ? {} : { website }) };
+  await saveCompany(database, {
+    company: newCompany(show.uid, change, clock()),
+    isNew: true,
+    developments: [config.requiredDevelopment],
+    secret: {},
+    now: clock(),
+  });
+};
+
+/** The store of the demo moves with PORT; everything else of a company that is there belongs to whoever tries things out. */
+const prepareCompany = async (parts: Parts, show: Show): Promise<void> => {
+  const { config, database, clock } = parts;
+  const website = show.usesStore ? (config.demoStoreUrl ?? '') : '';
+  const company = await database.repos.companies.byUid(show.uid);
+  if (!company) return createCompany(parts, show, website);
+  if (website === '' || company.Info.Website === website) return;
+  await database.repos.companies.update(changedCompany(company, { website }), clock());
+};
+
+/** The demo store starts beside the server. False when there is none or it does not answer in time. */
+const storeAnswers = async (url: string | null): Promise<boolean> => {
+  if (url === null) return false;
+  const until = Date.now() + STORE_PATIENCE_MS;
+  while (Date.now() < until) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    await sleep(250);
+  }
+  return false;
+};
+
+/** The same pages, pictures and tags under another uid: what was drawn once is not drawn again. */
+const copyDocument = async (parts: Parts, source: string, show: Show): Promise<void> => {
+  const { database, clock } = parts;
+  const { documents, companies } = database.repos;
+  const [head, pages, sections, tags, company] = await Promise.all([
+    documents.head(source),
+    documents.pages(source),
+    documents.sections(source),
+    documents.tags(source),
+    companies.byUid(show.uid),
+  ]);
+  if (!head || !pages || !company) return;
+  const edition: NewEdition = {
+    pdfUid: show.document.uid,
+    companyUid: company.Uid,
+    details: { ...head.details, name: show.document.name, logo: company.UiProfile.Logo },
+    pages: pages.map(({ width = 1, height = 1, pictures = [], thumbnail, color, words, ...page }) => ({
+      ...page,
+      width,
+      height,
+      pictures,
+      thumbnail: thumbnail ?? null,
+      color: color ?? null,
+      words: words ?? null,
+      tags: tags.filter((tag) => tag.page === page.index),
+    })),
+    sections: (sections?.sections ?? []).map(({ name, index }) => ({ name, index: Number(index) })),
+  };
+  await database.inTransaction((repos) => repos.documents.publish(edition, clock()));
+};
+
+/** A store that answers knows the ids of its products; without it the price list's references are what tags can carry. */
+const publishShow = async (parts: Parts, show: Show, pdfPath: string, asksStore: boolean, say: Say): Promise<void> => {
+  const { database, files, engine, stores, clock } = parts;
+  const { uid: pdfUid, name, file } = show.document;
+  const company = await database.repos.companies.byUid(show.uid);
+  if (!company) return;
+  const feedPath = asksStore ? null : fileOf(show, 'precios.csv');
+  const elementsPath = fileOf(show, 'elements.json');
+  const feed = feedPath === null ? null : (await readFeedFile(feedPath, files)).products;
+  const elements = elementsPath === null ? [] : await readElementsFile(elementsPath, files);
+  say(`Publishing ${show.folder}/${file} for ${show.name}, once:`);
+  const report = await publishWithFeed({ pdfPath, company, pdfUid, name, elements }, feed, {
+    engine: await engine(),
+    files,
+    database,
+    store: asksStore ? await stores.of(company) : null,
+    now: clock,
+    onProgress: progressPrinter((text) => say(`  ${text.trimEnd()}`), false),
+  });
+  say(`  ${report.pages} pages, ${report.references.tagged} tags, ${report.seconds} s`);
+};
+
+/** Publishes what is missing, updates the store's address, and leaves everything else as it is. Throws as `publish` does. */
+export const publishDemo = async (parts: Parts, say: Say): Promise<void> => {
+  const { documents } = parts.database.repos;
+  /** What was published in this start, by its file. */
+  const drawn = new Map<string, string>();
+  for (const show of shows) {
+    await prepareCompany(parts, show);
+    if (await documents.head(show.document.uid)) continue;
+    const pdfPath = fileOf(show, show.document.file);
+    if (pdfPath === null) {
+      say(`The demo has no ${show.folder}/${show.document.file}: ${show.name} is shown without a document.`);
+      continue;
+    }
+    const asksStore = show.usesStore && (await storeAnswers(parts.config.demoStoreUrl));
+    if (show.usesStore && !asksStore && show.change.provider === 'SHOPIFY') {
+      say(`The demo store does not answer: ${show.name} gets its document at the next start.`);
+      continue;
+    }
+    const source = asksStore ? drawn.get(pdfPath) : undefined;
+    if (source === undefined) await publishShow(parts, show, pdfPath, asksStore, say);
+    else await copyDocument(parts, source, show);
+    if (asksStore) drawn.set(pdfPath, show.document.uid);
+  }
+};

@@ -1,0 +1,82 @@
+/** What each error code means to a publisher, in English, with its facts. A code without a sentence does not compile. */
+import type { ErrorCode } from '@vitrina/contract';
+import type { AppError } from '../domain/app-error.ts';
+
+/** Reads a fact; an empty text when it is not there. */
+type Facts = (name: string, before?: string, after?: string) => string;
+
+const factsOf =
+  (facts: AppError['facts']): Facts =>
+  (name, before = '', after = '') =>
+    facts[name] === undefined ? '' : `${before}${facts[name]}${after}`;
+
+/** What the readers of price lists say in short. A word that is not here is told as it is. */
+const reasons: Record<string, string> = {
+  file: 'there is no such file, or it may not be read',
+  'too-large': 'it is larger than 64 MB',
+  type: 'it is no .csv, .tsv, .txt, .json or .xlsx',
+  xls: 'it is an old Excel file; save it as .xlsx or .csv',
+  xlsx: 'it is no whole .xlsx file',
+  quotes: 'a quoted cell never ends',
+  binary: 'it is no text',
+  'no-bytes': 'the file is empty',
+  'no-text': 'the file is empty',
+  'no-rows': 'there are no rows',
+  'reference.missing': 'no reference',
+  'reference.duplicate': 'the reference stands in an earlier row, which wins',
+  'price.missing': 'no price',
+  'price.invalid': 'the price is not a single amount',
+  'row.invalid': 'this is no product',
+};
+
+export const reasonIn = (reason: string): string => reasons[reason] ?? reason;
+
+const messages: Record<ErrorCode, (fact: Facts) => string> = {
+  'key.missing': (fact) => `The API key header${fact('header', ' ')} is missing.`,
+  'key.unknown': () => 'The API key is not the one of this server.',
+  'request.invalid': (fact) => `The request is not valid${fact('field', ': ')}${fact('reason', ': ')}.`,
+  'request.too-large': () => 'The request is too large.',
+  'request.type': () => 'The request has a content type that is not taken.',
+  'route.unknown': () => 'There is no such address.',
+  'company.unknown': (fact) =>
+    `There is no company "${fact('company') || fact('companyUid')}". Create it with: vitrina company add`,
+  'company.exists': (fact) =>
+    `The company "${fact('companyUid') || fact('company')}" is there already. Change it with: vitrina company set`,
+  'company.invalid': (fact) =>
+    `The company cannot be so: ${fact('field', '', ' ')}${fact('value', '"', '" ')}${fact('reason')}.`,
+  'pdf.unknown': (fact) => `There is no document${fact('pdf', ' "', '"')}.`,
+  'pdf.foreign': (fact) => `The document${fact('pdf', ' "', '"')} belongs to another company; choose another --pdf.`,
+  'file.unknown': () => 'A stored file is not there.',
+  'file.range': () => 'The file ends before the bytes that were asked for.',
+  'file.unreadable': (fact) => `${fact('file')}: ${fact('reason') || 'it cannot be read'}.`,
+  'publish.missing': () => 'There is no such file.',
+  'publish.empty': () => 'The file is empty.',
+  'publish.not-a-pdf': () => 'The file is not a PDF.',
+  'publish.damaged': () => 'The PDF is damaged: it cannot be opened.',
+  'publish.password': () => 'The PDF asks for a password. Save it without one and publish it again.',
+  'publish.no-pages': () => 'The PDF has no pages.',
+  'publish.too-many-pages': (fact) =>
+    `The PDF has too many pages${fact('pages', ': ')}${fact('most', ' (at most ', ')')}.`,
+  'publish.too-large': (fact) =>
+    `The PDF is too large${fact('mebibytes', ': ', ' MiB')}${fact('most', ' (at most ', ' MiB)')}.`,
+  'publish.page-box': (fact) =>
+    `The size of page ${fact('page')} is not usable${fact('width', ': ')}${fact('height', ' × ', ' points')}${fact('least', ' (from ')}${fact('most', ' to ', ')')}.`,
+  'publish.no-page-readable': () => 'No page of the PDF could be drawn.',
+  'publish.elements': (fact) =>
+    fact('pages')
+      ? `There are elements for page ${fact('page')}, but the PDF has ${fact('pages')} pages.`
+      : `The elements cannot be placed${fact('field', ': ')}${fact('reason', ': ')}.`,
+  'feed.unreadable': (fact) => `The price list cannot be read: ${reasonIn(fact('reason'))}.`,
+  'feed.columns': (fact) => `The price list lacks columns${fact('missing', ': ')}${fact('found', '; it has: ')}.`,
+  'feed.empty': (fact) => `The price list has no product that can be taken: ${reasonIn(fact('reason'))}.`,
+  'tags.invalid': (fact) => `The tags are not valid${fact('line', ', line ')}${fact('reason', ': ')}.`,
+  'store.unreachable': () => "The company's store does not answer.",
+  'store.refused': () => "The company's store refused the question.",
+  'store.misconfigured': () => "The company's store is not set up: look at --website, --provider and --secret.",
+  'store.throttled': () => "The company's store asks to wait.",
+  'rate.limited': () => 'Too many requests.',
+  'server.busy': () => 'The server or its database is busy. Try again.',
+  internal: (fact) => `Something went wrong inside${fact('problem', ': ')}.`,
+};
+
+export const messageOf = ({ code, facts }: AppError): string => messages[code](factsOf(facts));

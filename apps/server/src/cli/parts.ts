@@ -1,0 +1,66 @@
+/** Opens what the server and the commands work with, from the configuration. Adapters are chosen here and nowhere else. */
+import { type Config, readConfig } from '../config.ts';
+import { AppError } from '../domain/app-error.ts';
+import type { Database, FileStore, PdfEngine, Stores } from '../domain/ports.ts';
+import { openDiskFiles } from '../storage/files-disk.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { openSecretsKey } from '../storage/secrets.ts';
+import { createStores } from '../stores/stores.ts';
+import { Refused } from './command.ts';
+import { textOf } from './failure.ts';
+
+/** A shopper waits for this; milliseconds. */
+const STORE_TIMEOUT_MS = 4000;
+
+export type Parts = {
+  config: Config;
+  database: Database;
+  files: FileStore;
+  stores: Stores;
+  /** Loaded and started at its first use: most commands draw nothing. */
+  engine: () => Promise<PdfEngine>;
+  clock: () => Date;
+  close: () => Promise<void>;
+};
+
+/** Drivers say `connect ECONNREFUSED …` and leave out of what. */
+const refuseDatabase = (error: unknown): never => {
+  if (error instanceof AppError) throw error;
+  throw new Refused(`The database cannot be opened: ${textOf(error)}`, { cause: error });
+};
+
+export const openParts = async (config: Config): Promise<Parts> => {
+  const { dataDir, databaseUrl, secretsKey } = config;
+  const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) });
+  const files = await openDiskFiles({ dataDir });
+  const url = databaseUrl === null ? {} : { url: databaseUrl };
+  const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
+  const { secrets, feed } = database.repos;
+  let engine: PdfEngine | null = null;
+  return {
+    config,
+    database,
+    files,
+    stores: createStores({ secrets, feed, fetch, timeoutMs: STORE_TIMEOUT_MS }),
+    engine: async () => {
+      const { createPdfEngine } = await import('../pdf/engine.ts');
+      engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
+      return engine;
+    },
+    clock: () => new Date(),
+    close: async () => {
+      await engine?.close();
+      await database.close();
+    },
+  };
+};
+
+/** Closes whatever happens. */
+export const withParts = async <T>(work: (parts: Parts) => Promise<T>): Promise<T> => {
+  const parts = await openParts(readConfig());
+  try {
+    return await work(parts);
+  } finally {
+    await parts.close();
+  }
+};

@@ -1,0 +1,203 @@
+/** `vitrina publish` and `feed import` as a publisher runs them: what is refused changes nothing. */
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Cli, openCli, type Ran } from './testing/cli.ts';
+import { cutPdf, lockedPdf, tinyPdf } from './testing/pdf.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const prices =
+  'referencia,nombre,precio,imagen\nCN-1042,Sofá,"$ 1.299.000",fotos/sofa.png\nCN-2077,Mesa,"$ 899.000",\n';
+
+// Each command is a process of its own; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let cli: Cli;
+beforeAll(async () => {
+  cli = await openCli();
+  await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme']);
+  await cli.run(['company', 'add', '--uid', 'otra', '--name', 'Otra']);
+  await mkdir(join(cli.folder, 'fotos'));
+  await writeFile(join(cli.folder, 'fotos/sofa.png'), png);
+  await cli.file('precios.csv', prices);
+  await cli.file('bueno.pdf', tinyPdf(['Ref. CN-1042', 'Nada', 'CN-2077']));
+});
+afterAll(() => cli.close());
+
+const kept = (uid: string) =>
+  cli.read(async ({ documents, feed }) => ({
+    documents: (await documents.headsOf(uid)).map(({ pdfUid }) => pdfUid),
+    references: (await feed.references(uid)).map(({ ref }) => ref),
+  }));
+
+const expectRefusal = ({ code, out, err }: Ran, sentence: RegExp) => {
+  expect(err).toMatch(sentence);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).not.toMatch(/\n\s+at |node:|Error:/);
+};
+
+describe('publish refuses', () => {
+  test.each<[string, () => Buffer | string, RegExp]>([
+    ['texto.pdf', () => 'esto no es un PDF', /texto\.pdf: The file is not a PDF\./],
+    ['vacio.pdf', () => '', /vacio\.pdf: The file is empty\./],
+    ['cortado.pdf', cutPdf, /cortado\.pdf: The PDF is damaged/],
+    ['clave.pdf', lockedPdf, /clave\.pdf: The PDF asks for a password/],
+    ['sin-paginas.pdf', () => tinyPdf([]), /sin-paginas\.pdf: The PDF (has no pages|is damaged)/],
+  ])('%s, and the price list with it', async (name, content, sentence) => {
+    const path = await cli.file(name, content());
+    expectRefusal(await cli.run(['publish', path, '--company', 'acme', '--feed', 'precios.csv', '--json']), sentence);
+    expect(await kept('acme')).toEqual({ documents: [], references: [] });
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ['a file that is not there', ['nada.pdf', '--company', 'acme'], /nada\.pdf: There is no such file\./],
+    ['a company that is not there', ['bueno.pdf', '--company', 'nadie'], /There is no company "nadie"/],
+    ['a uid that fits no address', ['bueno.pdf', '--company', 'acme', '--pdf', 'A B'], /pdf "A B" use a-z/],
+    [
+      'a price list that is not there',
+      ['bueno.pdf', '--company', 'acme', '--feed', 'nada.csv'],
+      /nada\.csv: The price list cannot be read: there is no such file/,
+    ],
+    [
+      'elements that are not there',
+      ['bueno.pdf', '--company', 'acme', '--elements', 'nada.json'],
+      /nada\.json: .*no such file/,
+    ],
+  ])('%s', async (_, args, sentence) => {
+    expectRefusal(await cli.run(['publish', ...args]), sentence);
+    expect((await kept('acme')).documents).toEqual([]);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ['of a page beyond the last', [{ page: 9, links: [] }], /elements for page 9, but the PDF has 3 pages/],
+    ['without a position', [{ page: 1, images: [{ url: 'fotos/sofa.png' }] }], /0\.images\.0\.position/],
+    [
+      'from outside the folder',
+      [{ page: 1, images: [{ url: '../x.png', position: { left: 0, top: 0 }, size: { width: 1, high: 1 } }] }],
+      /elementos\.json: \.\.\/x\.png: /,
+    ],
+  ])('elements %s', async (_, content, sentence) => {
+    await cli.file('elementos.json', JSON.stringify(content));
+    const ran = await cli.run(['publish', 'bueno.pdf', '--company', 'acme', '--elements', 'elementos.json']);
+    expectRefusal(ran, sentence);
+    expect((await kept('acme')).documents).toEqual([]);
+  });
+
+  test('a command line that is wrong, with the usage', async () => {
+    for (const args of [
+      ['publish'],
+      ['publish', 'a.pdf', 'b.pdf', '--company', 'acme'],
+      ['publish', 'a.pdf', '--bogus'],
+    ]) {
+      const { code, out, err } = await cli.run(args);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain('vitrina publish FILE.pdf --company UID');
+    }
+  });
+});
+
+describe('feed import', () => {
+  const importing = async (name: string, content: string | Buffer) => {
+    await cli.file(name, content);
+    return cli.run(['feed', 'import', name, '--company', 'otra', '--json']);
+  };
+
+  test.each<[string, string, string | Buffer, RegExp]>([
+    ['without references', 'a.csv', 'nombre,precio\nSofá,$ 1\n', /a\.csv(:\d+)?: The price list lacks columns/],
+    ['without rows', 'b.csv', 'referencia,nombre,precio\n', /b\.csv(:\d+)?: The price list has no product/],
+    ['that is empty', 'c.csv', '', /c\.csv: .*the file is empty/],
+    ['of another kind', 'd.doc', 'x', /d\.doc: .*it is no \.csv/],
+    ['that is no text', 'e.csv', Buffer.from([0, 1, 2, 0]), /e\.csv: .*it is no text/],
+  ])('refuses a list %s', async (_, name, content, sentence) => {
+    expectRefusal(await importing(name, content), sentence);
+    expect((await kept('otra')).references).toEqual([]);
+  });
+
+  test('takes prices, encodings and doubles as spreadsheets write them, and tells by line what it left out', async () => {
+    const text =
+      'Referencia;Descripción;Precio;Imagen\nA-1;Sofá;$ 1.299.000;../fuera.png\na1;Otra vez;$ 5;\nA-2;Mesa;mucho;\n';
+    const { code, out, err } = await importing('lista.csv', Buffer.from(text, 'latin1'));
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      company: 'otra',
+      rows: 3,
+      products: 1,
+      mapping: { reference: 'Referencia' },
+    });
+    expect(err).toMatch(/lista\.csv:3: the reference stands in an earlier row/);
+    expect(err).toMatch(/lista\.csv:4: the price is not a single amount.*mucho/);
+    expect(err).toMatch(/lista\.csv: picture \.\.\/fuera\.png: /);
+    const [product] = await cli.read(({ feed }) => feed.byReferenceKeys('otra', ['A1']));
+    expect(product?.productName).toBe('Sofá');
+    expect(product?.items[0]?.sellers[0]?.commertialOffer.price).toBe(1_299_000);
+    expect(product?.items[0]?.images).toEqual([]);
+  });
+
+  test('stores pictures from inside the folder only, by what they are', async () => {
+    await cli.file('falsa.png', 'no soy una imagen');
+    await symlink('/etc/hostname', join(cli.folder, 'enlace.png'));
+    const rows = [
+      'fotos/sofa.png',
+      'falsa.png',
+      'enlace.png',
+      '/etc/hostname',
+      'file:///etc/hostname',
+      'https://x.example/a.png',
+    ];
+    const text = `referencia,nombre,precio,imagen\n${rows.map((image, index) => `P-${index},N,1000,${image}`).join('\n')}\n`;
+    const { code, err } = await importing('imagenes.csv', text);
+    expect(code).toBe(0);
+    const images = await cli.read(async ({ feed }) =>
+      (await feed.search('otra', { text: '', category: [], offset: 0, limit: 10 })).products.map(
+        ({ items }) => items[0]?.images[0]?.imageUrl,
+      ),
+    );
+    expect(images).toEqual([
+      expect.stringMatching(/^\/files\/[0-9a-f]{64}\.png$/),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'https://x.example/a.png',
+    ]);
+    expect(err.match(/imagenes\.csv: picture/g)).toHaveLength(4);
+  });
+});
+
+test('publishes with price list and elements, prints exactly the report, and a later refusal changes nothing', async () => {
+  const element = { url: 'fotos/sofa.png', position: { left: 1, top: 2 }, size: { width: 3, high: 4 } };
+  await cli.file('elementos.json', JSON.stringify([{ page: 2, images: [element] }]));
+  const published = await cli.run(
+    ['publish', 'bueno.pdf', '--company', 'acme', '--pdf', 'catalogo', '--name', 'Catálogo', '--json'].concat([
+      '--feed',
+      'precios.csv',
+      '--elements',
+      'elementos.json',
+    ]),
+  );
+  expect(published.code).toBe(0);
+  const report = JSON.parse(published.out);
+  expect(Object.keys(report)).toEqual(['pdfUid', 'pages', 'sections', 'words', 'references', 'seconds', 'url']);
+  expect(report).toMatchObject({
+    pdfUid: 'catalogo',
+    pages: 3,
+    references: { inFeed: 2, found: 2, tagged: 2 },
+    url: 'http://localhost:4600/view?company=acme&pdf=catalogo',
+  });
+  expect(published.err).toContain('Drawing pages 3/3');
+  const pages = await cli.read(({ documents }) => documents.pages('catalogo'));
+  expect(pages?.map(({ tags }) => tags.map(({ product }) => product.ref))).toEqual([['CN-1042'], [], ['CN-2077']]);
+  expect(pages?.[1]?.images).toEqual([{ ...element, url: expect.stringMatching(/^\/files\/[0-9a-f]{64}\.png$/) }]);
+
+  const before = await kept('acme');
+  await cli.file('otros.csv', 'referencia,nombre,precio\nZZ-9,Lámpara,$ 10.000\n');
+  const refused = ['publish', 'cortado.pdf', '--company', 'acme', '--pdf', 'catalogo', '--feed', 'otros.csv'];
+  expectRefusal(await cli.run(refused), /cortado\.pdf: The PDF is damaged/);
+  const foreign = ['publish', 'bueno.pdf', '--company', 'otra', '--pdf', 'catalogo', '--feed', 'otros.csv'];
+  expectRefusal(await cli.run(foreign), /belongs to another company/);
+  expect(await kept('acme')).toEqual(before);
+  expect((await kept('otra')).references).not.toContain('ZZ-9');
+});

@@ -1,0 +1,80 @@
+/** `vitrina publish` */
+import { checkedUid } from '../domain/access.ts';
+import { AppError } from '../domain/app-error.ts';
+import type { PublishReport } from '../domain/publishing.ts';
+import { blaming, type Command, companyNamed, readArguments, required, type Terminal } from './command.ts';
+import { readElementsFile } from './elements-file.ts';
+import { problemLine, readFeedFile } from './feed-file.ts';
+import { withParts } from './parts.ts';
+import { progressPrinter } from './progress.ts';
+import { publishWithFeed } from './publish-with-feed.ts';
+
+const reasons = { deadline: 'it took too long to draw', crash: 'drawing it failed', page: 'it is damaged' } as const;
+
+const sayProblems = ({ failedPages, storeFailure }: PublishReport, file: string, say: Terminal['say']): void => {
+  for (const { page, reason } of failedPages) {
+    say(`${file}: page ${page} has no picture: ${reasons[reason]}. Shoppers see it drawn from the PDF.`);
+  }
+  if (storeFailure)
+    say(`The store could not be asked for references (${storeFailure}): no tags were placed by themselves.`);
+};
+
+export const publish: Command = {
+  usage: `vitrina publish FILE.pdf --company UID [options]
+
+  --pdf UID               the document's uid in addresses (default: after the file's name)
+  --name NAME             its name (default: after the file's name)
+  --feed FILE             price list of the company; its references become tags
+  --elements FILE.json    pictures, videos, models and links for pages
+  --json                  print { pdfUid, pages, sections, words, references, seconds, url } on stdout
+
+A file that is refused changes nothing: the edition and the price list before stay.`,
+  run: async (args, terminal) => {
+    const options = {
+      company: { type: 'string' },
+      pdf: { type: 'string' },
+      name: { type: 'string' },
+      feed: { type: 'string' },
+      elements: { type: 'string' },
+      json: { type: 'boolean' },
+    } as const;
+    const { values, positionals } = readArguments(args, options, 1);
+    const [pdfPath = ''] = positionals;
+    const uid = required('company', values.company);
+    const pdfUid = values.pdf === undefined ? undefined : checkedUid('pdf', values.pdf);
+    return withParts(async ({ config, database, files, engine, stores, clock }) => {
+      const company = await companyNamed(database.repos, uid);
+      const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files);
+      const elements = values.elements === undefined ? [] : await readElementsFile(values.elements, files);
+      // A store that is not set up costs tags, not the document.
+      const store = await stores.of(company).catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+      const onProgress = progressPrinter((text) => process.stderr.write(text), terminal.isInteractive);
+      const report = await blaming(pdfPath, async () =>
+        publishWithFeed({ pdfPath, company, pdfUid, name: values.name, elements }, feed?.products ?? null, {
+          engine: await engine(),
+          files,
+          database,
+          store,
+          now: clock,
+          onProgress,
+        }),
+      );
+      for (const problem of feed?.problems ?? []) terminal.say(problemLine(values.feed ?? '', problem));
+      sayProblems(report, pdfPath, terminal.say);
+      const { pages, sections, words, references, seconds } = report;
+      const url = `${config.publicUrl}/view?company=${encodeURIComponent(uid)}&pdf=${encodeURIComponent(report.pdfUid)}`;
+      if (values.json) {
+        terminal.out(JSON.stringify({ pdfUid: report.pdfUid, pages, sections, words, references, seconds, url }));
+        return 0;
+      }
+      const { inFeed, found, tagged } = references;
+      terminal.out(`${report.pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`);
+      terminal.out(`References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed`);
+      terminal.out(url);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,29 @@
+/** `vitrina tags import` */
+import { readTags } from '../domain/tags-file.ts';
+import { type Command, documentNamed, Refused, readArguments, required } from './command.ts';
+import { withParts } from './parts.ts';
+import { readText } from './read-text.ts';
+
+export const tagsImport: Command = {
+  usage: `vitrina tags import FILE.csv --pdf PDFUID
+
+Columns: page, name, ref, id, left, top, iconIndex, color, size, active, origin (page, ref, left and top are needed).
+All rows or none. Imported tags count as placed by hand: later editions keep them.`,
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, { pdf: { type: 'string' } }, 1);
+    const [file = ''] = positionals;
+    const pdfUid = required('pdf', values.pdf);
+    const text = await readText(file);
+    return withParts(async ({ database, clock }) => {
+      const { pageCount } = await documentNamed(database.repos, pdfUid);
+      const { tags, problems } = readTags(text, pageCount);
+      if (problems.length > 0) {
+        for (const { line, cause } of problems) terminal.say(`${file}:${line}: ${cause}`);
+        throw new Refused(`Nothing was imported: ${problems.length} problem(s).`);
+      }
+      await database.inTransaction(({ documents }) => documents.replaceTags(pdfUid, tags, clock()));
+      terminal.out(`${tags.length} tags of ${pdfUid} imported.`);
+      return 0;
+    });
+  },
+};

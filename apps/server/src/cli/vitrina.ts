@@ -1,0 +1,87 @@
+/** `vitrina …`: finds the command and turns whatever goes wrong into a message and an exit code. */
+import { type Command, type Terminal, UsageError } from './command.ts';
+import { failureOf } from './failure.ts';
+
+/** Loaded when called: help and refusals of a command line wait for no database driver. */
+const commands: readonly { name: string; summary: string; load: () => Promise<Command> }[] = [
+  {
+    name: 'publish',
+    summary: 'publish a PDF, or a new edition of it',
+    load: async () => (await import('./publish.ts')).publish,
+  },
+  { name: 'company add', summary: 'create a company', load: async () => (await import('./company-add.ts')).companyAdd },
+  {
+    name: 'company list',
+    summary: 'list companies and their documents',
+    load: async () => (await import('./company-list.ts')).companyList,
+  },
+  {
+    name: 'company set',
+    summary: 'change what is given of a company',
+    load: async () => (await import('./company-set.ts')).companySet,
+  },
+  {
+    name: 'feed import',
+    summary: 'replace the price list of a company',
+    load: async () => (await import('./feed-import.ts')).feedImport,
+  },
+  {
+    name: 'tags export',
+    summary: 'write the tags of a document as CSV',
+    load: async () => (await import('./tags-export.ts')).tagsExport,
+  },
+  {
+    name: 'tags import',
+    summary: 'replace the tags of a document by those of a CSV',
+    load: async () => (await import('./tags-import.ts')).tagsImport,
+  },
+  { name: 'serve', summary: 'run the server', load: async () => (await import('./serve.ts')).serve },
+];
+
+const overview = `vitrina: shop from a catalogue or a menu that is a PDF
+
+${commands.map(({ name, summary }) => `  vitrina ${name.padEnd(14)}${summary}`).join('\n')}
+
+vitrina COMMAND --help tells the options of one command. Settings come from the environment: see docs/operating.md.`;
+
+const terminal: Terminal = {
+  out: (text) => void process.stdout.write(`${text}\n`),
+  // On a terminal a progress bar may stand in the line.
+  say: (text) => void process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${text}\n`),
+  isInteractive: process.stderr.isTTY,
+};
+
+const asksHelp = (words: readonly string[]) => words.some((word) => word === '--help' || word === '-h');
+
+const run = async (words: string[]): Promise<number> => {
+  const entry = commands.find(({ name }) => name.split(' ').every((part, index) => words[index] === part));
+  if (!entry) {
+    if (words.length > 0 && !asksHelp(words))
+      throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
+    terminal.out(overview);
+    return 0;
+  }
+  const args = words.slice(entry.name.split(' ').length);
+  const command = await entry.load();
+  if (asksHelp(args)) {
+    terminal.out(command.usage);
+    return 0;
+  }
+  return command.run(args, terminal).catch((error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.say(`${error.message}\n\n${command.usage}`);
+    return 2;
+  });
+};
+
+/** Whoever reads our output may stop early (`| head`): that is no failure. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+});
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+  terminal.say(error instanceof UsageError ? `${error.message}\n\n${overview}` : failureOf(error));
+}

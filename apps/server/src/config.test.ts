@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { parseConfig, viewerConfigOf } from './config.ts';
+
+test('nothing set: the defaults of a first start', () => {
+  const config = parseConfig({});
+  expect(config).toMatchObject({
+    host: '0.0.0.0',
+    port: 4600,
+    apiKey: 'vitrina',
+    publicUrl: 'http://localhost:4600',
+    requiredDevelopment: 'interactive_pdf',
+    frameAncestors: '*',
+    trustProxy: false,
+    demo: false,
+  });
+  expect(config.dataDir).toMatch(/[/\\]data$/);
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test('an empty variable counts as not set', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4600, databaseUrl: null });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'x'],
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['EVENTS_URL', '//evil.example'],
+  ['SECRETS_KEY', 'short'],
+  ['WORKERS', '0'],
+  ['LOG_LEVEL', 'loud'],
+  ['DEMO', 'maybe'],
+  ['FRAME_ANCESTORS', "*; script-src 'unsafe-inline'"],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^Environment variable ${name}: `));
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+])('TRUST_PROXY=%s', (text, value) => {
+  expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toBe(value);
+});
+
+test('the viewer is told no secret', () => {
+  const config = parseConfig({ SECRETS_KEY: 'a'.repeat(64), DATABASE_URL: 'postgres://u:clave@db/x' });
+  const told = JSON.stringify(viewerConfigOf(config));
+  expect(told).not.toContain('clave');
+  expect(told).not.toContain('aaaa');
+});

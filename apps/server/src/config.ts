@@ -1,0 +1,158 @@
+/** The only reader of the environment. Everything else is handed a `Config`. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { API_BASE, type ViewerConfig } from '@vitrina/contract';
+import { z } from 'zod';
+
+/** `./data` of the repository, so that the server and every command find the same place wherever they are started. */
+const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url));
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const flag = z
+  .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
+  .default('0')
+  .transform((text) => text === '1' || text === 'true');
+
+/** `true`, `false`, a number of proxies, or addresses and networks divided by commas: what Fastify's `trustProxy` takes. */
+const trustProxy = z
+  .string()
+  .regex(
+    /^(true|false|\d{1,2}|[\da-fA-F.:/, ]+|loopback|linklocal|uniquelocal)$/,
+    'must be true, false, a number or addresses',
+  )
+  .default('false')
+  .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text));
+
+const Environment = z.object({
+  HOST: z.string().default('0.0.0.0'),
+  PORT: port.default(4600),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  API_KEY: z.string().max(200).default('vitrina'),
+  PUBLIC_URL: httpUrl.optional(),
+  REQUIRED_DEVELOPMENT: z.string().max(128).default('interactive_pdf'),
+  UTM_SOURCE: z.string().default('pdf_interactivo'),
+  CHAT_SHARE_BASE: httpUrl.default('https://api.whatsapp.com/send'),
+  IP_LOOKUP_URL: httpUrl.default('https://api.ipify.org/?format=json'),
+  GEO_LOOKUP_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
+  GEO_KEY: z.string().optional(),
+  EVENTS_URL: z
+    .string()
+    .regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'must be a path or an http(s) address')
+    .default('/events'),
+  SECRETS_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
+      error: 'must be 32 bytes in hex or base64',
+    })
+    .optional(),
+  WORKERS: z.coerce.number('must be a number').int('must be a whole number').min(1).max(64).optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  TRUST_PROXY: trustProxy,
+  RATE_LIMIT: z.coerce.number('must be a number').int('must be a whole number').min(0).default(3000),
+  DEMO: flag,
+  DEMO_STORE_URL: httpUrl.optional(),
+  FRAME_ANCESTORS: z
+    .string()
+    .regex(/^[^;,\r\n"]+$/, 'must be sources divided by spaces')
+    .default('*'),
+});
+
+/**
+ * `publicUrl` has no trailing slash. `rateLimit` is calls per minute and address, 0 for none. `workers` null: as many
+ * as the cores suggest. `frameAncestors` is a list of CSP sources.
+ */
+export type Config = Readonly<{
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  apiKey: string;
+  publicUrl: string;
+  requiredDevelopment: string;
+  utmSource: string;
+  chatShareBase: string;
+  ipLookupUrl: string;
+  geoLookupUrl: string;
+  geoKey: string;
+  eventsUrl: string;
+  secretsKey: string | null;
+  workers: number | null;
+  logLevel: (typeof logLevels)[number];
+  trustProxy: boolean | number | string;
+  rateLimit: number;
+  demo: boolean;
+  demoStoreUrl: string | null;
+  frameAncestors: string;
+}>;
+
+class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** An empty variable counts as not set: that is how compose files and shells leave one out. Throws `ConfigError`. */
+export const parseConfig = (environment: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Environment variable ${lines.join('; ')}`);
+  }
+  const env = parsed.data;
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR === undefined ? DEFAULT_DATA_DIR : resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    apiKey: env.API_KEY,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    requiredDevelopment: env.REQUIRED_DEVELOPMENT,
+    utmSource: env.UTM_SOURCE,
+    chatShareBase: env.CHAT_SHARE_BASE,
+    ipLookupUrl: env.IP_LOOKUP_URL,
+    geoLookupUrl: env.GEO_LOOKUP_URL,
+    geoKey: env.GEO_KEY ?? '',
+    eventsUrl: env.EVENTS_URL,
+    secretsKey: env.SECRETS_KEY ?? null,
+    workers: env.WORKERS ?? null,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
+    demo: env.DEMO,
+    demoStoreUrl: env.DEMO_STORE_URL?.replace(/\/+$/, '') ?? null,
+    frameAncestors: env.FRAME_ANCESTORS,
+  });
+};
+
+/** Reads the process environment; a bad value ends the process with one message and exit code 1. */
+export const readConfig = (overrides: Record<string, string> = {}): Config => {
+  try {
+    return parseConfig({ ...process.env, ...overrides });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+};
+
+/** What the viewer is told at run time; nothing here is secret. */
+export const viewerConfigOf = (config: Config): ViewerConfig => ({
+  apiBase: API_BASE,
+  apiKey: config.apiKey,
+  eventsUrl: config.eventsUrl,
+  requiredDevelopment: config.requiredDevelopment,
+  utmSource: config.utmSource,
+  chatShareBase: config.chatShareBase,
+  ipLookupUrl: config.ipLookupUrl,
+  geoLookupUrl: config.geoLookupUrl,
+  geoKey: config.geoKey,
+  debug: config.logLevel === 'debug' || config.logLevel === 'trace',
+});
+
+/** Stacks are for those who ask: LOG_LEVEL=debug or trace. Needs no valid configuration, since it serves failures. */
+export const showsStacks = (): boolean => process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';

@@ -1,0 +1,219 @@
+/** The ten calls through HTTP over a real database. */
+import {
+  type AnalyticsEvent,
+  API_BASE,
+  callUrl,
+  type OperationId,
+  operations,
+  Problem,
+  routes,
+} from '@vitrina/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOW, openTestApp, type TestApp } from './testing/app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await openTestApp();
+});
+afterAll(() => shop.close());
+
+const anEvent: AnalyticsEvent = {
+  event: 'page_view',
+  development: { name: 'pdf view', version: 1, platform: 'Desk' },
+  user: { uid: '', name: '', email: '' },
+  company: 'acme',
+  pdf: 'catalogo',
+  page: 2,
+  tgo: false,
+  session: 's-1',
+  at: '2026-03-01T11:59:59.000Z',
+  data: {},
+};
+
+type Call = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
+const calls: Record<OperationId, Call> = {
+  'company.read': { query: { companyId: 'acme' } },
+  'company.developments': { query: { companyId: 'acme', companyName: 'Acme' } },
+  'pdf.menu': { query: { pdfUid: 'catalogo' } },
+  'pdf.details': { params: { pdfUid: 'catalogo' }, query: { companyUid: 'acme' } },
+  'pdf.sections': { params: { id: 'catalogo' } },
+  'pdf.pages': { query: { pdfUid: 'catalogo' } },
+  'pdf.list': { query: { companyUid: 'acme', productREF: 'cn 1' } },
+  'catalog.read': { params: { companyUid: 'acme' } },
+  'integration.products': { body: { companyId: 'acme', refId: 'CN-1' } },
+  'analytics.proxy': { query: { event: 'page_view' }, body: anEvent },
+};
+const ids = Object.keys(routes) as OperationId[];
+
+const send = (id: OperationId, { params, query, body }: Call, headers: Record<string, string> = {}) =>
+  shop.call(callUrl(API_BASE, routes[id].path, params, query), {
+    method: routes[id].method,
+    headers,
+    ...(body ? { payload: body } : {}),
+  });
+
+const problem = (answer: { json: () => unknown; headers: Record<string, unknown> }) => {
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  return Problem.parse(answer.json());
+};
+
+describe.each(ids)('%s', (id) => {
+  test('is mounted and answers what the contract says', async () => {
+    const answer = await send(id, calls[id]);
+    expect(answer.statusCode).toBe(operations[id].status);
+    const { answer: schema } = operations[id];
+    expect(schema.parse(answer.json())).toEqual(answer.json());
+    expect(answer.json()).not.toEqual([]);
+  });
+
+  test('refuses a missing and a wrong key', async () => {
+    const url = callUrl(API_BASE, routes[id].path, calls[id].params, calls[id].query);
+    const { method } = routes[id];
+    const missing = await shop.app.inject({ url, method });
+    expect([missing.statusCode, problem(missing).code]).toEqual([401, 'key.missing']);
+    const wrong = await shop.call(url, { method, headers: { 'x-api-key': 'vitrinb' } });
+    expect([wrong.statusCode, problem(wrong).code]).toEqual([401, 'key.unknown']);
+  });
+});
+
+test.each([
+  ['company.read', { query: { companyId: 'nadie' } }, 404, 'company.unknown'],
+  ['company.developments', { query: { companyId: 'nadie' } }, 404, 'company.unknown'],
+  ['pdf.menu', { query: { pdfUid: 'nada' } }, 404, 'pdf.unknown'],
+  ['pdf.pages', { query: { pdfUid: 'nada' } }, 404, 'pdf.unknown'],
+  ['pdf.sections', { params: { id: 'nada' } }, 404, 'pdf.unknown'],
+  ['pdf.details', { params: { pdfUid: 'nada' }, query: { companyUid: 'acme' } }, 404, 'pdf.unknown'],
+  ['pdf.details', { params: { pdfUid: 'catalogo' }, query: { companyUid: 'otra' } }, 404, 'pdf.unknown'],
+  ['pdf.details', { params: { pdfUid: 'catalogo' }, query: { companyUid: 'nadie' } }, 404, 'company.unknown'],
+  ['pdf.list', { query: { companyUid: 'nadie' } }, 404, 'company.unknown'],
+  ['catalog.read', { params: { companyUid: 'nadie' } }, 404, 'company.unknown'],
+  ['integration.products', { body: { companyId: 'nadie' } }, 404, 'company.unknown'],
+  ['company.read', { query: {} }, 400, 'request.invalid'],
+  ['pdf.list', { query: { companyUid: 'acme', page: '0' } }, 400, 'request.invalid'],
+  ['pdf.list', { query: { companyUid: 'acme', itemsPerPage: '101' } }, 400, 'request.invalid'],
+  ['integration.products', { body: { refId: 'CN-1' } }, 400, 'request.invalid'],
+  [
+    'analytics.proxy',
+    { query: { event: 'page_view' }, body: { ...anEvent, user: { uid: '7' } } },
+    400,
+    'request.invalid',
+  ],
+  [
+    'analytics.proxy',
+    { query: { event: 'page_view' }, body: { ...anEvent, pad: 'x'.repeat(17_000) } },
+    413,
+    'request.too-large',
+  ],
+] as const)('%s with %j is refused: %i %s', async (id, call, status, code) => {
+  const answer = await send(id, call);
+  expect([answer.statusCode, problem(answer).code]).toEqual([status, code]);
+});
+
+test('a refusal names the field that is wrong', async () => {
+  const answer = await send('pdf.list', { query: { companyUid: 'acme', page: 'x' } });
+  expect(problem(answer).detail).toContain('query.page');
+});
+
+test('a parameter given twice is refused, not guessed', async () => {
+  const answer = await shop.call('/v2/company/read/id?companyId=acme&companyId=otra');
+  expect(problem(answer).code).toBe('request.invalid');
+});
+
+test.each([
+  ['{"companyId":', 'application/json', 400, 'request.invalid'],
+  ['{"__proto__":{"a":1},"companyId":"acme"}', 'application/json', 400, 'request.invalid'],
+  ['', 'application/json', 400, 'request.invalid'],
+  ['companyId=acme', 'application/x-www-form-urlencoded', 415, 'request.type'],
+])('a body %j of %s is refused: %i %s', async (payload, type, status, code) => {
+  const answer = await shop.call('/v2/integration/products', {
+    method: 'POST',
+    payload,
+    headers: { 'content-type': type },
+  });
+  expect([answer.statusCode, problem(answer).code]).toEqual([status, code]);
+});
+
+test.each(['/nada', '/v2/nada', '/v2', '/files', '/%zz', `/v2/catalog/read/${'x'.repeat(600)}`])(
+  'no route: %s',
+  async (url) => {
+    const answer = await shop.call(url);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    problem(answer);
+  },
+);
+
+test('an answer that did not change is not sent again, until a new edition', async () => {
+  const first = await send('pdf.pages', calls['pdf.pages']);
+  const tag = String(first.headers.etag);
+  expect(first.headers['cache-control']).toBe('no-cache');
+  expect(tag).toMatch(/^"[^"]+"$/);
+  const again = await send('pdf.pages', calls['pdf.pages'], { 'if-none-match': tag });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+
+  const tags = await shop.database.repos.documents.tags('catalogo');
+  const later = new Date(NOW.getTime() + 1000);
+  await shop.database.repos.documents.replaceTags(
+    'catalogo',
+    tags.map((placed) => ({ ...placed, name: 'Otro' })),
+    later,
+  );
+  const changed = await send('pdf.pages', calls['pdf.pages'], { 'if-none-match': tag });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.body).toContain('Otro');
+});
+
+test('answers are compressed for who asks, each form under a tag of its own', async () => {
+  const plain = await send('pdf.pages', calls['pdf.pages']);
+  const br = await send('pdf.pages', calls['pdf.pages'], { 'accept-encoding': 'gzip, br' });
+  const gzip = await send('pdf.pages', calls['pdf.pages'], { 'accept-encoding': 'gzip, br;q=0' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(br.headers.vary).toContain('accept-encoding');
+  expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+  expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+});
+
+test('any origin may call, and read what it needs', async () => {
+  const asked = await shop.app.inject({
+    method: 'OPTIONS',
+    url: '/v2/integration/products',
+    headers: { origin: 'https://otra.example', 'access-control-request-method': 'POST' },
+  });
+  expect(asked.statusCode).toBe(204);
+  expect(asked.headers['access-control-allow-origin']).toBe('*');
+  expect(asked.headers['access-control-allow-headers']).toContain('x-api-key');
+  const refused = await shop.app.inject({ url: '/v2/company/read/id', headers: { origin: 'https://otra.example' } });
+  expect(refused.headers['access-control-allow-origin']).toBe('*');
+});
+
+test('every answer says that its type is meant, and none forbids frames by X-Frame-Options', async () => {
+  const { headers } = await send('company.read', calls['company.read']);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(headers['x-frame-options']).toBeUndefined();
+});
+
+describe('analytics', () => {
+  const post = (payload: object | object[]) => shop.call('/events', { method: 'POST', payload });
+
+  test('/events takes one event or up to fifty', async () => {
+    const before = (await shop.database.repos.events.countByName('acme')).page_view ?? 0;
+    expect((await post(anEvent)).statusCode).toBe(202);
+    expect((await post(Array.from({ length: 50 }, () => anEvent))).statusCode).toBe(202);
+    expect((await shop.database.repos.events.countByName('acme')).page_view).toBe(before + 51);
+    expect(problem(await post(Array.from({ length: 51 }, () => anEvent))).code).toBe('request.invalid');
+    expect(problem(await post([])).code).toBe('request.invalid');
+    expect(problem(await post([anEvent, { ...anEvent, event: 'drop table' }])).detail).toContain('body.1.event');
+  });
+
+  test('/events wants the key', async () => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/events', payload: anEvent });
+    expect(problem(answer).code).toBe('key.missing');
+  });
+
+  test('an event of nobody we know is accepted and not kept', async () => {
+    expect((await post({ ...anEvent, company: 'inventada' })).statusCode).toBe(202);
+    expect(await shop.database.repos.events.countByName('inventada')).toEqual({});
+  });
+});

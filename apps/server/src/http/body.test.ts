@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createBodyCache, encodingFor, namesTag } from './body.ts';
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['identity', null],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.0, gzip;q=0', null],
+  ['GZIP;Q=1', 'gzip'],
+  ['brotli', null],
+])('Accept-Encoding %s is answered with %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});
+
+test('a tag is named in any form, never in part', () => {
+  for (const header of ['"abc"', 'W/"abc"', '"abc-br"', '"x", "abc-gzip"', '*'])
+    expect(namesTag(header, 'abc')).toBe(true);
+  for (const header of [undefined, '', 'abc', '"ab"', '"abcd"', '"abc-zip"'])
+    expect(namesTag(header, 'abc')).toBe(false);
+});
+
+test('many who ask at once cost one making; another version is made anew', async () => {
+  const cache = createBodyCache();
+  let made = 0;
+  const make = async () => ({ made: ++made });
+  const bodies = await Promise.all(Array.from({ length: 20 }, () => cache.versioned('pages 1', make)));
+  expect([made, new Set(bodies).size]).toEqual([1, 1]);
+  await cache.versioned('pages 2', make);
+  expect(made).toBe(2);
+});
+
+test('a failure is told to all and kept for nobody', async () => {
+  const cache = createBodyCache();
+  await expect(cache.versioned('a', () => Promise.reject(new Error('disk')))).rejects.toThrow('disk');
+  expect((await cache.versioned('a', async () => 1)).plain.toString()).toBe('1');
+});
+
+test('memory is bounded: what was not asked for longest goes first', async () => {
+  const cache = createBodyCache(8_000);
+  const making: string[] = [];
+  const ask = (key: string) =>
+    cache.versioned(key, async () => {
+      making.push(key);
+      return 'x'.repeat(2000);
+    });
+  for (const key of ['a', 'b']) await ask(key);
+  await ask('a');
+  await ask('c');
+  expect(cache.bytes()).toBeLessThanOrEqual(8_000);
+  await ask('a');
+  expect(making).toEqual(['a', 'b', 'c']);
+  await ask('b');
+  expect(making).toEqual(['a', 'b', 'c', 'b']);
+});

@@ -1,0 +1,18 @@
+/** What the routes are given. Made once in main.ts, by tests from temporary parts. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Database, FileStore } from '../domain/ports.ts';
+import type { ProductLookup } from '../domain/products.ts';
+
+/** `viewerDist` is the folder of the built viewer, null when it is not built. */
+export type AppDeps = {
+  config: Config;
+  database: Database;
+  files: FileStore;
+  products: ProductLookup;
+  clock: () => Date;
+  logger: FastifyBaseLogger;
+  metrics: Registry;
+  viewerDist: string | null;
+};

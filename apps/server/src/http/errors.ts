@@ -1,0 +1,78 @@
+/** Every failure as application/problem+json (RFC 9457) with a code of the closed list. Causes go to the log only. */
+import { STATUS_CODES } from 'node:http';
+import { type ErrorCode, errorStatus, type Problem } from '@vitrina/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../domain/app-error.ts';
+import { NO_PAGE_POLICY } from './security.ts';
+
+/** What Fastify and its plugins throw, in our words. */
+const byStatus: Record<number, ErrorCode> = {
+  404: 'route.unknown',
+  413: 'request.too-large',
+  415: 'request.type',
+  429: 'rate.limited',
+};
+
+const isHttpError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+
+/** Fastify's own messages name the input, never the inside: its codes all begin so. */
+const appErrorOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const status = isHttpError(error) ? (error.statusCode ?? 500) : 500;
+  if (!isHttpError(error) || status < 400 || status >= 500) return new AppError('internal', {}, { cause: error });
+  const code = byStatus[status] ?? 'request.invalid';
+  const reason = error.code?.startsWith('FST_') ? { reason: error.message } : {};
+  return new AppError(code, reason, { cause: error });
+};
+
+/** The facts in one line; above 500 there are none, since they would describe the inside. */
+const detailOf = ({ code, facts }: AppError): string | undefined => {
+  if (errorStatus[code] >= 500) return undefined;
+  const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
+  return lines.length > 0 ? lines.join(', ') : undefined;
+};
+
+const problemOf = (error: AppError): Problem => {
+  const status = errorStatus[error.code];
+  const detail = detailOf(error);
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: error.code,
+    ...(detail === undefined ? {} : { detail }),
+  };
+};
+
+const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
+  reply
+    .code(errorStatus[error.code])
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', NO_PAGE_POLICY)
+    .removeHeader('etag')
+    .removeHeader('content-length')
+    .removeHeader('content-disposition')
+    .type('application/problem+json; charset=utf-8')
+    // Text, so that no serialiser of a route changes the type.
+    .send(JSON.stringify(problemOf(error)));
+
+/** Logs whatever was thrown and answers with its problem. Also for what goes wrong before a route is found. */
+export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = appErrorOf(error);
+  const { code, facts } = known;
+  if (errorStatus[code] >= 500) request.log.error({ code, facts, err: known.cause ?? known }, 'failed');
+  else request.log.info({ code, facts }, 'refused');
+  return sendProblem(reply, known);
+};
+
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) => {
+    request.log.info({ code: 'route.unknown' }, 'refused');
+    return sendProblem(
+      reply,
+      new AppError('route.unknown', { route: `${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}` }),
+    );
+  });
+};

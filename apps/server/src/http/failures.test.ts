@@ -1,0 +1,77 @@
+/** What an answer says when the inside breaks: a code, nothing else. */
+import { Problem } from '@vitrina/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '../domain/app-error.ts';
+import { openTestApp, type TestApp } from './testing/app.ts';
+
+let shop: TestApp;
+afterEach(() => shop.close());
+
+describe('a failure inside', () => {
+  test.each([
+    ['an error of the database', new Error('SQLITE_ERROR: no such column: secret in select * from companies')],
+    ['a thrown text', 'select * from secrets'],
+    ['an error that carries a status', Object.assign(new Error('select 1'), { statusCode: 502 })],
+    ['an internal error with facts', new AppError('internal', { problem: 'a secret is damaged' })],
+  ])('%s is told as internal and nothing more', async (_, thrown) => {
+    shop = await openTestApp();
+    vi.spyOn(shop.database.repos.companies, 'byUid').mockRejectedValue(thrown);
+    const answer = await shop.call('/v2/company/read/id?companyId=acme');
+    expect(answer.statusCode).toBe(500);
+    expect(Problem.parse(answer.json())).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      code: 'internal',
+    });
+    expect(answer.body).not.toMatch(/select|secret|\.ts|node:/i);
+    expect(shop.lines.join('')).toContain('"code":"internal"');
+  });
+
+  test('a store that does not answer is 502 without its address', async () => {
+    shop = await openTestApp();
+    vi.spyOn(shop.database.repos.companies, 'byUid').mockRejectedValue(
+      new AppError('store.unreachable', { host: 'intern.example' }),
+    );
+    const answer = await shop.call('/v2/company/read/id?companyId=acme');
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json()).toMatchObject({ code: 'store.unreachable' });
+    expect(answer.body).not.toContain('intern.example');
+  });
+
+  test('a failure is not kept: the next call is answered', async () => {
+    shop = await openTestApp();
+    vi.spyOn(shop.database.repos.documents, 'pages').mockRejectedValueOnce(new Error('disk'));
+    expect((await shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo')).statusCode).toBe(500);
+    expect((await shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo')).statusCode).toBe(200);
+  });
+});
+
+test('who asks too much is told when to come back', async () => {
+  shop = await openTestApp({ environment: { RATE_LIMIT: '3' } });
+  const ask = () => shop.call('/v2/company/read/id?companyId=acme');
+  const answers = [await ask(), await ask(), await ask(), await ask()];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]?.json()).toMatchObject({ code: 'rate.limited' });
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+test('ready only while the database answers; numbers for operators', async () => {
+  shop = await openTestApp();
+  expect((await shop.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  vi.spyOn(shop.database, 'ping').mockRejectedValue(new Error('connection refused at 10.0.0.7'));
+  const answer = await shop.app.inject({ url: '/readyz' });
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'server.busy']);
+  expect(answer.body).not.toContain('10.0.0.7');
+  const metrics = await shop.app.inject({ url: '/metrics' });
+  expect(metrics.body).toContain('http_answer_seconds_count{method="GET",route="/readyz",status="503"} 1');
+});
+
+test('no log line holds the address of a caller', async () => {
+  shop = await openTestApp();
+  await shop.call('/v2/company/read/id?companyId=nadie', { remoteAddress: '203.0.113.9' });
+  await shop.call('/nada', { remoteAddress: '203.0.113.9' });
+  expect(shop.lines.length).toBeGreaterThan(0);
+  expect(shop.lines.join('')).not.toContain('203.0.113.9');
+});

@@ -1,0 +1,36 @@
+/** The calls under interactive_pdf/ (§7). */
+import { AppError } from '../domain/app-error.ts';
+import type { CompaniesRepo, DocumentsRepo } from '../domain/ports.ts';
+import { referenceKey } from '../domain/reference-key.ts';
+import { knownCompany } from './known-company.ts';
+import type { Mount } from './mount.ts';
+
+export const pdfRoutes = (mount: Mount, documents: DocumentsRepo, companies: CompaniesRepo): void => {
+  const unknown = (pdfUid: string) => new AppError('pdf.unknown', { pdf: pdfUid });
+  const found = <T>(value: T | null, pdfUid: string): T => {
+    if (value === null) throw unknown(pdfUid);
+    return value;
+  };
+  const headOf = async (pdfUid: string) => found(await documents.head(pdfUid), pdfUid);
+
+  mount('pdf.menu', async ({ query }) => [found(await documents.menu(query.pdfUid), query.pdfUid)], {
+    version: async ({ query }) => (await headOf(query.pdfUid)).updatedAt,
+  });
+  mount('pdf.details', async ({ params, query }) => {
+    await knownCompany(companies, query.companyUid);
+    const head = await headOf(params.pdfUid);
+    if (head.companyUid !== query.companyUid) throw unknown(params.pdfUid);
+    return head.details;
+  });
+  mount('pdf.sections', async ({ params }) => [found(await documents.sections(params.id), params.id)]);
+  // The largest answer and the one that every visit asks for: serialised once per edition.
+  mount('pdf.pages', async ({ query }) => found(await documents.pages(query.pdfUid), query.pdfUid), {
+    version: async ({ query }) => (await headOf(query.pdfUid)).updatedAt,
+  });
+  mount('pdf.list', async ({ query }) => {
+    const { companyUid, page, itemsPerPage, productREF } = query;
+    await knownCompany(companies, companyUid);
+    const key = productREF === undefined || productREF === '' ? null : referenceKey(productREF);
+    return documents.list({ companyUid, page, itemsPerPage, referenceKey: key });
+  });
+};

@@ -1,0 +1,142 @@
+/** An app over a real temporary database and real files, with one company that sells from a price list. For tests. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Product } from '@vitrina/contract';
+import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { buildApp } from '../../app.ts';
+import { type Config, parseConfig } from '../../config.ts';
+import { newCompany } from '../../domain/access.ts';
+import type { Database, NewEdition, NewPage } from '../../domain/ports.ts';
+import { createProductLookup } from '../../domain/products.ts';
+import { openDiskFiles } from '../../storage/files-disk.ts';
+import { openDatabase } from '../../storage/open-database.ts';
+import { createStores } from '../../stores/stores.ts';
+
+export const NOW = new Date('2026-03-01T12:00:00.000Z');
+const KEY = 'vitrina';
+
+const aProduct = (id: string, ref: string): Product => ({
+  productId: id,
+  productName: `Producto ${id}`,
+  linkText: `producto-${id}`,
+  categoryId: 'Sala',
+  allSpecifications: [],
+  items: [
+    {
+      itemId: `${id}1`,
+      referenceId: [{ key: 'RefId', value: ref }],
+      name: `Producto ${id}`,
+      nameComplete: 'Default Title',
+      images: [],
+      sellers: [
+        {
+          commertialOffer: {
+            price: 1000,
+            listPrice: 1200,
+            priceWithoutDiscount: 1200,
+            rewardValue: 0,
+            currency: 'COP',
+          },
+        },
+      ],
+    },
+  ],
+});
+
+const aPage = (index: number, page: Partial<NewPage> = {}): NewPage => ({
+  index,
+  name: `Página ${index}`,
+  url: `/files/${'0'.repeat(64)}.webp`,
+  width: 595,
+  height: 842,
+  pictures: [{ url: `/files/${'0'.repeat(64)}.webp`, width: 480, height: 680, type: 'image/webp' }],
+  thumbnail: null,
+  color: '#ffffff',
+  words: null,
+  tags: [],
+  images: [],
+  videos: [],
+  models: [],
+  links: [],
+  ...page,
+});
+
+const anEdition = (edition: Partial<NewEdition> = {}): NewEdition => ({
+  pdfUid: 'catalogo',
+  companyUid: 'acme',
+  details: {
+    url: `/files/${'1'.repeat(64)}.pdf`,
+    name: 'Catálogo',
+    isCommercial: true,
+    isVertical: true,
+    logo: '',
+    name_tab: 'PDF interactivo',
+  },
+  pages: [
+    aPage(1),
+    aPage(2, {
+      tags: [
+        {
+          name: 'Sofá',
+          iconIndex: 1,
+          position: { left: 10, top: 20 },
+          color: '',
+          size: null,
+          active: true,
+          product: { id: '1', ref: 'CN-1' },
+          origin: 'auto',
+        },
+      ],
+    }),
+  ],
+  sections: [{ name: 'Salas', index: 2 }],
+  ...edition,
+});
+
+const seed = async (database: Database): Promise<void> => {
+  await database.inTransaction(async ({ companies, documents, feed }) => {
+    for (const uid of ['acme', 'otra']) {
+      await companies.insert(newCompany(uid, { name: uid, color: '#aa3300' }, NOW), NOW);
+      await companies.setDevelopments(uid, ['interactive_pdf']);
+    }
+    await documents.publish(anEdition(), NOW);
+    const product = aProduct('1', 'CN-1');
+    await feed.replace('acme', [{ product, category: ['Sala'], refs: [{ ref: 'CN-1', itemId: '11' }] }], NOW);
+  });
+};
+
+/** `lines` are what was logged. Closing removes everything. */
+export const openTestApp = async (given: { environment?: Record<string, string> } = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
+  const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
+  const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1) });
+  await seed(database);
+  const files = await openDiskFiles({ dataDir });
+  const { secrets, feed } = database.repos;
+  const refuseCalls = () => Promise.reject(new Error('tests call no store'));
+  const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100 });
+  const lines: string[] = [];
+  const app = await buildApp({
+    config,
+    database,
+    files,
+    products: createProductLookup({ stores, now: () => NOW }),
+    clock: () => NOW,
+    logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    metrics: new Registry(),
+    viewerDist: null,
+  });
+  const close = async () => {
+    await app.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  /** With the key. */
+  const call = (url: string, options: InjectOptions = {}) =>
+    app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
+  return { app, call, database, files, lines, close };
+};
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

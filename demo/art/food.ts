@@ -84,7 +84,11 @@ export const disc = (x: number, y: number, r: number, colour: string, rough = 0)
   }
   return (
     draw(ellipse(x + r * 0.06, y + r * 0.12, r), '#1d120a', ' fill-opacity="0.16"') +
-    `${draw(`${d}Z`, ball(colour), ` stroke="${tint(colour, -0.25)}" stroke-width="${n(r * 0.06)}" stroke-linejoin="round"`)}`
+    draw(
+      `${d}Z`,
+      ball(colour),
+      ` stroke="${tint(colour, -0.25)}" stroke-width="${n(r * 0.06)}" stroke-linejoin="round"`,
+    )
   );
 };
 

@@ -53,12 +53,12 @@ export interface Catalogue extends Goods {
   fieldName(id: number): string | null;
 }
 
-const json = <T>(url: URL): T => JSON.parse(readFileSync(url, 'utf8')) as T;
+const json = (url: URL): unknown => JSON.parse(readFileSync(url, 'utf8'));
 
 /** Reads `products.json` and `categories.json` of a folder (its URL ends in a slash). */
 export const readGoods = (folder: URL): Goods => ({
-  products: json<Product[]>(new URL('products.json', folder)),
-  categories: json<Category[]>(new URL('categories.json', folder)),
+  products: json(new URL('products.json', folder)) as Product[],
+  categories: json(new URL('categories.json', folder)) as Category[],
 });
 
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -10,6 +10,12 @@ const goods = readGoods(new URL('../casa-nativa/', import.meta.url));
 const server = createDemoStore({ ...goods, ...(publicUrl ? { publicUrl } : {}) });
 server.listen(port, host, () => console.log(`Casa Nativa: http://${host}:${port}/`));
 
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const reason = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;
+  console.error(`The demo store does not start: ${reason}.`);
+  process.exitCode = 1;
+});
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     server.close();

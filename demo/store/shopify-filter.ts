@@ -63,7 +63,7 @@ const comparisons: Record<string, (a: number, b: number) => boolean> = {
 const termTest = (catalogue: Catalogue, term: string): Test => {
   const found = /^([a-z_.]+):(>=|<=|>|<)?(.*)$/s.exec(term);
   if (!found) return (product) => matchesText(catalogue, product, term.replaceAll(/[*"]/g, ' '));
-  const [, field, sign, raw = ''] = found;
+  const [, field = '', sign, raw = ''] = found;
   const value = plain(raw.replaceAll(/^"|"$|\*/g, '').replaceAll(/\\(.)/g, '$1'));
   switch (field) {
     case 'title':

@@ -95,7 +95,7 @@ const rootOf = (catalogue: Catalogue, base: string): Node => {
       return connection('SearchResultItem', sortProducts(found, args.sortKey, args.reverse), nodes.product, args);
     },
     predictiveSearch: (args: Args) => {
-      const text = plain(String(args.query ?? '').trim());
+      const text = plain(typeof args.query === 'string' ? args.query.trim() : '');
       const limit = typeof args.limit === 'number' ? Math.min(10, Math.max(1, args.limit)) : 10;
       const starts = (product: Product) =>
         product.items.some((item) => plain(item.ref).startsWith(text) || item.ean.startsWith(text));

@@ -18,7 +18,7 @@ const FLAGS = [
 const isLoopback = (url: URL): boolean => ['localhost', '127.0.0.1'].includes(url.hostname);
 
 /** Registers the hooks of a test file; gives back how to open an address in a fresh visitor's browser. */
-export const useBrowser = () => {
+export const visitorsBrowser = () => {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];

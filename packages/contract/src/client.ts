@@ -23,12 +23,16 @@ export class CallError extends Error {
 
 type Values = Record<string, unknown> | undefined;
 
+/** Parameters are texts, numbers and flags; nothing else can stand in an address. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
 /** Fills `:name` parameters and appends the query; undefined values are left out. */
 export const callUrl = (base: string, path: string, params: Values, query: Values): string => {
-  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(textOf(params?.[name])));
   const search = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
     .join('&');
   return `${base}${filled}${search ? `?${search}` : ''}`;
 };

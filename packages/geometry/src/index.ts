@@ -50,6 +50,7 @@ export {
   viewStart,
   WIDE_SCREEN,
 } from './spread.ts';
+export { tagReaches } from './tag-reach.ts';
 export { type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tag-size.ts';
 export {
   clampPan,

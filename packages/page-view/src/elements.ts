@@ -4,10 +4,10 @@ import type { CSSProperties } from 'react';
 
 /** Accessible names and the few words that are seen; page-view knows no language. */
 export type ElementLabels = {
-  tag(tag: Tag): string;
-  model(model: Model): string;
-  video(video: Video): string;
-  link(link: Link): string;
+  tag: (tag: Tag) => string;
+  model: (model: Model) => string;
+  video: (video: Video) => string;
+  link: (link: Link) => string;
   soldOut: string;
 };
 
@@ -16,8 +16,8 @@ export type TagState = { isInCart: boolean; isSoldOut: boolean; price: string | 
 /** How the tags of a page are drawn. */
 export type TagLook = {
   /** Diameter of the point in px (§9). */
-  size(tag: Tag): number;
-  state(tag: Tag): TagState;
+  size: (tag: Tag) => number;
+  state: (tag: Tag) => TagState;
   /** The reference of a product that is to stand out. */
   highlight: string | null;
   /** The page is seen for the first time: its tags pulse twice. */

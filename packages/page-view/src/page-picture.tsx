@@ -7,7 +7,7 @@ type PagePictureProps = {
   sizes: string;
   isShown: boolean;
   /** The picture is there, or will not come. */
-  onSettled(picture: HTMLImageElement | null): void;
+  onSettled: (picture: HTMLImageElement | null) => void;
 };
 
 const RETRY_AFTER_MS = 1200;

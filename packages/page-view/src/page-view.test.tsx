@@ -60,7 +60,7 @@ describe('tags', () => {
     const { style } = screen.getByRole('button');
     expect([style.left, style.top]).toEqual(['12.5%', '80%']);
     expect(style.getPropertyValue('--tag-size')).toBe('16px');
-    expect(style.getPropertyValue('--tag-reach')).toBe('44px');
+    expect(style.getPropertyValue('--tag-reach')).toBe('clamp(16px, 100cqw, 44px)');
   });
 
   test('a tag without a colour wears the brand', () => {

@@ -3,9 +3,10 @@
  * neighbour; where it stands is stage.css's business.
  */
 import type { PdfPage } from '@vitrina/contract';
-import { aspectOf } from '@vitrina/geometry';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { aspectOf, tagReaches } from '@vitrina/geometry';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
+import { nearTag } from './near-tag.ts';
 import { PagePicture } from './page-picture.tsx';
 import { knownAspect, pictureSources } from './picture-sources.ts';
 import { PlacedImage } from './placed-image.tsx';
@@ -22,21 +23,21 @@ export type PageViewProps = {
   picture: {
     /** Width over height until the page or its picture says. */
     aspect: number;
-    sizes(aspect: number): string;
+    sizes: (aspect: number) => string;
     /** On screen, against waiting beside it. */
     isShown: boolean;
-    onSettled?(): void;
+    onSettled?: () => void;
   };
   tags: TagLook;
-  onAct(act: PageAct): void;
+  onAct: (act: PageAct) => void;
   /** What the reader lays over the page: shading while it turns. */
   children?: ReactNode;
 };
 
-type ElementsProps = Pick<PageViewProps, 'page' | 'labels' | 'tags' | 'onAct'> & { isShown: boolean };
+type ElementsProps = Pick<PageViewProps, 'page' | 'labels' | 'onAct'> & { isShown: boolean };
 
 // The wire gives elements no identity; within one page their place in its list is one.
-const PageElements = ({ page, labels, tags, isShown, onAct }: ElementsProps) => (
+const PageElements = ({ page, labels, isShown, onAct }: ElementsProps) => (
   <>
     {page.images.map((image, at) => (
       <PlacedImage key={`image-${at}`} image={image} />
@@ -61,21 +62,45 @@ const PageElements = ({ page, labels, tags, isShown, onAct }: ElementsProps) => 
         onOpen={() => onAct({ is: 'model', model })}
       />
     ))}
-    {page.tags.map(
-      (tag, at) =>
-        tag.active && (
-          <TagPoint
-            key={`tag-${at}`}
-            tag={tag}
-            look={tags}
-            label={labels.tag(tag)}
-            soldOut={labels.soldOut}
-            onTag={() => onAct({ is: 'tag', tag })}
-          />
-        ),
-    )}
   </>
 );
+
+type TagsProps = Pick<PageViewProps, 'page' | 'labels' | 'tags' | 'onAct'> & { aspect: number };
+
+const PageTags = ({ page, labels, tags, aspect, onAct }: TagsProps) => {
+  const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
+  const reaches = useMemo(
+    () =>
+      tagReaches(
+        active.map(({ position }) => position),
+        aspect,
+      ),
+    [active, aspect],
+  );
+  return active.map((tag, at) => (
+    <TagPoint
+      key={`tag-${at}`}
+      tag={tag}
+      reach={reaches[at] ?? 0}
+      look={tags}
+      label={labels.tag(tag)}
+      soldOut={labels.soldOut}
+      onTag={() => onAct({ is: 'tag', tag })}
+    />
+  ));
+};
+
+/** What answers to a tap itself. */
+const INTERACTIVE = 'button, a, video, iframe';
+
+const handleTapBesideTags = (event: MouseEvent<HTMLElement>) => {
+  if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return;
+  const near = nearTag(event.currentTarget, { x: event.clientX, y: event.clientY });
+  if (!near) return;
+  // It was meant for the tag, not for the edge of the page below it.
+  event.stopPropagation();
+  near.click();
+};
 
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
@@ -102,14 +127,15 @@ export const PageView = ({ page, label, labels, picture, tags, onAct, children }
   );
 
   return (
-    <section className="v-page" style={style} aria-label={label} tabIndex={-1}>
+    <section className="v-page" style={style} aria-label={label} tabIndex={-1} onClick={handleTapBesideTags}>
       <PagePicture
         sources={sources}
         sizes={picture.sizes(aspect)}
         isShown={picture.isShown}
         onSettled={handleSettled}
       />
-      <PageElements page={page} labels={labels} tags={tags} isShown={picture.isShown} onAct={onAct} />
+      <PageElements page={page} labels={labels} isShown={picture.isShown} onAct={onAct} />
+      <PageTags page={page} labels={labels} tags={tags} aspect={aspect} onAct={onAct} />
       {children}
     </section>
   );

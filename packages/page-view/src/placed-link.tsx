@@ -5,7 +5,7 @@ import { LinkIcon } from './icons.tsx';
 import styles from './placed.module.css';
 import { safeTarget } from './safe-target.ts';
 
-type PlacedLinkProps = { link: Link; label: string; onAct(act: PageAct): void };
+type PlacedLinkProps = { link: Link; label: string; onAct: (act: PageAct) => void };
 
 export const PlacedLink = ({ link, label, onAct }: PlacedLinkProps) => {
   const target = safeTarget(link.url);

@@ -4,7 +4,7 @@ import { boxStyle } from './elements.ts';
 import { CubeIcon } from './icons.tsx';
 import styles from './placed.module.css';
 
-type PlacedModelProps = { model: Model; label: string; onOpen(): void };
+type PlacedModelProps = { model: Model; label: string; onOpen: () => void };
 
 export const PlacedModel = ({ model, label, onOpen }: PlacedModelProps) => (
   <button

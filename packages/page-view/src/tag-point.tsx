@@ -1,5 +1,5 @@
 /** A product's marker (§3 Tag): a point in the tag's colour, a check once it is in the cart, a card on hover or focus. */
-import type { Tag } from '@vitrina/contract';
+import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
 import type { CSSProperties } from 'react';
 import type { TagLook } from './elements.ts';
@@ -7,7 +7,8 @@ import { CheckIcon, TagIcon } from './icons.tsx';
 import { isLight } from './ink-on.ts';
 import styles from './tag-point.module.css';
 
-type TagPointProps = { tag: Tag; look: TagLook; label: string; soldOut: string; onTag(): void };
+/** `reach`: how far it may react before it takes a neighbour's taps, in percent of the page's width. */
+type TagPointProps = { tag: Tag; reach: number; look: TagLook; label: string; soldOut: string; onTag: () => void };
 
 type TagStyle = CSSProperties & Record<'--tag-size' | '--tag-reach' | '--tag-color' | '--tag-ink', string>;
 
@@ -20,11 +21,11 @@ const coloursOf = ({ color }: Tag, isSoldOut: boolean): Colours => {
   return { '--tag-color': color, '--tag-ink': isLight(color) ? 'var(--tag-dark)' : 'var(--paper)' };
 };
 
-const styleOf = (tag: Tag, size: number, isSoldOut: boolean): TagStyle => ({
+const styleOf = (tag: Tag, size: number, reach: number, isSoldOut: boolean): TagStyle => ({
   left: `${tag.position.left}%`,
   top: `${tag.position.top}%`,
   '--tag-size': `${size}px`,
-  '--tag-reach': `${touchSize(size)}px`,
+  '--tag-reach': `clamp(${size}px, ${reach}cqw, ${touchSize(size)}px)`,
   ...coloursOf(tag, isSoldOut),
 });
 
@@ -35,16 +36,17 @@ const cardSide = ({ left }: Tag['position']): 'start' | 'end' | 'middle' => {
   return left > 100 - NEAR_EDGE ? 'end' : 'middle';
 };
 
-export const TagPoint = ({ tag, look, label, soldOut, onTag }: TagPointProps) => {
+export const TagPoint = ({ tag, reach, look, label, soldOut, onTag }: TagPointProps) => {
   const { isInCart, isSoldOut, price } = look.state(tag);
-  const isHighlit = look.highlight !== null && look.highlight === tag.product.ref;
+  const isHighlit = look.highlight !== null && referenceKey(look.highlight) === referenceKey(tag.product.ref);
   const note = isSoldOut ? soldOut : price;
   return (
     <button
       type="button"
       className={styles.tag}
-      style={styleOf(tag, look.size(tag), isSoldOut)}
+      style={styleOf(tag, look.size(tag), reach, isSoldOut)}
       aria-label={label}
+      data-tag
       data-greeting={look.isGreeting || undefined}
       data-highlit={isHighlit || undefined}
       data-sold-out={isSoldOut || undefined}

@@ -132,13 +132,13 @@ const copyDocument = async (parts: Parts, source: string, show: Show): Promise<v
   await database.inTransaction((repos) => repos.documents.publish(edition, clock()));
 };
 
-/** A store that answers knows the ids of its products; without it the price list's references are what tags can carry. */
+/** The price list says which references are on the pages, the store under which ids it sells them. */
 const publishShow = async (parts: Parts, show: Show, pdfPath: string, asksStore: boolean, say: Say): Promise<void> => {
   const { database, files, engine, stores, clock } = parts;
   const { uid: pdfUid, name, file } = show.document;
   const company = await database.repos.companies.byUid(show.uid);
   if (!company) return;
-  const feedPath = asksStore ? null : fileOf(show, 'precios.csv');
+  const feedPath = fileOf(show, 'precios.csv');
   const elementsPath = fileOf(show, 'elements.json');
   const feed = feedPath === null ? null : (await readFeedFile(feedPath, files)).products;
   const elements = elementsPath === null ? [] : await readElementsFile(elementsPath, files);

@@ -13,10 +13,10 @@ const reasons = { deadline: 'it took too long to draw', crash: 'drawing it faile
 
 const sayProblems = ({ failedPages, storeFailure }: PublishReport, file: string, say: Terminal['say']): void => {
   for (const { page, reason } of failedPages) {
-    say(`${file}: page ${page} has no picture: ${reasons[reason]}. Shoppers see it drawn from the PDF.`);
+    say(`${file}: page ${page} has no picture: ${reasons[reason]}. Shoppers see an empty page with its tags.`);
   }
   if (storeFailure)
-    say(`The store could not be asked for references (${storeFailure}): no tags were placed by themselves.`);
+    say(`The store could not be asked (${storeFailure}): tags carry the price list's ids, or are missing without one.`);
 };
 
 export const publish: Command = {

@@ -21,8 +21,7 @@ export const referenceSource = async (
 ): Promise<ReferenceSource> => {
   const known = await feed.references(company.Uid);
   if (known.length > 0) return { is: 'list', known };
-  const isAsked = store !== null && ['VTEX', 'SHOPIFY'].includes(store.info.kind);
-  return isAsked ? { is: 'store', store } : { is: 'none' };
+  return sellsByIds(store) ? { is: 'store', store } : { is: 'none' };
 };
 
 /** The references of a product that were asked for, each leading to its item. */
@@ -72,3 +71,22 @@ export const askStore = async (
   onProgress(candidates.length, candidates.length);
   return { known, failure: null };
 };
+
+/**
+ * Gives what a price list led to the ids that the store sells under. What the store does not know, or when it fails, keeps
+ * the ids of the list.
+ */
+export const withStoreIds = <Found extends KnownReference>(
+  found: readonly Found[],
+  known: readonly KnownReference[],
+): Found[] => {
+  const byKey = new Map(known.map((one) => [referenceKey(one.ref), one]));
+  return found.map((one) => {
+    const sold = byKey.get(referenceKey(one.ref));
+    return sold ? { ...one, itemId: sold.itemId, productId: sold.productId, name: sold.name } : one;
+  });
+};
+
+/** Stores that sell under ids of their own; a FEED company's are those of its list. */
+export const sellsByIds = (store: Store | null | undefined): store is Store =>
+  store != null && ['VTEX', 'SHOPIFY'].includes(store.info.kind);

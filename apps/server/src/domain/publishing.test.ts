@@ -55,6 +55,7 @@ const memoryFiles = () => {
   const files = {
     put,
     putFile: (path: string, ext: string) => put(new TextEncoder().encode(path), ext),
+    localPath: () => null,
     read: async (key: string) => kept.get(key) ?? new Uint8Array(),
   } as unknown as FileStore;
   return { files, kept };
@@ -209,13 +210,35 @@ test('a published page carries its files, elements, links and tags', async () =>
   expect(progress.at(-1)).toEqual({ step: 'save', done: 1, total: 1 });
 });
 
+const storeOf = (products: Store['products']): Store => ({
+  info: { kind: 'VTEX' },
+  products,
+  categories: async () => [],
+});
+
+describe('with a price list and a store', () => {
+  const listed = { ...silla, itemId: 'CN-1042', productId: 'CN-1042' };
+  const engine = engineOf([ready(1, [word('cn', 20, 10), word('1042', 25, 10)])]);
+
+  test('a tag carries the id under which the store sells what the list names', async () => {
+    const answer = { products: [sillaProduct], prevCursor: null, nextCursor: null, total: null };
+    const { deps, editions } = worldOf({ known: [listed], store: storeOf(async () => answer), engine });
+    const report = await publishDocument(request, deps);
+    expect(editions[0]?.pages[0]?.tags[0]?.product).toEqual({ id: 'i', ref: 'CN-1042' });
+    expect(report.references).toEqual({ inFeed: 1, found: 1, tagged: 1 });
+  });
+
+  test("a store that fails leaves the list's ids", async () => {
+    const store = storeOf(() => Promise.reject(new AppError('store.unreachable')));
+    const { deps, editions } = worldOf({ known: [listed], store, engine });
+    const report = await publishDocument(request, deps);
+    expect(report.storeFailure).toBe('store.unreachable');
+    expect(editions[0]?.pages[0]?.tags[0]?.product.id).toBe('CN-1042');
+  });
+});
+
 describe('without a price list', () => {
   const words = Array.from({ length: 60 }, (_, n) => word(`CN-${1000 + n}`, 20, n + 1));
-  const storeOf = (products: Store['products']): Store => ({
-    info: { kind: 'VTEX' },
-    products,
-    categories: async () => [],
-  });
 
   test('the store is asked for what looks like a reference, fifty at a time', async () => {
     const asked: number[] = [];

@@ -18,7 +18,7 @@ import type {
 } from './ports.ts';
 import { nameOfFile, uidOfFile } from './publishing-name.ts';
 import { fileUrl, pageWithoutPictures, readWords, storePage, tagOf } from './publishing-page.ts';
-import { askStore, type ReferenceSource, referenceSource } from './publishing-references.ts';
+import { askStore, type ReferenceSource, referenceSource, sellsByIds, withStoreIds } from './publishing-references.ts';
 import { sectionsOf } from './publishing-sections.ts';
 import { type FoundReference, referenceFinder, type WordsOfPage } from './references.ts';
 import { type CandidateCollector, candidateCollector } from './references-candidates.ts';
@@ -125,6 +125,16 @@ const seekInStore = async (
   return { inFeed: known.length, failure };
 };
 
+/** After a price list said what is on the pages: the store says under which ids it sells that. Gives the store's failure. */
+const giveStoreIds = async (deps: PublishDeps, companyId: string, drafts: readonly Draft[]): Promise<string | null> => {
+  if (!sellsByIds(deps.store)) return null;
+  const refs = [...new Set(drafts.flatMap((draft) => draft.found.map(({ ref }) => ref)))];
+  const onProgress = (done: number, total: number): void => deps.onProgress({ step: 'references', done, total });
+  const { known, failure } = await askStore(deps.store, companyId, refs, onProgress);
+  for (const draft of drafts) draft.found = withStoreIds(draft.found, known);
+  return failure;
+};
+
 const draftOf = async (
   rendered: RenderedPage,
   files: FileStore,
@@ -153,21 +163,26 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
 
   onProgress({ step: 'check', done: 0, total: 1 });
   await checkOwner(database.repos.documents, pdfUid, company.Uid);
-  const facts = await engine.inspect(pdfPath);
-  const total = facts.pages.length;
-  checkElements(elements, total);
+  await engine.inspect(pdfPath);
   onProgress({ step: 'check', done: 1, total: 1 });
 
   onProgress({ step: 'store', done: 0, total: 1 });
-  const pdfUrl = fileUrl((await files.putFile(pdfPath, 'pdf')).key);
-  const source = await referenceSource(company, database.repos.feed, deps.store ?? null);
-  const seeker = seekerOf(source);
+  const { key } = await files.putFile(pdfPath, 'pdf');
+  const pdfUrl = fileUrl(key);
+  /* The copy cannot change under our hands, as a file that is exported again meanwhile does. */
+  const source = files.localPath(key) ?? pdfPath;
+  const facts = await engine.inspect(source);
+  const total = facts.pages.length;
+  checkElements(elements, total);
+
+  const references = await referenceSource(company, database.repos.feed, deps.store ?? null);
+  const seeker = seekerOf(references);
   onProgress({ step: 'store', done: 1, total: 1 });
 
   const drafts: Draft[] = [];
   const failedPages: PublishReport['failedPages'] = [];
   onProgress({ step: 'pages', done: 0, total });
-  for await (const rendered of engine.render(pdfPath, facts)) {
+  for await (const rendered of engine.render(source, facts)) {
     if (rendered.is === 'failed') failedPages.push({ page: rendered.index, reason: rendered.reason });
     drafts.push(await draftOf(rendered, files, pdfUrl, elementsOn(elements, rendered.index), seeker));
     onProgress({ step: 'pages', done: drafts.length, total });
@@ -179,9 +194,9 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   failedPages.sort((a, b) => a.page - b.page);
 
   const asked =
-    source.is === 'store' && seeker.candidates
-      ? await seekInStore(deps, company.Uid, source.store, seeker.candidates.result(), drafts)
-      : { inFeed: seeker.inFeed, failure: null };
+    references.is === 'store' && seeker.candidates
+      ? await seekInStore(deps, company.Uid, references.store, seeker.candidates.result(), drafts)
+      : { inFeed: seeker.inFeed, failure: await giveStoreIds(deps, company.Uid, drafts) };
   const found = drafts.flatMap((draft) => draft.found);
   const sections = sectionsOf(facts.outline, total);
   const details: PdfDetails = {

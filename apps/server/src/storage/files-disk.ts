@@ -76,6 +76,7 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
       return store(piecesOf(path), ext);
     },
     stat: (key) => factsOf(dataDir, key),
+    localPath: (key) => (isFileKey(key) ? fileLocation(dataDir, key).path : null),
     async read(key, range) {
       const { handle, start, end } = await openRange(dataDir, key, range);
       try {

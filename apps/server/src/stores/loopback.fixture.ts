@@ -53,13 +53,14 @@ export const openLoopback = async (
   answer: (request: { url: URL; body: string }) => LoopbackAnswer | null,
 ): Promise<Loopback> => {
   const requests: Loopback['requests'] = [];
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request);
     const path = request.url ?? '/';
     requests.push({ path, body, headers: request.headers });
     const given = answer({ url: new URL(path, 'http://loopback'), body });
     if (given !== null) send(response, given);
-  });
+  };
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -107,7 +108,7 @@ const vtexBody = ({ productId, name, slug, items }: Goods) => ({
 });
 
 const vtexMatches = (filter: string, product: Goods): boolean => {
-  const [by = '', value = ''] = [filter.slice(0, filter.indexOf(':')), filter.slice(filter.indexOf(':') + 1)];
+  const [by, value] = [filter.slice(0, filter.indexOf(':')), filter.slice(filter.indexOf(':') + 1)];
   if (by === 'alternateIds_RefId') return product.items.some(({ ref }) => ref === value);
   if (by === 'skuId') return product.items.some(({ itemId }) => itemId === value);
   if (by === 'productId') return product.productId === value;

@@ -1,18 +1,19 @@
 /** The routes of §2. Every navigation inside keeps the query string. */
 import { es } from '@vitrina/ui';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { Link, Redirect, Route, Switch, useSearch } from 'wouter';
-import { parseAddress } from '../lib/address.ts';
+import { isSameVisit, parseAddress } from '../lib/address.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { RouteScreen } from './route-screen.tsx';
 import type { Viewer } from './viewer.ts';
 
-/** `page` follows the reading and must not restart it, so it counts only where the rest of the address is new. */
+/** `page` follows the reading and must not restart it: the same address but for the page is the same object. */
 const useAddress = () => {
   const search = useSearch();
-  const address = parseAddress(search);
-  const identity = JSON.stringify([address.company, address.pdf, address.productREF, address.tgo]);
-  return { search, address: useMemo(() => address, [identity]) };
+  const [address, setAddress] = useState(() => parseAddress(search));
+  const asked = parseAddress(search);
+  if (!isSameVisit(asked, address)) setAddress(asked);
+  return { search, address };
 };
 
 const NotFound = () => {

@@ -39,6 +39,19 @@ const showOwnPage = () => {
   fetchDialogs();
 };
 
+/** What the top bar leads to: the chat with a link to what is in view, and the file itself. */
+const barLinks = (
+  { config }: Viewer,
+  details: PdfDetails | null,
+  shown: { company: string; pdf: string; page: number },
+) => {
+  const name = details?.name ?? '';
+  return {
+    share: shareLink(config.chatShareBase, es.app.shareText(name, shareUrl(window.location.origin, shown))),
+    download: details?.url ? downloadLink(details.url, name) : '',
+  };
+};
+
 const useTitle = (details: PdfDetails | null) =>
   useEffect(
     function nameTab() {
@@ -48,7 +61,7 @@ const useTitle = (details: PdfDetails | null) =>
   );
 
 export const DocumentScreen = ({ viewer, company, address }: DocumentScreenProps) => {
-  const { config, view, analytics } = viewer;
+  const { view, analytics } = viewer;
   const file = useDocument(viewer, company, address.pdf);
   const { pages, pageCount, details, sections } = file;
   const { page, goTo } = usePage(viewer, address, file.allPages, pageCount);
@@ -74,8 +87,7 @@ export const DocumentScreen = ({ viewer, company, address }: DocumentScreenProps
     if (act.is === 'video') analytics.track('video_play', { url: act.video.url.slice(0, 500), page: act.page });
   };
 
-  const url = shareUrl(window.location.origin, { company: company.Uid, pdf: address.pdf, page });
-  const name = details?.name ?? '';
+  const list = { sections, page, pageCount, mode, onSection: goToSection };
   const cart = shop.hasCart ? { count: shop.cartCount, open: shop.openCart } : null;
   const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
 
@@ -85,10 +97,7 @@ export const DocumentScreen = ({ viewer, company, address }: DocumentScreenProps
         company={company}
         details={details}
         contents={hasPanel ? contents : null}
-        links={{
-          share: shareLink(config.chatShareBase, es.app.shareText(name, url)),
-          download: details?.url ? downloadLink(details.url, name) : '',
-        }}
+        links={barLinks(viewer, details, { company: company.Uid, pdf: address.pdf, page })}
         cart={cart}
         onShare={() => analytics.track('share', { method: 'chat', page })}
         onDownload={() => analytics.track('download')}
@@ -96,17 +105,13 @@ export const DocumentScreen = ({ viewer, company, address }: DocumentScreenProps
       <ProgressLine isLoading={isLoading} />
       {hasPanel ? (
         <ContentsPanel
-          sections={sections}
-          page={page}
-          pageCount={pageCount}
-          mode={mode}
+          {...list}
           isOpen={contents.isOpen}
           background={extraOf(company, 'TOC_BACKGROUND') === 'GREY' ? 'grey' : 'default'}
-          onSection={goToSection}
           onClose={contents.toggle}
         />
       ) : null}
-      <main aria-label={name || es.app.defaultTitle}>
+      <main aria-label={details?.name || es.app.defaultTitle}>
         <Reader
           pages={pages}
           pageCount={pageCount}
@@ -130,7 +135,7 @@ export const DocumentScreen = ({ viewer, company, address }: DocumentScreenProps
         trailing={cart ? <CartButton count={cart.count} onOpen={cart.open} /> : null}
       />
       <Suspense>
-        <DocumentDialogs shop={shop} contents={{ sections, page, pageCount, mode, onSection: goToSection }} />
+        <DocumentDialogs shop={shop} contents={list} />
       </Suspense>
     </>
   );

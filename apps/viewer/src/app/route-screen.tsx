@@ -1,6 +1,6 @@
 /** From where the start-up led to the screen that shows it: the same for `view` and `menu` (§2, §4). */
 import { AlertDialog, Button, es } from '@vitrina/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
 import { type Address, changedSearch } from '../lib/address.ts';
 import { DocumentScreen } from './document-screen.tsx';
@@ -18,9 +18,7 @@ const addressOf = (address: Address, route: 'view' | 'menu'): Address =>
   route === 'menu' && address.pdf ? { ...address, pdf: '' } : address;
 
 export const RouteScreen = ({ viewer, address: given, route }: RouteScreenProps) => {
-  const [address, setAddress] = useState(() => addressOf(given, route));
-  const wanted = addressOf(given, route);
-  if (JSON.stringify(wanted) !== JSON.stringify(address)) setAddress(wanted);
+  const address = useMemo(() => addressOf(given, route), [given, route]);
   const { opened, retry } = useStartUp(viewer, address);
   if (!opened) return <StartingScreen />;
   return (

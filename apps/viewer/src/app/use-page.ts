@@ -1,7 +1,7 @@
 /** The page in view: from the address at first, then the address follows it (decisions "Routes"). */
 import type { PdfPage } from '@vitrina/contract';
 import { isPage } from '@vitrina/geometry';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { type Address, changedSearch } from '../lib/address.ts';
 import { openingPage } from './opening-page.ts';
@@ -12,17 +12,16 @@ export const usePage = (viewer: Viewer, address: Address, pages: readonly PdfPag
   const { view, analytics } = viewer;
   const page = useStore(view, (state) => state.pageIndex);
   const opening = openingPage(address, pages, pageCount);
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useStore(view, ({ openPdf }) => openPdf === address.pdf);
 
   /* Before the browser paints: a document that opens at page 9 must not show page 1 first. */
   useLayoutEffect(
     function openAtPage() {
       if (isOpen || opening === null) return;
-      view.setState({ pageIndex: opening });
-      setIsOpen(true);
+      view.setState({ pageIndex: opening, openPdf: address.pdf });
       analytics.track('page_view', { page: opening });
     },
-    [view, analytics, opening, isOpen],
+    [view, analytics, opening, isOpen, address.pdf],
   );
 
   const goTo = useCallback(

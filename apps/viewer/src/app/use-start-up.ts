@@ -73,14 +73,14 @@ const portOf = (viewer: Viewer, address: Address): StartUpPort => {
 
 /** `null` until the gate is passed. `retry` runs the start-up once more, after what failed. */
 export const useStartUp = (viewer: Viewer, address: Address): { opened: Opened | null; retry: () => void } => {
-  const [opened, setOpened] = useState<{ for: Address; result: Opened } | null>(null);
+  const [opened, setOpened] = useState<{ for: Address; attempt: number; result: Opened } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(
     function open() {
       let isCurrent = true;
       void startUp(address, portOf(viewer, address)).then((result) => {
-        if (isCurrent) setOpened({ for: address, result });
+        if (isCurrent) setOpened({ for: address, attempt, result });
       });
       return () => {
         isCurrent = false;
@@ -89,9 +89,7 @@ export const useStartUp = (viewer: Viewer, address: Address): { opened: Opened |
     [viewer, address, attempt],
   );
 
-  const retry = useCallback(() => {
-    setOpened(null);
-    setAttempt((count) => count + 1);
-  }, []);
-  return { opened: opened?.for === address ? opened.result : null, retry };
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const isCurrent = opened?.for === address && opened.attempt === attempt;
+  return { opened: isCurrent ? opened.result : null, retry };
 };

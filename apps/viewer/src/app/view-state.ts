@@ -2,9 +2,13 @@
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_REGION, type Region } from '../features/region/region.state.ts';
 
-/** §3, §4: `pageIndex` starts at 1; `statusList` says whether the contents panel is open. */
+/**
+ * §3, §4: `pageIndex` starts at 1; `statusList` says whether the contents panel is open. `openPdf` (ours): the document
+ * that `pageIndex` is about.
+ */
 export type ViewState = {
   pageIndex: number;
+  openPdf: string;
   statusList: boolean;
   isLoading: boolean;
   companyUid: string;
@@ -18,6 +22,7 @@ export type ViewState = {
 
 export const initialView: ViewState = {
   pageIndex: 1,
+  openPdf: '',
   statusList: false,
   isLoading: false,
   companyUid: '',

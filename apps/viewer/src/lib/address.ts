@@ -21,6 +21,13 @@ export const parseAddress = (search: string): Address => {
   };
 };
 
+/** Whether two addresses open the same thing; the page in view may differ. */
+export const isSameVisit = (one: Address, other: Address): boolean =>
+  one.company === other.company &&
+  one.pdf === other.pdf &&
+  one.productREF === other.productREF &&
+  one.tgo === other.tgo;
+
 type Change = Partial<Record<'company' | 'pdf' | 'productREF' | 'page' | 'product', string | number | null>>;
 
 /** The same query with some parameters changed; `null` removes one. Others, `tgo` and tracking included, are carried along. */

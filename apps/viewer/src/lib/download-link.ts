@@ -12,4 +12,4 @@ export const downloadName = (name: string): string => {
 
 /** Our own files answer with that name; other addresses are left as they are. */
 export const downloadLink = (url: string, name: string): string =>
-  /^\/files\//.test(url) ? `${url}?name=${encodeURIComponent(downloadName(name))}` : url;
+  url.startsWith('/files/') ? `${url}?name=${encodeURIComponent(downloadName(name))}` : url;

@@ -10,7 +10,7 @@ export type ContentsPanelProps = SectionListProps & {
   isOpen: boolean;
   /** §2: grey for a company that asks for it (`TOC_BACKGROUND`). */
   background: 'default' | 'grey';
-  onClose(): void;
+  onClose: () => void;
 };
 
 export const ContentsPanel = ({ isOpen, background, onClose, ...list }: ContentsPanelProps) => {

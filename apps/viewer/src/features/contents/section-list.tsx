@@ -9,7 +9,7 @@ export type SectionListProps = {
   pageCount: number;
   mode: ViewMode;
   /** `page` is where the section leads in this mode. */
-  onSection(section: Section, page: number): void;
+  onSection: (section: Section, page: number) => void;
 };
 
 type Entry = { section: Section; page: number | null; isCurrent: boolean };

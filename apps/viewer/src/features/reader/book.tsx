@@ -12,12 +12,12 @@ export type PagesLook = Pick<PageViewProps, 'labels'> & {
   tags: Omit<PageViewProps['tags'], 'isGreeting'>;
   mode: ViewMode;
   count: number;
-  pageAt(page: number): PdfPage | undefined;
+  pageAt: (page: number) => PdfPage | undefined;
   /** Width over height where a page does not say. */
   aspect: number;
-  sizes(aspect: number): string;
-  onAct(act: PageAct, page: number): void;
-  onSettled(): void;
+  sizes: (aspect: number) => string;
+  onAct: (act: PageAct, page: number) => void;
+  onSettled: () => void;
 };
 
 type BookProps = {

@@ -11,7 +11,7 @@ export type PageBarProps = {
   page: number;
   pageCount: number;
   mode: ViewMode;
-  onPage(page: number): void;
+  onPage: (page: number) => void;
   leading?: ReactNode;
   trailing?: ReactNode;
 };

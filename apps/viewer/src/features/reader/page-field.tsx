@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './page-bar.module.css';
 import { typedPage } from './reader.state.ts';
 
-type PageFieldProps = { page: number; pageCount: number; onPage(page: number): void };
+type PageFieldProps = { page: number; pageCount: number; onPage: (page: number) => void };
 
 export const PageField = ({ page, pageCount, onPage }: PageFieldProps) => {
   const [text, setText] = useState(String(page));

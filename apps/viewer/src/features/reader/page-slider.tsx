@@ -5,7 +5,7 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import styles from './page-bar.module.css';
 import { inView, viewsOf } from './reader.state.ts';
 
-type PageSliderProps = { view: number; pageCount: number; mode: ViewMode; onPage(page: number): void };
+type PageSliderProps = { view: number; pageCount: number; mode: ViewMode; onPage: (page: number) => void };
 
 type SliderStyle = CSSProperties & { '--done': number };
 

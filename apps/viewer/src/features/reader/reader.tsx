@@ -27,16 +27,16 @@ export type ReaderProps = {
   pages: readonly PdfPage[];
   pageCount: number;
   page: number;
-  onPage(page: number): void;
+  onPage: (page: number) => void;
   mode: ViewMode;
   /** §3: the shape of pages until one is known. */
   isVertical: boolean;
   /** The company's own tag size in spreads (`TAG_SIZE_WIDE`). */
   tagSizeWide: number | null;
-  tagState(tag: Tag): TagState;
-  onElement(act: ReaderAct): void;
+  tagState: (tag: Tag) => TagState;
+  onElement: (act: ReaderAct) => void;
   /** The open page's picture stands where the HTML shell had put it, or will not come. */
-  onFirstPicture?(): void;
+  onFirstPicture?: () => void;
   /** The reference of a product that is to stand out. */
   highlight?: string | null;
 };

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Direction } from './reader.state.ts';
 import styles from './turn-arrows.module.css';
 
-type TurnArrowsProps = { hasPrevious: boolean; hasNext: boolean; onTurn(direction: Direction): void };
+type TurnArrowsProps = { hasPrevious: boolean; hasNext: boolean; onTurn: (direction: Direction) => void };
 
 // aria-disabled and not disabled: a button that loses itself under the focus drops the reader at the top of the document.
 export const TurnArrows = ({ hasPrevious, hasNext, onTurn }: TurnArrowsProps) => (

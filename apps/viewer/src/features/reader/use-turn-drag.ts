@@ -17,11 +17,11 @@ type Drag = {
 
 export type DragTurn = {
   mode: ViewMode;
-  isZoomed(): boolean;
+  isZoomed: () => boolean;
   /** False: there is nothing to turn to on that side. */
-  onGrab(direction: Direction): boolean;
-  onMove(progress: number): void;
-  onRelease(direction: Direction, completes: boolean): void;
+  onGrab: (direction: Direction) => boolean;
+  onMove: (progress: number) => void;
+  onRelease: (direction: Direction, completes: boolean) => void;
 };
 
 /** px before a press is a drag; a finger trembles more than a mouse. */

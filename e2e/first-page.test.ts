@@ -1,0 +1,63 @@
+/** The first page is there before any script runs, stays where it is when the viewer takes over, and is fetched once. */
+import { expect, inject, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+
+const { open, newPage } = visitorsBrowser();
+
+const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo';
+
+test('without JavaScript the first page is seen', async () => {
+  const page = await open(CATALOGUE, { ...PHONE, javaScriptEnabled: false });
+  const picture = page.locator('#first-page img').first();
+  await picture.waitFor();
+  const box = await picture.boundingBox();
+  expect(box?.width).toBeGreaterThan(300);
+  const pixels = await page.screenshot();
+  expect(new Set(pixels.subarray(100)).size, 'a picture, not one colour').toBeGreaterThan(200);
+});
+
+test.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s the largest contentful paint is the picture of the page, and it does not move', async (_, device) => {
+  const page = await newPage(device);
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && /\/files\/[0-9a-f]{64}\.webp/.test(request.url()))
+      pictures.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const seen = { largest: '', shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.largest = (entry as PerformanceEntry & { url: string }).url;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(inject('origin') + CATALOGUE);
+  const before = await page.locator('#first-page .v-page').last().boundingBox();
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+  const after = await page.locator('[data-role=open] .v-page').last().boundingBox();
+  expect(after).toEqual(before);
+  const seen = await page.evaluate(() => (window as unknown as { seen: { largest: string; shift: number } }).seen);
+  expect(seen.largest).toMatch(/\/files\/[0-9a-f]{64}\.webp$/);
+  expect(seen.shift).toBeLessThan(0.01);
+  const first = pictures[0];
+  expect(pictures.filter((url) => url === first)).toHaveLength(1);
+});
+
+test('the shell carries the start-up answers, so that nothing is asked for twice', async () => {
+  const page = await newPage(PHONE);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/v2/')) calls.push(pathname);
+  });
+  await page.goto(inject('origin') + CATALOGUE);
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  expect(calls.filter((path) => !path.endsWith('/integration/products'))).toEqual([]);
+  expect(new Set(calls).size).toBe(calls.length);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { nearTag } from './near-tag.ts';
+
+/** A page whose tags are centred at the given points, each 20 px wide. */
+const pageWith = (...centres: [number, number][]): HTMLElement => {
+  const page = document.createElement('section');
+  for (const [x, y] of centres) {
+    const tag = document.createElement('button');
+    tag.dataset.tag = '';
+    tag.getBoundingClientRect = () => new DOMRect(x - 10, y - 10, 20, 20);
+    page.append(tag);
+  }
+  return page;
+};
+
+test('a tap farther away than half a touch target means no tag', () => {
+  expect(nearTag(pageWith([100, 100]), { x: 123, y: 100 })).toBeNull();
+});
+
+test('a tap between two tags means the nearer one', () => {
+  const page = pageWith([100, 100], [100, 122]);
+  expect(nearTag(page, { x: 115, y: 108 })).toBe(page.children[0]);
+  expect(nearTag(page, { x: 115, y: 114 })).toBe(page.children[1]);
+});

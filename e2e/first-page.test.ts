@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 
 const { open, newPage } = visitorsBrowser();
 
-const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo';
+const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 
 test('without JavaScript the first page is seen', async () => {
   const page = await open(CATALOGUE, { ...PHONE, javaScriptEnabled: false });
@@ -36,8 +36,20 @@ test.each([
       for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(inject('origin') + CATALOGUE);
-  const before = await page.locator('#first-page .v-page').last().boundingBox();
+  /* The script waits until the page of the shell has been measured. */
+  let start: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route('**/assets/main-*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto(inject('origin') + CATALOGUE, { waitUntil: 'commit' });
+  const shown = page.locator('#first-page .v-page').last();
+  await shown.locator('img').evaluate((img: HTMLImageElement) => img.decode());
+  const before = await shown.boundingBox();
+  start();
   await page.locator('#first-page').waitFor({ state: 'detached' });
   const after = await page.locator('[data-role=open] .v-page').last().boundingBox();
   expect(after).toEqual(before);

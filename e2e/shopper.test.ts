@@ -5,19 +5,15 @@ import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 
 const { open } = visitorsBrowser();
 
-const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo';
+const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 
 const pageNamed = (page: Page, number: number) =>
   page.getByRole('region', { name: new RegExp(`^Página ${number} de `) });
 
-/** Turns until a tag of that product is in view, then opens it. */
+/** Opens the popup of a tag in view. */
 const openProduct = async (page: Page, name: RegExp) => {
-  const tag = page.locator('[data-role=open]').getByRole('button', { name });
-  for (let turns = 0; turns < 24 && (await tag.count()) === 0; turns += 1) {
-    await page.keyboard.press('ArrowRight');
-  }
-  await tag.first().click();
-  return page.getByRole('dialog');
+  await page.locator('[data-role=open]').getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ }).waitFor();
 };
 
 const addShownProduct = async (page: Page) => {
@@ -31,22 +27,26 @@ test('from the link to the cart of a VTEX store', async () => {
   const page = await open(CATALOGUE, DESKTOP);
   await pageNamed(page, 1).waitFor();
 
+  await page.mouse.move(700, 400);
   await page.getByRole('button', { name: 'Página siguiente' }).click();
   await pageNamed(page, 2).waitFor();
   await pageNamed(page, 3).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
 
-  const contents = page.getByRole('complementary', { name: 'Tabla de contenido' });
-  await contents.getByRole('button', { name: /Comedor/ }).click();
-  await expect.poll(() => Number(new URL(page.url()).searchParams.get('page')) % 2).toBe(0);
-  await contents.getByRole('button', { name: /Comedor/, includeHidden: false }).waitFor();
-  expect(await contents.locator('[aria-current]').count()).toBeGreaterThan(0);
+  const contents = page.getByRole('navigation', { name: 'Tabla de contenido' });
+  await contents.getByRole('button', { name: /^Comedor/ }).click();
+  await pageNamed(page, 8).waitFor();
+  await pageNamed(page, 9).waitFor();
+  expect(await contents.locator('[aria-current]').allTextContents()).toContainEqual(expect.stringMatching(/^Comedor/));
 
-  await page.keyboard.press('Home');
+  await contents.getByRole('button', { name: /Sofá Guatapé/ }).click();
   await openProduct(page, /Sofá Guatapé/);
   await addShownProduct(page);
-  await page.getByText('Se agregó al carrito').first().waitFor();
+  const message = page.getByRole('status').filter({ hasText: 'Se agregó al carrito' });
+  await message.getByRole('button', { name: 'Seguir viendo' }).click();
+  await openProduct(page, /Sofá Guatapé/);
   await addShownProduct(page);
+  await page.getByText('Ya tienes 2 en tu carrito').waitFor();
   await page.keyboard.press('Escape');
 
   await page
@@ -55,7 +55,7 @@ test('from the link to the cart of a VTEX store', async () => {
     .click();
   const cart = page.getByRole('dialog', { name: /Carrito/ });
   await cart.getByText('Sofá Guatapé').first().waitFor();
-  expect(await cart.getByRole('spinbutton').first().inputValue()).toBe('2');
+  expect(await cart.getByRole('textbox', { name: /Cantidad de Sofá/ }).inputValue()).toBe('2');
 
   const checkout = cart.getByRole('link', { name: /Ir a pagar/ });
   expect(await checkout.getAttribute('target')).toBe('_blank');
@@ -70,8 +70,8 @@ test('from the link to the cart of a VTEX store', async () => {
 });
 
 test('from the link to the cart of a Shopify store, on a phone', async () => {
-  const page = await open('/view?company=casa-nativa-shop&pdf=catalogo-shop', PHONE);
-  await pageNamed(page, 1).waitFor();
+  const page = await open('/view?company=casa-nativa-shop&pdf=catalogo-shop&page=11', PHONE);
+  await pageNamed(page, 11).waitFor();
   await openProduct(page, /Silla Honda/);
   await addShownProduct(page);
   await page.getByText('Se agregó al carrito').first().waitFor();
@@ -84,8 +84,8 @@ test('from the link to the cart of a Shopify store, on a phone', async () => {
 });
 
 test('an order by chat from a menu without a store', async () => {
-  const page = await open('/view?company=la-mesa&pdf=carta', PHONE);
-  await pageNamed(page, 1).waitFor();
+  const page = await open('/view?company=la-mesa&pdf=carta-la-mesa&page=2', PHONE);
+  await pageNamed(page, 2).waitFor();
   await openProduct(page, /Carimañola|Arepa|Empanada|Ceviche|Patac/i);
   await addShownProduct(page);
   await page.getByRole('button', { name: 'Ver carrito' }).click();
@@ -97,10 +97,9 @@ test('an order by chat from a menu without a store', async () => {
 });
 
 test('the cart survives a reload and follows the other tab', async () => {
-  const page = await open(CATALOGUE, DESKTOP);
+  const page = await open(`${CATALOGUE}&page=5`, DESKTOP);
   await openProduct(page, /Sofá Guatapé/);
   await addShownProduct(page);
-  await page.keyboard.press('Escape');
   await page.reload();
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -115,7 +114,7 @@ test('the cart survives a reload and follows the other tab', async () => {
 });
 
 test('a company without the development shows the alert and nothing of the document', async () => {
-  const page = await open('/view?company=dormida&pdf=catalogo', DESKTOP);
+  const page = await open('/view?company=dormida&pdf=catalogo-casa-nativa', DESKTOP);
   const alert = page.getByRole('alertdialog');
   await alert
     .getByText('Actualmente, este desarrollo está inactivo y no se puede acceder a él.', { exact: true })
@@ -151,8 +150,8 @@ test('a reference leads to the related documents, and the chosen one opens at it
 });
 
 test('the root goes to the view with its query', async () => {
-  const page = await open('/?company=casa-nativa&pdf=catalogo', PHONE);
-  await page.waitForURL(/\/view\?company=casa-nativa&pdf=catalogo/);
+  const page = await open('/?company=casa-nativa&pdf=catalogo-casa-nativa', PHONE);
+  await page.waitForURL(/\/view\?company=casa-nativa&pdf=catalogo-casa-nativa/);
   await pageNamed(page, 1).waitFor();
 });
 

@@ -43,7 +43,7 @@ export const SectionList = (props: SectionListProps) => {
   };
 
   return (
-    <ul className={styles.list} data-own-keys="">
+    <ul className={styles.list}>
       {entriesOf(props).map(({ section, page: own, isCurrent }, at) => (
         <li key={`${at}-${section.index}`}>
           <button

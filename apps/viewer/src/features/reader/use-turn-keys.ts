@@ -1,9 +1,9 @@
 // The keyboard turns pages wherever the focus is, except where a key already means something.
 import { useEffect } from 'react';
 
-/** Fields and players have these keys for themselves; so does what scrolls and says so by `data-own-keys`. */
+/** Fields and players have these keys for themselves. */
 const OWN_KEYS =
-  'input, textarea, select, video, audio, iframe, [contenteditable], [data-own-keys], [role=menu], [role=listbox]';
+  'input, textarea, select, video, audio, iframe, [contenteditable], [role=menu], [role=listbox]';
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [popover]';
 const PRESSED_BY_SPACE = 'button, a, summary, [role=button]';
 

@@ -1,0 +1,193 @@
+/** A whole viewer over a backend made of answers: everything real but the network, the engine of 3D models and the screen. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import {
+  type AnalyticsEvent,
+  type Company,
+  createClient,
+  type PdfDetails,
+  type PdfPage,
+  type ProductQuery,
+  type Section,
+} from '@vitrina/contract';
+import { aPage, aTag } from '@vitrina/page-view/fixture';
+import { vi } from 'vitest';
+import { createAnalytics } from '../features/analytics/analytics.api.ts';
+import { productFor } from '../features/product/product.fixture.ts';
+import { DEFAULT_REGION } from '../features/region/region.state.ts';
+import { memoryStorage } from '../lib/safe-storage.ts';
+import { readStartup } from '../lib/startup-data.ts';
+import { App } from './app.tsx';
+import { createShops } from './shop-of-company.ts';
+import { createViewStore } from './view-state.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What the backend knows; a test states only what matters to it. */
+export type Backend = {
+  extras: Record<string, string>;
+  color1: string;
+  developments: string[];
+  details: Partial<PdfDetails>;
+  pages: PdfPage[];
+  sections: Section[];
+  /** How many documents `list_pdf` finds in all. */
+  listed: number;
+  /** Calls whose path contains one of these do not succeed. */
+  broken: string[];
+};
+
+export const tagged = (index: number): PdfPage =>
+  aPage(index, { tags: [aTag({ name: `Silla ${index}`, product: { id: `${index}`, ref: `R-${index}` } })] });
+
+const companyOf = ({ extras, color1 }: Backend): Company => ({
+  Uid: 'c',
+  Name: 'Casa',
+  Representative: { Uid: '', Name: '', Email: '' },
+  RegisterDate: '',
+  DocType: '',
+  Document: '',
+  About: '',
+  Info: {
+    Website: 'https://casa.test',
+    TyC: '',
+    FAQ: '',
+    Contact: '',
+    Extras: Object.entries(extras).map(([Name, Content]) => ({ Name, Content })),
+  },
+  Location: { Country: 'CO', State: '', City: '' },
+  IsActive: true,
+  UiProfile: { Logo: '/logo.svg', Font: '', Colors: [{ color1 }] },
+  Integrations: { ECOMMERCE: { PROVIDER: 'VTEX', SECRETID: '' }, ERP: { PROVIDER: '', SECRETID: '' } },
+});
+
+const listAnswer = ({ listed }: Backend, query: URLSearchParams) => {
+  const [page, itemsPerPage] = [Number(query.get('page')), Number(query.get('itemsPerPage'))];
+  const first = (page - 1) * itemsPerPage;
+  const pdfs = Array.from({ length: Math.max(0, Math.min(itemsPerPage, listed - first)) }, (_, at) => ({
+    Uid: `p${first + at}`,
+    name: `Catálogo ${first + at}`,
+    url: '',
+    isVertical: true,
+  }));
+  return { pdfs, page, itemsPerPage, total: listed };
+};
+
+const productsFor = ({ refId = '' }: ProductQuery) => {
+  const refs = String(refId).split(',').filter(Boolean);
+  const products = refs.map((ref) => productFor({ id: ref.replace('R-', '1'), ref }));
+  return { products, prevCursor: null, nextCursor: null, total: products.length };
+};
+
+const details: PdfDetails = {
+  url: '/files/a.pdf',
+  name: 'Sala 24/25',
+  isCommercial: true,
+  isVertical: true,
+  logo: '',
+  name_tab: 'Sala',
+};
+
+const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
+  const [, , group, call] = url.pathname.split('/');
+  if (group === 'company') return companyOf(backend);
+  if (group === 'components') return backend.developments.map((Uid) => ({ Uid }));
+  if (group === 'integration') return productsFor(body);
+  const owner = { Uid: 'p', name: details.name };
+  switch (call) {
+    case 'menu_pdf':
+      return [{ Uid: 'm', Belong_pdf: owner, pages: backend.pages.map(({ Uid, index, url: at }) => ({ Uid, index, url: at })) }];
+    case 'pdf':
+      return { ...details, ...backend.details };
+    case 'pdf_content_menu':
+      return [{ pdfUid: 'p', sections: backend.sections }];
+    case 'pdf_pages':
+      return backend.pages;
+    default:
+      return listAnswer(backend, url.searchParams);
+  }
+};
+
+/** The screen of the visitor: its width decides between pages and spreads. */
+const standBefore = (width: number) => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800);
+  const answer = (media: string): Partial<MediaQueryList> => ({
+    media,
+    matches: width >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => answer(media) as MediaQueryList);
+};
+
+export type Sent = { method: string; path: string; body: ProductQuery };
+
+const makeViewer = (backend: Backend) => {
+  const sent: Sent[] = [];
+  const events: AnalyticsEvent[] = [];
+  const api = createClient({
+    base: 'http://api.test/v2',
+    key: 'k',
+    fetch: async (input, init = {}) => {
+      const url = new URL(String(input));
+      const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as ProductQuery;
+      sent.push({ method: init.method ?? '', path: url.pathname.slice('/v2/'.length) + url.search, body });
+      if (backend.broken.some((part) => url.pathname.includes(part))) return new Response('', { status: 503 });
+      return Response.json(answerOf(backend, url, body));
+    },
+  });
+  const { config } = readStartup(document);
+  const view = createViewStore();
+  const local = memoryStorage();
+  const region: Viewer['region'] = { current: Promise.resolve(DEFAULT_REGION) };
+  const viewer: Viewer = {
+    config: { ...config, ipLookupUrl: 'http://ip.test/', geoLookupUrl: 'http://geo.test/' },
+    answers: {},
+    api,
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+    view,
+    analytics: createAnalytics({
+      config,
+      isFramed: false,
+      facts: () => ({ company: 'c', pdf: 'p', page: view.getState().pageIndex, tgo: view.getState().tgo, session: 's' }),
+      now: () => new Date(0),
+      newId: () => '1',
+      fetch: async (_, { body }) => {
+        events.push(JSON.parse(String(body)) as AnalyticsEvent);
+        return new Response(null, { status: 202 });
+      },
+    }),
+    local,
+    session: memoryStorage(),
+    isFramed: false,
+    region,
+    shopOf: createShops({ api, local, region: () => region.current }),
+  };
+  return { viewer, sent, events };
+};
+
+/** Opens the address as a visitor does. What the backend answers may be changed afterwards. */
+export const visit = (address: string, own: Partial<Backend> = {}, width = 400) => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  standBefore(width);
+  window.history.replaceState(null, '', address);
+  const backend: Backend = {
+    extras: { CARRITO_KIOSK: 'TRUE' },
+    color1: '#aa3300',
+    developments: ['otro', 'interactive_pdf'],
+    details: {},
+    pages: [1, 2, 3, 4].map(tagged),
+    sections: [],
+    listed: 0,
+    broken: [],
+    ...own,
+  };
+  const made = makeViewer(backend);
+  const view = render(
+    <QueryClientProvider client={made.viewer.queries}>
+      <App viewer={made.viewer} />
+    </QueryClientProvider>,
+  );
+  return { ...made, ...view, backend, log };
+};

@@ -1,0 +1,19 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLoadingFlag } from './use-loading-flag.ts';
+import { createViewStore } from './view-state.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the loading flag is cleared 1000 ms after the pages are ready, not before and not without them', () => {
+  const view = createViewStore({ isLoading: true });
+  const { rerender } = renderHook(({ isReady }) => useLoadingFlag(view, isReady), { initialProps: { isReady: false } });
+  vi.advanceTimersByTime(60_000);
+  expect(view.getState().isLoading).toBe(true);
+  rerender({ isReady: true });
+  vi.advanceTimersByTime(999);
+  expect(view.getState().isLoading).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(view.getState().isLoading).toBe(false);
+});

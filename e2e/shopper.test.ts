@@ -13,7 +13,10 @@ const pageNamed = (page: Page, number: number) =>
 /** Opens the popup of a tag in view. */
 const openProduct = async (page: Page, name: RegExp) => {
   await page.locator('[data-role=open]').getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Agregar al carrito/ })
+    .waitFor();
 };
 
 const addShownProduct = async (page: Page) => {

@@ -27,11 +27,13 @@ export type Backend = {
   extras: Record<string, string>;
   color1: string;
   developments: string[];
-  details: Partial<PdfDetails>;
+  /** Over the usual ones; `undefined` is a field that the backend leaves out. */
+  details: { [Field in keyof PdfDetails]?: PdfDetails[Field] | undefined };
   pages: PdfPage[];
   sections: Section[];
-  /** How many documents `list_pdf` finds in all. */
+  /** How many documents `list_pdf` finds: of the company, and of those that carry the product asked for. */
   listed: number;
+  related: number;
   /** Calls whose path contains one of these do not succeed. */
   broken: string[];
 };
@@ -56,20 +58,21 @@ const companyOf = ({ extras, color1 }: Backend): Company => ({
   },
   Location: { Country: 'CO', State: '', City: '' },
   IsActive: true,
-  UiProfile: { Logo: '/logo.svg', Font: '', Colors: [{ color1 }] },
+  UiProfile: { Logo: '/logo.svg', Font: 'Lora', Colors: [{ color1 }] },
   Integrations: { ECOMMERCE: { PROVIDER: 'VTEX', SECRETID: '' }, ERP: { PROVIDER: '', SECRETID: '' } },
 });
 
-const listAnswer = ({ listed }: Backend, query: URLSearchParams) => {
+const listAnswer = (backend: Backend, query: URLSearchParams) => {
+  const total = query.has('productREF') ? backend.related : backend.listed;
   const [page, itemsPerPage] = [Number(query.get('page')), Number(query.get('itemsPerPage'))];
   const first = (page - 1) * itemsPerPage;
-  const pdfs = Array.from({ length: Math.max(0, Math.min(itemsPerPage, listed - first)) }, (_, at) => ({
+  const pdfs = Array.from({ length: Math.max(0, Math.min(itemsPerPage, total - first)) }, (_, at) => ({
     Uid: `p${first + at}`,
     name: `Catálogo ${first + at}`,
     url: '',
     isVertical: true,
   }));
-  return { pdfs, page, itemsPerPage, total: listed };
+  return { pdfs, page, itemsPerPage, total };
 };
 
 const productsFor = ({ refId = '' }: ProductQuery) => {
@@ -88,14 +91,20 @@ const details: PdfDetails = {
 };
 
 const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
-  const [, , group, call] = url.pathname.split('/');
+  const [, , group, call = ''] = url.pathname.split('/');
   if (group === 'company') return companyOf(backend);
   if (group === 'components') return backend.developments.map((Uid) => ({ Uid }));
   if (group === 'integration') return productsFor(body);
   const owner = { Uid: 'p', name: details.name };
   switch (call) {
     case 'menu_pdf':
-      return [{ Uid: 'm', Belong_pdf: owner, pages: backend.pages.map(({ Uid, index, url: at }) => ({ Uid, index, url: at })) }];
+      return [
+        {
+          Uid: 'm',
+          Belong_pdf: owner,
+          pages: backend.pages.map(({ Uid, index, url: at }) => ({ Uid, index, url: at })),
+        },
+      ];
     case 'pdf':
       return { ...details, ...backend.details };
     case 'pdf_content_menu':
@@ -129,7 +138,7 @@ const makeViewer = (backend: Backend) => {
     base: 'http://api.test/v2',
     key: 'k',
     fetch: async (input, init = {}) => {
-      const url = new URL(String(input));
+      const url = new URL(input instanceof Request ? input.url : input);
       const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as ProductQuery;
       sent.push({ method: init.method ?? '', path: url.pathname.slice('/v2/'.length) + url.search, body });
       if (backend.broken.some((part) => url.pathname.includes(part))) return new Response('', { status: 503 });
@@ -149,11 +158,17 @@ const makeViewer = (backend: Backend) => {
     analytics: createAnalytics({
       config,
       isFramed: false,
-      facts: () => ({ company: 'c', pdf: 'p', page: view.getState().pageIndex, tgo: view.getState().tgo, session: 's' }),
+      facts: () => ({
+        company: 'c',
+        pdf: 'p',
+        page: view.getState().pageIndex,
+        tgo: view.getState().tgo,
+        session: 's',
+      }),
       now: () => new Date(0),
       newId: () => '1',
       fetch: async (_, { body }) => {
-        events.push(JSON.parse(String(body)) as AnalyticsEvent);
+        if (typeof body === 'string') events.push(JSON.parse(body) as AnalyticsEvent);
         return new Response(null, { status: 202 });
       },
     }),
@@ -180,6 +195,7 @@ export const visit = (address: string, own: Partial<Backend> = {}, width = 400) 
     pages: [1, 2, 3, 4].map(tagged),
     sections: [],
     listed: 0,
+    related: 0,
     broken: [],
     ...own,
   };

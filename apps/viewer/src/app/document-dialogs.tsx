@@ -13,6 +13,7 @@ import { isBuyable, itemOffer } from '../features/product/offer.ts';
 import { ProductDialog } from '../features/product/product-dialog.tsx';
 import { productTitle } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
+import styles from './document-dialogs.module.css';
 import type { DocumentShop, Popup } from './use-shop.ts';
 
 type ContentsParts = {
@@ -62,7 +63,7 @@ const ModelPopup = ({ shop, popup }: { shop: DocumentShop; popup: Extract<Popup,
       title={pick ? productTitle(pick.product, pick.item) : popup.model.product.ref}
       footer={
         pick ? (
-          <>
+          <div className={styles.modelFoot}>
             <Button onClick={() => shop.openProduct(popup.model.product, pick.product.productName, popup.page)}>
               {es.app.seeProduct}
             </Button>
@@ -71,7 +72,7 @@ const ModelPopup = ({ shop, popup }: { shop: DocumentShop; popup: Extract<Popup,
                 {es.shop.addToCart}
               </Button>
             ) : null}
-          </>
+          </div>
         ) : null
       }
       onClose={shop.close}

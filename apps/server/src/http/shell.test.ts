@@ -1,0 +1,219 @@
+/** The HTML that a visitor gets first, over a real temporary database and the manifest of a build. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Startup } from '@vitrina/contract';
+import { pictureSizes } from '@vitrina/geometry';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { newCompany } from '../domain/access.ts';
+import { edition, page, tag } from '../storage/testing/builders.ts';
+import type { AppDeps } from './deps.ts';
+import { shellRoutes } from './shell.routes.ts';
+import { NOW, openTestApp, type TestApp } from './testing/app.ts';
+
+const HOSTILE = `</script><script>alert("1")</script>'&\u2028<!--`;
+const pictures = [480, 824, 1236].map((width) => ({
+  url: `/files/${width}.webp`,
+  width,
+  height: Math.round(width * 1.4),
+  type: 'image/webp',
+}));
+
+let shop: TestApp;
+let app: FastifyInstance;
+let dist: string;
+
+beforeAll(async () => {
+  shop = await openTestApp();
+  await shop.database.inTransaction(async ({ companies, documents }) => {
+    const casa = newCompany('casa', { name: 'Casa', color: '#aa3300' }, NOW);
+    await companies.insert(
+      { ...casa, About: 'Muebles "de" aquí', UiProfile: { ...casa.UiProfile, Font: 'Lora' } },
+      NOW,
+    );
+    await companies.setDevelopments('casa', ['interactive_pdf']);
+    await companies.insert(newCompany('dormida', { name: 'Dormida' }, NOW), NOW);
+    await companies.setDevelopments('dormida', ['interactive_pdf_pro']);
+    await companies.insert(newCompany('mala', { name: HOSTILE }, NOW), NOW);
+    await companies.setDevelopments('mala', ['interactive_pdf']);
+    const drawn = (index: number) => page(index, { pictures, color: '#f0e8dc' });
+    const sheets = [drawn(1), drawn(2), page(3, { pictures, tags: [tag('CN-2210.03')] }), drawn(4)];
+    const named = (name: string, name_tab: string) => ({ ...edition().details, name, name_tab });
+    const own = { companyUid: 'casa', pages: sheets };
+    await documents.publish(edition('sala', { ...own, details: named('Sala', 'Sala 2026') }), NOW);
+    await documents.publish(edition('menu', { ...own, details: named('Carta', 'PDF interactivo'), sections: [] }), NOW);
+    const many = Array.from({ length: 121 }, (_, at) => page(at + 1));
+    await documents.publish(edition('largo', { ...own, pages: many }), NOW);
+    const heavy = [page(1, { tags: Array.from({ length: 900 }, (_, at) => tag(`CN-${at}-${'x'.repeat(60)}`)) })];
+    await documents.publish(edition('pesado', { ...own, pages: heavy }), NOW);
+    await documents.publish(edition('malo', { companyUid: 'mala', details: named(HOSTILE, HOSTILE) }), NOW);
+    await documents.publish(edition('ajeno', { companyUid: 'dormida' }), NOW);
+  });
+  dist = await mkdtemp(join(tmpdir(), 'vitrina-dist-'));
+  await mkdir(join(dist, 'assets'));
+  const manifest = { 'src/main.tsx': { file: 'assets/main-1a.js', css: ['assets/main-2b.css'] } };
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest));
+  app = fastify();
+  const config = parseConfig({ PUBLIC_URL: 'https://ver.example', FRAME_ANCESTORS: 'https://tienda.example' });
+  shellRoutes(app, { config, database: shop.database, viewerDist: dist } as AppDeps);
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+  await rm(dist, { recursive: true, force: true });
+});
+
+const open = async (url: string) => {
+  const answer = await app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  const html = answer.body;
+  const inline = /<script type="application\/json" id="vitrina-startup">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const startup = JSON.parse(inline) as Startup;
+  const meta = (property: string) => new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
+  return { html, startup, meta, headers: answer.headers, title: /<title>(.*?)<\/title>/.exec(html)?.[1] };
+};
+
+describe('nothing of a document leaves', () => {
+  test.each([
+    ['for a company without the development', '/view?company=dormida&pdf=ajeno'],
+    ['for a company that is not there', '/view?company=nadie&pdf=sala'],
+    ['without a company', '/view?pdf=sala'],
+    ['with a damaged address', `/view?company=${'x'.repeat(500)}&pdf=sala&company=casa`],
+  ])('%s', async (_, url) => {
+    const { html, startup, title } = await open(url);
+    expect(startup.answers).toEqual({});
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('/files/');
+    expect(html).not.toContain('Dormida');
+    expect(title).toBe('PDF interactivo');
+  });
+
+  test('of another company than the one named, though the company itself is known', async () => {
+    const { html, startup } = await open('/view?company=casa&pdf=ajeno');
+    expect(Object.keys(startup.answers)).toEqual(['company', 'developments']);
+    expect(html).not.toContain('<img');
+  });
+});
+
+test('the empty path leads to view with its query', async () => {
+  const answer = await app.inject({ url: '/?company=casa&pdf=sala&tgo=true' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/view?company=casa&pdf=sala&tgo=true']);
+  expect((await app.inject({ url: '/' })).headers.location).toBe('/view');
+});
+
+test('menu shows no document, even where a pdf is named', async () => {
+  const { html, startup } = await open('/menu?company=casa&pdf=sala&productREF=CN-1');
+  expect(html).not.toContain('<img');
+  expect(startup.answers).not.toHaveProperty('details');
+});
+
+test('frames are allowed where the deployment says, and scripts from here alone', async () => {
+  const { headers } = await open('/view?company=casa&pdf=sala');
+  expect(headers['content-security-policy']).toContain('frame-ancestors https://tienda.example');
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(headers['x-frame-options']).toBeUndefined();
+});
+
+describe('the page that opens', () => {
+  const shown = (html: string) =>
+    [...html.matchAll(/class="v-half([^"]*)">(?:<div class="v-page"[^>]*><img alt="([^"]*)")?/g)].map(
+      ([, wide, alt]) => `${alt ?? ''}${wide ? ' (wide)' : ''}`,
+    );
+
+  test('is a picture that needs no script, in all widths, by the sizes of the viewer', async () => {
+    const { html } = await open('/view?company=casa&pdf=sala');
+    const [img = ''] = /<img [^>]*>/.exec(html) ?? [];
+    expect(img).toContain('src="/files/824.webp"');
+    expect(img).toContain('srcset="/files/480.webp 480w, /files/824.webp 824w, /files/1236.webp 1236w"');
+    expect(img).toContain(`sizes="${pictureSizes(595.28 / 841.89)}"`);
+    expect(img).toContain('width="824" height="1154"');
+    expect(img).toContain('fetchpriority="high"');
+    expect(html.indexOf('<img')).toBeLessThan(html.indexOf('<script'));
+  });
+
+  test.each([
+    ['', [' (wide)', 'Página 1 de 4']],
+    ['&page=3', ['Página 2 de 4 (wide)', 'Página 3 de 4']],
+    ['&page=99', ['Página 4 de 4', ' (wide)']],
+    ['&page=0', [' (wide)', 'Página 1 de 4']],
+    ['&page=uno', [' (wide)', 'Página 1 de 4']],
+    ['&productREF=cn%20221003', ['Página 2 de 4 (wide)', 'Página 3 de 4']],
+    ['&productREF=cn%20221003&page=2', ['Página 2 de 4', 'Página 3 de 4 (wide)']],
+    ['&productREF=NADA', [' (wide)', 'Página 1 de 4']],
+  ])('with %j is %j', async (more, pages) => {
+    expect(shown((await open(`/view?company=casa&pdf=sala${more}`)).html)).toEqual(pages);
+  });
+});
+
+describe('the start-up answers', () => {
+  test('are those that the viewer would ask for', async () => {
+    const { startup } = await open('/view?company=casa&pdf=sala&page=3');
+    const { repos } = shop.database;
+    expect(startup.answers).toEqual({
+      company: await repos.companies.byUid('casa'),
+      developments: [{ Uid: 'interactive_pdf' }],
+      details: (await repos.documents.head('sala'))?.details,
+      sections: [await repos.documents.sections('sala')],
+      pages: await repos.documents.pages('sala'),
+      page: await repos.documents.page('sala', 3),
+      pageCount: 4,
+    });
+    expect(startup.config).toMatchObject({ apiBase: '/v2', apiKey: 'vitrina', requiredDevelopment: 'interactive_pdf' });
+  });
+
+  test.each(['largo', 'pesado'])('of a large document leave its pages out: %s', async (pdf) => {
+    const { startup } = await open(`/view?company=casa&pdf=${pdf}`);
+    expect(startup.answers).not.toHaveProperty('pages');
+    expect(startup.answers.page?.index).toBe(1);
+    expect(startup.answers.pageCount).toBe(pdf === 'largo' ? 121 : 1);
+  });
+
+  test('no name breaks out of them, nor out of the page', async () => {
+    const { html, startup, meta } = await open('/view?company=mala&pdf=malo');
+    expect(startup.answers.company?.Name).toBe(HOSTILE);
+    expect(startup.answers.details?.name).toBe(HOSTILE);
+    expect(html).not.toContain('alert("1")');
+    expect(html).not.toContain('<!--');
+    expect(html).not.toContain('\u2028<');
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(meta('og:title')).toMatch(/^&#60;\/script&#62;/);
+  });
+
+  test('nothing of the address comes back unescaped', async () => {
+    const { html } = await open('/view?company=casa&pdf=sala&x="><script>alert(1)</script>');
+    expect(html).not.toContain('<script>alert');
+  });
+});
+
+describe('the head', () => {
+  test('the title is the document’s own, and the default where it has none', async () => {
+    expect((await open('/view?company=casa&pdf=sala')).title).toBe('Sala 2026');
+    expect((await open('/view?company=casa&pdf=menu')).title).toBe('PDF interactivo');
+    expect((await open('/view?company=casa')).title).toBe('PDF interactivo');
+  });
+
+  test('chats are told name, company, words and a picture with a whole address', async () => {
+    const { meta } = await open('/view?company=casa&pdf=sala&page=2');
+    expect(meta('og:title')).toBe('Sala');
+    expect(meta('og:site_name')).toBe('Casa');
+    expect(meta('og:description')).toBe('Muebles &#34;de&#34; aquí');
+    expect(meta('og:locale')).toBe('es_CO');
+    expect(meta('og:url')).toBe('https://ver.example/view?company=casa&#38;pdf=sala&#38;page=2');
+    expect([meta('og:image'), meta('og:image:width')]).toEqual(['https://ver.example/files/1236.webp', '1236']);
+  });
+
+  test('the look of the company is there before any script, and room for the contents where there are any', async () => {
+    const sala = await open('/view?company=casa&pdf=sala');
+    expect(sala.html).toMatch(/<html lang="es-CO" data-contents="open" style="[^"]*--brand:#aa3300;/);
+    expect(sala.html).toMatch(/<html [^>]*--font-brand:Lora, var\(--font-ui\)"/);
+    const menu = await open('/view?company=casa&pdf=menu');
+    expect(/<html[^>]*>/.exec(menu.html)?.[0]).not.toContain('data-contents');
+  });
+
+  test('without JavaScript the file itself is offered', async () => {
+    const { html } = await open('/view?company=casa&pdf=sala');
+    expect(html).toContain('<noscript><p class="v-noscript"><a href="/files/p1.pdf">Sala (PDF)</a></p></noscript>');
+  });
+});

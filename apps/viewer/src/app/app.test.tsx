@@ -308,7 +308,7 @@ describe('the cart', () => {
     ['switched off', { CARRITO_KIOSK: 'FALSE' }, true, false],
     ['switched on in a catalogue for reading', { CARRITO_KIOSK: 'TRUE' }, false, false],
     ['switched on where the backend does not say whether it is commercial', { CARRITO_KIOSK: 'TRUE' }, undefined, true],
-  ])('%s', async (_, extras, isCommercial, isThere) => {
+  ])('the cart %s', async (_, extras, isCommercial, isThere) => {
     visit(DOCUMENT, { extras, details: { isCommercial } });
     await findPage(1);
     await waitFor(() => expect(document.title).toBe('Sala'));

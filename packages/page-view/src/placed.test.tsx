@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import type { PdfPage } from '@vitrina/contract';
+import { expect, test } from 'vitest';
+import { aPage } from './page-view.fixture.ts';
+import { PageView } from './page-view.tsx';
+
+const at = { position: { left: 12.5, top: 20 }, size: { width: 30, high: 40 } };
+
+const show = (own: Partial<PdfPage>) => {
+  render(
+    <PageView
+      page={aPage(1, own)}
+      label="Página"
+      labels={{
+        tag: () => '',
+        model: () => 'elemento',
+        video: () => 'elemento',
+        link: () => 'elemento',
+        soldOut: '',
+      }}
+      picture={{ aspect: 0.7, sizes: () => '100vw', isShown: true }}
+      tags={{
+        size: () => 16,
+        state: () => ({ isInCart: false, isSoldOut: false, price: null }),
+        highlight: null,
+        isGreeting: false,
+      }}
+      onAct={() => undefined}
+    />,
+  );
+  const image = screen.getByRole('region').querySelector<HTMLElement>('div:has(> img)');
+  const { left, top, width, height } = (image ?? screen.getByLabelText('elemento')).style;
+  return [left, top, width, height];
+};
+
+test.each<[string, Partial<PdfPage>]>([
+  ['an image', { images: [{ url: '/i.webp', ...at }] }],
+  ['a video file', { videos: [{ url: '/v.mp4', ...at }] }],
+  ['a video of a player site', { videos: [{ url: 'https://youtu.be/dQw4w9WgXcQ', ...at }] }],
+  ['a model', { models: [{ url: '/m.glb', product: { id: '', ref: 'R' }, ...at }] }],
+  ['a link with an area', { links: [{ name: '', url: 'https://a.example', ...at }] }],
+])('%s lies with its corner at its percent, as wide and high as its percent', (_, page) => {
+  expect(show(page)).toEqual(['12.5%', '20%', '30%', '40%']);
+});
+
+test('a link without an area lies at its percent', () => {
+  const link = { name: '', url: 'https://a.example', position: at.position };
+  expect(show({ links: [link] }).slice(0, 2)).toEqual(['12.5%', '20%']);
+});

@@ -1,9 +1,11 @@
 /** A shopper's path through the real server in a real browser: from the link to the store's cart. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 
-const { open } = visitorsBrowser();
+const { open, newPage } = visitorsBrowser();
 
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 
@@ -161,4 +163,65 @@ test('the root goes to the view with its query', async () => {
 test('an address without a company says which parameter is missing', async () => {
   const page = await open('/view', PHONE);
   await page.getByText('«company»').waitFor();
+});
+
+test('an unknown path says so in Spanish and leads back', async () => {
+  const page = await open('/nada?company=casa-nativa&pdf=catalogo-casa-nativa', PHONE);
+  await page.getByRole('heading', { name: 'Esta página no existe' }).waitFor();
+  await page.getByRole('link', { name: 'Ir al catálogo' }).click();
+  await pageNamed(page, 1).waitFor();
+});
+
+test('a page out of range opens the nearest one', async () => {
+  const page = await open(`${CATALOGUE}&page=999`, PHONE);
+  await pageNamed(page, 20).waitFor();
+});
+
+test('a store that does not answer costs neither the page nor the popup', async () => {
+  const page = await newPage(PHONE);
+  await page.route('**/v2/integration/products', (route) => route.fulfill({ status: 502, body: '{}' }));
+  await page.goto(`${inject('origin')}${CATALOGUE}&page=5`);
+  await page
+    .locator('[data-role=open]')
+    .getByRole('button', { name: /Sofá Guatapé/ })
+    .first()
+    .click();
+  const popup = page.getByRole('dialog');
+  await popup.getByText('No pudimos consultar este producto.').waitFor();
+  await page.unroute('**/v2/integration/products');
+  await popup.getByRole('button', { name: 'Reintentar' }).click();
+  await popup.getByRole('button', { name: /^Agregar al carrito/ }).waitFor();
+});
+
+test('framed in another site, the checkout leaves the frame and events go through the proxy', async () => {
+  const address = `${inject('origin')}${CATALOGUE}&page=5`;
+  const site = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    answer.end(`<title>Tienda</title><iframe src="${address}" style="width:390px;height:700px"></iframe>`);
+  });
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void site.close());
+
+  const page = await newPage(DESKTOP);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator('iframe');
+  await frame
+    .locator('[data-role=open]')
+    .getByRole('button', { name: /Sofá Guatapé/ })
+    .first()
+    .click();
+  await frame
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Agregar al carrito/ })
+    .click();
+  await frame.getByRole('button', { name: 'Ver carrito' }).click();
+  const [store] = await Promise.all([
+    page.waitForEvent('popup'),
+    frame.getByRole('link', { name: /Ir a pagar/ }).click(),
+  ]);
+  await store.getByTestId('cart-line').waitFor();
+  expect(sent.some((url) => url.includes('/v2/analytics/proxy?event=open'))).toBe(true);
+  expect(sent.some((url) => new URL(url).pathname === '/events')).toBe(false);
 });

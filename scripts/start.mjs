@@ -50,6 +50,7 @@ await main(async () => {
   const server = startChild('apps/server/src/main.ts', {
     PORT: String(port),
     DEMO: '1',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     DEMO_STORE_URL: `http://localhost:${port + 1}`,
   });
   const children = [server, store];

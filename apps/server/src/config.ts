@@ -62,7 +62,7 @@ const Environment = z.object({
 });
 
 /**
- * `publicUrl` has no trailing slash. `rateLimit` is calls per minute and address, 0 for none. `workers` null: as many
+ * `publicUrl` has no trailing slash; `isPublicUrlGiven` false: it is a guess for this machine. `rateLimit` is calls per minute and address, 0 for none. `workers` null: as many
  * as the cores suggest. `frameAncestors` is a list of CSP sources.
  */
 export type Config = Readonly<{
@@ -72,6 +72,7 @@ export type Config = Readonly<{
   databaseUrl: string | null;
   apiKey: string;
   publicUrl: string;
+  isPublicUrlGiven: boolean;
   requiredDevelopment: string;
   utmSource: string;
   chatShareBase: string;
@@ -110,6 +111,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     dataDir: env.DATA_DIR === undefined ? DEFAULT_DATA_DIR : resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     apiKey: env.API_KEY,
+    isPublicUrlGiven: env.PUBLIC_URL !== undefined,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     requiredDevelopment: env.REQUIRED_DEVELOPMENT,
     utmSource: env.UTM_SOURCE,

@@ -1,8 +1,8 @@
 /** `/view` and `/menu`: the HTML shell (§2). `/` goes to `/view` with its query. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { viewerConfigOf } from '../config.ts';
-import { openingOf } from '../domain/opening.ts';
+import { type Config, viewerConfigOf } from '../config.ts';
+import { type Opening, openingOf } from '../domain/opening.ts';
 import type { AppDeps } from './deps.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
@@ -39,10 +39,22 @@ const policyFor = (frameAncestors: string): string =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
+/** Where chats find the picture of the preview: the public address, else the one this visitor used. */
+const originOf = (config: Config, request: FastifyRequest): string =>
+  config.isPublicUrlGiven ? config.publicUrl : `${request.protocol}://${request.host}`;
+
 export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist }: AppDeps): void => {
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
-  const policy = policyFor(config.frameAncestors);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyFor(config.frameAncestors),
+    'cache-control': 'no-cache',
+  };
+  const send = (request: FastifyRequest, reply: FastifyReply, opening: Opening) => {
+    const address = { origin: originOf(config, request), path: request.url };
+    return reply.headers(headers).send(shellHtml({ opening, config: viewerConfigOf(config), assets, address }));
+  };
 
   app.get('/', (request, reply) => {
     const query = request.url.indexOf('?');
@@ -52,25 +64,14 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   for (const path of ['/view', '/menu']) {
     app.get(path, async (request, reply) => {
       const asked = Asked.parse(request.query ?? {});
-      const opening = await openingOf(
-        database.repos,
-        path === '/menu' ? { ...asked, pdf: '' } : asked,
-        config.requiredDevelopment,
-      );
-      return reply
-        .headers({
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': policy,
-          'cache-control': 'no-cache',
-        })
-        .send(
-          shellHtml({
-            opening,
-            config: viewerConfigOf(config),
-            assets,
-            address: { origin: config.publicUrl, path: request.url },
-          }),
-        );
+      const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
+      return send(request, reply, await openingOf(database.repos, wanted, config.requiredDevelopment));
     });
   }
+
+  /* A person who mistyped gets the viewer's own not-found screen; programs get the problem (http/errors.ts). */
+  app.get('/*', (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
+    return send(request, reply.code(404), { is: 'bare' });
+  });
 };

@@ -267,6 +267,11 @@ describe('sections', () => {
   test('from 1081 px a panel lists them, and a click leads to the even page', async () => {
     const { viewer } = visit(DOCUMENT, { sections }, 1081);
     const panel = await screen.findByRole('navigation', { name: 'Tabla de contenido' });
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Salas1', 'Comedor3']);
     fireEvent.click(within(panel).getByRole('button', { name: /^Comedor/ }));
     expect(viewer.view.getState().pageIndex).toBe(2);
     expect(openPages()).toEqual(['Página 2 de 4', 'Página 3 de 4']);

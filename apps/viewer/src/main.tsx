@@ -1,11 +1,12 @@
 /** Puts the viewer together and starts it. Nothing else touches the browser's globals of storage, clock and random. */
 import '@vitrina/ui/tokens.css';
 import '@vitrina/page-view/stage.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createClient } from '@vitrina/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { createQueries } from './app/queries.ts';
 import { seedReads } from './app/reads.ts';
 import { createShops } from './app/shop-of-company.ts';
 import { createViewStore } from './app/view-state.ts';
@@ -14,36 +15,19 @@ import { createAnalytics } from './features/analytics/analytics.api.ts';
 import { DEFAULT_REGION } from './features/region/region.state.ts';
 import { parseAddress } from './lib/address.ts';
 import { isFramed } from './lib/frame.ts';
+import { randomId } from './lib/random-id.ts';
 import { safeStorage } from './lib/safe-storage.ts';
 import { readStartup } from './lib/startup-data.ts';
-
-/** §8: quiet retries with growing pauses; then the screen offers one button. */
-const RETRIES = 3;
-const pauseBefore = (attempt: number): number => Math.min(1000 * 2 ** attempt, 8000);
-
-const isWorthAnotherTry = (attempt: number, cause: Error): boolean => {
-  const { status = 0 } = cause as { status?: number };
-  return attempt < RETRIES && (status === 0 || status === 429 || status >= 500);
-};
 
 const build = (): Viewer => {
   const { config, answers } = readStartup(document);
   const address = parseAddress(window.location.search);
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: isWorthAnotherTry,
-        retryDelay: pauseBefore,
-        refetchOnWindowFocus: false,
-        networkMode: 'always',
-      },
-    },
-  });
+  const queries = createQueries();
   seedReads(queries, address.pdf, answers);
 
   const view = createViewStore();
   const session = safeStorage(() => window.sessionStorage);
-  const sessionId = session.getItem('vitrina.session') ?? crypto.randomUUID();
+  const sessionId = session.getItem('vitrina.session') ?? randomId();
   session.setItem('vitrina.session', sessionId);
   const analytics = createAnalytics({
     config,
@@ -54,7 +38,7 @@ const build = (): Viewer => {
       return { company, pdf, page: pdf ? pageIndex : null, tgo, session: sessionId };
     },
     now: () => new Date(),
-    newId: () => crypto.randomUUID(),
+    newId: () => randomId(),
     fetch: (url, init) => fetch(url, init),
   });
   window.addEventListener('online', analytics.flush);

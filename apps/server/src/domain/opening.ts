@@ -1,6 +1,7 @@
 /** What the HTML shell carries of a document: the answers the viewer would ask for first, behind the gate of §4 step 7. */
 import type { Company, PdfDetails, PdfPage, Startup } from '@vitrina/contract';
 import { clampPage, sideOf, spreadAt } from '@vitrina/geometry';
+import { isOpen } from './access.ts';
 import type { Repos } from './ports.ts';
 import { referenceKey } from './reference-key.ts';
 
@@ -43,7 +44,7 @@ export const openingOf = async (repos: Repos, asked: Asked, requiredDevelopment:
   const company = asked.company ? await repos.companies.byUid(asked.company) : null;
   if (!company) return { is: 'bare' };
   const developments = await repos.companies.developmentsOf(company.Uid);
-  if (!developments.some(({ Uid }) => Uid === requiredDevelopment)) return { is: 'bare' };
+  if (!isOpen(developments, requiredDevelopment)) return { is: 'bare' };
 
   const answers = { company, developments };
   const head = asked.pdf ? await repos.documents.head(asked.pdf) : null;

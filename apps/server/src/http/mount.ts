@@ -18,7 +18,7 @@ type Handler<Id extends OperationId> = (input: InputOf<Id>) => Promise<AnswerOf<
 
 /**
  * `version` names the state of the answer more cheaply than the answer costs: with it the serialised answer is kept
- * until the version changes. It may throw as the handler does. `bodyLimit` in bytes, `perMinute` in calls per address.
+ * until the version changes. It may throw as the handler does. `bodyLimit` in bytes.
  */
 type MountOptions<Id extends OperationId> = {
   version?: (input: InputOf<Id>) => Promise<string>;

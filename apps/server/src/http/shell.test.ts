@@ -43,7 +43,7 @@ beforeAll(async () => {
     const named = (name: string, name_tab: string) => ({ ...edition().details, name, name_tab });
     const own = { companyUid: 'casa', pages: sheets };
     await documents.publish(edition('sala', { ...own, details: named('Sala', 'Sala 2026') }), NOW);
-    await documents.publish(edition('menu', { ...own, details: named('Carta', 'PDF interactivo'), sections: [] }), NOW);
+    await documents.publish(edition('menu', { ...own, details: named('Carta', ''), sections: [] }), NOW);
     const many = Array.from({ length: 121 }, (_, at) => page(at + 1));
     await documents.publish(edition('largo', { ...own, pages: many }), NOW);
     const heavy = [page(1, { tags: Array.from({ length: 900 }, (_, at) => tag(`CN-${at}-${'x'.repeat(60)}`)) })];

@@ -97,7 +97,7 @@ export type ShellPage = {
 
 export const shellHtml = ({ opening, config, assets, address }: ShellPage): string => {
   const document = opening.is === 'document' ? opening : null;
-  const title = document ? document.details.name_tab || document.details.name : es.app.defaultTitle;
+  const title = document?.details.name_tab || es.app.defaultTitle;
   const startup: Startup = { config, answers: opening.is === 'bare' ? {} : opening.answers };
   const hasContents = (document?.answers.sections?.[0]?.sections.length ?? 0) > 0;
   const theme = opening.is === 'bare' ? '' : brandOf(opening.company.UiProfile.Colors[0]?.color1).brand;

@@ -1,5 +1,5 @@
 /** A whole viewer over a backend made of answers: everything real but the network, the engine of 3D models and the screen. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import {
   type AnalyticsEvent,
@@ -18,6 +18,7 @@ import { DEFAULT_REGION } from '../features/region/region.state.ts';
 import { memoryStorage } from '../lib/safe-storage.ts';
 import { readStartup } from '../lib/startup-data.ts';
 import { App } from './app.tsx';
+import { createQueries } from './queries.ts';
 import { createShops } from './shop-of-company.ts';
 import { createViewStore } from './view-state.ts';
 import type { Viewer } from './viewer.ts';
@@ -153,7 +154,7 @@ const makeViewer = (backend: Backend) => {
     config: { ...config, ipLookupUrl: 'http://ip.test/', geoLookupUrl: 'http://geo.test/' },
     answers: {},
     api,
-    queries: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+    queries: createQueries({ retries: false }),
     view,
     analytics: createAnalytics({
       config,

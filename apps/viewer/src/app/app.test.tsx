@@ -53,7 +53,9 @@ describe('the documents that carry a product', () => {
 
   test('are gone to from view, and the one chosen opens at the page of the product and stays', async () => {
     visit('/view?company=c&productREF=r%203&tgo=true', { related: 1 });
-    fireEvent.click(await screen.findByRole('button', { name: /Catálogo 0/ }));
+    const found = await screen.findByRole('button', { name: /Catálogo 0/ });
+    expect(window.location.pathname).toBe('/menu');
+    fireEvent.click(found);
     await findPage(3);
     expect(window.location.pathname).toBe('/view');
     expect([query().get('pdf'), query().get('productREF'), query().get('tgo')]).toEqual(['p0', 'r 3', 'true']);
@@ -171,12 +173,20 @@ describe('the start', () => {
 
 describe('what fails', () => {
   test('pages: no alert, one button in the page area, and it works', async () => {
-    const { backend } = visit(DOCUMENT, { broken: ['pdf_pages'] });
+    const { backend, viewer } = visit(DOCUMENT, { broken: ['pdf_pages'] });
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(viewer.view.getState().pdfError).toBe('Error al crear la tarea');
     backend.broken = [];
     fireEvent.click(retry);
     await findPage(1);
+    expect(viewer.view.getState().pdfError).toBe('');
+  });
+
+  test('menu and pages: each is logged', async () => {
+    const { log } = visit(DOCUMENT, { broken: ['menu_pdf', 'pdf_pages'] });
+    await screen.findByRole('button', { name: 'Reintentar' });
+    for (const what of ['menu', 'pages']) expect(log).toHaveBeenCalledWith(`Fetch failed: ${what}`, expect.anything());
   });
 
   test('the company: the screen says so and can try again', async () => {

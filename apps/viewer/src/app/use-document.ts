@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Company, PdfDetails, PdfPage, Section } from '@vitrina/contract';
-import { useMemo } from 'react';
+import { es } from '@vitrina/ui';
+import { useEffect, useMemo } from 'react';
 import { readDetails, readMenu, readPages, readSections } from './reads.ts';
 import { useLoadingFlag } from './use-loading-flag.ts';
 import type { Viewer } from './viewer.ts';
@@ -42,6 +43,13 @@ export const useDocument = (viewer: Viewer, company: Company, pdf: string): Open
   const pageCount = allPages.data?.length ?? shellCount ?? menu.data?.pages.length ?? 0;
   const isReady = pageCount > 0;
   useLoadingFlag(view, isReady);
+
+  useEffect(
+    function recordFailure() {
+      view.setState({ pdfError: allPages.isError ? es.app.loadingFailed : '' });
+    },
+    [view, allPages.isError],
+  );
 
   const hasFailed = allPages.isError && pages.length === 0;
   return {

@@ -4,11 +4,12 @@ import { DEFAULT_REGION, type Region } from '../features/region/region.state.ts'
 
 /**
  * §3, §4: `pageIndex` starts at 1; `statusList` says whether the contents panel is open. `openPdf` (ours): the document
- * that `pageIndex` is about.
+ * that `pageIndex` is about. `pdfError`: §8, the text stored when a document's pages do not come.
  */
 export type ViewState = {
   pageIndex: number;
   openPdf: string;
+  pdfError: string;
   statusList: boolean;
   isLoading: boolean;
   companyUid: string;
@@ -23,6 +24,7 @@ export type ViewState = {
 export const initialView: ViewState = {
   pageIndex: 1,
   openPdf: '',
+  pdfError: '',
   statusList: false,
   isLoading: false,
   companyUid: '',

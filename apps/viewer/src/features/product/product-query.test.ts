@@ -1,6 +1,6 @@
 import { ProductQuery } from '@vitrina/contract';
 import { expect, test } from 'vitest';
-import { productQueries, productQuery, type StoreOfCompany, startupProductQuery } from './product-query.ts';
+import { productQueries, productQuery, type StoreOfCompany } from './product-query.ts';
 
 const storeOf = (PROVIDER: string): StoreOfCompany => ({
   companyUid: 'casa',
@@ -41,7 +41,7 @@ test('the region is costa1 unless the caller knows better', () => {
 });
 
 test('the search at start-up is "", the company, models, 1, the products, ""', () => {
-  expect(startupProductQuery([one, other], storeOf('VTEX'))).toMatchObject({
+  expect(productQuery([one, other], storeOf('VTEX'))).toMatchObject({
     collection: '',
     companyId: 'casa',
     itemUid: 'models',

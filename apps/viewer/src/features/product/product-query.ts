@@ -55,10 +55,6 @@ export const productQuery = (refs: readonly ProductRef[], store: StoreOfCompany)
   return { ...query, refId: presentRefs(refs), itemId: refs.length === 1 ? (ids[0] ?? '') : '' };
 };
 
-/** §7: the product search at start-up, for the products of the pages that open. */
-export const startupProductQuery = (products: readonly ProductRef[], store: StoreOfCompany): ProductQuery =>
-  productQuery(products, store);
-
 export type AskedProducts = { refs: ProductRef[]; body: ProductQuery };
 
 const chunks = <T>(all: readonly T[], most: number): T[][] =>

@@ -1,6 +1,9 @@
 /** Every component test: an error on the console fails it, and jsdom gets the parts of a browser that it lacks. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/* A busy machine takes its time; a condition that comes true ends the wait at once. */
+configure({ asyncUtilTimeout: 10_000 });
 
 const complaints: string[] = [];
 

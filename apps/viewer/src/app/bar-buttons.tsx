@@ -1,6 +1,6 @@
 /** What stands at both ends of the bottom bar on narrow screens. */
 import { Badge, es, IconButton } from '@vitrina/ui';
-import { List, ShoppingBag } from 'lucide-react';
+import { LayoutGrid, List, ShoppingBag } from 'lucide-react';
 import styles from './bar-buttons.module.css';
 
 /** Says what the badge shows. */
@@ -13,9 +13,18 @@ export const SectionsButton = ({ onOpen }: { onOpen: () => void }) => (
   </IconButton>
 );
 
-export const CartButton = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
-  <IconButton className={styles.cart ?? ''} label={cartLabel(count)} onClick={onOpen}>
-    <ShoppingBag aria-hidden />
-    <Badge count={count} />
-  </IconButton>
+type BarEndProps = { onOverview: () => void; cart: { count: number; open: () => void } | null };
+
+export const BarEnd = ({ onOverview, cart }: BarEndProps) => (
+  <>
+    <IconButton label={es.reader.overview} onClick={onOverview}>
+      <LayoutGrid aria-hidden />
+    </IconButton>
+    {cart ? (
+      <IconButton className={styles.cart ?? ''} label={cartLabel(cart.count)} onClick={cart.open}>
+        <ShoppingBag aria-hidden />
+        <Badge count={cart.count} />
+      </IconButton>
+    ) : null}
+  </>
 );

@@ -4,6 +4,7 @@ import { Badge, es, IconButton } from '@vitrina/ui';
 import { Download, PanelLeft, Share2, ShoppingBag } from 'lucide-react';
 import { cartLabel } from './bar-buttons.tsx';
 import styles from './document-bar.module.css';
+import { FullScreenButton } from './full-screen-button.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type DocumentBarProps = {
@@ -56,6 +57,7 @@ export const DocumentBar = ({ company, details, contents, links, cart, onShare, 
         <Download aria-hidden />
       </a>
     ) : null}
+    <FullScreenButton className={styles.wide ?? ''} />
     {cart ? (
       <IconButton className={styles.wide ?? ''} label={cartLabel(cart.count)} onClick={cart.open}>
         <ShoppingBag aria-hidden />

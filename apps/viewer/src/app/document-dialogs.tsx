@@ -1,6 +1,6 @@
 /** What lies over the page: product, 3D model, cart, sections, and the message of the first item. */
-import type { Section } from '@vitrina/contract';
-import type { ViewMode } from '@vitrina/geometry';
+import type { PdfPage, Section } from '@vitrina/contract';
+import { pagesInView, type ViewMode } from '@vitrina/geometry';
 import { Button, es, Sheet } from '@vitrina/ui';
 import { useState } from 'react';
 import { type CartAct, cartTotal, quantityOf } from '../features/cart/cart.state.ts';
@@ -8,6 +8,7 @@ import { CartPanel } from '../features/cart/cart-panel.tsx';
 import { FirstAddMessage } from '../features/cart/first-add-message.tsx';
 import { SectionList } from '../features/contents/section-list.tsx';
 import { ModelDialog } from '../features/model/model-dialog.tsx';
+import { PagesOverview } from '../features/overview/pages-overview.tsx';
 import { cartItem, type NewCartItem } from '../features/product/cart-item.ts';
 import { isBuyable, itemOffer } from '../features/product/offer.ts';
 import { ProductDialog } from '../features/product/product-dialog.tsx';
@@ -24,7 +25,9 @@ type ContentsParts = {
   onSection: (section: Section, page: number) => void;
 };
 
-type DocumentDialogsProps = { shop: DocumentShop; contents: ContentsParts };
+type OverviewParts = { pages: readonly PdfPage[]; isVertical: boolean; onPage: (page: number) => void };
+
+type DocumentDialogsProps = { shop: DocumentShop; contents: ContentsParts; overview: OverviewParts };
 
 /** Adds, and lets the page be seen again when the first-add message has something to say. */
 const useAdd = (shop: DocumentShop) => (item: NewCartItem, quantity: number) => {
@@ -96,7 +99,7 @@ const CartPopup = ({ shop }: { shop: DocumentShop }) => {
   );
 };
 
-export const DocumentDialogs = ({ shop, contents }: DocumentDialogsProps) => {
+export const DocumentDialogs = ({ shop, contents, overview }: DocumentDialogsProps) => {
   const { popup, firstLine } = shop;
   const goTo = (section: Section, page: number) => {
     shop.close();
@@ -113,6 +116,19 @@ export const DocumentDialogs = ({ shop, contents }: DocumentDialogsProps) => {
         <Sheet side="left" title={es.reader.contents} onClose={shop.close}>
           <SectionList {...contents} onSection={goTo} />
         </Sheet>
+      ) : null}
+      {popup.is === 'overview' ? (
+        <PagesOverview
+          pages={overview.pages}
+          pageCount={contents.pageCount}
+          open={pagesInView(contents.page, contents.pageCount, contents.mode)}
+          isVertical={overview.isVertical}
+          onPage={(page) => {
+            shop.close();
+            overview.onPage(page);
+          }}
+          onClose={shop.close}
+        />
       ) : null}
       <FirstAddMessage item={firstLine} onViewCart={shop.openCart} onClose={shop.forgetFirst} />
     </>

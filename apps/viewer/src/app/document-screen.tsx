@@ -11,7 +11,7 @@ import { useViewMode, useViewport } from '../features/reader/use-view-mode.ts';
 import type { Address } from '../lib/address.ts';
 import { downloadLink } from '../lib/download-link.ts';
 import { shareLink, shareUrl } from '../lib/share-link.ts';
-import { CartButton, SectionsButton } from './bar-buttons.tsx';
+import { BarEnd, SectionsButton } from './bar-buttons.tsx';
 import { DocumentBar } from './document-bar.tsx';
 import { removeFirstPage } from './first-page.ts';
 import { DocumentDialogs, fetchDialogs } from './lazy-parts.tsx';
@@ -132,10 +132,14 @@ export const DocumentScreen = ({ viewer, company, address }: DocumentScreenProps
         mode={mode}
         onPage={goTo}
         leading={sections.length > 0 && !hasPanel ? <SectionsButton onOpen={shop.openSections} /> : null}
-        trailing={cart ? <CartButton count={cart.count} onOpen={cart.open} /> : null}
+        trailing={<BarEnd onOverview={shop.openOverview} cart={cart} />}
       />
       <Suspense>
-        <DocumentDialogs shop={shop} contents={list} />
+        <DocumentDialogs
+          shop={shop}
+          contents={list}
+          overview={{ pages, isVertical: details?.isVertical ?? true, onPage: goTo }}
+        />
       </Suspense>
     </>
   );

@@ -27,7 +27,8 @@ export type Popup =
   | { is: 'product'; product: ProductRef; name: string; page: number }
   | { is: 'model'; model: Model; page: number }
   | { is: 'cart' }
-  | { is: 'sections' };
+  | { is: 'sections' }
+  | { is: 'overview' };
 
 type ShopContext = {
   viewer: Viewer;
@@ -147,6 +148,7 @@ export const useShop = (context: ShopContext) => {
       void repriceCart(viewer.shopOf(company), provider);
     },
     openSections: () => setPopup({ is: 'sections' }),
+    openOverview: () => setPopup({ is: 'overview' }),
   };
 };
 

@@ -12,6 +12,10 @@ export const reader = {
   ofPages: (count: number) => `/ ${count}`,
   /** §8 'Invalid page request'. */
   pageInvalid: (count: number) => (count === 1 ? 'Solo hay una página' : `Escribe un número del 1 al ${count}`),
+  overview: 'Todas las páginas',
+  goToPage: (page: number) => `Ir a la página ${page}`,
+  fullScreen: 'Pantalla completa',
+  leaveFullScreen: 'Salir de pantalla completa',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   product: (ref: string) => `Producto ${ref}`,

@@ -1,0 +1,74 @@
+/** All pages at a glance: thumbnails to go by. Those out of sight cost neither a picture nor a layout. */
+import type { PdfPage } from '@vitrina/contract';
+import { aspectOf, placeholderAspect } from '@vitrina/geometry';
+import { es, Sheet } from '@vitrina/ui';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import styles from './pages-overview.module.css';
+
+type PagesOverviewProps = {
+  /** What is known of the pages, by their `index`; any part of them. */
+  pages: readonly PdfPage[];
+  pageCount: number;
+  /** The pages in view. */
+  open: readonly number[];
+  isVertical: boolean;
+  onPage: (page: number) => void;
+  onClose: () => void;
+};
+
+type ThumbStyle = CSSProperties & { '--thumb-aspect': number };
+
+const aspectOfPage = (page: PdfPage | undefined, isVertical: boolean): number => {
+  const { width = 0, height = 0 } = page ?? {};
+  return width > 0 && height > 0 ? aspectOf({ width, height }) : placeholderAspect(isVertical);
+};
+
+type ThumbProps = { index: number; page: PdfPage | undefined; isOpen: boolean; aspect: number; onPage: () => void };
+
+const Thumb = ({ index, page, isOpen, aspect, onPage }: ThumbProps) => {
+  const style: ThumbStyle = { '--thumb-aspect': aspect, ...(page?.color ? { backgroundColor: page.color } : {}) };
+  const picture = page?.thumbnail;
+  return (
+    <button type="button" className={styles.thumb} aria-current={isOpen ? 'page' : undefined} onClick={onPage}>
+      <span className={styles.paper} style={style}>
+        {picture ? (
+          <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" decoding="async" />
+        ) : null}
+      </span>
+      <span className={styles.number} aria-hidden>
+        {index}
+      </span>
+      <span className="visually-hidden">{es.reader.goToPage(index)}</span>
+    </button>
+  );
+};
+
+export const PagesOverview = ({ pages, pageCount, open, isVertical, onPage, onClose }: PagesOverviewProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const byIndex = new Map(pages.map((page) => [page.index, page]));
+
+  useLayoutEffect(function revealOpenPage() {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  return (
+    <Sheet side="center" size="l" title={es.reader.overview} onClose={onClose}>
+      <ul ref={list} className={styles.grid}>
+        {Array.from({ length: pageCount }, (_, at) => at + 1).map((index) => {
+          const page = byIndex.get(index);
+          return (
+            <li key={index} className={styles.cell}>
+              <Thumb
+                index={index}
+                page={page}
+                isOpen={open.includes(index)}
+                aspect={aspectOfPage(page, isVertical)}
+                onPage={() => onPage(index)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+};

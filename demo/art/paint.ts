@@ -3,14 +3,17 @@
 export type Fill = string | { def: string; url: string };
 export type Point = readonly [number, number];
 
+/** What is drawn while modules load has ids of its own: they live on in whatever is put together later. */
+let series = 'm';
 let serial = 0;
 /** Starts the ids anew, so that a picture made twice is the same text twice. */
 export const restartIds = (): void => {
+  series = 'g';
   serial = 0;
 };
 export const freshId = (): string => {
   serial += 1;
-  return `g${serial}`;
+  return `${series}${serial}`;
 };
 
 export const n = (value: number): string => String(Math.round(value * 10) / 10);

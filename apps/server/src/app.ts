@@ -13,7 +13,7 @@ import { createBodyCache } from './http/body.ts';
 import { catalogRoutes } from './http/catalog.routes.ts';
 import { companyRoutes } from './http/company.routes.ts';
 import type { AppDeps } from './http/deps.ts';
-import { handleErrors, refuse } from './http/errors.ts';
+import { handleErrors, refuse, refuseConnection } from './http/errors.ts';
 import { filesRoutes } from './http/files.routes.ts';
 import { healthRoutes, measureAnswers } from './http/health.routes.ts';
 import { integrationRoutes } from './http/integration.routes.ts';
@@ -22,6 +22,7 @@ import { createMount } from './http/mount.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
 import { secureHeaders } from './http/security.ts';
 import { shellRoutes } from './http/shell.routes.ts';
+import { tilesRoutes } from './http/tiles.routes.ts';
 
 /** An event loop this late answers nobody in time: better to say so than to queue. */
 const BUSY_MS = 3000;
@@ -42,18 +43,21 @@ const protect = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
+const withinRate = async (app: FastifyInstance, { config }: AppDeps): Promise<void> => {
+  if (config.rateLimit <= 0) return;
+  await app.register(rateLimit, {
+    max: config.rateLimit,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_, { ttl }) => new AppError('rate.limited', { seconds: Math.ceil(ttl / 1000) }),
+  });
+};
+
 /** The ten calls and /events: any origin, with the key, within a rate. */
 const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
   const { config, database, products, clock } = deps;
   const { companies, documents } = database.repos;
   app.addHook('onRequest', requireKey(config.apiKey));
-  if (config.rateLimit > 0) {
-    await app.register(rateLimit, {
-      max: config.rateLimit,
-      timeWindow: '1 minute',
-      errorResponseBuilder: (_, { ttl }) => new AppError('rate.limited', { seconds: Math.ceil(ttl / 1000) }),
-    });
-  }
+  await withinRate(app, deps);
   const mount = createMount(app, createBodyCache());
   companyRoutes(mount, companies);
   pdfRoutes(mount, documents, companies);
@@ -73,6 +77,10 @@ const openRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> =>
     strictPreflight: false,
   });
   filesRoutes(app, deps.files);
+  await app.register(async (drawn) => {
+    await withinRate(drawn, deps);
+    tilesRoutes(drawn, deps.tiles);
+  });
   await app.register((api) => apiRoutes(api, deps));
 };
 
@@ -86,6 +94,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 512 },
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   await protect(app);

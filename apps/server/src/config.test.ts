@@ -36,6 +36,10 @@ test.each([
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^Environment variable ${name}: `));
 });
 
+test('a number out of its range is told with the range', () => {
+  expect(() => parseConfig({ PORT: '70000' })).toThrow('PORT: must be 65535 or less');
+});
+
 test.each([
   ['true', true],
   ['false', false],

@@ -9,7 +9,12 @@ const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url)
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const flag = z
   .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
@@ -28,7 +33,7 @@ const trustProxy = z
 
 const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
-  PORT: port.default(4600),
+  PORT: whole(0, 65_535).default(4600),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   API_KEY: z.string().max(200).default('vitrina'),
@@ -49,10 +54,10 @@ const Environment = z.object({
       error: 'must be 32 bytes in hex or base64',
     })
     .optional(),
-  WORKERS: z.coerce.number('must be a number').int('must be a whole number').min(1).max(64).optional(),
+  WORKERS: whole(1, 64).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
-  RATE_LIMIT: z.coerce.number('must be a number').int('must be a whole number').min(0).default(3000),
+  RATE_LIMIT: whole(0, 1_000_000).default(3000),
   DEMO: flag,
   DEMO_STORE_URL: httpUrl.optional(),
   FRAME_ANCESTORS: z

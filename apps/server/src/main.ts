@@ -11,6 +11,7 @@ import { failureOf } from './cli/failure.ts';
 import { openParts, type Parts } from './cli/parts.ts';
 import { type Config, readConfig } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
+import { createTiles } from './domain/tiles.ts';
 
 /** Answers in flight at a signal may take this long; then their connections are cut. */
 const GRACE_MS = 5000;
@@ -89,10 +90,11 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     }
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
-    const { database, files, stores, clock } = parts;
+    const { database, files, stores, clock, tileCache, engine } = parts;
     const products = createProductLookup({ stores, now: clock });
+    const tiles = createTiles({ documents: database.repos.documents, files, cache: tileCache, drawer: engine });
     const viewerDist = builtViewer();
-    const app = await buildApp({ config, database, files, products, clock, logger, metrics, viewerDist });
+    const app = await buildApp({ config, database, files, products, tiles, clock, logger, metrics, viewerDist });
     const refusal = await listen(app, config);
     if (refusal !== null) {
       process.stderr.write(`${refusal}\n`);

@@ -15,12 +15,13 @@ export class Refused extends Error {
   override name = 'Refused';
 }
 
-/** Puts the name of the file in front of what was wrong with it. */
+/** Puts the name of the file in front of what was wrong with it, unless it stands there. */
 export const blaming = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if (error.code === 'file.unreadable' && error.facts.file === file) throw error;
     const line = error.facts.line === undefined ? '' : `:${error.facts.line}`;
     throw new Refused(`${file}${line}: ${messageOf(error)}`, { cause: error });
   }

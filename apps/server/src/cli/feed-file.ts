@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FeedProduct, FileStore } from '../domain/ports.ts';
-import { readFeed } from '../feeds/read-feed.ts';
+import { readFeedApart } from '../feeds/read-feed-apart.ts';
 import { blaming } from './command.ts';
 import { localFileStorer, type StoreOne } from './local-files.ts';
 import { messageOf, reasonIn } from './messages.ts';
@@ -43,7 +43,7 @@ const valueOf = ({ column, value }: { column?: string; value?: string }): string
 
 /** Throws `Refused` with file and cause when nothing of the list can be taken. */
 export const readFeedFile = async (path: string, files: FileStore): Promise<ReadFeed> => {
-  const { products, rows, mapping, problems } = await blaming(path, () => readFeed(path));
+  const { products, rows, mapping, problems } = await blaming(path, () => readFeedApart(path));
   const storeOne = localFileStorer(files, dirname(path), 'picture');
   const pictures = new Map<string, FileProblem>();
   const stored = [];

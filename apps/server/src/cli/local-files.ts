@@ -1,8 +1,9 @@
 /** Pictures, videos and models that lie beside a price list or an elements file: checked, stored, given an address. */
-import { open, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FileStore } from '../domain/ports.ts';
+import { named, readNamed } from './read-named.ts';
 
 const MB = 1024 * 1024;
 /** What a page can carry; videos and models are larger by nature. */
@@ -49,27 +50,12 @@ export const addressKind = (url: string): 'web' | 'local' | 'other' => {
   return url === '' || /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(url) ? 'other' : 'local';
 };
 
-const readInside = async (folder: string, name: string, most: number): Promise<Buffer> => {
-  const inside = await realpath(folder);
-  const path = await realpath(resolve(inside, name));
-  // After links are followed: a link out of the folder is a way out like `..`.
-  if (!path.startsWith(inside + sep)) throw new Error('it lies outside the folder');
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    if (size > most) throw new Error(`it is larger than ${most / MB} MB`);
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
-};
-
-const reasonOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EACCES') return 'it may not be read';
-  if (code === 'EISDIR') return 'it is a folder';
-  return error instanceof Error ? error.message : String(error);
+/** Where the file lies once links are followed: a link out of the folder is a way out like `..`. */
+const pathInside = async (folder: string, name: string): Promise<string> => {
+  const inside = await named(name, () => realpath(folder));
+  const path = await named(name, () => realpath(resolve(inside, name)));
+  if (path === inside || path.startsWith(inside.endsWith(sep) ? inside : inside + sep)) return path;
+  throw new AppError('file.unreadable', { file: name, reason: 'outside' });
 };
 
 /** The address `/files/…` of the stored file. `name` is relative to `folder` and stays inside it. Throws `file.unreadable`. */
@@ -77,16 +63,11 @@ export const storeLocalFile = async (
   files: FileStore,
   { folder, name, accept }: { folder: string; name: string; accept: Accepted },
 ): Promise<string> => {
-  try {
-    const bytes = await readInside(folder, name, MOST_BYTES[accept]);
-    const ext = fileKind(bytes, accept);
-    if (!ext) throw new Error('it is no picture' + (accept === 'media' ? ', video or model' : ''));
-    const { key } = await files.put(bytes, ext);
-    return `/files/${key}`;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('file.unreadable', { file: name, reason: reasonOf(error) });
-  }
+  const bytes = await readNamed(await pathInside(folder, name), name, MOST_BYTES[accept]);
+  const ext = fileKind(bytes, accept);
+  if (!ext) throw new AppError('file.unreadable', { file: name, reason: `no-${accept}` });
+  const { key } = await files.put(bytes, ext);
+  return `/files/${key}`;
 };
 
 export type StoreOne = (url: string) => Promise<string>;
@@ -105,7 +86,7 @@ export const localFileStorer = (files: FileStore, folder: string, accept: Accept
     const storing =
       kind === 'local'
         ? storeLocalFile(files, { folder, name: url, accept })
-        : Promise.reject(new AppError('file.unreadable', { file: url, reason: 'it lies outside the folder' }));
+        : Promise.reject(new AppError('file.unreadable', { file: url, reason: 'outside' }));
     stored.set(url, storing);
     return storing;
   };

@@ -10,10 +10,20 @@ const factsOf =
   (name, before = '', after = '') =>
     facts[name] === undefined ? '' : `${before}${facts[name]}${after}`;
 
-/** What the readers of price lists say in short. A word that is not here is told as it is. */
+/** What the readers of files say in short. A word that is not here is told as it is. */
 const reasons: Record<string, string> = {
-  file: 'there is no such file, or it may not be read',
-  'too-large': 'it is larger than 64 MB',
+  missing: 'there is no such file',
+  denied: 'it may not be read',
+  folder: 'it is a folder',
+  special: 'it is no ordinary file',
+  broken: 'it cannot be read',
+  'too-large': 'it is too large',
+  'too-heavy': 'reading it takes too much memory or time',
+  outside: 'it lies outside the folder',
+  'no-picture': 'it is no picture',
+  'no-media': 'it is no picture, video or model',
+  json: 'it is no whole JSON',
+  'json-list': 'its JSON holds no list of products',
   type: 'it is no .csv, .tsv, .txt, .json or .xlsx',
   xls: 'it is an old Excel file; save it as .xlsx or .csv',
   xlsx: 'it is no whole .xlsx file',
@@ -42,14 +52,14 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
     `There is no company "${fact('company') || fact('companyUid')}". Create it with: vitrina company add`,
   'company.exists': (fact) =>
     `The company "${fact('companyUid') || fact('company')}" is there already. Change it with: vitrina company set`,
-  'company.invalid': (fact) =>
-    `The company cannot be so: ${fact('field', '', ' ')}${fact('value', '"', '" ')}${fact('reason')}.`,
+  'company.invalid': (fact) => `The ${fact('field')}${fact('value', ' "', '"')} cannot be taken: ${fact('reason')}.`,
   'pdf.unknown': (fact) => `There is no document${fact('pdf', ' "', '"')}.`,
   'pdf.foreign': (fact) => `The document${fact('pdf', ' "', '"')} belongs to another company; choose another --pdf.`,
   'file.unknown': () => 'A stored file is not there.',
   'file.range': () => 'The file ends before the bytes that were asked for.',
-  'file.unreadable': (fact) => `${fact('file')}: ${fact('reason') || 'it cannot be read'}.`,
-  'publish.missing': () => 'There is no such file.',
+  'file.unreadable': (fact) =>
+    `${fact('file')}: ${reasonIn(fact('reason') || 'broken')}${fact('most', ' (at most ', ' MB)')}.`,
+  'publish.missing': (fact) => `The file cannot be read: ${reasonIn(fact('reason') || 'missing')}.`,
   'publish.empty': () => 'The file is empty.',
   'publish.not-a-pdf': () => 'The file is not a PDF.',
   'publish.damaged': () => 'The PDF is damaged: it cannot be opened.',
@@ -66,7 +76,8 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
     fact('pages')
       ? `There are elements for page ${fact('page')}, but the PDF has ${fact('pages')} pages.`
       : `The elements cannot be placed${fact('field', ': ')}${fact('reason', ': ')}.`,
-  'feed.unreadable': (fact) => `The price list cannot be read: ${reasonIn(fact('reason'))}.`,
+  'feed.unreadable': (fact) =>
+    `The price list cannot be read: ${reasonIn(fact('reason'))}${fact('most', ' (at most ', ' MB)')}.`,
   'feed.columns': (fact) => `The price list lacks columns${fact('missing', ': ')}${fact('found', '; it has: ')}.`,
   'feed.empty': (fact) => `The price list has no product that can be taken: ${reasonIn(fact('reason'))}.`,
   'tags.invalid': (fact) => `The tags are not valid${fact('line', ', line ')}${fact('reason', ': ')}.`,
@@ -76,7 +87,8 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'store.throttled': () => "The company's store asks to wait.",
   'rate.limited': () => 'Too many requests.',
   'server.busy': () => 'The server or its database is busy. Try again.',
-  internal: (fact) => `Something went wrong inside${fact('problem', ': ')}.`,
+  internal: (fact) =>
+    `Something went wrong inside${fact('problem', ': ')}${fact('from', ' (', ')')}${fact('row', ' (', ')')}.`,
 };
 
 export const messageOf = ({ code, facts }: AppError): string => messages[code](factsOf(facts));

@@ -1,10 +1,11 @@
 /** Opens what the server and the commands work with, from the configuration. Adapters are chosen here and nowhere else. */
 import { type Config, readConfig } from '../config.ts';
 import { AppError } from '../domain/app-error.ts';
-import type { Database, FileStore, PdfEngine, Stores } from '../domain/ports.ts';
+import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from '../domain/ports.ts';
 import { openDiskFiles } from '../storage/files-disk.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openSecretsKey } from '../storage/secrets.ts';
+import { openDiskTiles } from '../storage/tiles-disk.ts';
 import { createStores } from '../stores/stores.ts';
 import { Refused } from './command.ts';
 import { textOf } from './failure.ts';
@@ -18,7 +19,8 @@ export type Parts = {
   files: FileStore;
   stores: Stores;
   /** Loaded and started at its first use: most commands draw nothing. */
-  engine: () => Promise<PdfEngine>;
+  engine: () => Promise<PdfEngine & TileDrawer>;
+  tileCache: TileCache;
   clock: () => Date;
   close: () => Promise<void>;
 };
@@ -29,14 +31,21 @@ const refuseDatabase = (error: unknown): never => {
   throw new Refused(`The database cannot be opened: ${textOf(error)}`, { cause: error });
 };
 
+const refuseFolder = (error: unknown): never => {
+  if (error instanceof AppError) throw error;
+  throw new Refused(`The folder of the data (DATA_DIR) cannot be used: ${textOf(error)}`, { cause: error });
+};
+
 export const openParts = async (config: Config): Promise<Parts> => {
   const { dataDir, databaseUrl, secretsKey } = config;
-  const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) });
-  const files = await openDiskFiles({ dataDir });
+  const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) }).catch(
+    refuseFolder,
+  );
+  const files = await openDiskFiles({ dataDir }).catch(refuseFolder);
   const url = databaseUrl === null ? {} : { url: databaseUrl };
   const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
-  let engine: PdfEngine | null = null;
+  let engine: (PdfEngine & TileDrawer) | null = null;
   return {
     config,
     database,
@@ -47,6 +56,7 @@ export const openParts = async (config: Config): Promise<Parts> => {
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
       return engine;
     },
+    tileCache: openDiskTiles({ dataDir }),
     clock: () => new Date(),
     close: async () => {
       await engine?.close();

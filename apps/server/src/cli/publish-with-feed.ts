@@ -1,5 +1,5 @@
 /** Publishes a document and, when given, imports its price list: both are seen at one stroke or neither is. */
-import type { Database, FeedProduct, FileStore } from '../domain/ports.ts';
+import type { Database, FeedProduct } from '../domain/ports.ts';
 import { type PublishDeps, type PublishReport, type PublishRequest, publishDocument } from '../domain/publishing.ts';
 
 /** The database as it will be once the list is imported, for one company's publishing. */
@@ -22,15 +22,11 @@ const withFeed = (database: Database, companyUid: string, products: FeedProduct[
     }),
 });
 
-type PublishParts = Pick<PublishDeps, 'engine' | 'database' | 'store' | 'now' | 'onProgress'> & {
-  files: FileStore;
-};
-
 /** Throws what `publishDocument` throws. `feed` null: the list that is there stays. */
 export const publishWithFeed = (
   request: PublishRequest,
   feed: FeedProduct[] | null,
-  parts: PublishParts,
+  parts: PublishDeps,
 ): Promise<PublishReport> => {
   const { database, now } = parts;
   const after = feed === null ? database : withFeed(database, request.company.Uid, feed, now);

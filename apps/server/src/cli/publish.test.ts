@@ -22,6 +22,7 @@ beforeAll(async () => {
   await cli.run(['company', 'add', '--uid', 'otra', '--name', 'Otra']);
   await mkdir(join(cli.folder, 'fotos'));
   await writeFile(join(cli.folder, 'fotos/sofa.png'), png);
+  await symlink('/dev/zero', join(cli.folder, 'tubo.pdf'));
   await cli.file('precios.csv', prices);
   await cli.file('bueno.pdf', tinyPdf(['Ref. CN-1042', 'Nada', 'CN-2077']));
 });
@@ -53,13 +54,35 @@ describe('publish refuses', () => {
   });
 
   test.each<[string, string[], RegExp]>([
-    ['a file that is not there', ['nada.pdf', '--company', 'acme'], /nada\.pdf: There is no such file\./],
+    [
+      'a file that is not there',
+      ['nada.pdf', '--company', 'acme'],
+      /nada\.pdf: The file cannot be read: there is no such file\./,
+    ],
     ['a company that is not there', ['bueno.pdf', '--company', 'nadie'], /There is no company "nadie"/],
-    ['a uid that fits no address', ['bueno.pdf', '--company', 'acme', '--pdf', 'A B'], /pdf "A B" use a-z/],
+    [
+      'a uid that fits no address',
+      ['bueno.pdf', '--company', 'acme', '--pdf', 'A B'],
+      /pdf "A B" cannot be taken: use a-z/,
+    ],
     [
       'a price list that is not there',
       ['bueno.pdf', '--company', 'acme', '--feed', 'nada.csv'],
-      /nada\.csv: The price list cannot be read: there is no such file/,
+      /nada\.csv: The price list cannot be read: there is no such file\./,
+    ],
+    [
+      'a folder',
+      ['fotos', '--company', 'acme'],
+      /^Checking the file\nfotos: The file cannot be read: it is a folder\.\n$/,
+    ],
+    ['a device', ['tubo.pdf', '--company', 'acme'], /tubo\.pdf: The file cannot be read: it is no ordinary file\./],
+    ['a name without end', ['bueno.pdf', '--company', 'acme', '--name', 'x'.repeat(201)], /must have 1 to 200/],
+    ['a name that moves the cursor', ['bueno.pdf', '--company', 'acme', '--name', 'a\u001b[2Jb'], /a\?\[2Jb/],
+    ['a folder of elements', ['bueno.pdf', '--company', 'acme', '--elements', 'fotos'], /^fotos: it is a folder\.\n$/],
+    [
+      'a price list that is a device',
+      ['bueno.pdf', '--company', 'acme', '--feed', 'tubo.pdf'],
+      /tubo\.pdf: The price list cannot be read: it is no ordinary file\./,
     ],
     [
       'elements that are not there',
@@ -110,6 +133,8 @@ describe('feed import', () => {
     ['without rows', 'b.csv', 'referencia,nombre,precio\n', /b\.csv(:\d+)?: The price list has no product/],
     ['that is empty', 'c.csv', '', /c\.csv: .*the file is empty/],
     ['of another kind', 'd.doc', 'x', /d\.doc: .*it is no \.csv/],
+    ['of lists in lists', 'f.json', `[{"ref":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`, /f\.json: .*no product/],
+    ['of broken JSON', 'g.json', '[', /g\.json: .*it is no whole JSON\.\n$/],
     ['that is no text', 'e.csv', Buffer.from([0, 1, 2, 0]), /e\.csv: .*it is no text/],
   ])('refuses a list %s', async (_, name, content, sentence) => {
     expectRefusal(await importing(name, content), sentence);

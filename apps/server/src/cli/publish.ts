@@ -1,5 +1,5 @@
 /** `vitrina publish` */
-import { checkedUid } from '../domain/access.ts';
+import { checkedName, checkedUid } from '../domain/access.ts';
 import { AppError } from '../domain/app-error.ts';
 import type { PublishReport } from '../domain/publishing.ts';
 import { blaming, type Command, companyNamed, readArguments, required, type Terminal } from './command.ts';
@@ -42,6 +42,7 @@ A file that is refused changes nothing: the edition and the price list before st
     const [pdfPath = ''] = positionals;
     const uid = required('company', values.company);
     const pdfUid = values.pdf === undefined ? undefined : checkedUid('pdf', values.pdf);
+    const name = values.name === undefined ? undefined : checkedName(values.name);
     return withParts(async ({ config, database, files, engine, stores, clock }) => {
       const company = await companyNamed(database.repos, uid);
       const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files);
@@ -53,7 +54,7 @@ A file that is refused changes nothing: the edition and the price list before st
       });
       const onProgress = progressPrinter((text) => process.stderr.write(text), terminal.isInteractive);
       const report = await blaming(pdfPath, async () =>
-        publishWithFeed({ pdfPath, company, pdfUid, name: values.name, elements }, feed?.products ?? null, {
+        publishWithFeed({ pdfPath, company, pdfUid, name, elements }, feed?.products ?? null, {
           engine: await engine(),
           files,
           database,

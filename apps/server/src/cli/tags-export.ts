@@ -1,8 +1,21 @@
 /** `vitrina tags export` */
 import { writeFile } from 'node:fs/promises';
 import { printTags } from '../domain/tags-file.ts';
-import { type Command, documentNamed, readArguments } from './command.ts';
+import { type Command, documentNamed, Refused, readArguments } from './command.ts';
 import { withParts } from './parts.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  EACCES: 'it may not be written',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+};
+
+const refuseTarget =
+  (file: string) =>
+  (cause: NodeJS.ErrnoException): never => {
+    throw new Refused(`${file}: it cannot be written: ${reasons[cause.code ?? ''] ?? cause.code}.`, { cause });
+  };
 
 export const tagsExport: Command = {
   usage: `vitrina tags export PDFUID [--out FILE]
@@ -18,7 +31,7 @@ Values are written exactly as they are. In a spreadsheet open the file as text: 
       const tags = await repos.documents.tags(pdfUid);
       const text = printTags(tags);
       if (values.out === undefined) terminal.out(text.trimEnd());
-      else await writeFile(values.out, text);
+      else await writeFile(values.out, text).catch(refuseTarget(values.out));
       terminal.say(`${tags.length} tags of ${pdfUid}${values.out === undefined ? '' : ` in ${values.out}`}.`);
       return 0;
     });

@@ -40,9 +40,26 @@ test('one bad row: all are told, none is imported', async () => {
   expect(await cli.read(({ documents }) => documents.tags('catalogo'))).toEqual(before);
 });
 
+test('a file that a spreadsheet saved as Unicode text is read', async () => {
+  await cli.file('unicode.csv', Buffer.from('\ufeffpage;ref;left;top;name\n1;CN-1042;5;5;Sillón\n', 'utf16le'));
+  expect((await cli.run(['tags', 'import', 'unicode.csv', '--pdf', 'catalogo'])).code).toBe(0);
+  expect(await cli.read(({ documents }) => documents.tags('catalogo'))).toMatchObject([{ name: 'Sillón' }]);
+});
+
+test('what a file brought along moves no cursor', async () => {
+  await cli.file('pantalla.csv', 'page,ref,left,top\n1,A,\u001b[2J,5\n');
+  const { err } = await cli.run(['tags', 'import', 'pantalla.csv', '--pdf', 'catalogo']);
+  expect(err).toContain('pantalla.csv:2: left "[2J" is not a number');
+});
+
 test.each([
   [['tags', 'export', 'nada'], 1, 'There is no document "nada"'],
   [['tags', 'import', 'nada.csv', '--pdf', 'catalogo'], 1, 'nada.csv: there is no such file'],
+  [
+    ['tags', 'export', 'catalogo', '--out', 'nada/x.csv'],
+    1,
+    'nada/x.csv: it cannot be written: there is no such folder.',
+  ],
   [['tags', 'import', 'malas.csv'], 2, '--pdf is missing'],
   [['company', 'add', '--uid', 'acme', '--name', 'Otra'], 1, 'is there already'],
   [['company', 'add', '--uid', 'Ácme', '--name', 'Otra'], 1, 'uid "Ácme"'],

@@ -44,10 +44,13 @@ ${commands.map(({ name, summary }) => `  vitrina ${name.padEnd(14)}${summary}`).
 
 vitrina COMMAND --help tells the options of one command. Settings come from the environment: see docs/operating.md.`;
 
+/** What a file or a name brought along must not move the cursor or colour the screen. */
+const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '');
+
 const terminal: Terminal = {
-  out: (text) => void process.stdout.write(`${text}\n`),
+  out: (text) => void process.stdout.write(`${process.stdout.isTTY ? printable(text) : text}\n`),
   // On a terminal a progress bar may stand in the line.
-  say: (text) => void process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${text}\n`),
+  say: (text) => void process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${printable(text)}\n`),
   isInteractive: process.stderr.isTTY,
 };
 

@@ -28,6 +28,8 @@ describe('a company is refused', () => {
     ['color', { color: 'red' }],
     ['color', { color: '#12345g' }],
     ['name', { name: '  ' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['name', { name: 'a\u001b[2Jb' }],
   ])('for its %s: %j', (field, change) => {
     expect(() => newCompany('acme', { name: 'Acme', ...change }, now)).toThrow(invalid(field));
   });

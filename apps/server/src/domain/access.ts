@@ -22,7 +22,8 @@ export type CompanyChange = {
   extras?: Extra[];
 };
 
-const UID = /^[a-z0-9][a-z0-9\-_]{0,62}$/;
+export const LONGEST_UID = 63;
+const UID = new RegExp(`^[a-z0-9][a-z0-9\\-_]{0,${LONGEST_UID - 1}}$`);
 const COLOR = /^#[0-9a-f]{6}$/i;
 const DEFAULT_COLOR = '#1f3d36';
 
@@ -31,7 +32,8 @@ const invalid = (field: string, value: string, reason: string) =>
 
 /** Uids of companies, documents and developments travel in addresses: letters, digits, `-` and `_`. Throws `company.invalid`. */
 export const checkedUid = (field: string, uid: string): string => {
-  if (!UID.test(uid)) throw invalid(field, uid, 'use a-z, 0-9, - and _, at most 63, beginning with a letter or digit');
+  if (!UID.test(uid))
+    throw invalid(field, uid, `use a-z, 0-9, - and _, at most ${LONGEST_UID}, beginning with a letter or digit`);
   return uid;
 };
 
@@ -54,9 +56,11 @@ const checkedColor = (color: string): string => {
   return color.toLowerCase();
 };
 
-const checkedName = (name: string): string => {
+/** Of a company or a document: it is shown in titles, previews and terminals. Throws `company.invalid`. */
+export const checkedName = (name: string): string => {
   const text = name.trim();
   if (text === '' || text.length > 200) throw invalid('name', text.slice(0, 40), 'must have 1 to 200 characters');
+  if (/\p{Cc}/u.test(text)) throw invalid('name', text.replace(/\p{Cc}/gu, '?'), 'must not hold control characters');
   return text;
 };
 

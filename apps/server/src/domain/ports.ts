@@ -201,14 +201,30 @@ export interface PdfEngine {
   close(): Promise<void>;
 }
 
-/* ── stores ───────────────────────────────────────────────────────────────── */
+/** `page` from 1; `rect` in pixels of the whole page drawn at that size. */
+export type TileArea = {
+  page: number;
+  whole: { width: number; height: number };
+  rect: { left: number; top: number; width: number; height: number };
+};
 
-export type ParsedProductQuery = ProductQuery;
+export interface TileDrawer {
+  /** The WebP of a part of a page; `null` where it cannot be drawn, or not in its time. */
+  tile(path: string, area: TileArea): Promise<Uint8Array | null>;
+}
+
+/** Tiles drawn before, by name. What is lost is drawn again. */
+export interface TileCache {
+  read(name: string): Promise<Uint8Array | null>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/* ── stores ───────────────────────────────────────────────────────────────── */
 
 export interface Store {
   readonly info: { kind: 'VTEX' | 'SHOPIFY' | 'FEED' };
   /** Throws AppError `store.*`. Unknown references and ids are absent from the answer, not an error. */
-  products(query: ParsedProductQuery): Promise<ProductAnswer>;
+  products(query: ProductQuery): Promise<ProductAnswer>;
   categories(): Promise<CatalogCategory[]>;
 }
 

@@ -3,6 +3,7 @@
  * that ask the same share one answer. Knows no store.
  */
 import type { ProductQuery } from '@vitrina/contract';
+import { isRecord } from './products-reading.ts';
 
 /** `refs`, `itemIds` and `code` name products; several of them are a union. Everything else narrows the answer further. */
 export type ProductQuestion = {
@@ -30,9 +31,6 @@ const maxNames = 500;
 /** Longer than any reference or id of a store; a longer one names nothing. */
 const maxNameLength = 200;
 const defaultRegion = 'costa1';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Control characters and halves of characters go: no store has them, and addresses and databases choke on them. */
 const word = (value: unknown): string | null => {

@@ -1,6 +1,6 @@
 /** What a document is called when nobody says so: after its file. Pure. */
+import { LONGEST_UID } from './access.ts';
 
-const LONGEST_UID = 100;
 const LONGEST_NAME = 120;
 const UNNAMED = 'pdf';
 

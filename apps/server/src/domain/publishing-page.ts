@@ -1,6 +1,6 @@
 /** From a rendered page to the page of an edition: its files stored, its elements in place. */
 
-import { PageWords } from '@vitrina/contract';
+import { type DocumentText, PageWords } from '@vitrina/contract';
 import type {
   FileStore,
   NewPage,
@@ -41,6 +41,10 @@ const putWords = async (files: FileStore, words: readonly Word[]): Promise<strin
   };
   return (await files.put(new TextEncoder().encode(JSON.stringify(body)), 'json')).key;
 };
+
+/** The URL of the edition's text; null where there is none. */
+export const storeText = async (files: FileStore, text: DocumentText | null): Promise<string | null> =>
+  text && fileUrl((await files.put(new TextEncoder().encode(JSON.stringify(text)), 'json')).key);
 
 /** The words of a page as `storePage` has put them. */
 export const readWords = async (files: FileStore, key: string): Promise<Word[]> => {

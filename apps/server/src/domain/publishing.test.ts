@@ -1,5 +1,6 @@
 import type { Company, Product } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
+import { checkedUid } from './access.ts';
 import { AppError } from './app-error.ts';
 import type {
   Database,
@@ -135,6 +136,12 @@ describe('refused without a trace in the database', () => {
   });
 });
 
+test('a document without a word has no text to search in', async () => {
+  const { deps, editions } = worldOf({ engine: engineOf([ready(1), failed(2)]) });
+  await publishDocument(request, deps);
+  expect(editions[0]?.details).not.toHaveProperty('text');
+});
+
 test('a page that failed is published without pictures, as a page of the PDF', async () => {
   const { deps, editions } = worldOf({ engine: engineOf([ready(1), failed(2)]) });
   const report = await publishDocument(request, deps);
@@ -175,7 +182,10 @@ test('a published page carries its files, elements, links and tags', async () =>
     isVertical: true,
     logo: '/logo.png',
     name_tab: 'PDF interactivo',
+    text: expect.stringMatching(/^\/files\/\d+\.json$/),
   });
+  const text = kept.get(edition?.details.text?.replace('/files/', '') ?? '');
+  expect(JSON.parse(new TextDecoder().decode(text))).toEqual({ pages: ['', 'Ref: CN-1042'] });
   expect(edition?.sections).toEqual([{ name: 'Sillas', index: 2 }]);
   expect(edition?.pages.map(({ index }) => index)).toEqual([1, 2]);
   const page = edition?.pages[1];
@@ -288,8 +298,10 @@ test.each([
   ['C:\\docs\\Carta.PDF', 'carta', 'Carta'],
   ['日本.pdf', 'pdf', '日本'],
   ['.pdf', 'pdf', '.pdf'],
-  [`${'a'.repeat(300)}.pdf`, 'a'.repeat(100), 'a'.repeat(120)],
+  [`${'a'.repeat(300)}.pdf`, 'a'.repeat(63), 'a'.repeat(120)],
 ])('%j gives the uid %j and the name %j', (path, uid, name) => {
   expect(uidOfFile(path)).toBe(uid);
+  // So that --pdf takes it too.
+  expect(checkedUid('pdf', uid)).toBe(uid);
   expect(nameOfFile(path)).toBe(name);
 });

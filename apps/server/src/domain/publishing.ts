@@ -17,9 +17,10 @@ import type {
   Store,
 } from './ports.ts';
 import { nameOfFile, uidOfFile } from './publishing-name.ts';
-import { fileUrl, pageWithoutPictures, readWords, storePage, tagOf } from './publishing-page.ts';
+import { fileUrl, pageWithoutPictures, readWords, storePage, storeText, tagOf } from './publishing-page.ts';
 import { askStore, type ReferenceSource, referenceSource, sellsByIds, withStoreIds } from './publishing-references.ts';
 import { sectionsOf } from './publishing-sections.ts';
+import { textCollector } from './publishing-text.ts';
 import { type FoundReference, referenceFinder, type WordsOfPage } from './references.ts';
 import { type CandidateCollector, candidateCollector } from './references-candidates.ts';
 
@@ -32,8 +33,8 @@ export type PublishRequest = {
   /** Default: made of the file's name. */
   pdfUid?: string | undefined;
   name?: string | undefined;
-  /** Overrides what publishing fills in; `url` is always the stored PDF. */
-  details?: Partial<Omit<PdfDetails, 'url'>> | undefined;
+  /** Overrides what publishing fills in; `url` is always the stored PDF, `text` what is written in it. */
+  details?: Partial<Omit<PdfDetails, 'url' | 'text'>> | undefined;
   elements?: readonly ElementsOfPage[] | undefined;
 };
 
@@ -177,6 +178,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
 
   const references = await referenceSource(company, database.repos.feed, deps.store ?? null);
   const seeker = seekerOf(references);
+  const written = textCollector();
   onProgress({ step: 'store', done: 1, total: 1 });
 
   const drafts: Draft[] = [];
@@ -184,6 +186,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   onProgress({ step: 'pages', done: 0, total });
   for await (const rendered of engine.render(source, facts)) {
     if (rendered.is === 'failed') failedPages.push({ page: rendered.index, reason: rendered.reason });
+    else written.add(rendered.index, rendered.words);
     drafts.push(await draftOf(rendered, files, pdfUrl, elementsOn(elements, rendered.index), seeker));
     onProgress({ step: 'pages', done: drafts.length, total });
   }
@@ -199,6 +202,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
       : { inFeed: seeker.inFeed, failure: await giveStoreIds(deps, company.Uid, drafts) };
   const found = drafts.flatMap((draft) => draft.found);
   const sections = sectionsOf(facts.outline, total);
+  const text = await storeText(files, written.result(total));
   const details: PdfDetails = {
     isCommercial: true,
     isVertical: isVertical(facts),
@@ -207,6 +211,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     name: request.name ?? nameOfFile(pdfPath),
     ...request.details,
     url: pdfUrl,
+    ...(text !== null && { text }),
   };
   const pages = drafts.map((draft) => ({ ...draft.page, tags: draft.found.map(tagOf) }));
 

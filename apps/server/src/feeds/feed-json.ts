@@ -18,20 +18,24 @@ const entriesOf = (root: unknown): unknown[] | null => {
   return name === undefined ? null : list(field(root, name));
 };
 
-/** Numbers stay numbers; lists of texts become one cell; an object gives its name or address. */
-const cellOf = (value: unknown): Cell => {
+/** Numbers stay numbers; an object gives its name or address. */
+const singleCell = (value: unknown): Cell => {
   if (typeof value === 'number' || typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (Array.isArray(value))
-    return value
-      .map(cellOf)
-      .filter((cell) => cell !== '')
-      .join(' | ');
   return (
     ['name', 'url', 'src', 'imageUrl', 'amount'].map((name) => text(field(value, name))).find((part) => part !== '') ??
     ''
   );
 };
+
+/** A list becomes one cell; lists inside of lists say nothing. */
+const cellOf = (value: unknown): Cell =>
+  Array.isArray(value)
+    ? value
+        .map(singleCell)
+        .filter((cell) => cell !== '')
+        .join(' | ')
+    : singleCell(value);
 
 const tableOf = (entries: unknown[]): FeedRow[] => {
   const names = [...new Set(entries.filter(isRecord).flatMap((entry) => Object.keys(entry)))].slice(0, maxColumns);

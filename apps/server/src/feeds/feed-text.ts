@@ -1,4 +1,4 @@
-/** Text files of price lists: encoding and separator are found out from the bytes. Pure. */
+/** Text files of price lists: their separator is found out from the rows. Pure. */
 import { parse } from 'csv-parse/sync';
 
 export type Cell = string | number;
@@ -7,34 +7,6 @@ export type FeedRow = { line: number; cells: Cell[] };
 
 const separators = [',', ';', '\t', '|'] as const;
 const sniffedLines = 20;
-
-const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
-
-/** UTF-16 without a mark has a zero in every second byte. */
-const looksUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
-  const sample = bytes.subarray(0, 400);
-  const zeros = [0, 0];
-  sample.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  });
-  const [even = 0, odd = 0] = zeros;
-  const many = sample.length / 8;
-  if (odd > many && even === 0) return 'utf-16le';
-  return even > many && odd === 0 ? 'utf-16be' : null;
-};
-
-/** UTF-16 by its mark or look, UTF-8 when valid, else Windows-1252, which old spreadsheets write and which fits any bytes. */
-export const decodeFeed = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be');
-  const wide = looksUtf16(bytes);
-  if (wide !== null) return decode(bytes, wide);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decode(bytes, 'windows-1252');
-  }
-};
 
 /** Counts of a separator outside quotes in each of the first rows. */
 const countsOf = (text: string, separator: string): number[] => {

@@ -48,7 +48,7 @@ describe('a list that cannot be read', () => {
   test('a file that is not there is unreadable, and its folder is not told', async () => {
     await expect(readFeed('/no/such/lista.csv')).rejects.toMatchObject({
       code: 'feed.unreadable',
-      facts: { file: 'lista.csv', reason: 'file' },
+      facts: { file: 'lista.csv', reason: 'missing' },
     });
   });
 });

@@ -1,14 +1,19 @@
 /** Reads a price list from a file or from bytes: `.csv`, `.tsv`, `.txt`, `.json`, `.xlsx`. */
-import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readSheets from 'read-excel-file/node';
 import { AppError } from '../domain/app-error.ts';
+import { GivenFileError, readGivenFile } from '../given-file.ts';
+import { decodeText } from './decode-text.ts';
 import { readFeedJson } from './feed-json.ts';
 import { type FeedRead, readFeedTable } from './feed-table.ts';
-import { type Cell, decodeFeed, type FeedRow, textRows } from './feed-text.ts';
+import { type Cell, type FeedRow, textRows } from './feed-text.ts';
+import { UnpackedTooLarge, unpackedWorkbook } from './sheet-archive.ts';
 
+const MB = 1024 * 1024;
 /** A list of 100,000 rows has some 20 MB. */
-const maxBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * MB;
+/** The same list as a workbook has some 70 MB once it is unpacked. */
+const maxUnpackedBytes = 128 * MB;
 
 export type FeedSource = string | { bytes: Uint8Array; name: string };
 
@@ -22,7 +27,7 @@ const sheetCell = (cell: unknown): Cell => {
 
 /** Rows of the first sheet that has any. */
 const sheetRows = async (bytes: Uint8Array): Promise<FeedRow[]> => {
-  for (const { data } of await readSheets(Buffer.from(bytes))) {
+  for (const { data } of await readSheets(unpackedWorkbook(bytes, maxUnpackedBytes))) {
     const rows = data
       .map((cells, index) => ({ line: index + 1, cells: cells.map(sheetCell) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -31,14 +36,16 @@ const sheetRows = async (bytes: Uint8Array): Promise<FeedRow[]> => {
   return [];
 };
 
+const tooLarge = (file: string, most: number): AppError =>
+  new AppError('feed.unreadable', { file, reason: 'too-large', most: most / MB });
+
 const readBytes = async (path: string, file: string): Promise<Uint8Array> => {
   try {
-    const { size } = await stat(path);
-    if (size > maxBytes) throw new AppError('feed.unreadable', { file, reason: 'too-large', bytes: size });
-    return await readFile(path);
+    return await readGivenFile(path, maxBytes);
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError('feed.unreadable', { file, reason: 'file' }, { cause });
+    if (!(cause instanceof GivenFileError)) throw cause;
+    if (cause.reason === 'too-large') throw tooLarge(file, maxBytes);
+    throw new AppError('feed.unreadable', { file, reason: cause.reason }, { cause });
   }
 };
 
@@ -48,6 +55,7 @@ const readable = async <T>(file: string, reason: string, read: () => T | Promise
     return await read();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
+    if (cause instanceof UnpackedTooLarge) throw tooLarge(file, maxUnpackedBytes);
     throw new AppError('feed.unreadable', { file, reason }, { cause });
   }
 };
@@ -62,7 +70,7 @@ const readContent = async (bytes: Uint8Array, file: string): Promise<FeedRead> =
   }
   if (!['.csv', '.tsv', '.txt', '.json'].includes(extension))
     throw new AppError('feed.unreadable', { file, reason: 'type' });
-  const source = decodeFeed(bytes);
+  const source = decodeText(bytes);
   if (source.trim() === '') throw new AppError('feed.empty', { file, reason: 'no-text' });
   if (source.includes('\0')) throw new AppError('feed.unreadable', { file, reason: 'binary' });
   if (extension === '.json') return readFeedJson(source.replace(/^\uFEFF/, ''), file);
@@ -78,8 +86,7 @@ const readContent = async (bytes: Uint8Array, file: string): Promise<FeedRead> =
 export const readFeed = async (source: FeedSource): Promise<FeedRead> => {
   const file = basename(typeof source === 'string' ? source : source.name);
   const bytes = typeof source === 'string' ? await readBytes(source, file) : source.bytes;
-  if (bytes.length > maxBytes)
-    throw new AppError('feed.unreadable', { file, reason: 'too-large', bytes: bytes.length });
+  if (bytes.length > maxBytes) throw tooLarge(file, maxBytes);
   if (bytes.length === 0) throw new AppError('feed.empty', { file, reason: 'no-bytes' });
   const feed = await readContent(bytes, file);
   if (feed.products.length > 0) return feed;

@@ -1,5 +1,5 @@
 /** Writes the smallest workbook there is, for tests: one zip with stored entries, cells as inline text or numbers. */
-import { crc32 } from 'node:zlib';
+import { storedArchive } from './stored-archive.ts';
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
@@ -18,7 +18,7 @@ const sheetXml = (rows: (string | number)[][]): string => {
 
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const workbook = (sheets: (string | number)[][][]): [string, string][] => [
+const partsOf = (sheets: string[]): [string, string][] => [
   [
     'xl/workbook.xml',
     `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationship}"><sheets>${sheets
@@ -34,33 +34,11 @@ const workbook = (sheets: (string | number)[][][]): [string, string][] => [
       )
       .join('')}</Relationships>`,
   ],
-  ...sheets.map((rows, index): [string, string] => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows)]),
+  ...sheets.map((xml, index): [string, string] => [`xl/worksheets/sheet${index + 1}.xml`, xml]),
 ];
 
-export const xlsxOf = (...sheets: (string | number)[][][]): Uint8Array => {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  const entries = workbook(sheets);
-  for (const [name, text] of entries) {
-    const data = Buffer.from(text);
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt32LE(crc32(data), 10);
-    head.writeUInt32LE(data.length, 14);
-    head.writeUInt32LE(data.length, 18);
-    head.writeUInt16LE(name.length, 22);
-    parts.push(Buffer.from('PK\x03\x04'), head, Buffer.from(name), data);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00'), head, tail, Buffer.from(name));
-    offset += 30 + name.length + data.length;
-  }
-  const index = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(index.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, index, Buffer.from('PK\x05\x06'), end]);
-};
+/** `sheets` are worksheets as XML. */
+export const xlsxWith = (...sheets: string[]): Uint8Array =>
+  storedArchive(partsOf(sheets).map(([name, text]) => ({ name, data: Buffer.from(text) })));
+
+export const xlsxOf = (...sheets: (string | number)[][][]): Uint8Array => xlsxWith(...sheets.map(sheetXml));

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database, FileStore } from '../domain/ports.ts';
 import type { ProductLookup } from '../domain/products.ts';
+import type { Tiles } from '../domain/tiles.ts';
 
 /** `viewerDist` is the folder of the built viewer, null when it is not built. */
 export type AppDeps = {
@@ -11,6 +12,7 @@ export type AppDeps = {
   database: Database;
   files: FileStore;
   products: ProductLookup;
+  tiles: Tiles;
   clock: () => Date;
   logger: FastifyBaseLogger;
   metrics: Registry;

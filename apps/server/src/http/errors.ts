@@ -1,9 +1,12 @@
 /** Every failure as application/problem+json (RFC 9457) with a code of the closed list. Causes go to the log only. */
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatus, type Problem } from '@vitrina/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../domain/app-error.ts';
 import { NO_PAGE_POLICY } from './security.ts';
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** What Fastify and its plugins throw, in our words. */
 const byStatus: Record<number, ErrorCode> = {
@@ -53,9 +56,27 @@ const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
     .removeHeader('etag')
     .removeHeader('content-length')
     .removeHeader('content-disposition')
-    .type('application/problem+json; charset=utf-8')
+    .type(PROBLEM_TYPE)
     // Text, so that no serialiser of a route changes the type.
     .send(JSON.stringify(problemOf(error)));
+
+/** What came in was no request, so there is no reply either: the socket itself is answered, as `refuse` would. */
+export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const problem = problemOf(new AppError(isTooLarge ? 'request.too-large' : 'request.invalid'));
+  const status = isTooLarge ? 431 : isLate ? 408 : 400;
+  const title = STATUS_CODES[status] ?? 'Error';
+  const body = JSON.stringify({ ...problem, title, status });
+  if (socket.writable) {
+    const type = `${PROBLEM_TYPE}\r\ncache-control: no-store\r\nconnection: close`;
+    socket.write(
+      `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+};
 
 /** Logs whatever was thrown and answers with its problem. Also for what goes wrong before a route is found. */
 export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

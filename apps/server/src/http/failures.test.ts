@@ -1,4 +1,6 @@
 /** What an answer says when the inside breaks: a code, nothing else. */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Problem } from '@vitrina/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../domain/app-error.ts';
@@ -45,6 +47,22 @@ describe('a failure inside', () => {
     expect((await shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo')).statusCode).toBe(500);
     expect((await shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo')).statusCode).toBe(200);
   });
+});
+
+test.each([
+  ['no request at all', 'GARBAGE\r\n\r\n', 400, 'request.invalid'],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'request.too-large'],
+])('%s is refused in the same shape', async (_, sent, status, code) => {
+  shop = await openTestApp();
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = shop.app.server.address();
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  socket.write(sent);
+  const answer = await text(socket);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain('content-type: application/problem+json');
+  expect(Problem.parse(JSON.parse(body))).toMatchObject({ status, code });
 });
 
 test('who asks too much is told when to come back', async () => {

@@ -33,11 +33,20 @@ describe('refused', () => {
   test('a file that is not there', async () =>
     expect(engine.inspect('/nowhere/a.pdf')).rejects.toMatchObject({
       code: 'publish.missing',
-      facts: { file: 'a.pdf' },
+      facts: { file: 'a.pdf', reason: 'missing' },
     }));
 
   test('a directory', async () =>
-    expect(engine.inspect(scratch.path)).rejects.toMatchObject({ code: 'publish.missing' }));
+    expect(engine.inspect(scratch.path)).rejects.toMatchObject({
+      code: 'publish.missing',
+      facts: { reason: 'folder' },
+    }));
+
+  test('a device, which has no end', async () =>
+    expect(engine.inspect('/dev/zero')).rejects.toMatchObject({
+      code: 'publish.missing',
+      facts: { reason: 'special' },
+    }));
 
   test('an empty file', async () =>
     expect(engine.inspect(scratch.write('empty.pdf', ''))).rejects.toMatchObject({ code: 'publish.empty' }));

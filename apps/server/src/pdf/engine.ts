@@ -2,16 +2,18 @@
 
 import { availableParallelism } from 'node:os';
 import { AppError } from '../domain/app-error.ts';
-import type { PdfEngine, PdfFacts, RenderedPage } from '../domain/ports.ts';
+import type { PdfEngine, PdfFacts, RenderedPage, TileArea, TileDrawer } from '../domain/ports.ts';
 import { checkFile } from './file-check.ts';
 import type { Outcome } from './messages.ts';
-import { encodePage } from './page-files.ts';
+import { encodePage, encodeTile } from './page-files.ts';
 import { compilePdfium } from './pdfium.ts';
 import { createPool, type Loss } from './pool.ts';
 
 /** Beyond this the encoding threads of the process, four by default, are the narrow place. */
 const MOST_WORKERS = 4;
 const INSPECTION_DEADLINE_MS = 60_000;
+/** A shopper waits for a tile, and looks at the picture under it meanwhile. */
+const TILE_DEADLINE_MS = 10_000;
 /** After so many pages past their deadline the rest gets a tenth of it: 2000 hanging pages must not take a night. */
 const PATIENT_LOSSES = 10;
 /** The size of a page that cannot be read is that of the page before it, of the first one Letter. */
@@ -58,7 +60,7 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
 };
 
 /** Workers start with the first document. `close` ends them; without it an idle engine keeps no process alive. */
-export const createPdfEngine = (options: PdfEngineOptions = {}): PdfEngine => {
+export const createPdfEngine = (options: PdfEngineOptions = {}): PdfEngine & TileDrawer => {
   const workers = Math.max(1, options.workers ?? Math.min(availableParallelism(), MOST_WORKERS));
   const pageDeadlineMs = options.pageDeadlineMs ?? 30_000;
   const limits = { ...LIMITS, ...options.limits };
@@ -113,5 +115,10 @@ export const createPdfEngine = (options: PdfEngineOptions = {}): PdfEngine => {
     }
   }
 
-  return { inspect, render, close: () => pool.close() };
+  const tile = async (path: string, area: TileArea): Promise<Uint8Array | null> => {
+    const outcome = await pool.run({ is: 'tile', document: `tiles ${path}`, path, area }, TILE_DEADLINE_MS);
+    return outcome.is === 'tile' ? encodeTile(outcome.pixels) : null;
+  };
+
+  return { inspect, render, tile, close: () => pool.close() };
 };

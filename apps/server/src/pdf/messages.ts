@@ -1,6 +1,6 @@
 /** What the engine and its workers say to each other. Everything here can be posted between threads. */
 
-import type { OutlineEntry, PdfLink, Word } from '../domain/ports.ts';
+import type { OutlineEntry, PdfLink, TileArea, Word } from '../domain/ports.ts';
 import type { Pixels } from './page-picture.ts';
 
 type Size = { width: number; height: number };
@@ -9,6 +9,7 @@ type Size = { width: number; height: number };
 export type Job =
   | { is: 'inspect'; path: string; mostPages: number }
   | { is: 'page'; document: string; path: string; index: number; size: Size }
+  | { is: 'tile'; document: string; path: string; area: TileArea }
   | { is: 'release'; document: string };
 
 export type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[] };
@@ -18,6 +19,7 @@ export type Outcome =
   | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: OutlineEntry[] }
   | { is: 'refused'; reason: 'password' | 'damaged' }
   | { is: 'drawn'; page: DrawnPage }
+  | { is: 'tile'; pixels: Pixels }
   | { is: 'unreadable' }
   | { is: 'released' };
 

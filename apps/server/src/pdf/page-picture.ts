@@ -47,13 +47,22 @@ export const pageDetail = (pdfium: Pdfium, page: number, width: number): number 
 };
 
 /** On white, with its annotations. Throws when PDFium has no memory left for the bitmap. */
-export const drawPage = (pdfium: Pdfium, page: number, width: number, height: number): Pixels => {
+export const drawPage = (pdfium: Pdfium, page: number, width: number, height: number): Pixels =>
+  drawPart(pdfium, page, { width, height }, { left: 0, top: 0, width, height });
+
+/** The same for a part of it: `rect` in pixels of the `whole` page drawn at that size. */
+export const drawPart = (
+  pdfium: Pdfium,
+  page: number,
+  whole: { width: number; height: number },
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): Pixels => {
   const { api } = pdfium;
   const bitmap = api.FPDFBitmap_CreateEx(width, height, FORMAT, 0, 0);
   if (bitmap === 0) throw new Error(`PDFium has no memory for ${width} × ${height} pixels`);
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
+    api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, FLAGS);
     const start = api.FPDFBitmap_GetBuffer(bitmap);
     const stride = api.FPDFBitmap_GetStride(bitmap);
     const heap = pdfium.heap();

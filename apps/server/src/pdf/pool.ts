@@ -90,7 +90,7 @@ export const createPool = (options: { size: number; script: URL; start(): Promis
     worker.unref();
     if (message.is === 'lost') return message;
     if (message.is === 'ready') return { is: 'lost', reason: 'crash' };
-    seat.document = job.is === 'page' ? job.document : null;
+    seat.document = job.is === 'page' || job.is === 'tile' ? job.document : null;
     if (message.heapBytes > MOST_HEAP_BYTES) await dismiss(seat);
     return message.outcome;
   };

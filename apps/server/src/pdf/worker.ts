@@ -8,7 +8,7 @@ import { type OpenDocument, openDocument, pageSizes } from './document.ts';
 import { pageLinks } from './links.ts';
 import type { FromWorker, Job, Outcome } from './messages.ts';
 import { documentOutline } from './outline.ts';
-import { drawPage, pageDetail } from './page-picture.ts';
+import { drawPage, drawPart, pageDetail } from './page-picture.ts';
 import { percentSpace } from './page-space.ts';
 import { loadPdfium } from './pdfium.ts';
 import { pictureHeight, pictureWidths } from './picture-widths.ts';
@@ -21,7 +21,14 @@ if (!port) throw new Error('This file runs as a worker thread.');
 const pdfium = await loadPdfium(workerData as WebAssembly.Module);
 
 let open: { name: string; document: OpenDocument } | null = null;
+/** The page of the last tile stays parsed: its neighbours come next. */
+let tiled: { index: number; page: number } | null = null;
+const releasePage = (): void => {
+  if (tiled) pdfium.api.FPDF_ClosePage(tiled.page);
+  tiled = null;
+};
 const release = (): void => {
+  releasePage();
   open?.document.close();
   open = null;
 };
@@ -66,12 +73,32 @@ const draw = ({ document: name, path, index, size }: Extract<Job, { is: 'page' }
   }
 };
 
+const drawTile = ({ document: name, path, area }: Extract<Job, { is: 'tile' }>): Outcome => {
+  const document = documentOf(name, path);
+  if (!document) return { is: 'unreadable' };
+  const index = area.page - 1;
+  if (tiled?.index !== index) {
+    releasePage();
+    const page = pdfium.api.FPDF_LoadPage(document.pointer, index);
+    if (page === 0) return { is: 'unreadable' };
+    tiled = { index, page };
+  }
+  return { is: 'tile', pixels: drawPart(pdfium, tiled.page, area.whole, area.rect) };
+};
+
+const transferOf = (outcome: Outcome): ArrayBuffer[] => {
+  if (outcome.is === 'drawn') return [outcome.page.pixels.data.buffer];
+  return outcome.is === 'tile' ? [outcome.pixels.data.buffer] : [];
+};
+
 const outcomeOf = (job: Job): Outcome => {
   switch (job.is) {
     case 'inspect':
       return inspect(job);
     case 'page':
       return draw(job);
+    case 'tile':
+      return drawTile(job);
     case 'release':
       if (open?.name === job.document) release();
       return { is: 'released' };
@@ -82,7 +109,6 @@ const say = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.po
 
 port.on('message', (job: Job) => {
   const outcome = outcomeOf(job);
-  const transfer = outcome.is === 'drawn' ? [outcome.page.pixels.data.buffer] : [];
-  say({ is: 'done', outcome, heapBytes: pdfium.heap().byteLength }, transfer);
+  say({ is: 'done', outcome, heapBytes: pdfium.heap().byteLength }, transferOf(outcome));
 });
 say({ is: 'ready' });

@@ -57,6 +57,15 @@ export const editionsConformance = ({ open, newDatabase }: Testing) => {
       expect((await documents.list({ companyUid: 'acme', page: 1, itemsPerPage: 9, referenceKey: 'A' })).total).toBe(0);
     });
 
+    test('the text of an edition comes with its details, and goes with it', async () => {
+      const documents = await withAcme();
+      const plain = edition();
+      await documents.publish({ ...plain, details: { ...plain.details, text: '/files/t.json' } }, day(1));
+      expect((await documents.head('p1'))?.details.text).toBe('/files/t.json');
+      await documents.publish(plain, day(2));
+      expect((await documents.head('p1'))?.details).not.toHaveProperty('text');
+    });
+
     test('old editions stay stored', async () => {
       const options = await newDatabase();
       const documents = await withAcme(options);

@@ -25,6 +25,16 @@ export const fileLocation = (dataDir: string, key: string): { directories: [stri
 /** Beside the files and so in their file system: a rename from here is atomic. */
 export const unfinishedDirectory = (dataDir: string): string => join(dataDir, 'files', 'unfinished');
 
+const TILE = /^[0-9a-f]{16}\/\d+-\d+-\d+-\d+$/;
+
+export const tilesDirectory = (dataDir: string): string => join(dataDir, 'tiles');
+
+/** Path of the tile of that name, `{edition}/{page}-{level}-{column}-{row}`. Throws `file.unknown` for any other. */
+export const tileLocation = (dataDir: string, name: string): string => {
+  if (!TILE.test(name)) throw new AppError('file.unknown', { tile: name });
+  return join(tilesDirectory(dataDir), `${name}.webp`);
+};
+
 export const databaseFile = (dataDir: string): string => join(dataDir, 'vitrina.sqlite');
 
 export const secretsKeyFile = (dataDir: string): string => join(dataDir, 'secrets.key');

@@ -31,6 +31,7 @@ export type EditionRow = {
   name_tab: string;
   page_count: number;
   published_at: string;
+  text_url: string | null;
 };
 
 /** `body` holds what is only ever read together with its page: pictures, images, videos, links, colour, words. */

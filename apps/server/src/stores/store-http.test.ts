@@ -43,7 +43,15 @@ test('an answer without end is cut off', async () => {
 });
 
 test('redirects in a circle, to nearby machines and to other schemes are refused', async () => {
-  for (const location of ['/again', 'http://169.254.169.254/latest', 'https://localhost/x', 'file:///etc/passwd', '']) {
+  for (const location of [
+    '/again',
+    'http://169.254.169.254/latest',
+    'https://localhost/x',
+    'https://localhost./x',
+    'https://db.internal./x',
+    'file:///etc/passwd',
+    '',
+  ]) {
     await open([{ status: 302, headers: { location }, body: '' }]);
     await expect(send()).rejects.toMatchObject({ code: 'store.misconfigured' });
     if (location !== '/again') await store.close();

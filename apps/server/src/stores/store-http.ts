@@ -43,7 +43,7 @@ const parsed = (body: string): unknown => {
 };
 
 /** An address literal or a name without a dot is a machine near us, which no store on the internet may send us to. */
-const isNearby = (host: string): boolean => /^[\d.]+$|^\[|^[^.]+$|\.(local|internal|localhost)$/i.test(host);
+const isNearby = (host: string): boolean => /^[\d.]+$|^\[|^[^.]+\.?$|\.(local|internal|localhost)\.?$/i.test(host);
 
 /** Where a redirect leads, with keys only for the same origin; null when it must not be followed. */
 const redirected = (

@@ -53,10 +53,21 @@ export type Link = z.infer<typeof Link>;
 export const Picture = z.object({ url: z.string(), width: z.number(), height: z.number(), type: z.string() });
 export type Picture = z.infer<typeof Picture>;
 
+/**
+ * Ours: the page beyond its largest picture, in squares of `size` px at each of `widths` of the whole page. `url` holds
+ * `{level}` (one of the widths), `{column}` and `{row}`, which count from 0 at the top left.
+ */
+export const PageTiles = z.object({
+  url: z.string(),
+  size: z.number().int().positive(),
+  widths: z.array(z.number().int().positive()),
+});
+export type PageTiles = z.infer<typeof PageTiles>;
+
 export const BelongPdf = z.object({ Uid, name: z.string() });
 export type BelongPdf = z.infer<typeof BelongPdf>;
 
-/** §3 Pdf page. `width` and `height` (points), `pictures`, `thumbnail`, `color` (#rrggbb) and `words` (URL) are ours, optional. */
+/** §3 Pdf page. `width` and `height` (points), `pictures`, `thumbnail`, `color` (#rrggbb), `words` (URL) and `tiles` are ours, optional. */
 export const PdfPage = z.object({
   Uid,
   url: z.string(),
@@ -76,6 +87,7 @@ export const PdfPage = z.object({
   thumbnail: Picture.optional(),
   color: z.string().optional(),
   words: z.string().optional(),
+  tiles: PageTiles.optional(),
 });
 export type PdfPage = z.infer<typeof PdfPage>;
 

@@ -10,7 +10,10 @@ export const PdfMenu = z.object({
 });
 export type PdfMenu = z.infer<typeof PdfMenu>;
 
-/** §3: `isCommercial` defaults to true, `name_tab` to 'PDF interactivo'. `url` is the PDF file itself. */
+/**
+ * §3: `isCommercial` defaults to true, `name_tab` to 'PDF interactivo'. `url` is the PDF file itself. `text` (ours, optional)
+ * is the URL of a `DocumentText`.
+ */
 export const PdfDetails = z.object({
   url: z.string(),
   name: z.string(),
@@ -18,8 +21,13 @@ export const PdfDetails = z.object({
   isVertical: z.boolean(),
   logo: z.string(),
   name_tab: z.string().default('PDF interactivo'),
+  text: z.string().optional(),
 });
 export type PdfDetails = z.infer<typeof PdfDetails>;
+
+/** The file behind `PdfDetails.text`: the words of each page in reading order, joined by spaces; '' where nothing is written. */
+export const DocumentText = z.object({ pages: z.array(z.string()) });
+export type DocumentText = z.infer<typeof DocumentText>;
 
 /** §5: the index is parsed as an integer, so other backends may send it as text. Ours sends numbers. */
 export const Section = z.object({ name: z.string(), index: z.union([z.number(), z.string()]) });

@@ -9,10 +9,12 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { newCompany } from '../../domain/access.ts';
-import type { Database, NewEdition, NewPage } from '../../domain/ports.ts';
+import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/ports.ts';
 import { createProductLookup } from '../../domain/products.ts';
+import { createTiles } from '../../domain/tiles.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
 import { openDatabase } from '../../storage/open-database.ts';
+import { openDiskTiles } from '../../storage/tiles-disk.ts';
 import { createStores } from '../../stores/stores.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -109,7 +111,7 @@ const seed = async (database: Database): Promise<void> => {
 };
 
 /** `lines` are what was logged. Closing removes everything. */
-export const openTestApp = async (given: { environment?: Record<string, string> } = {}) => {
+export const openTestApp = async (given: { environment?: Record<string, string>; drawer?: TileDrawer } = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
   const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1) });
@@ -124,6 +126,12 @@ export const openTestApp = async (given: { environment?: Record<string, string> 
     database,
     files,
     products: createProductLookup({ stores, now: () => NOW }),
+    tiles: createTiles({
+      documents: database.repos.documents,
+      files,
+      cache: openDiskTiles({ dataDir }),
+      drawer: async () => given.drawer ?? { tile: () => Promise.resolve(null) },
+    }),
     clock: () => NOW,
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),

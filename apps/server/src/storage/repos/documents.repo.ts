@@ -2,6 +2,7 @@
 import type { PdfPage } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import type { DocumentHead, DocumentsRepo } from '../../domain/ports.ts';
+import { tilesOf } from '../../domain/tiles.ts';
 import type { Connection } from '../connection.ts';
 import type { EditionRow, PageRow, Tables } from '../tables.ts';
 import { byPage } from './by-page.ts';
@@ -143,7 +144,15 @@ const mapHead = (row: HeadRow): Current => {
     head: {
       pdfUid: row.uid,
       companyUid: row.company_uid,
-      details: { url, name, isCommercial, isVertical, logo, name_tab },
+      details: {
+        url,
+        name,
+        isCommercial,
+        isVertical,
+        logo,
+        name_tab,
+        ...(row.text_url !== null && { text: row.text_url }),
+      },
       pageCount: page_count,
       updatedAt: row.updated_at,
     },
@@ -158,6 +167,8 @@ const mapRow = (
 ): PdfPage => {
   const place = rowName('pages', row, row.page_index);
   const { pictures, thumbnail, color, words, images, videos, links } = readJson(PageBody, row.body, place);
+  const { width, height, page_index: index } = row;
+  const tiles = tilesOf(row.document_uid, head.details.url, { index, width, height, pictures });
   return {
     Uid: pageUid(row.document_uid, row.page_index),
     url: row.url,
@@ -177,5 +188,6 @@ const mapRow = (
     ...(thumbnail && { thumbnail }),
     ...(color !== null && { color }),
     ...(words !== null && { words }),
+    ...(tiles && { tiles }),
   };
 };

@@ -35,6 +35,7 @@ export const editionRow = (key: EditionKey, { details, pages }: NewEdition, at: 
   name_tab: details.name_tab,
   page_count: pages.length,
   published_at: at,
+  text_url: details.text ?? null,
 });
 
 export const pageRow = (key: EditionKey, page: NewPage, createdAt: string, at: string): PageRow => {

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFeedApart } from './read-feed-apart.ts';
+import { xlsxWith } from './sheet.fixture.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-apart-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const file = async (name: string, content: string | Uint8Array): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+const tooHeavy = { code: 'feed.unreadable', facts: { reason: 'too-heavy' } };
+
+test('a workbook of a kilobyte with a cell at the end of the world costs a refusal, not the process', async () => {
+  const worksheet =
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
+    '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>';
+  const path = await file('far.xlsx', xlsxWith(worksheet));
+  await expect(readFeedApart(path, { memoryMb: 64 })).rejects.toMatchObject(tooHeavy);
+});
+
+test('a list without end is given up', async () => {
+  const path = await file('rows.csv', `ref,precio\n${'a,1\n'.repeat(2_000_000)}`);
+  await expect(readFeedApart(path, { memoryMb: 64 })).rejects.toMatchObject(tooHeavy);
+  await expect(readFeedApart(path, { deadlineMs: 300 })).rejects.toMatchObject(tooHeavy);
+});
+
+test('what is refused for another reason keeps it', async () => {
+  await expect(readFeedApart(join(folder, 'nada.csv'))).rejects.toMatchObject({
+    code: 'feed.unreadable',
+    facts: { file: 'nada.csv', reason: 'missing' },
+  });
+});
+
+test('a list comes back whole', async () => {
+  const { products, rows } = await readFeedApart(await file('lista.csv', 'ref,nombre,precio\nA,Silla,10\n'));
+  expect([rows, products[0]?.product.productName]).toEqual([1, 'Silla']);
+});

@@ -1,0 +1,31 @@
+/** Writes a zip whose entries are stored as they are: what one packs and what one unpacks is then the same size. Pure. */
+import { crc32 } from 'node:zlib';
+
+export type ArchiveEntry = { name: string; data: Buffer };
+
+export const storedArchive = (entries: readonly ArchiveEntry[]): Buffer => {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, data } of entries) {
+    const bytes = Buffer.from(name);
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt32LE(crc32(data), 10);
+    head.writeUInt32LE(data.length, 14);
+    head.writeUInt32LE(data.length, 18);
+    head.writeUInt16LE(bytes.length, 22);
+    parts.push(Buffer.from('PK\x03\x04'), head, bytes, data);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), head, tail, bytes);
+    offset += 30 + bytes.length + data.length;
+  }
+  const index = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(index.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, index, Buffer.from('PK\x05\x06'), end]);
+};

@@ -1,0 +1,182 @@
+/** Tiles through the real route, repository and folder; what draws is counted and held back. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PdfPage } from '@vitrina/contract';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { TileArea } from '../domain/ports.ts';
+import { createTiles, type TileRequest } from '../domain/tiles.ts';
+import { openDiskTiles } from '../storage/tiles-disk.ts';
+import { openTestApp, type TestApp } from './testing/app.ts';
+
+/** What a folder of tiles takes for a picture: a WebP names its own length. */
+const aWebp = (fill: number, length = 40): Buffer => {
+  const bytes = Buffer.alloc(length, fill);
+  bytes.write('RIFF');
+  bytes.writeUInt32LE(length - 8, 4);
+  return bytes;
+};
+
+const drawn = vi.fn((_path: string, _area: TileArea): Promise<Uint8Array | null> => Promise.resolve(aWebp(1)));
+let shop: TestApp;
+let edition: string;
+
+const publishPdf = async (content: string) => {
+  const { key } = await shop.files.put(Buffer.from(content), 'pdf');
+  const [current] = (await shop.database.repos.documents.pages('catalogo')) ?? [];
+  const picture = { url: `/files/${'0'.repeat(64)}.webp`, width: 2472, height: 3498, type: 'image/webp' };
+  const page = { thumbnail: null, color: null, words: null, tags: [], images: [], videos: [], models: [], links: [] };
+  const sized = { width: 595, height: 842, url: current?.url ?? '', name: '1' };
+  const details = (await shop.database.repos.documents.head('catalogo'))?.details;
+  if (!details) throw new Error('no document');
+  await shop.database.inTransaction(({ documents }) =>
+    documents.publish(
+      {
+        pdfUid: 'catalogo',
+        companyUid: 'acme',
+        details: { ...details, url: `/files/${key}` },
+        pages: [
+          { ...page, ...sized, index: 1, pictures: [picture] },
+          { ...page, ...sized, index: 2, pictures: [{ ...picture, width: 900 }] },
+        ],
+        sections: [],
+      },
+      new Date(),
+    ),
+  );
+  return key.slice(0, 16);
+};
+
+beforeAll(async () => {
+  shop = await openTestApp({ drawer: { tile: drawn } });
+  edition = await publishPdf('one');
+});
+afterAll(() => shop.close());
+beforeEach(() => void drawn.mockClear());
+
+const get = (path: string, headers: Record<string, string> = {}) => shop.app.inject({ url: `/tiles/${path}`, headers });
+
+test.each([
+  ['catalogo/EDITION/1/4944/7-0.webp', 404, 'file.unknown'],
+  ['catalogo/EDITION/1/4944/0-10.webp', 404, 'file.unknown'],
+  ['catalogo/EDITION/1/5000/0-0.webp', 404, 'file.unknown'],
+  ['catalogo/EDITION/0/4944/0-0.webp', 404, 'file.unknown'],
+  ['catalogo/EDITION/3/4944/0-0.webp', 404, 'file.unknown'],
+  ['catalogo/EDITION/2/4944/0-0.webp', 404, 'file.unknown'],
+  ['catalogo/0000000000000000/1/4944/0-0.webp', 404, 'file.unknown'],
+  ['otro/EDITION/1/4944/0-0.webp', 404, 'pdf.unknown'],
+  ['catalogo/../1/4944/0-0.webp', 404, 'route.unknown'],
+  ['catalogo/EDITION/1/4944/0-0.png', 400, 'request.invalid'],
+  ['catalogo/EDITION/1/4944/-1-0.webp', 400, 'request.invalid'],
+  ['catalogo/EDITION/1/4e3/0-0.webp', 400, 'request.invalid'],
+])('%s is answered %i %s and draws nothing', async (path, status, code) => {
+  const answer = await get(path.replace('EDITION', edition));
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(drawn).not.toHaveBeenCalled();
+});
+
+test('a page says where its tiles are, one of a coarse scan that it has none', async () => {
+  const answer = await shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo');
+  const [first, second] = z.array(PdfPage).parse(answer.json());
+  expect(first?.tiles).toEqual({
+    url: `/tiles/catalogo/${edition}/1/{level}/{column}-{row}.webp`,
+    size: 768,
+    widths: [4944, 9888],
+  });
+  expect(second?.tiles).toBeUndefined();
+});
+
+test('a tile is drawn once, however many ask, and kept for ever', async () => {
+  const path = `catalogo/${edition}/1/4944/6-9.webp`;
+  const answers = await Promise.all([get(path), get(path), get(path)]);
+  for (const answer of [...answers, await get(path)]) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(aWebp(1));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  }
+  expect(drawn).toHaveBeenCalledTimes(1);
+  expect(drawn.mock.calls[0]?.[1]).toEqual({
+    page: 1,
+    whole: { width: 4944, height: 6996 },
+    rect: { left: 4608, top: 6912, width: 336, height: 84 },
+  });
+  const again = await get(path, { 'if-none-match': String(answers[0]?.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('another edition has tiles of its own; the old address is no longer answered', async () => {
+  const path = (of: string) => `catalogo/${of}/1/4944/1-1.webp`;
+  await get(path(edition));
+  const before = edition;
+  edition = await publishPdf('two');
+  expect((await get(path(before))).statusCode).toBe(404);
+  expect((await get(path(edition))).statusCode).toBe(200);
+  expect(drawn).toHaveBeenCalledTimes(2);
+});
+
+test('a page that cannot be drawn is said to be unreadable, and not tried again', async () => {
+  edition = await publishPdf('three');
+  drawn.mockResolvedValueOnce(null);
+  for (const tile of ['2-2', '3-3']) {
+    const answer = await get(`catalogo/${edition}/1/4944/${tile}.webp`);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'file.unreadable']);
+  }
+  expect(drawn).toHaveBeenCalledTimes(1);
+});
+
+test('few are drawn at a time, the latest first, and none that nobody waits for', async () => {
+  edition = await publishPdf('four');
+  const lands: ((bytes: Uint8Array) => void)[] = [];
+  const columns: number[] = [];
+  const tiles = createTiles({
+    documents: shop.database.repos.documents,
+    files: shop.files,
+    cache: { read: () => Promise.resolve(null), write: () => Promise.reject(new Error('disk full')) },
+    drawer: async () => ({
+      tile: (_, { rect }) => {
+        columns.push(rect.left / 768);
+        return new Promise((resolve) => lands.push(resolve));
+      },
+    }),
+  });
+  const ask = (column: number, isWanted = true) => {
+    const request: TileRequest = { pdfUid: 'catalogo', edition, page: 1, level: 9888, column, row: 0 };
+    return tiles(request, () => isWanted).catch((error: Error) => error.message);
+  };
+  const first = [0, 1, 2, 3].map((column) => ask(column));
+  await vi.waitFor(() => expect(lands).toHaveLength(4));
+  const later = [ask(4), ask(5, false), ask(6)];
+  await new Promise((next) => setTimeout(next, 50));
+  expect(columns.toSorted()).toEqual([0, 1, 2, 3]);
+  for (let landed = 0; landed < 6; landed++) {
+    await vi.waitFor(() => expect(lands.length).toBeGreaterThan(landed));
+    lands[landed]?.(aWebp(landed));
+  }
+  expect(await Promise.all(first)).toHaveLength(4);
+  const [four, five, six] = await Promise.all(later);
+  expect([four, six].every((bytes) => bytes instanceof Uint8Array)).toBe(true);
+  expect(five).toBeNull();
+  expect(columns.slice(4)).toEqual([6, 4]);
+});
+
+test('the folder of tiles stays within its bounds, and a broken file is as good as none', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-tiles-'));
+  const cache = openDiskTiles({ dataDir, mostBytes: 400 });
+  const name = (at: number) => `${'a'.repeat(16)}/1-4944-${at}-0`;
+  for (let at = 0; at < 30; at++) {
+    await cache.write(name(at), aWebp(at));
+    await new Promise((next) => setTimeout(next, 5));
+  }
+  const files = await readdir(join(dataDir, 'tiles', 'a'.repeat(16)));
+  expect(files.length).toBeLessThanOrEqual(10);
+  expect(await cache.read(name(0))).toBeNull();
+  expect(await cache.read(name(29))).toEqual(aWebp(29));
+  await writeFile(join(dataDir, 'tiles', `${name(29)}.webp`), aWebp(29).subarray(0, 20));
+  expect(await cache.read(name(29))).toBeNull();
+  await expect(cache.read('../../secrets.key')).rejects.toThrow('file.unknown');
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,59 @@
+/** A tile shows exactly its part of the page, whatever was drawn before it. */
+import { levelExtent, tileRect } from '@vitrina/geometry';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { createPdfEngine } from './engine.ts';
+import { scratchDirectory, tinyPdf } from './testing/tiny-pdf.ts';
+
+const scratch = scratchDirectory();
+const engine = createPdfEngine({ workers: 1 });
+afterAll(async () => {
+  await engine.close();
+  scratch.remove();
+});
+
+/** Page 1: a black square whose lower left corner is the middle of the page. Page 2, turned: nothing. */
+const path = scratch.write(
+  'square.pdf',
+  tinyPdf({ pages: [{ content: '0 g 297.5 421 100 100 re f' }, { rotate: 90, texts: [{ text: 'a', x: 9, y: 9 }] }] }),
+);
+const A4 = { width: 595, height: 842 };
+
+const tile = async (page: number, column: number, row: number, level = 4944) => {
+  const rect = tileRect(A4, level, column, row);
+  if (!rect) throw new Error('no such tile');
+  const bytes = await engine.tile(path, { page, whole: levelExtent(A4, level), rect });
+  if (!bytes) throw new Error('not drawn');
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): number => data[y * info.width + x] ?? -1;
+  return { width: info.width, height: info.height, at };
+};
+
+test('the corner of the square falls on the pixel where the page has it', async () => {
+  // The page's middle is at 2472, 3498: column 3 from 2304, row 4 from 3072.
+  const { at, width, height } = await tile(1, 3, 4);
+  expect([width, height]).toEqual([768, 768]);
+  const [x, y] = [2472 - 2304, 3498 - 3072];
+  expect(at(x + 3, y - 4)).toBeLessThan(30);
+  expect(at(x - 4, y - 4)).toBeGreaterThan(225);
+  expect(at(x + 3, y + 3)).toBeGreaterThan(225);
+});
+
+test('between tiles of other pages, and twice as large, it stays there', async () => {
+  await tile(2, 0, 0);
+  const { at } = await tile(1, 6, 9, 9888);
+  const [x, y] = [4944 - 6 * 768, 6996 - 9 * 768];
+  expect(at(x + 3, y - 4)).toBeLessThan(30);
+  expect(at(x - 4, y - 4)).toBeGreaterThan(225);
+});
+
+test('the last tile of the page is as small as what is left', async () => {
+  const { width, height } = await tile(1, 6, 9);
+  expect([width, height]).toEqual([336, 84]);
+});
+
+test('of a file or a page that is not there nothing is drawn', async () => {
+  const area = { page: 3, whole: levelExtent(A4, 4944), rect: { left: 0, top: 0, width: 9, height: 9 } };
+  expect(await engine.tile(path, area)).toBeNull();
+  expect(await engine.tile(`${path}.gone`, { ...area, page: 1 })).toBeNull();
+});

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm)$/;
 
 /** Compressed once here at the highest level, not anew for every visitor; the server hands out the smaller file. */
 const precompress = (): Plugin => ({
@@ -22,9 +23,29 @@ const precompress = (): Plugin => ({
   },
 });
 
+/** What pdf.js fetches while it draws: under its version, because everything in assets is kept for ever. */
+const PDF_TABLES = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+/** Runs the scripts of forms, which nobody here does. */
+const UNUSED = /^quickjs/;
+
+const pdfTables = (): Plugin => ({
+  name: 'pdf-tables',
+  apply: 'build',
+  generateBundle() {
+    const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    for (const folder of PDF_TABLES)
+      for (const name of readdirSync(join(dirname(manifest), folder))) {
+        if (UNUSED.test(name)) continue;
+        const source = readFileSync(join(dirname(manifest), folder, name));
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${folder}/${name}`, source });
+      }
+  },
+});
+
 /** The build's entries are named by manifest.json; the server's HTML shell reads it. */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), pdfTables(), precompress()],
   base: '/',
   build: {
     target: ['chrome109', 'safari16.4', 'firefox115'],

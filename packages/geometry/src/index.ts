@@ -53,6 +53,15 @@ export {
 export { tagReaches } from './tag-reach.ts';
 export { type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tag-size.ts';
 export {
+  levelExtent,
+  TILE_SIZE,
+  TILE_WIDTHS,
+  type Tile,
+  tileLevel,
+  tileRect,
+  tilesInSight,
+} from './tiles.ts';
+export {
   clampPan,
   clampZoom,
   DOUBLE_TAP_ZOOM,

@@ -10,3 +10,9 @@ test('the width that a picture is chosen for is that of the page on the stage', 
 test('an aspect with many digits does not make two texts of one shape', () => {
   expect(pictureSizes(210 / 297)).toBe(pictureSizes(0.70707));
 });
+
+test('a page that is shown larger asks for a larger picture', () => {
+  expect(pictureSizes(0.75, 3)).toBe(
+    '(min-width: 1080px) calc(min(50vw - 24px, (100vh - 160px) * 0.75) * 3), calc(min(100vw - 16px, (100vh - 120px) * 0.75) * 3)',
+  );
+});

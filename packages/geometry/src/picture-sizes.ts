@@ -10,10 +10,11 @@ const WIDE = { bars: 56 + 56, margins: 2 * 24 } as const;
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** `aspect` is width ÷ height of the page. */
-export const pictureSizes = (aspect: number): string => {
+/** `aspect` is width ÷ height of the page, `zoom` how much larger it is shown, or is worth showing. */
+export const pictureSizes = (aspect: number, zoom = 1): string => {
   const ratio = rounded(aspect);
-  const wide = `min(50vw - ${WIDE.margins / 2}px, (100vh - ${WIDE.bars + WIDE.margins}px) * ${ratio})`;
-  const narrow = `min(100vw - ${NARROW.margins}px, (100vh - ${NARROW.bars + NARROW.margins}px) * ${ratio})`;
+  const times = zoom === 1 ? '' : ` * ${rounded(zoom)}`;
+  const wide = `min(50vw - ${WIDE.margins / 2}px, (100vh - ${WIDE.bars + WIDE.margins}px) * ${ratio})${times}`;
+  const narrow = `min(100vw - ${NARROW.margins}px, (100vh - ${NARROW.bars + NARROW.margins}px) * ${ratio})${times}`;
   return `(min-width: ${WIDE_SCREEN}px) calc(${wide}), calc(${narrow})`;
 };

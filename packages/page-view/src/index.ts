@@ -1,5 +1,8 @@
 // The front door of page-view: how one page looks, for the viewer and the studio. No words, no network of its own.
 
 export type { ElementLabels, PageAct, TagLook, TagState } from './elements.ts';
+export { HighlightBoxes, type HighlightBoxesProps } from './highlight-boxes.tsx';
 export { PageView, type PageViewProps } from './page-view.tsx';
 export { knownAspect } from './picture-sources.ts';
+export { TextLayer, type TextLayerProps } from './text-layer.tsx';
+export { areBeside, type Paragraph, paragraphsOf, paragraphText, type TextBox } from './text-layer-lines.ts';

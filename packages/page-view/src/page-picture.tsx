@@ -6,25 +6,32 @@ type PagePictureProps = {
   sources: readonly PictureSource[];
   sizes: string;
   isShown: boolean;
+  priority: 'auto' | 'low';
   /** The picture is there, or will not come. */
   onSettled: (picture: HTMLImageElement | null) => void;
 };
 
 const RETRY_AFTER_MS = 1200;
 
-type Attempt = { number: number; is: 'loading' | 'waiting' | 'failed' };
+/** `missing`: `sizes` for which nothing came, although for others a picture was there. */
+type Attempt = {
+  number: number;
+  is: 'loading' | 'waiting' | 'failed';
+  missing: { sizes: string; instead: string } | null;
+};
 
-const FIRST: Attempt = { number: 0, is: 'loading' };
+const FIRST: Attempt = { number: 0, is: 'loading', missing: null };
 
-export const PagePicture = ({ sources, sizes, isShown, onSettled }: PagePictureProps) => {
+export const PagePicture = ({ sources, sizes, isShown, priority, onSettled }: PagePictureProps) => {
   const [attempt, setAttempt] = useState(FIRST);
   const ref = useRef<HTMLImageElement>(null);
+  const loadedSizes = useRef<string | null>(null);
   const isFailed = attempt.is === 'failed';
 
   useEffect(
     function tryAgain() {
       if (attempt.is !== 'waiting') return;
-      const timer = setTimeout(() => setAttempt({ number: attempt.number + 1, is: 'loading' }), RETRY_AFTER_MS);
+      const timer = setTimeout(() => setAttempt({ ...FIRST, number: attempt.number + 1 }), RETRY_AFTER_MS);
       return () => clearTimeout(timer);
     },
     [attempt],
@@ -49,12 +56,21 @@ export const PagePicture = ({ sources, sizes, isShown, onSettled }: PagePictureP
     [isShown],
   );
 
+  /** The larger picture of a zoomed page may not come: then what was there is shown on. */
+  const shownSizes = sizes === attempt.missing?.sizes ? attempt.missing.instead : sizes;
+
   const handleError = () => {
+    const { current: instead } = loadedSizes;
+    if (instead !== null && instead !== shownSizes) return setAttempt({ ...attempt, missing: { sizes, instead } });
+    loadedSizes.current = null;
     const hasNext = attempt.number + 1 < sources.length;
     setAttempt({ ...attempt, is: hasNext ? 'waiting' : 'failed' });
     if (!hasNext) onSettled(null);
   };
-  const handleLoad = (event: SyntheticEvent<HTMLImageElement>) => onSettled(event.currentTarget);
+  const handleLoad = (event: SyntheticEvent<HTMLImageElement>) => {
+    loadedSizes.current = shownSizes;
+    onSettled(event.currentTarget);
+  };
 
   const source = sources[attempt.number];
   if (!source || attempt.is !== 'loading') return null;
@@ -66,9 +82,9 @@ export const PagePicture = ({ sources, sizes, isShown, onSettled }: PagePictureP
       draggable={false}
       // What is on screen is painted whole in its first frame; what waits is decoded without holding up anything.
       decoding={isShown ? 'sync' : 'async'}
-      fetchPriority={isShown ? 'high' : 'low'}
+      fetchPriority={isShown ? 'high' : priority}
       {...(source.width && source.height ? { width: source.width, height: source.height } : {})}
-      {...(source.srcSet ? { sizes, srcSet: source.srcSet } : {})}
+      {...(source.srcSet ? { sizes: shownSizes, srcSet: source.srcSet } : {})}
       src={source.src}
       onLoad={handleLoad}
       onError={handleError}

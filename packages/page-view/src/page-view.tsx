@@ -26,7 +26,13 @@ export type PageViewProps = {
     sizes: (aspect: number) => string;
     /** On screen, against waiting beside it. */
     isShown: boolean;
+    /** How soon it is wanted; what is shown is wanted first. */
+    priority?: 'auto' | 'low';
     onSettled?: () => void;
+    /** Sharper parts of the picture, over it and under all that lies on the page. */
+    detail?: ReactNode;
+    /** Stands where a page has no picture of its own. */
+    drawing?: ReactNode;
   };
   tags: TagLook;
   onAct: (act: PageAct) => void;
@@ -132,8 +138,11 @@ export const PageView = ({ page, label, labels, picture, tags, onAct, children }
         sources={sources}
         sizes={picture.sizes(aspect)}
         isShown={picture.isShown}
+        priority={picture.priority ?? 'low'}
         onSettled={handleSettled}
       />
+      {picture.detail}
+      {hasPicture ? null : picture.drawing}
       <PageElements page={page} labels={labels} isShown={picture.isShown} onAct={onAct} />
       <PageTags page={page} labels={labels} tags={tags} aspect={aspect} onAct={onAct} />
       {children}

@@ -151,7 +151,7 @@ test('few are drawn at a time, the latest first, and none that nobody waits for'
   await vi.waitFor(() => expect(lands).toHaveLength(4));
   const later = [ask(4), ask(5, false), ask(6)];
   await new Promise((next) => setTimeout(next, 50));
-  expect(columns.toSorted()).toEqual([0, 1, 2, 3]);
+  expect(columns.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3]);
   for (let landed = 0; landed < 6; landed++) {
     await vi.waitFor(() => expect(lands.length).toBeGreaterThan(landed));
     lands[landed]?.(aWebp(landed));

@@ -1,9 +1,13 @@
 /** The top bar of an open document: contents, share, download, cart. */
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { Badge, es, IconButton } from '@vitrina/ui';
-import { Download, PanelLeft, Share2, ShoppingBag } from 'lucide-react';
+import { Download, PanelLeft, Search, Share2, ShoppingBag } from 'lucide-react';
+import { ListSwitch } from '../features/list/list-switch.tsx';
+import { ZoomButtons } from '../features/reader/zoom-buttons.tsx';
+import type { ZoomControl } from '../features/reader/zoom-control.ts';
 import { cartLabel } from './bar-buttons.tsx';
 import styles from './document-bar.module.css';
+import type { Finding, Track } from './finding-parts.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -13,11 +17,12 @@ type DocumentBarProps = {
   contents: { isOpen: boolean; toggle: () => void } | null;
   links: { share: string; download: string };
   cart: { count: number; open: () => void } | null;
-  onShare: () => void;
-  onDownload: () => void;
+  finding: Finding;
+  zoom: ZoomControl;
+  onTrack: Track;
 };
 
-export const DocumentBar = ({ company, details, contents, links, cart, onShare, onDownload }: DocumentBarProps) => (
+export const DocumentBar = ({ company, details, contents, links, cart, finding, zoom, onTrack }: DocumentBarProps) => (
   <TopBar
     logo={details?.logo || company.UiProfile.Logo}
     companyName={company.Name}
@@ -35,6 +40,11 @@ export const DocumentBar = ({ company, details, contents, links, cart, onShare, 
       ) : null
     }
   >
+    <div className={styles.zoom}>{finding.isList ? null : <ZoomButtons zoom={zoom} />}</div>
+    <IconButton label={es.search.title} onClick={finding.search.open}>
+      <Search aria-hidden />
+    </IconButton>
+    <ListSwitch isList={finding.isList} onSwitch={() => finding.showList(!finding.isList)} />
     <a
       className={styles.link}
       href={links.share}
@@ -42,7 +52,7 @@ export const DocumentBar = ({ company, details, contents, links, cart, onShare, 
       rel="noopener noreferrer"
       aria-label={es.app.share}
       title={es.app.share}
-      onClick={onShare}
+      onClick={() => onTrack('share', { method: 'chat' })}
     >
       <Share2 aria-hidden />
     </a>
@@ -52,7 +62,7 @@ export const DocumentBar = ({ company, details, contents, links, cart, onShare, 
         href={links.download}
         aria-label={es.app.download}
         title={es.app.download}
-        onClick={onDownload}
+        onClick={() => onTrack('download')}
       >
         <Download aria-hidden />
       </a>

@@ -2,10 +2,16 @@
 import { lazy } from 'react';
 
 const dialogs = () => import('./document-dialogs.tsx');
+const search = () => import('../features/search/search-panel.tsx');
+const layers = () => import('../features/search/page-layers.tsx');
+const list = () => import('./document-as-list.tsx');
 const documents = () => import('./documents-screen.tsx');
 
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
 export const DocumentsScreen = lazy(async () => ({ default: (await documents()).DocumentsScreen }));
+export const SearchPanel = lazy(async () => ({ default: (await search()).SearchPanel }));
+export const PageLayers = lazy(async () => ({ default: (await layers()).PageLayers }));
+export const DocumentAsList = lazy(async () => ({ default: (await list()).DocumentAsList }));
 
 /** Called when the first page stands. Safari has no idle callback; a moment later does as well there. */
 export const fetchDialogs = (): void => {

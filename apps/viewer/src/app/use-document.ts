@@ -4,18 +4,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { Company, PdfDetails, PdfPage, Section } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { useEffect, useMemo } from 'react';
+import { type PdfPages, usePdfPages } from '../features/pdf-source/use-pdf-pages.tsx';
+import { downloadLink } from '../lib/download-link.ts';
 import { readDetails, readMenu, readPages, readSections } from './reads.ts';
 import { useLoadingFlag } from './use-loading-flag.ts';
 import type { Viewer } from './viewer.ts';
 
 /** `pages`: those known so far; `allPages`: `null` until every page is. `unknown`: the backend has no such document. */
-type OpenDocument = {
+export type OpenFile = {
   is: 'loading' | 'ready' | 'failed' | 'unknown';
   pages: readonly PdfPage[];
   allPages: readonly PdfPage[] | null;
   pageCount: number;
   details: PdfDetails | null;
   sections: readonly Section[];
+  /** What pdf.js draws: pages without pictures, and what it has to say of the file. */
+  drawn: PdfPages;
   retry: () => void;
 };
 
@@ -28,7 +32,7 @@ const isUnknown = (cause: Error | null): boolean => (cause as { status?: number 
 const ordered = (pages: readonly PdfPage[]): PdfPage[] =>
   pages.filter(({ index }) => Number.isInteger(index)).toSorted((one, other) => one.index - other.index);
 
-export const useDocument = (viewer: Viewer, company: Company, pdf: string): OpenDocument => {
+export const useDocument = (viewer: Viewer, company: Company, pdf: string): OpenFile => {
   const { api, answers, view } = viewer;
   const isOfShell = answers.page?.Belong_pdf.Uid === pdf;
   const shellCount = isOfShell ? answers.pageCount : undefined;
@@ -39,8 +43,12 @@ export const useDocument = (viewer: Viewer, company: Company, pdf: string): Open
   const sections = useQuery(readSections(api, pdf));
 
   const shellPages = useMemo(() => (isOfShell && answers.page ? [answers.page] : NO_PAGES), [isOfShell, answers.page]);
-  const pages = allPages.data ?? shellPages;
-  const pageCount = allPages.data?.length ?? shellCount ?? menu.data?.pages.length ?? 0;
+  const given = allPages.data ?? (shellPages.length > 0 ? shellPages : null);
+  const { url = '', name = '' } = details.data ?? {};
+  const drawn = usePdfPages(given, details.data ?? null, url && downloadLink(url, name));
+  const pages = drawn.pages ?? NO_PAGES;
+  const every = allPages.data ? drawn.pages : null;
+  const pageCount = every?.length ?? shellCount ?? menu.data?.pages.length ?? 0;
   const isReady = pageCount > 0;
   useLoadingFlag(view, isReady);
 
@@ -55,7 +63,8 @@ export const useDocument = (viewer: Viewer, company: Company, pdf: string): Open
   return {
     is: isReady && !hasFailed ? 'ready' : isUnknown(allPages.error) ? 'unknown' : hasFailed ? 'failed' : 'loading',
     pages,
-    allPages: allPages.data ?? null,
+    allPages: every,
+    drawn,
     pageCount,
     details: details.data ?? null,
     sections: sections.data ?? NO_SECTIONS,

@@ -116,8 +116,16 @@ export const useShop = (context: ShopContext) => {
     [shelfState, cartState, provider, isCommercial],
   );
 
+  const openCart = () => {
+    firstAdded.setState({ line: null });
+    setPopup({ is: 'cart' });
+    void repriceCart(viewer.shopOf(company), provider);
+  };
+
   return {
     ...shop,
+    /** For the bars; `null` where nothing can be bought. */
+    cartButton: shop.hasCart ? { count: cartCount(cartState.lines), open: openCart } : null,
     shop,
     shelf,
     shelfState,
@@ -127,7 +135,6 @@ export const useShop = (context: ShopContext) => {
     popup,
     analytics,
     checkout: checkoutShop(context),
-    cartCount: cartCount(cartState.lines),
     tagState,
     close: () => setPopup({ is: 'none' }),
     forgetFirst: () => firstAdded.setState({ line: null }),
@@ -142,11 +149,7 @@ export const useShop = (context: ShopContext) => {
       void shelf.refresh([model.product]);
       setPopup({ is: 'model', model, page: at });
     },
-    openCart: () => {
-      firstAdded.setState({ line: null });
-      setPopup({ is: 'cart' });
-      void repriceCart(viewer.shopOf(company), provider);
-    },
+    openCart,
     openSections: () => setPopup({ is: 'sections' }),
     openOverview: () => setPopup({ is: 'overview' }),
   };

@@ -1,6 +1,9 @@
 /** The only Spanish of the product (es-CO). A missing message does not compile. */
 import { app } from './app.ts';
+import { list } from './list.ts';
+import { pdf } from './pdf.ts';
 import { reader } from './reader.ts';
+import { search } from './search.ts';
 import { shop } from './shop.ts';
 
-export const es = { app, reader, shop } as const;
+export const es = { app, list, pdf, reader, search, shop } as const;

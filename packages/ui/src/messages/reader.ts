@@ -18,6 +18,12 @@ export const reader = {
   leaveFullScreen: 'Salir de pantalla completa',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
+  zoom: 'Acercar y alejar',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  /** Of the whole page's size; the button itself leads back to it. */
+  zoomLevel: (percent: number) => `${percent} %`,
+  zoomReset: (percent: number) => `${percent} %: ver la página entera`,
   product: (ref: string) => `Producto ${ref}`,
   inCart: 'en tu carrito',
   model: (ref: string) => (ref ? `Ver en 3D el producto ${ref}` : 'Ver en 3D'),

@@ -1,11 +1,14 @@
 /** One view of the document: a page, or two beside each other. At rest exactly what stage.css and the HTML shell lay. */
 import type { PdfPage } from '@vitrina/contract';
-import { spreadAt, type ViewMode } from '@vitrina/geometry';
-import { type PageAct, PageView, type PageViewProps } from '@vitrina/page-view';
+import { pictureSizes, spreadAt, type ViewMode } from '@vitrina/geometry';
+import { knownAspect, type PageAct, PageView, type PageViewProps } from '@vitrina/page-view';
 import { es } from '@vitrina/ui/messages';
-import { type CSSProperties, memo } from 'react';
+import { type ComponentType, type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
+import type { PageTilesProps } from './page-tiles.tsx';
 import styles from './reader.module.css';
 import type { Direction, Role } from './reader.state.ts';
+import { usePictureScale } from './use-picture-scale.ts';
+import type { ZoomControl } from './zoom-control.ts';
 
 /** What all pages of the reader have in common. Kept as it is from turn to turn, or every book would be drawn anew. */
 export type PagesLook = Pick<PageViewProps, 'labels'> & {
@@ -15,7 +18,9 @@ export type PagesLook = Pick<PageViewProps, 'labels'> & {
   pageAt: (page: number) => PdfPage | undefined;
   /** Width over height where a page does not say. */
   aspect: number;
-  sizes: (aspect: number) => string;
+  zoom: ZoomControl;
+  drawing: ((page: PdfPage, isShown: boolean) => ReactNode) | undefined;
+  overlay: ((page: PdfPage, aspect: number) => ReactNode) | undefined;
   onAct: (act: PageAct, page: number) => void;
   onSettled: () => void;
 };
@@ -24,6 +29,7 @@ type BookProps = {
   view: number;
   role: Role;
   isCurrent: boolean;
+  isAhead: boolean;
   /** Of the turn that this book is part of. */
   direction: Direction | undefined;
   isGreeting: boolean;
@@ -32,13 +38,20 @@ type BookProps = {
 
 const Shade = () => <div className={styles.shade} data-shade="" aria-hidden="true" />;
 
-type SheetProps = { page: number; isShown: boolean; isGreeting: boolean; look: PagesLook };
+type SheetProps = Pick<BookProps, 'isCurrent' | 'isAhead' | 'isGreeting' | 'look'> & { page: number; isShown: boolean };
+
+/** Beyond the largest picture. A page that stays without them stays as sharp as its pictures. */
+const PageTiles = lazy(async (): Promise<{ default: ComponentType<PageTilesProps> }> => {
+  const part = await import('./page-tiles.tsx').catch(() => null);
+  return { default: part ? part.PageTiles : () => null };
+});
 
 const paper = (aspect: number): CSSProperties & { '--page-aspect': number } => ({ '--page-aspect': aspect });
 
 /** A page, or its shape where it is not known yet. */
-const Sheet = ({ page, isShown, isGreeting, look }: SheetProps) => {
+const Sheet = ({ page, isShown, isCurrent, isAhead, isGreeting, look }: SheetProps) => {
   const known = look.pageAt(page);
+  const { scale, zoom, handleSettled } = usePictureScale(look.zoom, { isCurrent, isShown }, look.onSettled);
   const label = es.reader.page(page, look.count);
   if (!known)
     return (
@@ -54,13 +67,22 @@ const Sheet = ({ page, isShown, isGreeting, look }: SheetProps) => {
       labels={look.labels}
       picture={{
         aspect: look.aspect,
-        sizes: look.sizes,
+        sizes: (aspect) => pictureSizes(aspect, scale),
         isShown,
-        ...(isShown ? { onSettled: look.onSettled } : {}),
+        priority: isAhead ? 'auto' : 'low',
+        ...(isShown ? { onSettled: handleSettled } : {}),
+        drawing: look.drawing?.(known, isShown),
+        detail:
+          zoom > 1 && known.tiles ? (
+            <Suspense>
+              <PageTiles page={known} tiles={known.tiles} control={look.zoom} />
+            </Suspense>
+          ) : null,
       }}
       tags={{ ...look.tags, isGreeting }}
       onAct={(act) => look.onAct(act, page)}
     >
+      {isCurrent ? look.overlay?.(known, knownAspect(known) ?? look.aspect) : null}
       <Shade />
     </PageView>
   );
@@ -73,8 +95,8 @@ const BlankSheet = ({ aspect }: { aspect: number }) => (
   </div>
 );
 
-export const Book = memo(function Book({ view, role, isCurrent, direction, isGreeting, look }: BookProps) {
-  const sheet = { isShown: role !== 'waiting', isGreeting, look };
+export const Book = memo(function Book({ view, role, isCurrent, isAhead, direction, isGreeting, look }: BookProps) {
+  const sheet = { isShown: role !== 'waiting', isCurrent, isAhead, isGreeting, look };
   const attributes = {
     className: `v-book ${styles.book}`,
     'data-view': view,

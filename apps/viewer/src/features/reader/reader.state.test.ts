@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   inView,
+  isAhead,
   keptViews,
   keyTarget,
   openAt,
@@ -64,8 +65,11 @@ describe('turning', () => {
 });
 
 describe('what is kept in the document', () => {
-  test('two pages on either side, or one spread', () => {
-    expect(keptViews(openAt(5, 'single'), 24, 5)).toEqual([3, 4, 5, 6, 7]);
+  test('two pages ahead and one behind, whichever way one leafs, or one spread on either side', () => {
+    expect(keptViews(openAt(5, 'single'), 24, 5)).toEqual([4, 5, 6, 7]);
+    const back = reader(reader(openAt(6, 'single'), { type: 'went', view: 5, mode: 'single' }), { type: 'landed' });
+    expect(keptViews(back, 24, 5)).toEqual([3, 4, 5, 6]);
+    expect([isAhead(back, 4), isAhead(back, 6)]).toEqual([true, false]);
     expect(keptViews(openAt(6, 'spread'), 24, 6)).toEqual([4, 6, 8]);
   });
   test('no more than there is', () => {

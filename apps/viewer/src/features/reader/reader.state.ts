@@ -19,6 +19,8 @@ export type ReaderState = {
   /** What is open; while a turn settles, already where it leads. */
   view: number;
   turn: Turn | null;
+  /** Which way the reader leafs: what comes next there is made ready first. */
+  travel: Direction;
   /** Views that were seen and left: their tags do not greet again. */
   left: ReadonlySet<number>;
 };
@@ -29,7 +31,13 @@ export type ReaderAct =
   | { type: 'released'; completes: boolean; progress: number }
   | { type: 'landed' };
 
-export const openAt = (view: number, mode: ViewMode): ReaderState => ({ mode, view, turn: null, left: new Set() });
+export const openAt = (view: number, mode: ViewMode): ReaderState => ({
+  mode,
+  view,
+  turn: null,
+  travel: 'forward',
+  left: new Set(),
+});
 
 const directionTo = (from: number, to: number): Direction => (to > from ? 'forward' : 'back');
 
@@ -38,15 +46,10 @@ const went = (state: ReaderState, view: number, mode: ViewMode): ReaderState => 
   if (mode !== state.mode) return { ...openAt(view, mode) };
   if (view === state.view) return state;
   const left = new Set(state.left).add(state.view);
-  if (state.turn?.phase === 'settling' && state.turn.to === view) return { ...state, view, left };
-  const turn: Turn = {
-    from: state.view,
-    to: view,
-    direction: directionTo(state.view, view),
-    phase: 'settling',
-    start: 0,
-  };
-  return { ...state, view, left, turn };
+  const direction = directionTo(state.view, view);
+  const there = { ...state, view, left, travel: direction };
+  if (state.turn?.phase === 'settling' && state.turn.to === view) return there;
+  return { ...there, turn: { from: state.view, to: view, direction, phase: 'settling', start: 0 } };
 };
 
 export const reader = (state: ReaderState, act: ReaderAct): ReaderState => {
@@ -68,26 +71,41 @@ export const reader = (state: ReaderState, act: ReaderAct): ReaderState => {
   }
 };
 
-/** How many views are kept on either side. A spread is two pages, and each page's picture costs its pixels. */
-const KEPT: Record<ViewMode, number> = { single: 2, spread: 1 };
+/** How many views are kept ready. A spread is two pages, and each page's picture costs its pixels. */
+const KEPT: Record<ViewMode, { ahead: number; behind: number }> = {
+  single: { ahead: 2, behind: 1 },
+  spread: { ahead: 1, behind: 1 },
+};
+
+const neighbours = (from: number, steps: number, next: (view: number) => number | null): number[] => {
+  const found: number[] = [];
+  for (let view = next(from); view !== null && found.length < steps; view = next(view)) found.push(view);
+  return found;
+};
 
 /**
  * The views in the document, in order: what is open, what is being turned, and the neighbours of `around` (null: none).
  * `around` may lag behind what is open: neighbours are made ready when there is time, a turn never waits for them.
  */
-export const keptViews = ({ mode, view, turn }: ReaderState, count: number, around: number | null): number[] => {
+export const keptViews = (
+  { mode, view, turn, travel }: ReaderState,
+  count: number,
+  around: number | null,
+): number[] => {
   const kept = new Set([view]);
   if (turn) kept.add(turn.from).add(turn.to);
-  let before = around;
-  let after = around;
-  for (let step = 0; step < KEPT[mode]; step++) {
-    before = before === null ? null : previousPage(before, count, mode);
-    after = after === null ? null : nextPage(after, count, mode);
-    if (before !== null) kept.add(before);
-    if (after !== null) kept.add(after);
+  if (around !== null) {
+    const { ahead, behind } = KEPT[mode];
+    const [forward, back] = travel === 'forward' ? [ahead, behind] : [behind, ahead];
+    for (const near of neighbours(around, forward, (from) => nextPage(from, count, mode))) kept.add(near);
+    for (const near of neighbours(around, back, (from) => previousPage(from, count, mode))) kept.add(near);
   }
   return [...kept].sort((a, b) => a - b);
 };
+
+/** It comes next, if the reader goes on as before. */
+export const isAhead = ({ view, travel }: ReaderState, of: number): boolean =>
+  travel === 'forward' ? of > view : of < view;
 
 export type Role = 'open' | 'leaving' | 'coming' | 'waiting';
 

@@ -2,19 +2,18 @@
 import type { Link, Model, PdfPage, Tag, Video } from '@vitrina/contract';
 import { type ViewMode, viewStart } from '@vitrina/geometry';
 import type { TagState } from '@vitrina/page-view';
-import { type CSSProperties, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Book } from './book.tsx';
 import styles from './reader.module.css';
-import { type Direction, keptViews, keyTarget, roleOf, turnTarget } from './reader.state.ts';
-import { tappedSide } from './tapped-side.ts';
+import { type Direction, isAhead, keptViews, keyTarget, roleOf, turnTarget } from './reader.state.ts';
 import { TurnArrows } from './turn-arrows.tsx';
 import { useAwake } from './use-awake.ts';
 import { useFocusKept } from './use-focus-kept.ts';
+import { useHands } from './use-hands.ts';
 import { useMagnified } from './use-magnified.ts';
 import { usePagesLook } from './use-pages-look.ts';
 import { useTurn } from './use-turn.ts';
-import { useTurnDrag } from './use-turn-drag.ts';
-import { useTurnKeys } from './use-turn-keys.ts';
+import { useZoomControl, type ZoomControl } from './zoom-control.ts';
 
 export type ReaderAct =
   | { is: 'tag'; tag: Tag; page: number }
@@ -39,6 +38,12 @@ export type ReaderProps = {
   onFirstPicture?: () => void;
   /** The reference of a product that is to stand out. */
   highlight?: string | null;
+  /** Draws a page that has no picture of its own. Kept from drawing to drawing. */
+  drawing?: ((page: PdfPage, isShown: boolean) => ReactNode) | undefined;
+  /** Lies over the open pages: their text, what was searched for. Kept from drawing to drawing. */
+  overlay?: (page: PdfPage, aspect: number) => ReactNode;
+  /** For buttons elsewhere on the screen; without it the reader zooms by itself. */
+  zoom?: ZoomControl;
 };
 
 type StageStyle = CSSProperties & { '--page-aspect': number; '--pages-across': number };
@@ -46,18 +51,22 @@ type StageStyle = CSSProperties & { '--page-aspect': number; '--pages-across': n
 export const Reader = (props: ReaderProps) => {
   const { pageCount, page, onPage, mode, onFirstPicture } = props;
   const stageRef = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const ownZoom = useZoomControl();
+  const control = props.zoom ?? ownZoom;
   const view = viewStart(page, pageCount, mode);
-  const { state, grab, moveTo, release } = useTurn(stageRef, view, mode);
+  const turning = useTurn(stageRef, view, mode);
+  const { state } = turning;
   const around = useDeferredValue(state.view);
   const [hasFirstPicture, setHasFirstPicture] = useState(false);
-  const { isMagnified, isMagnifiedNow } = useMagnified();
+  const { isMagnified } = useMagnified();
   const { isAwake, wake } = useAwake();
 
   const handleSettled = useCallback(() => {
     setHasFirstPicture(true);
     if (!hasFirstPicture) onFirstPicture?.();
   }, [hasFirstPicture, onFirstPicture]);
-  const look = usePagesLook(props, handleSettled);
+  const look = usePagesLook(props, control, handleSettled);
 
   const target = (direction: Direction) => turnTarget(direction, view, pageCount, mode);
   const turn = (direction: Direction) => {
@@ -65,22 +74,7 @@ export const Reader = (props: ReaderProps) => {
     if (to !== null) onPage(to);
   };
 
-  const drag = useTurnDrag({
-    mode,
-    isZoomed: isMagnifiedNow,
-    onGrab: (direction) => {
-      const to = target(direction);
-      if (to !== null) grab(to);
-      return to !== null;
-    },
-    onMove: moveTo,
-    onRelease: (direction, isComplete) => {
-      release(isComplete);
-      if (isComplete) turn(direction);
-    },
-  });
-
-  const handleKey = useCallback(
+  const goByKey = useCallback(
     (key: string, isShifted: boolean) => {
       const to = keyTarget(key, isShifted, view, pageCount, mode);
       if (to !== null && to !== view) onPage(to);
@@ -88,7 +82,17 @@ export const Reader = (props: ReaderProps) => {
     },
     [view, pageCount, mode, onPage],
   );
-  useTurnKeys(handleKey);
+  const { drag, handleTap } = useHands({
+    stageRef,
+    contentRef,
+    control,
+    mode,
+    open: `${mode}-${view}`,
+    target,
+    turn,
+    turning,
+    goByKey,
+  });
 
   useFocusKept(stageRef, view);
 
@@ -106,25 +110,25 @@ export const Reader = (props: ReaderProps) => {
         wake(event);
         drag.onPointerMove(event);
       }}
-      onClick={(event) => {
-        const edge = isMagnifiedNow() ? null : tappedSide(event);
-        if (edge) turn(edge);
-      }}
+      onClick={handleTap}
     >
-      {keptViews(state, pageCount, hasFirstPicture ? around : null).map((kept) => {
-        const role = roleOf(state, kept);
-        return (
-          <Book
-            key={`${mode}-${kept}`}
-            view={kept}
-            role={role}
-            isCurrent={kept === state.view}
-            direction={role === 'leaving' || role === 'coming' ? state.turn?.direction : undefined}
-            isGreeting={kept === state.view && !state.left.has(kept)}
-            look={look}
-          />
-        );
-      })}
+      <div ref={contentRef} className={styles.content}>
+        {keptViews(state, pageCount, hasFirstPicture ? around : null).map((kept) => {
+          const role = roleOf(state, kept);
+          return (
+            <Book
+              key={`${mode}-${kept}`}
+              view={kept}
+              role={role}
+              isCurrent={kept === state.view}
+              isAhead={isAhead(state, kept)}
+              direction={role === 'leaving' || role === 'coming' ? state.turn?.direction : undefined}
+              isGreeting={kept === state.view && !state.left.has(kept)}
+              look={look}
+            />
+          );
+        })}
+      </div>
       <TurnArrows hasPrevious={target('back') !== null} hasNext={target('forward') !== null} onTurn={turn} />
     </div>
   );

@@ -1,11 +1,12 @@
 // What every page of the reader is drawn with, from what the reader is given.
-import { isPage, pictureSizes, placeholderAspect, tagSize } from '@vitrina/geometry';
+import { isPage, placeholderAspect, tagSize } from '@vitrina/geometry';
 import { knownAspect, type PageAct } from '@vitrina/page-view';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PagesLook } from './book.tsx';
 import { pageLabels } from './page-labels.ts';
 import type { ReaderProps } from './reader.tsx';
 import { useViewport } from './use-view-mode.ts';
+import type { ZoomControl } from './zoom-control.ts';
 
 /** The shape of pages that do not say theirs: as the first that does. */
 const sharedAspect = (pages: ReaderProps['pages'], isVertical: boolean): number =>
@@ -20,8 +21,9 @@ const useLatest = <Args extends unknown[]>(handle: (...args: Args) => void): ((.
   return useCallback((...args: Args) => latest.current(...args), []);
 };
 
-export const usePagesLook = (props: ReaderProps, settled: () => void): PagesLook => {
+export const usePagesLook = (props: ReaderProps, zoom: ZoomControl, settled: () => void): PagesLook => {
   const { pages, pageCount, onPage, mode, isVertical, tagSizeWide, tagState, onElement, highlight = null } = props;
+  const { drawing, overlay } = props;
   const { width, height } = useViewport();
   const onSettled = useLatest(settled);
   const onAct = useLatest((act: PageAct, page: number) => {
@@ -36,15 +38,32 @@ export const usePagesLook = (props: ReaderProps, settled: () => void): PagesLook
       count: pageCount,
       pageAt: (index) => byIndex.get(index),
       aspect: sharedAspect(pages, isVertical),
-      sizes: pictureSizes,
+      zoom,
       labels: pageLabels(tagState),
       tags: {
         size: (tag) => tagSize({ width, height }, { own: tag.size, wide: tagSizeWide }),
         state: tagState,
         highlight,
       },
+      drawing,
+      overlay,
       onAct,
       onSettled,
     };
-  }, [pages, pageCount, mode, isVertical, tagSizeWide, tagState, highlight, width, height, onAct, onSettled]);
+  }, [
+    pages,
+    pageCount,
+    mode,
+    isVertical,
+    tagSizeWide,
+    tagState,
+    highlight,
+    width,
+    height,
+    zoom,
+    drawing,
+    overlay,
+    onAct,
+    onSettled,
+  ]);
 };

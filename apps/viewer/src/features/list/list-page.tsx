@@ -1,0 +1,62 @@
+/** One page of the list: its heading, its products, its text. */
+import type { PdfPage, ProductRef } from '@vitrina/contract';
+import { Button, es } from '@vitrina/ui';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import styles from './document-list.module.css';
+import type { ListEntry, ListPage } from './list.state.ts';
+import { PageText } from './page-text.tsx';
+
+/** Kept the same from one drawing to the next, or all pages would be drawn anew. */
+export type ListActs = {
+  onOpen: (page: number) => void;
+  readText: (page: PdfPage) => Promise<readonly string[]>;
+};
+
+type ListPageProps = {
+  listed: ListPage;
+  isNear: boolean;
+  acts: ListActs;
+  card: (entry: ListEntry, page: number) => ReactNode;
+};
+
+type PageStyle = CSSProperties & { '--rows': number; '--rows-wide': number };
+
+/** So high will it be, about: what is above the page in view must not push it away when it is drawn. */
+const roomFor = (products: number): PageStyle => ({ '--rows': products, '--rows-wide': Math.ceil(products / 2) });
+
+export const entryKey = ({ id, ref }: ProductRef): string => `${id} ${ref}`;
+
+export const ListPageSection = memo(function ListPageSection({ listed, isNear, acts, card }: ListPageProps) {
+  const { page, known, entries } = listed;
+  return (
+    <section
+      className={styles.page}
+      style={roomFor(entries.length)}
+      data-list-page={page}
+      data-near={isNear || undefined}
+      aria-labelledby={`list-page-${page}`}
+      aria-busy={known ? undefined : true}
+    >
+      <div className={styles.pageHead}>
+        <h3 id={`list-page-${page}`} className={styles.pageTitle} tabIndex={-1}>
+          {es.list.page(page)}
+        </h3>
+        <Button look="plain" aria-label={es.list.goToPage(page)} onClick={() => acts.onOpen(page)}>
+          {es.list.see}
+        </Button>
+      </div>
+      {isNear && known ? (
+        <>
+          {entries.length > 0 ? (
+            <ul className={styles.products} aria-label={es.list.products(page)}>
+              {entries.map((entry) => card(entry, page))}
+            </ul>
+          ) : (
+            <p className={styles.none}>{es.list.noProducts}</p>
+          )}
+          {known.words ? <PageText page={page} read={() => acts.readText(known)} /> : null}
+        </>
+      ) : null}
+    </section>
+  );
+});

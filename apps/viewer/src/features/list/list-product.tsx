@@ -1,0 +1,47 @@
+/** One product of a page: picture, name, reference, price and the way into the cart. */
+import { Button, es, Price, ProductPicture } from '@vitrina/ui';
+import styles from './list-product.module.css';
+
+/** What is known of a product; `price` is null while it is not, and where nothing is sold. */
+export type ListProduct = {
+  name: string;
+  ref: string;
+  picture?: string | undefined;
+  price: { amount: number; listAmount: number; currency: string | undefined } | null;
+  isSoldOut: boolean;
+  /** A price of 0 that the store means, or one that it tells only when asked. */
+  note: 'free' | 'ask' | null;
+  canAdd: boolean;
+  inCart: number;
+};
+
+type ProductCardProps = { product: ListProduct; onOpen: () => void; onAdd: () => void };
+
+const Amount = ({ product: { price, isSoldOut, note } }: { product: ListProduct }) => {
+  if (isSoldOut) return <span className={styles.soldOut}>{es.shop.soldOut}</span>;
+  if (price) return <Price amount={price.amount} listAmount={price.listAmount} currency={price.currency} />;
+  if (note === null) return null;
+  return <span>{note === 'free' ? es.shop.free : es.shop.askPrice}</span>;
+};
+
+export const ProductCard = ({ product, onOpen, onAdd }: ProductCardProps) => {
+  const { name, ref, picture, canAdd, isSoldOut, inCart } = product;
+  return (
+    <li className={styles.card}>
+      <ProductPicture url={picture} alt="" className={styles.picture ?? ''} />
+      <div className={styles.words}>
+        <button type="button" className={styles.name} onClick={onOpen}>
+          {name}
+        </button>
+        {ref ? <span className={styles.quiet}>{es.shop.reference(ref)}</span> : null}
+        <Amount product={product} />
+        {inCart > 0 ? <span className={styles.inCart}>{es.list.inCart(inCart)}</span> : null}
+      </div>
+      {canAdd && !isSoldOut ? (
+        <Button className={styles.add ?? ''} aria-label={es.list.add(name)} onClick={onAdd}>
+          {es.shop.addToCart}
+        </Button>
+      ) : null}
+    </li>
+  );
+};

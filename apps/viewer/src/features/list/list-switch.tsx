@@ -1,0 +1,11 @@
+/** `Ver como lista` / `Ver como páginas`: says where it leads. */
+import { es, IconButton } from '@vitrina/ui';
+import { BookOpen, LayoutList } from 'lucide-react';
+
+export type ListSwitchProps = { isList: boolean; onSwitch: () => void };
+
+export const ListSwitch = ({ isList, onSwitch }: ListSwitchProps) => (
+  <IconButton label={isList ? es.list.asPages : es.list.asList} onClick={onSwitch}>
+    {isList ? <BookOpen aria-hidden /> : <LayoutList aria-hidden />}
+  </IconButton>
+);

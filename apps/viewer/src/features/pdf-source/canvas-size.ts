@@ -1,0 +1,23 @@
+/** How many pixels a page is drawn with: as many as are seen, never more than a browser can bear. Pure. */
+import type { PageSize } from './pdf-source.state.ts';
+
+const MAX_PIXELS = 16_000_000;
+/** Phones kill a page that takes much more; at their widths that is still above what the screen shows. */
+const MAX_PIXELS_SMALL = 6_000_000;
+const SMALL_SCREEN = 768;
+/** Beyond this side some browsers give an empty canvas. */
+const MAX_SIDE = 8192;
+
+export const pixelLimit = (screen: PageSize): number =>
+  Math.min(screen.width, screen.height) < SMALL_SCREEN ? MAX_PIXELS_SMALL : MAX_PIXELS;
+
+/** `width`: wanted, in pixels of the device. `scale`: pixels per point. */
+export const canvasSize = (page: PageSize, width: number, limit: number): PageSize & { scale: number } => {
+  const scale = Math.min(
+    Math.max(width, 1) / page.width,
+    Math.sqrt(limit / (page.width * page.height)),
+    MAX_SIDE / Math.max(page.width, page.height),
+  );
+  const whole = (points: number) => Math.max(1, Math.floor(points * scale + 1e-6));
+  return { scale, width: whole(page.width), height: whole(page.height) };
+};

@@ -1,0 +1,108 @@
+/** Drawing over a stand-in for pdf.js that ends its work when the test says so (§9). */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDrawQueue } from './draw-queue.ts';
+import type { PdfEngine } from './pdf-engine.ts';
+import { pending } from './pdf-source.fixture.ts';
+import { createPdfSource } from './pdf-source.ts';
+
+type Task = { canvas: HTMLCanvasElement; finish: () => void; cancel: ReturnType<typeof vi.fn> };
+
+const standIn = (imageBytes = 0) => {
+  const tasks: Task[] = [];
+  const cleanups = { page: vi.fn(), document: vi.fn(async () => undefined) };
+  const page = {
+    objs: [['image', { dataLen: imageBytes }]],
+    getViewport: ({ scale }: { scale: number }) => ({ width: 200 * scale, height: 300 * scale }),
+    cleanup: cleanups.page,
+    render: ({ canvas }: { canvas: HTMLCanvasElement }) => {
+      const { promise, resolve, reject } = pending();
+      const cancel = vi.fn(() => reject(new Error('cancelled')));
+      tasks.push({ canvas, finish: resolve, cancel });
+      return { promise, cancel };
+    },
+  };
+  const document = { numPages: 9, getPage: async () => page, cleanup: cleanups.document };
+  const engine = {
+    open: () => ({ promise: Promise.resolve(document), destroy: async () => undefined }),
+    close: () => undefined,
+  } as unknown as PdfEngine;
+  const source = createPdfSource({ url: '/a.pdf', loadEngine: async () => engine, queue: createDrawQueue() });
+  const draw = (signal = new AbortController().signal) => {
+    const canvas = window.document.createElement('canvas');
+    return { canvas, done: source.draw(1, canvas, { width: 400, signal, isUrgent: () => true }) };
+  };
+  return { tasks, cleanups, source, draw };
+};
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('as wide as asked, and never more than two at once', async () => {
+  const { tasks, draw } = standIn();
+  const { canvas, done } = draw();
+  draw();
+  draw();
+  await settle();
+  expect(tasks).toHaveLength(2);
+  expect([canvas.width, canvas.height]).toEqual([400, 600]);
+  tasks[0]?.finish();
+  await done;
+  await settle();
+  expect(tasks).toHaveLength(3);
+});
+
+test('a page that leaves: its drawing is given up, what was read for it is forgotten, its place is free', async () => {
+  const { tasks, cleanups, draw } = standIn();
+  const leaving = new AbortController();
+  const { done } = draw(leaving.signal);
+  const failed = expect(done).rejects.toThrow('cancelled');
+  draw();
+  draw();
+  await settle();
+  leaving.abort();
+  await failed;
+  await settle();
+  expect(tasks[0]?.cancel).toHaveBeenCalledTimes(1);
+  expect(cleanups.page).toHaveBeenCalledTimes(1);
+  expect(tasks).toHaveLength(3);
+});
+
+test('the document is cleaned up after 5000 ms in which nothing is drawn', async () => {
+  const { tasks, cleanups, draw } = standIn();
+  for (const at of [0, 1]) {
+    draw();
+    await settle();
+    tasks[at]?.finish();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(cleanups.document).not.toHaveBeenCalled();
+  }
+  await vi.advanceTimersByTimeAsync(1);
+  expect(cleanups.document).toHaveBeenCalledTimes(1);
+});
+
+test('a source that is destroyed cleans up nothing later', async () => {
+  const { tasks, cleanups, draw, source } = standIn(10_000_001);
+  draw();
+  await settle();
+  tasks[0]?.finish();
+  await settle();
+  source.destroy();
+  await vi.advanceTimersByTimeAsync(6000);
+  expect([cleanups.document, cleanups.page].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});
+
+test.each([
+  [10_000_000, 0],
+  [10_000_001, 1],
+])('a page with an image of %i bytes is cleaned up %i times while others are still drawn', async (bytes, times) => {
+  const { tasks, cleanups, draw } = standIn(bytes);
+  draw();
+  draw();
+  await settle();
+  tasks[0]?.finish();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(cleanups.page).toHaveBeenCalledTimes(times);
+  expect(cleanups.document).not.toHaveBeenCalled();
+});

@@ -1,0 +1,48 @@
+/** One page as pdf.js draws it, in the place of its picture. */
+import { Button, es } from '@vitrina/ui';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import styles from './pdf-page-drawing.module.css';
+import { asksPassword, isFailure, PageRequestError, type PdfState, stateText } from './pdf-source.state.ts';
+import type { PdfSource } from './pdf-source.ts';
+import { useDrawnWidth } from './use-drawn-width.ts';
+import { type Drawing, usePageCanvas } from './use-page-canvas.ts';
+
+type PdfPageDrawingProps = {
+  source: PdfSource;
+  /** Of the page in the file, from 1. */
+  index: number;
+  /** On screen, against waiting beside it. */
+  isShown: boolean;
+  onPassword: () => void;
+};
+
+type Trouble = { text: string; action: string; isPassword: boolean };
+
+const troubleOf = (state: PdfState, drawing: Drawing): Trouble | null => {
+  if (asksPassword(state)) return { text: es.pdf.passwordTitle, action: es.pdf.passwordEnter, isPassword: true };
+  if (isFailure(state)) return { text: stateText(state), action: es.app.retry, isPassword: false };
+  if (state.is !== 'ready' || drawing.is !== 'failed') return null;
+  const isNoPage = drawing.cause instanceof PageRequestError;
+  return { text: isNoPage ? es.pdf.pageInvalid : es.pdf.pageFailed, action: es.app.retry, isPassword: false };
+};
+
+export const PdfPageDrawing = ({ source, index, isShown, onPassword }: PdfPageDrawingProps) => {
+  const paper = useRef<HTMLDivElement>(null);
+  const state = useStore(source.state);
+  const width = useDrawnWidth(paper);
+  const drawing = usePageCanvas(paper, { source, index, width, isShown, isReady: state.is === 'ready' });
+  const trouble = troubleOf(state, drawing);
+  const isWaiting = trouble === null && drawing.is === 'waiting';
+  return (
+    <div className={styles.drawing} aria-busy={isWaiting}>
+      <div ref={paper} className={styles.paper} data-waiting={isWaiting || undefined} aria-hidden />
+      {trouble ? (
+        <div className={styles.trouble}>
+          <p role="status">{trouble.text}</p>
+          <Button onClick={trouble.isPassword ? onPassword : source.retry}>{trouble.action}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+/** What can be said of a PDF that is being opened (§8, the display states). Pure. */
+import { es } from '@vitrina/ui/messages';
+
+/** In points, as the page is seen: turned, and with its own unit. */
+export type PageSize = { width: number; height: number };
+
+export type PdfFailure =
+  | { is: 'invalid' }
+  | { is: 'missing' }
+  | { is: 'unexpected'; status: number }
+  | { is: 'unknown' };
+
+export type PdfState =
+  | { is: 'opening' }
+  /** `sizes`: those known so far, by page number. The first page's always is. */
+  | { is: 'ready'; pageCount: number; sizes: ReadonlyMap<number, PageSize> }
+  | { is: 'password-needed'; isChecking: boolean }
+  | { is: 'password-incorrect'; isChecking: boolean }
+  | PdfFailure;
+
+export const OPENING: PdfState = { is: 'opening' };
+
+/** Of what pdf.js throws only the names are its promise. */
+export const failureOf = (cause: unknown): PdfFailure => {
+  const { name, status, missing } = Object(cause) as { name?: unknown; status?: unknown; missing?: unknown };
+  if (name === 'InvalidPDFException') return { is: 'invalid' };
+  if (name !== 'ResponseException') return { is: 'unknown' };
+  return missing === true ? { is: 'missing' } : { is: 'unexpected', status: Number(status) };
+};
+
+export const isFailure = (state: PdfState): state is PdfFailure =>
+  state.is === 'invalid' || state.is === 'missing' || state.is === 'unexpected' || state.is === 'unknown';
+
+export const asksPassword = (
+  state: PdfState,
+): state is Extract<PdfState, { is: 'password-needed' | 'password-incorrect' }> =>
+  state.is === 'password-needed' || state.is === 'password-incorrect';
+
+/** What a shopper reads of a state; nothing while all goes well. */
+export const stateText = (state: PdfState): string => {
+  switch (state.is) {
+    case 'opening':
+    case 'ready':
+      return '';
+    case 'password-needed':
+      return es.pdf.passwordTitle;
+    case 'password-incorrect':
+      return es.pdf.passwordIncorrect;
+    case 'unexpected':
+      return es.pdf.unexpected(state.status);
+    case 'invalid':
+    case 'missing':
+    case 'unknown':
+      return es.pdf[state.is];
+  }
+};
+
+/** §8, letter for letter: a page number that the document does not have. */
+export class PageRequestError extends Error {
+  constructor() {
+    super(es.pdf.pageInvalid);
+    this.name = 'PageRequestError';
+  }
+}

@@ -1,0 +1,62 @@
+/** Canvases come and go outside React: the last drawing stays, scaled, until the next one is done. */
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { PdfSource } from './pdf-source.ts';
+
+type PageCanvas = { source: PdfSource; index: number; width: number; isShown: boolean; isReady: boolean };
+
+export type Drawing = { is: 'waiting' } | { is: 'drawn' } | { is: 'failed'; cause: unknown };
+
+const WAITING: Drawing = { is: 'waiting' };
+
+/** Gives the memory back at once; some browsers keep it until the next collection otherwise. */
+const release = (canvas: HTMLCanvasElement): void => {
+  canvas.width = 0;
+  canvas.height = 0;
+};
+
+const showInstead = (paper: HTMLElement, canvas: HTMLCanvasElement): void => {
+  const before = [...paper.querySelectorAll('canvas')];
+  paper.replaceChildren(canvas);
+  before.forEach(release);
+};
+
+export const usePageCanvas = (paper: RefObject<HTMLElement | null>, wanted: PageCanvas): Drawing => {
+  const { source, index, width, isShown, isReady } = wanted;
+  const [drawing, setDrawing] = useState<Drawing>(WAITING);
+  const isUrgent = useEffectEvent(() => isShown);
+  // The file is read anew: what failed before says nothing any more.
+  if (drawing.is === 'failed' && !isReady) setDrawing(WAITING);
+
+  useEffect(
+    function drawPage() {
+      const element = paper.current;
+      if (!element || !isReady || width === 0) return;
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const canvas = document.createElement('canvas');
+      source.draw(index, canvas, { width, signal, isUrgent: () => isUrgent() }).then(
+        () => {
+          if (signal.aborted) return release(canvas);
+          showInstead(element, canvas);
+          setDrawing({ is: 'drawn' });
+        },
+        (cause: unknown) => {
+          release(canvas);
+          if (!signal.aborted) setDrawing({ is: 'failed', cause });
+        },
+      );
+      return () => leaving.abort();
+    },
+    [paper, source, index, width, isReady],
+  );
+
+  useEffect(
+    function releaseWhenLeaving() {
+      const element = paper.current;
+      return () => element?.querySelectorAll('canvas').forEach(release);
+    },
+    [paper],
+  );
+
+  return drawing;
+};

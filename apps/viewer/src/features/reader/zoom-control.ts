@@ -1,0 +1,52 @@
+// The reader's zoom as others see it: where it rests, and commands. It lives beside React, since a gesture draws nothing
+// anew; who shows the zoom (buttons) or draws by it (pictures, tiles) subscribes and hears of it at rest.
+import { isZoomed, MAX_ZOOM, UNZOOMED, type Zoomed } from '@vitrina/geometry';
+import { useState, useSyncExternalStore } from 'react';
+
+export type ZoomCommands = { zoomIn: () => void; zoomOut: () => void; reset: () => void };
+
+export type ZoomControl = ZoomCommands & {
+  resting: () => Zoomed;
+  subscribe: (onRest: () => void) => () => void;
+  /** For the reader, which carries commands out and says where the view has come to rest. */
+  reader: { attach: (commands: ZoomCommands) => () => void; rest: (view: Zoomed) => void };
+};
+
+export const createZoomControl = (): ZoomControl => {
+  let view = UNZOOMED;
+  let commands: ZoomCommands | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    zoomIn: () => commands?.zoomIn(),
+    zoomOut: () => commands?.zoomOut(),
+    reset: () => commands?.reset(),
+    resting: () => view,
+    subscribe: (onRest) => {
+      listeners.add(onRest);
+      return () => void listeners.delete(onRest);
+    },
+    reader: {
+      attach: (given) => {
+        commands = given;
+        return () => {
+          if (commands === given) commands = null;
+        };
+      },
+      rest: (next) => {
+        if (next === view) return;
+        view = next;
+        for (const listener of listeners) listener();
+      },
+    },
+  };
+};
+
+/** One for as long as the caller is there: the screen makes it and hands it to `Reader` and to `ZoomButtons`. */
+export const useZoomControl = (): ZoomControl => useState(createZoomControl)[0];
+
+/** The zoom at rest, and the commands. */
+export const useZoom = (control: ZoomControl) => {
+  const zoom = useSyncExternalStore(control.subscribe, () => control.resting().zoom);
+  const { zoomIn, zoomOut, reset } = control;
+  return { zoom, isZoomed: isZoomed(control.resting()), isClosest: zoom >= MAX_ZOOM, zoomIn, zoomOut, reset };
+};

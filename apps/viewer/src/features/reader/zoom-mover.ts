@@ -1,0 +1,171 @@
+// Moves the zoomed view: writes one transform, and runs what goes on by itself afterwards. Knows the DOM, not React.
+import { clampPan, isZoomed, type Point, UNZOOMED, type Zoomed } from '@vitrina/geometry';
+import { type Bounds, boundsOf } from './open-box.ts';
+import { between, carriedOver, isStill, panWithin, restOf, slowed } from './zoom-path.ts';
+
+export type ZoomMover = {
+  view: () => Zoomed;
+  bounds: () => Bounds;
+  /** It moves by itself. */
+  isRunning: () => boolean;
+  /** From here on a hand leads; what ran by itself stops where it is. */
+  grab: () => void;
+  show: (view: Zoomed) => void;
+  /** The hand has let go: at once, or thrown on with that speed in px per ms. */
+  letGo: (speed?: Point) => void;
+  /** Goes there by itself; to where the page ends at the latest. */
+  goTo: (view: Zoomed) => void;
+  /** Without a way between: the page has been turned. */
+  reset: () => void;
+  /** The stage has another size. */
+  refit: () => void;
+  end: () => void;
+};
+
+const milliseconds = (time: string): number => {
+  const value = Number.parseFloat(time);
+  if (Number.isNaN(value)) return 0;
+  return time.trim().endsWith('ms') ? value : value * 1000;
+};
+
+/** The token is nought where motion is not wanted; the query is asked for older skins. */
+const wayTime = (stage: HTMLElement): number => {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+  return milliseconds(getComputedStyle(stage).getPropertyValue('--sheet'));
+};
+
+const eased = (share: number): number => 1 - (1 - share) ** 3;
+
+const FRAME_MS = 16;
+
+const isSamePlace = (one: Zoomed, other: Zoomed): boolean =>
+  one.zoom === other.zoom && Math.hypot(one.x - other.x, one.y - other.y) < 0.5;
+
+/** What is seen: the view, written as one transform. */
+const createFace = (stage: HTMLElement, content: HTMLElement) => {
+  let view = UNZOOMED;
+  return {
+    view: () => view,
+    show: (next: Zoomed): void => {
+      view = next;
+      const { zoom, x, y } = next;
+      stage.toggleAttribute('data-zoomed', isZoomed(next));
+      if (zoom === 1 && x === 0 && y === 0) {
+        content.style.removeProperty('transform');
+        content.style.removeProperty('--zoom');
+        return;
+      }
+      content.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+      content.style.setProperty('--zoom', String(zoom));
+    },
+    /** While it moves it is one layer that only slides and grows; at rest it is drawn anew, sharp. */
+    setMoving: (isMoving: boolean): void => void stage.toggleAttribute('data-zooming', isMoving),
+  };
+};
+
+/** One movement at a time, frame by frame. */
+const createClock = () => {
+  let frame = 0;
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+  return {
+    stop,
+    isRunning: () => frame !== 0,
+    /** `step` says whether it goes on. */
+    run: (step: (since: number, passed: number) => boolean, onEnd: () => void): void => {
+      stop();
+      const start = performance.now();
+      let last = start;
+      const next = (now: number): void => {
+        // The first frame's time may lie before the call.
+        const passed = Math.max(0, now - last);
+        last = Math.max(last, now);
+        if (step(last - start, passed)) frame = requestAnimationFrame(next);
+        else onEnd();
+      };
+      frame = requestAnimationFrame(next);
+    },
+  };
+};
+
+/** `content` is what the transform is written on; `onRest` hears every view that stays. */
+export const createZoomMover = (
+  stage: HTMLElement,
+  content: HTMLElement,
+  onRest: (view: Zoomed) => void,
+): ZoomMover => {
+  const { view, show, setMoving } = createFace(stage, content);
+  const { run, stop, isRunning } = createClock();
+  let bounds = boundsOf(stage);
+
+  const rest = (): void => {
+    stop();
+    setMoving(false);
+    onRest(view());
+  };
+  const travel = (to: Zoomed): void => {
+    const from = view();
+    const time = wayTime(stage);
+    if (time < FRAME_MS || isSamePlace(from, to)) {
+      show(to);
+      return rest();
+    }
+    setMoving(true);
+    run((since) => {
+      const isThere = since >= time;
+      show(isThere ? to : between(from, to, eased(since / time)));
+      return !isThere;
+    }, rest);
+  };
+  const coast = (thrown: Point): void => {
+    let speed = thrown;
+    run((_, passed) => {
+      const before = view();
+      show(panWithin(before, { x: speed.x * passed, y: speed.y * passed }, bounds));
+      speed = slowed(speed, passed);
+      const hasMoved = passed === 0 || Math.hypot(view().x - before.x, view().y - before.y) > 0.01;
+      return hasMoved && !isStill(speed);
+    }, rest);
+  };
+
+  return {
+    view,
+    show,
+    isRunning,
+    bounds: () => bounds,
+    grab: () => {
+      stop();
+      bounds = boundsOf(stage);
+      setMoving(true);
+    },
+    letGo: (speed = { x: 0, y: 0 }) => {
+      const goal = restOf(view(), bounds);
+      if (!isSamePlace(goal, view())) travel(goal);
+      else if (isStill(speed) || wayTime(stage) === 0) rest();
+      else coast(speed);
+    },
+    goTo: (to) => {
+      stop();
+      bounds = boundsOf(stage);
+      travel(isZoomed(to) ? clampPan(to, bounds.box, bounds.stage) : UNZOOMED);
+    },
+    reset: () => {
+      if (view() !== UNZOOMED) show(UNZOOMED);
+      rest();
+    },
+    refit: () => {
+      const before = bounds;
+      bounds = boundsOf(stage);
+      if (!isZoomed(view())) return;
+      show(carriedOver(view(), before, bounds));
+      rest();
+    },
+    end: () => {
+      stop();
+      show(UNZOOMED);
+      setMoving(false);
+    },
+  };
+};

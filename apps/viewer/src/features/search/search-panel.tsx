@@ -1,0 +1,207 @@
+/**
+ * Searching the whole document (issue "The reader", 7): a sheet on narrow screens, which makes way for the page once a hit is
+ * chosen; a panel beside the stage on wide ones. It is mounted all the time and shows itself by the store.
+ */
+import { Button, es, IconButton, Sheet } from '@vitrina/ui';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { Announcement } from './announcement.tsx';
+import { isSearchable } from './search.state.ts';
+import { SearchField } from './search-field.tsx';
+import styles from './search-panel.module.css';
+import { SearchResults } from './search-results.tsx';
+import { SearchBar, SearchSteps } from './search-steps.tsx';
+import type { SearchStore } from './search-store.ts';
+import { useFound } from './use-found.ts';
+import { type TextSource, type TextState, useSearchIndex } from './use-search-index.ts';
+
+export type SearchPanelProps = {
+  search: SearchStore;
+  source: TextSource;
+  /** The pages that lie open, the first of them first. */
+  openPages: readonly number[];
+  isWide: boolean;
+  onPage: (page: number) => void;
+  /** A query that was meant, with the number of its hits. */
+  onSearch?: (query: string, count: number) => void;
+};
+
+type Searched = ReturnType<typeof useFound>;
+
+const progressText = ({ done, count }: { done: number; count: number }): string =>
+  count > 0 ? es.search.loadingPages(done, count) : es.search.loading;
+
+/** What there is to say instead of results; also said aloud. */
+const summary = (text: TextState, { query, found, foundFor }: Searched): string => {
+  if (text.is === 'failed') return es.search.failed;
+  if (text.is === 'loading') return isSearchable(query) ? es.search.loading : '';
+  if (!isSearchable(foundFor)) return '';
+  return found.hits.length > 0
+    ? es.search.count(found.hits.length, found.pages, found.isCut)
+    : es.search.none(foundFor.trim());
+};
+
+const Message = ({ title, children }: { title?: string; children?: ReactNode }) => (
+  <div className={styles.message}>
+    {title ? <p className={styles.messageTitle}>{title}</p> : null}
+    {children}
+  </div>
+);
+
+type AnswerProps = { text: TextState; searched: Searched; onChoose: (at: number) => void; onRetry: () => void };
+
+const Answer = ({ text, searched, onChoose, onRetry }: AnswerProps) => {
+  const { query, found, foundFor, current } = searched;
+  if (text.is === 'failed')
+    return (
+      <Message title={es.search.failed}>
+        <Button onClick={onRetry}>{es.app.retry}</Button>
+      </Message>
+    );
+  if (text.is === 'loading' && isSearchable(query))
+    return (
+      <Message>
+        <p>{progressText(text)}</p>
+        {text.count > 0 ? <progress className={styles.progress} max={text.count} value={text.done} /> : null}
+      </Message>
+    );
+  if (text.is === 'ready' && text.index.raw.every((page) => page === '')) return <Message title={es.search.noText} />;
+  if (!isSearchable(foundFor) || text.is === 'loading')
+    return (
+      <Message>
+        <p>{es.search.hint}</p>
+      </Message>
+    );
+  if (found.hits.length === 0)
+    return (
+      <Message title={es.search.none(foundFor.trim())}>
+        <p>{es.search.noneHint}</p>
+      </Message>
+    );
+  return <SearchResults key={foundFor} index={text.index} hits={found.hits} current={current} onChoose={onChoose} />;
+};
+
+type ContentProps = AnswerProps & { search: SearchStore; onStep: (by: 1 | -1) => void };
+
+const SearchContent = ({ search, text, searched, onChoose, onRetry, onStep }: ContentProps) => {
+  const { query, found, current } = searched;
+  const said = summary(text, searched);
+  return (
+    <>
+      <div className={styles.head}>
+        <SearchField query={query} onQuery={(typed) => search.setState({ query: typed })} onStep={onStep} />
+        {found.hits.length > 0 ? (
+          <div className={styles.summary}>
+            <span>{said}</span>
+            <SearchSteps current={current} count={found.hits.length} isCut={found.isCut} onStep={onStep} />
+          </div>
+        ) : null}
+      </div>
+      <Announcement text={said} />
+      <Answer text={text} searched={searched} onChoose={onChoose} onRetry={onRetry} />
+    </>
+  );
+};
+
+/** The stage makes room for it as it does for the contents (page-view/stage.css). */
+const useRoom = () =>
+  useEffect(function makeRoom() {
+    document.documentElement.dataset.search = 'open';
+    return () => {
+      delete document.documentElement.dataset.search;
+    };
+  }, []);
+
+/** Who opened it gets the focus back, unless it was put elsewhere meanwhile. */
+const useFocusGivenBack = () => {
+  const panel = useRef<HTMLDivElement>(null);
+  // Before the field takes the focus.
+  useLayoutEffect(function rememberOpener() {
+    const element = panel.current;
+    const opener = document.activeElement;
+    return () => {
+      const isLost = document.activeElement === document.body || element?.contains(document.activeElement);
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return panel;
+};
+
+const WidePanel = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const titleId = useId();
+  const panel = useFocusGivenBack();
+  useRoom();
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes; the button does the same
+    <div ref={panel} className={styles.panel} role="dialog" aria-labelledby={titleId} onKeyDown={handleKey}>
+      <div className={styles.titleRow}>
+        <h2 id={titleId} className={styles.title}>
+          {es.search.title}
+        </h2>
+        <IconButton label={es.search.close} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <div className={styles.body} role="search">
+        {children}
+      </div>
+    </div>
+  );
+};
+
+export const SearchPanel = ({ search, source, openPages, isWide, onPage, onSearch }: SearchPanelProps) => {
+  const shown = useStore(search, (state) => state.shown);
+  const { text, retry } = useSearchIndex(source, shown !== 'closed');
+  const searched = useFound({ search, text, openPages, onPage, onSearch });
+  const { found, current, query, step, goTo } = searched;
+  if (shown === 'closed') return null;
+
+  /** Once a hit is chosen on a narrow screen, it is the page that counts. */
+  const makeWay = () => {
+    if (!isWide && found.hits.length > 0) search.setState({ shown: 'steps' });
+  };
+  const content = (
+    <SearchContent
+      search={search}
+      text={text}
+      searched={searched}
+      onRetry={retry}
+      onChoose={(at) => {
+        goTo(at);
+        makeWay();
+      }}
+      onStep={(by) => {
+        if (isWide) step(by);
+        else goTo(current);
+        makeWay();
+      }}
+    />
+  );
+  if (isWide) return <WidePanel onClose={search.close}>{content}</WidePanel>;
+  if (shown === 'panel')
+    return (
+      <Sheet side="right" title={es.search.title} onClose={search.close}>
+        <div role="search">{content}</div>
+      </Sheet>
+    );
+  return (
+    <>
+      <SearchBar
+        query={query}
+        current={current}
+        count={found.hits.length}
+        isCut={found.isCut}
+        onStep={step}
+        onOpen={search.open}
+        onClose={search.close}
+      />
+      <Announcement text={es.search.current(current + 1, found.hits.length, found.hits[current]?.page ?? 0)} />
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+/** Next and previous, and where one is; on narrow screens all that is left of the search while the page is looked at. */
+import { es, IconButton } from '@vitrina/ui';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import styles from './search-steps.module.css';
+
+type SearchStepsProps = {
+  current: number;
+  count: number;
+  isCut: boolean;
+  onStep: (by: 1 | -1) => void;
+};
+
+export const SearchSteps = ({ current, count, isCut, onStep }: SearchStepsProps) => (
+  <div className={styles.steps}>
+    <span className={styles.position}>{es.search.position(current + 1, count, isCut)}</span>
+    <IconButton label={es.search.previous} onClick={() => onStep(-1)}>
+      <ChevronUp aria-hidden />
+    </IconButton>
+    <IconButton label={es.search.next} onClick={() => onStep(1)}>
+      <ChevronDown aria-hidden />
+    </IconButton>
+  </div>
+);
+
+type SearchBarProps = SearchStepsProps & { query: string; onOpen: () => void; onClose: () => void };
+
+/** Stands where the top bar stands, so that nothing of the page is covered. */
+export const SearchBar = ({ query, onOpen, onClose, ...steps }: SearchBarProps) => (
+  <section className={styles.bar} aria-label={es.search.title}>
+    <button type="button" className={styles.query} onClick={onOpen}>
+      {query}
+    </button>
+    <SearchSteps {...steps} />
+    <IconButton label={es.search.close} onClick={onClose}>
+      <X aria-hidden />
+    </IconButton>
+  </section>
+);

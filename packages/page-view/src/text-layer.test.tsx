@@ -1,0 +1,100 @@
+import { fireEvent, render } from '@testing-library/react';
+import type { PageWords } from '@vitrina/contract';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { HighlightBoxes } from './highlight-boxes.tsx';
+import { TextLayer } from './text-layer.tsx';
+import { paragraphsOf, paragraphText } from './text-layer-lines.ts';
+
+type Words = PageWords['words'];
+
+/** Words of one line from `left`, each 8 % wide with a space of 1 %. */
+const line = (text: string, top: number, left = 10): Words =>
+  text.split(' ').map((word, at) => [word, left + at * 9, top, 8, 2]);
+
+const texts = (words: Words) => paragraphsOf(words, 0.7).map(paragraphText);
+
+test('lines that lie close are one paragraph, a gap or another column begins the next', () => {
+  const words = [
+    ...line('Asiento hondo de', 10),
+    ...line('alta densidad.', 12.6),
+    ...line('Lino arena', 20),
+    ...line('Otra columna', 10, 60),
+  ];
+  expect(texts(words)).toEqual(['Asiento hondo de alta densidad.', 'Lino arena', 'Otra columna']);
+});
+
+test('a cell beside the last stays in its row', () => {
+  const words = [...line('Lino arena', 10), ...line('$ 90.000', 10, 70)];
+  const [row] = paragraphsOf(words, 0.7);
+  expect(row?.map(({ text, startsRow }) => [text, startsRow])).toEqual([
+    ['Lino arena', true],
+    ['$ 90.000', false],
+  ]);
+});
+
+test('a word that is higher than wide is written upwards', () => {
+  const [[word] = []] = paragraphsOf([['Novedad', 95, 20, 2, 20]], 0.7);
+  expect(word?.isUpright).toBe(false);
+});
+
+test('for any words, all are there, in their order', () => {
+  const percent = fc.double({ min: 0, max: 100, noNaN: true });
+  const word = fc.tuple(fc.stringMatching(/^[a-z]{1,6}$/), percent, percent, percent, percent);
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      expect(texts(words).join(' ')).toBe(words.map(([text]) => text).join(' '));
+    }),
+  );
+});
+
+const shown = (words: Words) => {
+  const onPress = vi.fn();
+  const onClick = vi.fn();
+  const { container } = render(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the stage
+    <div onPointerDown={onPress} onClick={onClick}>
+      <TextLayer words={words} aspect={0.7} />
+    </div>,
+  );
+  const span = container.querySelector('span');
+  if (!span) throw new Error('no line');
+  return { container, span, onPress, onClick };
+};
+
+test('the text is there to be read and copied, a line break where the page has one', () => {
+  const { container } = shown([...line('Asiento hondo', 10), ...line('de lino', 12.6), ...line('$ 90.000', 12.6, 60)]);
+  const paragraphs = container.querySelectorAll('p');
+  expect([...paragraphs].map(({ textContent }) => textContent)).toEqual(['Asiento hondode lino $ 90.000']);
+  expect(container.querySelectorAll('br')).toHaveLength(1);
+});
+
+test('a mouse on a line selects and does not turn; a finger turns', () => {
+  const { span, onPress } = shown(line('Asiento hondo', 10));
+  fireEvent.pointerDown(span, { pointerType: 'touch' });
+  expect(onPress).toHaveBeenCalledTimes(1);
+  fireEvent.pointerDown(span, { pointerType: 'mouse', button: 0 });
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test('a click is a tap on the page, but not the one that ends a selection', () => {
+  const { span, onClick } = shown(line('Asiento hondo', 10));
+  fireEvent.click(span);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  window.getSelection()?.selectAllChildren(span);
+  fireEvent.click(span);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  window.getSelection()?.removeAllRanges();
+});
+
+test('hits lie in percent of the page, the current one apart, and are silent', () => {
+  const box = { left: 1, top: 2, width: 3, height: 4 };
+  const { container } = render(<HighlightBoxes boxes={[[box], [box, box]]} current={1} />);
+  expect([...container.querySelectorAll<HTMLElement>('[data-hit]')].map(({ dataset }) => dataset['hit'])).toEqual([
+    'other',
+    'current',
+    'current',
+  ]);
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  expect(container.querySelector<HTMLElement>('[data-hit]')?.style.left).toBe('1%');
+});

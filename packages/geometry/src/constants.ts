@@ -12,13 +12,10 @@ export const LOADING_DELAY_MS = 1000;
 /** §9: bytes of one range request for the PDF file. */
 export const RANGE_CHUNK = 65_536;
 
-/** §9: a rendering that is no longer wanted is cancelled after this long. */
-export const CANCEL_DELAY_MS = 100;
-
 /** §9: what a page no longer in view holds is released after this long. */
 export const CLEANUP_DELAY_MS = 5000;
 
-/** §9: pixels of decoded images that are kept. */
+/** §9: bytes of a decoded image above which its page is cleaned up early. */
 export const IMAGE_CACHE_THRESHOLD = 10_000_000;
 
 /** Widths in px of the pictures made of each page at publishing: a phone at 1× up to a spread on a dense screen. */

@@ -1,4 +1,5 @@
 /** pdf.js as we serve it: the build for older browsers, its worker and its tables from our own address, fetched when needed. */
+import { RANGE_CHUNK } from '@vitrina/geometry';
 import type * as Pdfjs from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- the address that vite gives the file
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
@@ -14,7 +15,7 @@ export type PdfFile = { url: string; httpHeaders?: Record<string, string>; passw
 export type PdfEngine = { open: (file: PdfFile) => PdfLoading; close: () => void };
 
 /** §9. Nothing of a file is fetched that no page asks for. This pdf.js runs no text as code: it has no switch for it. */
-export const FETCHING = { rangeChunkSize: 65_536, disableAutoFetch: true, disableStream: true } as const;
+export const FETCHING = { rangeChunkSize: RANGE_CHUNK, disableAutoFetch: true, disableStream: true } as const;
 
 /** Where vite.config.ts puts the folders of the same version. */
 const tables = (version: string): OpenParameters => {

@@ -1,10 +1,7 @@
-/** §9: what pdf.js keeps of pages that were drawn, and for how long. */
+/** §9: what pdf.js keeps of pages that were drawn, and for how long. It had the image threshold itself and no longer does. */
+import { CLEANUP_DELAY_MS, IMAGE_CACHE_THRESHOLD } from '@vitrina/geometry';
 import type { PdfDocument, PdfPageProxy } from './pdf-engine.ts';
 import type { PageSize } from './pdf-source.state.ts';
-
-const CLEANUP_DELAY_MS = 5000;
-/** In bytes. pdf.js had this threshold itself and no longer does. */
-const LARGE_IMAGE_BYTES = 10_000_000;
 
 export const sizeOf = (page: PdfPageProxy): PageSize => {
   const { width, height } = page.getViewport({ scale: 1 });
@@ -14,7 +11,7 @@ export const sizeOf = (page: PdfPageProxy): PageSize => {
 const holdsLargeImage = (page: PdfPageProxy): boolean => {
   for (const [, decoded] of page.objs) {
     const { dataLen } = Object(decoded) as { dataLen?: unknown };
-    if (Number(dataLen) > LARGE_IMAGE_BYTES) return true;
+    if (Number(dataLen) > IMAGE_CACHE_THRESHOLD) return true;
   }
   return false;
 };

@@ -43,7 +43,7 @@ const settled = async (page: Page) => {
       ({ complete, naturalWidth }) => complete && naturalWidth > 0,
     ),
   );
-  await page.waitForTimeout(700);
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 };
 
 test.each([

@@ -227,7 +227,7 @@ test('a sweep of the wheel turns one page, however long it fades', async () => {
   });
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('6');
   await page.mouse.move(600, 400);
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   expect(new URL(page.url()).searchParams.get('page')).toBe('6');
   await page.mouse.wheel(0, -120);
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('4');
@@ -351,10 +351,11 @@ test('without tiles and without the larger picture the page stays as it is, and 
   await page.route('**/tiles/**', (route) => route.fulfill({ status: 500, body: '' }));
   await page.route('**/*.webp', (route) => route.fulfill({ status: 404, body: '' }));
   const client = await page.context().newCDPSession(page);
+  const refused = page.waitForResponse((answer) => answer.status() >= 400);
   await pinch(client, { x: 195, y: 400 }, 20, 170);
   await touch(client, 'touchEnd', []);
   await atRest(page);
-  await page.waitForTimeout(400);
+  await refused;
   await expect.poll(shown).toBe(before);
   await page.keyboard.press('0');
   await expect.poll(() => zoomOf(page)).toBe(1);

@@ -196,7 +196,10 @@ export type RenderedPage =
 export interface PdfEngine {
   /** Throws AppError `publish.*` for what cannot be published: not a PDF, damaged, password, no pages, … */
   inspect(path: string): Promise<PdfFacts>;
-  /** Pages come in any order, each once. A page that crashes its worker or passes its deadline is `failed`. */
+  /**
+   * Pages come in any order, each once. A page that crashes its worker or passes its deadline is `failed`. Throws
+   * `publish.page-box` for one that says it has no area.
+   */
   render(path: string, facts: PdfFacts): AsyncIterable<RenderedPage>;
   close(): Promise<void>;
 }

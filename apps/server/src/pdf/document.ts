@@ -45,6 +45,18 @@ export const openDocument = (pdfium: Pdfium, path: string): Opening => {
   return { is: 'open', document: { pointer, close } };
 };
 
+/**
+ * Whether the page says that it has no area. PDFium draws such a page as a Letter sheet, so its size does not tell; a page
+ * that says nothing (or has its box from the page tree) is taken as PDFium takes it.
+ */
+export const isBoxless = (pdfium: Pdfium, page: number): boolean => {
+  const at = [0, 4, 8, 12].map((offset) => pdfium.scratch + offset) as [number, number, number, number];
+  if (!pdfium.api.FPDFPage_GetMediaBox(page, ...at)) return false;
+  const view = pdfium.view();
+  const [left = 0, bottom = 0, right = 0, top = 0] = at.map((pointer) => view.getFloat32(pointer, true));
+  return left === right || bottom === top;
+};
+
 /** The shown size of every page in points: after rotation and crop. `null` where PDFium cannot say. */
 export const pageSizes = (pdfium: Pdfium, document: OpenDocument): ({ width: number; height: number } | null)[] => {
   const count = pdfium.api.FPDF_GetPageCount(document.pointer);

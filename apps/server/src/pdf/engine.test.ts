@@ -88,6 +88,13 @@ describe('refused', () => {
       }),
   );
 
+  test.each(['0 0 0 0', '0 0 0 500', '10 10 10 500'])('a page box of nothing: %s, by its number', async (mediaBox) => {
+    await expect(rendered({ pages: [{}, { mediaBox }] })).rejects.toMatchObject({
+      code: 'publish.page-box',
+      facts: { page: 2 },
+    });
+  });
+
   const hasQpdf = (() => {
     try {
       return execFileSync('qpdf', ['--version']).length > 0;

@@ -41,6 +41,12 @@ const inspectedOf = (outcome: Outcome | Loss, hasHeader: boolean): Inspected => 
   throw new AppError('publish.damaged', outcome.is === 'lost' ? { reason: outcome.reason } : {});
 };
 
+/** Seen only once the page is loaded (document.ts). */
+type Boxless = { is: 'boxless'; index: number };
+
+const pageBoxError = (box: { page: number; width: number; height: number }, limits: PdfLimits): AppError =>
+  new AppError('publish.page-box', { ...box, least: limits.shortestSide, most: limits.longestSide });
+
 const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFacts => {
   if (count <= 0) throw new AppError('publish.no-pages');
   if (count > limits.pages) throw new AppError('publish.too-many-pages', { pages: count, most: limits.pages });
@@ -49,10 +55,7 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
     if (!size) return last;
     const [width, height] = [round(size.width), round(size.height)];
     const isSane = [width, height].every((side) => side >= limits.shortestSide && side <= limits.longestSide);
-    if (!isSane) {
-      const { shortestSide: least, longestSide: most } = limits;
-      throw new AppError('publish.page-box', { page: index + 1, width, height, least, most });
-    }
+    if (!isSane) throw pageBoxError({ page: index + 1, width, height }, limits);
     last = { width, height };
     return last;
   });
@@ -76,11 +79,11 @@ export const createPdfEngine = (options: PdfEngineOptions = {}): PdfEngine & Til
   async function* render(path: string, facts: PdfFacts): AsyncGenerator<RenderedPage> {
     renderings += 1;
     const document = `${renderings}`;
-    const ahead = new Map<number, Promise<RenderedPage>>();
+    const ahead = new Map<number, Promise<RenderedPage | Boxless>>();
     let next = 0;
     let losses = 0;
 
-    const pageAt = async (index: number, size: { width: number; height: number }): Promise<RenderedPage> => {
+    const pageAt = async (index: number, size: { width: number; height: number }): Promise<RenderedPage | Boxless> => {
       const page = { index: index + 1, ...size };
       const deadlineMs = losses < PATIENT_LOSSES ? pageDeadlineMs : pageDeadlineMs / 10;
       const outcome = await pool.run({ is: 'page', document, path, index, size }, deadlineMs);
@@ -88,6 +91,7 @@ export const createPdfEngine = (options: PdfEngineOptions = {}): PdfEngine & Til
         if (outcome.reason === 'deadline') losses += 1;
         return { is: 'failed', ...page, reason: outcome.reason };
       }
+      if (outcome.is === 'boxless') return { is: 'boxless', index: index + 1 };
       if (outcome.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
       const { pixels, widths, words, links } = outcome.page;
       try {
@@ -107,6 +111,7 @@ export const createPdfEngine = (options: PdfEngineOptions = {}): PdfEngine & Til
       for (fill(); ahead.size > 0; fill()) {
         const page = await Promise.race(ahead.values());
         ahead.delete(page.index);
+        if (page.is === 'boxless') throw pageBoxError({ page: page.index, width: 0, height: 0 }, limits);
         fill();
         yield page;
       }

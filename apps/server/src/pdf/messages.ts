@@ -21,6 +21,7 @@ export type Outcome =
   | { is: 'drawn'; page: DrawnPage }
   | { is: 'tile'; pixels: Pixels }
   | { is: 'unreadable' }
+  | { is: 'boxless' }
   | { is: 'released' };
 
 /** `ready` comes once, before the first job. `heapBytes` never shrinks, so a swollen worker is best replaced. */

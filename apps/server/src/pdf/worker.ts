@@ -4,7 +4,7 @@
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { type OpenDocument, openDocument, pageSizes } from './document.ts';
+import { isBoxless, type OpenDocument, openDocument, pageSizes } from './document.ts';
 import { pageLinks } from './links.ts';
 import type { FromWorker, Job, Outcome } from './messages.ts';
 import { documentOutline } from './outline.ts';
@@ -61,6 +61,7 @@ const draw = ({ document: name, path, index, size }: Extract<Job, { is: 'page' }
   const page = document ? pdfium.api.FPDF_LoadPage(document.pointer, index) : 0;
   if (!document || page === 0) return { is: 'unreadable' };
   try {
+    if (isBoxless(pdfium, page)) return { is: 'boxless' };
     const toPercent = percentSpace(pdfium, page, size);
     const words = pageWords(pdfium, page, toPercent);
     const links = pageLinks(pdfium, document.pointer, page, toPercent);

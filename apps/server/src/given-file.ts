@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 
 export type GivenFileRefusal = 'missing' | 'denied' | 'folder' | 'special' | 'too-large' | 'broken';
 
-/** `reason` is a word that cli/messages.ts puts into a sentence. */
+/** `reason` is a word that messages.ts puts into a sentence. */
 export class GivenFileError extends Error {
   override name = 'GivenFileError';
   readonly reason: GivenFileRefusal;

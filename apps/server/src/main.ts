@@ -7,11 +7,11 @@ import { destination, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { publishDemo } from './cli/demo.ts';
-import { failureOf } from './cli/failure.ts';
-import { openParts, type Parts } from './cli/parts.ts';
 import { type Config, readConfig } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
 import { createTiles } from './domain/tiles.ts';
+import { failureOf } from './failure.ts';
+import { openParts, type Parts } from './parts.ts';
 
 /** Answers in flight at a signal may take this long; then their connections are cut. */
 const GRACE_MS = 5000;

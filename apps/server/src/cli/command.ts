@@ -3,16 +3,12 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Company } from '@vitrina/contract';
 import { AppError } from '../domain/app-error.ts';
 import type { DocumentHead, Repos } from '../domain/ports.ts';
-import { messageOf } from './messages.ts';
+import { messageOf } from '../messages.ts';
+import { Refused } from '../refused.ts';
 
 /** The command line itself is wrong: told with the usage, exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
-}
-
-/** Refused with a message that says all: file, line, cause. Exit code 1. */
-export class Refused extends Error {
-  override name = 'Refused';
 }
 
 /** Puts the name of the file in front of what was wrong with it, unless it stands there. */

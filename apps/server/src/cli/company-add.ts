@@ -1,9 +1,9 @@
 /** `vitrina company add` */
 import { newCompany } from '../domain/access.ts';
+import { withParts } from '../parts.ts';
 import { type Command, readArguments, required } from './command.ts';
 import { companyChange, companyOptions, companyOptionsUsage, secretOf } from './company-options.ts';
 import { saveCompany } from './company-save.ts';
-import { withParts } from './parts.ts';
 
 export const companyAdd: Command = {
   usage: `vitrina company add --uid UID --name NAME [options]

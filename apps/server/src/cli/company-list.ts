@@ -1,8 +1,8 @@
 /** `vitrina company list` */
 import type { Company } from '@vitrina/contract';
 import type { Repos } from '../domain/ports.ts';
+import { withParts } from '../parts.ts';
 import { type Command, readArguments } from './command.ts';
-import { withParts } from './parts.ts';
 
 const summaryOf = async (repos: Repos, company: Company) => ({
   uid: company.Uid,

@@ -1,9 +1,9 @@
 /** `vitrina company set` */
 import { changedCompany } from '../domain/access.ts';
+import { withParts } from '../parts.ts';
 import { type Command, companyNamed, readArguments, required } from './command.ts';
 import { companyChange, companyOptions, companyOptionsUsage, secretOf } from './company-options.ts';
 import { saveCompany } from './company-save.ts';
-import { withParts } from './parts.ts';
 
 export const companySet: Command = {
   usage: `vitrina company set --uid UID [options]

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type CompanyChange, changedCompany, newCompany } from '../domain/access.ts';
 import type { NewEdition } from '../domain/ports.ts';
+import type { Parts } from '../parts.ts';
 import { saveCompany } from './company-save.ts';
 import { readElementsFile } from './elements-file.ts';
 import { readFeedFile } from './feed-file.ts';
 import { storeLocalFile } from './local-files.ts';
-import type { Parts } from './parts.ts';
 import { progressPrinter } from './progress.ts';
 import { publishWithFeed } from './publish-with-feed.ts';
 

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FeedProduct, FileStore } from '../domain/ports.ts';
 import { readFeedApart } from '../feeds/read-feed-apart.ts';
+import { messageOf, reasonIn } from '../messages.ts';
 import { blaming } from './command.ts';
 import { localFileStorer, type StoreOne } from './local-files.ts';
-import { messageOf, reasonIn } from './messages.ts';
 
 /** `line` from 1; 0 for what belongs to no line. */
 type FileProblem = { line: number; cause: string };

@@ -1,7 +1,8 @@
 /** `vitrina feed import` */
+
+import { withParts } from '../parts.ts';
 import { type Command, companyNamed, readArguments, required } from './command.ts';
 import { problemLine, readFeedFile } from './feed-file.ts';
-import { withParts } from './parts.ts';
 
 export const feedImport: Command = {
   usage: `vitrina feed import FILE --company UID [--json]

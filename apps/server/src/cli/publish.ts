@@ -2,10 +2,10 @@
 import { checkedName, checkedUid } from '../domain/access.ts';
 import { AppError } from '../domain/app-error.ts';
 import type { PublishReport } from '../domain/publishing.ts';
+import { withParts } from '../parts.ts';
 import { blaming, type Command, companyNamed, readArguments, required, type Terminal } from './command.ts';
 import { readElementsFile } from './elements-file.ts';
 import { problemLine, readFeedFile } from './feed-file.ts';
-import { withParts } from './parts.ts';
 import { progressPrinter } from './progress.ts';
 import { publishWithFeed } from './publish-with-feed.ts';
 

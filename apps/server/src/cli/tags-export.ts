@@ -1,8 +1,9 @@
 /** `vitrina tags export` */
 import { writeFile } from 'node:fs/promises';
 import { printTags } from '../domain/tags-file.ts';
-import { type Command, documentNamed, Refused, readArguments } from './command.ts';
-import { withParts } from './parts.ts';
+import { withParts } from '../parts.ts';
+import { Refused } from '../refused.ts';
+import { type Command, documentNamed, readArguments } from './command.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',

@@ -1,7 +1,8 @@
 /** `vitrina tags import` */
 import { readTags } from '../domain/tags-file.ts';
-import { type Command, documentNamed, Refused, readArguments, required } from './command.ts';
-import { withParts } from './parts.ts';
+import { withParts } from '../parts.ts';
+import { Refused } from '../refused.ts';
+import { type Command, documentNamed, readArguments, required } from './command.ts';
 import { readText } from './read-text.ts';
 
 export const tagsImport: Command = {

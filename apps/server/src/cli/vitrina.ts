@@ -1,6 +1,7 @@
 /** `vitrina …`: finds the command and turns whatever goes wrong into a message and an exit code. */
+
+import { failureOf } from '../failure.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
-import { failureOf } from './failure.ts';
 
 /** Loaded when called: help and refusals of a command line wait for no database driver. */
 const commands: readonly { name: string; summary: string; load: () => Promise<Command> }[] = [

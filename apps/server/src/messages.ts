@@ -1,6 +1,6 @@
 /** What each error code means to a publisher, in English, with its facts. A code without a sentence does not compile. */
 import type { ErrorCode } from '@vitrina/contract';
-import type { AppError } from '../domain/app-error.ts';
+import type { AppError } from './domain/app-error.ts';
 
 /** Reads a fact; an empty text when it is not there. */
 type Facts = (name: string, before?: string, after?: string) => string;

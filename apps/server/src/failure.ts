@@ -1,8 +1,8 @@
 /** What is told of a failure: a sentence, and the stack only for who asks (LOG_LEVEL=debug). */
-import { showsStacks } from '../config.ts';
-import { AppError } from '../domain/app-error.ts';
-import { Refused } from './command.ts';
+import { showsStacks } from './config.ts';
+import { AppError } from './domain/app-error.ts';
 import { messageOf } from './messages.ts';
+import { Refused } from './refused.ts';
 
 /** Several addresses of a host that all refuse come as one error without a text of its own. */
 export const textOf = (error: unknown): string => {

@@ -1,14 +1,14 @@
 /** Opens what the server and the commands work with, from the configuration. Adapters are chosen here and nowhere else. */
-import { type Config, readConfig } from '../config.ts';
-import { AppError } from '../domain/app-error.ts';
-import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from '../domain/ports.ts';
-import { openDiskFiles } from '../storage/files-disk.ts';
-import { openDatabase } from '../storage/open-database.ts';
-import { openSecretsKey } from '../storage/secrets.ts';
-import { openDiskTiles } from '../storage/tiles-disk.ts';
-import { createStores } from '../stores/stores.ts';
-import { Refused } from './command.ts';
+import { type Config, readConfig } from './config.ts';
+import { AppError } from './domain/app-error.ts';
+import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
+import { Refused } from './refused.ts';
+import { openDiskFiles } from './storage/files-disk.ts';
+import { openDatabase } from './storage/open-database.ts';
+import { openSecretsKey } from './storage/secrets.ts';
+import { openDiskTiles } from './storage/tiles-disk.ts';
+import { createStores } from './stores/stores.ts';
 
 /** A shopper waits for this; milliseconds. */
 const STORE_TIMEOUT_MS = 4000;
@@ -52,7 +52,7 @@ export const openParts = async (config: Config): Promise<Parts> => {
     files,
     stores: createStores({ secrets, feed, fetch, timeoutMs: STORE_TIMEOUT_MS }),
     engine: async () => {
-      const { createPdfEngine } = await import('../pdf/engine.ts');
+      const { createPdfEngine } = await import('./pdf/engine.ts');
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
       return engine;
     },

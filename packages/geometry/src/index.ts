@@ -1,5 +1,21 @@
 // The front door of geometry: the pure numbers of a page. It knows no DOM, no schema, no clock and no other package.
 
+export {
+  anchoredTop,
+  anchorOf,
+  type Column,
+  type ColumnRoom,
+  type ColumnView,
+  columnOf,
+  columnZoom,
+  type PageRange,
+  pageRead,
+  pagesNear,
+  pagesSeen,
+  placeInColumn,
+  scrollEnd,
+  topOfPage,
+} from './column.ts';
 export * from './constants.ts';
 export { type Cut, cutPlacement, type ImagePlacement } from './cut.ts';
 export {

@@ -16,3 +16,8 @@ test('a page that is shown larger asks for a larger picture', () => {
     '(min-width: 1080px) calc(min(50vw - 24px, (100vh - 160px) * 0.75) * 3), calc(min(100vw - 16px, (100vh - 120px) * 0.75) * 3)',
   );
 });
+
+test('a page alone on a wide screen is asked for as wide as it may lie there', () => {
+  expect(pictureSizes(16 / 9, 1, 'single')).toContain('min(100vw - 48px, (100vh - 160px) * 1.7778)');
+  expect(pictureSizes(16 / 9)).toContain('min(50vw - 24px, ');
+});

@@ -2,7 +2,7 @@
  * How wide a page will be shown, as the `sizes` of its picture. It says in CSS what the stage does (page-view/stage.css),
  * so that the HTML shell and the viewer choose the same picture and it is fetched once.
  */
-import { WIDE_SCREEN } from './spread.ts';
+import { type ViewMode, WIDE_SCREEN } from './spread.ts';
 
 /** Bars and margins of the stage in px: top bar, bottom bar and twice the margin (tokens.css). */
 const NARROW = { bars: 48 + 56, margins: 2 * 8 } as const;
@@ -10,11 +10,15 @@ const WIDE = { bars: 56 + 56, margins: 2 * 24 } as const;
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** `aspect` is width ÷ height of the page, `zoom` how much larger it is shown, or is worth showing. */
-export const pictureSizes = (aspect: number, zoom = 1): string => {
+/**
+ * `aspect` is width ÷ height of the page, `zoom` how much larger it is shown, or is worth showing. `mode`: what lies open on a
+ * wide screen, where a single page may have it for itself.
+ */
+export const pictureSizes = (aspect: number, zoom = 1, mode: ViewMode = 'spread'): string => {
   const ratio = rounded(aspect);
   const times = zoom === 1 ? '' : ` * ${rounded(zoom)}`;
-  const wide = `min(50vw - ${WIDE.margins / 2}px, (100vh - ${WIDE.bars + WIDE.margins}px) * ${ratio})${times}`;
+  const room = mode === 'spread' ? `50vw - ${WIDE.margins / 2}px` : `100vw - ${WIDE.margins}px`;
+  const wide = `min(${room}, (100vh - ${WIDE.bars + WIDE.margins}px) * ${ratio})${times}`;
   const narrow = `min(100vw - ${NARROW.margins}px, (100vh - ${NARROW.bars + NARROW.margins}px) * ${ratio})${times}`;
   return `(min-width: ${WIDE_SCREEN}px) calc(${wide}), calc(${narrow})`;
 };

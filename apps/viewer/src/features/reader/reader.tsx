@@ -6,6 +6,7 @@ import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useR
 import { Book } from './book.tsx';
 import styles from './reader.module.css';
 import { type Direction, isAhead, keptViews, keyTarget, roleOf, turnTarget } from './reader.state.ts';
+import type { TurnMotion } from './reading-mode.ts';
 import { TurnArrows } from './turn-arrows.tsx';
 import { useAwake } from './use-awake.ts';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -28,6 +29,8 @@ export type ReaderProps = {
   page: number;
   onPage: (page: number) => void;
   mode: ViewMode;
+  /** How pages turn; by default a spread folds and a page slides. */
+  motion?: TurnMotion;
   /** §3: the shape of pages until one is known. */
   isVertical: boolean;
   /** The company's own tag size in spreads (`TAG_SIZE_WIDE`). */
@@ -55,7 +58,8 @@ export const Reader = (props: ReaderProps) => {
   const ownZoom = useZoomControl();
   const control = props.zoom ?? ownZoom;
   const view = viewStart(page, pageCount, mode);
-  const turning = useTurn(stageRef, view, mode);
+  const turnLook = { mode, motion: props.motion ?? (mode === 'spread' ? 'fold' : 'slide') } as const;
+  const turning = useTurn(stageRef, view, turnLook);
   const { state } = turning;
   const around = useDeferredValue(state.view);
   const [hasFirstPicture, setHasFirstPicture] = useState(false);
@@ -86,7 +90,7 @@ export const Reader = (props: ReaderProps) => {
     stageRef,
     contentRef,
     control,
-    mode,
+    look: turnLook,
     open: `${mode}-${view}`,
     target,
     turn,
@@ -124,6 +128,7 @@ export const Reader = (props: ReaderProps) => {
               isAhead={isAhead(state, kept)}
               direction={role === 'leaving' || role === 'coming' ? state.turn?.direction : undefined}
               isGreeting={kept === state.view && !state.left.has(kept)}
+              motion={turnLook.motion}
               look={look}
             />
           );

@@ -1,9 +1,9 @@
 // What hands do on the stage, and who of turning and zooming it is for: on a whole page a drag turns, on a zoomed one it
 // moves what is seen.
-import type { ViewMode } from '@vitrina/geometry';
 import { type MouseEvent, type RefObject, useCallback } from 'react';
 import type { Direction } from './reader.state.ts';
 import { isOnControl, tappedSide } from './tapped-side.ts';
+import type { TurnLook } from './turn-pose.ts';
 import { useMagnified } from './use-magnified.ts';
 import type { useTurn } from './use-turn.ts';
 import { useTurnDrag } from './use-turn-drag.ts';
@@ -15,7 +15,7 @@ type Hands = {
   stageRef: RefObject<HTMLElement | null>;
   contentRef: RefObject<HTMLElement | null>;
   control: ZoomControl;
-  mode: ViewMode;
+  look: TurnLook;
   /** What lies open, by a name. */
   open: string;
   /** Where a turn would lead; `null` at the ends. */
@@ -26,13 +26,13 @@ type Hands = {
   goByKey: (key: string, isShifted: boolean) => boolean;
 };
 
-export const useHands = ({ stageRef, contentRef, control, mode, open, target, turn, turning, goByKey }: Hands) => {
+export const useHands = ({ stageRef, contentRef, control, look, open, target, turn, turning, goByKey }: Hands) => {
   const { isMagnifiedNow } = useMagnified();
   const zoom = useZoomMotion({ stageRef, contentRef, control, open, isMagnified: isMagnifiedNow, onTurn: turn });
   const isCloser = () => isMagnifiedNow() || zoom.isZoomedNow();
 
   const drag = useTurnDrag({
-    mode,
+    look,
     isZoomed: isCloser,
     onGrab: (direction) => {
       const to = target(direction);

@@ -2,9 +2,9 @@
 import { isPage, placeholderAspect, tagSize } from '@vitrina/geometry';
 import { knownAspect, type PageAct } from '@vitrina/page-view';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { PagesLook } from './book.tsx';
 import { pageLabels } from './page-labels.ts';
 import type { ReaderProps } from './reader.tsx';
+import type { PagesLook } from './sheet.tsx';
 import { useViewport } from './use-view-mode.ts';
 import type { ZoomControl } from './zoom-control.ts';
 

@@ -1,8 +1,7 @@
 // A finger or a pressed pointer on the stage: a sideways drag turns the page under it, everything else stays what it is.
-import type { ViewMode } from '@vitrina/geometry';
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import type { Direction } from './reader.state.ts';
-import { completes, heldProgress } from './turn-pose.ts';
+import { completes, heldProgress, type TurnLook } from './turn-pose.ts';
 
 type Sample = { x: number; at: number };
 
@@ -16,7 +15,7 @@ type Drag = {
 };
 
 export type DragTurn = {
-  mode: ViewMode;
+  look: TurnLook;
   isZoomed: () => boolean;
   /** False: there is nothing to turn to on that side. */
   onGrab: (direction: Direction) => boolean;
@@ -44,7 +43,7 @@ const remember = (drag: Drag, x: number, at: number): void => {
   drag.samples = [...drag.samples.filter((sample) => at - sample.at < RECENT_MS), { x, at }];
 };
 
-export const useTurnDrag = ({ mode, isZoomed, onGrab, onMove, onRelease }: DragTurn) => {
+export const useTurnDrag = ({ look, isZoomed, onGrab, onMove, onRelease }: DragTurn) => {
   const drag = useRef<Drag | null>(null);
   const draggedAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -56,7 +55,7 @@ export const useTurnDrag = ({ mode, isZoomed, onGrab, onMove, onRelease }: DragT
 
   const follow = (event: PointerEvent<HTMLElement>, current: Drag, direction: Direction) => {
     remember(current, event.clientX, event.timeStamp);
-    onMove(heldProgress(mode, direction, event.clientX - current.x, event.currentTarget.clientWidth));
+    onMove(heldProgress(look, direction, event.clientX - current.x, event.currentTarget.clientWidth));
   };
 
   const begin = (event: PointerEvent<HTMLElement>, { pointer, x, y, samples }: Drag) => {
@@ -102,8 +101,8 @@ export const useTurnDrag = ({ mode, isZoomed, onGrab, onMove, onRelease }: DragT
       if (drag.current.direction) draggedAt.current = timeStamp;
       end((ended, direction) => {
         remember(ended, clientX, timeStamp);
-        const progress = heldProgress(mode, direction, clientX - ended.x, currentTarget.clientWidth);
-        return completes(mode, progress, speedOf(ended.samples, direction));
+        const progress = heldProgress(look, direction, clientX - ended.x, currentTarget.clientWidth);
+        return completes(look, progress, speedOf(ended.samples, direction));
       });
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {

@@ -1,10 +1,10 @@
 // Ties the reader's state to what moves on the stage.
-import type { ViewMode } from '@vitrina/geometry';
 import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react';
 import { openAt, reader } from './reader.state.ts';
 import { hold, letGo, type Motion, motionOf, settle } from './turn-motion.ts';
+import type { TurnLook } from './turn-pose.ts';
 
-export const useTurn = (stageRef: RefObject<HTMLElement | null>, view: number, mode: ViewMode) => {
+export const useTurn = (stageRef: RefObject<HTMLElement | null>, view: number, { mode, motion }: TurnLook) => {
   const [state, dispatch] = useReducer(reader, openAt(view, mode));
   const progress = useRef(0);
   const held = useRef<Motion | null>(null);
@@ -17,18 +17,19 @@ export const useTurn = (stageRef: RefObject<HTMLElement | null>, view: number, m
     function moveTurn() {
       const stage = stageRef.current;
       if (!stage || !turn) return;
-      const motion = motionOf(stage, turn, mode);
+      const look = { mode, motion };
+      const moving = motionOf(stage, turn, look);
       if (turn.phase === 'held') {
-        held.current = motion;
-        hold(motion, progress.current);
+        held.current = moving;
+        hold(moving, progress.current);
         return () => {
           held.current = null;
-          letGo(motion);
+          letGo(moving);
         };
       }
-      return settle(stage, motion, mode, () => dispatch({ type: 'landed' }));
+      return settle(stage, moving, look, () => dispatch({ type: 'landed' }));
     },
-    [stageRef, turn, mode],
+    [stageRef, turn, mode, motion],
   );
 
   return {

@@ -1,0 +1,92 @@
+/** One page of the reader, wherever it lies: its picture by the zoom, its tags and overlay; or its shape while it is not known. */
+import type { PdfPage } from '@vitrina/contract';
+import type { ViewMode } from '@vitrina/geometry';
+import { knownAspect, type PageAct, PageView, type PageViewProps } from '@vitrina/page-view';
+import { es } from '@vitrina/ui/messages';
+import { type ComponentType, type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import type { PageTilesProps } from './page-tiles.tsx';
+import { usePictureScale } from './use-picture-scale.ts';
+import type { ZoomControl } from './zoom-control.ts';
+
+/** What all pages of the reader have in common. Kept as it is from turn to turn, or every page would be drawn anew. */
+export type PagesLook = Pick<PageViewProps, 'labels'> & {
+  tags: Omit<PageViewProps['tags'], 'isGreeting'>;
+  mode: ViewMode;
+  count: number;
+  pageAt: (page: number) => PdfPage | undefined;
+  /** Width over height where a page does not say. */
+  aspect: number;
+  zoom: ZoomControl;
+  drawing: ((page: PdfPage, isShown: boolean) => ReactNode) | undefined;
+  overlay: ((page: PdfPage, aspect: number) => ReactNode) | undefined;
+  onAct: (act: PageAct, page: number) => void;
+  onSettled: () => void;
+};
+
+type SheetProps = {
+  page: number;
+  /** On screen, against waiting beside it. */
+  isShown: boolean;
+  /** It is being read: it may be zoomed, and its text lies over it. */
+  isCurrent: boolean;
+  /** It comes next, if the reader goes on as before. */
+  isAhead: boolean;
+  isGreeting: boolean;
+  look: PagesLook;
+  /** `sizes` of the picture, for a page of that aspect shown so many times as large as it lies. */
+  sizes: (aspect: number, scale: number) => string;
+  /** By which the parts that are in sight are found; the zoom itself where the page is zoomed in its place. */
+  sight?: ZoomControl;
+  children?: ReactNode;
+};
+
+/** Beyond the largest picture. A page that stays without them stays as sharp as its pictures. */
+const PageTiles = lazy(async (): Promise<{ default: ComponentType<PageTilesProps> }> => {
+  const part = await import('./page-tiles.tsx').catch(() => null);
+  return { default: part ? part.PageTiles : () => null };
+});
+
+export const paper = (aspect: number, color?: string): CSSProperties & { '--page-aspect': number } => ({
+  '--page-aspect': aspect,
+  ...(color ? { '--page-color': color } : {}),
+});
+
+export const Sheet = (props: SheetProps) => {
+  const { page, isShown, isCurrent, isAhead, isGreeting, look, sizes, sight = look.zoom, children } = props;
+  const known = look.pageAt(page);
+  const { scale, zoom, handleSettled } = usePictureScale(look.zoom, { isCurrent, isShown }, look.onSettled);
+  const label = es.reader.page(page, look.count);
+  if (!known)
+    return (
+      <section className="v-page" style={paper(look.aspect)} aria-label={label} aria-busy="true" tabIndex={-1}>
+        {children}
+      </section>
+    );
+  return (
+    <PageView
+      key={known.Uid}
+      page={known}
+      label={label}
+      labels={look.labels}
+      picture={{
+        aspect: look.aspect,
+        sizes: (aspect) => sizes(aspect, scale),
+        isShown,
+        priority: isAhead ? 'auto' : 'low',
+        ...(isShown ? { onSettled: handleSettled } : {}),
+        drawing: look.drawing?.(known, isShown),
+        detail:
+          zoom > 1 && known.tiles ? (
+            <Suspense>
+              <PageTiles page={known} tiles={known.tiles} control={sight} />
+            </Suspense>
+          ) : null,
+      }}
+      tags={{ ...look.tags, isGreeting }}
+      onAct={(act) => look.onAct(act, page)}
+    >
+      {isCurrent ? look.overlay?.(known, knownAspect(known) ?? look.aspect) : null}
+      {children}
+    </PageView>
+  );
+};

@@ -19,6 +19,8 @@ export type Column = {
   readonly zoom: number;
   readonly width: number;
   readonly height: number;
+  /** Of the widest page with its margins; where the room is wider, so is the column. */
+  readonly span: number;
   /** By page − 1. */
   readonly tops: Float64Array;
   readonly widths: Float64Array;
@@ -54,7 +56,8 @@ export const columnOf = (aspects: ArrayLike<number>, room: ColumnRoom, zoom = 1)
     top += width / aspect + room.gap * zoom;
   }
   const height = count === 0 ? 0 : top + (room.margin - room.gap) * zoom;
-  return { count, zoom, width: Math.max(room.width, widest + 2 * room.margin * zoom), height, tops, widths, heights };
+  const span = widest + 2 * room.margin * zoom;
+  return { count, zoom, width: Math.max(room.width, span), height, span, tops, widths, heights };
 };
 
 /** How close a column that high (unzoomed) can be looked at, `most` at the most. */

@@ -9,6 +9,7 @@ import { cartLabel } from './bar-buttons.tsx';
 import styles from './document-bar.module.css';
 import type { Finding, Track } from './finding-parts.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
+import { type Reading, ReadingButton } from './reading-button.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type DocumentBarProps = {
@@ -19,10 +20,21 @@ type DocumentBarProps = {
   cart: { count: number; open: () => void } | null;
   finding: Finding;
   zoom: ZoomControl;
+  reading: Reading;
   onTrack: Track;
 };
 
-export const DocumentBar = ({ company, details, contents, links, cart, finding, zoom, onTrack }: DocumentBarProps) => (
+export const DocumentBar = ({
+  company,
+  details,
+  contents,
+  links,
+  cart,
+  finding,
+  zoom,
+  reading,
+  onTrack,
+}: DocumentBarProps) => (
   <TopBar
     logo={details?.logo || company.UiProfile.Logo}
     companyName={company.Name}
@@ -41,6 +53,7 @@ export const DocumentBar = ({ company, details, contents, links, cart, finding, 
     }
   >
     <div className={styles.zoom}>{finding.isList ? null : <ZoomButtons zoom={zoom} />}</div>
+    <ReadingButton {...reading} />
     <IconButton label={es.search.title} onClick={finding.search.open}>
       <Search aria-hidden />
     </IconButton>

@@ -6,17 +6,18 @@ import { Suspense, useEffect } from 'react';
 import type { Analytics } from '../features/analytics/analytics.api.ts';
 import { ContentsPanel } from '../features/contents/contents-panel.tsx';
 import { PageBar } from '../features/reader/page-bar.tsx';
-import { Reader, type ReaderAct } from '../features/reader/reader.tsx';
-import { useViewMode, useViewport } from '../features/reader/use-view-mode.ts';
+import { useReadingMode } from '../features/reader/reading-mode.ts';
+import { usePassing } from '../features/reader/use-passing.ts';
+import { useViewport } from '../features/reader/use-view-mode.ts';
 import { useZoomControl } from '../features/reader/zoom-control.ts';
 import type { Address } from '../lib/address.ts';
 import { downloadLink } from '../lib/download-link.ts';
 import { shareLink, shareUrl } from '../lib/share-link.ts';
 import { BarEnd, SectionsButton } from './bar-buttons.tsx';
 import { DocumentBar } from './document-bar.tsx';
+import { DocumentPages } from './document-pages.tsx';
 import { ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
-import { removeFirstPage } from './first-page.ts';
-import { DocumentDialogs, fetchDialogs } from './lazy-parts.tsx';
+import { DocumentDialogs } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { PagesFailed } from './pages-failed.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -25,22 +26,10 @@ import { useContents } from './use-contents.ts';
 import { type OpenFile, useDocument } from './use-document.ts';
 import { useFinding } from './use-finding.tsx';
 import { usePage } from './use-page.ts';
-import { type DocumentShop, useShop } from './use-shop.ts';
+import { useShop } from './use-shop.ts';
 import type { Viewer } from './viewer.ts';
 
 type DocumentScreenProps = { viewer: Viewer; company: Company; address: Address };
-
-/** §9: for the company whose data says so, tags have a size of their own on wide screens. */
-const tagSizeWide = (company: Company): number | null => {
-  const size = Number(extraOf(company, 'TAG_SIZE_WIDE') ?? '');
-  return Number.isFinite(size) && size > 0 ? size : null;
-};
-
-/** The viewer's own page stands: the shell's goes, and the rest of the script may come. */
-const showOwnPage = () => {
-  removeFirstPage();
-  fetchDialogs();
-};
 
 /** What the top bar leads to: the chat with a link to what is in view, and the file itself. */
 const barLinks = (
@@ -73,16 +62,6 @@ const sectionHandler =
     goTo(page);
   };
 
-const elementHandler =
-  (shop: DocumentShop) =>
-  (act: ReaderAct): void => {
-    const { analytics } = shop;
-    if (act.is === 'tag') shop.openProduct(act.tag.product, act.tag.name, act.page);
-    if (act.is === 'model') shop.openModel(act.model, act.page);
-    if (act.is === 'link') analytics.track('link_click', { url: act.link.url.slice(0, 500), page: act.page });
-    if (act.is === 'video') analytics.track('video_play', { url: act.video.url.slice(0, 500), page: act.page });
-  };
-
 export const DocumentScreen = (props: DocumentScreenProps) => {
   const { viewer, company, address } = props;
   const file = useDocument(viewer, company, address.pdf);
@@ -101,7 +80,9 @@ type OpenDocumentProps = DocumentScreenProps & { file: OpenFile; page: number; g
 const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocumentProps) => {
   const { view, analytics, local } = viewer;
   const { pages, pageCount, details, sections } = file;
-  const mode = useViewMode();
+  const reading = useReadingMode(local);
+  const { mode } = reading;
+  const passing = usePassing(page);
   const viewport = useViewport();
   const zoom = useZoomControl();
   const contents = useContents(view, local, sections.length > 0);
@@ -124,6 +105,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         cart={cart}
         finding={finding}
         zoom={zoom}
+        reading={reading}
         onTrack={analytics.track}
       />
       <ProgressLine view={view} />
@@ -139,26 +121,22 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         {finding.isList ? (
           <ListOfDocument file={file} shop={shop} finding={finding} goTo={goTo} />
         ) : (
-          <Reader
-            pages={pages}
-            pageCount={pageCount}
-            page={page}
-            onPage={goTo}
-            mode={mode}
-            isVertical={isVertical}
-            tagSizeWide={tagSizeWide(company)}
-            tagState={shop.tagState}
-            onElement={elementHandler(shop)}
-            onFirstPicture={showOwnPage}
-            highlight={address.productREF || null}
-            drawing={file.drawn.drawing}
-            overlay={finding.overlay}
+          <DocumentPages
+            company={company}
+            file={file}
+            shop={shop}
+            finding={finding}
+            reading={reading}
             zoom={zoom}
+            page={page}
+            goTo={goTo}
+            onPass={passing.pass}
+            highlight={address.productREF || null}
           />
         )}
       </main>
       <PageBar
-        page={page}
+        page={passing.page}
         pageCount={pageCount}
         mode={mode}
         onPage={goTo}
@@ -172,7 +150,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
       <SearchOfDocument
         file={file}
         finding={finding}
-        isWide={mode === 'spread'}
+        isWide={reading.screen === 'spread'}
         goTo={goTo}
         onTrack={analytics.track}
       />

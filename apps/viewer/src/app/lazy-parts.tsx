@@ -1,10 +1,14 @@
 /** What is not needed for the first page: fetched when the browser has nothing better to do, so that it opens at once. */
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { Reader } from '../features/reader/reader.tsx';
+import type { ScrollReaderProps } from '../features/reader/scroll-reader.tsx';
 
 const dialogs = () => import('./document-dialogs.tsx');
 const search = () => import('../features/search/search-panel.tsx');
 const layers = () => import('../features/search/page-layers.tsx');
 const list = () => import('./document-as-list.tsx');
+const scroll = () => import('../features/reader/scroll-reader.tsx');
+const reading = () => import('../features/reader/reading-choice.tsx');
 const documents = () => import('./documents-screen.tsx');
 
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
@@ -12,6 +16,13 @@ export const DocumentsScreen = lazy(async () => ({ default: (await documents()).
 export const SearchPanel = lazy(async () => ({ default: (await search()).SearchPanel }));
 export const PageLayers = lazy(async () => ({ default: (await layers()).PageLayers }));
 export const DocumentAsList = lazy(async () => ({ default: (await list()).DocumentAsList }));
+export const ReadingChoice = lazy(async () => ({ default: (await reading()).ReadingChoice }));
+/** Who cannot fetch it leafs. */
+export const ScrollReader = lazy(
+  async (): Promise<{ default: ComponentType<ScrollReaderProps> }> => ({
+    default: (await scroll().catch(() => null))?.ScrollReader ?? Reader,
+  }),
+);
 
 /** Called when the first page stands. Safari has no idle callback; a moment later does as well there. */
 export const fetchDialogs = (): void => {

@@ -101,6 +101,11 @@ export const useShop = (context: ShopContext) => {
     [shelf, pages, page, pageCount, mode],
   );
 
+  const lookUpPages = useCallback(
+    (seen: readonly number[]) => void shelf.lookUpPages(pages.filter(({ index }) => seen.includes(index))),
+    [shelf, pages],
+  );
+
   const tagState = useCallback(
     (tag: Tag) => {
       const seen = productOf(shelfState, tag.product);
@@ -136,6 +141,8 @@ export const useShop = (context: ShopContext) => {
     analytics,
     checkout: checkoutShop(context),
     tagState,
+    /** Pages that are seen besides the open ones. */
+    lookUpPages,
     close: () => setPopup({ is: 'none' }),
     forgetFirst: () => firstAdded.setState({ line: null }),
     openProduct: (product: ProductRef, name: string, at: number) => {

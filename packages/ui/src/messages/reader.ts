@@ -18,6 +18,10 @@ export const reader = {
   leaveFullScreen: 'Salir de pantalla completa',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
+  reading: 'Forma de leer',
+  readingModes: { book: 'Libro', slide: 'Deslizar', scroll: 'Desplazar' },
+  /** The scrolled column, for who meets it by Tab. */
+  column: 'Páginas en columna',
   zoom: 'Acercar y alejar',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',

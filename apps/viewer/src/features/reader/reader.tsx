@@ -52,14 +52,13 @@ export type ReaderProps = {
 type StageStyle = CSSProperties & { '--page-aspect': number; '--pages-across': number };
 
 export const Reader = (props: ReaderProps) => {
-  const { pageCount, page, onPage, mode, onFirstPicture } = props;
+  const { pageCount, page, onPage, mode, motion = mode === 'spread' ? 'fold' : 'slide', onFirstPicture } = props;
   const stageRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const ownZoom = useZoomControl();
   const control = props.zoom ?? ownZoom;
   const view = viewStart(page, pageCount, mode);
-  const turnLook = { mode, motion: props.motion ?? (mode === 'spread' ? 'fold' : 'slide') } as const;
-  const turning = useTurn(stageRef, view, turnLook);
+  const turning = useTurn(stageRef, view, { mode, motion });
   const { state } = turning;
   const around = useDeferredValue(state.view);
   const [hasFirstPicture, setHasFirstPicture] = useState(false);
@@ -90,7 +89,7 @@ export const Reader = (props: ReaderProps) => {
     stageRef,
     contentRef,
     control,
-    look: turnLook,
+    look: { mode, motion },
     open: `${mode}-${view}`,
     target,
     turn,
@@ -128,7 +127,7 @@ export const Reader = (props: ReaderProps) => {
               isAhead={isAhead(state, kept)}
               direction={role === 'leaving' || role === 'coming' ? state.turn?.direction : undefined}
               isGreeting={kept === state.view && !state.left.has(kept)}
-              motion={turnLook.motion}
+              motion={motion}
               look={look}
             />
           );

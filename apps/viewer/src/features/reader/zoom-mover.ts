@@ -1,6 +1,7 @@
 // Moves the zoomed view: writes one transform, and runs what goes on by itself afterwards. Knows the DOM, not React.
 import { clampPan, isZoomed, type Point, UNZOOMED, type Zoomed } from '@vitrina/geometry';
 import { type Bounds, boundsOf } from './open-box.ts';
+import { createClock, eased, FRAME_MS, wayTime } from './zoom-clock.ts';
 import { between, carriedOver, isStill, panWithin, restOf, slowed } from './zoom-path.ts';
 
 export type ZoomMover = {
@@ -21,22 +22,6 @@ export type ZoomMover = {
   refit: () => void;
   end: () => void;
 };
-
-const milliseconds = (time: string): number => {
-  const value = Number.parseFloat(time);
-  if (Number.isNaN(value)) return 0;
-  return time.trim().endsWith('ms') ? value : value * 1000;
-};
-
-/** The token is nought where motion is not wanted; the query is asked for older skins. */
-const wayTime = (stage: HTMLElement): number => {
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
-  return milliseconds(getComputedStyle(stage).getPropertyValue('--sheet'));
-};
-
-const eased = (share: number): number => 1 - (1 - share) ** 3;
-
-const FRAME_MS = 16;
 
 const isSamePlace = (one: Zoomed, other: Zoomed): boolean =>
   one.zoom === other.zoom && Math.hypot(one.x - other.x, one.y - other.y) < 0.5;
@@ -60,33 +45,6 @@ const createFace = (stage: HTMLElement, content: HTMLElement) => {
     },
     /** While it moves it is one layer that only slides and grows; at rest it is drawn anew, sharp. */
     setMoving: (isMoving: boolean): void => void stage.toggleAttribute('data-zooming', isMoving),
-  };
-};
-
-/** One movement at a time, frame by frame. */
-const createClock = () => {
-  let frame = 0;
-  const stop = (): void => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-  };
-  return {
-    stop,
-    isRunning: () => frame !== 0,
-    /** `step` says whether it goes on. */
-    run: (step: (since: number, passed: number) => boolean, onEnd: () => void): void => {
-      stop();
-      const start = performance.now();
-      let last = start;
-      const next = (now: number): void => {
-        // The first frame's time may lie before the call.
-        const passed = Math.max(0, now - last);
-        last = Math.max(last, now);
-        if (step(last - start, passed)) frame = requestAnimationFrame(next);
-        else onEnd();
-      };
-      frame = requestAnimationFrame(next);
-    },
   };
 };
 

@@ -4,7 +4,7 @@ import type { Bounds } from './open-box.ts';
 import type { Direction } from './reader.state.ts';
 
 /** Where the view comes to rest. A hair above the whole page is the whole page. */
-const NEARLY_WHOLE = 1.04;
+export const NEARLY_WHOLE = 1.04;
 
 export const restOf = (view: Zoomed, { box, stage }: Bounds): Zoomed =>
   view.zoom < NEARLY_WHOLE ? UNZOOMED : clampPan(view, box, stage);

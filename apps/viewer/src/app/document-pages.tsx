@@ -1,0 +1,75 @@
+/** The pages of the open document, the way the visitor wants to read them. */
+import type { Company } from '@vitrina/contract';
+import { extraOf } from '@vitrina/contract';
+import { Suspense } from 'react';
+import { Reader, type ReaderAct, type ReaderProps } from '../features/reader/reader.tsx';
+import type { useReadingMode } from '../features/reader/reading-mode.ts';
+import type { ZoomControl } from '../features/reader/zoom-control.ts';
+import type { Finding } from './finding-parts.tsx';
+import { removeFirstPage } from './first-page.ts';
+import { fetchDialogs, ScrollReader } from './lazy-parts.tsx';
+import type { OpenFile } from './use-document.ts';
+import type { DocumentShop } from './use-shop.ts';
+
+type DocumentPagesProps = {
+  company: Company;
+  file: OpenFile;
+  shop: DocumentShop;
+  finding: Finding;
+  reading: ReturnType<typeof useReadingMode>;
+  zoom: ZoomControl;
+  page: number;
+  goTo: (page: number) => void;
+  /** The page that goes by while one scrolls. */
+  onPass: (page: number) => void;
+  highlight: string | null;
+};
+
+/** §9: for the company whose data says so, tags have a size of their own on wide screens. */
+const tagSizeWide = (company: Company): number | null => {
+  const size = Number(extraOf(company, 'TAG_SIZE_WIDE') ?? '');
+  return Number.isFinite(size) && size > 0 ? size : null;
+};
+
+/** The viewer's own page stands: the shell's goes, and the rest of the script may come. */
+const showOwnPage = () => {
+  removeFirstPage();
+  fetchDialogs();
+};
+
+const elementHandler =
+  (shop: DocumentShop) =>
+  (act: ReaderAct): void => {
+    const { analytics } = shop;
+    if (act.is === 'tag') shop.openProduct(act.tag.product, act.tag.name, act.page);
+    if (act.is === 'model') shop.openModel(act.model, act.page);
+    if (act.is === 'link') analytics.track('link_click', { url: act.link.url.slice(0, 500), page: act.page });
+    if (act.is === 'video') analytics.track('video_play', { url: act.video.url.slice(0, 500), page: act.page });
+  };
+
+export const DocumentPages = (props: DocumentPagesProps) => {
+  const { company, file, shop, finding, reading, zoom, page, goTo, onPass, highlight } = props;
+  const { pages, pageCount, details, drawn } = file;
+  const reader: ReaderProps = {
+    pages,
+    pageCount,
+    page,
+    onPage: goTo,
+    mode: reading.mode,
+    isVertical: details?.isVertical ?? true,
+    tagSizeWide: tagSizeWide(company),
+    tagState: shop.tagState,
+    onElement: elementHandler(shop),
+    onFirstPicture: showOwnPage,
+    highlight,
+    drawing: drawn.drawing,
+    overlay: finding.overlay,
+    zoom,
+  };
+  if (reading.reading !== 'scroll') return <Reader {...reader} motion={reading.motion} />;
+  return (
+    <Suspense>
+      <ScrollReader {...reader} onPass={onPass} onSight={shop.lookUpPages} />
+    </Suspense>
+  );
+};

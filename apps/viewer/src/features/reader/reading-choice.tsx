@@ -1,0 +1,29 @@
+/** The three ways to read, of which one is chosen: three equal parts of one switch, as wide as the place it is put in. */
+import { es } from '@vitrina/ui/messages';
+import { BookOpen, type LucideIcon, MoveHorizontal, MoveVertical } from 'lucide-react';
+import { useId } from 'react';
+import styles from './reading-choice.module.css';
+import { READING_MODES, type ReadingMode } from './reading-mode.ts';
+
+type ReadingChoiceProps = { reading: ReadingMode; onChoose: (reading: ReadingMode) => void };
+
+const ICONS: Record<ReadingMode, LucideIcon> = { book: BookOpen, slide: MoveHorizontal, scroll: MoveVertical };
+
+export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{es.reader.reading}</legend>
+      {READING_MODES.map((mode) => {
+        const Icon = ICONS[mode];
+        return (
+          <label key={mode} className={styles.option}>
+            <input type="radio" name={name} value={mode} checked={mode === reading} onChange={() => onChoose(mode)} />
+            <Icon aria-hidden />
+            <span>{es.reader.readingModes[mode]}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+};

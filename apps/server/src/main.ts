@@ -102,6 +102,8 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       return 1;
     }
     await printAddresses(parts, originOf(config, app));
+    // The first shopper who looks closely does not wait for a worker to be born.
+    void engine().then(({ wake }) => wake());
     logger.info({ signal: await signal }, 'closing');
     await closeGracefully(app);
     return 0;

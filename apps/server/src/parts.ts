@@ -19,7 +19,7 @@ export type Parts = {
   files: FileStore;
   stores: Stores;
   /** Loaded and started at its first use: most commands draw nothing. */
-  engine: () => Promise<PdfEngine & TileDrawer>;
+  engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
   tileCache: TileCache;
   clock: () => Date;
   close: () => Promise<void>;
@@ -45,7 +45,7 @@ export const openParts = async (config: Config): Promise<Parts> => {
   const url = databaseUrl === null ? {} : { url: databaseUrl };
   const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
-  let engine: (PdfEngine & TileDrawer) | null = null;
+  let engine: Awaited<ReturnType<Parts['engine']>> | null = null;
   return {
     config,
     database,

@@ -204,16 +204,18 @@ export interface PdfEngine {
   close(): Promise<void>;
 }
 
-/** `page` from 1; `rect` in pixels of the whole page drawn at that size. */
-export type TileArea = {
-  page: number;
-  whole: { width: number; height: number };
-  rect: { left: number; top: number; width: number; height: number };
-};
+type Box = { left: number; top: number; width: number; height: number };
+
+/** `page` from 1; `rects`, neighbours, in pixels of the `whole` page drawn at that size. */
+export type TilesArea = { page: number; whole: { width: number; height: number }; rects: Box[] };
 
 export interface TileDrawer {
-  /** The WebP of a part of a page; `null` where it cannot be drawn, or not in its time. */
-  tile(path: string, area: TileArea): Promise<Uint8Array | null>;
+  /** How many areas are drawn at the same time. */
+  readonly lanes: number;
+  /** The parts of a page as WebP, in their order; `null` where it cannot be drawn, or not in its time. */
+  tiles(path: string, area: TilesArea): Promise<Uint8Array[] | null>;
+  /** The page will be asked for: whoever is idle opens the file and reads the page. Never rejects. */
+  prepare: (path: string, page: number) => Promise<void>;
 }
 
 /** Tiles drawn before, by name. What is lost is drawn again. */

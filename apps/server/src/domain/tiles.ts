@@ -3,9 +3,10 @@
  * address names the PDF by its content, so a tile of another edition is never served under it.
  */
 import type { PageTiles } from '@vitrina/contract';
-import { levelExtent, PICTURE_WIDTHS, TILE_SIZE, TILE_WIDTHS, tileRect } from '@vitrina/geometry';
+import { type Extent, levelExtent, PICTURE_WIDTHS, TILE_SIZE, TILE_WIDTHS, tileRect } from '@vitrina/geometry';
 import { AppError } from './app-error.ts';
 import type { DocumentsRepo, FileStore, TileCache, TileDrawer } from './ports.ts';
+import { createTileFlights, type Flight } from './tile-flights.ts';
 
 /** The first signs of a SHA-256: enough to tell one edition of a document from another. */
 const EDITION_SIGNS = 16;
@@ -29,19 +30,15 @@ export const tilesOf = (pdfUid: string, pdfUrl: string, page: KnownPage): PageTi
   if (!file || !page.pictures.some(({ width }) => width >= WIDEST_PICTURE)) return undefined;
   const widths = TILE_WIDTHS.filter((width) => levelExtent(page, width).height <= LONGEST_SIDE);
   if (widths.length === 0) return undefined;
-  const url = `/tiles/${encodeURIComponent(pdfUid)}/${file.edition}/${page.index}/{level}/{column}-{row}.webp`;
-  return { url, size: TILE_SIZE, widths };
+  const level = `/tiles/${encodeURIComponent(pdfUid)}/${file.edition}/${page.index}/{level}`;
+  return { url: `${level}/{column}-{row}.webp`, ahead: `${level}/{columns}/{rows}`, size: TILE_SIZE, widths };
 };
 
 /** As the address gave it. */
-export type TileRequest = {
-  pdfUid: string;
-  edition: string;
-  page: number;
-  level: number;
-  column: number;
-  row: number;
-};
+export type LevelRequest = { pdfUid: string; edition: string; page: number; level: number };
+export type TileRequest = LevelRequest & { column: number; row: number };
+/** Both ends included. */
+export type Span = { first: number; last: number };
 
 export type TilesDeps = {
   documents: Pick<DocumentsRepo, 'head' | 'page'>;
@@ -50,101 +47,108 @@ export type TilesDeps = {
   drawer: () => Promise<TileDrawer>;
 };
 
-/** Drawn at the same time; more would only wait for the drawer's workers. */
-const MOST_DRAWING = 4;
-/** A screen of tiles is about 20; who comes after so many is told to come back. */
-const MOST_WAITING = 240;
+/** A large dense screen shows about 40 tiles. */
+const MOST_AHEAD = 48;
 /** Pages of which a tile could not be drawn are not tried again by this process. */
 const MOST_REFUSED = 1000;
 
-type Flight = { bytes: Promise<Uint8Array | null>; begin: () => boolean; isWanted: (() => boolean)[] };
+const unknown = ({ pdfUid, edition: _, ...place }: LevelRequest | TileRequest): AppError =>
+  new AppError('file.unknown', { pdf: pdfUid, ...place });
 
-type Landing = { resolve: (bytes: Uint8Array | null) => void; reject: (error: Error) => void };
+const nameOf = ({ edition, page, level, column, row }: TileRequest): string =>
+  `${edition}/${page}-${level}-${column}-${row}`;
 
-const unknown = ({ pdfUid, page, level, column, row }: TileRequest): AppError =>
-  new AppError('file.unknown', { pdf: pdfUid, page, level, column, row });
+type Sheet = { request: LevelRequest; path: string; extent: Extent; size: number };
+
+/** From the outside inwards: the last boarded are the first to be drawn. */
+const tilesWithin = (sheet: Sheet, columns: Span, rows: Span): TileRequest[] => {
+  const found: TileRequest[] = [];
+  for (let row = rows.first; row <= rows.last && found.length < MOST_AHEAD; row += 1) {
+    for (let column = columns.first; column <= columns.last && found.length < MOST_AHEAD; column += 1) {
+      if (tileRect(sheet.extent, sheet.request.level, column, row, sheet.size))
+        found.push({ ...sheet.request, column, row });
+    }
+  }
+  const away = ({ column, row }: TileRequest): number =>
+    Math.hypot(2 * column - columns.first - columns.last, 2 * row - rows.first - rows.last);
+  return found.sort((one, other) => away(other) - away(one));
+};
 
 export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
-  const flights = new Map<string, Flight>();
-  const waiting: Flight[] = [];
   const refused = new Set<string>();
-  let drawing = 0;
+  const sheetNameOf = ({ edition, page, level }: LevelRequest): string => `${edition} ${page} ${level}`;
 
-  const next = (): void => {
-    // The latest first: what a shopper looks at now is not behind what lies a swipe back.
-    for (let flight = waiting.pop(); flight; flight = waiting.pop()) if (flight.begin()) return;
+  const draw = async ({ request, path, extent }: Sheet, rects: Flight['rect'][]): Promise<Uint8Array[]> => {
+    const { page, level, pdfUid, edition } = request;
+    const pageName = `${edition} ${page}`;
+    const whole = levelExtent(extent, level);
+    const drawn = refused.has(pageName) ? null : await (await drawer()).tiles(path, { page, whole, rects });
+    if (drawn) return drawn;
+    if (refused.size < MOST_REFUSED) refused.add(pageName);
+    throw new AppError('file.unreadable', { pdf: pdfUid, page });
   };
-
-  const draw = async (request: TileRequest, file: PdfFile, name: string): Promise<Uint8Array> => {
-    const page = await documents.page(request.pdfUid, request.page);
-    const { width = 0, height = 0, tiles } = page ?? {};
-    const extent = { width, height };
-    const rect = tiles?.widths.includes(request.level)
-      ? tileRect(extent, request.level, request.column, request.row, tiles.size)
-      : null;
-    const path = files.localPath(file.key);
-    if (!rect || path === null) throw unknown(request);
-    const pageName = `${file.edition} ${request.page}`;
-    const whole = levelExtent(extent, request.level);
-    const bytes = refused.has(pageName) ? null : await (await drawer()).tile(path, { page: request.page, whole, rect });
-    if (!bytes) {
-      if (refused.size < MOST_REFUSED) refused.add(pageName);
-      throw new AppError('file.unreadable', { pdf: request.pdfUid, page: request.page });
-    }
+  const flights = createTileFlights<Sheet>({
+    lanes: async () => (await drawer()).lanes,
+    draw,
     // A full disk costs the next visitor some time, and this one nothing.
-    await cache.write(name, bytes).catch(() => undefined);
-    return bytes;
-  };
+    keep: (name, bytes) => cache.write(name, bytes).catch(() => undefined),
+  });
 
-  /** False: nobody waits any more. */
-  const begin = (flight: Flight, name: string, work: () => Promise<Uint8Array>, landing: Landing): boolean => {
-    if (!flight.isWanted.some((isWanted) => isWanted())) {
-      flights.delete(name);
-      landing.resolve(null);
-      return false;
-    }
-    drawing += 1;
-    const land = (): void => {
-      drawing -= 1;
-      flights.delete(name);
-      next();
-    };
-    void work().then(landing.resolve, landing.reject).finally(land);
-    return true;
+  const known = async (request: LevelRequest): Promise<string> => {
+    const head = await documents.head(request.pdfUid);
+    if (!head) throw new AppError('pdf.unknown', { pdf: request.pdfUid });
+    const file = pdfFileOf(head.details.url);
+    if (file?.edition !== request.edition) throw unknown(request);
+    return file.key;
   };
-
-  const takeOff = (name: string, isWanted: () => boolean, work: () => Promise<Uint8Array>): Flight => {
-    const flight: Flight = { bytes: Promise.resolve(null), isWanted: [isWanted], begin: () => false };
-    flight.bytes = new Promise((resolve, reject) => {
-      flight.begin = () => begin(flight, name, work, { resolve, reject });
-    });
-    flights.set(name, flight);
-    if (drawing < MOST_DRAWING) flight.begin();
-    else waiting.push(flight);
-    return flight;
+  const sheetOf = async (request: LevelRequest, key: string): Promise<Sheet> => {
+    const { width = 0, height = 0, tiles } = (await documents.page(request.pdfUid, request.page)) ?? {};
+    const path = files.localPath(key);
+    if (!tiles?.widths.includes(request.level) || path === null) throw unknown(request);
+    const { pdfUid, edition, page, level } = request;
+    return { request: { pdfUid, edition, page, level }, path, extent: { width, height }, size: tiles.size };
+  };
+  const flightOf = (request: TileRequest, sheet: Sheet) => {
+    const { column, row } = request;
+    const rect = tileRect(sheet.extent, request.level, column, row, sheet.size);
+    if (!rect) throw unknown(request);
+    return { name: nameOf(request), sheet, sheetName: sheetNameOf(request), column, row, rect };
   };
 
   /**
    * `isWanted`: whether somebody still waits; what nobody waits for is not begun: `null`. Throws `pdf.unknown`; `file.unknown` for
    * another edition and for what lies beyond the page; `file.unreadable`; `server.busy`.
    */
-  return async (request: TileRequest, isWanted: () => boolean): Promise<Uint8Array | null> => {
-    const head = await documents.head(request.pdfUid);
-    if (!head) throw new AppError('pdf.unknown', { pdf: request.pdfUid });
-    const file = pdfFileOf(head.details.url);
-    if (file?.edition !== request.edition) throw unknown(request);
-    const { page, level, column, row } = request;
-    const name = `${file.edition}/${page}-${level}-${column}-${row}`;
-    const kept = await cache.read(name);
+  const tile = async (request: TileRequest, isWanted: () => boolean): Promise<Uint8Array | null> => {
+    const key = await known(request);
+    const kept = await cache.read(nameOf(request));
     if (kept) return kept;
-    const flight = flights.get(name);
-    if (flight) {
-      flight.isWanted.push(isWanted);
-      return flight.bytes;
-    }
-    if (waiting.length >= MOST_WAITING) throw new AppError('server.busy', { tiles: waiting.length });
-    return takeOff(name, isWanted, () => draw(request, file, name)).bytes;
+    const flight = flights.join(nameOf(request), isWanted);
+    if (flight) return flight;
+    const sheet = await sheetOf(request, key);
+    const [bytes = null] = flights.board([flightOf(request, sheet)], isWanted);
+    return bytes;
   };
+
+  /**
+   * These tiles will be asked for: the file is opened and, as far as `isWanted` says so when their turn comes, they are
+   * drawn, together. Resolves once that is under way. Throws `pdf.unknown`, `file.unknown`, `server.busy`.
+   */
+  const ahead = async (request: LevelRequest, columns: Span, rows: Span, isWanted: () => boolean): Promise<void> => {
+    const sheet = await sheetOf(request, await known(request));
+    void drawer().then(({ prepare }) => prepare(sheet.path, request.page));
+    const asked = tilesWithin(sheet, columns, rows);
+    const isKept = await Promise.all(asked.map(async (one) => (await cache.read(nameOf(one))) !== null));
+    const missing = asked.filter((_, at) => isKept[at] === false);
+    // Who asks for the tile itself is told what is wrong with it.
+    for (const bytes of flights.board(
+      missing.map((one) => flightOf(one, sheet)),
+      isWanted,
+    ))
+      bytes.catch(() => undefined);
+  };
+
+  return { tile, ahead };
 };
 
 export type Tiles = ReturnType<typeof createTiles>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PdfPage } from '@vitrina/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { TileArea } from '../domain/ports.ts';
+import type { TileCache, TileDrawer, TilesArea } from '../domain/ports.ts';
 import { createTiles, type TileRequest } from '../domain/tiles.ts';
 import { openDiskTiles } from '../storage/tiles-disk.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
@@ -18,7 +18,10 @@ const aWebp = (fill: number, length = 40): Buffer => {
   return bytes;
 };
 
-const drawn = vi.fn((_path: string, _area: TileArea): Promise<Uint8Array | null> => Promise.resolve(aWebp(1)));
+const drawn = vi.fn(
+  async (_path: string, { rects }: TilesArea): Promise<Uint8Array[] | null> => rects.map(() => aWebp(1)),
+);
+const prepare = vi.fn(async (_path: string, _page: number) => undefined);
 let shop: TestApp;
 let edition: string;
 
@@ -49,7 +52,7 @@ const publishPdf = async (content: string) => {
 };
 
 beforeAll(async () => {
-  shop = await openTestApp({ drawer: { tile: drawn } });
+  shop = await openTestApp({ drawer: { lanes: 2, tiles: drawn, prepare } });
   edition = await publishPdf('one');
 });
 afterAll(() => shop.close());
@@ -81,6 +84,7 @@ test('a page says where its tiles are, one of a coarse scan that it has none', a
   const [first, second] = z.array(PdfPage).parse(answer.json());
   expect(first?.tiles).toEqual({
     url: `/tiles/catalogo/${edition}/1/{level}/{column}-{row}.webp`,
+    ahead: `/tiles/catalogo/${edition}/1/{level}/{columns}/{rows}`,
     size: 768,
     widths: [4944, 9888],
   });
@@ -102,7 +106,7 @@ test('a tile is drawn once, however many ask, and kept for ever', async () => {
   expect(drawn.mock.calls[0]?.[1]).toEqual({
     page: 1,
     whole: { width: 4944, height: 6996 },
-    rect: { left: 4608, top: 6912, width: 336, height: 84 },
+    rects: [{ left: 4608, top: 6912, width: 336, height: 84 }],
   });
   const again = await get(path, { 'if-none-match': String(answers[0]?.headers.etag) });
   expect(again.statusCode).toBe(304);
@@ -128,39 +132,89 @@ test('a page that cannot be drawn is said to be unreadable, and not tried again'
   expect(drawn).toHaveBeenCalledTimes(1);
 });
 
-test('few are drawn at a time, the latest first, and none that nobody waits for', async () => {
-  edition = await publishPdf('four');
-  const lands: ((bytes: Uint8Array) => void)[] = [];
-  const columns: number[] = [];
+const FULL_DISK: TileCache = { read: async () => null, write: () => Promise.reject(new Error('disk full')) };
+const inMemory = (): TileCache => {
+  const kept = new Map<string, Uint8Array>();
+  return { read: async (name) => kept.get(name) ?? null, write: async (name, bytes) => void kept.set(name, bytes) };
+};
+
+/** Tiles whose drawing ends when the test says so. */
+const heldBack = (of: string, lanes: number, cache: TileCache) => {
+  const lands: (() => void)[] = [];
+  const passes: string[][] = [];
   const tiles = createTiles({
     documents: shop.database.repos.documents,
     files: shop.files,
-    cache: { read: () => Promise.resolve(null), write: () => Promise.reject(new Error('disk full')) },
-    drawer: async () => ({
-      tile: (_, { rect }) => {
-        columns.push(rect.left / 768);
-        return new Promise((resolve) => lands.push(resolve));
+    cache,
+    drawer: async (): Promise<TileDrawer> => ({
+      lanes,
+      prepare,
+      tiles: (_, { rects }) => {
+        passes.push(rects.map(({ left, top }) => `${left / 768}-${top / 768}`));
+        return new Promise((resolve) => lands.push(() => resolve(rects.map((_, at) => aWebp(at)))));
       },
     }),
   });
-  const ask = (column: number, isWanted = true) => {
-    const request: TileRequest = { pdfUid: 'catalogo', edition, page: 1, level: 9888, column, row: 0 };
-    return tiles(request, () => isWanted).catch((error: Error) => error.message);
+  const at = { pdfUid: 'catalogo', edition: of, page: 1, level: 9888 };
+  const ask = (column: number, row = 0, isWanted = true) => {
+    const request: TileRequest = { ...at, column, row };
+    return tiles.tile(request, () => isWanted).catch((error: Error) => error.message);
   };
-  const first = [0, 1, 2, 3].map((column) => ask(column));
-  await vi.waitFor(() => expect(lands).toHaveLength(4));
-  const later = [ask(4), ask(5, false), ask(6)];
-  await new Promise((next) => setTimeout(next, 50));
-  expect(columns.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3]);
-  for (let landed = 0; landed < 6; landed++) {
-    await vi.waitFor(() => expect(lands.length).toBeGreaterThan(landed));
-    lands[landed]?.(aWebp(landed));
-  }
-  expect(await Promise.all(first)).toHaveLength(4);
-  const [four, five, six] = await Promise.all(later);
-  expect([four, six].every((bytes) => bytes instanceof Uint8Array)).toBe(true);
-  expect(five).toBeNull();
-  expect(columns.slice(4)).toEqual([6, 4]);
+  const landAll = async (count: number) => {
+    for (let landed = 0; landed < count; landed++) {
+      await vi.waitFor(() => expect(lands.length).toBeGreaterThan(landed));
+      lands[landed]?.();
+    }
+  };
+  return { tiles, at, ask, passes, landAll };
+};
+
+test('few passes at a time, the latest first, neighbours together, and none that nobody waits for', async () => {
+  edition = await publishPdf('four');
+  const { ask, passes, landAll } = heldBack(edition, 2, FULL_DISK);
+  const first = [ask(0)];
+  await vi.waitFor(() => expect(passes).toHaveLength(1));
+  first.push(ask(9));
+  await vi.waitFor(() => expect(passes).toHaveLength(2));
+  // Far from the others, so in a pass of its own; the one nobody waits for in none.
+  const later = [ask(0, 12), ask(5), ask(6, 0, false), ask(4)];
+  await landAll(4);
+  const answers = await Promise.all([...first, ...later]);
+  expect(answers.map((bytes) => bytes instanceof Uint8Array)).toEqual([true, true, true, true, false, true]);
+  expect(answers[4]).toBeNull();
+  expect(passes).toEqual([['0-0'], ['9-0'], ['4-0', '5-0'], ['0-12']]);
+});
+
+test('what is announced is drawn together, a band for each lane; who then asks gets it from there', async () => {
+  edition = await publishPdf('five');
+  prepare.mockClear();
+  const { tiles, at, ask, passes, landAll } = heldBack(edition, 2, inMemory());
+  await tiles.ahead(at, { first: 2, last: 4 }, { first: 3, last: 6 }, () => true);
+  await vi.waitFor(() => expect(passes).toHaveLength(2));
+  expect(passes.map((pass) => pass.length)).toEqual([6, 6]);
+  expect(new Set(passes.map((pass) => pass[0]))).toEqual(new Set(['2-3', '2-5']));
+  expect(prepare.mock.calls.map(([, page]) => page)).toEqual([1]);
+  const asked = [ask(2, 3), ask(4, 6)];
+  await landAll(2);
+  for (const bytes of await Promise.all(asked)) expect(bytes).toBeInstanceOf(Uint8Array);
+  expect(passes).toHaveLength(2);
+});
+
+test('an announcement is answered at once; what lies beyond the page is left out, what is kept is not drawn again', async () => {
+  edition = await publishPdf('six');
+  await get(`catalogo/${edition}/1/4944/6-9.webp`);
+  drawn.mockClear();
+  const answer = await get(`catalogo/${edition}/1/4944/5-40/8-40`);
+  expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([204, 'no-store', '']);
+  await vi.waitFor(() => expect(drawn.mock.calls.flatMap(([, { rects }]) => rects)).toHaveLength(3));
+  for (const [path, status] of [
+    [`${edition}/1/5000/0-1/0-1`, 404],
+    [`${edition}/9/4944/0-1/0-1`, 404],
+    [`${'0'.repeat(16)}/1/4944/0-1/0-1`, 404],
+    [`${edition}/1/4944/0/0-1`, 400],
+    [`${edition}/1/4944/0-1/0-99999`, 400],
+  ] as const)
+    expect((await get(`catalogo/${path}`)).statusCode, path).toBe(status);
 });
 
 test('the folder of tiles stays within its bounds, and a broken file is as good as none', async () => {

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { AppError } from '../domain/app-error.ts';
-import type { PdfEngine, PdfFacts, RenderedPage, TileArea, TileDrawer } from '../domain/ports.ts';
+import type { PdfEngine, PdfFacts, RenderedPage, TileDrawer, TilesArea } from '../domain/ports.ts';
 import { checkFile } from './file-check.ts';
 import type { Outcome } from './messages.ts';
 import { encodePage, encodeTile } from './page-files.ts';
@@ -12,8 +12,8 @@ import { createPool, type Loss } from './pool.ts';
 /** Beyond this the encoding threads of the process, four by default, are the narrow place. */
 const MOST_WORKERS = 4;
 const INSPECTION_DEADLINE_MS = 60_000;
-/** A shopper waits for a tile, and looks at the picture under it meanwhile. */
-const TILE_DEADLINE_MS = 10_000;
+/** A shopper waits for tiles, and looks at the picture under it meanwhile. */
+const TILES_DEADLINE_MS = 10_000;
 /** After so many pages past their deadline the rest gets a tenth of it: 2000 hanging pages must not take a night. */
 const PATIENT_LOSSES = 10;
 /** The size of a page that cannot be read is that of the page before it, of the first one Letter. */
@@ -30,6 +30,9 @@ export type PdfEngineOptions = {
   pageDeadlineMs?: number;
   limits?: Partial<PdfLimits>;
 };
+
+/** What is open for tiles is not what is open for publishing: that one is let go at its end. */
+const tilesName = (path: string): string => `tiles ${path}`;
 
 type Inspected = Extract<Outcome, { is: 'inspected' }>;
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -62,8 +65,13 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
   return { pages, outline };
 };
 
-/** Workers start with the first document. `close` ends them; without it an idle engine keeps no process alive. */
-export const createPdfEngine = (options: PdfEngineOptions = {}): PdfEngine & TileDrawer => {
+/**
+ * Workers start with the first document, or one of them with `wake`. `close` ends them; without it an idle engine keeps no
+ * process alive.
+ */
+export const createPdfEngine = (
+  options: PdfEngineOptions = {},
+): PdfEngine & TileDrawer & { wake: () => Promise<void> } => {
   const workers = Math.max(1, options.workers ?? Math.min(availableParallelism(), MOST_WORKERS));
   const pageDeadlineMs = options.pageDeadlineMs ?? 30_000;
   const limits = { ...LIMITS, ...options.limits };
@@ -120,10 +128,12 @@ export const createPdfEngine = (options: PdfEngineOptions = {}): PdfEngine & Til
     }
   }
 
-  const tile = async (path: string, area: TileArea): Promise<Uint8Array | null> => {
-    const outcome = await pool.run({ is: 'tile', document: `tiles ${path}`, path, area }, TILE_DEADLINE_MS);
-    return outcome.is === 'tile' ? encodeTile(outcome.pixels) : null;
+  const tiles = async (path: string, area: TilesArea): Promise<Uint8Array[] | null> => {
+    const outcome = await pool.run({ is: 'tiles', document: tilesName(path), path, area }, TILES_DEADLINE_MS);
+    return outcome.is === 'tiles' ? Promise.all(outcome.pixels.map(encodeTile)) : null;
   };
+  const prepare = (path: string, page: number): Promise<void> =>
+    pool.spread({ is: 'prepare', document: tilesName(path), path, page }, TILES_DEADLINE_MS);
 
-  return { inspect, render, tile, close: () => pool.close() };
+  return { inspect, render, tiles, prepare, lanes: workers, wake: pool.wake, close: () => pool.close() };
 };

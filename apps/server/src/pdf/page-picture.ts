@@ -46,31 +46,55 @@ export const pageDetail = (pdfium: Pdfium, page: number, width: number): number 
   return finest > 0 ? Math.ceil(finest * width) : Number.POSITIVE_INFINITY;
 };
 
-/** On white, with its annotations. Throws when PDFium has no memory left for the bitmap. */
-export const drawPage = (pdfium: Pdfium, page: number, width: number, height: number): Pixels =>
-  drawPart(pdfium, page, { width, height }, { left: 0, top: 0, width, height });
+type Box = { left: number; top: number; width: number; height: number };
 
-/** The same for a part of it: `rect` in pixels of the `whole` page drawn at that size. */
-export const drawPart = (
+/** Rows without gaps, out of a bitmap's own. `left` and `top` within it. */
+const cutOf = (heap: Uint8Array, start: number, stride: number, { left, top, width, height }: Box): Pixels => {
+  const row = width * RGB_BYTES;
+  const data = new Uint8Array(row * height);
+  for (let y = 0; y < height; y += 1) {
+    const from = start + (top + y) * stride + left * RGB_BYTES;
+    data.set(heap.subarray(from, from + row), y * row);
+  }
+  return { data, width, height };
+};
+
+const around = (boxes: readonly Box[]): Box => {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+};
+
+/**
+ * Parts of a page, on white, with its annotations: `parts` in pixels of the `whole` page drawn at that size. What lies
+ * around all of them is drawn once and cut, so they should be neighbours. Throws when PDFium has no memory for the bitmap.
+ */
+export const drawParts = (
   pdfium: Pdfium,
   page: number,
   whole: { width: number; height: number },
-  { left, top, width, height }: { left: number; top: number; width: number; height: number },
-): Pixels => {
+  parts: readonly Box[],
+): Pixels[] => {
   const { api } = pdfium;
+  const { left, top, width, height } = around(parts);
   const bitmap = api.FPDFBitmap_CreateEx(width, height, FORMAT, 0, 0);
   if (bitmap === 0) throw new Error(`PDFium has no memory for ${width} × ${height} pixels`);
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, FLAGS);
-    const start = api.FPDFBitmap_GetBuffer(bitmap);
-    const stride = api.FPDFBitmap_GetStride(bitmap);
+    const [start, stride] = [api.FPDFBitmap_GetBuffer(bitmap), api.FPDFBitmap_GetStride(bitmap)];
     const heap = pdfium.heap();
-    const row = width * RGB_BYTES;
-    const data = new Uint8Array(row * height);
-    for (let y = 0; y < height; y += 1) data.set(heap.subarray(start + y * stride, start + y * stride + row), y * row);
-    return { data, width, height };
+    return parts.map((part) => cutOf(heap, start, stride, { ...part, left: part.left - left, top: part.top - top }));
   } finally {
     api.FPDFBitmap_Destroy(bitmap);
   }
+};
+
+/** The whole page, as `drawParts` draws it. */
+export const drawPage = (pdfium: Pdfium, page: number, width: number, height: number): Pixels => {
+  const [pixels] = drawParts(pdfium, page, { width, height }, [{ left: 0, top: 0, width, height }]);
+  if (!pixels) throw new Error('nothing drawn');
+  return pixels;
 };

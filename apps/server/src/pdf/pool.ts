@@ -5,12 +5,15 @@
 
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, Job, Outcome } from './messages.ts';
+import { createSeats, type Seat } from './pool-seats.ts';
 
 /** Starting is a second of work at most; a machine that needs more than this has other troubles. */
 const LONGEST_START_MS = 60_000;
 /** WebAssembly memory never shrinks: beyond this a worker is replaced after its job. */
 const MOST_HEAP_BYTES = 512 * 1024 * 1024;
 const RELEASE_DEADLINE_MS = 10_000;
+/** Idle so long, all workers but one end: each takes some 50 MB. */
+const IDLE_MS = 60_000;
 /** Only the words and links of one page live there; pixels and PDFium's memory do not count. */
 const MOST_OLD_SPACE_MB = 256;
 
@@ -18,12 +21,14 @@ export type Loss = { is: 'lost'; reason: 'deadline' | 'crash' };
 export type Pool = {
   /** Never rejects: what goes wrong in a worker is an outcome. Waits for a free worker first, outside the deadline. */
   run(job: Job, deadlineMs: number): Promise<Outcome | Loss>;
+  /** Every worker that is idle now, or not yet born, does it. */
+  spread(job: Job, deadlineMs: number): Promise<void>;
   /** Idle workers that hold the document open let go of it. */
   release(document: string): Promise<void>;
+  /** One worker is there before it is asked for anything. */
+  wake: () => Promise<void>;
   close(): Promise<void>;
 };
-
-type Seat = { worker: Worker | null; document: string | null };
 
 const nextMessage = (worker: Worker, deadlineMs: number): Promise<FromWorker | Loss> => {
   return new Promise((resolve) => {
@@ -39,29 +44,28 @@ const nextMessage = (worker: Worker, deadlineMs: number): Promise<FromWorker | L
 };
 
 /** `start` gives what a worker is born with; it is called once, at the first job. */
-export const createPool = (options: { size: number; script: URL; start(): Promise<unknown> }): Pool => {
-  const seats: Seat[] = Array.from({ length: options.size }, () => ({ worker: null, document: null }));
-  const free = [...seats];
-  const waiting: ((seat: Seat) => void)[] = [];
+export const createPool = (options: {
+  size: number;
+  script: URL;
+  start(): Promise<unknown>;
+  idleMs?: number;
+}): Pool => {
   let birth: Promise<unknown> | null = null;
   let isClosed = false;
 
-  const takeSeat = async (document: string | null): Promise<Seat> => {
-    const place = free.findIndex((seat) => document !== null && seat.document === document);
-    const [seat] = free.splice(place === -1 ? 0 : place, 1);
-    return seat ?? new Promise<Seat>((resolve) => waiting.push(resolve));
-  };
-  const leaveSeat = (seat: Seat): void => {
-    const next = waiting.shift();
-    if (next) next(seat);
-    else free.push(seat);
-  };
   const dismiss = async (seat: Seat): Promise<void> => {
     const { worker } = seat;
     seat.worker = null;
-    seat.document = null;
+    seat.holds = [];
     await worker?.terminate();
   };
+  const seats = createSeats(options.size, {
+    ms: options.idleMs ?? IDLE_MS,
+    end: (idle) => {
+      const [, ...rest] = idle.filter(({ worker }) => worker !== null).reverse();
+      for (const seat of rest) void dismiss(seat);
+    },
+  });
 
   const workerOf = async (seat: Seat): Promise<Worker | Loss> => {
     if (seat.worker) return seat.worker;
@@ -90,32 +94,41 @@ export const createPool = (options: { size: number; script: URL; start(): Promis
     worker.unref();
     if (message.is === 'lost') return message;
     if (message.is === 'ready') return { is: 'lost', reason: 'crash' };
-    seat.document = job.is === 'page' || job.is === 'tile' ? job.document : null;
+    seat.holds = message.holds;
     if (message.heapBytes > MOST_HEAP_BYTES) await dismiss(seat);
     return message.outcome;
   };
 
   const run = async (job: Job, deadlineMs: number): Promise<Outcome | Loss> => {
-    const seat = await takeSeat(job.is === 'inspect' ? null : job.document);
+    const seat = await seats.take(job.is === 'inspect' ? null : job.document);
     try {
       if (isClosed) return { is: 'lost', reason: 'crash' };
       const outcome = await runIn(seat, job, deadlineMs);
       if (outcome.is === 'lost') await dismiss(seat);
       return outcome;
     } finally {
-      leaveSeat(seat);
+      seats.leave(seat);
     }
+  };
+
+  const spread: Pool['spread'] = async (job, deadlineMs) => {
+    await Promise.all(seats.idle().map(() => run(job, deadlineMs)));
   };
 
   return {
     run,
+    spread,
+    wake: async () => {
+      await run({ is: 'release', document: '' }, RELEASE_DEADLINE_MS);
+    },
     release: async (document) => {
-      const holders = free.filter((seat) => seat.document === document);
+      const holders = seats.idle().filter(({ holds }) => holds.includes(document));
       await Promise.all(holders.map(() => run({ is: 'release', document }, RELEASE_DEADLINE_MS)));
     },
     close: async () => {
       isClosed = true;
-      await Promise.all(seats.map(dismiss));
+      seats.close();
+      await Promise.all(seats.all.map(dismiss));
     },
   };
 };

@@ -22,8 +22,12 @@ const A4 = { width: 595, height: 842 };
 const tile = async (page: number, column: number, row: number, level = 4944) => {
   const rect = tileRect(A4, level, column, row);
   if (!rect) throw new Error('no such tile');
-  const bytes = await engine.tile(path, { page, whole: levelExtent(A4, level), rect });
+  const [bytes] = (await engine.tiles(path, { page, whole: levelExtent(A4, level), rects: [rect] })) ?? [];
   if (!bytes) throw new Error('not drawn');
+  return pixelsOf(bytes);
+};
+
+const pixelsOf = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): number => data[y * info.width + x] ?? -1;
   return { width: info.width, height: info.height, at };
@@ -53,7 +57,37 @@ test('the last tile of the page is as small as what is left', async () => {
 });
 
 test('of a file or a page that is not there nothing is drawn', async () => {
-  const area = { page: 3, whole: levelExtent(A4, 4944), rect: { left: 0, top: 0, width: 9, height: 9 } };
-  expect(await engine.tile(path, area)).toBeNull();
-  expect(await engine.tile(`${path}.gone`, { ...area, page: 1 })).toBeNull();
+  const area = { page: 3, whole: levelExtent(A4, 4944), rects: [{ left: 0, top: 0, width: 9, height: 9 }] };
+  expect(await engine.tiles(path, area)).toBeNull();
+  expect(await engine.tiles(`${path}.gone`, { ...area, page: 1 })).toBeNull();
+});
+
+test('drawn together, neighbours are what each of them is alone', async () => {
+  const places = [
+    [2, 3],
+    [3, 3],
+    [6, 3],
+    [2, 4],
+    [3, 4],
+  ] as const;
+  const rects = places.flatMap(([column, row]) => tileRect(A4, 4944, column, row) ?? []);
+  const together = (await engine.tiles(path, { page: 1, whole: levelExtent(A4, 4944), rects })) ?? [];
+  expect(together).toHaveLength(places.length);
+  for (const [at, [column, row]] of places.entries()) {
+    const alone = await engine.tiles(path, { page: 1, whole: levelExtent(A4, 4944), rects: rects.slice(at, at + 1) });
+    expect(Buffer.compare(together[at] ?? Buffer.of(), alone?.[0] ?? Buffer.of()), `${column}-${row}`).toBe(0);
+  }
+});
+
+test('more documents and pages than are kept open are drawn all the same', async () => {
+  const names = ['one', 'two', 'three', 'four'];
+  const paths = names.map((name) => scratch.write(`${name}.pdf`, tinyPdf({ pages: [{}, {}, {}] })));
+  const area = { whole: { width: 300, height: 300 }, rects: [{ left: 0, top: 0, width: 30, height: 30 }] };
+  for (const round of [1, 2]) {
+    for (const one of paths) {
+      await engine.prepare(one, 2);
+      for (const page of [1, 2, 3])
+        expect(await engine.tiles(one, { ...area, page }), `${one} ${round}`).toHaveLength(1);
+    }
+  }
 });

@@ -1,14 +1,15 @@
 /**
- * One thread with its own PDFium: one job at a time, one document open at most. Whatever throws here ends the thread,
+ * One thread with its own PDFium: one job at a time. Whatever throws here ends the thread,
  * since PDFium's memory cannot be trusted afterwards; the pool starts another.
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { isBoxless, type OpenDocument, openDocument, pageSizes } from './document.ts';
+import { isBoxless, openDocument, pageSizes } from './document.ts';
 import { pageLinks } from './links.ts';
 import type { FromWorker, Job, Outcome } from './messages.ts';
+import { createOpenDocuments } from './open-documents.ts';
 import { documentOutline } from './outline.ts';
-import { drawPage, drawPart, pageDetail } from './page-picture.ts';
+import { drawPage, drawParts, pageDetail } from './page-picture.ts';
 import { percentSpace } from './page-space.ts';
 import { loadPdfium } from './pdfium.ts';
 import { pictureHeight, pictureWidths } from './picture-widths.ts';
@@ -20,18 +21,7 @@ if (!port) throw new Error('This file runs as a worker thread.');
 // The edge to WebAssembly: only the pool starts this file, and it posts the compiled module.
 const pdfium = await loadPdfium(workerData as WebAssembly.Module);
 
-let open: { name: string; document: OpenDocument } | null = null;
-/** The page of the last tile stays parsed: its neighbours come next. */
-let tiled: { index: number; page: number } | null = null;
-const releasePage = (): void => {
-  if (tiled) pdfium.api.FPDF_ClosePage(tiled.page);
-  tiled = null;
-};
-const release = (): void => {
-  releasePage();
-  open?.document.close();
-  open = null;
-};
+const documents = createOpenDocuments(pdfium);
 
 const inspect = (job: Extract<Job, { is: 'inspect' }>): Outcome => {
   const opening = openDocument(pdfium, job.path);
@@ -47,17 +37,8 @@ const inspect = (job: Extract<Job, { is: 'inspect' }>): Outcome => {
   }
 };
 
-const documentOf = (name: string, path: string): OpenDocument | null => {
-  if (open?.name === name) return open.document;
-  release();
-  const opening = openDocument(pdfium, path);
-  if (opening.is !== 'open') return null;
-  open = { name, document: opening.document };
-  return opening.document;
-};
-
 const draw = ({ document: name, path, index, size }: Extract<Job, { is: 'page' }>): Outcome => {
-  const document = documentOf(name, path);
+  const document = documents.documentOf(name, path);
   const page = document ? pdfium.api.FPDF_LoadPage(document.pointer, index) : 0;
   if (!document || page === 0) return { is: 'unreadable' };
   try {
@@ -74,22 +55,25 @@ const draw = ({ document: name, path, index, size }: Extract<Job, { is: 'page' }
   }
 };
 
-const drawTile = ({ document: name, path, area }: Extract<Job, { is: 'tile' }>): Outcome => {
-  const document = documentOf(name, path);
-  if (!document) return { is: 'unreadable' };
-  const index = area.page - 1;
-  if (tiled?.index !== index) {
-    releasePage();
-    const page = pdfium.api.FPDF_LoadPage(document.pointer, index);
-    if (page === 0) return { is: 'unreadable' };
-    tiled = { index, page };
-  }
-  return { is: 'tile', pixels: drawPart(pdfium, tiled.page, area.whole, area.rect) };
+/** Once for all of them: much of the work is the same however small the part. */
+const drawTiles = ({ document, path, area }: Extract<Job, { is: 'tiles' }>): Outcome => {
+  const page = documents.pageOf(document, path, area.page - 1);
+  return page === 0 ? { is: 'unreadable' } : { is: 'tiles', pixels: drawParts(pdfium, page, area.whole, area.rects) };
+};
+
+const prepare = ({ document, path, page }: Extract<Job, { is: 'prepare' }>): Outcome => {
+  const isReady = documents.pageOf(document, path, page - 1) !== 0;
+  return isReady ? { is: 'prepared' } : { is: 'unreadable' };
+};
+
+const release = ({ document }: Extract<Job, { is: 'release' }>): Outcome => {
+  documents.release(document);
+  return { is: 'released' };
 };
 
 const transferOf = (outcome: Outcome): ArrayBuffer[] => {
   if (outcome.is === 'drawn') return [outcome.page.pixels.data.buffer];
-  return outcome.is === 'tile' ? [outcome.pixels.data.buffer] : [];
+  return outcome.is === 'tiles' ? outcome.pixels.map(({ data }) => data.buffer) : [];
 };
 
 const outcomeOf = (job: Job): Outcome => {
@@ -98,11 +82,12 @@ const outcomeOf = (job: Job): Outcome => {
       return inspect(job);
     case 'page':
       return draw(job);
-    case 'tile':
-      return drawTile(job);
+    case 'tiles':
+      return drawTiles(job);
+    case 'prepare':
+      return prepare(job);
     case 'release':
-      if (open?.name === job.document) release();
-      return { is: 'released' };
+      return release(job);
   }
 };
 
@@ -110,6 +95,6 @@ const say = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.po
 
 port.on('message', (job: Job) => {
   const outcome = outcomeOf(job);
-  say({ is: 'done', outcome, heapBytes: pdfium.heap().byteLength }, transferOf(outcome));
+  say({ is: 'done', outcome, heapBytes: pdfium.heap().byteLength, holds: documents.names() }, transferOf(outcome));
 });
 say({ is: 'ready' });

@@ -55,10 +55,12 @@ export type Picture = z.infer<typeof Picture>;
 
 /**
  * Ours: the page beyond its largest picture, in squares of `size` px at each of `widths` of the whole page. `url` holds
- * `{level}` (one of the widths), `{column}` and `{row}`, which count from 0 at the top left.
+ * `{level}` (one of the widths), `{column}` and `{row}`, which count from 0 at the top left. `ahead`, with `{level}`, `{columns}` and
+ * `{rows}` (each `first-last`), is asked while a hand still zooms: what will be looked at is then ready when it rests.
  */
 export const PageTiles = z.object({
   url: z.string(),
+  ahead: z.string().optional(),
   size: z.number().int().positive(),
   widths: z.array(z.number().int().positive()),
 });

@@ -130,7 +130,7 @@ export const openTestApp = async (given: { environment?: Record<string, string>;
       documents: database.repos.documents,
       files,
       cache: openDiskTiles({ dataDir }),
-      drawer: async () => given.drawer ?? { tile: () => Promise.resolve(null) },
+      drawer: async () => given.drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
     }),
     clock: () => NOW,
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),

@@ -1,75 +1,80 @@
 /**
  * A page beyond its largest picture: the squares that are in sight, over the picture and under all that lies on the page.
- * Fetched as a piece of its own when somebody first looks so close. What is no longer in sight is let go, its request too.
+ * Fetched as a piece of its own when somebody first looks closer. What is no longer in sight is let go, its request too.
  */
 import type { PdfPage, PageTiles as TileSource } from '@vitrina/contract';
-import { type Tile, tileLevel, tilesInSight, type Zoomed } from '@vitrina/geometry';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { placeWithin } from './open-box.ts';
+import type { Tile } from '@vitrina/geometry';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import styles from './page-tiles.module.css';
+import { NO_TILES, type Placed, tilesShown } from './page-tiles.state.ts';
+import { aheadUrl, tilesAhead, tilesNeeded, tilesOfLevel, tileUrl } from './tile-sight.ts';
 import type { ZoomControl } from './zoom-control.ts';
 
 export type PageTilesProps = { page: PdfPage; tiles: TileSource; control: ZoomControl };
 
-/** By the layout and the view, not by the screen: there a gesture or a turn may already be under way. */
-const inSight = (layer: HTMLElement, view: Zoomed, page: PdfPage, tiles: TileSource): Tile[] => {
-  const stage = layer.closest<HTMLElement>('.v-stage');
-  if (!stage || !page.width || !page.height) return [];
-  const { left, top } = placeWithin(stage, layer);
-  const { zoom, x, y } = view;
-  const shown = {
-    left: zoom * left + x,
-    top: zoom * top + y,
-    width: zoom * layer.offsetWidth,
-    height: zoom * layer.offsetHeight,
-  };
-  const widest = Math.max(0, ...(page.pictures ?? []).map(({ width }) => width));
-  const level = tileLevel(tiles.widths, shown.width * window.devicePixelRatio, widest);
-  if (level === null) return [];
-  const seen = { left: 0, top: 0, width: stage.clientWidth, height: stage.clientHeight };
-  const extent = { width: page.width, height: page.height };
-  return tilesInSight({ page: extent, level, size: tiles.size, shown, window: seen });
-};
-
-const urlOf = ({ url }: TileSource, { level, column, row }: Tile): string =>
-  url.replace('{level}', `${level}`).replace('{column}', `${column}`).replace('{row}', `${row}`);
-
 /** Taken out of the document alone, a picture would still be fetched to its end. */
 const letGo = (picture: HTMLImageElement) => () => picture.removeAttribute('src');
 
-/** The picture below shows what this one does not: a tile that does not come is simply not there. */
-const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }) => currentTarget.setAttribute('hidden', '');
+/** Says what will be looked at while the hand still moves. Nobody waits for the answer. */
+const useAnnouncing = (ref: RefObject<HTMLElement | null>, { page, tiles, control }: PageTilesProps) => {
+  useEffect(
+    function announceNext() {
+      let last: string | null = null;
+      const announce = () => {
+        const next = control.next();
+        const url = next && ref.current ? aheadUrl(tiles, tilesAhead(ref.current, next, { page, tiles })) : null;
+        if (url !== null && url !== last) fetch(url).catch(() => undefined);
+        last = url ?? last;
+      };
+      announce();
+      return control.onNext(announce);
+    },
+    [ref, page, tiles, control],
+  );
+};
 
-export const PageTiles = ({ page, tiles, control }: PageTilesProps) => {
-  const ref = useRef<HTMLDivElement>(null);
+const useTilesShown = (ref: RefObject<HTMLElement | null>, { page, tiles, control }: PageTilesProps) => {
   const view = useSyncExternalStore(control.subscribe, control.resting);
-  const [shown, setShown] = useState<readonly Tile[]>([]);
+  const [shown, dispatch] = useReducer(tilesShown, NO_TILES);
 
   useLayoutEffect(
     function lookAgain() {
-      if (ref.current) setShown(inSight(ref.current, view, page, tiles));
+      const { current: layer } = ref;
+      if (!layer) return;
+      const source = { page, tiles };
+      const placed = (tile: Tile): Placed => ({ ...tile, url: tileUrl(tiles, tile) });
+      const isInSight = ({ url, level }: Placed): boolean =>
+        tilesOfLevel(layer, view, source, level).some((tile) => tileUrl(tiles, tile) === url);
+      dispatch({ type: 'rested', needed: tilesNeeded(layer, view, source).map(placed), inSight: isInSight });
     },
-    [view, page, tiles],
+    [ref, view, page, tiles],
   );
+  return { shown, settle: (url: string) => dispatch({ type: 'settled', url }) };
+};
 
+export const PageTiles = (props: PageTilesProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const { shown, settle } = useTilesShown(ref, props);
+  useAnnouncing(ref, props);
   return (
     <div ref={ref} className={styles.tiles} aria-hidden="true">
-      {shown.map((tile) => (
+      {[...shown.under, ...shown.needed].map(({ url, left, top, width, height }) => (
         <img
-          key={urlOf(tiles, tile)}
+          key={url}
           ref={letGo}
           className={styles.tile}
-          style={{
-            left: `${tile.left}%`,
-            top: `${tile.top}%`,
-            width: `${tile.width}%`,
-            height: `${tile.height}%`,
-          }}
-          src={urlOf(tiles, tile)}
+          style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+          src={url}
           alt=""
           draggable={false}
           decoding="async"
-          onError={hide}
+          fetchPriority="high"
+          onLoad={() => settle(url)}
+          onError={({ currentTarget }) => {
+            // The picture below shows what this one does not: a tile that does not come is simply not there.
+            currentTarget.setAttribute('hidden', '');
+            settle(url);
+          }}
         />
       ))}
     </div>

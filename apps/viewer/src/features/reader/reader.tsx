@@ -41,8 +41,8 @@ export type ReaderProps = {
   onFirstPicture?: () => void;
   /** The reference of a product that is to stand out. */
   highlight?: string | null;
-  /** Draws a page that has no picture of its own. Kept from drawing to drawing. */
-  drawing?: ((page: PdfPage, isShown: boolean) => ReactNode) | undefined;
+  /** Draws a page that has no picture of its own; `zoom` while it lies open. Kept from drawing to drawing. */
+  drawing?: ((page: PdfPage, isShown: boolean, zoom: ZoomControl | null) => ReactNode) | undefined;
   /** Lies over the open pages: their text, what was searched for. Kept from drawing to drawing. */
   overlay?: (page: PdfPage, aspect: number) => ReactNode;
   /** For buttons elsewhere on the screen; without it the reader zooms by itself. */

@@ -3,7 +3,7 @@ import type { PdfPage } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
 import { knownAspect, type PageAct, PageView, type PageViewProps } from '@vitrina/page-view';
 import { es } from '@vitrina/ui/messages';
-import { type ComponentType, type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type CSSProperties, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import type { PageTilesProps } from './page-tiles.tsx';
 import { usePictureScale } from './use-picture-scale.ts';
 import type { ZoomControl } from './zoom-control.ts';
@@ -17,7 +17,7 @@ export type PagesLook = Pick<PageViewProps, 'labels'> & {
   /** Width over height where a page does not say. */
   aspect: number;
   zoom: ZoomControl;
-  drawing: ((page: PdfPage, isShown: boolean) => ReactNode) | undefined;
+  drawing: ((page: PdfPage, isShown: boolean, zoom: ZoomControl | null) => ReactNode) | undefined;
   overlay: ((page: PdfPage, aspect: number) => ReactNode) | undefined;
   onAct: (act: PageAct, page: number) => void;
   onSettled: () => void;
@@ -40,11 +40,25 @@ type SheetProps = {
   children?: ReactNode;
 };
 
-/** Beyond the largest picture. A page that stays without them stays as sharp as its pictures. */
+/** A page that stays without them stays as sharp as its pictures. */
 const PageTiles = lazy(async (): Promise<{ default: ComponentType<PageTilesProps> }> => {
   const part = await import('./page-tiles.tsx').catch(() => null);
   return { default: part ? part.PageTiles : () => null };
 });
+
+type PageDetailProps = { page: PdfPage; control: ZoomControl; sight: ZoomControl };
+
+/** Beyond the largest picture. Here, so that a page is not drawn anew when a hand begins to zoom. */
+const PageDetail = ({ page, control, sight }: PageDetailProps) => {
+  const isNear = useSyncExternalStore(control.onNext, () => control.next() !== null);
+  const isZoomed = useSyncExternalStore(control.subscribe, () => control.resting().zoom > 1);
+  if (!page.tiles || !(isNear || isZoomed)) return null;
+  return (
+    <Suspense>
+      <PageTiles page={page} tiles={page.tiles} control={sight} />
+    </Suspense>
+  );
+};
 
 export const paper = (aspect: number, color?: string): CSSProperties & { '--page-aspect': number } => ({
   '--page-aspect': aspect,
@@ -54,7 +68,7 @@ export const paper = (aspect: number, color?: string): CSSProperties & { '--page
 export const Sheet = (props: SheetProps) => {
   const { page, isShown, isCurrent, isAhead, isGreeting, look, sizes, sight = look.zoom, children } = props;
   const known = look.pageAt(page);
-  const { scale, zoom, handleSettled } = usePictureScale(look.zoom, { isCurrent, isShown }, look.onSettled);
+  const { scale, handleSettled } = usePictureScale(look.zoom, { isCurrent, isShown }, look.onSettled);
   const label = es.reader.page(page, look.count);
   if (!known)
     return (
@@ -74,13 +88,8 @@ export const Sheet = (props: SheetProps) => {
         isShown,
         priority: isAhead ? 'auto' : 'low',
         ...(isShown ? { onSettled: handleSettled } : {}),
-        drawing: look.drawing?.(known, isShown),
-        detail:
-          zoom > 1 && known.tiles ? (
-            <Suspense>
-              <PageTiles page={known} tiles={known.tiles} control={sight} />
-            </Suspense>
-          ) : null,
+        drawing: look.drawing?.(known, isShown, isCurrent ? sight : null),
+        detail: isCurrent ? <PageDetail page={known} control={look.zoom} sight={sight} /> : null,
       }}
       tags={{ ...look.tags, isGreeting }}
       onAct={(act) => look.onAct(act, page)}

@@ -18,5 +18,5 @@ export const usePictureScale = (
     setIsSettled(true);
     onSettled();
   }, [onSettled]);
-  return { zoom, scale: pictureScale(line, { zoom, isShown, isSettled }), handleSettled };
+  return { scale: pictureScale(line, { zoom, isShown, isSettled }), handleSettled };
 };

@@ -65,7 +65,7 @@ export const useZoomMotion = ({ stageRef, contentRef, control, open, isMagnified
     function listenToHands() {
       const [stage, content] = [stageRef.current, contentRef.current];
       if (!stage || !content) return;
-      const mover = createZoomMover(stage, content, control.reader.rest);
+      const mover = createZoomMover(stage, content, control.reader);
       moverRef.current = mover;
       const turn = (direction: Direction) => turnRef.current(direction);
       const detach = control.reader.attach({

@@ -8,14 +8,27 @@ export type ZoomCommands = { zoomIn: () => void; zoomOut: () => void; reset: () 
 export type ZoomControl = ZoomCommands & {
   resting: () => Zoomed;
   subscribe: (onRest: () => void) => () => void;
-  /** For the reader, which carries commands out and says where the view has come to rest. */
-  reader: { attach: (commands: ZoomCommands) => () => void; rest: (view: Zoomed) => void };
+  /** Where it may rest next, while it still moves (zoom-approach.ts); `null` once it rests on the whole page. */
+  next: () => Zoomed | null;
+  onNext: (hear: () => void) => () => void;
+  /** For the reader, which carries commands out and says where the view has come to rest, or is about to. */
+  reader: {
+    attach: (commands: ZoomCommands) => () => void;
+    rest: (view: Zoomed) => void;
+    approach: (view: Zoomed) => void;
+  };
 };
 
 export const createZoomControl = (): ZoomControl => {
   let view = UNZOOMED;
   let commands: ZoomCommands | null = null;
+  let next: Zoomed | null = null;
   const listeners = new Set<() => void>();
+  const nextListeners = new Set<() => void>();
+  const approach = (towards: Zoomed | null): void => {
+    next = towards;
+    for (const listener of nextListeners) listener();
+  };
   return {
     zoomIn: () => commands?.zoomIn(),
     zoomOut: () => commands?.zoomOut(),
@@ -25,16 +38,23 @@ export const createZoomControl = (): ZoomControl => {
       listeners.add(onRest);
       return () => void listeners.delete(onRest);
     },
+    next: () => next,
+    onNext: (hear) => {
+      nextListeners.add(hear);
+      return () => void nextListeners.delete(hear);
+    },
     reader: {
+      approach,
       attach: (given) => {
         commands = given;
         return () => {
           if (commands === given) commands = null;
         };
       },
-      rest: (next) => {
-        if (next === view) return;
-        view = next;
+      rest: (rested) => {
+        if (next && !isZoomed(rested)) approach(null);
+        if (rested === view) return;
+        view = rested;
         for (const listener of listeners) listener();
       },
     },

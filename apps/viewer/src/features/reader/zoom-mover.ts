@@ -1,6 +1,7 @@
 // Moves the zoomed view: writes one transform, and runs what goes on by itself afterwards. Knows the DOM, not React.
 import { clampPan, isZoomed, type Point, UNZOOMED, type Zoomed } from '@vitrina/geometry';
 import { type Bounds, boundsOf } from './open-box.ts';
+import { createApproach } from './zoom-approach.ts';
 import { createClock, eased, FRAME_MS, wayTime } from './zoom-clock.ts';
 import { between, carriedOver, isStill, panWithin, restOf, slowed } from './zoom-path.ts';
 
@@ -27,41 +28,52 @@ const isSamePlace = (one: Zoomed, other: Zoomed): boolean =>
   one.zoom === other.zoom && Math.hypot(one.x - other.x, one.y - other.y) < 0.5;
 
 /** What is seen: the view, written as one transform. */
-const createFace = (stage: HTMLElement, content: HTMLElement) => {
+const createFace = (stage: HTMLElement, content: HTMLElement, tell: (view: Zoomed) => void) => {
   let view = UNZOOMED;
+  const approach = createApproach(tell);
+  const show = (next: Zoomed): void => {
+    view = next;
+    const { zoom, x, y } = next;
+    stage.toggleAttribute('data-zoomed', isZoomed(next));
+    if (zoom === 1 && x === 0 && y === 0) {
+      content.style.removeProperty('transform');
+      content.style.removeProperty('--zoom');
+      return;
+    }
+    content.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+    content.style.setProperty('--zoom', String(zoom));
+  };
   return {
     view: () => view,
-    show: (next: Zoomed): void => {
-      view = next;
-      const { zoom, x, y } = next;
-      stage.toggleAttribute('data-zoomed', isZoomed(next));
-      if (zoom === 1 && x === 0 && y === 0) {
-        content.style.removeProperty('transform');
-        content.style.removeProperty('--zoom');
-        return;
-      }
-      content.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
-      content.style.setProperty('--zoom', String(zoom));
+    show,
+    /** As `show`, by a hand that may go on. */
+    lead: (next: Zoomed): void => {
+      show(next);
+      approach.moved(next);
     },
+    headFor: approach.leads,
     /** While it moves it is one layer that only slides and grows; at rest it is drawn anew, sharp. */
-    setMoving: (isMoving: boolean): void => void stage.toggleAttribute('data-zooming', isMoving),
+    setMoving: (isMoving: boolean): void => {
+      stage.toggleAttribute('data-zooming', isMoving);
+      if (!isMoving) approach.end();
+    },
   };
 };
 
-/** `content` is what the transform is written on; `onRest` hears every view that stays. */
+/** `content` is what the transform is written on; `rest` hears every view that stays, `approach` of those that may. */
 export const createZoomMover = (
   stage: HTMLElement,
   content: HTMLElement,
-  onRest: (view: Zoomed) => void,
+  told: { rest: (view: Zoomed) => void; approach: (view: Zoomed) => void },
 ): ZoomMover => {
-  const { view, show, setMoving } = createFace(stage, content);
+  const { view, show, lead, headFor, setMoving } = createFace(stage, content, told.approach);
   const { run, stop, isRunning } = createClock();
   let bounds = boundsOf(stage);
 
   const rest = (): void => {
     stop();
     setMoving(false);
-    onRest(view());
+    told.rest(view());
   };
   const travel = (to: Zoomed): void => {
     const from = view();
@@ -71,6 +83,7 @@ export const createZoomMover = (
       return rest();
     }
     setMoving(true);
+    headFor(to);
     run((since) => {
       const isThere = since >= time;
       show(isThere ? to : between(from, to, eased(since / time)));
@@ -90,7 +103,7 @@ export const createZoomMover = (
 
   return {
     view,
-    show,
+    show: lead,
     isRunning,
     bounds: () => bounds,
     grab: () => {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { lockedPdf, serve } from '../apps/viewer/src/features/pdf-source/pdf-source.fixture.ts';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { stageEnergy } from './support/edge-energy.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -182,3 +183,81 @@ test('one page that its file does not have says so; the others stay', async () =
   await page.keyboard.press('ArrowRight');
   await drawnAt(page, 2).waitFor();
 });
+
+const zoomTo = async (page: Page, key: '+' | '0', zoom: number) => {
+  await expect
+    .poll(async () => {
+      const now = await page.evaluate(() => {
+        const content = document.querySelector<HTMLElement>('.v-stage:not(#first-page) > div');
+        if (content?.parentElement?.hasAttribute('data-zooming')) return 0;
+        return Number(content?.style.getPropertyValue('--zoom') || 1);
+      });
+      if (now !== 0 && now !== zoom) await page.keyboard.press(key);
+      return now;
+    })
+    .toBe(zoom);
+};
+
+test.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])(
+  'on %s a page drawn from a PDF is sharp at 8×: one canvas no larger than the window, gone with the zoom',
+  async (_, device) => {
+    const url = `${files.origin}/catalogo.pdf`;
+    const page = await visit(
+      { url, pages: Array.from({ length: 20 }, (_, at) => pageAt(at + 1, url)), device },
+      '&page=6',
+    );
+    await drawnAt(page, 6).waitFor();
+    const details = page.locator('[data-detail] canvas');
+    // Held in a list of our own: what has left the document is seen there too.
+    await page.evaluate(() => {
+      const all: HTMLCanvasElement[] = [];
+      Object.assign(window, { detailCanvases: all });
+      new MutationObserver(() => {
+        for (const canvas of document.querySelectorAll<HTMLCanvasElement>('[data-detail] canvas'))
+          if (!all.includes(canvas)) all.push(canvas);
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    const heldPixels = () =>
+      page.evaluate(() =>
+        (window as unknown as { detailCanvases: HTMLCanvasElement[] }).detailCanvases.map(
+          ({ width, height }) => width * height,
+        ),
+      );
+    const screen =
+      device.viewport.width * device.viewport.height * (device === PHONE ? PHONE.deviceScaleFactor ** 2 : 1);
+    const total = async () => (await heldPixels()).reduce((sum, pixels) => sum + pixels, 0);
+
+    await zoomTo(page, '+', 8);
+    await details.first().waitFor();
+    await expect
+      .poll(() =>
+        details.first().evaluate((canvas: HTMLCanvasElement) => {
+          const { width } = canvas.getBoundingClientRect();
+          return canvas.width / width / window.devicePixelRatio;
+        }),
+      )
+      .toBeGreaterThan(0.99);
+    const withDetail = await stageEnergy(page);
+    await page.addStyleTag({ content: '[data-detail] { visibility: hidden }' });
+    expect(withDetail).toBeGreaterThan(1.2 * (await stageEnergy(page)));
+    // With a part of the neighbour in a spread, still no more than the window.
+    expect(await total()).toBeGreaterThan(0);
+    expect(await total()).toBeLessThanOrEqual(1.01 * screen);
+
+    // Moved on: drawn anew, and the one before gives its memory back.
+    const before = await heldPixels();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await heldPixels()).length).toBeGreaterThan(before.length);
+    await expect.poll(total).toBeLessThanOrEqual(1.01 * screen);
+
+    await zoomTo(page, '0', 1);
+    await expect.poll(total).toBe(0);
+    await zoomTo(page, '+', 8);
+    await expect.poll(total).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(total).toBe(0);
+  },
+);

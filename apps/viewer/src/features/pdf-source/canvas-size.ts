@@ -1,4 +1,5 @@
 /** How many pixels a page is drawn with: as many as are seen, never more than a browser can bear. Pure. */
+import type { Rect } from '@vitrina/geometry';
 import type { PageSize } from './pdf-source.state.ts';
 
 const MAX_PIXELS = 16_000_000;
@@ -20,4 +21,18 @@ export const canvasSize = (page: PageSize, width: number, limit: number): PageSi
   );
   const whole = (points: number) => Math.max(1, Math.floor(points * scale + 1e-6));
   return { scale, width: whole(page.width), height: whole(page.height) };
+};
+
+/** The same for a `part` in percent of the page; `offsetX`, `offsetY` bring its corner to that of the canvas. */
+export const partSize = (page: PageSize, width: number, part: Rect) => {
+  const scale = width / page.width;
+  const share = (points: number, percent: number) => (points * scale * percent) / 100;
+  const whole = (points: number, percent: number) => Math.max(1, Math.round(share(points, percent)));
+  return {
+    scale,
+    width: whole(page.width, part.width),
+    height: whole(page.height, part.height),
+    offsetX: -share(page.width, part.left),
+    offsetY: -share(page.height, part.top),
+  };
 };

@@ -106,3 +106,20 @@ test.each([
   expect(cleanups.page).toHaveBeenCalledTimes(times);
   expect(cleanups.document).not.toHaveBeenCalled();
 });
+
+const sizeOf = ({ width, height }: HTMLCanvasElement) => [width, height];
+
+test('a part of a page takes the pixels of that part, and giving it up forgets nothing of the page', async () => {
+  const { tasks, cleanups, source } = standIn();
+  const leaving = new AbortController();
+  const canvas = window.document.createElement('canvas');
+  const part = { left: 50, top: 25, width: 10, height: 20 };
+  const done = source.draw(1, canvas, { width: 4000, part, signal: leaving.signal, isUrgent: () => true });
+  const failed = expect(done).rejects.toThrow('cancelled');
+  await settle();
+  expect(sizeOf(canvas)).toEqual([400, 1200]);
+  leaving.abort();
+  await failed;
+  expect(tasks[0]?.cancel).toHaveBeenCalledTimes(1);
+  expect(cleanups.page).not.toHaveBeenCalled();
+});

@@ -1,5 +1,6 @@
 /** All that pages of a PDF need, in the part of the script that comes only with them. */
 import { useEffect } from 'react';
+import type { ZoomAtRest } from './detail-canvas.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { createPdfFiles, type PdfFiles } from './pdf-files.ts';
 import type { PdfAddress } from './pdf-need.ts';
@@ -19,15 +20,22 @@ const useSource = (files: PdfFiles, file: string): PdfSource => {
   return files.of(file);
 };
 
-type DrawingProps = { files: PdfFiles; address: PdfAddress; isShown: boolean; onPassword: (file: string) => void };
+type DrawingProps = {
+  files: PdfFiles;
+  address: PdfAddress;
+  isShown: boolean;
+  zoom: ZoomAtRest | null;
+  onPassword: (file: string) => void;
+};
 
-const Drawing = ({ files, address, isShown, onPassword }: DrawingProps) => {
+const Drawing = ({ files, address, isShown, zoom, onPassword }: DrawingProps) => {
   const source = useSource(files, address.file);
   return (
     <PdfPageDrawing
       source={source}
       index={address.number}
       isShown={isShown}
+      zoom={zoom}
       onPassword={() => onPassword(address.file)}
     />
   );

@@ -1,7 +1,8 @@
 /** One page as pdf.js draws it, in the place of its picture. */
 import { Button, es } from '@vitrina/ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { followZoom, type ZoomAtRest } from './detail-canvas.ts';
 import styles from './pdf-page-drawing.module.css';
 import { asksPassword, isFailure, PageRequestError, type PdfState, stateText } from './pdf-source.state.ts';
 import type { PdfSource } from './pdf-source.ts';
@@ -14,6 +15,8 @@ type PdfPageDrawingProps = {
   index: number;
   /** On screen, against waiting beside it. */
   isShown: boolean;
+  /** While the page lies open. */
+  zoom?: ZoomAtRest | null;
   onPassword: () => void;
 };
 
@@ -27,7 +30,20 @@ const troubleOf = (state: PdfState, drawing: Drawing): Trouble | null => {
   return { text: isNoPage ? es.pdf.pageInvalid : es.pdf.pageFailed, action: es.app.retry, isPassword: false };
 };
 
-export const PdfPageDrawing = ({ source, index, isShown, onPassword }: PdfPageDrawingProps) => {
+type DetailProps = { source: PdfSource; index: number; zoom: ZoomAtRest };
+
+const Detail = ({ source, index, zoom }: DetailProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(
+    function followTheZoom() {
+      return ref.current ? followZoom({ layer: ref.current, source, index, zoom }) : undefined;
+    },
+    [source, index, zoom],
+  );
+  return <div ref={ref} className={styles.detail} data-detail="" aria-hidden />;
+};
+
+export const PdfPageDrawing = ({ source, index, isShown, zoom = null, onPassword }: PdfPageDrawingProps) => {
   const paper = useRef<HTMLDivElement>(null);
   const state = useStore(source.state);
   const width = useDrawnWidth(paper);
@@ -37,6 +53,7 @@ export const PdfPageDrawing = ({ source, index, isShown, onPassword }: PdfPageDr
   return (
     <div className={styles.drawing} aria-busy={isWaiting}>
       <div ref={paper} className={styles.paper} data-waiting={isWaiting || undefined} aria-hidden />
+      {zoom && drawing.is === 'drawn' ? <Detail source={source} index={index} zoom={zoom} /> : null}
       {trouble ? (
         <div className={styles.trouble}>
           <p role="status">{trouble.text}</p>

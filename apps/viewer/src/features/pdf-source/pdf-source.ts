@@ -1,14 +1,17 @@
 /** One PDF file, read in pieces and drawn page by page. It opens when it is first asked for something. */
+import type { Rect } from '@vitrina/geometry';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { canvasSize, pixelLimit } from './canvas-size.ts';
+import { canvasSize, partSize, pixelLimit } from './canvas-size.ts';
 import type { DrawQueue } from './draw-queue.ts';
 import type { PdfDocument, PdfEngine, PdfLoading } from './pdf-engine.ts';
 import { failureOf, OPENING, PageRequestError, type PageSize, type PdfState } from './pdf-source.state.ts';
 import { createTidying, sizeOf } from './pdf-tidying.ts';
 
 export type DrawOptions = {
-  /** Wanted, in pixels of the device. */
+  /** Of the whole page, wanted, in pixels of the device. */
   width: number;
+  /** Only that much of it, in percent of the page; as many pixels as that takes. */
+  part?: Rect;
   /** Aborted when the page leaves: what is being drawn is given up, what was read for it is forgotten. */
   signal: AbortSignal;
   /** On screen, against waiting beside it. */
@@ -129,20 +132,22 @@ export const createPdfSource = (parts: PdfSourceParts): PdfSource => {
     return { document, page, size };
   };
 
-  const draw: PdfSource['draw'] = async (number, canvas, { width, signal, isUrgent }) => {
+  const draw: PdfSource['draw'] = async (number, canvas, { width, part, signal, isUrgent }) => {
     const { document, page, size } = await pageAt(number);
     const leave = await parts.queue.enter(isUrgent, signal);
     tidying.begin();
     try {
-      const { scale, ...pixels } = canvasSize(size, width, pixelLimit(window.screen));
-      Object.assign(canvas, pixels);
-      const task = page.render({ canvas, viewport: page.getViewport({ scale }) });
+      const drawn = part ? partSize(size, width, part) : canvasSize(size, width, pixelLimit(window.screen));
+      const { scale, offsetX, offsetY } = { offsetX: 0, offsetY: 0, ...drawn };
+      Object.assign(canvas, { width: drawn.width, height: drawn.height });
+      const task = page.render({ canvas, viewport: page.getViewport({ scale, offsetX, offsetY }) });
       signal.addEventListener(
         'abort',
         () => {
           // pdf.js gives the worker the 100 ms of §9 to be asked for the same page again.
           task.cancel();
-          page.cleanup();
+          // A part is given up for a gesture; another part of the same page comes next.
+          if (!part) page.cleanup();
         },
         { once: true },
       );

@@ -1,6 +1,7 @@
 /** Canvases come and go outside React: the last drawing stays, scaled, until the next one is done. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { PdfSource } from './pdf-source.ts';
+import { releaseCanvas } from './release-canvas.ts';
 
 type PageCanvas = { source: PdfSource; index: number; width: number; isShown: boolean; isReady: boolean };
 
@@ -8,16 +9,10 @@ export type Drawing = { is: 'waiting' } | { is: 'drawn' } | { is: 'failed'; caus
 
 const WAITING: Drawing = { is: 'waiting' };
 
-/** Gives the memory back at once; some browsers keep it until the next collection otherwise. */
-const release = (canvas: HTMLCanvasElement): void => {
-  canvas.width = 0;
-  canvas.height = 0;
-};
-
 const showInstead = (paper: HTMLElement, canvas: HTMLCanvasElement): void => {
   const before = [...paper.querySelectorAll('canvas')];
   paper.replaceChildren(canvas);
-  before.forEach(release);
+  before.forEach(releaseCanvas);
 };
 
 export const usePageCanvas = (paper: RefObject<HTMLElement | null>, wanted: PageCanvas): Drawing => {
@@ -36,12 +31,12 @@ export const usePageCanvas = (paper: RefObject<HTMLElement | null>, wanted: Page
       const canvas = document.createElement('canvas');
       source.draw(index, canvas, { width, signal, isUrgent: () => isUrgent() }).then(
         () => {
-          if (signal.aborted) return release(canvas);
+          if (signal.aborted) return releaseCanvas(canvas);
           showInstead(element, canvas);
           setDrawing({ is: 'drawn' });
         },
         (cause: unknown) => {
-          release(canvas);
+          releaseCanvas(canvas);
           if (!signal.aborted) setDrawing({ is: 'failed', cause });
         },
       );
@@ -53,7 +48,7 @@ export const usePageCanvas = (paper: RefObject<HTMLElement | null>, wanted: Page
   useEffect(
     function releaseWhenLeaving() {
       const element = paper.current;
-      return () => element?.querySelectorAll('canvas').forEach(release);
+      return () => element?.querySelectorAll('canvas').forEach(releaseCanvas);
     },
     [paper],
   );

@@ -6,6 +6,7 @@ import type { PdfDetails, PdfPage } from '@vitrina/contract';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { ZoomAtRest } from './detail-canvas.ts';
 import type { PdfFiles, PdfStates } from './pdf-files.ts';
 import { pdfNeed } from './pdf-need.ts';
 
@@ -15,7 +16,7 @@ export type PdfPages = {
   /** With the sizes that the PDF tells; `null` while they are not known. */
   pages: readonly PdfPage[] | null;
   /** What stands where a page has no picture; `null` for pages that need no PDF. */
-  drawing: (page: PdfPage, isShown: boolean) => ReactNode;
+  drawing: (page: PdfPage, isShown: boolean, zoom: ZoomAtRest | null) => ReactNode;
   /** Instead of the reader: what the PDF asks for, or why it cannot be shown. */
   screen: ReactNode;
   /** Over the reader: the password of one page's file. */
@@ -93,10 +94,10 @@ export const usePdfPages = (
   );
 
   const drawing = useCallback(
-    (page: PdfPage, isShown: boolean) => {
+    (page: PdfPage, isShown: boolean, zoom: ZoomAtRest | null) => {
       const address = need?.addresses.get(page.Uid);
       return kit && address ? (
-        <kit.Drawing files={kit.files} address={address} isShown={isShown} onPassword={setLocked} />
+        <kit.Drawing files={kit.files} address={address} isShown={isShown} zoom={zoom} onPassword={setLocked} />
       ) : null;
     },
     [kit, need],

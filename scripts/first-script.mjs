@@ -1,0 +1,32 @@
+// What a browser must have before the viewer can answer a hand: the entry of the build and all it imports at once.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const ENTRY = 'src/main.tsx';
+
+/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
+
+/** The names of the entry's chunks, itself first: `imports` are fetched with it, `dynamicImports` are not. */
+const chunksAtOnce = (/** @type {Record<string, Chunk>} */ manifest) => {
+  const names = new Set([ENTRY]);
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build's manifest has no ${name}`);
+    for (const imported of chunk.imports ?? []) names.add(imported);
+  }
+  return [...names];
+};
+
+/** Bytes after gzip -9, of scripts and of styles: of a built viewer in `dist`. Throws where it was not built. */
+export const firstScript = (/** @type {string} */ dist) => {
+  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const chunks = chunksAtOnce(manifest).map((name) => manifest[name]);
+  const zipped = (files) =>
+    [...new Set(files)].map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }));
+  const total = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const scripts = zipped(chunks.map(({ file }) => file));
+  const styles = zipped(chunks.flatMap(({ css = [] }) => css));
+  return { scripts, styles, scriptBytes: total(scripts), styleBytes: total(styles) };
+};

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { firstScript } from './first-script.mjs';
+import { root } from './run.mjs';
+import { sourceHash } from './setup.mjs';
+
+const dist = join(root, 'apps/viewer/dist');
+const KB = 1024;
+
+test('the first script is at most 120 KB after gzip, its styles 10 KB', () => {
+  // Measured is what these sources make, not what an older build left here.
+  expect(readFileSync(join(dist, '.setup-stamp'), 'utf8'), 'run `npm test`: it builds').toBe(
+    sourceHash(root, 'viewer'),
+  );
+  const { scripts, scriptBytes, styleBytes } = firstScript(dist);
+  expect(scriptBytes, JSON.stringify(scripts)).toBeLessThanOrEqual(120 * KB);
+  expect(styleBytes).toBeLessThanOrEqual(10 * KB);
+});
+
+test('what is imported at once counts, once, however deep; what is imported later does not', () => {
+  const built = mkdtempSync(join(tmpdir(), 'vitrina-first-script-'));
+  try {
+    mkdirSync(join(built, 'assets'));
+    const chunk = (name, more = {}) => {
+      writeFileSync(join(built, `assets/${name}.js`), name.repeat(50));
+      return { file: `assets/${name}.js`, ...more };
+    };
+    writeFileSync(join(built, 'assets/look.css'), 'a{}');
+    const manifest = {
+      'src/main.tsx': chunk('main', { imports: ['_a', '_b'], dynamicImports: ['late'], css: ['assets/look.css'] }),
+      _a: chunk('a', { imports: ['_deep'], css: ['assets/look.css'] }),
+      _b: chunk('b', { imports: ['_deep'] }),
+      _deep: chunk('deep'),
+      late: chunk('late'),
+    };
+    writeFileSync(join(built, 'manifest.json'), JSON.stringify(manifest));
+    const { scripts, styles, scriptBytes } = firstScript(built);
+    expect(scripts.map(({ file }) => file)).toEqual(['main', 'a', 'b', 'deep'].map((name) => `assets/${name}.js`));
+    expect(styles).toHaveLength(1);
+    expect(scriptBytes).toBe(scripts.reduce((sum, { bytes }) => sum + bytes, 0));
+  } finally {
+    rmSync(built, { recursive: true });
+  }
+});

@@ -17,7 +17,7 @@ const DEFAULT_PROJECTS = ['--project', 'node', '--project', 'web', '--project', 
 
 const needsBrowser = (args) => {
   const projects = projectsOf(args);
-  return projects.some((project) => !['node', 'web', 'kit'].includes(project));
+  return projects.some((project) => !['node', 'web'].includes(project));
 };
 
 await main(async () => {

@@ -1,10 +1,11 @@
 /** The real server with the demo published, and the demo store, once for all end-to-end tests. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './free-port.ts';
+import { answering, end, root, start } from './process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,37 +14,6 @@ declare module 'vitest' {
     dataDir: string;
   }
 }
-
-const root = resolve(import.meta.dirname, '../..');
-const START_LIMIT_MS = 180_000;
-
-const start = (script: string, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(root, script)], {
-    cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-
-const answering = async (url: string, child: ChildProcess): Promise<void> => {
-  const limit = Date.now() + START_LIMIT_MS;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${url}: the process ended with ${child.exitCode}`);
-    const isReady = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (Date.now() > limit) throw new Error(`${url} does not answer`);
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-};
-
-const end = (child: ChildProcess): Promise<void> =>
-  new Promise((done) => {
-    if (child.exitCode !== null) return done();
-    child.once('exit', () => done());
-    child.kill('SIGTERM');
-  });
 
 /** Runs the real command line against the same data. */
 const vitrina = (dataDir: string, ...args: string[]): void => {

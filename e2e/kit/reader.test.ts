@@ -1,0 +1,187 @@
+/**
+ * The reader on every real document of the kit: its first, middle and last page as published, as seen in the viewer on a
+ * phone and on a wide screen, and as poppler draws it. Those pages and their neighbours in a spread have pictures; all
+ * others are left to pdf.js, as if they could not be drawn at publishing: 1600 would take half an hour on two cores.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pagesInView } from '@vitrina/geometry';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, FileStore, NewPage, PdfEngine } from '../../apps/server/src/domain/ports.ts';
+import { publishDocument } from '../../apps/server/src/domain/publishing.ts';
+import { readFeed } from '../../apps/server/src/feeds/read-feed.ts';
+import { openDiskFiles } from '../../apps/server/src/storage/files-disk.ts';
+import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
+import { openSecretsKey } from '../../apps/server/src/storage/secrets.ts';
+import { company as companyNamed } from '../../apps/server/src/storage/testing/builders.ts';
+import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { answering, end, start } from '../support/process.ts';
+import { greyOf } from './grey.ts';
+import { isBlank, likeness } from './likeness.ts';
+import { drawnByPoppler } from './poppler.ts';
+import { somePagesEngine } from './some-pages.ts';
+
+const LONGEST_FILE_MS = 300_000;
+
+/** px: small enough that how a renderer smooths its edges, and a screen its pictures, counts less than what is drawn. */
+const COMPARED = { published: 480, seen: 240 };
+/** Likeness of what is printed (likeness.ts): of the published picture, and of a screenshot with its shade at the spine. */
+const LEAST = { published: 0.9, seen: 0.85 };
+/**
+ * Documents that do not carry their own Arial, Times or Verdana. PDFium has faces of the same widths, as Acrobat does;
+ * poppler takes what the machine offers, stretched to fit. The same words stand in the same places, in another face:
+ * looked at side by side, ours is the one that the author saw.
+ */
+const LEAST_IN_ANOTHER_FACE = { published: 0.65, seen: 0.6 };
+const FACES_LEFT_OUT = new Set<string>([
+  'gov-fda-slides-68p.pdf',
+  'gov-rice-nigeria-54p.pdf',
+  'gov-sns-slides-32p.pdf',
+  'gov-va-handbook-104p.pdf',
+  'gov-volunteer-newsletter-8p.pdf',
+  'mo-ar-cleanway-lista-precios-a.pdf',
+  'mo-cl-espantapajaros-carta.pdf',
+]);
+
+const SHARP_DESKTOP = { ...DESKTOP, deviceScaleFactor: 2 };
+
+/** The one whose references are in a price list of the kit, and so has tags. */
+const WITH_FEED = 'mo-ve-ipt-desechables.pdf';
+
+const kit = resolve(import.meta.dirname, '../../../shared/kit');
+const documents = existsSync(join(kit, 'pdf'))
+  ? readdirSync(join(kit, 'pdf')).filter((name) => name.endsWith('.pdf'))
+  : [];
+
+const looked = (count: number): number[] => [...new Set([1, Math.ceil(count / 2), count])];
+const withNeighbours = (count: number): Set<number> =>
+  new Set(looked(count).flatMap((page) => pagesInView(page, count, 'spread')));
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-kit-reader-'));
+const plain = companyNamed('kit');
+const shop = companyNamed('kit-con-precios');
+let engine: PdfEngine;
+let database: Database;
+let files: FileStore;
+let server: ChildProcess | undefined;
+let origin = '';
+
+beforeAll(async () => {
+  engine = somePagesEngine(withNeighbours);
+  files = await openDiskFiles({ dataDir });
+  database = await openDatabase({ dataDir, secretsKey: await openSecretsKey({ dataDir }) });
+  for (const company of [plain, shop]) {
+    await database.repos.companies.insert(company, new Date());
+    await database.repos.companies.setDevelopments(company.Uid, ['interactive_pdf']);
+  }
+  if (documents.includes(WITH_FEED)) {
+    const feed = await readFeed(join(kit, 'feeds/mo-ve-ipt-productos.xlsx'));
+    await database.repos.feed.replace(shop.Uid, feed.products, new Date());
+  }
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  server = start('apps/server/src/main.ts', { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '0' });
+  await answering(`${origin}/readyz`, server);
+});
+afterAll(async () => {
+  if (server) await end(server);
+  await engine.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const { newPage } = visitorsBrowser();
+
+/** The page's largest picture that is meant for a screen, and the same by poppler, at the same width. */
+const bothOf = async (path: string, { index, pictures }: Pick<NewPage, 'index' | 'pictures'>) => {
+  const picture = pictures.filter(({ width }) => width <= 1648).at(-1) ?? pictures[0];
+  if (!picture) throw new Error(`page ${index} has no picture`);
+  const bytes = await files.read(picture.url.replace('/files/', ''));
+  const aspect = picture.width / picture.height;
+  return { aspect, published: bytes, byPoppler: await drawnByPoppler(path, index, picture) };
+};
+
+/** The open page as it is painted, to the pixel: its picture decoded, without the points that lie over it. */
+const seenIn = async (page: Page, address: string, index: number): Promise<Buffer> => {
+  await page.goto(address);
+  const region = page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${index} de `) });
+  const picture = region.locator(':scope > img');
+  await picture.waitFor();
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+  await picture.evaluate((img: HTMLImageElement) => img.decode());
+  const screen = await page.screenshot({ animations: 'disabled', style: '[data-tag] { visibility: hidden }' });
+  const box = await picture.evaluate((img) => {
+    // Browsers paint a picture from whole pixel to whole pixel of the screen.
+    const { left, top, right, bottom } = img.getBoundingClientRect();
+    const [x, y, toX, toY] = [left, top, right, bottom].map((edge) => Math.round(edge * devicePixelRatio));
+    return { left: x ?? 0, top: y ?? 0, width: (toX ?? 0) - (x ?? 0), height: (toY ?? 0) - (y ?? 0) };
+  });
+  return sharp(screen).extract(box).png().toBuffer();
+};
+
+const tapFirstTag = async (page: Page): Promise<number> => {
+  const tags = page.locator('[data-current] [data-tag]');
+  const count = await tags.count();
+  if (count === 0) return 0;
+  await tags.first().click();
+  await page.getByRole('dialog').waitFor();
+  return count;
+};
+
+describe.runIf(documents.length > 0)('the reader on the kit', () => {
+  test.each(documents)('%s', { timeout: LONGEST_FILE_MS }, async (name) => {
+    const path = join(kit, 'pdf', name);
+    const company = name === WITH_FEED ? shop : plain;
+    const deps = { engine, files, database, now: () => new Date(), onProgress: () => undefined };
+    const report = await publishDocument({ pdfPath: path, company }, deps);
+    const drawn = withNeighbours(report.pages);
+    expect(report.failedPages.filter(({ page }) => drawn.has(page))).toEqual([]);
+    const pages = (await database.repos.documents.pages(report.pdfUid)) ?? [];
+    expect(pages).toHaveLength(report.pages);
+
+    const least = FACES_LEFT_OUT.has(name) ? LEAST_IN_ANOTHER_FACE : LEAST;
+    const [phone, wide] = [await newPage(PHONE), await newPage(SHARP_DESKTOP)];
+    const refused: string[] = [];
+    for (const page of [phone, wide])
+      page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
+    const unlike: string[] = [];
+    let tags = 0;
+    const check = async (
+      what: string,
+      ours: Uint8Array,
+      theirs: Uint8Array,
+      aspect: number,
+      as: keyof typeof LEAST,
+    ) => {
+      const [grey, reference] = [await greyOf(ours, COMPARED[as], aspect), await greyOf(theirs, COMPARED[as], aspect)];
+      const score = likeness(grey, reference);
+      if (process.env.KIT_LIKENESS) process.stdout.write(`${score.toFixed(3)} ${name} page ${what}\n`);
+      if (score < least[as]) unlike.push(`page ${what}: ${score.toFixed(3)} < ${least[as]}`);
+      if (isBlank(grey) && !isBlank(reference)) unlike.push(`page ${what} is blank`);
+    };
+    for (const index of looked(report.pages)) {
+      const { aspect, published, byPoppler } = await bothOf(path, {
+        index,
+        pictures: pages[index - 1]?.pictures ?? [],
+      });
+      await check(`${index} as published`, published, byPoppler, aspect, 'published');
+      const address = `${origin}/view?company=${company.Uid}&pdf=${report.pdfUid}&page=${index}`;
+      for (const [device, page] of [
+        ['on a phone', phone],
+        ['on a wide screen', wide],
+      ] as const) {
+        const seen = await seenIn(page, address, index);
+        await check(`${index} ${device}`, seen, byPoppler, aspect, 'seen');
+        tags += await tapFirstTag(page);
+      }
+    }
+    expect(unlike).toEqual([]);
+    expect(refused).toEqual([]);
+    expect(tags > 0, 'tags').toBe(name === WITH_FEED);
+  });
+});

@@ -1,0 +1,47 @@
+/** The engine, drawing only some pages of a document: with its own workers and encoder, and the rest left without pictures. */
+import { availableParallelism } from 'node:os';
+import type { PdfEngine, PdfFacts, RenderedPage } from '../../apps/server/src/domain/ports.ts';
+import { createPdfEngine } from '../../apps/server/src/pdf/engine.ts';
+import { encodePage } from '../../apps/server/src/pdf/page-files.ts';
+import { compilePdfium } from '../../apps/server/src/pdf/pdfium.ts';
+import { createPool } from '../../apps/server/src/pdf/pool.ts';
+
+const WORKER = new URL('../../apps/server/src/pdf/worker.ts', import.meta.url);
+const DEADLINE_MS = 30_000;
+
+/** `wanted`: page numbers of a document with so many pages. */
+export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>): PdfEngine => {
+  const whole = createPdfEngine({ workers: 1 });
+  const pool = createPool({ size: Math.min(2, availableParallelism()), script: WORKER, start: compilePdfium });
+  let renderings = 0;
+
+  const drawn = async (
+    document: string,
+    path: string,
+    index: number,
+    size: { width: number; height: number },
+  ): Promise<RenderedPage> => {
+    const outcome = await pool.run({ is: 'page', document, path, index: index - 1, size }, DEADLINE_MS);
+    if (outcome.is !== 'drawn') return { is: 'failed', index, ...size, reason: 'page' };
+    const { pixels, widths, words, links } = outcome.page;
+    return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths)), words, links };
+  };
+
+  async function* render(path: string, { pages }: PdfFacts): AsyncGenerator<RenderedPage> {
+    renderings += 1;
+    const document = `some ${renderings}`;
+    const isWanted = wanted(pages.length);
+    yield* await Promise.all(
+      pages.map((size, at): RenderedPage | Promise<RenderedPage> =>
+        isWanted.has(at + 1)
+          ? drawn(document, path, at + 1, size)
+          : { is: 'failed', index: at + 1, ...size, reason: 'page' },
+      ),
+    );
+    await pool.release(document);
+  }
+  const close = async (): Promise<void> => {
+    await Promise.all([whole.close(), pool.close()]);
+  };
+  return { inspect: whole.inspect, render, close };
+};

@@ -1,51 +1,46 @@
-/** The picture of a page. A broken one is tried again from another address; then the page's own colour stays. */
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+/** The picture of a page. What does not come, or only in part, is tried again from another address. */
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { lookWhetherWhole } from './page-picture-whole.ts';
 import type { PictureSource } from './picture-sources.ts';
+import type { PictureAttempts } from './use-picture-attempts.ts';
 
 type PagePictureProps = {
   sources: readonly PictureSource[];
+  attempts: PictureAttempts;
   sizes: string;
   isShown: boolean;
   priority: 'auto' | 'low';
-  /** The picture is there, or will not come. */
-  onSettled: (picture: HTMLImageElement | null) => void;
+  onLoaded: (picture: HTMLImageElement) => void;
 };
 
-const RETRY_AFTER_MS = 1200;
+/** `sizes` for which nothing came, although for others a picture was there. */
+type Missing = { sizes: string; instead: string };
 
-/** `missing`: `sizes` for which nothing came, although for others a picture was there. */
-type Attempt = {
-  number: number;
-  is: 'loading' | 'waiting' | 'failed';
-  missing: { sizes: string; instead: string } | null;
-};
+/**
+ * Taken out of the document alone, a picture would still be fetched to its end. React also lets go for a moment of what
+ * stays; that is still in its place afterwards.
+ */
+const dropIfGone = (picture: HTMLImageElement): void =>
+  queueMicrotask(() => {
+    if (picture.isConnected) return;
+    picture.removeAttribute('srcset');
+    picture.removeAttribute('src');
+  });
 
-const FIRST: Attempt = { number: 0, is: 'loading', missing: null };
-
-export const PagePicture = ({ sources, sizes, isShown, priority, onSettled }: PagePictureProps) => {
-  const [attempt, setAttempt] = useState(FIRST);
+export const PagePicture = ({ sources, attempts, sizes, isShown, priority, onLoaded }: PagePictureProps) => {
+  const { attempt, tell } = attempts;
+  const [missing, setMissing] = useState<Missing | null>(null);
   const ref = useRef<HTMLImageElement>(null);
   const loadedSizes = useRef<string | null>(null);
-  const isFailed = attempt.is === 'failed';
+  const isThere = attempt.is === 'there';
 
-  useEffect(
-    function tryAgain() {
-      if (attempt.is !== 'waiting') return;
-      const timer = setTimeout(() => setAttempt({ ...FIRST, number: attempt.number + 1 }), RETRY_AFTER_MS);
-      return () => clearTimeout(timer);
-    },
-    [attempt],
-  );
-
-  useEffect(
-    function startOverWhenOnline() {
-      if (!isFailed) return;
-      const startOver = () => setAttempt(FIRST);
-      window.addEventListener('online', startOver);
-      return () => window.removeEventListener('online', startOver);
-    },
-    [isFailed],
-  );
+  const hold = useCallback((picture: HTMLImageElement) => {
+    ref.current = picture;
+    return () => {
+      ref.current = null;
+      dropIfGone(picture);
+    };
+  }, []);
 
   useEffect(
     function decodeAhead() {
@@ -56,28 +51,36 @@ export const PagePicture = ({ sources, sizes, isShown, priority, onSettled }: Pa
     [isShown],
   );
 
+  useEffect(
+    function lookAtItsEnd() {
+      const picture = ref.current;
+      if (!isThere || !isShown || !picture) return;
+      return lookWhetherWhole(picture, () => tell('failed'));
+    },
+    [isThere, isShown, tell],
+  );
+
   /** The larger picture of a zoomed page may not come: then what was there is shown on. */
-  const shownSizes = sizes === attempt.missing?.sizes ? attempt.missing.instead : sizes;
+  const shownSizes = sizes === missing?.sizes ? missing.instead : sizes;
 
   const handleError = () => {
     const { current: instead } = loadedSizes;
-    if (instead !== null && instead !== shownSizes) return setAttempt({ ...attempt, missing: { sizes, instead } });
+    if (instead !== null && instead !== shownSizes) return setMissing({ sizes, instead });
     loadedSizes.current = null;
-    const hasNext = attempt.number + 1 < sources.length;
-    setAttempt({ ...attempt, is: hasNext ? 'waiting' : 'failed' });
-    if (!hasNext) onSettled(null);
+    tell('failed');
   };
   const handleLoad = (event: SyntheticEvent<HTMLImageElement>) => {
     loadedSizes.current = shownSizes;
-    onSettled(event.currentTarget);
+    tell('loaded');
+    onLoaded(event.currentTarget);
   };
 
-  const source = sources[attempt.number];
-  if (!source || attempt.is !== 'loading') return null;
+  const source = sources[attempt.number % sources.length];
+  if (!source || attempt.is === 'waiting' || attempt.is === 'lost') return null;
   return (
     <img
       key={attempt.number}
-      ref={ref}
+      ref={hold}
       alt=""
       draggable={false}
       // What is on screen is painted whole in its first frame; what waits is decoded without holding up anything.

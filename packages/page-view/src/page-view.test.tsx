@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { PdfPage } from '@vitrina/contract';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPage, aTag } from './page-view.fixture.ts';
-import { PageView, type PageViewProps } from './page-view.tsx';
+import { type MissingPicture, PageView, type PageViewProps } from './page-view.tsx';
 
 const at = { position: { left: 10, top: 20 }, size: { width: 30, high: 40 } };
 
@@ -187,22 +187,106 @@ describe('the picture', () => {
     expect(onSettled).toHaveBeenCalled();
   });
 
-  test('broken, it is tried once more from another address, then its place stays quiet, until the line is back', () => {
-    vi.useFakeTimers();
-    const { picture, onSettled } = show(aPage(1));
-    const first = picture();
-    if (first) fireEvent.error(first);
-    expect(picture()).toBeNull();
-    act(() => void vi.advanceTimersByTime(1500));
-    const second = picture();
-    expect(second?.src).toContain('1-824.webp');
-    expect(onSettled).not.toHaveBeenCalled();
-    if (second) fireEvent.error(second);
-    act(() => void vi.advanceTimersByTime(5000));
-    expect(picture()).toBeNull();
-    expect(onSettled).toHaveBeenCalledWith();
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(picture()?.srcset).toContain('1-480.webp 480w');
-    vi.useRealTimers();
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const standIn = (region: HTMLElement) => region.querySelector<HTMLElement>('[data-stand-in]');
+  const thumbnail = { url: 'https://files.example/1-160.webp', width: 160, height: 226, type: 'image/webp' };
+  const fail = (picture: HTMLImageElement | null) => picture && fireEvent.error(picture);
+
+  describe('that does not come', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    test('is tried again after growing pauses, in turns from another address, and what waits for it goes on at once', () => {
+      const { picture, onSettled } = show(aPage(1));
+      const tried: string[] = [];
+      for (const pause of [1200, 4000, 12_000]) {
+        tried.push(picture()?.src ?? '');
+        fail(picture());
+        expect(onSettled).toHaveBeenCalled();
+        expect(picture()).toBeNull();
+        pass(pause - 1);
+        expect(picture()).toBeNull();
+        pass(1);
+      }
+      tried.push(picture()?.src ?? '');
+      expect(tried.map((src) => /1-\d+/.exec(src)?.[0])).toEqual(['1-1236', '1-824', '1-1236', '1-824']);
+    });
+
+    test('is drawn from elsewhere after the last try, and begins anew when asked, or when the line is back', () => {
+      const drawing = vi.fn(({ isLost, again }: MissingPicture) =>
+        isLost ? <button onClick={() => again?.()}>otra vez</button> : null,
+      );
+      const { picture, rerenderWith } = show(aPage(1), {
+        picture: { aspect: 0.7, sizes: () => '100vw', isShown: true, drawing },
+      });
+      const lose = () => {
+        for (const pause of [1200, 4000, 12_000]) {
+          fail(picture());
+          pass(pause);
+        }
+        expect(screen.queryByRole('button')).toBeNull();
+        fail(picture());
+        expect(screen.getByRole('button', { name: 'otra vez' })).toBeTruthy();
+      };
+      lose();
+      pass(600_000);
+      expect(picture()).toBeNull();
+      fireEvent.click(screen.getByRole('button'));
+      expect(picture()?.srcset).toContain('1-480.webp 480w');
+      lose();
+      act(() => void window.dispatchEvent(new Event('online')));
+      lose();
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      lose();
+      const at = (isShown: boolean) => ({ picture: { aspect: 0.7, sizes: () => '100vw', isShown, drawing } });
+      rerenderWith(at(false));
+      expect(picture()).toBeNull();
+      rerenderWith(at(true));
+      const back = picture();
+      if (back) fireEvent.load(back);
+      expect(screen.queryByRole('button')).toBeNull();
+    });
+
+    test('and never answers gives way to the lighter one, then to the drawing', () => {
+      const drawing = ({ isLost }: MissingPicture) => (isLost ? <p>dibujo</p> : null);
+      const { picture } = show(aPage(1), { picture: { aspect: 0.7, sizes: () => '100vw', isShown: true, drawing } });
+      pass(29_999);
+      expect(picture()?.src).toContain('1-1236');
+      pass(1);
+      expect(picture()).toBeNull();
+      pass(1200);
+      expect(picture()?.src).toContain('1-824');
+      expect(screen.queryByText('dibujo')).toBeNull();
+      pass(30_000);
+      expect(screen.getByText('dibujo')).toBeTruthy();
+    });
+
+    test('and is not on the screen may take its time', () => {
+      const { picture } = show(aPage(1), { picture: { aspect: 0.7, sizes: () => '100vw', isShown: false } });
+      pass(300_000);
+      expect(picture()?.src).toContain('1-1236');
+    });
+
+    test('at once has its thumbnail in its place, until it is there; one that comes soon never shows it', () => {
+      const { region, picture } = show(aPage(1, { thumbnail }));
+      pass(299);
+      expect(standIn(region)).toBeNull();
+      pass(1);
+      expect(standIn(region)?.style.backgroundImage).toContain('1-160.webp');
+      fail(picture());
+      expect(standIn(region)).not.toBeNull();
+      pass(1200);
+      const second = picture();
+      if (second) fireEvent.load(second);
+      expect(standIn(region)).toBeNull();
+    });
+
+    test('is no longer asked for when the page is gone', async () => {
+      const { picture, unmount } = show(aPage(1));
+      const asked = picture();
+      unmount();
+      await Promise.resolve();
+      expect([asked?.hasAttribute('src'), asked?.hasAttribute('srcset')]).toEqual([false, false]);
+    });
   });
 });

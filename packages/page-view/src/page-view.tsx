@@ -8,12 +8,20 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import { nearTag } from './near-tag.ts';
 import { PagePicture } from './page-picture.tsx';
+import { PageStandIn } from './page-stand-in.tsx';
 import { knownAspect, pictureSources } from './picture-sources.ts';
 import { PlacedImage } from './placed-image.tsx';
 import { PlacedLink } from './placed-link.tsx';
 import { PlacedModel } from './placed-model.tsx';
 import { PlacedVideo } from './placed-video.tsx';
 import { TagPoint } from './tag-point.tsx';
+import { usePictureAttempts } from './use-picture-attempts.ts';
+
+/**
+ * `isLost`: the page has no picture, or it did not come however often it was tried. `again` begins anew; `null` where
+ * there is nothing to begin.
+ */
+export type MissingPicture = { isLost: boolean; again: (() => void) | null };
 
 export type PageViewProps = {
   page: PdfPage;
@@ -28,11 +36,12 @@ export type PageViewProps = {
     isShown: boolean;
     /** How soon it is wanted; what is shown is wanted first. */
     priority?: 'auto' | 'low';
+    /** The picture is there, or does not come at the first attempt. */
     onSettled?: () => void;
     /** Sharper parts of the picture, over it and under all that lies on the page. */
     detail?: ReactNode;
-    /** Stands where a page has no picture of its own. */
-    drawing?: ReactNode;
+    /** Stands where a page's picture is not, or not yet; `null` for what shows through: the thumbnail, or paper. */
+    drawing?: (missing: MissingPicture) => ReactNode;
   };
   tags: TagLook;
   onAct: (act: PageAct) => void;
@@ -118,31 +127,39 @@ export const PageView = ({ page, label, labels, picture, tags, onAct, children }
   const aspect = known ?? seenAspect ?? picture.aspect;
   const style: PageStyle = { '--page-aspect': aspect, ...(page.color ? { '--page-color': page.color } : {}) };
 
-  const handleSettled = (img: HTMLImageElement | null) => {
-    if (known === null && img?.naturalHeight)
+  const hasPicture = sources.length > 0;
+  const attempts = usePictureAttempts(hasPicture && picture.isShown);
+  const { attempt, startOver } = attempts;
+  const isThere = attempt.is === 'there';
+  const isLost = !hasPicture || attempt.is === 'lost';
+  const isAwaited = !isLost && attempt.is !== 'waiting';
+
+  const handleLoaded = (img: HTMLImageElement) => {
+    if (known === null && img.naturalHeight)
       setSeenAspect(aspectOf({ width: img.naturalWidth, height: img.naturalHeight }));
     onSettled?.();
   };
 
-  const hasPicture = sources.length > 0;
   useEffect(
     function settleWithoutPicture() {
-      if (!hasPicture) onSettled?.();
+      if (!isAwaited) onSettled?.();
     },
-    [hasPicture, onSettled],
+    [isAwaited, onSettled],
   );
 
   return (
     <section className="v-page" style={style} aria-label={label} tabIndex={-1} onClick={handleTapBesideTags}>
+      {page.thumbnail && picture.isShown && !isThere ? <PageStandIn url={page.thumbnail.url} /> : null}
       <PagePicture
         sources={sources}
+        attempts={attempts}
         sizes={picture.sizes(aspect)}
         isShown={picture.isShown}
         priority={picture.priority ?? 'low'}
-        onSettled={handleSettled}
+        onLoaded={handleLoaded}
       />
       {picture.detail}
-      {hasPicture ? null : picture.drawing}
+      {isThere ? null : picture.drawing?.({ isLost, again: hasPicture ? startOver : null })}
       <PageElements page={page} labels={labels} isShown={picture.isShown} onAct={onAct} />
       <PageTags page={page} labels={labels} tags={tags} aspect={aspect} onAct={onAct} />
       {children}

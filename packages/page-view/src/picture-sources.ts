@@ -15,8 +15,8 @@ const narrowToWide = (pictures: readonly Picture[]): Picture[] => [...pictures].
 const sourceOf = ({ url, width, height }: Picture): PictureSource => ({ src: url, width, height });
 
 /**
- * What is tried, in this order: the picture that suits the screen, then one more from another address. An empty list
- * says that the page has no picture.
+ * What is tried, in turns: the picture that suits the screen, then one from another address. An empty list says that the
+ * page has no picture.
  */
 export const pictureSources = (page: PdfPage): readonly PictureSource[] => {
   const pictures = narrowToWide(page.pictures ?? []);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** `hash` identifies the bytes of `plain`. Encoded forms appear when they are first asked for. */
 type Body = { hash: string; plain: Buffer; encoded: Partial<Record<Encoding, Promise<Buffer>>> };
@@ -16,9 +16,9 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /** Below one network packet compression saves nothing. */
-const COMPRESS_FROM = 1024;
+export const COMPRESS_FROM = 1024;
 
-const compress = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
+export const compress = (plain: Uint8Array, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
     ? asBrotli(plain, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },

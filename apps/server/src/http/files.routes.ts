@@ -1,11 +1,15 @@
-/** GET and HEAD /files/{key}: immutable objects with one byte range at a time (§9: chunks of 65536). */
+/**
+ * GET and HEAD /files/{key}: immutable objects with one byte range at a time (§9: chunks of 65536). Text is compressed,
+ * unless a range of it is asked for: ranges are of the bytes as they are stored.
+ */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../domain/app-error.ts';
 import type { FileStore } from '../domain/ports.ts';
-import { namesTag } from './body.ts';
+import { encodingFor, namesTag } from './body.ts';
 import { byteRange } from './byte-range.ts';
 import { attachment } from './content-disposition.ts';
+import { createEncodedFiles, isCompressible } from './files-encoded.ts';
 import { parsed } from './mount.ts';
 
 const KEY = /^([0-9a-f]{64})\.([a-z0-9]{1,8})$/;
@@ -41,6 +45,7 @@ const ACTIVE = new Set(['svg', 'html', 'xml', 'xhtml']);
 const ACTIVE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 export const filesRoutes = (app: FastifyInstance, files: FileStore): void => {
+  const encoded = createEncodedFiles(files);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:key',
@@ -54,9 +59,20 @@ export const filesRoutes = (app: FastifyInstance, files: FileStore): void => {
       if (!hash || !ext || !facts) throw new AppError('file.unknown', { file: key });
 
       const { bytes: size } = facts;
-      const tag = `"${hash}"`;
+      const isText = isCompressible(facts);
+      const isWhole = request.headers.range === undefined;
+      const encoding = isText && isWhole ? encodingFor(request.headers['accept-encoding']) : null;
+      const tag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
+      if (isText) reply.header('vary', 'accept-encoding');
       reply.header('etag', tag).header('cache-control', 'public, max-age=31536000, immutable');
       if (namesTag(request.headers['if-none-match'], hash)) return reply.code(304).send();
+
+      if (encoding) {
+        const body = await encoded(key, encoding);
+        reply.type(contentTypes[ext] ?? 'application/octet-stream').header('content-encoding', encoding);
+        reply.header('content-length', body.length);
+        return request.method === 'HEAD' ? reply.send() : reply.send(body);
+      }
 
       // A tag that is not ours (or a date, which we never send) means the asker holds another file: the whole one it is.
       const ifRange = request.headers['if-range'];

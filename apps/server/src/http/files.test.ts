@@ -1,4 +1,5 @@
 /** Byte ranges, validators and names of stored files, as pdf.js and browsers ask for them. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './testing/app.ts';
 
@@ -100,12 +101,75 @@ test('other origins may read it in ranges', async () => {
   }
 });
 
-test('never compressed: a range is of the bytes that the length counts', async () => {
+test('what may be read in ranges is never compressed', async () => {
   const { key } = await shop.files.put(Buffer.alloc(50_000, 'a'), 'svg');
   const answer = await get({ 'accept-encoding': 'br, gzip' }, `/files/${key}`);
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers['content-length']).toBe('50000');
   expect(answer.headers['content-security-policy']).toContain('sandbox');
+});
+
+describe('stored text', () => {
+  const words = JSON.stringify({ pages: Array.from({ length: 2000 }, (_, at) => `Silla ${at} de la sala`) });
+  let path: string;
+  let hash: string;
+  beforeAll(async () => {
+    const { key } = await shop.files.put(Buffer.from(words), 'json');
+    path = `/files/${key}`;
+    hash = key.slice(0, 64);
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const)(
+    'for %s it is sent as %s, a fraction as large, as immutable as ever',
+    async (accepted, encoding, plain) => {
+      for (let time = 0; time < 2; time++) {
+        const answer = await get({ 'accept-encoding': accepted }, path);
+        expect(answer.headers).toMatchObject({
+          'content-encoding': encoding,
+          'content-length': String(answer.rawPayload.length),
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-type': 'application/json; charset=utf-8',
+          etag: `"${hash}-${encoding}"`,
+        });
+        expect(answer.headers.vary).toContain('accept-encoding');
+        expect(answer.rawPayload.length).toBeLessThan(words.length / 4);
+        expect(plain(answer.rawPayload).toString()).toBe(words);
+      }
+    },
+  );
+
+  test('who takes it plain gets it plain, and caches are told that there are others', async () => {
+    const answer = await get({}, path);
+    expect(answer.body).toBe(words);
+    expect([answer.headers['content-encoding'], answer.headers.etag]).toEqual([undefined, `"${hash}"`]);
+    expect(answer.headers.vary).toContain('accept-encoding');
+  });
+
+  test('a range is of the bytes as they are stored', async () => {
+    const headers = { 'accept-encoding': 'br', range: 'bytes=2-6' };
+    const answer = await get({ ...headers, 'if-range': `"${hash}"` }, path);
+    expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([206, words.slice(2, 7), `"${hash}"`]);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    // The compressed answer has other bytes: a part of it cannot be gone on with.
+    expect((await get({ ...headers, 'if-range': `"${hash}-br"` }, path)).body).toBe(words);
+  });
+
+  test('what is kept in any encoding is not sent again', async () => {
+    for (const tag of [`"${hash}-br"`, `"${hash}"`])
+      expect((await get({ 'accept-encoding': 'br', 'if-none-match': tag }, path)).statusCode).toBe(304);
+  });
+
+  test('HEAD tells the size of what GET would send', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const head = await shop.app.inject({ method: 'HEAD', url: path, headers });
+    const whole = await get(headers, path);
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    expect([head.body, head.headers.etag]).toEqual(['', whole.headers.etag]);
+  });
 });
 
 test('a slice above 1 MB is the same bytes', async () => {

@@ -8,14 +8,15 @@ import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
 
 /** What a hostile or damaged address holds is no error: the viewer says what is missing. */
-const text = z.string().max(200).catch('');
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+/** Of a parameter that comes twice the first counts, as for the viewer. */
+const text = z.preprocess(firstOf, z.string().max(200)).catch('');
 const Asked = z.object({
   company: text,
   pdf: text,
   productREF: text,
   page: z
-    .string()
-    .regex(/^-?\d{1,9}$/)
+    .preprocess(firstOf, z.string().regex(/^-?\d+$/))
     .transform(Number)
     .nullable()
     .catch(null),

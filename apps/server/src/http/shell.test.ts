@@ -118,8 +118,8 @@ test('frames are allowed where the deployment says, and scripts from here alone'
 
 describe('the page that opens', () => {
   const shown = (html: string) =>
-    [...html.matchAll(/class="v-half([^"]*)">(?:<div class="v-page"[^>]*><img alt="([^"]*)")?/g)].map(
-      ([, wide, alt]) => `${alt ?? ''}${wide ? ' (wide)' : ''}`,
+    [...html.matchAll(/class="v-half([^"]*)">(?:<div class="v-page"[^>]* aria-label="([^"]*)"[^>]*><img )?/g)].map(
+      ([, wide, label]) => `${label ?? ''}${wide ? ' (wide)' : ''}`,
     );
 
   test('is a picture that needs no script, in all widths, by the sizes of the viewer', async () => {
@@ -131,10 +131,17 @@ describe('the page that opens', () => {
     expect(img).toContain('width="824" height="1154"');
     expect(img).toContain('fetchpriority="high"');
     expect(html.indexOf('<img')).toBeLessThan(html.indexOf('<script'));
+    // A picture that does not come leaves the paper, not its words and a torn sheet.
+    expect(img).toContain('alt=""');
   });
 
   test.each([
     ['', [' (wide)', 'Página 1 de 4']],
+    ['&page=3&page=1', ['Página 2 de 4 (wide)', 'Página 3 de 4']],
+    ['&page=99999999999', ['Página 4 de 4', ' (wide)']],
+    ...['abc', '2.5', '1e3', '', '0', '-3', '3px'].map(
+      (page) => [`&page=${page}`, [' (wide)', 'Página 1 de 4']] as const,
+    ),
     ['&page=3', ['Página 2 de 4 (wide)', 'Página 3 de 4']],
     ['&page=99', ['Página 4 de 4', ' (wide)']],
     ['&page=0', [' (wide)', 'Página 1 de 4']],

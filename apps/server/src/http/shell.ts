@@ -26,12 +26,13 @@ const declarations = (properties: Record<string, string>): string =>
 /** Pages of our publishing carry their size; one that does not is taken for an upright sheet. */
 const pageAspect = ({ width = 0, height = 0 }: PdfPage): number => aspectOf({ width, height });
 
-const pictureOf = (page: PdfPage, isFirst: boolean, label: string): string => {
+/** Without words of its own: of a picture that does not come, browsers would draw its words and a torn sheet. */
+const pictureOf = (page: PdfPage, isFirst: boolean): string => {
   const pictures = page.pictures ?? [];
   const fallback = pictureFor(pictures, 800);
   if (!fallback) return '';
   return [
-    `<img alt="${escaped(label)}" src="${escaped(fallback.url)}"`,
+    `<img alt="" src="${escaped(fallback.url)}"`,
     ` srcset="${pictures.map(({ url, width }) => `${escaped(url)} ${width}w`).join(', ')}"`,
     ` sizes="${escaped(pictureSizes(pageAspect(page)))}" width="${fallback.width}" height="${fallback.height}"`,
     isFirst ? ' fetchpriority="high" decoding="sync">' : ' loading="lazy" decoding="async">',
@@ -45,8 +46,9 @@ const half = (page: PdfPage | null, isFirst: boolean, count: number): string => 
     '--page-aspect': String(Math.round(pageAspect(page) * 100_000) / 100_000),
     ...(page.color ? { '--page-color': page.color } : {}),
   });
-  const picture = pictureOf(page, isFirst, es.reader.page(page.index, count));
-  return `<div class="v-half${narrow}"><div class="v-page" style="${style}">${picture}</div></div>`;
+  const label = escaped(es.reader.page(page.index, count));
+  const sheet = `<div class="v-page" role="img" aria-label="${label}" style="${style}">${pictureOf(page, isFirst)}</div>`;
+  return `<div class="v-half${narrow}">${sheet}</div>`;
 };
 
 const firstPage = ({ page, neighbour, isLeft }: OpenPages, count: number): string => {

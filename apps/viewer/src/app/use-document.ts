@@ -8,6 +8,7 @@ import { type PdfPages, usePdfPages } from '../features/pdf-source/use-pdf-pages
 import { downloadLink } from '../lib/download-link.ts';
 import { readDetails, readMenu, readPages, readSections } from './reads.ts';
 import { useLoadingFlag } from './use-loading-flag.ts';
+import { validPages, validSections } from './valid-pages.ts';
 import type { Viewer } from './viewer.ts';
 
 /** `pages`: those known so far; `allPages`: `null` until every page is. `unknown`: the backend has no such document. */
@@ -28,19 +29,15 @@ const NO_SECTIONS: readonly Section[] = [];
 
 const isUnknown = (cause: Error | null): boolean => (cause as { status?: number } | null)?.status === 404;
 
-/** Pages in the order of their numbers; what has no whole number is not a page. */
-const ordered = (pages: readonly PdfPage[]): PdfPage[] =>
-  pages.filter(({ index }) => Number.isInteger(index)).toSorted((one, other) => one.index - other.index);
-
 export const useDocument = (viewer: Viewer, company: Company, pdf: string): OpenFile => {
   const { api, answers, view } = viewer;
   const isOfShell = answers.page?.Belong_pdf.Uid === pdf;
   const shellCount = isOfShell ? answers.pageCount : undefined;
 
-  const allPages = useQuery({ ...readPages(api, pdf), select: ordered });
+  const allPages = useQuery({ ...readPages(api, pdf), select: validPages });
   const menu = useQuery({ ...readMenu(api, pdf), enabled: shellCount === undefined });
   const details = useQuery(readDetails(api, pdf, company.Uid));
-  const sections = useQuery(readSections(api, pdf));
+  const sections = useQuery({ ...readSections(api, pdf), select: validSections });
 
   const shellPages = useMemo(() => (isOfShell && answers.page ? [answers.page] : NO_PAGES), [isOfShell, answers.page]);
   const given = allPages.data ?? (shellPages.length > 0 ? shellPages : null);
@@ -48,7 +45,7 @@ export const useDocument = (viewer: Viewer, company: Company, pdf: string): Open
   const drawn = usePdfPages(given, details.data ?? null, url && downloadLink(url, name));
   const pages = drawn.pages ?? NO_PAGES;
   const every = allPages.data ? drawn.pages : null;
-  const pageCount = every?.length ?? shellCount ?? menu.data?.pages.length ?? 0;
+  const pageCount = every?.at(-1)?.index ?? shellCount ?? menu.data?.pages.length ?? 0;
   const isReady = pageCount > 0;
   useLoadingFlag(view, isReady);
 

@@ -7,6 +7,15 @@ import { type Address, changedSearch } from '../lib/address.ts';
 import { openingPage } from './opening-page.ts';
 import type { Viewer } from './viewer.ts';
 
+/** What is copied from the address is what is seen: a page that the address asks for and that is not there is no longer in it. */
+const correctAddress = (page: number): void => {
+  const { pathname, search } = window.location;
+  const asked = new URLSearchParams(search).getAll('page');
+  if (asked.length === 0 || (asked.length === 1 && asked[0] === `${page}`)) return;
+  console.warn('Invalid page request', asked.join(', '));
+  window.history.replaceState(window.history.state, '', pathname + changedSearch(search, { page }));
+};
+
 /** `null` until it is known where the document opens. */
 export const usePage = (viewer: Viewer, address: Address, pages: readonly PdfPage[] | null, pageCount: number) => {
   const { view, analytics } = viewer;
@@ -19,6 +28,7 @@ export const usePage = (viewer: Viewer, address: Address, pages: readonly PdfPag
     function openAtPage() {
       if (isOpen || opening === null) return;
       view.setState({ pageIndex: opening, openPdf: address.pdf });
+      correctAddress(opening);
       analytics.track('page_view', { page: opening });
     },
     [view, analytics, opening, isOpen, address.pdf],

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { changedSearch, parseAddress } from './address.ts';
 
+test('a whole number is a page to go to, however large; of two the first', () => {
+  expect(['7', '-3', '99999999999'].map((page) => parseAddress(`?page=${page}`).page)).toEqual([7, -3, 99_999_999_999]);
+  expect(parseAddress('?page=4&page=9').page).toBe(4);
+});
+
 test('a page that is no whole number is no page', () => {
-  for (const page of ['x', '1.5', '', '1e3', '99999999999']) expect(parseAddress(`?page=${page}`).page).toBeNull();
+  for (const page of ['x', '1.5', '', '1e3', '-', '3px', '+3']) expect(parseAddress(`?page=${page}`).page).toBeNull();
 });
 
 test('tgo is on for the value true alone', () => {

@@ -16,7 +16,7 @@ export const parseAddress = (search: string): Address => {
     pdf: query.get('pdf')?.trim() ?? '',
     productREF: query.get('productREF')?.trim() ?? '',
     tgo: query.get('tgo') === 'true',
-    page: /^-?\d{1,9}$/.test(page) ? Number(page) : null,
+    page: /^-?\d+$/.test(page) ? Number(page) : null,
     product: query.get('product')?.trim() ?? '',
   };
 };

@@ -1,6 +1,7 @@
 /** All that pages of a PDF need, in the part of the script that comes only with them. */
 import { useEffect } from 'react';
 import type { ZoomAtRest } from './detail-canvas.ts';
+import { LostPage } from './lost-page.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { createPdfFiles, type PdfFiles } from './pdf-files.ts';
 import type { PdfAddress } from './pdf-need.ts';
@@ -26,10 +27,16 @@ type DrawingProps = {
   isShown: boolean;
   zoom: ZoomAtRest | null;
   onPassword: (file: string) => void;
+  /** Drawn because its picture did not come: tries that again. `null` for a page of the PDF. */
+  onPictureAgain: (() => void) | null;
 };
 
-const Drawing = ({ files, address, isShown, zoom, onPassword }: DrawingProps) => {
+const Drawing = ({ files, address, isShown, zoom, onPassword, onPictureAgain }: DrawingProps) => {
   const source = useSource(files, address.file);
+  const handleRetry = () => {
+    onPictureAgain?.();
+    source.retry();
+  };
   return (
     <PdfPageDrawing
       source={source}
@@ -37,6 +44,7 @@ const Drawing = ({ files, address, isShown, zoom, onPassword }: DrawingProps) =>
       isShown={isShown}
       zoom={zoom}
       onPassword={() => onPassword(address.file)}
+      instead={onPictureAgain ? <LostPage onRetry={handleRetry} /> : null}
     />
   );
 };

@@ -37,6 +37,28 @@ test('a page that failed at publishing is drawn, the others are not, and nothing
   expect([...(need?.addresses ?? [])]).toEqual([['page-2', { file: '/files/doc.pdf', number: 2 }]]);
 });
 
+describe('a page whose pictures do not come', () => {
+  const lost = new Set(['page-2']);
+  const found = (pages: Parameters<typeof pdfNeed>[0], of: PdfDetails | null = details) => [
+    ...(pdfNeed(pages, of, lost)?.addresses ?? []),
+  ];
+
+  test('is that page of the document, or what its own url says', () => {
+    expect(found([aPage(1), aPage(2, { url: '/2.webp' })])).toEqual([
+      ['page-2', { file: '/files/doc.pdf', number: 2 }],
+    ]);
+    expect(found([aPage(1), aPage(2, { url: '/files/doc.pdf#page=7' })], null)).toEqual([
+      ['page-2', { file: '/files/doc.pdf', number: 7 }],
+    ]);
+  });
+
+  test('never makes the document depend on the PDF, were it the only page', () =>
+    expect(pdfNeed([aPage(2)], details, lost)).toMatchObject({ file: null, isListedByFile: false }));
+
+  test('of a document that is no PDF cannot be drawn', () =>
+    expect(pdfNeed([aPage(2, { url: '/2.webp' })], { ...details, url: '/a.zip' }, lost)).toBeNull());
+});
+
 test('pages of one file: by the number of the address, else by their place', () => {
   expect(numbers([bare(1, '/a.pdf?v=1#page=7'), bare(2, '/a.pdf?v=1')], null)).toEqual([
     { file: '/a.pdf?v=1', number: 7 },

@@ -29,20 +29,39 @@ const addressOf = (page: PdfPage, isWholeDocument: (file: string) => boolean): P
   return { file, number: named === undefined ? (isWholeDocument(file) ? page.index : 1) : Number(named) };
 };
 
-/** `pages` is `null` while they are not known. The answer is `null` when no PDF needs to be read. */
-export const pdfNeed = (pages: readonly PdfPage[] | null, details: PdfDetails | null): PdfNeed | null => {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Of a page whose pictures do not come: where its url or the document itself says. */
+const addressInstead = (page: PdfPage, whole: string): [string, PdfAddress][] => {
+  if (isPdf(page.url)) return [[page.Uid, addressOf(page, (file) => file === whole)]];
+  return isPdf(whole) ? [[page.Uid, { file: whole, number: page.index }]] : [];
+};
+
+/**
+ * `pages` is `null` while they are not known; `lost`: the `Uid`s of those whose pictures do not come. The answer is
+ * `null` when no PDF needs to be read.
+ */
+export const pdfNeed = (
+  pages: readonly PdfPage[] | null,
+  details: PdfDetails | null,
+  lost: ReadonlySet<string> = NONE,
+): PdfNeed | null => {
   if (!pages) return null;
   const whole = fileOf(details?.url ?? '');
   if (pages.length === 0) return isPdf(whole) ? { addresses: new Map(), file: whole, isListedByFile: true } : null;
   const drawn = pages.filter((page) => !hasPictures(page) && isPdf(page.url));
-  if (drawn.length === 0) return null;
+  const isDrawn = new Set(drawn);
+  const instead = pages
+    .filter((page) => lost.has(page.Uid) && !isDrawn.has(page))
+    .flatMap((page) => addressInstead(page, whole));
+  if (drawn.length + instead.length === 0) return null;
 
   const shared = new Map<string, number>();
   for (const { url } of drawn) shared.set(fileOf(url), (shared.get(fileOf(url)) ?? 0) + 1);
   const isWholeDocument = (file: string) => file === whole || (shared.get(file) ?? 0) > 1;
   const [only] = shared.keys();
   return {
-    addresses: new Map(drawn.map((page) => [page.Uid, addressOf(page, isWholeDocument)])),
+    addresses: new Map([...instead, ...drawn.map((page) => [page.Uid, addressOf(page, isWholeDocument)] as const)]),
     file: shared.size === 1 && drawn.length === pages.length && only !== undefined ? only : null,
     isListedByFile: false,
   };

@@ -1,6 +1,6 @@
 /** One page as pdf.js draws it, in the place of its picture. */
 import { Button, es } from '@vitrina/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { followZoom, type ZoomAtRest } from './detail-canvas.ts';
 import styles from './pdf-page-drawing.module.css';
@@ -18,6 +18,8 @@ type PdfPageDrawingProps = {
   /** While the page lies open. */
   zoom?: ZoomAtRest | null;
   onPassword: () => void;
+  /** For a page that stands in for its picture: what is shown when it cannot be drawn. Nothing covers what lies below. */
+  instead?: ReactNode;
 };
 
 type Trouble = { text: string; action: string; isPassword: boolean };
@@ -43,7 +45,8 @@ const Detail = ({ source, index, zoom }: DetailProps) => {
   return <div ref={ref} className={styles.detail} data-detail="" aria-hidden />;
 };
 
-export const PdfPageDrawing = ({ source, index, isShown, zoom = null, onPassword }: PdfPageDrawingProps) => {
+export const PdfPageDrawing = (props: PdfPageDrawingProps) => {
+  const { source, index, isShown, zoom = null, onPassword, instead = null } = props;
   const paper = useRef<HTMLDivElement>(null);
   const state = useStore(source.state);
   const width = useDrawnWidth(paper);
@@ -52,9 +55,10 @@ export const PdfPageDrawing = ({ source, index, isShown, zoom = null, onPassword
   const isWaiting = trouble === null && drawing.is === 'waiting';
   return (
     <div className={styles.drawing} aria-busy={isWaiting}>
-      <div ref={paper} className={styles.paper} data-waiting={isWaiting || undefined} aria-hidden />
+      <div ref={paper} className={styles.paper} data-waiting={(isWaiting && !instead) || undefined} aria-hidden />
       {zoom && drawing.is === 'drawn' ? <Detail source={source} index={index} zoom={zoom} /> : null}
-      {trouble ? (
+      {trouble && instead}
+      {trouble && !instead ? (
         <div className={styles.trouble}>
           <p role="status">{trouble.text}</p>
           <Button onClick={trouble.isPassword ? onPassword : source.retry}>{trouble.action}</Button>

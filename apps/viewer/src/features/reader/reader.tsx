@@ -7,6 +7,7 @@ import { Book } from './book.tsx';
 import styles from './reader.module.css';
 import { type Direction, isAhead, keptViews, keyTarget, roleOf, turnTarget } from './reader.state.ts';
 import type { TurnMotion } from './reading-mode.ts';
+import type { DrawnPlace } from './sheet.tsx';
 import { TurnArrows } from './turn-arrows.tsx';
 import { useAwake } from './use-awake.ts';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -41,8 +42,8 @@ export type ReaderProps = {
   onFirstPicture?: () => void;
   /** The reference of a product that is to stand out. */
   highlight?: string | null;
-  /** Draws a page that has no picture of its own; `zoom` while it lies open. Kept from drawing to drawing. */
-  drawing?: ((page: PdfPage, isShown: boolean, zoom: ZoomControl | null) => ReactNode) | undefined;
+  /** Draws a page whose picture is missing. Kept from drawing to drawing. */
+  drawing?: ((page: PdfPage, place: DrawnPlace) => ReactNode) | undefined;
   /** Lies over the open pages: their text, what was searched for. Kept from drawing to drawing. */
   overlay?: (page: PdfPage, aspect: number) => ReactNode;
   /** For buttons elsewhere on the screen; without it the reader zooms by itself. */

@@ -1,12 +1,15 @@
 /** One page of the reader, wherever it lies: its picture by the zoom, its tags and overlay; or its shape while it is not known. */
 import type { PdfPage } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
-import { knownAspect, type PageAct, PageView, type PageViewProps } from '@vitrina/page-view';
+import { knownAspect, type MissingPicture, type PageAct, PageView, type PageViewProps } from '@vitrina/page-view';
 import { es } from '@vitrina/ui/messages';
 import { type ComponentType, type CSSProperties, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import type { PageTilesProps } from './page-tiles.tsx';
 import { usePictureScale } from './use-picture-scale.ts';
 import type { ZoomControl } from './zoom-control.ts';
+
+/** Where a drawing stands in for a picture. `zoom`: while the page lies open. */
+export type DrawnPlace = { isShown: boolean; zoom: ZoomControl | null; missing: MissingPicture };
 
 /** What all pages of the reader have in common. Kept as it is from turn to turn, or every page would be drawn anew. */
 export type PagesLook = Pick<PageViewProps, 'labels'> & {
@@ -17,7 +20,7 @@ export type PagesLook = Pick<PageViewProps, 'labels'> & {
   /** Width over height where a page does not say. */
   aspect: number;
   zoom: ZoomControl;
-  drawing: ((page: PdfPage, isShown: boolean, zoom: ZoomControl | null) => ReactNode) | undefined;
+  drawing: ((page: PdfPage, place: DrawnPlace) => ReactNode) | undefined;
   overlay: ((page: PdfPage, aspect: number) => ReactNode) | undefined;
   onAct: (act: PageAct, page: number) => void;
   onSettled: () => void;
@@ -88,7 +91,7 @@ export const Sheet = (props: SheetProps) => {
         isShown,
         priority: isAhead ? 'auto' : 'low',
         ...(isShown ? { onSettled: handleSettled } : {}),
-        drawing: look.drawing?.(known, isShown, isCurrent ? sight : null),
+        drawing: (missing) => look.drawing?.(known, { isShown, zoom: isCurrent ? sight : null, missing }),
         detail: isCurrent ? <PageDetail page={known} control={look.zoom} sight={sight} /> : null,
       }}
       tags={{ ...look.tags, isGreeting }}

@@ -31,8 +31,10 @@ const BLACK: Rgb = [0, 0, 0];
 /** `--surface` of the dark scheme in tokens.css. */
 const DARK_SURFACE: Rgb = [0x2b, 0x29, 0x26];
 const DEFAULT_BRAND = '#3d3a36';
-/** Below this a coloured text is not readable on the surface; large text and icons need 3 : 1 (WCAG 2.2, 1.4.11). */
+/** Below this a coloured text is not readable on the surface (WCAG 2.2, 1.4.3). */
 const TEXT_CONTRAST = 4.5;
+/** Below this a line or a shape is not seen on the surface (WCAG 2.2, 1.4.11). */
+const MARK_CONTRAST = 3;
 
 export type Brand = {
   brand: string;
@@ -42,6 +44,10 @@ export type Brand = {
   isTextColor: boolean;
   /** Whether it can be used for text on the dark surface. */
   isDarkTextColor: boolean;
+  /** Whether a line or a shape in it is seen on a white surface. */
+  isMarkColor: boolean;
+  /** Whether it is seen on the dark surface. */
+  isDarkMarkColor: boolean;
 };
 
 /** What a company's `color1` means for the page; a text that is no colour gives the default. */
@@ -53,16 +59,20 @@ export const brandOf = (color1: string | undefined): Brand => {
     onBrand: contrast(rgb, WHITE) >= contrast(rgb, BLACK) ? '#ffffff' : '#000000',
     isTextColor: contrast(rgb, WHITE) >= TEXT_CONTRAST,
     isDarkTextColor: contrast(rgb, DARK_SURFACE) >= TEXT_CONTRAST,
+    isMarkColor: contrast(rgb, WHITE) >= MARK_CONTRAST,
+    isDarkMarkColor: contrast(rgb, DARK_SURFACE) >= MARK_CONTRAST,
   };
 };
 
 /** The CSS custom properties that dress the page in a company's look, in either colour scheme. */
 export const brandProperties = (color1: string | undefined): Record<string, string> => {
-  const { brand, onBrand, isTextColor, isDarkTextColor } = brandOf(color1);
-  const ink = 'var(--ink)';
+  const { brand, onBrand, isTextColor, isDarkTextColor, isMarkColor, isDarkMarkColor } = brandOf(color1);
+  const inScheme = (inLight: boolean, inDark: boolean): string =>
+    `light-dark(${inLight ? brand : 'var(--ink)'}, ${inDark ? brand : 'var(--ink)'})`;
   return {
     '--brand': brand,
     '--on-brand': onBrand,
-    '--brand-text': `light-dark(${isTextColor ? brand : ink}, ${isDarkTextColor ? brand : ink})`,
+    '--brand-text': inScheme(isTextColor, isDarkTextColor),
+    '--brand-mark': inScheme(isMarkColor, isDarkMarkColor),
   };
 };

@@ -10,4 +10,5 @@ export { ProductPicture } from './product-picture.tsx';
 export { QuantityStepper } from './quantity-stepper.tsx';
 export { Sheet } from './sheet.tsx';
 export { Toast } from './toast.tsx';
+export { useFocusGivenBack } from './use-focus-given-back.ts';
 export { useLinger } from './use-linger.ts';

@@ -44,16 +44,16 @@ export const Sheet = ({ side, title, isTitleHidden = false, size = 'm', footer, 
       onPointerDown={handlePress}
       onClick={handleClick}
     >
-      <header className={isTitleHidden ? styles.floating : styles.header}>
+      <div className={isTitleHidden ? styles.floating : styles.header}>
         <h2 id={titleId} className={isTitleHidden ? 'visually-hidden' : styles.title}>
           {title}
         </h2>
         <IconButton label={es.app.close} className={styles.close ?? ''} onClick={() => void leave()}>
           <X aria-hidden />
         </IconButton>
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
     </dialog>
   );
 };

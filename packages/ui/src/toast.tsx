@@ -2,8 +2,10 @@
  * A short message with at most one action. Mount it for good with `text` null: a live region that appears together with its
  * text is not read aloud. Under a modal dialog it would be out of reach, so a sheet shows its own.
  */
+import { useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './toast.module.css';
+import { useFocusGivenBack } from './use-focus-given-back.ts';
 import { useLinger } from './use-linger.ts';
 
 type ToastAction = { label: string; onAct: () => void };
@@ -12,9 +14,11 @@ type ToastProps = { text: string | null; action?: ToastAction; onDone: () => voi
 const DEFAULT_SECONDS = 6;
 
 const Snack = ({ text, action, onDone, seconds }: ToastProps & { seconds: number }) => {
+  const snack = useRef<HTMLDivElement>(null);
   const linger = useLinger(seconds, onDone);
+  useFocusGivenBack(snack);
   return (
-    <div className={styles.snack} {...linger}>
+    <div ref={snack} className={styles.snack} {...linger}>
       <span className={styles.text}>{text}</span>
       {action ? (
         <Button look="plain" className={styles.action ?? ''} onClick={action.onAct}>

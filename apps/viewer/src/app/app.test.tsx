@@ -290,7 +290,7 @@ describe('sections', () => {
   test('the panel is closed and opened, and stays as the visitor left it', async () => {
     const { viewer } = visit(DOCUMENT, { sections }, 1200);
     const isShown = () => screen.queryByRole('navigation', { name: 'Tabla de contenido' }) !== null;
-    const toggle = await screen.findByRole('button', { name: 'Tabla de contenido', pressed: true });
+    const toggle = await screen.findByRole('button', { name: 'Tabla de contenido', expanded: true });
     expect([isShown(), viewer.view.getState().statusList]).toEqual([true, true]);
     fireEvent.click(toggle);
     expect([isShown(), viewer.view.getState().statusList]).toEqual([false, false]);

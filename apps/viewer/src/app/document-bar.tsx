@@ -2,6 +2,7 @@
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { Badge, es, IconButton } from '@vitrina/ui';
 import { Download, PanelLeft, Search, Share2, ShoppingBag } from 'lucide-react';
+import { CONTENTS_ID } from '../features/contents/contents-panel.tsx';
 import { ListSwitch } from '../features/list/list-switch.tsx';
 import { ZoomButtons } from '../features/reader/zoom-buttons.tsx';
 import type { ZoomControl } from '../features/reader/zoom-control.ts';
@@ -44,7 +45,8 @@ export const DocumentBar = ({
         <IconButton
           className={styles.contents ?? ''}
           label={es.reader.contents}
-          aria-pressed={contents.isOpen}
+          aria-expanded={contents.isOpen}
+          aria-controls={CONTENTS_ID}
           onClick={contents.toggle}
         >
           <PanelLeft aria-hidden />

@@ -91,33 +91,15 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
 
   const onSection = sectionHandler(analytics, goTo);
   const list = { sections, page, pageCount, mode, onSection };
+  const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
   const { cartButton: cart } = shop;
   const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
   const isVertical = details?.isVertical ?? true;
 
   return (
     <>
-      <DocumentBar
-        company={company}
-        details={details}
-        contents={hasPanel ? contents : null}
-        links={barLinks(viewer, details, { company: company.Uid, pdf: address.pdf, page })}
-        cart={cart}
-        finding={finding}
-        zoom={zoom}
-        reading={reading}
-        onTrack={analytics.track}
-      />
-      <ProgressLine view={view} />
-      {hasPanel ? (
-        <ContentsPanel
-          {...list}
-          isOpen={contents.isOpen}
-          background={contentsBackground(company)}
-          onClose={contents.toggle}
-        />
-      ) : null}
       <main aria-label={details?.name || es.app.defaultTitle}>
+        <h1 className="visually-hidden">{details?.name || es.app.defaultTitle}</h1>
         {finding.isList ? (
           <ListOfDocument file={file} shop={shop} finding={finding} goTo={goTo} />
         ) : (
@@ -135,11 +117,25 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
           />
         )}
       </main>
+      <DocumentBar
+        company={company}
+        details={details}
+        contents={hasPanel ? contents : null}
+        links={barLinks(viewer, details, { company: company.Uid, pdf: address.pdf, page })}
+        cart={cart}
+        finding={finding}
+        zoom={zoom}
+        reading={reading}
+        onTrack={analytics.track}
+      />
+      <ProgressLine view={view} />
+      {hasPanel ? <ContentsPanel {...list} {...panel} background={contentsBackground(company)} /> : null}
       <PageBar
         page={passing.page}
         pageCount={pageCount}
         mode={mode}
         onPage={goTo}
+        isQuiet={finding.isList}
         leading={hasPanel || sections.length === 0 ? null : <SectionsButton onOpen={shop.openSections} />}
         trailing={<BarEnd onOverview={shop.openOverview} cart={cart} />}
       />

@@ -51,6 +51,7 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
         title={reference ? es.app.relatedTitle : es.app.documentsTitle}
       />
       <main className={styles.list}>
+        <h1 className="visually-hidden">{reference ? es.app.relatedTitle : es.app.documentsTitle}</h1>
         <RelatedList
           state={state}
           onOpen={open}

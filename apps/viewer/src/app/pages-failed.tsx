@@ -3,10 +3,10 @@ import { Button, es } from '@vitrina/ui';
 import styles from './pages-failed.module.css';
 
 export const PagesFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={`v-stage ${styles.area}`}>
-    <p>{es.app.pagesUnreachable}</p>
+  <main className={`v-stage ${styles.area}`}>
+    <h1 className={styles.title}>{es.app.pagesUnreachable}</h1>
     <Button look="primary" onClick={onRetry}>
       {es.app.retry}
     </Button>
-  </div>
+  </main>
 );

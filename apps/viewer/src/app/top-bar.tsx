@@ -12,7 +12,7 @@ export const TopBar = ({ logo, companyName, title, leading, children }: TopBarPr
     ) : (
       <span className={styles.name}>{companyName}</span>
     )}
-    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.title}>{title}</p>
     <div className={styles.actions}>{children}</div>
   </header>
 );

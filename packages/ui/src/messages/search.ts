@@ -14,7 +14,7 @@ export const search = {
   count: (count: number, pages: number, isCut: boolean) =>
     `${hits(count, isCut)} en ${pages === 1 ? '1 página' : `${pages} páginas`}`,
   position: (number: number, count: number, isCut: boolean) => `${number} de ${count}${isCut ? '+' : ''}`,
-  current: (number: number, count: number, page: number) => `Resultado ${number} de ${count}, página ${page}`,
+  current: (number: number, count: number, line: string) => `Resultado ${number} de ${count}: ${line}`,
   page: (page: number) => `Pág. ${page}`,
   pageLong: (page: number) => `Página ${page}`,
   hint: 'Escribe al menos dos letras. Las referencias se encuentran con o sin puntos y guiones.',

@@ -3,8 +3,9 @@
  * with its words is not read aloud. It takes no focus and goes away by itself.
  */
 import type { CartItem } from '@vitrina/contract';
-import { Button, es, ProductPicture, useLinger } from '@vitrina/ui';
+import { Button, es, ProductPicture, useFocusGivenBack, useLinger } from '@vitrina/ui';
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import styles from './first-add-message.module.css';
 
 type FirstAddMessageProps = {
@@ -17,9 +18,11 @@ type FirstAddMessageProps = {
 const SHOWN_SECONDS = 8;
 
 const Message = ({ item, onViewCart, onClose }: FirstAddMessageProps & { item: CartItem }) => {
+  const message = useRef<HTMLDivElement>(null);
   const linger = useLinger(SHOWN_SECONDS, onClose);
+  useFocusGivenBack(message);
   return (
-    <div className={styles.message} {...linger}>
+    <div ref={message} className={styles.message} {...linger}>
       <ProductPicture url={item.imageUrl} alt="" isEager className={styles.picture ?? ''} />
       <div className={styles.words}>
         <p className={styles.title}>

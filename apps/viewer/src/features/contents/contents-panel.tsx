@@ -2,7 +2,7 @@
 import { IconButton } from '@vitrina/ui';
 import { es } from '@vitrina/ui/messages';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import styles from './contents-panel.module.css';
 import { SectionList, type SectionListProps } from './section-list.tsx';
 
@@ -13,11 +13,23 @@ export type ContentsPanelProps = SectionListProps & {
   onClose: () => void;
 };
 
-export const ContentsPanel = ({ isOpen, background, onClose, ...list }: ContentsPanelProps) => {
+/** By this name a button elsewhere on the screen says what it opens (`aria-controls`), and gets the focus of what it closed. */
+export const CONTENTS_ID = 'contents';
+
+type PanelProps = Omit<ContentsPanelProps, 'isOpen'>;
+
+const Panel = ({ background, onClose, ...list }: PanelProps) => {
   const titleId = useId();
-  if (!isOpen) return null;
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(function giveFocusToToggle() {
+    const element = panel.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>(`[aria-controls="${CONTENTS_ID}"]`)?.focus();
+    };
+  }, []);
   return (
-    <nav className={styles.panel} data-background={background} aria-labelledby={titleId}>
+    <nav ref={panel} id={CONTENTS_ID} className={styles.panel} data-background={background} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {es.reader.contents}
@@ -30,3 +42,5 @@ export const ContentsPanel = ({ isOpen, background, onClose, ...list }: Contents
     </nav>
   );
 };
+
+export const ContentsPanel = ({ isOpen, ...panel }: ContentsPanelProps) => (isOpen ? <Panel {...panel} /> : null);

@@ -53,16 +53,16 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
       <IconButton
         label={es.shop.previousPicture}
         className={`${styles.arrow} ${styles.previous}`}
-        disabled={at === 0}
-        onClick={() => turnTo(at - 1)}
+        aria-disabled={at === 0}
+        onClick={() => turnTo(Math.max(0, at - 1))}
       >
         <ChevronLeft aria-hidden />
       </IconButton>
       <IconButton
         label={es.shop.nextPicture}
         className={`${styles.arrow} ${styles.next}`}
-        disabled={at >= count - 1}
-        onClick={() => turnTo(at + 1)}
+        aria-disabled={at >= count - 1}
+        onClick={() => turnTo(Math.min(count - 1, at + 1))}
       >
         <ChevronRight aria-hidden />
       </IconButton>

@@ -2,6 +2,7 @@
 import { type ViewMode, viewStart } from '@vitrina/geometry';
 import { es } from '@vitrina/ui/messages';
 import type { ReactNode } from 'react';
+import { PageAnnouncement } from './page-announcement.tsx';
 import styles from './page-bar.module.css';
 import { PageField } from './page-field.tsx';
 import { PageSlider } from './page-slider.tsx';
@@ -14,6 +15,8 @@ export type PageBarProps = {
   onPage: (page: number) => void;
   leading?: ReactNode;
   trailing?: ReactNode;
+  /** The pages in view are not said as they change: they are scrolled through as a list. */
+  isQuiet?: boolean;
 };
 
 /** What lies open, in words. */
@@ -22,7 +25,7 @@ const openText = (page: number, pageCount: number, mode: ViewMode): string => {
   return second === null ? es.reader.page(first, pageCount) : es.reader.pages(first, second, pageCount);
 };
 
-export const PageBar = ({ page, pageCount, mode, onPage, leading, trailing }: PageBarProps) => {
+export const PageBar = ({ page, pageCount, mode, onPage, leading, trailing, isQuiet = false }: PageBarProps) => {
   const view = viewStart(page, pageCount, mode);
   return (
     <nav className={styles.bar} aria-label={es.reader.pageBar}>
@@ -30,9 +33,7 @@ export const PageBar = ({ page, pageCount, mode, onPage, leading, trailing }: Pa
       <PageSlider view={view} pageCount={pageCount} mode={mode} onPage={onPage} />
       <PageField page={view} pageCount={pageCount} onPage={onPage} />
       {trailing && <div className={styles.end}>{trailing}</div>}
-      <p className="visually-hidden" aria-live="polite">
-        {openText(page, pageCount, mode)}
-      </p>
+      <PageAnnouncement text={openText(page, pageCount, mode)} isQuiet={isQuiet} />
     </nav>
   );
 };

@@ -2,12 +2,12 @@
  * Searching the whole document (issue "The reader", 7): a sheet on narrow screens, which makes way for the page once a hit is
  * chosen; a panel beside the stage on wide ones. It is mounted all the time and shows itself by the store.
  */
-import { Button, es, IconButton, Sheet } from '@vitrina/ui';
+import { Button, es, IconButton, Sheet, useFocusGivenBack } from '@vitrina/ui';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Announcement } from './announcement.tsx';
-import { isSearchable } from './search.state.ts';
+import { contextOf, isSearchable } from './search.state.ts';
 import { SearchField } from './search-field.tsx';
 import styles from './search-panel.module.css';
 import { SearchResults } from './search-results.tsx';
@@ -32,14 +32,25 @@ type Searched = ReturnType<typeof useFound>;
 const progressText = ({ done, count }: { done: number; count: number }): string =>
   count > 0 ? es.search.loadingPages(done, count) : es.search.loading;
 
+const hasNoText = (text: TextState): boolean => text.is === 'ready' && text.index.raw.every((page) => page === '');
+
 /** What there is to say instead of results; also said aloud. */
 const summary = (text: TextState, { query, found, foundFor }: Searched): string => {
   if (text.is === 'failed') return es.search.failed;
   if (text.is === 'loading') return isSearchable(query) ? es.search.loading : '';
+  if (hasNoText(text)) return es.search.noText;
   if (!isSearchable(foundFor)) return '';
   return found.hits.length > 0
     ? es.search.count(found.hits.length, found.pages, found.isCut)
     : es.search.none(foundFor.trim());
+};
+
+/** The hit that one has come to, with the line around it. Its page is said by the reader, as of every turn. */
+const hitText = (text: TextState, { found, current }: Searched): string => {
+  const hit = found.hits[current];
+  if (text.is !== 'ready' || !hit) return '';
+  const line = contextOf(text.index, hit).map((part) => part.text);
+  return es.search.current(current + 1, found.hits.length, line.join(''));
 };
 
 const Message = ({ title, children }: { title?: string; children?: ReactNode }) => (
@@ -66,7 +77,7 @@ const Answer = ({ text, searched, onChoose, onRetry }: AnswerProps) => {
         {text.count > 0 ? <progress className={styles.progress} max={text.count} value={text.done} /> : null}
       </Message>
     );
-  if (text.is === 'ready' && text.index.raw.every((page) => page === '')) return <Message title={es.search.noText} />;
+  if (hasNoText(text)) return <Message title={es.search.noText} />;
   if (!isSearchable(foundFor) || text.is === 'loading')
     return (
       <Message>
@@ -85,21 +96,30 @@ const Answer = ({ text, searched, onChoose, onRetry }: AnswerProps) => {
 type ContentProps = AnswerProps & { search: SearchStore; onStep: (by: 1 | -1) => void };
 
 const SearchContent = ({ search, text, searched, onChoose, onRetry, onStep }: ContentProps) => {
-  const { query, found, current } = searched;
+  const { query, found, foundFor, current } = searched;
+  const [steppedIn, setSteppedIn] = useState<string | null>(null);
   const said = summary(text, searched);
+  const handleStep = (by: 1 | -1) => {
+    setSteppedIn(foundFor);
+    onStep(by);
+  };
+  const handleChoose = (at: number) => {
+    setSteppedIn(foundFor);
+    onChoose(at);
+  };
   return (
     <>
       <div className={styles.head}>
-        <SearchField query={query} onQuery={(typed) => search.setState({ query: typed })} onStep={onStep} />
+        <SearchField query={query} onQuery={(typed) => search.setState({ query: typed })} onStep={handleStep} />
         {found.hits.length > 0 ? (
           <div className={styles.summary}>
             <span>{said}</span>
-            <SearchSteps current={current} count={found.hits.length} isCut={found.isCut} onStep={onStep} />
+            <SearchSteps current={current} count={found.hits.length} isCut={found.isCut} onStep={handleStep} />
           </div>
         ) : null}
       </div>
-      <Announcement text={said} />
-      <Answer text={text} searched={searched} onChoose={onChoose} onRetry={onRetry} />
+      <Announcement text={steppedIn === foundFor && found.hits.length > 0 ? hitText(text, searched) : said} />
+      <Answer text={text} searched={searched} onChoose={handleChoose} onRetry={onRetry} />
     </>
   );
 };
@@ -113,24 +133,10 @@ const useRoom = () =>
     };
   }, []);
 
-/** Who opened it gets the focus back, unless it was put elsewhere meanwhile. */
-const useFocusGivenBack = () => {
-  const panel = useRef<HTMLDivElement>(null);
-  // Before the field takes the focus.
-  useLayoutEffect(function rememberOpener() {
-    const element = panel.current;
-    const opener = document.activeElement;
-    return () => {
-      const isLost = document.activeElement === document.body || element?.contains(document.activeElement);
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
-  return panel;
-};
-
 const WidePanel = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const titleId = useId();
-  const panel = useFocusGivenBack();
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusGivenBack(panel);
   useRoom();
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -201,7 +207,7 @@ export const SearchPanel = ({ search, source, openPages, isWide, onPage, onSearc
         onOpen={search.open}
         onClose={search.close}
       />
-      <Announcement text={es.search.current(current + 1, found.hits.length, found.hits[current]?.page ?? 0)} />
+      <Announcement text={hitText(text, searched)} />
     </>
   );
 };

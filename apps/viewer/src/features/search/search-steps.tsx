@@ -1,6 +1,7 @@
 /** Next and previous, and where one is; on narrow screens all that is left of the search while the page is looked at. */
-import { es, IconButton } from '@vitrina/ui';
+import { es, IconButton, useFocusGivenBack } from '@vitrina/ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './search-steps.module.css';
 
 type SearchStepsProps = {
@@ -16,7 +17,7 @@ export const SearchSteps = ({ current, count, isCut, onStep }: SearchStepsProps)
     <IconButton label={es.search.previous} onClick={() => onStep(-1)}>
       <ChevronUp aria-hidden />
     </IconButton>
-    <IconButton label={es.search.next} onClick={() => onStep(1)}>
+    <IconButton label={es.search.next} data-step="next" onClick={() => onStep(1)}>
       <ChevronDown aria-hidden />
     </IconButton>
   </div>
@@ -24,15 +25,22 @@ export const SearchSteps = ({ current, count, isCut, onStep }: SearchStepsProps)
 
 type SearchBarProps = SearchStepsProps & { query: string; onOpen: () => void; onClose: () => void };
 
-/** Stands where the top bar stands, so that nothing of the page is covered. */
-export const SearchBar = ({ query, onOpen, onClose, ...steps }: SearchBarProps) => (
-  <section className={styles.bar} aria-label={es.search.title}>
-    <button type="button" className={styles.query} onClick={onOpen}>
-      {query}
-    </button>
-    <SearchSteps {...steps} />
-    <IconButton label={es.search.close} onClick={onClose}>
-      <X aria-hidden />
-    </IconButton>
-  </section>
-);
+/** Stands where the top bar stands, so that nothing of the page is covered; takes the focus from what it covers. */
+export const SearchBar = ({ query, onOpen, onClose, ...steps }: SearchBarProps) => {
+  const bar = useRef<HTMLElement>(null);
+  useFocusGivenBack(bar);
+  useLayoutEffect(function takeFocus() {
+    bar.current?.querySelector<HTMLElement>('[data-step=next]')?.focus();
+  }, []);
+  return (
+    <section ref={bar} className={styles.bar} aria-label={es.search.title}>
+      <button type="button" className={styles.query} onClick={onOpen}>
+        {query}
+      </button>
+      <SearchSteps {...steps} />
+      <IconButton label={es.search.close} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  );
+};

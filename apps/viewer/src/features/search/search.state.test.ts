@@ -181,9 +181,8 @@ test('1300 pages of 400 words answer within 50 ms per keystroke', () => {
     for (const hit of find(index, query).hits.slice(0, 60)) contextOf(index, hit);
     return performance.now() - began;
   };
-  // The better of two: a machine that tests other things at the same time is not what is measured.
-  const slowest = Math.max(
-    ...Array.from(typed, (_, at) => typed.slice(0, at + 1)).map((query) => Math.min(took(query), took(query))),
-  );
+  // The best of five: a machine that tests other things at the same time is not what is measured.
+  const best = (query: string): number => Math.min(...Array.from({ length: 5 }, () => took(query)));
+  const slowest = Math.max(...Array.from(typed, (_, at) => best(typed.slice(0, at + 1))));
   expect(slowest).toBeLessThan(50);
 });

@@ -66,10 +66,14 @@ export const DocumentPages = (props: DocumentPagesProps) => {
     overlay: finding.overlay,
     zoom,
   };
-  if (reading.reading !== 'scroll') return <Reader {...reader} motion={reading.motion} />;
+  // One boundary for both: what is on screen stays until the other has been fetched.
   return (
     <Suspense>
-      <ScrollReader {...reader} onPass={onPass} onSight={shop.lookUpPages} />
+      {reading.isScrolled ? (
+        <ScrollReader {...reader} onPass={onPass} onSight={shop.lookUpPages} />
+      ) : (
+        <Reader {...reader} motion={reading.motion} />
+      )}
     </Suspense>
   );
 };

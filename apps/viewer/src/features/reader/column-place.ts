@@ -58,8 +58,10 @@ export const createColumnPlace = (scroller: HTMLElement): ColumnPlace => {
     if (held && (held.isComing || Math.abs(held.top - at.top) <= 1)) return held.page;
     return column ? pageRead(column, at) : 1;
   };
-  const put = (position: ScrollPosition, behavior: ScrollBehavior = 'instant') => {
-    scroller.scrollTo({ ...position, behavior });
+  /** Browsers cut off what is less than a pixel of the device. */
+  const whole = (length: number): number => Math.round(length * window.devicePixelRatio) / window.devicePixelRatio;
+  const put = ({ top, left }: ScrollPosition, behavior: ScrollBehavior = 'instant') => {
+    scroller.scrollTo({ top: whole(top), left: whole(left), behavior });
     if (behavior === 'instant') read();
   };
   const hold = (number: number) => {

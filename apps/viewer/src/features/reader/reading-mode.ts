@@ -1,7 +1,7 @@
 // How the visitor wants to read, and what that means on this screen. Kept per visitor; who has not chosen gets what suits the
 // screen: a book with two open pages on a wide one, pages that slide on a narrow one.
 import type { ViewMode } from '@vitrina/geometry';
-import { startTransition, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { TextStorage } from '../../lib/safe-storage.ts';
 import { useViewMode } from './use-view-mode.ts';
 
@@ -29,13 +29,22 @@ export const readingOn = (
   return { reading, mode: isBook ? screen : 'single', motion: isBook ? 'fold' : 'slide' };
 };
 
+/** `reading`: what is chosen. What is shown follows once it has been fetched; until then what is on screen stays. */
 export const useReadingMode = (storage: TextStorage) => {
   const screen = useViewMode();
   const [chosen, setChosen] = useState(() => storedReading(storage));
+  const shown = readingOn(screen, useDeferredValue(chosen));
   const choose = (reading: ReadingMode) => {
     storage.setItem(KEY, reading);
-    // What is on screen stays until the other way of reading has been fetched.
-    startTransition(() => setChosen(reading));
+    setChosen(reading);
   };
-  return { ...readingOn(screen, chosen), screen, choose };
+  const { mode, motion } = shown;
+  return {
+    reading: readingOn(screen, chosen).reading,
+    isScrolled: shown.reading === 'scroll',
+    mode,
+    motion,
+    screen,
+    choose,
+  };
 };

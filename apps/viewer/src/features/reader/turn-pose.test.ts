@@ -26,13 +26,20 @@ describe('the finger', () => {
 
 describe('letting go', () => {
   test('a flick decides by its direction, however far it came', () => {
-    expect(completes(SLIDE, 0.05, 0.9)).toBe(true);
-    expect(completes(PAGE, 0.9, -0.9)).toBe(false);
+    expect(completes(SLIDE, 'forward', 0.05, 0.9)).toBe(true);
+    expect(completes(PAGE, 'back', 0.9, -0.9)).toBe(false);
   });
   test('slowly, it is the way that counts', () => {
-    expect(completes(SLIDE, 0.1, 0)).toBe(false);
-    expect(completes(SLIDE, 0.5, 0)).toBe(true);
-    expect(completes(PAGE, 0.35, 0)).toBe(false);
+    expect(completes(SLIDE, 'forward', 0.1, 0)).toBe(false);
+    expect(completes(SLIDE, 'forward', 0.5, 0)).toBe(true);
+    for (const look of [SLIDE, LEAF, PAGE])
+      for (const [direction, sign] of [
+        ['forward', -1],
+        ['back', 1],
+      ] as const) {
+        expect(completes(look, direction, heldProgress(look, direction, sign * 40, 400), 0)).toBe(false);
+        expect(completes(look, direction, heldProgress(look, direction, sign * 130, 400), 0)).toBe(true);
+      }
   });
 });
 

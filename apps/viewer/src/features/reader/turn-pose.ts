@@ -37,7 +37,7 @@ const shade = (strength: number): Pose => ({ opacity: Math.max(0, strength).toFi
 const LEAF_SHADE = 0.8;
 
 /** The eye stands so many page widths before the page: near enough for the fold to be seen, too far for it to swell. */
-export const EYE = { leaf: 7, page: 5 } as const;
+export const EYE = { leaf: 9, page: 5 } as const;
 
 /** Where the free edge of a sheet is seen that has been lifted by `angle` (radians), in page widths from the fold. */
 const edgeOf = (angle: number, eye: number): number => Math.cos(angle) / (1 - Math.sin(angle) / eye);
@@ -115,12 +115,14 @@ export const heldProgress = (
 
 /** px per ms: a flick. */
 const FLICK = 0.35;
-const farEnough = ({ mode, motion }: TurnLook): number => (motion === 'slide' ? 0.28 : mode === 'single' ? 0.42 : 0.3);
+/** Of the stage's width, by a slow hand. */
+const FAR_ENOUGH: Record<ViewMode, number> = { single: 0.28, spread: 0.2 };
 
 /** A flick decides by its direction, a slow hand by the way it went. `speed` is positive in the turn's direction. */
-export const completes = (look: TurnLook, progress: number, speed: number): boolean => {
+export const completes = (look: TurnLook, direction: Direction, progress: number, speed: number): boolean => {
   if (speed > FLICK) return true;
-  return speed > -FLICK && progress >= farEnough(look);
+  const way = FAR_ENOUGH[look.mode] * (direction === 'forward' ? -1 : 1);
+  return speed > -FLICK && progress >= heldProgress(look, direction, way, 1);
 };
 
 /** Which edge of what lies open was tapped: an outer strip, wide enough for a thumb, narrow enough to leave the page. */

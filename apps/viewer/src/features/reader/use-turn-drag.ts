@@ -102,7 +102,7 @@ export const useTurnDrag = ({ look, isZoomed, onGrab, onMove, onRelease }: DragT
       end((ended, direction) => {
         remember(ended, clientX, timeStamp);
         const progress = heldProgress(look, direction, clientX - ended.x, currentTarget.clientWidth);
-        return completes(look, progress, speedOf(ended.samples, direction));
+        return completes(look, direction, progress, speedOf(ended.samples, direction));
       });
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {

@@ -1,97 +1,169 @@
-/** For everyone: no violation of WCAG A and AA on the screens of a visit, and the whole path by keyboard. */
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+/** For everyone: no violation of WCAG 2.2 A and AA on any screen, in both widths and both colour schemes. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { lockedPdf, serve } from '../apps/viewer/src/features/pdf-source/pdf-source.fixture.ts';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { examined, violationsOn } from './support/examine.ts';
 
-const { open } = visitorsBrowser();
+const { open, newPage } = visitorsBrowser();
 
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-type Violation = { id: string; nodes: { html: string }[] };
-
-const violationsOn = async (page: Page): Promise<string[]> => {
-  await page.addScriptTag({ path: AXE });
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> };
-    };
-    const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    });
-    return violations;
-  });
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-};
-
-/* The page's own policy keeps other scripts out, the examiner's too. */
-const examined = { bypassCSP: true };
-
-test.each([
+const visits: [string, BrowserContextOptions][] = [
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('on %s page, product, cart and list of documents have no accessibility violation', async (_, device) => {
-  const page = await open(`${CATALOGUE}&page=6`, { ...device, ...examined, reducedMotion: 'reduce' });
-  const tag = page
-    .locator('[data-role=open]')
-    .getByRole('button', { name: /Sillón Salento/ })
-    .first();
-  await tag.waitFor();
-  expect(await violationsOn(page), 'the page').toEqual([]);
+  ['a phone in the dark', { ...PHONE, colorScheme: 'dark' }],
+  ['a desktop in the dark', { ...DESKTOP, colorScheme: 'dark' }],
+];
 
-  await tag.click();
-  const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
-  await add.waitFor();
-  expect(await violationsOn(page), 'the product').toEqual([]);
-
-  await add.click();
-  await page.getByRole('button', { name: 'Ver carrito' }).click();
-  await page.getByRole('link', { name: /Ir a pagar/ }).waitFor();
-  expect(await violationsOn(page), 'the cart').toEqual([]);
-
-  const list = await open('/view?company=casa-nativa', { ...device, ...examined });
-  await list.getByRole('button', { name: /Catálogo Casa Nativa/ }).waitFor();
-  expect(await violationsOn(list), 'the list').toEqual([]);
+const visitor = (device: BrowserContextOptions): BrowserContextOptions => ({
+  ...device,
+  ...examined,
+  reducedMotion: 'reduce',
 });
 
-test('by keyboard alone: turn, open a product, add it, reach the checkout, and come back to the tag', async () => {
-  const page = await open(CATALOGUE, DESKTOP);
-  await page.getByRole('region', { name: /^Página 1 de/ }).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('PageDown');
-  await page.getByRole('region', { name: /^Página 5 de/ }).waitFor();
-  await expect.poll(() => page.locator('[aria-live=polite]').first().textContent()).toMatch(/^Páginas 4 y 5 de/);
-
-  const tag = page
-    .locator('[data-role=open]')
-    .getByRole('button', { name: /Sofá Guatapé/ })
-    .first();
-  await tag.focus();
-  await page.keyboard.press('Enter');
-  const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
-  await add.waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => tag.evaluate((element) => element === document.activeElement)).toBe(true);
-
-  await page.keyboard.press('Enter');
-  await add.focus();
-  await page.keyboard.press('Enter');
-  const view = page.getByRole('button', { name: 'Ver carrito' });
-  await view.focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: /Ir a pagar/ }).focus();
+const check = async (page: Page, screen: string) => expect(await violationsOn(page), screen).toEqual([]);
+const close = async (page: Page) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+const tagOf = (page: Page, name: RegExp) => page.locator('[data-role=open]').getByRole('button', { name }).first();
+
+test.each(visits)(
+  'on %s page, product, cart and what is empty of it have no accessibility violation',
+  async (_, on) => {
+    const page = await open(`${CATALOGUE}&page=6`, visitor(on));
+    const tag = tagOf(page, /Sillón Salento/);
+    await tag.waitFor();
+    await page.locator('[data-current] [data-page-text]').first().waitFor({ state: 'attached' });
+    await check(page, 'the page');
+
+    await page
+      .getByRole('button', { name: /^Carrito/ })
+      .filter({ visible: true })
+      .click();
+    await page.getByText('Tu carrito está vacío').waitFor();
+    await check(page, 'the empty cart');
+    await close(page);
+
+    await tag.click();
+    const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
+    await add.waitFor();
+    await check(page, 'the product');
+
+    await add.click();
+    const view = page.getByRole('button', { name: 'Ver carrito' });
+    await view.waitFor();
+    await check(page, 'the first item');
+    await view.click();
+    await page.getByRole('link', { name: /Ir a pagar/ }).waitFor();
+    await check(page, 'the cart');
+  },
+);
+
+test.each(visits)('on %s contents, overview, search and list have none', async (_, on) => {
+  const page = await open(`${CATALOGUE}&page=6`, visitor(on));
+  await tagOf(page, /Sillón Salento/).waitFor();
+  const sections = page.getByRole('button', { name: 'Secciones' });
+  if (await sections.count()) {
+    await sections.click();
+    await page.getByRole('dialog').waitFor();
+    await check(page, 'the sections');
+    await close(page);
+  }
+  await page.getByRole('button', { name: 'Todas las páginas' }).click();
+  await page.getByRole('dialog').waitFor();
+  await check(page, 'the overview');
+  await close(page);
+
+  await page.getByRole('button', { name: 'Buscar en el catálogo' }).click();
+  await page.getByRole('searchbox').fill('comedor');
+  await page.getByRole('list', { name: 'Resultados' }).getByRole('button').first().waitFor();
+  await check(page, 'the search');
+  await close(page);
+
+  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  const products = page.getByRole('list', { name: 'Productos de la página 6' });
+  await products
+    .getByRole('button', { name: /^Agregar al carrito/ })
+    .first()
+    .waitFor();
+  await check(page, 'the list of the whole document');
+  await page.getByText('Páginas abiertas').click();
+  const text = page.getByRole('group').filter({ hasText: 'Texto de la página' }).first();
+  await text.getByText('Texto de la página').click();
+  await text.locator('p').first().waitFor();
+  await check(page, 'the list of the open pages');
 });
 
-test('with reduced motion a turn shows the next pages at once', async () => {
-  const page = await open(`${CATALOGUE}&page=2`, { ...DESKTOP, reducedMotion: 'reduce' });
-  await page.getByRole('region', { name: /^Página 2 de/ }).waitFor();
-  await page.keyboard.press('ArrowRight');
-  const running = await page.evaluate(
-    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-  );
-  expect(running).toBe(0);
-  await page.getByRole('region', { name: /^Página 4 de/ }).waitFor();
+test.each(visits)('on %s a 3D model and the documents to choose from have none', async (_, on) => {
+  const page = await open(`${CATALOGUE}&page=11`, visitor(on));
+  await tagOf(page, /^Ver en 3D/).click();
+  await page.getByRole('dialog').waitFor();
+  await check(page, 'the model');
+
+  const list = await open('/view?company=casa-nativa', visitor(on));
+  await list.getByRole('button', { name: /Catálogo Casa Nativa/ }).waitFor();
+  await check(list, 'the documents');
+
+  const related = await open('/menu?company=casa-nativa&productREF=CN-1061.01', visitor(on));
+  await related
+    .getByRole('button', { name: /Catálogo/ })
+    .first()
+    .waitFor();
+  await check(related, 'the related documents');
+});
+
+test.each(visits)('on %s what is missing, unknown or not allowed is said without any', async (_, on) => {
+  const page = await open('/view', visitor(on));
+  const title = page.getByRole('heading', { level: 1 });
+  const alert = page.getByRole('alertdialog');
+  await title.waitFor();
+  await check(page, 'no company');
+  for (const [path, awaited] of [
+    ['/nada?company=casa-nativa', title],
+    ['/view?company=nadie', title],
+    ['/view?company=casa-nativa&pdf=nada', title],
+    ['/view?company=dormida&pdf=x', alert],
+    ['/menu?company=casa-nativa&productREF=nada', alert],
+  ] as const) {
+    await page.goto(inject('origin') + path);
+    await awaited.waitFor();
+    await check(page, path);
+  }
+});
+
+let files: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  files = await serve((_, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.end(lockedPdf());
+  });
+});
+afterAll(() => files.close());
+
+/** A document of another backend: its pages are those of its file, or do not come. */
+const foreign = async (on: BrowserContextOptions, pages: { status: number; json: unknown }): Promise<Page> => {
+  const page = await newPage(visitor(on));
+  const menu = [{ Uid: 'm', Belong_pdf: { Uid: 'ajeno', name: 'Ajeno' }, pages: [] }];
+  const details = { url: `${files.origin}/clave.pdf`, name: 'Ajeno', isVertical: true, logo: '' };
+  await page.route('**/v2/interactive_pdf/menu_pdf?*', (route) => route.fulfill({ json: menu }));
+  await page.route('**/v2/interactive_pdf/pdf/ajeno?*', (route) => route.fulfill({ json: details }));
+  await page.route('**/v2/interactive_pdf/pdf_content_menu/ajeno*', (route) => route.fulfill({ json: [] }));
+  await page.route('**/v2/interactive_pdf/pdf_pages?*', (route) => route.fulfill(pages));
+  await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=ajeno`);
+  return page;
+};
+
+test.each(visits)('on %s a password prompt and pages that did not come have none', async (_, on) => {
+  const locked = await foreign(on, { status: 200, json: [] });
+  await locked.getByRole('dialog', { name: 'Este PDF pide una contraseña' }).waitFor();
+  await check(locked, 'the password prompt');
+  await locked.keyboard.press('Escape');
+  await locked.getByRole('button', { name: 'Escribir la contraseña' }).waitFor();
+  await check(locked, 'what is left without the password');
+
+  const failed = await foreign(on, { status: 400, json: {} });
+  await failed.getByRole('heading', { name: 'No pudimos cargar las páginas.' }).waitFor();
+  await check(failed, 'the pages that failed');
 });

@@ -45,7 +45,7 @@ export type PageViewProps = {
   };
   tags: TagLook;
   onAct: (act: PageAct) => void;
-  /** What the reader lays over the page: shading while it turns. */
+  /** What the reader lays over the page: its text, shading while it turns. Read before the tags, which lie above it. */
   children?: ReactNode;
 };
 
@@ -161,8 +161,8 @@ export const PageView = ({ page, label, labels, picture, tags, onAct, children }
       {picture.detail}
       {isThere ? null : picture.drawing?.({ isLost, again: hasPicture ? startOver : null })}
       <PageElements page={page} labels={labels} isShown={picture.isShown} onAct={onAct} />
-      <PageTags page={page} labels={labels} tags={tags} aspect={aspect} onAct={onAct} />
       {children}
+      <PageTags page={page} labels={labels} tags={tags} aspect={aspect} onAct={onAct} />
     </section>
   );
 };

@@ -12,7 +12,7 @@ const SLIP = 24;
 type Drag = { startX: number; startY: number; lastY: number; lastTime: number; speed: number; isOurs: boolean };
 
 const isScrolled = (target: EventTarget | null, until: HTMLElement): boolean => {
-  for (let at = target instanceof Element ? target : null; at && at !== until; at = at.parentElement) {
+  for (let at = target instanceof Element ? target : null; at && at !== until.parentElement; at = at.parentElement) {
     if (at.scrollTop > 0) return true;
   }
   return false;

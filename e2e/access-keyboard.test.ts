@@ -5,6 +5,8 @@ import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 
 const { open } = visitorsBrowser();
 
+/** Search text is fetched when first wanted, and said once the typing rests. */
+const PATIENCE = { timeout: 10_000 };
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 
 /** The name of what has the focus; '' where nothing has. */
@@ -141,6 +143,7 @@ test('contents, search, list and the message of the first item give the focus ba
 
   await tabTo(page, /^Buscar en el catálogo/, 12);
   await page.keyboard.press('Enter');
+  await page.getByRole('searchbox').waitFor();
   await page.keyboard.type('comedor');
   await page.getByRole('list', { name: 'Resultados' }).getByRole('button').first().waitFor();
   await page.keyboard.press('Escape');
@@ -160,12 +163,13 @@ test('what was found is said with its line as one steps through it', async () =>
   const page = await open(`${CATALOGUE}&page=1`, { ...DESKTOP, reducedMotion: 'reduce' });
   await openAt(page, /^Página 1 de/);
   await page.keyboard.press('Control+f');
+  await page.getByRole('searchbox').waitFor();
   await page.keyboard.type('sofa');
   const heard = page.getByRole('search').getByRole('status');
-  await expect.poll(() => heard.textContent()).toMatch(/^\d+ resultados en \d+ páginas$/);
+  await expect.poll(() => heard.textContent(), PATIENCE).toMatch(/^\d+ resultados en \d+ páginas$/);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect.poll(() => heard.textContent()).toMatch(/^Resultado 2 de \d+: .*sofá/i);
+  await expect.poll(() => heard.textContent(), PATIENCE).toMatch(/^Resultado 2 de \d+: .*sofá/i);
 });
 
 test('with reduced motion nothing moves: turns, sheets, messages, list', async () => {

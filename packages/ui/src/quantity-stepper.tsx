@@ -1,4 +1,7 @@
-/** How many: one less, a number to type, one more. Stays within 1 and `most` whatever is typed. */
+/**
+ * How many: one less, a number to type, one more. Stays within 1 and `most` whatever is typed. aria-disabled and not disabled:
+ * a button that loses itself under the focus drops the shopper at the top.
+ */
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
@@ -20,7 +23,7 @@ export const QuantityStepper = ({ value, most, label, onChange }: QuantitySteppe
 
   return (
     <fieldset className={styles.stepper} aria-label={label}>
-      <IconButton label={es.shop.oneLess} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+      <IconButton label={es.shop.oneLess} aria-disabled={value <= 1} onClick={() => onChange(Math.max(1, value - 1))}>
         <Minus aria-hidden className={styles.sign} />
       </IconButton>
       <input
@@ -34,7 +37,11 @@ export const QuantityStepper = ({ value, most, label, onChange }: QuantitySteppe
         onFocus={(event) => event.target.select()}
         onBlur={() => setDraft(null)}
       />
-      <IconButton label={es.shop.oneMore} disabled={value >= most} onClick={() => onChange(value + 1)}>
+      <IconButton
+        label={es.shop.oneMore}
+        aria-disabled={value >= most}
+        onClick={() => onChange(Math.min(most, value + 1))}
+      >
         <Plus aria-hidden className={styles.sign} />
       </IconButton>
     </fieldset>

@@ -47,7 +47,7 @@ const Counter = ({ start }: { start: number }) => {
 test('a quantity stays within 1 and the most, whatever is typed', () => {
   render(<Counter start={1} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cantidad' });
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uno menos' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Uno menos' }).getAttribute('aria-disabled')).toBe('true');
   for (const [typed, kept] of [
     ['', '1'],
     ['0', '1'],
@@ -60,7 +60,7 @@ test('a quantity stays within 1 and the most, whatever is typed', () => {
     fireEvent.blur(field);
     expect(field.value, typed).toBe(kept);
   }
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uno más' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Uno más' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a toast goes away by itself, but not while one points at it', () => {
@@ -75,4 +75,30 @@ test('a toast goes away by itself, but not while one points at it', () => {
   act(() => void vi.advanceTimersByTime(6000));
   expect(onDone).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
+});
+
+test('a button at its limit keeps the focus and does nothing', () => {
+  const onChange = vi.fn();
+  render(<QuantityStepper value={1} most={9} label="Cantidad" onChange={onChange} />);
+  const less = screen.getByRole('button', { name: 'Uno menos' });
+  less.focus();
+  fireEvent.click(less);
+  expect(document.activeElement).toBe(less);
+  expect(onChange).not.toHaveBeenCalledWith(0);
+});
+
+test('a toast that goes with the focus in it gives it back', () => {
+  const shown = (text: string | null) => (
+    <>
+      <button type="button">Línea</button>
+      <Toast text={text} action={{ label: 'Deshacer', onAct: () => undefined }} onDone={() => undefined} />
+    </>
+  );
+  const { rerender } = render(shown(null));
+  const line = screen.getByRole('button', { name: 'Línea' });
+  line.focus();
+  rerender(shown('Se quitó Morral'));
+  screen.getByRole('button', { name: 'Deshacer' }).focus();
+  rerender(shown(null));
+  expect(document.activeElement).toBe(line);
 });

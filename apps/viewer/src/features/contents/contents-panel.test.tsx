@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ContentsPanel, type ContentsPanelProps } from './contents-panel.tsx';
+import { CONTENTS_ID, ContentsPanel, type ContentsPanelProps } from './contents-panel.tsx';
 
 const sections = [
   { name: 'Salas', index: 1 },
@@ -72,4 +72,28 @@ test('it bears its title, closes, and wears grey where a company asks for it', (
 test('closed it is not there', () => {
   show({ isOpen: false });
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('closed with the focus in it, the focus goes to what opens it', () => {
+  const panel = (isOpen: boolean) => (
+    <>
+      <button type="button" aria-controls={CONTENTS_ID}>
+        Abrir
+      </button>
+      <ContentsPanel
+        sections={sections}
+        page={4}
+        pageCount={24}
+        mode="spread"
+        isOpen={isOpen}
+        background="default"
+        onSection={vi.fn()}
+        onClose={vi.fn()}
+      />
+    </>
+  );
+  const { rerender } = render(panel(true));
+  screen.getByRole('button', { name: 'Cerrar la tabla de contenido' }).focus();
+  rerender(panel(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir' }));
 });

@@ -1,0 +1,106 @@
+/** For those who see otherwise: narrow and magnified screens, large text, spaced text, the system's own colours. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+
+const { newPage } = visitorsBrowser();
+
+const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6';
+
+/** WCAG 2.2, 1.4.4: the visitor's own text size; 1.4.12: the spacing that has to be borne. */
+const TEXT_200 = 'html { font-size: 200% }';
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
+
+type Eyes = { device: BrowserContextOptions; style?: string };
+
+const small = (width: number, height: number): BrowserContextOptions => ({ ...PHONE, viewport: { width, height } });
+
+const visits: [string, Eyes][] = [
+  ['at a width of 320', { device: small(320, 568) }],
+  ['on a phone that lies', { device: small(568, 320) }],
+  ['at 200 % of a small window', { device: { viewport: { width: 640, height: 400 } } }],
+  ['at 400 % of one', { device: { viewport: { width: 320, height: 256 } } }],
+  ['with text twice as large on a phone', { device: PHONE, style: TEXT_200 }],
+  ['with text twice as large on a desktop', { device: DESKTOP, style: TEXT_200 }],
+  ['with spaced text on a phone', { device: PHONE, style: SPACED }],
+];
+
+const visit = async ({ device, style }: Eyes): Promise<Page> => {
+  const page = await newPage({ ...device, bypassCSP: true, reducedMotion: 'reduce' });
+  if (style)
+    await page.addInitScript((css) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const sheet = document.createElement('style');
+        sheet.textContent = css;
+        document.head.append(sheet);
+      });
+    }, style);
+  await page.goto(new URL(CATALOGUE, inject('origin')).href);
+  return page;
+};
+
+/** Controls that are wider than the screen, lie outside it or over each other, and a page that scrolls sideways. */
+const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+    const scope = document.querySelector('dialog[open]') ?? document;
+    const controls = [...scope.querySelectorAll('header *, nav *, dialog *, form *')]
+      .filter((element) => element.matches('button, a, input:not([type=radio]), strong, h2'))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.closest('.visually-hidden, [inert], li, [aria-disabled=true]'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    for (const [at, { element, box }] of controls.entries()) {
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      if (box.left < -1 || box.right > clientWidth + 1) found.push(`${name} lies outside`);
+      for (const other of controls.slice(at + 1)) {
+        if (element.contains(other.element) || other.element.closest('section') !== element.closest('section'))
+          continue;
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const along = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (across > 2 && along > 2) found.push(`${name} lies over ${other.element.textContent}`);
+      }
+    }
+    return found;
+  });
+
+test.each(visits)('%s nothing is cut off, lies over another or scrolls sideways', async (_, eyes) => {
+  const page = await visit(eyes);
+  const check = async (screen: string) => expect(await faults(page), screen).toEqual([]);
+  const tag = page.locator('[data-current]').getByRole('button', { name: /^Sillón Salento/ });
+  await tag.waitFor();
+  await check('the page');
+  await tag.click();
+  const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
+  await add.waitFor();
+  await check('the product');
+  await add.click();
+  await page.getByRole('button', { name: 'Ver carrito' }).click();
+  await page.getByRole('link', { name: /Ir a pagar/ }).scrollIntoViewIfNeeded();
+  await check('the cart');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  await page
+    .getByRole('button', { name: /^Agregar al carrito/ })
+    .first()
+    .waitFor();
+  await check('the list');
+});
+
+test('where colours are the system’s, tags keep theirs and what is chosen stands out', async () => {
+  const page = await newPage({ ...PHONE, forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto(new URL(CATALOGUE, inject('origin')).href);
+  const tag = page.locator('[data-current]').getByRole('button', { name: /^Sillón Salento/ });
+  await tag.waitFor();
+  const fill = (element: Element) => getComputedStyle(element).backgroundColor;
+  const canvas = await page.locator('body').evaluate(fill);
+  expect(await tag.locator('span').first().evaluate(fill)).not.toBe(canvas);
+  await tag.click();
+  const chosen = page.getByRole('dialog').locator('input:checked + span');
+  await chosen.waitFor();
+  const others = page.getByRole('dialog').locator('input:not(:checked) + span').first();
+  expect(await chosen.evaluate(fill)).not.toBe(await others.evaluate(fill));
+});

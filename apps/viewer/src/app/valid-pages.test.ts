@@ -10,7 +10,7 @@ beforeEach(() => {
 
 /** As a backend that nobody checked may answer. */
 const pages = (...given: unknown[]) => validPages(given as PdfPage[]);
-const indexed = (index: unknown, Uid = `${index}`) => ({ ...aPage(1), index, Uid });
+const indexed = (index: unknown, Uid = String(index)) => ({ ...aPage(1), index, Uid });
 
 test('good pages come through in the order of their numbers, without a word', () => {
   expect(pages(aPage(2), aPage(1))).toEqual([aPage(1), aPage(2)]);

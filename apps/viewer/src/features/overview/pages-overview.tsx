@@ -4,6 +4,7 @@ import { aspectOf, placeholderAspect } from '@vitrina/geometry';
 import { es, Sheet } from '@vitrina/ui';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import styles from './pages-overview.module.css';
+import { useNearCells } from './use-near-cells.ts';
 
 type PagesOverviewProps = {
   /** What is known of the pages, by their `index`; any part of them. */
@@ -46,6 +47,7 @@ const Thumb = ({ index, page, isOpen, aspect, onPage }: ThumbProps) => {
 export const PagesOverview = ({ pages, pageCount, open, isVertical, onPage, onClose }: PagesOverviewProps) => {
   const list = useRef<HTMLUListElement>(null);
   const byIndex = new Map(pages.map((page) => [page.index, page]));
+  const isNear = useNearCells(list, open[0] ?? 1);
 
   useLayoutEffect(function revealOpenPage() {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
@@ -57,14 +59,16 @@ export const PagesOverview = ({ pages, pageCount, open, isVertical, onPage, onCl
         {Array.from({ length: pageCount }, (_, at) => at + 1).map((index) => {
           const page = byIndex.get(index);
           return (
-            <li key={index} className={styles.cell}>
-              <Thumb
-                index={index}
-                page={page}
-                isOpen={open.includes(index)}
-                aspect={aspectOfPage(page, isVertical)}
-                onPage={() => onPage(index)}
-              />
+            <li key={index} className={styles.cell} data-cell={index}>
+              {isNear(index) ? (
+                <Thumb
+                  index={index}
+                  page={page}
+                  isOpen={open.includes(index)}
+                  aspect={aspectOfPage(page, isVertical)}
+                  onPage={() => onPage(index)}
+                />
+              ) : null}
             </li>
           );
         })}

@@ -43,6 +43,8 @@ export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: 
         body: JSON.stringify(event),
         keepalive: true,
       });
+      /* What is never read to its end the browser keeps for as long as the page is open. */
+      void answer.text().catch(() => '');
       /* An event the server refuses will be refused again; only a passing fault is worth another try. */
       const isKeptForLater = answer.status === 429 || answer.status >= 500;
       console.info(answer.ok ? 'Analytic sent!' : 'Analytic sent error!');

@@ -5,7 +5,7 @@ import { createAnalytics } from './analytics.api.ts';
 const config = { apiBase: '/v2', apiKey: 'k', eventsUrl: '/events', debug: false };
 
 const open = (answers: (number | Error)[], options: { isFramed?: boolean; debug?: boolean } = {}) => {
-  const sent: { url: string; init: RequestInit; event: AnalyticsEvent }[] = [];
+  const sent: { url: string; init: RequestInit; event: AnalyticsEvent; answer: Response }[] = [];
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   let ids = 0;
   const analytics = createAnalytics({
@@ -15,10 +15,11 @@ const open = (answers: (number | Error)[], options: { isFramed?: boolean; debug?
     now: () => new Date('2026-01-02T03:04:05Z'),
     newId: () => `e${++ids}`,
     fetch: async (url, init) => {
-      sent.push({ url, init, event: JSON.parse(String(init.body)) as AnalyticsEvent });
       const next = answers.shift() ?? 202;
+      const answer = next instanceof Error ? Response.error() : new Response('{}', { status: next });
+      sent.push({ url, init, event: JSON.parse(String(init.body)) as AnalyticsEvent, answer });
       if (next instanceof Error) throw next;
-      return new Response(null, { status: next });
+      return answer;
     },
   });
   return { analytics, sent };
@@ -56,4 +57,11 @@ test('an event has the shape of the contract, with empty user fields and the dev
   const event = AnalyticsEvent.parse(sent[0]?.event);
   expect(event.development).toEqual({ name: 'pdf view', version: 1, platform: 'Desk' });
   expect(event.user).toEqual({ uid: '', name: '', email: '' });
+});
+
+test('every answer is read to its end, or the browser would keep it', async () => {
+  const { analytics, sent } = open([202, 400]);
+  analytics.track('open');
+  analytics.track('page_view');
+  await vi.waitFor(() => expect(sent.map(({ answer }) => answer.bodyUsed)).toEqual([true, true]));
 });

@@ -1,11 +1,10 @@
 /** The real server with the demo published, and the demo store, once for all end-to-end tests. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './free-port.ts';
-import { answering, end, root, start } from './process.ts';
+import { answering, end, start, vitrina } from './process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,16 +13,6 @@ declare module 'vitest' {
     dataDir: string;
   }
 }
-
-/** Runs the real command line against the same data. */
-const vitrina = (dataDir: string, ...args: string[]): void => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`vitrina ${args.join(' ')}: ${stderr}`);
-};
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-e2e-'));

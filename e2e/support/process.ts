@@ -1,8 +1,8 @@
 /** Our own programs as processes of their own: started, waited for until they answer, ended. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-export const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 180_000;
 
 export const start = (script: string, env: Record<string, string>): ChildProcess =>
@@ -32,3 +32,13 @@ export const end = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => done());
     child.kill('SIGTERM');
   });
+
+/** Runs the real command line against the same data. */
+export const vitrina = (dataDir: string, ...args: string[]): void => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`vitrina ${args.join(' ')}: ${stderr}`);
+};

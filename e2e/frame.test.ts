@@ -1,0 +1,123 @@
+/** Embedded in another site's page (§1): that page scrolls as if the reader were a picture, and refused storage costs nothing now. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { handOn, stroke } from './support/hand.ts';
+
+const { newPage } = visitorsBrowser();
+
+const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5';
+
+let site: Server;
+let host = '';
+beforeAll(async () => {
+  const style = 'display: block; border: 0; width: 100%; height: 560px';
+  const frame = `<iframe title="Catálogo" src="${inject('origin')}${CATALOGUE}" style="${style}"></iframe>`;
+  site = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(
+      `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tienda</title>` +
+        `<body style="margin: 0">${frame}<p style="height: 3000px">Más de la tienda</p>`,
+    );
+  });
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  // Another site than the reader's: 127.0.0.1 and localhost share nothing in a browser's eyes.
+  host = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+});
+afterAll(() => void site.close());
+
+const openIn = async (page: Page): Promise<FrameLocator> => {
+  await page.goto(host);
+  const reader = page.frameLocator('iframe');
+  await reader.locator('[data-current]').waitFor();
+  await reader.locator('#first-page').waitFor({ state: 'detached' });
+  return reader;
+};
+
+const named = (reader: FrameLocator, number: number) =>
+  reader.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${number} de `) });
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('the wheel over the reader scrolls the page around it; sideways it turns', async () => {
+  const page = await newPage(DESKTOP);
+  const reader = await openIn(page);
+  await page.mouse.move(640, 280);
+  await page.mouse.wheel(0, 180);
+  await expect.poll(() => scrolled(page)).toBe(180);
+  await named(reader, 5).waitFor();
+  await page.mouse.wheel(0, -180);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.mouse.wheel(160, 0);
+  await named(reader, 6).waitFor();
+  expect(await scrolled(page)).toBe(0);
+});
+
+test('a finger over the reader scrolls the page around it; sideways it turns', async () => {
+  const page = await newPage(PHONE);
+  const reader = await openIn(page);
+  const client = await page.context().newCDPSession(page);
+  const pan = (yDistance: number) =>
+    client.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 300,
+      yDistance,
+      gestureSourceType: 'touch',
+      speed: 1200,
+    });
+  await pan(-200);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(150);
+  await named(reader, 5).waitFor();
+  await pan(260);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  const hand = await handOn(page, 'finger');
+  await stroke(hand, { from: { x: 320, y: 280 }, to: { x: 60, y: 284 }, within: 150 });
+  await named(reader, 6).waitFor();
+  expect(await scrolled(page)).toBe(0);
+});
+
+describe('where storage is refused', () => {
+  let page: Page;
+  beforeEach(async () => {
+    page = await newPage(DESKTOP);
+    // As browsers do that keep other sites' frames from storing anything: the property itself throws.
+    await page.addInitScript(() => {
+      if (window.top === window) return;
+      const refused = (): never => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, { configurable: true, get: refused });
+    });
+  });
+
+  test('the cart lives in memory, and the way to the store leaves the frame with it', async () => {
+    const reader = await openIn(page);
+    const tag = reader.locator('[data-current]').getByRole('button', { name: /Sofá Guatapé/ });
+    await tag.first().click();
+    const add = reader.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
+    await add.click();
+    await reader.getByRole('button', { name: 'Seguir viendo' }).click();
+    await page.mouse.move(640, 280);
+    await page.mouse.wheel(160, 0);
+    await named(reader, 6).waitFor();
+    await reader
+      .getByRole('button', { name: /^Carrito: 1 producto/ })
+      .first()
+      .click();
+    const checkout = reader.getByRole('link', { name: /Ir a pagar/ });
+    const [store] = await Promise.all([page.waitForEvent('popup'), checkout.click()]);
+    expect(await store.getByTestId('cart-line').getAttribute('data-qty')).toBe('1');
+    expect(store.url().startsWith(inject('storeOrigin'))).toBe(true);
+    expect(page.url()).toBe(host);
+    // Nothing was kept: who comes back begins anew.
+    const again = await openIn(page);
+    await again
+      .getByRole('button', { name: /^Carrito/ })
+      .first()
+      .waitFor();
+    expect(await again.getByRole('button', { name: /^Carrito: 1 producto/ }).count()).toBe(0);
+  });
+});

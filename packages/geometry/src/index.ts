@@ -43,7 +43,7 @@ export {
   type Size,
 } from './percent.ts';
 export { pictureSizes } from './picture-sizes.ts';
-export { sectionPage, sectionsInView } from './section.ts';
+export { sectionOf, sectionPage, sectionsInView } from './section.ts';
 export {
   CONTENTS_PANEL,
   clampPage,

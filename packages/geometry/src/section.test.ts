@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sectionPage, sectionsInView } from './section.ts';
+import { sectionOf, sectionPage, sectionsInView } from './section.ts';
 import { pagesInView, type ViewMode } from './spread.ts';
 
 const modes = fc.constantFrom<ViewMode>('single', 'spread');
@@ -65,4 +65,20 @@ describe('highlighted sections', () => {
     expect(names(2, 'single')).toEqual(['Sofás']);
     expect(names(3, 'single')).toEqual(['Mesas']);
   });
+});
+
+describe('the section in which a page lies', () => {
+  const sections = [
+    { name: 'Comedor', index: '8' },
+    { name: 'Sofá', index: '8' },
+    { name: 'Sala', index: 3 },
+    { name: 'Nada', index: 'x' },
+    { name: 'Fuera', index: 99 },
+  ];
+  const nameAt = (page: number) => sectionOf(sections, page, 20)?.name;
+
+  test('is none before the first one', () => expect([1, 2].map(nameAt)).toEqual([undefined, undefined]));
+  test('is the last that has begun, whatever their order', () =>
+    expect([3, 7, 9, 20].map(nameAt)).toEqual(['Sala', 'Sala', 'Comedor', 'Comedor']));
+  test('is the first of those that begin on one page', () => expect(nameAt(8)).toBe('Comedor'));
 });

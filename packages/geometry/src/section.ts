@@ -30,3 +30,15 @@ export const sectionsInView = <S extends Indexed>(
     return own !== null && seen.includes(own);
   });
 };
+
+/** The section in which a page lies: the last one that begins on it or before it. Null: none does. */
+export const sectionOf = <S extends Indexed>(sections: readonly S[], page: number, count: number): S | null => {
+  let [found, begins] = [null as S | null, 0];
+  for (const section of sections) {
+    const own = parsedPage(section.index, count);
+    // Of two that begin on one page the first: what follows is what it is divided into.
+    if (own === null || own > page || own <= begins) continue;
+    [found, begins] = [section, own];
+  }
+  return found;
+};

@@ -18,11 +18,14 @@ export const reader = {
   leaveFullScreen: 'Salir de pantalla completa',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
+  firstPage: 'Primera página',
+  lastPage: 'Última página',
   reading: 'Forma de leer',
   readingModes: { book: 'Libro', slide: 'Deslizar', scroll: 'Desplazar' },
   /** The scrolled column, for who meets it by Tab. */
   column: 'Páginas en columna',
   zoom: 'Acercar y alejar',
+  zoomShort: 'Tamaño',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   /** Of the whole page's size; the button itself leads back to it. */

@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { aPage } from '@vitrina/page-view/fixture';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { PageBar, type PageBarProps } from './page-bar.tsx';
@@ -67,4 +68,66 @@ test('the slider has a stop for each view and leads there when let go', () => {
   expect(slider.getAttribute('aria-valuetext')).toBe('Páginas 6 y 7 de 24');
   fireEvent(slider, new Event('change', { bubbles: true }));
   expect(onPage).toHaveBeenCalledWith(6);
+});
+
+describe('where the slider would lead', () => {
+  const pages = Array.from({ length: 24 }, (_, at) =>
+    aPage(at + 1, { thumbnail: { url: `/t${at + 1}.webp`, width: 160, height: 226, type: 'image/webp' } }),
+  );
+  const sections = [
+    { name: 'Sala', index: '2' },
+    { name: 'Comedor', index: '9' },
+  ];
+  const pointAt = (share: number) => {
+    const slider = screen.getByRole('slider');
+    slider.getBoundingClientRect = () => ({ left: 0, width: 1000 }) as DOMRect;
+    fireEvent.pointerMove(slider, { pointerType: 'mouse', clientX: share * 1000 });
+    return slider;
+  };
+  const pictures = () => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+
+  test('both pages of the spread, their numbers and their section, and no picture before a mouse points there', async () => {
+    show({ mode: 'spread', page: 1, pages, sections });
+    expect(pictures()).toEqual([]);
+    pointAt(4 / 12);
+    await screen.findByText('8–9');
+    expect(screen.getByText('Comedor')).toBeTruthy();
+    await waitFor(() => expect(pictures()).toEqual(['/t8.webp', '/t9.webp']));
+  });
+
+  test('whoever moves on quickly asks for the last one alone', async () => {
+    show({ mode: 'single', page: 1, pages, sections });
+    pointAt(0);
+    await screen.findByText('1');
+    const asked = new Set<string | null>();
+    const watcher = new MutationObserver(() => pictures().forEach((src) => asked.add(src)));
+    watcher.observe(document.body, { childList: true, subtree: true });
+    for (let stop = 10; stop <= 20; stop += 1) pointAt(stop / 23);
+    await screen.findByText('21');
+    await waitFor(() => expect(pictures()).toEqual(['/t21.webp']));
+    watcher.disconnect();
+    expect([...asked]).toEqual(['/t21.webp']);
+  });
+
+  test('is gone with the mouse, and is not for fingers that only pass', async () => {
+    show({ mode: 'single', page: 1, pages, sections });
+    const slider = pointAt(0.5);
+    await screen.findByText('13');
+    fireEvent.pointerLeave(slider);
+    expect(screen.queryByText('13')).toBeNull();
+    fireEvent.pointerMove(slider, { pointerType: 'touch', clientX: 500 });
+    expect(screen.queryByText('13')).toBeNull();
+  });
+});
+
+test('the buttons at its ends lead to the first and the last view, and say when one is there', () => {
+  const { onPage } = show({ mode: 'spread', page: 1 });
+  const [first, last] = ['Primera página', 'Última página'].map((name) => screen.getByRole('button', { name }));
+  expect(first?.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(first!);
+  expect(onPage).not.toHaveBeenCalled();
+  fireEvent.click(last!);
+  expect(onPage).toHaveBeenCalledWith(24);
+  expect(last?.getAttribute('aria-disabled')).toBe('true');
+  expect(first?.getAttribute('aria-disabled')).toBe('false');
 });

@@ -1,6 +1,9 @@
 /** The bottom bar: where one is in the document and how to get elsewhere. What stands at its ends is the caller's. */
+import type { PdfPage, Section } from '@vitrina/contract';
 import { type ViewMode, viewStart } from '@vitrina/geometry';
+import { IconButton } from '@vitrina/ui';
 import { es } from '@vitrina/ui/messages';
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageAnnouncement } from './page-announcement.tsx';
 import styles from './page-bar.module.css';
@@ -13,11 +16,18 @@ export type PageBarProps = {
   pageCount: number;
   mode: ViewMode;
   onPage: (page: number) => void;
+  /** What is known of the pages, and of the parts they are in: shown small where the slider would lead. */
+  pages?: readonly PdfPage[];
+  sections?: readonly Section[];
+  isVertical?: boolean;
   leading?: ReactNode;
   trailing?: ReactNode;
   /** The pages in view are not said as they change: they are scrolled through as a list. */
   isQuiet?: boolean;
 };
+
+const NO_PAGES: readonly PdfPage[] = [];
+const NO_SECTIONS: readonly Section[] = [];
 
 /** What lies open, in words. */
 const openText = (page: number, pageCount: number, mode: ViewMode): string => {
@@ -25,12 +35,38 @@ const openText = (page: number, pageCount: number, mode: ViewMode): string => {
   return second === null ? es.reader.page(first, pageCount) : es.reader.pages(first, second, pageCount);
 };
 
-export const PageBar = ({ page, pageCount, mode, onPage, leading, trailing, isQuiet = false }: PageBarProps) => {
+type EndButtonProps = { label: string; isThere: boolean; onGo: () => void; children: ReactNode };
+
+// aria-disabled and not disabled: a button that loses itself under the focus drops the reader at the top of the document.
+const EndButton = ({ label, isThere, onGo, children }: EndButtonProps) => (
+  <IconButton className={styles.toEnd ?? ''} label={label} aria-disabled={isThere} onClick={isThere ? undefined : onGo}>
+    {children}
+  </IconButton>
+);
+
+export const PageBar = (props: PageBarProps) => {
+  const { page, pageCount, mode, onPage, leading, trailing, isQuiet = false } = props;
+  const { pages = NO_PAGES, sections = NO_SECTIONS, isVertical = true } = props;
   const view = viewStart(page, pageCount, mode);
+  const lastView = viewStart(pageCount, pageCount, mode);
   return (
-    <nav className={styles.bar} aria-label={es.reader.pageBar}>
+    <nav className={styles.bar} aria-label={es.reader.pageBar} data-bar="">
       {leading && <div className={styles.end}>{leading}</div>}
-      <PageSlider view={view} pageCount={pageCount} mode={mode} onPage={onPage} />
+      <EndButton label={es.reader.firstPage} isThere={view === 1} onGo={() => onPage(1)}>
+        <ChevronsLeft aria-hidden />
+      </EndButton>
+      <PageSlider
+        view={view}
+        pageCount={pageCount}
+        mode={mode}
+        onPage={onPage}
+        pages={pages}
+        sections={sections}
+        isVertical={isVertical}
+      />
+      <EndButton label={es.reader.lastPage} isThere={view === lastView} onGo={() => onPage(lastView)}>
+        <ChevronsRight aria-hidden />
+      </EndButton>
       <PageField page={view} pageCount={pageCount} onPage={onPage} />
       {trailing && <div className={styles.end}>{trailing}</div>}
       <PageAnnouncement text={openText(page, pageCount, mode)} isQuiet={isQuiet} />

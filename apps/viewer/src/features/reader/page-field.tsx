@@ -1,8 +1,10 @@
 /** `4 / 24`: takes a page's number and nothing else (§5). */
 import { es } from '@vitrina/ui/messages';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import styles from './page-bar.module.css';
 import { typedPage } from './reader.state.ts';
+
+type FieldStyle = CSSProperties & { '--digits': number };
 
 type PageFieldProps = { page: number; pageCount: number; onPage: (page: number) => void };
 
@@ -11,6 +13,7 @@ export const PageField = ({ page, pageCount, onPage }: PageFieldProps) => {
   const [isRefused, setIsRefused] = useState(false);
   const [writtenFor, setWrittenFor] = useState(page);
   const hintId = useId();
+  const style: FieldStyle = { '--digits': String(pageCount).length };
 
   // A turn from elsewhere overwrites what was being typed: the field says where one is.
   if (writtenFor !== page) {
@@ -42,7 +45,7 @@ export const PageField = ({ page, pageCount, onPage }: PageFieldProps) => {
         inputMode="numeric"
         enterKeyHint="go"
         autoComplete="off"
-        size={String(pageCount).length}
+        style={style}
         value={text}
         aria-label={es.reader.pageField}
         aria-invalid={isRefused}

@@ -1,0 +1,78 @@
+/**
+ * Where the slider would lead: the pages small, their numbers, their section. Fetched as a piece of its own when somebody
+ * first points there. Not for screen readers: the slider says where it stands in its own words.
+ */
+import type { PdfPage, Section } from '@vitrina/contract';
+import { placeholderAspect, sectionOf, type ViewMode } from '@vitrina/geometry';
+import { knownAspect } from '@vitrina/page-view';
+import { type CSSProperties, useEffect, useState } from 'react';
+import styles from './page-slider-preview.module.css';
+
+type PagePreviewProps = {
+  pages: readonly PdfPage[];
+  pageCount: number;
+  sections: readonly Section[];
+  isVertical: boolean;
+  mode: ViewMode;
+  shown: { first: number; second: number | null };
+  numbers: string;
+  /** px from the left of the screen. */
+  x: number;
+};
+
+type CardStyle = CSSProperties & { '--x': string };
+type PaperStyle = CSSProperties & { '--thumb-aspect': number };
+
+/** ms of rest before a thumbnail is asked for: whoever scrubs past a hundred pages wants the last one. */
+const REST_MS = 60;
+
+/** Thumbnails that have come: the browser has them at hand. */
+const seen = new Set<string>();
+
+/** Taken out of the document alone, a picture would still be fetched to its end. */
+const letGo = (picture: HTMLImageElement) => () => {
+  if (!picture.complete) picture.removeAttribute('src');
+};
+
+const Picture = ({ url }: { url: string }) => {
+  const [isWanted, setIsWanted] = useState(() => seen.has(url));
+  useEffect(
+    function waitForRest() {
+      if (isWanted) return;
+      const timer = setTimeout(() => setIsWanted(true), REST_MS);
+      return () => clearTimeout(timer);
+    },
+    [isWanted],
+  );
+  return isWanted ? <img ref={letGo} src={url} alt="" draggable={false} onLoad={() => seen.add(url)} /> : null;
+};
+
+const Paper = ({ page, isVertical }: { page: PdfPage | undefined; isVertical: boolean }) => {
+  const style: PaperStyle = {
+    '--thumb-aspect': (page && knownAspect(page)) ?? placeholderAspect(isVertical),
+    ...(page?.color ? { backgroundColor: page.color } : {}),
+  };
+  return (
+    <span className={styles.paper} style={style}>
+      {page?.thumbnail ? <Picture url={page.thumbnail.url} /> : null}
+    </span>
+  );
+};
+
+export const PagePreview = (props: PagePreviewProps) => {
+  const { pages, pageCount, sections, isVertical, mode, shown, numbers, x } = props;
+  const open = shown.second === null ? [shown.first] : [shown.first, shown.second];
+  const section = sectionOf(sections, shown.second ?? shown.first, pageCount);
+  const style: CardStyle = { '--x': `${x}px` };
+  return (
+    <div className={styles.card} style={style} data-mode={mode} aria-hidden="true">
+      <div className={styles.pages}>
+        {open.map((number) => (
+          <Paper key={number} page={pages.find(({ index }) => index === number)} isVertical={isVertical} />
+        ))}
+      </div>
+      {sections.length > 0 ? <span className={styles.section}>{section?.name}</span> : null}
+      <span className={styles.numbers}>{numbers}</span>
+    </div>
+  );
+};

@@ -3,6 +3,7 @@ export { AlertDialog } from './alert-dialog.tsx';
 export { Badge } from './badge.tsx';
 export * from './brand.ts';
 export * from './button.tsx';
+export { Menu, MenuLine, MenuLink, MenuPart, MenuRow } from './menu.tsx';
 export { es } from './messages/es.ts';
 export { discountPercent, formatCount, formatMoney, sumMoney } from './money.ts';
 export { Price } from './price.tsx';

@@ -15,6 +15,7 @@ export const app = {
   download: 'Descargar PDF',
   seeProduct: 'Ver producto',
   close: 'Cerrar',
+  more: 'Más opciones',
   retry: 'Reintentar',
   loading: 'Cargando',
   noticeTitle: 'Aviso',

@@ -1,4 +1,7 @@
-/** The only Spanish of the product (es-CO). A missing message does not compile. */
+/**
+ * The only Spanish of the product (es-CO). A missing message does not compile. What only a part fetched on demand says stands
+ * in a file of its own beside this one, and comes with that part.
+ */
 import { app } from './app.ts';
 import { list } from './list.ts';
 import { pdf } from './pdf.ts';

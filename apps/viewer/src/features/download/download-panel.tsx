@@ -1,0 +1,90 @@
+/** How far the download has come, at the edge of the page: reading goes on beside it. */
+import { Button, es, IconButton, useLinger } from '@vitrina/ui';
+import { downloadWords } from '@vitrina/ui/messages/download';
+import { CircleAlert, CircleCheck, Download, X } from 'lucide-react';
+import styles from './download-panel.module.css';
+import type { DownloadState } from './ranged-download.ts';
+import { useRangedDownload } from './use-ranged-download.ts';
+
+export type DownloadPanelProps = {
+  url: string;
+  /** What the file is saved as. */
+  name: string;
+  /** The link that a browser without all this would follow. */
+  link: string;
+  onClose: () => void;
+};
+
+/** Seconds that the good news stays. */
+const DONE_SECONDS = 6;
+
+const percentOf = (state: DownloadState): number | null => {
+  if (state.is === 'done') return 100;
+  if (state.is === 'failed' || !state.total) return null;
+  return Math.min(99, Math.floor((100 * state.received) / state.total));
+};
+
+const wordsOf = (state: DownloadState): string => {
+  if (state.is === 'failed') return state.isRefused ? downloadWords.refused : downloadWords.failed;
+  return downloadWords[state.is];
+};
+
+const Sign = ({ is }: { is: DownloadState['is'] }) => {
+  if (is === 'done') return <CircleCheck aria-hidden className={styles.done} />;
+  return is === 'failed' ? <CircleAlert aria-hidden className={styles.failed} /> : <Download aria-hidden />;
+};
+
+const Done = ({ onClose }: { onClose: () => void }) => {
+  useLinger(DONE_SECONDS, onClose);
+  return null;
+};
+
+const isForeign = (url: string): boolean => new URL(url, location.href).origin !== location.origin;
+
+const WaysOut = ({ link, isRefused, onRetry }: { link: string; isRefused: boolean; onRetry: () => void }) => (
+  <div className={styles.ways}>
+    <a className={styles.link} href={link} {...(isForeign(link) ? { target: '_blank', rel: 'noopener' } : {})}>
+      {isForeign(link) ? downloadWords.direct : downloadWords.plain}
+    </a>
+    {isRefused ? null : (
+      <Button look="primary" onClick={onRetry}>
+        {es.app.retry}
+      </Button>
+    )}
+  </div>
+);
+
+export const DownloadPanel = ({ url, name, link, onClose }: DownloadPanelProps) => {
+  const { state, retry } = useRangedDownload(url, name);
+  const percent = percentOf(state);
+  const isUnderWay = state.is === 'running' || state.is === 'waiting';
+  return (
+    <section className={styles.panel} aria-label={downloadWords.title}>
+      <Sign is={state.is} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.state}>
+          <span role="status">{wordsOf(state)}</span>
+          {isUnderWay && percent !== null ? (
+            <span className={styles.percent} aria-hidden>
+              {downloadWords.percent(percent)}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <IconButton label={isUnderWay ? downloadWords.cancel : es.app.close} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+      {isUnderWay ? (
+        <progress
+          className={styles.line}
+          aria-label={downloadWords.running}
+          max={100}
+          {...(percent === null ? {} : { value: percent })}
+        />
+      ) : null}
+      {state.is === 'failed' ? <WaysOut link={link} isRefused={state.isRefused} onRetry={retry} /> : null}
+      {state.is === 'done' ? <Done onClose={onClose} /> : null}
+    </section>
+  );
+};

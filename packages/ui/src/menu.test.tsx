@@ -1,0 +1,82 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Menu, MenuLine, MenuLink, MenuRow } from './menu.tsx';
+
+const show = () => {
+  const onChoose = vi.fn();
+  const Host = () => {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Más
+        </button>
+        {isOpen ? (
+          <Menu label="Más opciones" onClose={() => setIsOpen(false)}>
+            <MenuRow icon={null} onClick={() => onChoose('lista')}>
+              Lista
+            </MenuRow>
+            <MenuLink icon={null} href="#abajo" onClick={() => onChoose('archivo')}>
+              Archivo
+            </MenuLink>
+            <MenuLine />
+            <input type="radio" name="modo" aria-label="Libro" defaultChecked />
+            <input type="radio" name="modo" aria-label="Hoja" />
+            <MenuRow icon={null} aria-disabled="true">
+              Apagado
+            </MenuRow>
+            <MenuRow icon={null}>Último</MenuRow>
+          </Menu>
+        ) : null}
+      </>
+    );
+  };
+  render(<Host />);
+  fireEvent.click(screen.getByRole('button', { name: 'Más' }));
+  return { onChoose, menu: screen.getByRole('dialog', { name: 'Más opciones' }) };
+};
+
+const press = (key: string) => {
+  const at = document.activeElement ?? document.body;
+  fireEvent.keyDown(at, { key });
+  return document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+};
+
+describe('the keys', () => {
+  test('down and up go round the rows, past what is switched off', () => {
+    show();
+    screen.getByRole('button', { name: 'Lista' }).focus();
+    expect(press('ArrowDown')).toBe('Archivo');
+    expect(press('ArrowUp')).toBe('Lista');
+    expect(press('ArrowUp')).toBe('Último');
+    expect(press('ArrowDown')).toBe('Lista');
+  });
+  test('Home and End lead to the ends', () => {
+    show();
+    screen.getByRole('link', { name: 'Archivo' }).focus();
+    expect(press('End')).toBe('Último');
+    expect(press('Home')).toBe('Lista');
+  });
+  test('radio buttons are one stop, the chosen one, and keep their arrows to themselves', () => {
+    show();
+    screen.getByRole('link', { name: 'Archivo' }).focus();
+    expect(press('ArrowDown')).toBe('Libro');
+    expect(press('ArrowDown')).toBe('Libro');
+  });
+});
+
+test('what is chosen closes the menu first, and then is done', () => {
+  const { onChoose, menu } = show();
+  onChoose.mockImplementation(() => expect((menu as HTMLDialogElement).open).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Lista' }));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('lista');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a press outside closes it and chooses nothing', async () => {
+  const { onChoose, menu } = show();
+  fireEvent.click(menu);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(onChoose).not.toHaveBeenCalled();
+});

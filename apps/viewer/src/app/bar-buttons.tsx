@@ -17,7 +17,7 @@ type BarEndProps = { onOverview: () => void; cart: { count: number; open: () => 
 
 export const BarEnd = ({ onOverview, cart }: BarEndProps) => (
   <>
-    <IconButton label={es.reader.overview} onClick={onOverview}>
+    <IconButton className={styles.overview ?? ''} label={es.reader.overview} onClick={onOverview}>
       <LayoutGrid aria-hidden />
     </IconButton>
     {cart ? (

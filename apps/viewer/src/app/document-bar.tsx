@@ -1,4 +1,4 @@
-/** The top bar of an open document: contents, share, download, cart. */
+/** The top bar of an open document. On narrow screens the search and the menu stand for all of it. */
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { Badge, es, IconButton } from '@vitrina/ui';
 import { Download, PanelLeft, Search, Share2, ShoppingBag } from 'lucide-react';
@@ -8,58 +8,51 @@ import { ZoomButtons } from '../features/reader/zoom-buttons.tsx';
 import type { ZoomControl } from '../features/reader/zoom-control.ts';
 import { cartLabel } from './bar-buttons.tsx';
 import styles from './document-bar.module.css';
-import type { Finding, Track } from './finding-parts.tsx';
+import type { Finding } from './finding-parts.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
-import { type Reading, ReadingButton } from './reading-button.tsx';
+import { MoreButton } from './more-button.tsx';
+import type { Reading } from './more-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import type { Taking } from './use-taking.tsx';
 
-type DocumentBarProps = {
+export type DocumentBarProps = {
   company: Company;
   details: PdfDetails | null;
+  isWide: boolean;
   contents: { isOpen: boolean; toggle: () => void } | null;
-  links: { share: string; download: string };
+  taking: Taking;
   cart: { count: number; open: () => void } | null;
   finding: Finding;
   zoom: ZoomControl;
+  onOverview: () => void;
   reading: Reading;
-  onTrack: Track;
 };
 
-export const DocumentBar = ({
-  company,
-  details,
-  contents,
-  links,
-  cart,
-  finding,
-  zoom,
-  reading,
-  onTrack,
-}: DocumentBarProps) => (
-  <TopBar
-    logo={details?.logo || company.UiProfile.Logo}
-    companyName={company.Name}
-    title={details?.name ?? ''}
-    leading={
-      contents ? (
-        <IconButton
-          className={styles.contents ?? ''}
-          label={es.reader.contents}
-          aria-expanded={contents.isOpen}
-          aria-controls={CONTENTS_ID}
-          onClick={contents.toggle}
-        >
-          <PanelLeft aria-hidden />
-        </IconButton>
-      ) : null
-    }
+const ContentsButton = ({ isOpen, toggle }: { isOpen: boolean; toggle: () => void }) => (
+  <IconButton
+    className={styles.contents ?? ''}
+    label={es.reader.contents}
+    aria-expanded={isOpen}
+    aria-controls={CONTENTS_ID}
+    onClick={toggle}
   >
-    <div className={styles.zoom}>{finding.isList ? null : <ZoomButtons zoom={zoom} />}</div>
-    <ReadingButton {...reading} />
-    <IconButton label={es.search.title} onClick={finding.search.open}>
-      <Search aria-hidden />
-    </IconButton>
-    <ListSwitch isList={finding.isList} onSwitch={() => finding.showList(!finding.isList)} />
+    <PanelLeft aria-hidden />
+  </IconButton>
+);
+
+const BarLinks = ({ links, onDownload, onShare }: Taking) => (
+  <>
+    {links.download ? (
+      <a
+        className={styles.link}
+        href={links.download}
+        aria-label={es.app.download}
+        title={es.app.download}
+        onClick={onDownload}
+      >
+        <Download aria-hidden />
+      </a>
+    ) : null}
     <a
       className={styles.link}
       href={links.share}
@@ -67,27 +60,48 @@ export const DocumentBar = ({
       rel="noopener noreferrer"
       aria-label={es.app.share}
       title={es.app.share}
-      onClick={() => onTrack('share', { method: 'chat' })}
+      onClick={onShare}
     >
       <Share2 aria-hidden />
     </a>
-    {links.download ? (
-      <a
-        className={styles.link}
-        href={links.download}
-        aria-label={es.app.download}
-        title={es.app.download}
-        onClick={() => onTrack('download')}
-      >
-        <Download aria-hidden />
-      </a>
-    ) : null}
-    <FullScreenButton className={styles.wide ?? ''} />
-    {cart ? (
-      <IconButton className={styles.wide ?? ''} label={cartLabel(cart.count)} onClick={cart.open}>
-        <ShoppingBag aria-hidden />
-        <Badge count={cart.count} />
-      </IconButton>
-    ) : null}
-  </TopBar>
+  </>
 );
+
+export const DocumentBar = (props: DocumentBarProps) => {
+  const { company, details, contents, cart, finding, zoom, taking, onOverview, isWide, reading } = props;
+  const { isList } = finding;
+  const switchList = () => finding.showList(!isList);
+  return (
+    <TopBar
+      logo={details?.logo || company.UiProfile.Logo}
+      companyName={company.Name}
+      title={details?.name ?? ''}
+      leading={contents ? <ContentsButton {...contents} /> : null}
+    >
+      <IconButton label={es.search.title} onClick={finding.search.open}>
+        <Search aria-hidden />
+      </IconButton>
+      <div className={styles.wide}>
+        <ListSwitch isList={isList} onSwitch={switchList} />
+        {isList ? null : <ZoomButtons zoom={zoom} />}
+        <FullScreenButton />
+        <BarLinks {...taking} />
+        {cart ? (
+          <IconButton className={styles.cart ?? ''} label={cartLabel(cart.count)} onClick={cart.open}>
+            <ShoppingBag aria-hidden />
+            <Badge count={cart.count} />
+          </IconButton>
+        ) : null}
+      </div>
+      <MoreButton
+        isWide={isWide}
+        isList={isList}
+        zoom={zoom}
+        taking={taking}
+        onList={switchList}
+        onOverview={onOverview}
+        reading={reading}
+      />
+    </TopBar>
+  );
+};

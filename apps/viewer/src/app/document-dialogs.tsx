@@ -15,7 +15,9 @@ import { ProductDialog } from '../features/product/product-dialog.tsx';
 import { productTitle } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
 import styles from './document-dialogs.module.css';
+import { PrintDialog } from './lazy-parts.tsx';
 import type { DocumentShop, Popup } from './use-shop.ts';
+import type { Taking } from './use-taking.tsx';
 
 type ContentsParts = {
   sections: readonly Section[];
@@ -27,7 +29,12 @@ type ContentsParts = {
 
 type OverviewParts = { pages: readonly PdfPage[]; isVertical: boolean; onPage: (page: number) => void };
 
-type DocumentDialogsProps = { shop: DocumentShop; contents: ContentsParts; overview: OverviewParts };
+type DocumentDialogsProps = {
+  shop: DocumentShop;
+  contents: ContentsParts;
+  overview: OverviewParts;
+  taking: Taking;
+};
 
 /** Adds, and lets the page be seen again when the first-add message has something to say. */
 const useAdd = (shop: DocumentShop) => (item: NewCartItem, quantity: number) => {
@@ -99,8 +106,9 @@ const CartPopup = ({ shop }: { shop: DocumentShop }) => {
   );
 };
 
-export const DocumentDialogs = ({ shop, contents, overview }: DocumentDialogsProps) => {
+export const DocumentDialogs = ({ shop, contents, overview, taking }: DocumentDialogsProps) => {
   const { popup, firstLine } = shop;
+  const open = pagesInView(contents.page, contents.pageCount, contents.mode);
   const goTo = (section: Section, page: number) => {
     shop.close();
     contents.onSection(section, page);
@@ -121,12 +129,22 @@ export const DocumentDialogs = ({ shop, contents, overview }: DocumentDialogsPro
         <PagesOverview
           pages={overview.pages}
           pageCount={contents.pageCount}
-          open={pagesInView(contents.page, contents.pageCount, contents.mode)}
+          open={open}
           isVertical={overview.isVertical}
           onPage={(page) => {
             shop.close();
             overview.onPage(page);
           }}
+          onClose={shop.close}
+        />
+      ) : null}
+      {popup.is === 'print' ? (
+        <PrintDialog
+          download={taking.links.download}
+          onDownload={taking.onDownload}
+          pages={overview.pages}
+          pageCount={contents.pageCount}
+          open={open}
           onClose={shop.close}
         />
       ) : null}

@@ -1,19 +1,16 @@
 /** One open document: the only screen that knows reader, contents, products and cart together. */
 import { type Company, extraOf, type PdfDetails, type Section } from '@vitrina/contract';
-import { hasContentsPanel } from '@vitrina/geometry';
+import { hasContentsPanel, isWide } from '@vitrina/geometry';
 import { es } from '@vitrina/ui';
 import { Suspense, useEffect } from 'react';
 import type { Analytics } from '../features/analytics/analytics.api.ts';
 import { ContentsPanel } from '../features/contents/contents-panel.tsx';
-import { PageBar } from '../features/reader/page-bar.tsx';
 import { useReadingMode } from '../features/reader/reading-mode.ts';
 import { usePassing } from '../features/reader/use-passing.ts';
 import { useViewport } from '../features/reader/use-view-mode.ts';
 import { useZoomControl } from '../features/reader/zoom-control.ts';
 import type { Address } from '../lib/address.ts';
-import { downloadLink } from '../lib/download-link.ts';
-import { shareLink, shareUrl } from '../lib/share-link.ts';
-import { BarEnd, SectionsButton } from './bar-buttons.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { DocumentBar } from './document-bar.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import { ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
@@ -26,23 +23,13 @@ import { useContents } from './use-contents.ts';
 import { type OpenFile, useDocument } from './use-document.ts';
 import { useFinding } from './use-finding.tsx';
 import { usePage } from './use-page.ts';
+import { useQuietBars } from './use-quiet-bars.ts';
 import { useShop } from './use-shop.ts';
+import { useTaking } from './use-taking.tsx';
 import type { Viewer } from './viewer.ts';
+import './print.css';
 
 type DocumentScreenProps = { viewer: Viewer; company: Company; address: Address };
-
-/** What the top bar leads to: the chat with a link to what is in view, and the file itself. */
-const barLinks = (
-  { config }: Viewer,
-  details: PdfDetails | null,
-  shown: { company: string; pdf: string; page: number },
-) => {
-  const name = details?.name ?? '';
-  return {
-    share: shareLink(config.chatShareBase, es.app.shareText(name, shareUrl(window.location.origin, shown))),
-    download: details?.url ? downloadLink(details.url, name) : '',
-  };
-};
 
 const useTitle = (details: PdfDetails | null) =>
   useEffect(
@@ -89,10 +76,14 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const shop = useShop({ viewer, company, details, pages, pageCount, page, mode });
   const finding = useFinding(page, pageCount, mode);
 
+  const shown = { company: company.Uid, pdf: address.pdf, page };
+  const taking = useTaking(viewer, details, shown, { openPrint: shop.openPrint, isList: finding.isList });
+
+  useQuietBars(!finding.isList, shop.cartButton?.count ?? 0, view);
+
   const onSection = sectionHandler(analytics, goTo);
   const list = { sections, page, pageCount, mode, onSection };
   const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
-  const { cartButton: cart } = shop;
   const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
   const isVertical = details?.isVertical ?? true;
 
@@ -120,29 +111,30 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
       <DocumentBar
         company={company}
         details={details}
+        isWide={isWide(viewport.width)}
         contents={hasPanel ? contents : null}
-        links={barLinks(viewer, details, { company: company.Uid, pdf: address.pdf, page })}
-        cart={cart}
+        taking={taking}
+        cart={shop.cartButton}
         finding={finding}
         zoom={zoom}
         reading={reading}
-        onTrack={analytics.track}
+        onOverview={shop.openOverview}
       />
       <ProgressLine view={view} />
       {hasPanel ? <ContentsPanel {...list} {...panel} background={contentsBackground(company)} /> : null}
-      <PageBar
-        page={passing.page}
-        pageCount={pageCount}
-        mode={mode}
-        onPage={goTo}
+      <BottomBar
+        file={file}
+        shop={shop}
+        list={{ ...list, page: passing.page }}
+        hasPanel={hasPanel}
+        goTo={goTo}
         isQuiet={finding.isList}
-        leading={hasPanel || sections.length === 0 ? null : <SectionsButton onOpen={shop.openSections} />}
-        trailing={<BarEnd onOverview={shop.openOverview} cart={cart} />}
       />
       <Suspense>
         {file.drawn.prompt}
-        <DocumentDialogs shop={shop} contents={list} overview={{ pages, isVertical, onPage: goTo }} />
+        <DocumentDialogs shop={shop} contents={list} overview={{ pages, isVertical, onPage: goTo }} taking={taking} />
       </Suspense>
+      {taking.panel}
       <SearchOfDocument
         file={file}
         finding={finding}

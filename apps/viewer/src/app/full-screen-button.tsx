@@ -1,28 +1,13 @@
-/** The whole screen for the page, where the browser allows it: not on phones, and in a frame only with its host's leave. */
+/** Fills the screen, and leaves it; where the browser does not allow it there is no button. */
 import { es, IconButton } from '@vitrina/ui';
 import { Maximize, Minimize } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { canFillScreen, toggleFullScreen, useFullScreen } from './full-screen.ts';
 
-const follow = (onChange: () => void) => {
-  document.addEventListener('fullscreenchange', onChange);
-  return () => document.removeEventListener('fullscreenchange', onChange);
-};
-const isFull = () => document.fullscreenElement !== null;
-
-export const FullScreenButton = ({ className }: { className: string }) => {
-  const isFullScreen = useSyncExternalStore(follow, isFull);
-  if (!document.fullscreenEnabled) return null;
-  /* A browser that refuses leaves everything as it is. */
-  const toggle = () => {
-    const change = isFullScreen ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    change.catch(() => undefined);
-  };
+export const FullScreenButton = () => {
+  const isFullScreen = useFullScreen();
+  if (!canFillScreen()) return null;
   return (
-    <IconButton
-      className={className}
-      label={isFullScreen ? es.reader.leaveFullScreen : es.reader.fullScreen}
-      onClick={toggle}
-    >
+    <IconButton label={isFullScreen ? es.reader.leaveFullScreen : es.reader.fullScreen} onClick={toggleFullScreen}>
       {isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
     </IconButton>
   );

@@ -8,7 +8,9 @@ const search = () => import('../features/search/search-panel.tsx');
 const layers = () => import('../features/search/page-layers.tsx');
 const list = () => import('./document-as-list.tsx');
 const scroll = () => import('../features/reader/scroll-reader.tsx');
-const reading = () => import('../features/reader/reading-choice.tsx');
+const more = () => import('./more-menu.tsx');
+const print = () => import('../features/print/print-dialog.tsx');
+export const fetchDownload = () => import('../features/download/download-panel.tsx');
 const documents = () => import('./documents-screen.tsx');
 
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
@@ -16,7 +18,6 @@ export const DocumentsScreen = lazy(async () => ({ default: (await documents()).
 export const SearchPanel = lazy(async () => ({ default: (await search()).SearchPanel }));
 export const PageLayers = lazy(async () => ({ default: (await layers()).PageLayers }));
 export const DocumentAsList = lazy(async () => ({ default: (await list()).DocumentAsList }));
-export const ReadingChoice = lazy(async () => ({ default: (await reading()).ReadingChoice }));
 /** Who cannot fetch it leafs. */
 export const ScrollReader = lazy(
   async (): Promise<{ default: ComponentType<ScrollReaderProps> }> => ({
@@ -24,8 +25,12 @@ export const ScrollReader = lazy(
   }),
 );
 
+export const MoreMenu = lazy(async () => ({ default: (await more()).MoreMenu }));
+export const PrintDialog = lazy(async () => ({ default: (await print()).PrintDialog }));
+export const DownloadPanel = lazy(async () => ({ default: (await fetchDownload()).DownloadPanel }));
+
 /** Called when the first page stands. Safari has no idle callback; a moment later does as well there. */
 export const fetchDialogs = (): void => {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-  whenIdle(() => void dialogs());
+  whenIdle(() => void Promise.all([dialogs(), more()]));
 };

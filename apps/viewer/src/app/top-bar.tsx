@@ -5,7 +5,7 @@ import styles from './top-bar.module.css';
 type TopBarProps = { logo: string; companyName: string; title: string; leading?: ReactNode; children?: ReactNode };
 
 export const TopBar = ({ logo, companyName, title, leading, children }: TopBarProps) => (
-  <header className={styles.bar}>
+  <header className={styles.bar} data-bar="">
     {leading}
     {logo ? (
       <img className={styles.logo} src={logo} alt={companyName} height={28} />

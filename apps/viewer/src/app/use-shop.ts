@@ -28,7 +28,8 @@ export type Popup =
   | { is: 'model'; model: Model; page: number }
   | { is: 'cart' }
   | { is: 'sections' }
-  | { is: 'overview' };
+  | { is: 'overview' }
+  | { is: 'print' };
 
 type ShopContext = {
   viewer: Viewer;
@@ -159,6 +160,7 @@ export const useShop = (context: ShopContext) => {
     openCart,
     openSections: () => setPopup({ is: 'sections' }),
     openOverview: () => setPopup({ is: 'overview' }),
+    openPrint: () => setPopup({ is: 'print' }),
   };
 };
 

@@ -1,0 +1,18 @@
+/** `⋮`: what it opens is fetched when it is first wanted. */
+import { es, IconButton } from '@vitrina/ui';
+import { EllipsisVertical } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { MoreMenu } from './lazy-parts.tsx';
+import type { MoreMenuProps } from './more-menu.tsx';
+
+export const MoreButton = (props: MoreMenuProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={es.app.more} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <EllipsisVertical aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen ? <MoreMenu {...props} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  );
+};

@@ -75,8 +75,8 @@ const useColumnReading = (props: ScrollReaderProps) => {
     onRest: (next, position) => {
       scroll.placeRef.current?.aimAt(position, next !== zoom);
       flushSync(() => setZoom(next));
-      tellSight();
       control.reader.rest(next > 1 ? { zoom: next, x: 0, y: 0 } : UNZOOMED);
+      tellSight();
     },
   });
   useScrollKeys({ scrollerRef, control, page, count: pageCount, onPage });

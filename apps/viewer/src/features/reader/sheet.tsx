@@ -3,13 +3,25 @@ import type { PdfPage } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
 import { knownAspect, type MissingPicture, type PageAct, PageView, type PageViewProps } from '@vitrina/page-view';
 import { es } from '@vitrina/ui/messages';
-import { type ComponentType, type CSSProperties, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import type { PageTilesProps } from './page-tiles.tsx';
 import { usePictureScale } from './use-picture-scale.ts';
 import type { ZoomControl } from './zoom-control.ts';
 
 /** Where a drawing stands in for a picture. `zoom`: while the page lies open. */
-export type DrawnPlace = { isShown: boolean; zoom: ZoomControl | null; missing: MissingPicture };
+export type DrawnPlace = {
+  isShown: boolean;
+  zoom: Pick<ZoomControl, 'resting' | 'subscribe' | 'onNext'> | null;
+  missing: MissingPicture;
+};
 
 /** What all pages of the reader have in common. Kept as it is from turn to turn, or every page would be drawn anew. */
 export type PagesLook = Pick<PageViewProps, 'labels'> & {
@@ -72,6 +84,7 @@ export const Sheet = (props: SheetProps) => {
   const { page, isShown, isCurrent, isAhead, isGreeting, look, sizes, sight = look.zoom, children } = props;
   const known = look.pageAt(page);
   const { scale, handleSettled } = usePictureScale(look.zoom, { isCurrent, isShown }, look.onSettled);
+  const zoomAtRest = useMemo(() => ({ ...sight, resting: look.zoom.resting }), [sight, look.zoom]);
   const label = es.reader.page(page, look.count);
   if (!known)
     return (
@@ -91,7 +104,7 @@ export const Sheet = (props: SheetProps) => {
         isShown,
         priority: isAhead ? 'auto' : 'low',
         ...(isShown ? { onSettled: handleSettled } : {}),
-        drawing: (missing) => look.drawing?.(known, { isShown, zoom: isCurrent ? sight : null, missing }),
+        drawing: (missing) => look.drawing?.(known, { isShown, zoom: isCurrent ? zoomAtRest : null, missing }),
         detail: isCurrent ? <PageDetail page={known} control={look.zoom} sight={sight} /> : null,
       }}
       tags={{ ...look.tags, isGreeting }}

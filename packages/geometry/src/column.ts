@@ -150,22 +150,23 @@ export const topOfPage = (column: Column, page: number, viewHeight: number): num
 /** A place of a page to hold on to while the column is laid out anew. */
 export type ColumnAnchor = {
   readonly page: number;
-  /** How far down the page, in shares of it, and how far down the view, in shares of it. */
+  /** How far down the page, in shares of it. */
   readonly onPage: number;
-  readonly inView: number;
+  /** How many px below the view's top the page begins; null: the place lies before the eyes. */
+  readonly begins: number | null;
 };
 
 /** Holds a page by its beginning where that is in view, else by what lies before the eyes. */
 export const anchorOf = (column: Column, view: ColumnView, page: number): ColumnAnchor => {
   const top = column.tops[page - 1] ?? 0;
   const height = column.heights[page - 1] || 1;
-  if (top >= view.top) return { page, onPage: 0, inView: Math.min(EYES, (top - view.top) / (view.height || 1)) };
-  const onPage = Math.min(1, (view.top + view.height * EYES - top) / height);
-  return { page, onPage, inView: EYES };
+  if (top >= view.top) return { page, onPage: 0, begins: top - view.top };
+  return { page, onPage: Math.min(1, (view.top + view.height * EYES - top) / height), begins: null };
 };
 
-/** The scroll position that has the anchor where it was. */
-export const anchoredTop = (column: Column, { page, onPage, inView }: ColumnAnchor, viewHeight: number): number => {
-  const top = (column.tops[page - 1] ?? 0) + onPage * (column.heights[page - 1] ?? 0) - inView * viewHeight;
-  return Math.min(scrollEnd(column, viewHeight), Math.max(0, top));
+/** The scroll position that has the anchor where it was, as far as the column reaches. */
+export const anchoredTop = (column: Column, { page, onPage, begins }: ColumnAnchor, viewHeight: number): number => {
+  const eyes = viewHeight * EYES;
+  const place = (column.tops[page - 1] ?? 0) + onPage * (column.heights[page - 1] ?? 0);
+  return Math.min(scrollEnd(column, viewHeight), Math.max(0, place - Math.min(eyes, begins ?? eyes)));
 };

@@ -38,7 +38,8 @@ export const ScrollPage = memo(function ScrollPage(props: ScrollPageProps) {
       const sheet = ref.current?.querySelector<HTMLElement>('.v-page');
       if (!isShapeless || !sheet) return;
       const measure = () => {
-        if (sheet.offsetHeight > 0) onAspect(page, sheet.offsetWidth / sheet.offsetHeight);
+        const { width: across, height: down } = sheet.getBoundingClientRect();
+        if (down > 0) onAspect(page, across / down);
       };
       const resizes = new ResizeObserver(measure);
       resizes.observe(sheet);

@@ -1,0 +1,85 @@
+/** Zoom in the scrolled column, in a real browser: what lies under the hand stays there, what rests is sharp. */
+import { expect, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { atPage, atRest, missBy, pinch, placeOf, scrollingAt, shareAt, soon, touch } from './support/reading.ts';
+
+const { newPage } = visitorsBrowser();
+
+test('a pinch zooms: the point between the fingers stays under them to the pixel, while they move and afterwards', async () => {
+  const page = await scrollingAt(await newPage(PHONE), 5);
+  const client = await page.context().newCDPSession(page);
+  const centre = { x: 180, y: 400 };
+  const share = await shareAt(page, 5, centre);
+  const tag = page.locator('[data-view="5"] [data-tag] > :first-child').first();
+  const size = (await tag.boundingBox())!.width;
+  await pinch(client, centre, 40, 120, { x: 30, y: -50 });
+  expect((await placeOf(page, 5)).width).toBeCloseTo(3 * 374, 0);
+  expect(await missBy(page, 5, share, { x: 210, y: 350 })).toBeLessThan(1);
+  expect((await tag.boundingBox())!.width).toBeCloseTo(size, 0);
+  await touch(client, 'touchEnd', []);
+  await atRest(page);
+  expect(await missBy(page, 5, share, { x: 210, y: 350 })).toBeLessThan(1);
+  expect((await tag.boundingBox())!.width).toBeCloseTo(size, 0);
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+
+  // One finger moves it every way, by the browser's own scrolling.
+  const before = await placeOf(page, 5);
+  await client.send('Input.synthesizeScrollGesture', { x: 195, y: 400, xDistance: -120, yDistance: -90, speed: 800 });
+  await soon(async () => (await placeOf(page, 5)).x).toBeLessThan(before.x - 60);
+  expect(atPage(page)).toBe('5');
+
+  // To the small side it ends with the whole page.
+  await pinch(client, centre, 180, 10);
+  await touch(client, 'touchEnd', []);
+  await soon(async () => (await placeOf(page, 5)).width).toBeCloseTo(374, 0);
+});
+
+test('what rests zoomed is sharp: a larger picture, beyond it tiles, only those in sight', async () => {
+  const page = await scrollingAt(await newPage(PHONE), 5);
+  const client = await page.context().newCDPSession(page);
+  const picture = page.locator('[data-view="5"] .v-page > img');
+  await pinch(client, { x: 195, y: 400 }, 40, 120);
+  await touch(client, 'touchEnd', []);
+  await soon(() => picture.getAttribute('sizes')).toBe(`${374 * 3}px`);
+  await pinch(client, { x: 195, y: 400 }, 40, 120);
+  await touch(client, 'touchEnd', []);
+  const tiles = page.locator('[data-view="5"] img[src^="/tiles/"]');
+  await soon(() => tiles.count()).toBeGreaterThan(0);
+  const unseen = () =>
+    tiles.evaluateAll(
+      (all) =>
+        all.filter((tile) => {
+          const { left, top, right, bottom } = tile.getBoundingClientRect();
+          return right < 0 || left > 390 || bottom < 48 || top > 788;
+        }).length,
+    );
+  expect(await unseen()).toBe(0);
+  const first = await tiles.first().getAttribute('src');
+  await client.send('Input.synthesizeScrollGesture', { x: 195, y: 300, yDistance: 1500, speed: 4000 });
+  await soon(() => tiles.evaluateAll((all, src) => all.some((tile) => tile.getAttribute('src') === src), first)).toBe(
+    false,
+  );
+  await soon(() => tiles.count()).toBeGreaterThan(0);
+  expect(await unseen()).toBe(0);
+});
+
+test('buttons, keys, Ctrl and wheel, and a double click zoom, and the buttons say how far', async () => {
+  const page = await scrollingAt(await newPage(DESKTOP), 5);
+  const width = (await placeOf(page, 5)).width;
+  await page.getByRole('button', { name: 'Acercar' }).click();
+  await page.getByRole('button', { name: '141 %: ver la página entera' }).waitFor();
+  await page.keyboard.press('0');
+  await page.getByRole('button', { name: '100 %: ver la página entera' }).waitFor();
+  expect((await placeOf(page, 5)).width).toBeCloseTo(width, 0);
+
+  const point = { x: 820, y: 300 };
+  const share = await shareAt(page, 5, point);
+  await page.mouse.move(point.x, point.y);
+  await page.keyboard.down('Control');
+  for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await page.getByRole('button', { name: '400 %: ver la página entera' }).waitFor();
+  expect(await missBy(page, 5, share, point)).toBeLessThan(1);
+  await page.mouse.dblclick(point.x, point.y);
+  await page.getByRole('button', { name: '100 %: ver la página entera' }).waitFor();
+});

@@ -1,0 +1,112 @@
+/** What tests of reading do and look at, whichever way one reads. */
+import type { PdfPage, Startup } from '@vitrina/contract';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
+
+export type Point = { x: number; y: number };
+
+export const choose = async (page: Page, name: 'Libro' | 'Deslizar' | 'Desplazar') => {
+  await page.getByRole('button', { name: 'Forma de leer' }).click();
+  await page.getByRole('radio', { name }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name }).waitFor({ state: 'detached' });
+};
+
+export const column = (page: Page) => page.getByRole('group', { name: 'Páginas en columna' });
+export const atPage = (page: Page) => new URL(page.url()).searchParams.get('page');
+export const announced = (page: Page) =>
+  page.getByRole('navigation', { name: 'Páginas' }).locator('[aria-live]').textContent();
+export const scrollTop = (page: Page) => column(page).evaluate(({ scrollTop: top }) => top);
+
+export const pictureStands = (page: Page, number: number) =>
+  page.waitForFunction((wanted) => {
+    const picture = document.querySelector<HTMLImageElement>(`[data-view="${wanted}"] .v-page > img`);
+    return picture?.complete && picture.naturalWidth > 0 && !document.getElementById('first-page');
+  }, number);
+
+/** The machine of the tests has much to do at once. */
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 });
+
+/** As a visitor who has chosen to scroll before. */
+export const scrollingAt = async (page: Page, number: number, prepare?: (page: Page) => Promise<unknown>) => {
+  await page.addInitScript(() => localStorage.setItem('vitrina.reading', 'scroll'));
+  await prepare?.(page);
+  await page.goto(new URL(`${CATALOGUE}&page=${number}`, inject('origin')).href);
+  await pictureStands(page, number);
+  return page;
+};
+
+/** The document as the server hands it out, its pages changed. */
+export const withPages = (change: (pages: PdfPage[]) => PdfPage[]) => (page: Page) =>
+  page.route('**/view?**', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(
+      /(id="vitrina-startup">)(.*?)(<\/script>)/s,
+      (_, before, json, after) => {
+        const startup = JSON.parse(json) as Startup;
+        const pages = change(startup.answers.pages ?? []);
+        const answers = { ...startup.answers, pages, pageCount: pages.length };
+        return before + JSON.stringify({ ...startup, answers }).replaceAll('<', '\\u003c') + after;
+      },
+    );
+    await route.fulfill({ response: answer, body: html });
+  });
+
+/** The pages over and over: as long a catalogue as one wants, each page with all it has. */
+export const repeated = (count: number) =>
+  withPages((pages) =>
+    Array.from({ length: count }, (_, at) => {
+      const known = pages[at % pages.length]!;
+      return { ...known, Uid: `${known.Uid}-${at}`, index: at + 1 };
+    }),
+  );
+
+export const placeOf = async (page: Page, number: number) => {
+  const box = await page.locator(`[data-view="${number}"] .v-page`).boundingBox();
+  if (!box) throw new Error(`page ${number} is not there`);
+  return box;
+};
+
+/** Rests: no scrolling and no zooming under way, and the address says where one is. */
+export const atRest = async (page: Page) => {
+  await page.waitForFunction(() => !document.querySelector('[data-zooming]'));
+  let last = Number.NaN;
+  await soon(async () => {
+    const before = last;
+    last = await scrollTop(page);
+    return last - before;
+  }).toBe(0);
+};
+
+export const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+  client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
+
+export const pinch = async (
+  client: CDPSession,
+  centre: Point,
+  from: number,
+  to: number,
+  way: Point = { x: 0, y: 0 },
+) => {
+  const fingers = (half: number, share: number): Point[] => {
+    const middle = { x: centre.x + way.x * share, y: centre.y + way.y * share };
+    return [
+      { x: middle.x - half * 0.6, y: middle.y - half * 0.8 },
+      { x: middle.x + half * 0.6, y: middle.y + half * 0.8 },
+    ];
+  };
+  await touch(client, 'touchStart', fingers(from, 0));
+  for (let step = 1; step <= 10; step++)
+    await touch(client, 'touchMove', fingers(from + ((to - from) * step) / 10, step / 10));
+};
+
+export const shareAt = async (page: Page, number: number, { x, y }: Point): Promise<Point> => {
+  const { x: left, y: top, width, height } = await placeOf(page, number);
+  return { x: (x - left) / width, y: (y - top) / height };
+};
+export const missBy = async (page: Page, number: number, share: Point, { x, y }: Point): Promise<number> => {
+  const { x: left, y: top, width, height } = await placeOf(page, number);
+  return Math.hypot(left + share.x * width - x, top + share.y * height - y);
+};

@@ -45,6 +45,18 @@ const useRoom = (scrollerRef: RefObject<HTMLElement | null>): ColumnRoom | null 
   return room;
 };
 
+/** The same list as before while no page has another shape: pages laid anew for nothing would creep, and be drawn anew. */
+const useAspects = ({ pageAt, count, aspect }: PagesLook, learnt: ReadonlyMap<number, number>): readonly number[] => {
+  const written = useMemo(() => {
+    const aspects = Array.from({ length: count }, (_, at) => {
+      const page = pageAt(at + 1);
+      return (page && knownAspect(page)) ?? learnt.get(at + 1) ?? aspect;
+    });
+    return JSON.stringify(aspects);
+  }, [pageAt, count, aspect, learnt]);
+  return useMemo(() => JSON.parse(written) as number[], [written]);
+};
+
 export type LaidColumn = {
   column: Column;
   /** Unzoomed. */
@@ -69,15 +81,7 @@ export const useColumn = (
       ),
     [],
   );
-  const { pageAt, count, aspect } = look;
-  const aspects = useMemo(
-    () =>
-      Float64Array.from({ length: count }, (_, at) => {
-        const page = pageAt(at + 1);
-        return (page && knownAspect(page)) ?? learnt.get(at + 1) ?? aspect;
-      }),
-    [pageAt, count, aspect, learnt],
-  );
+  const aspects = useAspects(look, learnt);
   return useMemo(() => {
     if (!room) return null;
     const column = columnOf(aspects, room, zoom);

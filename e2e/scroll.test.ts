@@ -188,8 +188,13 @@ test('what is searched for is marked on every page in sight, and its text can be
   await page.getByRole('searchbox', { name: 'Buscar en el catálogo' }).fill('cn104203');
   await page.getByText('1 resultado en 1 página').first().waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('[data-view="5"] [data-hit=current]').waitFor();
-  expect(atPage(page)).toBe('5');
+  const mark = page.locator('[data-view="5"] [data-hit=current]');
+  await mark.waitFor();
+  await soon(() => atPage(page)).toBe('5');
+  // It stands far down a page that is higher than the screen.
+  const bottom = async () => ((await mark.boundingBox())?.y ?? Number.NaN) + ((await mark.boundingBox())?.height ?? 0);
+  await soon(bottom).toBeLessThan(744);
+  expect(await bottom()).toBeGreaterThan(56);
 });
 
 test('in a frame the end of the column hands the wheel on to the page around it', async () => {

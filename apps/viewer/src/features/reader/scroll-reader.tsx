@@ -11,6 +11,7 @@ import { useColumn } from './use-column.ts';
 import { useColumnScroll } from './use-column-scroll.ts';
 import { useGreeted } from './use-greeted.ts';
 import { useMagnified } from './use-magnified.ts';
+import { useMarkInSight } from './use-mark-in-sight.ts';
 import { usePagesLook } from './use-pages-look.ts';
 import { useScrollFocus } from './use-scroll-focus.ts';
 import { useScrollKeys } from './use-scroll-keys.ts';
@@ -79,6 +80,7 @@ const useColumnReading = (props: ScrollReaderProps) => {
       tellSight();
     },
   });
+  useMarkInSight(scrollerRef);
   useScrollKeys({ scrollerRef, control, page, count: pageCount, onPage });
   return { stageRef, scrollerRef, contentRef, laid, look, sight, scroll, focus, isGreeting, handleTap };
 };

@@ -8,7 +8,7 @@ export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 export type Point = { x: number; y: number };
 
 export const choose = async (page: Page, name: 'Libro' | 'Deslizar' | 'Desplazar') => {
-  await page.getByRole('button', { name: 'Forma de leer' }).click();
+  await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('radio', { name }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name }).waitFor({ state: 'detached' });

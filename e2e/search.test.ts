@@ -80,6 +80,7 @@ test.each([
 ])('on %s the list opens at the page in view, sells, and leads back to the pages', async (_, device) => {
   const page = await open(`${CATALOGUE}&page=8`, { ...device, reducedMotion: 'reduce' });
   await page.getByRole('region', { name: /^Página 8 de/ }).waitFor();
+  if (device === PHONE) await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('button', { name: 'Ver como lista' }).click();
   const add = page.getByRole('list', { name: 'Productos de la página 8' }).getByRole('button', { name: /^Agregar/ });
   await add.first().click();

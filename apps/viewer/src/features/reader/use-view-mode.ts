@@ -10,7 +10,13 @@ const followWidth = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-const readMode = (): ViewMode => (window.matchMedia(WIDE).matches ? 'spread' : 'single');
+let onScreen: ViewMode = 'single';
+
+/** While it is printed a document is asked about the paper; what is open on the screen stays open. */
+const readMode = (): ViewMode => {
+  if (!window.matchMedia('print').matches) onScreen = window.matchMedia(WIDE).matches ? 'spread' : 'single';
+  return onScreen;
+};
 
 /** §9: single pages below 1080 px, spreads from there on. */
 export const useViewMode = (): ViewMode => useSyncExternalStore(followWidth, readMode);

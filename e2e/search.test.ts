@@ -31,7 +31,10 @@ test('Ctrl+F finds a reference without its signs, and Enter leads to its mark on
 test('on a phone a chosen result shows its page, and next leads on', async () => {
   const page = await open(`${CATALOGUE}&page=1`, PHONE);
   await page.getByRole('region', { name: /^Página 1 de/ }).waitFor();
-  await page.getByRole('button', { name: 'Buscar en el catálogo' }).tap();
+  const search = page.getByRole('button', { name: 'Buscar en el catálogo' });
+  // Bars that have faded meanwhile come back with the focus.
+  await search.focus();
+  await search.tap();
   await field(page).fill('sofa');
   const results = page.getByRole('list', { name: 'Resultados' }).getByRole('button');
   await results.first().waitFor();

@@ -120,6 +120,32 @@ describe('where the slider would lead', () => {
   });
 });
 
+describe('the slider moved', () => {
+  const move = (to: number) => fireEvent.input(screen.getByRole('slider'), { target: { value: to } });
+  const letGo = () => fireEvent(screen.getByRole('slider'), new Event('change', { bubbles: true }));
+
+  test('by a finger shows where it is until it is let go', async () => {
+    show({ mode: 'spread', page: 1 });
+    fireEvent.pointerDown(screen.getByRole('slider'), { pointerType: 'touch' });
+    move(3);
+    await screen.findByText('6–7');
+    move(12);
+    await screen.findByText('24');
+    letGo();
+    expect(screen.queryByText('24')).toBeNull();
+  });
+
+  test('by a key shows it for a moment, with the page already turned', async () => {
+    const { onPage } = show({ mode: 'spread', page: 1 });
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
+    move(1);
+    letGo();
+    expect(onPage).toHaveBeenCalledWith(2);
+    await screen.findByText('2–3');
+    await waitFor(() => expect(screen.queryByText('2–3')).toBeNull());
+  });
+});
+
 test('the buttons at its ends lead to the first and the last view, and say when one is there', () => {
   const { onPage } = show({ mode: 'spread', page: 1 });
   const [first, last] = ['Primera página', 'Última página'].map((name) => screen.getByRole('button', { name }));

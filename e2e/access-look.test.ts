@@ -40,27 +40,33 @@ const visit = async ({ device, style }: Eyes): Promise<Page> => {
   return page;
 };
 
-/** Controls that are wider than the screen, lie outside it or over each other, and a page that scrolls sideways. */
+/** Words and controls that lie outside the screen or over each other, and a page that scrolls sideways. */
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
-    const scope = document.querySelector('dialog[open]') ?? document;
-    const controls = [...scope.querySelectorAll('header *, nav *, dialog *, form *')]
-      .filter((element) => element.matches('button, a, input:not([type=radio]), strong, h2'))
+    const hasWords = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+    const scrollerOf = (element: Element): Element | null => {
+      const { overflowY } = getComputedStyle(element);
+      const isOne = overflowY === 'auto' || overflowY === 'scroll' || !element.parentElement;
+      return isOne ? element : scrollerOf(element.parentElement);
+    };
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    const seen = [...root.querySelectorAll('*')]
+      .filter((element) => element.matches('button, a, input') || hasWords(element))
+      .filter((element) => !element.closest('.v-stage, .visually-hidden, [inert], [aria-hidden=true], script, style'))
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => !element.closest('.visually-hidden, [inert], li, [aria-disabled=true]'))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .map((element) => ({ element, box: element.getBoundingClientRect(), scroller: scrollerOf(element) }))
       .filter(({ box }) => box.width > 1 && box.height > 1);
-    for (const [at, { element, box }] of controls.entries()) {
+    for (const [at, { element, box, scroller }] of seen.entries()) {
       const name = element.getAttribute('aria-label') ?? element.textContent;
       if (box.left < -1 || box.right > clientWidth + 1) found.push(`${name} lies outside`);
-      for (const other of controls.slice(at + 1)) {
-        if (element.contains(other.element) || other.element.closest('section') !== element.closest('section'))
-          continue;
+      for (const other of seen.slice(at + 1)) {
+        if (other.scroller !== scroller || element.contains(other.element)) continue;
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const along = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-        if (across > 2 && along > 2) found.push(`${name} lies over ${other.element.textContent}`);
+        if (across > 4 && along > 4) found.push(`${name} lies over ${other.element.outerHTML.slice(0, 120)}`);
       }
     }
     return found;

@@ -17,13 +17,59 @@ const openPages = async (page: Page, tags: RegExp[], texts: number) => {
 test('a page: its name, its text in reading order, its tags with name and price, the ways to turn', async () => {
   const page = await open(`${CATALOGUE}&page=6`, PHONE);
   await openPages(page, [/Mecedora Nuquí, \$/], 1);
-  expect(await page.getByRole('main').ariaSnapshot()).toMatchInlineSnapshot();
+  expect(await page.getByRole('main').ariaSnapshot()).toMatchInlineSnapshot(`
+    "- main "Catálogo Casa Nativa":
+      - heading "Catálogo Casa Nativa" [level=1]
+      - region "Página 6 de 20":
+        - paragraph: Sofás y sillones Estructura de madera maciza, espuma que no se hunde y telas que se lavan.
+        - paragraph: Sofá en L Barichara
+        - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −10 % Ref. CN-1050.01 · 2 colores
+        - paragraph: Sofá Jardín 2 puestos $ 2.990.000 Ref. CN-1061.01 · 2 colores
+        - paragraph: Sillón Salento
+        - paragraph: $ 1.890.000 Ref. CN-1107.01 · 2 colores
+        - paragraph: Mecedora Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados
+        - paragraph: 6 Casa Nativa · Sala
+        - button "Sofá en L Barichara, $ 7.490.000"
+        - button "Sofá Jardín 2 puestos, $ 2.990.000"
+        - button "Sillón Salento, $ 1.890.000"
+        - button "Mecedora Nuquí, $ 1.590.000"
+      - button "Página anterior"
+      - button "Página siguiente""
+  `);
 });
 
 test('a spread: both pages, the left one first', async () => {
   const page = await open(`${CATALOGUE}&page=6`, DESKTOP);
   await openPages(page, [/Mecedora Nuquí, \$/, /Puf Mompox, \$/], 2);
-  expect(await page.getByRole('main').ariaSnapshot()).toMatchInlineSnapshot();
+  expect(await page.getByRole('main').ariaSnapshot()).toMatchInlineSnapshot(`
+    "- main "Catálogo Casa Nativa":
+      - heading "Catálogo Casa Nativa" [level=1]
+      - region "Página 6 de 20":
+        - paragraph: Sofás y sillones Estructura de madera maciza, espuma que no se hunde y telas que se lavan.
+        - paragraph: Sofá en L Barichara
+        - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −10 % Ref. CN-1050.01 · 2 colores
+        - paragraph: Sofá Jardín 2 puestos $ 2.990.000 Ref. CN-1061.01 · 2 colores
+        - paragraph: Sillón Salento
+        - paragraph: $ 1.890.000 Ref. CN-1107.01 · 2 colores
+        - paragraph: Mecedora Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados
+        - paragraph: 6 Casa Nativa · Sala
+        - button "Sofá en L Barichara, $ 7.490.000"
+        - button "Sofá Jardín 2 puestos, $ 2.990.000"
+        - button "Sillón Salento, $ 1.890.000"
+        - button "Mecedora Nuquí, $ 1.590.000"
+      - region "Página 7 de 20":
+        - paragraph: "La sala al anochecer Tócala: la lámpara Nevado se enciende cuando baja el sol."
+        - paragraph: Mesa de centro Ciénaga $ 1.290.000 Ref. CN-1204.01 · 2 acabados
+        - paragraph: Mesa auxiliar Tota
+        - paragraph: $ 459.000 Ref. CN-1211
+        - paragraph: Puf Mompox $ 389.000 Ref. CN-1120.01 · 2 colores
+        - paragraph: Casa Nativa · Sala 7
+        - button "Mesa de centro Ciénaga, $ 1.290.000"
+        - button "Mesa auxiliar Tota, $ 459.000"
+        - button "Puf Mompox, $ 389.000"
+      - button "Página anterior"
+      - button "Página siguiente""
+  `);
 });
 
 test('the list: sections and pages as headings, products with reference, price and the way into the cart, the text', async () => {
@@ -35,7 +81,48 @@ test('the list: sections and pages as headings, products with reference, price a
   const text = page.getByRole('group').filter({ hasText: 'Texto de la página' });
   await text.getByText('Texto de la página').click();
   await text.getByText('Sofás y sillones').waitFor();
-  expect(await page.getByRole('main').ariaSnapshot()).toMatchInlineSnapshot();
+  expect(await page.getByRole('main').ariaSnapshot()).toMatchInlineSnapshot(`
+    "- main "Catálogo Casa Nativa":
+      - heading "Catálogo Casa Nativa" [level=1]
+      - region "Catálogo como lista":
+        - group "Qué se muestra":
+          - text: Qué se muestra
+          - radio "Todo el catálogo"
+          - text: Todo el catálogo
+          - radio "Páginas abiertas" [checked]
+          - text: Páginas abiertas
+        - heading "Sofás y sillones" [level=2]
+        - region "Página 6":
+          - heading "Página 6" [level=3]
+          - button "Ver página 6": Ver página
+          - list "Productos de la página 6":
+            - listitem:
+              - button "Sofá en L Barichara Bouclé crudo"
+              - text: Ref. CN-1050.01 $ 7.490.000 Antes $ 8.290.000 9 % de descuento
+              - 'button "Agregar al carrito: Sofá en L Barichara Bouclé crudo"': Agregar al carrito
+            - listitem:
+              - button "Sofá Jardín 2 puestos Mostaza"
+              - text: Ref. CN-1061.01 $ 2.990.000
+              - 'button "Agregar al carrito: Sofá Jardín 2 puestos Mostaza"': Agregar al carrito
+            - listitem:
+              - button "Sillón Salento Terracota"
+              - text: Ref. CN-1107.01 $ 1.890.000
+              - 'button "Agregar al carrito: Sillón Salento Terracota"': Agregar al carrito
+            - listitem:
+              - button "Mecedora Nuquí Nogal"
+              - text: Ref. CN-1112.01 $ 1.590.000
+              - 'button "Agregar al carrito: Mecedora Nuquí Nogal"': Agregar al carrito
+          - group:
+            - text: Texto de la página
+            - paragraph: Sofás y sillones Estructura de madera maciza, espuma que no se hunde y telas que se lavan.
+            - paragraph: Sofá en L Barichara
+            - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −10 % Ref. CN-1050.01 · 2 colores
+            - paragraph: Sofá Jardín 2 puestos $ 2.990.000 Ref. CN-1061.01 · 2 colores
+            - paragraph: Sillón Salento
+            - paragraph: $ 1.890.000 Ref. CN-1107.01 · 2 colores
+            - paragraph: Mecedora Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados
+            - paragraph: 6 Casa Nativa · Sala"
+  `);
 });
 
 test('what was found: how much, where one is, and each hit with its page', async () => {
@@ -44,5 +131,19 @@ test('what was found: how much, where one is, and each hit with its page', async
   await page.getByRole('searchbox').fill('mecedora');
   const panel = page.getByRole('search');
   await panel.getByRole('status').filter({ hasText: 'resultado' }).waitFor({ state: 'attached' });
-  expect(await panel.ariaSnapshot()).toMatchInlineSnapshot();
+  expect(await panel.ariaSnapshot()).toMatchInlineSnapshot(`
+    "- search:
+      - searchbox "Buscar en el catálogo": mecedora
+      - button "Borrar la búsqueda"
+      - text: 1 resultado en 1 página 1 de 1
+      - button "Resultado anterior"
+      - button "Resultado siguiente"
+      - status: 1 resultado en 1 página
+      - list "Resultados":
+        - listitem:
+          - 'button "Página 6: … Ref. CN-1107.01 · 2 colores Mecedora Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados 6 Casa Nativa · Sala"':
+            - text: "Página 6: … Ref. CN-1107.01 · 2 colores"
+            - mark: Mecedora
+            - text: Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados 6 Casa Nativa · Sala"
+  `);
 });

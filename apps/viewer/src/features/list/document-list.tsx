@@ -4,12 +4,13 @@
  */
 import type { PdfPage, ProductRef, Section } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import styles from './document-list.module.css';
-import { type ListEntry, listOf } from './list.state.ts';
-import { entryKey, ListPageSection } from './list-page.tsx';
+import { type ListEntry, type ListGroup, listOf } from './list.state.ts';
+import { CardOfProduct, entryKey, ListPageSection } from './list-page.tsx';
 import { type ListProduct, ProductCard } from './list-product.tsx';
-import { useNearPages } from './use-near-pages.ts';
+import { type NearPages, useNearPages } from './use-near-pages.ts';
 
 export type DocumentListProps = {
   document: { name: string; pages: readonly PdfPage[]; pageCount: number; sections: readonly Section[] };
@@ -68,6 +69,20 @@ const showPage = (list: HTMLElement, page: number): void => {
   list.scrollTop += target.getBoundingClientRect().top - list.getBoundingClientRect().top - head;
 };
 
+type GroupsProps = { name: string; groups: readonly ListGroup[]; near: NearPages; acts: DocumentListActs };
+
+/** Drawn once for what is listed: the page in view, prices and what is near change often and go by. */
+const Groups = memo(function Groups({ name, groups, near, acts }: GroupsProps) {
+  return groups.map((group) => (
+    <section key={group.pages[0]?.page}>
+      <h2 className={group.name ? styles.groupTitle : 'visually-hidden'}>{group.name || name}</h2>
+      {group.pages.map((listed) => (
+        <ListPageSection key={listed.page} listed={listed} near={near} acts={acts} />
+      ))}
+    </section>
+  ));
+});
+
 export const DocumentList = ({ document, openPages, productOf, acts }: DocumentListProps) => {
   const { pages, pageCount, sections } = document;
   const list = useRef<HTMLElement>(null);
@@ -83,13 +98,16 @@ export const DocumentList = ({ document, openPages, productOf, acts }: DocumentL
     anchor.current = null;
   };
 
-  const isNear = useNearPages(list, {
+  const near = useNearPages(list, {
     listed: groups,
     onSight: (seen) => {
       told.current = seen[0] ?? null;
       acts.onSight(seen);
     },
   });
+
+  // What has just been drawn moves what is below it: the anchor is kept then, too.
+  useStore(near);
 
   useEffect(
     function followPage() {
@@ -136,14 +154,9 @@ export const DocumentList = ({ document, openPages, productOf, acts }: DocumentL
         <ExtentChoice extent={extent} onChoose={choose} />
       </div>
       <div className={styles.column}>
-        {groups.map((group) => (
-          <section key={group.pages[0]?.page} className={styles.group}>
-            <h2 className={group.name ? styles.groupTitle : 'visually-hidden'}>{group.name || document.name}</h2>
-            {group.pages.map((listed) => (
-              <ListPageSection key={listed.page} listed={listed} isNear={isNear(listed.page)} acts={acts} card={card} />
-            ))}
-          </section>
-        ))}
+        <CardOfProduct value={card}>
+          <Groups name={document.name} groups={groups} near={near} acts={acts} />
+        </CardOfProduct>
       </div>
     </section>
   );

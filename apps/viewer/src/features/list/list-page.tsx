@@ -1,10 +1,11 @@
 /** One page of the list: its heading, its products, its text. */
 import type { PdfPage, ProductRef } from '@vitrina/contract';
 import { Button, es } from '@vitrina/ui';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, createContext, memo, type ReactNode, useContext } from 'react';
 import styles from './document-list.module.css';
 import type { ListEntry, ListPage } from './list.state.ts';
 import { PageText } from './page-text.tsx';
+import { type NearPages, useIsNear } from './use-near-pages.ts';
 
 /** Kept the same from one drawing to the next, or all pages would be drawn anew. */
 export type ListActs = {
@@ -14,9 +15,21 @@ export type ListActs = {
 
 type ListPageProps = {
   listed: ListPage;
-  isNear: boolean;
+  near: NearPages;
   acts: ListActs;
-  card: (entry: ListEntry, page: number) => ReactNode;
+};
+
+/** How a product looks now. Its changes reach the pages that are near and no others, which is why it is no prop. */
+export const CardOfProduct = createContext<(entry: ListEntry, page: number) => ReactNode>(() => null);
+
+const Products = ({ page, entries }: Pick<ListPage, 'page' | 'entries'>) => {
+  const card = useContext(CardOfProduct);
+  if (entries.length === 0) return <p className={styles.none}>{es.list.noProducts}</p>;
+  return (
+    <ul className={styles.products} aria-label={es.list.products(page)}>
+      {entries.map((entry) => card(entry, page))}
+    </ul>
+  );
 };
 
 type PageStyle = CSSProperties & { '--rows': number; '--rows-wide': number };
@@ -26,8 +39,9 @@ const roomFor = (products: number): PageStyle => ({ '--rows': products, '--rows-
 
 export const entryKey = ({ id, ref }: ProductRef): string => `${id} ${ref}`;
 
-export const ListPageSection = memo(function ListPageSection({ listed, isNear, acts, card }: ListPageProps) {
+export const ListPageSection = memo(function ListPageSection({ listed, near, acts }: ListPageProps) {
   const { page, known, entries } = listed;
+  const isNear = useIsNear(near, page);
   return (
     <section
       className={styles.page}
@@ -47,13 +61,7 @@ export const ListPageSection = memo(function ListPageSection({ listed, isNear, a
       </div>
       {isNear && known ? (
         <>
-          {entries.length > 0 ? (
-            <ul className={styles.products} aria-label={es.list.products(page)}>
-              {entries.map((entry) => card(entry, page))}
-            </ul>
-          ) : (
-            <p className={styles.none}>{es.list.noProducts}</p>
-          )}
+          <Products page={page} entries={entries} />
           {known.words ? <PageText page={page} read={() => acts.readText(known)} /> : null}
         </>
       ) : null}

@@ -1,5 +1,7 @@
 /** Which pages of the list are in sight, and which are near: only those are drawn in full (1300 pages stay smooth). */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Screens above and below that are drawn ahead. */
 const AHEAD = '100% 0px';
@@ -39,7 +41,8 @@ const pagesWithin = (list: HTMLElement): number[] => {
   // What stands above the pages covers them.
   const top = edge + (list.firstElementChild?.getBoundingClientRect().height ?? 0);
   const seen: number[] = [];
-  for (const element of list.querySelectorAll('[data-list-page]')) {
+  // What is in sight is near: the others need no measuring.
+  for (const element of list.querySelectorAll('[data-near]')) {
     const box = element.getBoundingClientRect();
     if (box.bottom > top + LEAST_SEEN && box.top < bottom) seen.push(pageOf(element));
   }
@@ -49,8 +52,14 @@ const pagesWithin = (list: HTMLElement): number[] => {
 /** A browser that cannot say what is near draws everything. */
 const isWatching = (): boolean => typeof IntersectionObserver !== 'undefined';
 
+/** Each page listens for itself: of 1300 only those that come or go are drawn anew. */
+export type NearPages = StoreApi<ReadonlySet<number>>;
+
+export const useIsNear = (near: NearPages, page: number): boolean =>
+  useStore(near, (pages) => !isWatching() || pages.has(page));
+
 export const useNearPages = (list: RefObject<HTMLElement | null>, { onSight, listed }: Sight) => {
-  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
+  const [near] = useState<NearPages>(() => createStore(() => new Set()));
   const tell = useEffectEvent(onSight);
 
   useEffect(
@@ -60,13 +69,13 @@ export const useNearPages = (list: RefObject<HTMLElement | null>, { onSight, lis
       const handleMove = (entries: IntersectionObserverEntry[]) => {
         const { come, gone } = movedBy(entries);
         if (come.length + gone.length === 0) return;
-        setNear((known) => new Set([...known, ...come].filter((page) => !gone.includes(page))));
+        near.setState((known) => new Set([...known, ...come].filter((page) => !gone.includes(page))), true);
       };
       const observer = new IntersectionObserver(handleMove, { root, rootMargin: AHEAD });
       for (const element of root.querySelectorAll('[data-list-page]')) observer.observe(element);
       return () => observer.disconnect();
     },
-    [list, listed],
+    [list, listed, near],
   );
 
   useEffect(
@@ -91,5 +100,5 @@ export const useNearPages = (list: RefObject<HTMLElement | null>, { onSight, lis
     [list, listed],
   );
 
-  return (page: number): boolean => !isWatching() || near.has(page);
+  return near;
 };

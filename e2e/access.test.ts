@@ -24,8 +24,9 @@ const visitor = (device: BrowserContextOptions): BrowserContextOptions => ({
 
 const check = async (page: Page, screen: string) => expect(await violationsOn(page), screen).toEqual([]);
 const close = async (page: Page) => {
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Cerrar/ }).click();
+  await dialog.waitFor({ state: 'detached' });
 };
 const tagOf = (page: Page, name: RegExp) => page.locator('[data-role=open]').getByRole('button', { name }).first();
 

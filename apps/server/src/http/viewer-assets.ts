@@ -7,7 +7,12 @@ import { z } from 'zod';
 /** `css` is inlined: tokens and stage, what the first page needs to stand in its place. */
 export type ViewerAssets = { script: string; styles: string[]; css: string };
 
-const Manifest = z.record(z.string(), z.looseObject({ file: z.string(), css: z.array(z.string()).optional() }));
+const Part = z.looseObject({
+  file: z.string(),
+  css: z.array(z.string()).optional(),
+  imports: z.array(z.string()).optional(),
+});
+const Manifest = z.record(z.string(), Part);
 const ENTRY = 'src/main.tsx';
 
 const minified = (css: string): string =>
@@ -16,6 +21,14 @@ const minified = (css: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/\s*([{};])\s*/g, '$1')
     .trim();
+
+/** What a part looks like, behind what the parts that it imports look like: all of it is on the screen from the first on. */
+const stylesOf = (manifest: z.infer<typeof Manifest>, name: string, seen = new Set<string>()): string[] => {
+  const part = manifest[name];
+  if (!part || seen.has(name)) return [];
+  seen.add(name);
+  return [...(part.imports ?? []).flatMap((imported) => stylesOf(manifest, imported, seen)), ...(part.css ?? [])];
+};
 
 /** Throws when the viewer was not built: `dist` is its output folder. */
 export const readViewerAssets = (dist: string): ViewerAssets => {
@@ -26,7 +39,7 @@ export const readViewerAssets = (dist: string): ViewerAssets => {
   const sheets = ['@vitrina/ui/tokens.css', '@vitrina/page-view/stage.css'];
   return {
     script: `/${entry.file}`,
-    styles: (entry.css ?? []).map((file) => `/${file}`),
+    styles: stylesOf(manifest, ENTRY).map((file) => `/${file}`),
     css: minified(sheets.map((sheet) => readFileSync(resolve(sheet), 'utf8')).join('\n')),
   };
 };

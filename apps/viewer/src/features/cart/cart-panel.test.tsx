@@ -100,3 +100,19 @@ test('the first item is announced and leads to the cart, and the message goes aw
   expect(onClose).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });
+
+test('the message of the first item gives the focus back to where it was', () => {
+  const shown = (item: CartLine | null) => (
+    <>
+      <button type="button">Sillón Salento</button>
+      <FirstAddMessage item={item} onViewCart={vi.fn()} onClose={vi.fn()} />
+    </>
+  );
+  const { rerender } = render(shown(null));
+  const tag = screen.getByRole('button', { name: 'Sillón Salento' });
+  tag.focus();
+  rerender(shown(line('22')));
+  screen.getByRole('button', { name: 'Seguir viendo' }).focus();
+  rerender(shown(null));
+  expect(document.activeElement).toBe(tag);
+});

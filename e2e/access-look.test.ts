@@ -47,9 +47,10 @@ const faults = (page: Page): Promise<string[]> =>
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
     const hasWords = ({ childNodes }: Element) =>
       [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+    // What scrolls may pass under what stays: only what moves together is compared.
     const scrollerOf = (element: Element): Element | null => {
-      const { overflowY } = getComputedStyle(element);
-      const isOne = overflowY === 'auto' || overflowY === 'scroll' || !element.parentElement;
+      const { overflowY, position } = getComputedStyle(element);
+      const isOne = ['auto', 'scroll'].includes(overflowY) || position === 'sticky' || !element.parentElement;
       return isOne ? element : scrollerOf(element.parentElement);
     };
     const root = document.querySelector('dialog[open]') ?? document.body;

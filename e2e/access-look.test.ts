@@ -111,3 +111,28 @@ test('where colours are the system’s, tags keep theirs and what is chosen stan
   const others = page.getByRole('dialog').locator('input:not(:checked) + span').first();
   expect(await chosen.evaluate(fill)).not.toBe(await others.evaluate(fill));
 });
+
+test('buttons are buttons from the first on, and a sheet that comes later may change them', async () => {
+  const page = await newPage({ ...PHONE, reducedMotion: 'reduce' });
+  const isLazy = (url: URL) => /\/assets\/(document-dialogs|search-panel|sheet)-/.test(url.pathname);
+  let letCome = () => undefined as void;
+  const wanted = new Promise<void>((come) => {
+    letCome = come;
+  });
+  await page.route(isLazy, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto(new URL(CATALOGUE, inject('origin')).href);
+  const search = page.getByRole('button', { name: 'Buscar en el catálogo' });
+  await search.waitFor();
+  expect(await search.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  letCome();
+  await page
+    .locator('[data-current]')
+    .getByRole('button', { name: /^Sillón Salento/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Agregar al carrito/ }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Foto siguiente' }).count(), 'fingers swipe').toBe(0);
+});

@@ -109,6 +109,7 @@ test.each([
     const { open: current, holding } = await viewsOf(page);
     expect(current).toHaveLength(1);
     expect(holding.length).toBeGreaterThan(1);
-    for (const view of holding) expect(Math.abs(view - (current[0] ?? 0)), `${holding}`).toBeLessThanOrEqual(3 * step);
+    for (const view of holding)
+      expect(Math.abs(view - (current[0] ?? 0)), holding.join(' ')).toBeLessThanOrEqual(3 * step);
   },
 );

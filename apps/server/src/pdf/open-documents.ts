@@ -12,8 +12,6 @@ const MOST_PAGES = 4;
 
 type Held = { name: string; document: OpenDocument; pages: Map<number, number> };
 
-export type OpenDocuments = ReturnType<typeof createOpenDocuments>;
-
 export const createOpenDocuments = (pdfium: Pdfium) => {
   /** The last used one is the last. */
   const held: Held[] = [];

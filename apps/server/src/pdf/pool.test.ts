@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Job } from './messages.ts';
 import { createPool, type Pool } from './pool.ts';
 
 let pool: Pool | null = null;
-const moodyPool = (size: number): Pool => {
-  pool = createPool({ size, script: new URL('./testing/moody-worker.mjs', import.meta.url), start: async () => null });
+const moodyPool = (size: number, idleMs?: number): Pool => {
+  const script = new URL('./testing/moody-worker.mjs', import.meta.url);
+  pool = createPool({ size, script, start: async () => null, ...(idleMs === undefined ? {} : { idleMs }) });
   return pool;
 };
 afterEach(() => pool?.close());
@@ -35,4 +36,45 @@ test('closing ends what runs and what waits', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   await close();
   for (const outcome of await Promise.all(running)) expect(outcome).toEqual({ is: 'lost', reason: 'crash' });
+});
+
+/** Which worker draws a part of that document. */
+const who = async ({ run }: Pool, document: string): Promise<unknown> => {
+  const area = { page: 1, whole: { width: 1, height: 1 }, rects: [] };
+  const outcome = await run({ is: 'tiles', document, path: '', area }, 5000);
+  return outcome.is === 'refused' ? outcome.reason : outcome;
+};
+
+test('a document goes to the worker that has it open, another to one that is there before one is born', async () => {
+  const moody = moodyPool(2);
+  await moody.wake();
+  const first = await who(moody, 'a');
+  expect(await who(moody, 'b')).toBe(first);
+  const [again, other] = await Promise.all([who(moody, 'b'), who(moody, 'c')]);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  expect(await who(moody, 'c')).toBe(other);
+  expect(await who(moody, 'b')).toBe(first);
+});
+
+test('what is spread reaches every worker that is idle', async () => {
+  const moody = moodyPool(2);
+  await moody.spread({ is: 'prepare', document: 'a', path: '', page: 1 }, 5000);
+  const [one, other] = await Promise.all([who(moody, 'a'), who(moody, 'a')]);
+  expect(one).not.toBe(other);
+});
+
+test('idle workers end, all but the one used last', async () => {
+  const moody = moodyPool(2, 10);
+  const [one, other] = await Promise.all([who(moody, 'a'), who(moody, 'b')]);
+  expect(await who(moody, 'b')).toBe(other);
+  // Asking keeps them busy, so it is asked seldom.
+  await vi.waitFor(
+    async () => {
+      const now = await Promise.all([who(moody, 'b'), who(moody, 'c')]);
+      expect(now[0]).toBe(other);
+      expect(now[1]).not.toBe(one);
+    },
+    { timeout: 5000, interval: 300 },
+  );
 });

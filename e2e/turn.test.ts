@@ -1,0 +1,73 @@
+/** §5, issue "The reader", 4: a turn to a neighbour finds it ready, and holds nothing up. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+
+const { open } = visitorsBrowser();
+
+const TURNS = 14;
+
+type Turned = { isThere: boolean; asked: number; longest: number };
+
+/** The neighbours have their pictures, and nothing moves. */
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLImageElement>('.v-page > img')].every(
+        ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+      ) && document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+
+/** One key, and what its first frame and its way show, from within the page. Times in ms. */
+const turn = (page: Page): Promise<Turned> =>
+  page.evaluate(async () => {
+    const longTasks: number[] = [];
+    const observer = new PerformanceObserver((list) =>
+      longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: 'longtask' });
+    const viewNow = () => document.querySelector<HTMLElement>('[data-current]')?.dataset.view;
+    const before = viewNow();
+    const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-current] .v-page > img')];
+    const isThere =
+      viewNow() !== before &&
+      pictures.length > 0 &&
+      pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+    const asked = pictures.filter(({ currentSrc }) => !known.has(currentSrc)).length;
+    await new Promise((next) => setTimeout(next));
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    longTasks.push(...observer.takeRecords().map(({ duration }) => duration));
+    observer.disconnect();
+    return { isThere, asked, longest: Math.max(0, ...longTasks) };
+  });
+
+test.each([
+  ['a phone', PHONE],
+  ['a wide screen', DESKTOP],
+])(
+  'on %s the first frame of a turn shows the neighbour, from nothing asked anew, and no long task',
+  async (_, device) => {
+    const page = await open('/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=2', device);
+    await page.locator('[data-current] .v-page > img').first().waitFor();
+    const turns: Turned[] = [];
+    for (let at = 0; at < (device === PHONE ? TURNS : TURNS / 2); at++) {
+      // The neighbours of what lies open are there before the hand goes on.
+      await page.waitForFunction(() => {
+        const books = [...document.querySelectorAll<HTMLElement>('.v-book')];
+        const place = books.findIndex((book) => book.hasAttribute('data-current'));
+        return place >= 0 && books.length > place + 1;
+      });
+      await settled(page);
+      turns.push(await turn(page));
+    }
+    expect(turns.map(({ isThere, asked }) => ({ isThere, asked }))).toEqual(
+      turns.map(() => ({ isThere: true, asked: 0 })),
+    );
+    // A machine with other work has long tasks of its own now and then; a turn that makes them makes them every time.
+    const longest = turns.map((one) => one.longest).sort((one, other) => one - other);
+    expect(longest[Math.floor(longest.length / 2)], longest.join(' ')).toBeLessThanOrEqual(50);
+  },
+);

@@ -58,21 +58,11 @@ test('the wheel over the reader scrolls the page around it; sideways it turns', 
 test('a finger over the reader scrolls the page around it; sideways it turns', async () => {
   const page = await newPage(PHONE);
   const reader = await openIn(page);
-  const client = await page.context().newCDPSession(page);
-  const pan = (yDistance: number) =>
-    client.send('Input.synthesizeScrollGesture', {
-      x: 195,
-      y: 300,
-      yDistance,
-      gestureSourceType: 'touch',
-      speed: 1200,
-    });
-  await pan(-200);
+  const hand = await handOn(page, 'finger');
+  await stroke(hand, { from: { x: 195, y: 400 }, to: { x: 198, y: 180 }, within: 300, rest: 200 });
   await expect.poll(() => scrolled(page)).toBeGreaterThan(150);
   await named(reader, 5).waitFor();
-  await pan(260);
-  await expect.poll(() => scrolled(page)).toBe(0);
-  const hand = await handOn(page, 'finger');
+  await page.evaluate(() => window.scrollTo(0, 0));
   await stroke(hand, { from: { x: 320, y: 280 }, to: { x: 60, y: 284 }, within: 150 });
   await named(reader, 6).waitFor();
   expect(await scrolled(page)).toBe(0);

@@ -67,10 +67,10 @@ describe.each([
   test('a slow drag that goes far turns, and one back turns back', async () => {
     const page = await openAt(CATALOGUE, start, device);
     const hand = await handOn(page, is);
-    await stroke(hand, { ...way(0.6), within: 900, rest: 200 });
+    const { from, to } = way(0.5);
+    await stroke(hand, { from, to, within: 900, rest: 200 });
     await shownPage(page, next).waitFor();
     await settled(page);
-    const { from, to } = way(0.6);
     await stroke(hand, { from: to, to: from, within: 900, rest: 200 });
     await shownPage(page, start).waitFor();
     expect(inAddress(page)).toBe(start);
@@ -218,31 +218,35 @@ describe('nothing is queued', () => {
       return shown - key;
     });
 
+  /** As hands do, who do not wait for the page: a key every 60 ms, whatever has become of the one before. */
+  const typeBlindly = async (page: Page, keys: number, isHeld: boolean) => {
+    const client = await page.context().newCDPSession(page);
+    const key = { key: 'ArrowRight', code: 'ArrowRight', windowsVirtualKeyCode: 39 };
+    const sent: Promise<unknown>[] = [];
+    for (let press = 0; press < keys; press++) {
+      sent.push(client.send('Input.dispatchKeyEvent', { ...key, type: 'keyDown', autoRepeat: isHeld && press > 0 }));
+      if (!isHeld || press === keys - 1) sent.push(client.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' }));
+      await new Promise((next) => setTimeout(next, 60));
+    }
+    await Promise.all(sent);
+  };
+
+  // Again where the machine was busy: what is measured is time.
   test.each([
-    ['100 keys, single pages, end on page 101', PHONE, 100, 101],
-    ['50 keys, spreads, end on page 100', DESKTOP, 50, 100],
-  ] as const)('%s, within 10 s', async (_, device, keys, last) => {
+    ['100 keys, single pages, end on page 101', PHONE, 100, 101, false],
+    ['a key held for 100 repeats ends on page 101', PHONE, 100, 101, true],
+    ['50 keys, spreads, end on page 100', DESKTOP, 50, 100, false],
+  ] as const)('%s, within 10 s, 300 ms after the last', { retry: 2 }, async (_, device, keys, last, isHeld) => {
     const page = await openAt(long, 1, device);
     await watchLastKey(page, last);
     const start = Date.now();
-    for (let key = 0; key < keys; key++) await page.keyboard.press('ArrowRight');
-    expect(Date.now() - start).toBeLessThan(10_000);
+    await typeBlindly(page, keys, isHeld);
     await shownPage(page, last).waitFor();
+    expect(Date.now() - start).toBeLessThan(10_000);
     expect(await waitedFor(page)).toBeLessThan(300);
     await settled(page);
     expect(inAddress(page)).toBe(last);
     expect(await page.locator('[data-current]').count()).toBe(1);
-  });
-
-  test('a key that is held turns with its repeats and stops with it', async () => {
-    const page = await openAt(long, 1, PHONE);
-    await watchLastKey(page, 101);
-    for (let repeat = 0; repeat < 100; repeat++) await page.keyboard.down('ArrowRight');
-    await page.keyboard.up('ArrowRight');
-    await shownPage(page, 101).waitFor();
-    expect(await waitedFor(page)).toBeLessThan(300);
-    await settled(page);
-    expect(inAddress(page)).toBe(101);
   });
 
   test('a key held for long leaves the right page in the address', async () => {

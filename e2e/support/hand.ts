@@ -44,15 +44,19 @@ const sender =
           timestamp,
         });
 
+/** Movements are told of up to so long after their time, so that none is ahead of the clock, nor older than the page. */
+const BEHIND_MS = 2000;
+
 export const handOn = async (page: Page, is: 'finger' | 'mouse'): Promise<Hand> => {
+  await page.waitForFunction((behind) => performance.now() > behind, BEHIND_MS + 500);
   const send = sender(await page.context().newCDPSession(page), is);
   let at: Point = { x: 0, y: 0 };
   let clock = 0;
   return {
     async down(point) {
       at = point;
-      // Seconds since 1970. The past, so that none of the times to come is in the future.
-      clock = Date.now() / 1000 - 5;
+      // Seconds since 1970.
+      clock = Math.max(clock + 0.05, (Date.now() - BEHIND_MS) / 1000);
       await send('start', at, clock);
     },
     async move(to, within) {

@@ -30,7 +30,7 @@ const LONGEST_FILE_MS = 300_000;
 
 /** px: small enough that how a renderer smooths its edges, and a screen its pictures, counts less than what is drawn. */
 const COMPARED = { published: 480, seen: 240 };
-/** Likeness of what is printed (likeness.ts): of the published picture, and of a screenshot with its shade at the spine. */
+/** Likeness of what is printed (likeness.ts): of the published picture, and of a screenshot. */
 const LEAST = { published: 0.9, seen: 0.85 };
 /**
  * Documents that do not carry their own Arial, Times or Verdana. PDFium has faces of the same widths, as Acrobat does;
@@ -106,7 +106,10 @@ const bothOf = async (path: string, { index, pictures }: Pick<NewPage, 'index' |
   return { aspect, published: bytes, byPoppler: await drawnByPoppler(path, index, picture) };
 };
 
-/** The open page as it is painted, to the pixel: its picture decoded, without the points that lie over it. */
+/** What the reader lays over a page: its points, and the shade where paper bends into the spine. */
+const LAID_OVER = '[data-tag] { visibility: hidden } .v-page::before { content: none !important }';
+
+/** The open page as it is painted, to the pixel: its picture decoded, nothing over it. */
 const seenIn = async (page: Page, address: string, index: number): Promise<Buffer> => {
   await page.goto(address);
   const region = page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${index} de `) });
@@ -114,12 +117,14 @@ const seenIn = async (page: Page, address: string, index: number): Promise<Buffe
   await picture.waitFor();
   await page.locator('#first-page').waitFor({ state: 'detached' });
   await picture.evaluate((img: HTMLImageElement) => img.decode());
-  const screen = await page.screenshot({ animations: 'disabled', style: '[data-tag] { visibility: hidden }' });
+  const screen = await page.screenshot({ animations: 'disabled', style: LAID_OVER });
   const box = await picture.evaluate((img) => {
-    // Browsers paint a picture from whole pixel to whole pixel of the screen.
-    const { left, top, right, bottom } = img.getBoundingClientRect();
-    const [x, y, toX, toY] = [left, top, right, bottom].map((edge) => Math.round(edge * devicePixelRatio));
-    return { left: x ?? 0, top: y ?? 0, width: (toX ?? 0) - (x ?? 0), height: (toY ?? 0) - (y ?? 0) };
+    // Under emulation browsers paint a picture from whole CSS pixel to whole CSS pixel.
+    const box = img.getBoundingClientRect();
+    const [left, top] = [Math.round(box.left), Math.round(box.top)];
+    const [width, height] = [Math.round(box.right) - left, Math.round(box.bottom) - top];
+    const { devicePixelRatio: scale } = window;
+    return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
   });
   return sharp(screen).extract(box).png().toBuffer();
 };

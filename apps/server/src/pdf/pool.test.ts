@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Job } from './messages.ts';
@@ -77,4 +79,11 @@ test('idle workers end, all but the one used last', async () => {
   await vi.waitFor(() => expect(born.map(({ threadId }) => threadId).filter((id) => id > 0)).toEqual([last]), 5000);
   expect(born).toHaveLength(2);
   expect(await who(moody, 'a')).toBe(last);
+});
+
+test('a process whose pool is closed while an answer is on its way lives until it is closed', () => {
+  // With the real worker: its end takes a while, in which nothing else keeps the process alive.
+  const program = fileURLToPath(new URL('./testing/close-early.ts', import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: 'closed' });
 });

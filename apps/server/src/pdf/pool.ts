@@ -91,7 +91,8 @@ export const createPool = (options: {
     worker.ref();
     worker.postMessage(job);
     const message = await nextMessage(worker, deadlineMs);
-    worker.unref();
+    // One that was dismissed meanwhile is being waited for.
+    if (seat.worker === worker) worker.unref();
     if (message.is === 'lost') return message;
     if (message.is === 'ready') return { is: 'lost', reason: 'crash' };
     seat.holds = message.holds;

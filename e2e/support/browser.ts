@@ -15,6 +15,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Playwright lifts Chromium's limit on how often an address may change; visitors have it. */
+const LIFTED_LIMITS = ['--disable-ipc-flooding-protection'];
+
 const isLoopback = (url: URL): boolean => ['localhost', '127.0.0.1'].includes(url.hostname);
 
 /** Registers the hooks of a test file; gives back how to open an address in a fresh visitor's browser. */
@@ -25,7 +28,7 @@ export const visitorsBrowser = () => {
 
   beforeAll(async () => {
     const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
-    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: FLAGS });
+    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: FLAGS, ignoreDefaultArgs: LIFTED_LIMITS });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));

@@ -76,3 +76,27 @@ test('the address follows without a new step in the history, and keeps what else
     ['page_view', { page: 3 }],
   ]);
 });
+
+test('who leafs fast changes the address no oftener than browsers allow, and where they stop stands in it', () => {
+  vi.useFakeTimers();
+  const replace = vi.spyOn(window.history, 'replaceState');
+  const { goTo } = opened();
+  for (let turn = 0; turn < 300; turn++) {
+    goTo(turn % 2 === 0 ? 2 : 3);
+    vi.advanceTimersByTime(33);
+  }
+  for (let turn = 0; turn < 600; turn++) {
+    goTo(turn % 2 === 0 ? 1 : 4);
+    vi.advanceTimersByTime(33);
+  }
+  // Half a minute of a key that is held.
+  expect(replace.mock.calls.length).toBeLessThanOrEqual(100);
+  goTo(3);
+  vi.advanceTimersByTime(600);
+  expect(window.location.search).toBe(`${ADDRESS}&page=3`);
+  goTo(1);
+  goTo(2);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(window.location.search).toBe(`${ADDRESS}&page=2`);
+  vi.useRealTimers();
+});

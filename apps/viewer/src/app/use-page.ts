@@ -1,19 +1,43 @@
 /** The page in view: from the address at first, then the address follows it (decisions "Routes"). */
 import type { PdfPage } from '@vitrina/contract';
 import { isPage } from '@vitrina/geometry';
-import { useCallback, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Address, changedSearch } from '../lib/address.ts';
+import { paced } from '../lib/paced.ts';
 import { openingPage } from './opening-page.ts';
 import type { Viewer } from './viewer.ts';
 
+const writePage = (page: number): void => {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + changedSearch(search, { page }));
+};
+
 /** What is copied from the address is what is seen: a page that the address asks for and that is not there is no longer in it. */
 const correctAddress = (page: number): void => {
-  const { pathname, search } = window.location;
-  const asked = new URLSearchParams(search).getAll('page');
+  const asked = new URLSearchParams(window.location.search).getAll('page');
   if (asked.length === 0 || (asked.length === 1 && asked[0] === `${page}`)) return;
   console.warn('Invalid page request', asked.join(', '));
-  window.history.replaceState(window.history.state, '', pathname + changedSearch(search, { page }));
+  writePage(page);
+};
+
+/** Safari takes 100 changes of the address in 30 s and throws at the next; Chromium takes 200 in 10 s and forgets the rest. */
+const ADDRESS_CHANGES = { room: 40, pace: 600 };
+
+/** The address follows the page, however fast one leafs. What waits is written before the document is left by a reload. */
+const useAddressOfPage = (pdf: string) => {
+  const [address] = useState(() => paced(writePage, ADDRESS_CHANGES));
+  useEffect(
+    function settleWhenLeft() {
+      window.addEventListener('pagehide', address.flush);
+      return () => {
+        window.removeEventListener('pagehide', address.flush);
+        address.drop();
+      };
+    },
+    [address, pdf],
+  );
+  return address.say;
 };
 
 /** `null` until it is known where the document opens. */
@@ -21,6 +45,7 @@ export const usePage = (viewer: Viewer, address: Address, pages: readonly PdfPag
   const { view, analytics } = viewer;
   const page = useStore(view, (state) => state.pageIndex);
   const opening = openingPage(address, pages, pageCount);
+  const writeAddress = useAddressOfPage(address.pdf);
   const isOpen = useStore(view, ({ openPdf }) => openPdf === address.pdf);
 
   /* Before the browser paints: a document that opens at page 9 must not show page 1 first. */
@@ -43,10 +68,9 @@ export const usePage = (viewer: Viewer, address: Address, pages: readonly PdfPag
       if (next === view.getState().pageIndex) return;
       view.setState({ pageIndex: next });
       analytics.track('page_view', { page: next });
-      const { pathname, search } = window.location;
-      window.history.replaceState(window.history.state, '', pathname + changedSearch(search, { page: next }));
+      writeAddress(next);
     },
-    [view, analytics, pageCount],
+    [view, analytics, pageCount, writeAddress],
   );
 
   return { page: isOpen ? page : null, goTo };

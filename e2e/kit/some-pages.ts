@@ -15,29 +15,19 @@ export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>):
   const pool = createPool({ size: Math.min(2, availableParallelism()), script: WORKER, start: compilePdfium });
   let renderings = 0;
 
-  const drawn = async (
-    document: string,
-    path: string,
-    index: number,
-    size: { width: number; height: number },
-  ): Promise<RenderedPage> => {
-    const outcome = await pool.run({ is: 'page', document, path, index: index - 1, size }, DEADLINE_MS);
-    if (outcome.is !== 'drawn') return { is: 'failed', index, ...size, reason: 'page' };
-    const { pixels, widths, words, links } = outcome.page;
-    return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths)), words, links };
-  };
-
   async function* render(path: string, { pages }: PdfFacts): AsyncGenerator<RenderedPage> {
     renderings += 1;
     const document = `some ${renderings}`;
     const isWanted = wanted(pages.length);
-    yield* await Promise.all(
-      pages.map((size, at): RenderedPage | Promise<RenderedPage> =>
-        isWanted.has(at + 1)
-          ? drawn(document, path, at + 1, size)
-          : { is: 'failed', index: at + 1, ...size, reason: 'page' },
-      ),
-    );
+    const pageAt = async (index: number, size: { width: number; height: number }): Promise<RenderedPage> => {
+      const outcome = isWanted.has(index)
+        ? await pool.run({ is: 'page', document, path, index: index - 1, size }, DEADLINE_MS)
+        : null;
+      if (outcome?.is !== 'drawn') return { is: 'failed', index, ...size, reason: 'page' };
+      const { pixels, widths, words, links } = outcome.page;
+      return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths)), words, links };
+    };
+    yield* await Promise.all(pages.map((size, at) => pageAt(at + 1, size)));
     await pool.release(document);
   }
   const close = async (): Promise<void> => {

@@ -10,7 +10,7 @@ const ANSWERED_MS = 300;
 const pool = createPool({ size: 1, script, start: compilePdfium });
 await pool.run({ is: 'page', document: 'a', path, index: 0, size: { width: 60, height: 84 } }, 60_000);
 void pool.release('a');
-for (let tick = 0; tick < 20; tick += 1) await null;
+for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
 // The worker answers meanwhile, on its own thread; nobody has heard it yet.
 for (const end = performance.now() + ANSWERED_MS; performance.now() < end; );
 await pool.close();

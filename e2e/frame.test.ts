@@ -55,17 +55,17 @@ test('the wheel over the reader scrolls the page around it; sideways it turns', 
   expect(await scrolled(page)).toBe(0);
 });
 
-test('a finger over the reader scrolls the page around it; sideways it turns', async () => {
+test('a finger over the reader turns sideways, and up and down scrolls the page around it', async () => {
   const page = await newPage(PHONE);
   const reader = await openIn(page);
   const hand = await handOn(page, 'finger');
-  await stroke(hand, { from: { x: 195, y: 400 }, to: { x: 198, y: 180 }, within: 300, rest: 200 });
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(150);
-  await named(reader, 5).waitFor();
-  await page.evaluate(() => window.scrollTo(0, 0));
   await stroke(hand, { from: { x: 320, y: 280 }, to: { x: 60, y: 284 }, within: 150 });
   await named(reader, 6).waitFor();
   expect(await scrolled(page)).toBe(0);
+  await reader.locator('[data-role=leaving]').waitFor({ state: 'detached' });
+  await stroke(hand, { from: { x: 195, y: 400 }, to: { x: 198, y: 180 }, within: 300, rest: 200 });
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(150);
+  await named(reader, 6).waitFor();
 });
 
 describe('where storage is refused', () => {

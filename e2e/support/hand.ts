@@ -44,11 +44,12 @@ const sender =
           timestamp,
         });
 
-/** Movements are told of up to so long after their time, so that none is ahead of the clock, nor older than the page. */
+/** Movements are told of up to so long after their time, so that none is ahead of the clock, nor older than the page or a frame in it. */
 const BEHIND_MS = 2000;
 
 export const handOn = async (page: Page, is: 'finger' | 'mouse'): Promise<Hand> => {
-  await page.waitForFunction((behind) => performance.now() > behind, BEHIND_MS + 500);
+  for (const frame of page.frames())
+    await frame.waitForFunction((behind) => performance.now() > behind, BEHIND_MS + 500);
   const send = sender(await page.context().newCDPSession(page), is);
   let at: Point = { x: 0, y: 0 };
   let clock = 0;

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placePoint, type Rect } from './percent.ts';
+import { TAG_SPACING, tagGroups } from './tag-groups.ts';
+
+const PAGE = { width: 400, height: 500 };
+const percent = fc.double({ min: 0, max: 100, noNaN: true });
+/** Dense enough that some join. */
+const positions = fc.array(fc.record({ left: percent, top: percent }), { maxLength: 60 });
+const page = fc.record({ width: fc.integer({ min: 100, max: 3000 }), height: fc.integer({ min: 100, max: 3000 }) });
+
+const membersOf = (...given: Parameters<typeof tagGroups>) => tagGroups(...given).map(({ members }) => members);
+
+const overlap = (one: Rect, other: Rect): number =>
+  Math.min(
+    Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left),
+    Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top),
+  );
+
+test('no tags make no group', () => {
+  expect(tagGroups([], PAGE)).toEqual([]);
+});
+
+test('rows of a list closer than 24 px are one group, the next column another', () => {
+  const rows = [
+    { left: 10, top: 50 },
+    { left: 60, top: 50 },
+    { left: 10, top: 54 },
+    { left: 10, top: 58 },
+  ];
+  expect(membersOf(rows, PAGE)).toEqual([[0, 2, 3], [1]]);
+  expect(membersOf(rows, { width: 1200, height: 1500 })).toEqual([[0], [1], [2], [3]]);
+});
+
+test('tags exactly 24 px apart are hit one by one', () => {
+  const rows = [
+    { left: 0, top: 0 },
+    { left: 6, top: 0 },
+  ];
+  expect(membersOf(rows, PAGE)).toEqual([[0], [1]]);
+});
+
+test('a tag in the middle of a ring of close tags is one of them', () => {
+  const ring = Array.from({ length: 12 }, (_, at) => ({
+    left: 50 + 10 * Math.cos((at * Math.PI) / 6),
+    top: 50 + 8 * Math.sin((at * Math.PI) / 6),
+  }));
+  expect(tagGroups([...ring, { left: 50, top: 50 }], PAGE)).toHaveLength(1);
+});
+
+test('a finger has 44 px for a group, and a long one is as long as its points with half a spacing around', () => {
+  const [group] = tagGroups(
+    [
+      { left: 50, top: 50 },
+      { left: 50, top: 54 },
+      { left: 50, top: 58 },
+    ],
+    PAGE,
+  );
+  expect(group?.rect).toMatchObject({ left: 200, top: 250, width: 0 });
+  expect(group?.rect.height).toBeCloseTo(40);
+  expect(group?.target).toMatchObject({ left: 178, top: 238, width: 44 });
+  expect(group?.target.height).toBeCloseTo(64);
+});
+
+test('each tag is in one group, in reading order', () => {
+  fc.assert(
+    fc.property(positions, page, (tags, shown) => {
+      const groups = membersOf(tags, shown);
+      const firsts = groups.map(([first]) => first ?? -1);
+      expect(groups.flat().toSorted((one, other) => one - other)).toEqual(tags.map((_, at) => at));
+      expect(firsts).toEqual(firsts.toSorted((one, other) => one - other));
+      for (const members of groups) expect(members).toEqual(members.toSorted((one, other) => one - other));
+    }),
+  );
+});
+
+test('members of two groups are a spacing apart, and no place is the target of two', () => {
+  fc.assert(
+    fc.property(positions, page, (tags, shown) => {
+      const groups = tagGroups(tags, shown);
+      for (const [at, one] of groups.entries())
+        for (const other of groups.slice(at + 1)) {
+          expect(overlap(one.target, other.target)).toBeLessThan(1e-6);
+          for (const mine of one.members)
+            for (const theirs of other.members) {
+              const [a, b] = [tags[mine], tags[theirs]];
+              if (!a || !b) throw new Error('no such tag');
+              const [here, there] = [placePoint(a, shown), placePoint(b, shown)];
+              expect(Math.hypot(here.x - there.x, here.y - there.y)).toBeGreaterThanOrEqual(TAG_SPACING);
+            }
+        }
+    }),
+  );
+});

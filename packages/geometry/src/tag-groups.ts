@@ -1,0 +1,72 @@
+// Which tags of a page lie too close to each other to be hit one by one, and are one target together.
+
+import { type Extent, type Point, type Position, placePoint, type Rect } from './percent.ts';
+import { TOUCH_TARGET } from './tag-size.ts';
+
+/** WCAG 2.5.8: targets whose middles are as far apart as this are told apart by a finger, in px. */
+export const TAG_SPACING = 24;
+
+export type TagGroup = {
+  /** Places in the list that was handed in, in its order. A tag with room around it is a group of its own. */
+  readonly members: readonly number[];
+  /** Around the middles of its members, in px of the page. */
+  readonly rect: Rect;
+  /** What a finger may hit for it: it overlaps no other group's, and is as large as a finger needs where there is room. */
+  readonly target: Rect;
+};
+
+type Cluster = { members: number[]; left: number; top: number; right: number; bottom: number };
+
+const clusterAt = ({ x, y }: Point, at: number): Cluster => ({ members: [at], left: x, top: y, right: x, bottom: y });
+
+const across = (one: Cluster, other: Cluster): number => Math.max(0, other.left - one.right, one.left - other.right);
+
+const down = (one: Cluster, other: Cluster): number => Math.max(0, other.top - one.bottom, one.top - other.bottom);
+
+const joined = (one: Cluster, other: Cluster): Cluster => ({
+  members: [...one.members, ...other.members],
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+});
+
+/** What joins grows, and may come close to what it was apart from before. */
+const addedTo = (clusters: readonly Cluster[], added: Cluster, distance: number): Cluster[] => {
+  const isClose = (other: Cluster) => Math.hypot(across(added, other), down(added, other)) < distance;
+  const close = clusters.filter(isClose);
+  if (close.length === 0) return [...clusters, added];
+  const apart = clusters.filter((other) => !isClose(other));
+  return addedTo(apart, close.reduce(joined, added), distance);
+};
+
+/** Half of what lies between it and the next is its own. */
+const targetOf = (cluster: Cluster, clusters: readonly Cluster[], distance: number): Rect => {
+  const { left, top, right, bottom } = cluster;
+  const room = clusters.reduce(
+    (least, other) =>
+      other === cluster ? least : Math.min(least, Math.max(across(cluster, other), down(cluster, other))),
+    Number.POSITIVE_INFINITY,
+  );
+  const grown = (extent: number) => Math.min(room / 2, Math.max(distance / 2, (TOUCH_TARGET - extent) / 2));
+  const [x, y] = [grown(right - left), grown(bottom - top)];
+  return { left: left - x, top: top - y, width: right - left + 2 * x, height: bottom - top + 2 * y };
+};
+
+/**
+ * Joins tags whose middles are less than `distance` px apart on a page shown at `page` size, and whatever the box around
+ * them comes that close to: the boxes of two groups are always `distance` apart. In the order of their first members.
+ */
+export const tagGroups = (positions: readonly Position[], page: Extent, distance: number = TAG_SPACING): TagGroup[] => {
+  const clusters = positions
+    .map((position, at) => clusterAt(placePoint(position, page), at))
+    .reduce<Cluster[]>((before, one) => addedTo(before, one, distance), [])
+    .map((cluster) => ({ ...cluster, members: cluster.members.toSorted((one, other) => one - other) }));
+  return clusters
+    .map((cluster) => {
+      const { members, left, top, right, bottom } = cluster;
+      const rect = { left, top, width: right - left, height: bottom - top };
+      return { members, rect, target: targetOf(cluster, clusters, distance) };
+    })
+    .toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
+};

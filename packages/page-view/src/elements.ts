@@ -8,6 +8,10 @@ export type ElementLabels = {
   model: (model: Model) => string;
   video: (video: Video) => string;
   link: (link: Link) => string;
+  /** The product's name alone. */
+  product: (tag: Tag) => string;
+  /** Of tags that lie too close to each other to be hit one by one. */
+  group: (tags: readonly Tag[]) => string;
   soldOut: string;
 };
 
@@ -22,6 +26,8 @@ export type TagLook = {
   highlight: string | null;
   /** The page is seen for the first time: its tags pulse twice. */
   isGreeting: boolean;
+  /** How many times as large as it is laid out the page rests; 1 unless given. */
+  zoom?: number;
 };
 
 /** What a shopper did on the page. */

@@ -6,9 +6,13 @@ import { TOUCH_TARGET } from '@vitrina/geometry';
 
 type Point = { x: number; y: number };
 
+/** From the tag's middle; of a long one, from the line that its middle is drawn out to. */
 const distance = (tag: Element, { x, y }: Point): number => {
-  const { left, top, width, height } = tag.getBoundingClientRect();
-  return Math.hypot(left + width / 2 - x, top + height / 2 - y);
+  const { left, top, right, bottom, width, height } = tag.getBoundingClientRect();
+  const half = Math.min(width, height) / 2;
+  const dx = Math.max(0, left + half - x, x - (right - half));
+  const dy = Math.max(0, top + half - y, y - (bottom - half));
+  return Math.hypot(dx, dy);
 };
 
 /** The tag of `page` that a tap at `point` of the window means, or `null`. */

@@ -17,6 +17,8 @@ const show = (page: PdfPage, over: Partial<PageViewProps> = {}) => {
       model: () => 'Ver en 3D',
       video: () => 'Video',
       link: (link) => link.name,
+      product: (tag) => tag.name,
+      group: (tags) => `${tags.length}: ${tags.map(({ name }) => name).join(', ')}`,
       soldOut: 'Agotado',
     },
     picture: { aspect: 0.7, sizes: () => '100vw', isShown: true, onSettled },

@@ -3,18 +3,19 @@
  * neighbour; where it stands is stage.css's business.
  */
 import type { PdfPage } from '@vitrina/contract';
-import { aspectOf, tagReaches } from '@vitrina/geometry';
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { aspectOf } from '@vitrina/geometry';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import { nearTag } from './near-tag.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageStandIn } from './page-stand-in.tsx';
+import { PageTags } from './page-tags.tsx';
 import { knownAspect, pictureSources } from './picture-sources.ts';
 import { PlacedImage } from './placed-image.tsx';
 import { PlacedLink } from './placed-link.tsx';
 import { PlacedModel } from './placed-model.tsx';
 import { PlacedVideo } from './placed-video.tsx';
-import { TagPoint } from './tag-point.tsx';
+import { usePageWidth } from './use-page-width.ts';
 import { usePictureAttempts } from './use-picture-attempts.ts';
 
 /**
@@ -80,31 +81,6 @@ const PageElements = ({ page, labels, isShown, onAct }: ElementsProps) => (
   </>
 );
 
-type TagsProps = Pick<PageViewProps, 'page' | 'labels' | 'tags' | 'onAct'> & { aspect: number };
-
-const PageTags = ({ page, labels, tags, aspect, onAct }: TagsProps) => {
-  const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
-  const reaches = useMemo(
-    () =>
-      tagReaches(
-        active.map(({ position }) => position),
-        aspect,
-      ),
-    [active, aspect],
-  );
-  return active.map((tag, at) => (
-    <TagPoint
-      key={`tag-${at}`}
-      tag={tag}
-      reach={reaches[at] ?? 0}
-      look={tags}
-      label={labels.tag(tag)}
-      soldOut={labels.soldOut}
-      onTag={() => onAct({ is: 'tag', tag })}
-    />
-  ));
-};
-
 /** What answers to a tap itself. */
 const INTERACTIVE = 'button, a, video, iframe';
 
@@ -120,7 +96,10 @@ const handleTapBesideTags = (event: MouseEvent<HTMLElement>) => {
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
 export const PageView = ({ page, label, labels, picture, tags, onAct, children }: PageViewProps) => {
+  const ref = useRef<HTMLElement>(null);
   const [seenAspect, setSeenAspect] = useState<number | null>(null);
+  /** A tag alone has no neighbour to be told apart from. */
+  const width = usePageWidth(ref, page.tags.length > 1);
   const { onSettled } = picture;
   const sources = useMemo(() => pictureSources(page), [page]);
   const known = knownAspect(page);
@@ -148,7 +127,7 @@ export const PageView = ({ page, label, labels, picture, tags, onAct, children }
   );
 
   return (
-    <section className="v-page" style={style} aria-label={label} tabIndex={-1} onClick={handleTapBesideTags}>
+    <section ref={ref} className="v-page" style={style} aria-label={label} tabIndex={-1} onClick={handleTapBesideTags}>
       {page.thumbnail && picture.isShown && !isThere ? <PageStandIn url={page.thumbnail.url} /> : null}
       <PagePicture
         sources={sources}
@@ -162,7 +141,7 @@ export const PageView = ({ page, label, labels, picture, tags, onAct, children }
       {isThere ? null : picture.drawing?.({ isLost, again: hasPicture ? startOver : null })}
       <PageElements page={page} labels={labels} isShown={picture.isShown} onAct={onAct} />
       {children}
-      <PageTags page={page} labels={labels} tags={tags} aspect={aspect} onAct={onAct} />
+      <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} onAct={onAct} />
     </section>
   );
 };

@@ -16,6 +16,8 @@ const show = (own: Partial<PdfPage>) => {
         model: () => 'elemento',
         video: () => 'elemento',
         link: () => 'elemento',
+        product: () => '',
+        group: () => '',
         soldOut: '',
       }}
       picture={{ aspect: 0.7, sizes: () => '100vw', isShown: true }}

@@ -21,13 +21,46 @@ const coloursOf = ({ color }: Tag, isSoldOut: boolean): Colours => {
   return { '--tag-color': color, '--tag-ink': isLight(color) ? 'var(--tag-dark)' : 'var(--paper)' };
 };
 
-const styleOf = (tag: Tag, size: number, reach: number, isSoldOut: boolean): TagStyle => ({
+const styleOf = (tag: Tag, size: number, reach: string, isSoldOut: boolean): TagStyle => ({
   left: `${tag.position.left}%`,
   top: `${tag.position.top}%`,
   '--tag-size': `${size}px`,
-  '--tag-reach': `clamp(${size}px, ${reach}cqw, ${touchSize(size)}px)`,
+  '--tag-reach': reach,
   ...coloursOf(tag, isSoldOut),
 });
+
+/** How a tag is drawn, on a button of its own or as one of a group. */
+const drawnTag = (tag: Tag, look: TagLook, reach: (size: number) => string) => {
+  const { isInCart, isSoldOut, price } = look.state(tag);
+  const isHighlit = look.highlight !== null && referenceKey(look.highlight) === referenceKey(tag.product.ref);
+  const size = look.size(tag);
+  return {
+    isInCart,
+    isSoldOut,
+    price,
+    attributes: {
+      className: styles.tag,
+      style: styleOf(tag, size, reach(size), isSoldOut),
+      'data-greeting': look.isGreeting || undefined,
+      'data-highlit': isHighlit || undefined,
+      'data-sold-out': isSoldOut || undefined,
+    },
+  };
+};
+
+/** The point itself, and the check once it is in the cart. */
+const TagSign = ({ tag, isInCart }: { tag: Tag; isInCart: boolean }) => (
+  <>
+    <span className={styles.point}>
+      <TagIcon index={tag.iconIndex} />
+    </span>
+    {isInCart && (
+      <span className={styles.check}>
+        <CheckIcon />
+      </span>
+    )}
+  </>
+);
 
 /** The card opens towards the middle of the page: the stage cuts off what hangs out of it. */
 const NEAR_EDGE = 30;
@@ -36,30 +69,26 @@ const cardSide = ({ left }: Tag['position']): 'start' | 'end' | 'middle' => {
   return left > 100 - NEAR_EDGE ? 'end' : 'middle';
 };
 
+/** The point alone, for one of a group: what is tapped is the group. */
+export const TagMark = ({ tag, look }: Pick<TagPointProps, 'tag' | 'look'>) => {
+  const { isInCart, attributes } = drawnTag(tag, look, (size) => `${size}px`);
+  return (
+    <span {...attributes} data-tag-mark aria-hidden="true">
+      <TagSign tag={tag} isInCart={isInCart} />
+    </span>
+  );
+};
+
 export const TagPoint = ({ tag, reach, look, label, soldOut, onTag }: TagPointProps) => {
-  const { isInCart, isSoldOut, price } = look.state(tag);
-  const isHighlit = look.highlight !== null && referenceKey(look.highlight) === referenceKey(tag.product.ref);
+  const { isInCart, isSoldOut, price, attributes } = drawnTag(
+    tag,
+    look,
+    (size) => `clamp(${size}px, ${reach}cqw, ${touchSize(size)}px)`,
+  );
   const note = isSoldOut ? soldOut : price;
   return (
-    <button
-      type="button"
-      className={styles.tag}
-      style={styleOf(tag, look.size(tag), reach, isSoldOut)}
-      aria-label={label}
-      data-tag
-      data-greeting={look.isGreeting || undefined}
-      data-highlit={isHighlit || undefined}
-      data-sold-out={isSoldOut || undefined}
-      onClick={onTag}
-    >
-      <span className={styles.point}>
-        <TagIcon index={tag.iconIndex} />
-      </span>
-      {isInCart && (
-        <span className={styles.check}>
-          <CheckIcon />
-        </span>
-      )}
+    <button type="button" {...attributes} aria-label={label} data-tag onClick={onTag}>
+      <TagSign tag={tag} isInCart={isInCart} />
       {(tag.name || note) && (
         <span
           className={styles.card}

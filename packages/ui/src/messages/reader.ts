@@ -32,6 +32,8 @@ export const reader = {
   zoomLevel: (percent: number) => `${percent} %`,
   zoomReset: (percent: number) => `${percent} %: ver la página entera`,
   product: (ref: string) => `Producto ${ref}`,
+  /** Tags that share a button. */
+  products: (names: readonly string[]) => `${names.length} productos: ${names.join(', ')}`,
   inCart: 'en tu carrito',
   model: (ref: string) => (ref ? `Ver en 3D el producto ${ref}` : 'Ver en 3D'),
   video: 'Reproducir video',

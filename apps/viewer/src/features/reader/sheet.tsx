@@ -85,6 +85,9 @@ export const Sheet = (props: SheetProps) => {
   const known = look.pageAt(page);
   const { scale, handleSettled } = usePictureScale(look.zoom, { isCurrent, isShown }, look.onSettled);
   const zoomAtRest = useMemo(() => ({ ...sight, resting: look.zoom.resting }), [sight, look.zoom]);
+  // A column is laid out anew as large as it is zoomed; a book is not.
+  const isInPlace = isCurrent && sight === look.zoom;
+  const zoom = useSyncExternalStore(look.zoom.subscribe, () => (isInPlace ? look.zoom.resting().zoom : 1));
   const label = es.reader.page(page, look.count);
   if (!known)
     return (
@@ -107,7 +110,7 @@ export const Sheet = (props: SheetProps) => {
         drawing: (missing) => look.drawing?.(known, { isShown, zoom: isCurrent ? zoomAtRest : null, missing }),
         detail: isCurrent ? <PageDetail page={known} control={look.zoom} sight={sight} /> : null,
       }}
-      tags={{ ...look.tags, isGreeting }}
+      tags={{ ...look.tags, isGreeting, zoom }}
       onAct={(act) => look.onAct(act, page)}
     >
       {isCurrent ? look.overlay?.(known, knownAspect(known) ?? look.aspect) : null}

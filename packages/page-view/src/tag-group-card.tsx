@@ -1,0 +1,117 @@
+/** The products of a group of tags, to choose from: beside the group, on the page and within what is seen of it. */
+import type { Tag } from '@vitrina/contract';
+import { percentOf } from '@vitrina/geometry';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { placeBeside } from './card-place.ts';
+import type { ElementLabels, TagLook } from './elements.ts';
+import { CheckIcon } from './icons.tsx';
+import styles from './tag-group.module.css';
+
+type TagGroupCardProps = {
+  tags: readonly Tag[];
+  label: string;
+  labels: ElementLabels;
+  look: TagLook;
+  anchorRef: RefObject<HTMLElement | null>;
+  onClose: (returnsFocus: boolean) => void;
+  onTag: (tag: Tag) => void;
+};
+
+/** Where an arrow leads from a row, round the ends; `null` for other keys. */
+const rowAfter = (key: string, at: number, count: number): number | null => {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+};
+
+/** In percent of the page, from what is seen on the screen. */
+const place = (card: HTMLElement, anchor: HTMLElement): void => {
+  const page = anchor.closest('.v-page')?.getBoundingClientRect();
+  if (!page) return;
+  const stage = anchor.closest('.v-stage')?.getBoundingClientRect() ?? page;
+  const [left, top] = [Math.max(page.left, stage.left), Math.max(page.top, stage.top)];
+  const seen = {
+    left,
+    top,
+    width: Math.min(page.right, stage.right) - left,
+    height: Math.min(page.bottom, stage.bottom) - top,
+  };
+  const at = placeBeside(anchor.getBoundingClientRect(), card.getBoundingClientRect(), seen);
+  card.style.left = `${percentOf(at.x - page.left, page.width)}%`;
+  card.style.top = `${percentOf(at.y - page.top, page.height)}%`;
+  card.style.maxHeight = `${seen.height}px`;
+};
+
+const Row = ({ tag, labels, look, onTag }: Pick<TagGroupCardProps, 'labels' | 'look' | 'onTag'> & { tag: Tag }) => {
+  const { isInCart, isSoldOut, price } = look.state(tag);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      className={styles.row}
+      tabIndex={-1}
+      aria-label={labels.tag(tag)}
+      onClick={() => onTag(tag)}
+    >
+      <span className={styles.name}>{labels.product(tag)}</span>
+      <span className={styles.note}>{isSoldOut ? labels.soldOut : price}</span>
+      <span className={styles.check}>{isInCart && <CheckIcon />}</span>
+    </button>
+  );
+};
+
+export const TagGroupCard = ({ tags, label, labels, look, anchorRef, onClose, onTag }: TagGroupCardProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const isOwn = (target: EventTarget | null) =>
+    target instanceof Node && (ref.current?.contains(target) || anchorRef.current?.contains(target) || false);
+  const leave = useEffectEvent(({ target }: Event) => {
+    if (!isOwn(target)) onClose(false);
+  });
+
+  useLayoutEffect(
+    function open() {
+      const [card, anchor] = [ref.current, anchorRef.current];
+      if (!card || !anchor) return;
+      place(card, anchor);
+      card.querySelector('button')?.focus({ preventScroll: true });
+    },
+    [anchorRef],
+  );
+
+  useEffect(function closeOnTapElsewhere() {
+    document.addEventListener('pointerdown', leave, true);
+    return () => document.removeEventListener('pointerdown', leave, true);
+  }, []);
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const rows = [...event.currentTarget.querySelectorAll('button')];
+    const at = rows.findIndex((row) => row === document.activeElement);
+    const next = rowAfter(event.key, at, rows.length);
+    if (next === null && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === null) onClose(true);
+    else rows[next]?.focus();
+  };
+
+  return (
+    <div
+      ref={ref}
+      className={styles.card}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={handleKey}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !isOwn(relatedTarget)) onClose(false);
+      }}
+      // What begins on it is no drag of the page.
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      {tags.map((tag, at) => (
+        <Row key={`row-${at}`} tag={tag} labels={labels} look={look} onTag={onTag} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+/** Tags that lie too close to each other for a finger: their points where they are printed, and one button for all of them. */
+import type { Tag } from '@vitrina/contract';
+import { centreOf, type TagGroup as Group, percentOf } from '@vitrina/geometry';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ElementLabels, TagLook } from './elements.ts';
+import styles from './tag-group.module.css';
+import { TagGroupCard } from './tag-group-card.tsx';
+import { TagMark } from './tag-point.tsx';
+
+export type TagGroupProps = {
+  tags: readonly Tag[];
+  group: Group;
+  /** px of the page for which the group was made. */
+  pageWidth: number;
+  look: TagLook;
+  labels: ElementLabels;
+  /** Its tags as points of their own, where there is no group. */
+  points: ReactNode;
+  onTag: (tag: Tag) => void;
+};
+
+type GroupStyle = CSSProperties & Record<'--across' | '--down' | '--beside' | '--above' | '--tag-size', string>;
+
+/** What keeps its place on the page is in parts of the page's width, what is for the finger and the eye in px. */
+const styleOf = ({ rect, target }: Group, pageWidth: number, tagSize: number): GroupStyle => {
+  const { x, y } = centreOf(rect);
+  const ofPage = (px: number) => `${percentOf(px, pageWidth)}cqw`;
+  return {
+    left: ofPage(x),
+    top: ofPage(y),
+    '--across': ofPage(rect.width),
+    '--down': ofPage(rect.height),
+    '--beside': `${target.width - rect.width}px`,
+    '--above': `${target.height - rect.height}px`,
+    '--tag-size': `${tagSize}px`,
+  };
+};
+
+export const TagGroup = ({ tags, group, pageWidth, look, labels, onTag }: TagGroupProps) => {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const label = labels.group(tags);
+  const focus = () => ref.current?.focus({ preventScroll: true });
+
+  useLayoutEffect(function leaveFocusToPage() {
+    const button = ref.current;
+    const page = button?.closest('section');
+    return () => {
+      if (button && button === document.activeElement) page?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className={styles.group}
+        style={styleOf(group, pageWidth, Math.max(...tags.map(look.size)))}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-tag
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.ring} />
+      </button>
+      {tags.map((tag, at) => (
+        <TagMark key={`mark-${at}`} tag={tag} look={look} />
+      ))}
+      {isOpen && (
+        <TagGroupCard
+          tags={tags}
+          label={label}
+          labels={labels}
+          look={look}
+          anchorRef={ref}
+          onClose={(returnsFocus) => {
+            setIsOpen(false);
+            if (returnsFocus) focus();
+          }}
+          onTag={(tag) => {
+            setIsOpen(false);
+            // Whatever opens gives the focus back to where it was.
+            focus();
+            onTag(tag);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -4,18 +4,25 @@ import type { CSSProperties } from 'react';
 
 /** Accessible names and the few words that are seen; page-view knows no language. */
 export type ElementLabels = {
-  tag: (tag: Tag) => string;
+  /** `name`: what the tag is called among those around it; else the product's. */
+  tag: (tag: Tag, name?: string) => string;
   model: (model: Model) => string;
   video: (video: Video) => string;
   link: (link: Link) => string;
-  /** The product's name alone. */
-  product: (tag: Tag) => string;
+  /** What tells the tags of a group from each other. */
+  names: (tags: readonly Tag[]) => string[];
   /** Of tags that lie too close to each other to be hit one by one. */
-  group: (tags: readonly Tag[]) => string;
+  group: (names: readonly string[]) => string;
   soldOut: string;
 };
 
-export type TagState = { isInCart: boolean; isSoldOut: boolean; price: string | null };
+export type TagState = {
+  isInCart: boolean;
+  isSoldOut: boolean;
+  price: string | null;
+  /** Which variant of its product the tag means, once the store has said. */
+  variant?: string;
+};
 
 /** How the tags of a page are drawn. */
 export type TagLook = {

@@ -16,7 +16,7 @@ const show = (own: Partial<PdfPage>) => {
         model: () => 'elemento',
         video: () => 'elemento',
         link: () => 'elemento',
-        product: () => '',
+        names: () => [],
         group: () => '',
         soldOut: '',
       }}

@@ -9,6 +9,8 @@ import styles from './tag-group.module.css';
 
 type TagGroupCardProps = {
   tags: readonly Tag[];
+  /** Of each tag, what tells it from the others. */
+  names: readonly string[];
   label: string;
   labels: ElementLabels;
   look: TagLook;
@@ -43,7 +45,9 @@ const place = (card: HTMLElement, anchor: HTMLElement): void => {
   card.style.maxHeight = `${seen.height}px`;
 };
 
-const Row = ({ tag, labels, look, onTag }: Pick<TagGroupCardProps, 'labels' | 'look' | 'onTag'> & { tag: Tag }) => {
+type RowProps = Pick<TagGroupCardProps, 'labels' | 'look' | 'onTag'> & { tag: Tag; name: string };
+
+const Row = ({ tag, name, labels, look, onTag }: RowProps) => {
   const { isInCart, isSoldOut, price } = look.state(tag);
   return (
     <button
@@ -51,17 +55,21 @@ const Row = ({ tag, labels, look, onTag }: Pick<TagGroupCardProps, 'labels' | 'l
       role="menuitem"
       className={styles.row}
       tabIndex={-1}
-      aria-label={labels.tag(tag)}
+      aria-label={labels.tag(tag, name)}
       onClick={() => onTag(tag)}
     >
-      <span className={styles.name}>{labels.product(tag)}</span>
+      <span className={styles.name}>{name}</span>
       <span className={styles.note}>{isSoldOut ? labels.soldOut : price}</span>
-      <span className={styles.check}>{isInCart && <CheckIcon />}</span>
+      {isInCart && (
+        <span className={styles.check}>
+          <CheckIcon />
+        </span>
+      )}
     </button>
   );
 };
 
-export const TagGroupCard = ({ tags, label, labels, look, anchorRef, onClose, onTag }: TagGroupCardProps) => {
+export const TagGroupCard = ({ tags, names, label, labels, look, anchorRef, onClose, onTag }: TagGroupCardProps) => {
   const ref = useRef<HTMLDivElement>(null);
   const isOwn = (target: EventTarget | null) =>
     target instanceof Node && (ref.current?.contains(target) || anchorRef.current?.contains(target) || false);
@@ -110,7 +118,7 @@ export const TagGroupCard = ({ tags, label, labels, look, anchorRef, onClose, on
       onPointerDown={(event) => event.stopPropagation()}
     >
       {tags.map((tag, at) => (
-        <Row key={`row-${at}`} tag={tag} labels={labels} look={look} onTag={onTag} />
+        <Row key={`row-${at}`} tag={tag} name={names[at] ?? ''} labels={labels} look={look} onTag={onTag} />
       ))}
     </div>
   );

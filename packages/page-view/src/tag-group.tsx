@@ -36,10 +36,22 @@ const styleOf = ({ rect, target }: Group, pageWidth: number, tagSize: number): G
   };
 };
 
+/** Holds the points together, in reading order. */
+const Thread = ({ tags }: { tags: readonly Tag[] }) => {
+  const points = tags.map(({ position: { left, top } }) => `${left},${top}`).join(' ');
+  return (
+    <svg className={styles.thread} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points} />
+      <polyline points={points} />
+    </svg>
+  );
+};
+
 export const TagGroup = ({ tags, group, pageWidth, look, labels, onTag }: TagGroupProps) => {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const label = labels.group(tags);
+  const names = labels.names(tags);
+  const label = labels.group(names);
   const focus = () => ref.current?.focus({ preventScroll: true });
 
   useLayoutEffect(function leaveFocusToPage() {
@@ -65,12 +77,14 @@ export const TagGroup = ({ tags, group, pageWidth, look, labels, onTag }: TagGro
       >
         <span className={styles.ring} />
       </button>
+      <Thread tags={tags} />
       {tags.map((tag, at) => (
         <TagMark key={`mark-${at}`} tag={tag} look={look} />
       ))}
       {isOpen && (
         <TagGroupCard
           tags={tags}
+          names={names}
           label={label}
           labels={labels}
           look={look}

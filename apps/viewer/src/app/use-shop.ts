@@ -17,6 +17,7 @@ import type { CheckoutShop } from '../features/cart/checkout.ts';
 import { cartItem } from '../features/product/cart-item.ts';
 import { isBuyable, itemOffer, type Provider } from '../features/product/offer.ts';
 import type { Shop } from '../features/product/product-dialog.tsx';
+import { variantLabel } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
 import type { CompanyShop } from './shop-of-company.ts';
 import type { Viewer } from './viewer.ts';
@@ -111,9 +112,10 @@ export const useShop = (context: ShopContext) => {
     (tag: Tag) => {
       const seen = productOf(shelfState, tag.product);
       if (seen.is !== 'ready') return { isInCart: false, isSoldOut: false, price: null };
-      const { item } = seen.value;
+      const { product, item } = seen.value;
       const offer = itemOffer(item, provider);
       return {
+        variant: variantLabel(product, item),
         isInCart: hasItem(cartState, item.itemId),
         isSoldOut: isCommercial && offer.is === 'soldOut',
         price: isCommercial && offer.is === 'priced' ? formatMoney(offer.price, offer.currency) : null,

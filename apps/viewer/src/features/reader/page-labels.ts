@@ -6,17 +6,22 @@ import { es } from '@vitrina/ui/messages';
 const productName = (tag: Tag): string => tag.name || es.reader.product(tag.product.ref);
 
 /** All that the point and its card show, in one breath. */
-const tagName = (tag: Tag, { isInCart, isSoldOut, price }: TagState): string =>
-  [productName(tag), isSoldOut ? es.shop.soldOut : price, isInCart ? es.reader.inCart : null]
-    .filter(Boolean)
-    .join(', ');
+const tagName = (name: string, { isInCart, isSoldOut, price }: TagState): string =>
+  [name, isSoldOut ? es.shop.soldOut : price, isInCart ? es.reader.inCart : null].filter(Boolean).join(', ');
 
 export const pageLabels = (tagState: (tag: Tag) => TagState): ElementLabels => ({
-  tag: (tag) => tagName(tag, tagState(tag)),
+  tag: (tag, name = productName(tag)) => tagName(name, tagState(tag)),
   model: (model) => es.reader.model(model.product.ref),
   video: () => es.reader.video,
   link: (link) => link.name || es.reader.link,
-  product: productName,
-  group: (tags) => es.reader.products(tags.map(productName)),
+  names: (tags) => {
+    const names = tags.map(productName);
+    const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+    return tags.map((tag, at) => {
+      const name = names[at] ?? '';
+      return isShared(name) ? tagState(tag).variant || tag.product.ref || name : name;
+    });
+  },
+  group: es.reader.products,
   soldOut: es.shop.soldOut,
 });

@@ -22,3 +22,13 @@ test('a tap between two tags means the nearer one', () => {
   expect(nearTag(page, { x: 115, y: 108 })).toBe(page.children[0]);
   expect(nearTag(page, { x: 115, y: 114 })).toBe(page.children[1]);
 });
+
+test('a tap beside the end of a long one means it as a tap beside its middle does', () => {
+  const page = pageWith([100, 100]);
+  const group = page.children[0];
+  if (!group) throw new Error('no tag');
+  group.getBoundingClientRect = () => new DOMRect(80, 50, 40, 200);
+  expect(nearTag(page, { x: 121, y: 240 })).toBe(null);
+  expect(nearTag(page, { x: 121, y: 225 })).toBe(group);
+  expect(nearTag(page, { x: 123, y: 150 })).toBeNull();
+});

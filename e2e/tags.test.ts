@@ -54,8 +54,8 @@ test('each row of the card opens its own product', async () => {
   for (const name of VARIANTS) {
     await group.tap();
     await row(page, name).tap();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('heading', { name: new RegExp(name) }).waitFor();
+    const dialog = page.getByRole('dialog', { name: new RegExp(name) });
+    await dialog.waitFor();
     expect(await page.getByRole('menu').count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -76,8 +76,7 @@ test('by keyboard: Enter opens the card, arrows move in it, Escape and the produ
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('heading', { name: /Verde musgo/ }).waitFor();
+  await page.getByRole('dialog', { name: /Verde musgo/ }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => isFocused(group)).toBe(true);
 });
@@ -111,12 +110,12 @@ test('zoomed in, every row has a button of its own again; zoomed out, they share
   expect(await rows.count()).toBe(0);
 });
 
-test('on a page zoomed by half the card is as large as ever, and on the screen', async () => {
-  const { page, group } = await openPhone();
+test('on a page that is a little zoomed the card is as large as ever, and on the screen', async () => {
+  // So narrow that the group holds a while.
+  const { page, group } = await openPhone({ viewport: { width: 320, height: 700 } });
   await group.tap();
   const whole = await page.getByRole('menu').boundingBox();
   await page.keyboard.press('Escape');
-  await page.locator('.v-page').first().waitFor();
   await page.evaluate(() => {
     const stage = document.querySelector('.v-stage:not(#first-page)');
     const { left, top, height } = stage?.getBoundingClientRect() ?? new DOMRect();
@@ -130,12 +129,12 @@ test('on a page zoomed by half the card is as large as ever, and on the screen',
         .first()
         .evaluate((shown) => shown.getBoundingClientRect().width),
     )
-    .toBeGreaterThan(374);
+    .toBeGreaterThan(310);
   await page.waitForFunction(() => !document.querySelector('.v-stage[data-zooming]'));
   await group.tap();
   const zoomed = await page.getByRole('menu').boundingBox();
   if (!whole || !zoomed) throw new Error('no card');
   expect(zoomed.width).toBeCloseTo(whole.width, 0);
   expect(zoomed.x).toBeGreaterThanOrEqual(0);
-  expect(zoomed.x + zoomed.width).toBeLessThanOrEqual(390);
+  expect(zoomed.x + zoomed.width).toBeLessThanOrEqual(320);
 });

@@ -12,6 +12,7 @@ import {
   pageInAddress,
   shown,
 } from './support/foreign-document.ts';
+import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -49,7 +50,7 @@ describe('a page in the address', () => {
       );
       await page.goto(`${inject('origin')}${CATALOGUE}&${asked}`);
       await shown(page, index).waitFor();
-      await expect.poll(() => pageInAddress(page)).toEqual([`${index}`]);
+      await soon(() => pageInAddress(page)).toEqual([`${index}`]);
       expect(lines.filter((line) => line.startsWith('Invalid page request'))).toHaveLength(1);
     },
   );
@@ -71,11 +72,11 @@ test('pages twice, with gaps, without numbers: what is valid is shown under its 
   await shown(page, 1).waitFor();
   expect(await shown(page, 1).getAttribute('aria-label')).toBe('Página 1 de 4');
   await page.keyboard.press('End');
-  await expect.poll(() => isSeen(page, 4)).toBe(true);
+  await soon(() => isSeen(page, 4)).toBe(true);
   await page.keyboard.press('ArrowLeft');
   await shown(page, 3).waitFor();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => isSeen(page, 2)).toBe(true);
+  await soon(() => isSeen(page, 2)).toBe(true);
   expect(lines.filter((line) => line.startsWith('Invalid page left out'))).toHaveLength(5);
 });
 
@@ -85,7 +86,7 @@ test.each([1, 2])('a document of %i page(s) opens, and turning stops at its end'
     const { page } = await visit(pages, { device });
     await shown(page, 1).waitFor();
     for (const key of ['ArrowRight', 'ArrowRight', 'End']) await page.keyboard.press(key);
-    await expect.poll(() => isSeen(page, count)).toBe(true);
+    await soon(() => isSeen(page, count)).toBe(true);
     await page.keyboard.press('Home');
     await shown(page, 1).waitFor();
   }
@@ -111,7 +112,7 @@ test('a section goes where its index says, as an integer; one that leads nowhere
     ['2.5', '2'],
   ]) {
     await click(`Sección ${index}`);
-    await expect.poll(() => pageInAddress(page)).toEqual([lands]);
+    await soon(() => pageInAddress(page)).toEqual([lands]);
   }
 });
 

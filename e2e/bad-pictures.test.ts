@@ -13,6 +13,7 @@ import {
   pageInAddress,
   shown,
 } from './support/foreign-document.ts';
+import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -50,15 +51,10 @@ const drawn = (page: Page, index: number) => shown(page, index).locator('canvas'
 
 /** Through all pauses, until the last try has failed too. */
 const passPauses = (page: Page, end: Locator) =>
-  expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(4000);
-        return end.count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(0);
+  soon(async () => {
+    await page.clock.fastForward(4000);
+    return end.count();
+  }).toBeGreaterThan(0);
 
 /** Turning, zoom and tags, as on any page. */
 const isUsable = async (page: Page, index: number) => {
@@ -68,16 +64,14 @@ const isUsable = async (page: Page, index: number) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('+');
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        document.querySelector<HTMLElement>('.v-stage:not(#first-page) > div')?.style.getPropertyValue('--zoom'),
-      ),
-    )
-    .not.toBe('');
+  await soon(() =>
+    page.evaluate(() =>
+      document.querySelector<HTMLElement>('.v-stage:not(#first-page) > div')?.style.getPropertyValue('--zoom'),
+    ),
+  ).not.toBe('');
   await page.keyboard.press('0');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => pageInAddress(page)).not.toEqual([`${index}`]);
+  await soon(() => pageInAddress(page)).not.toEqual([`${index}`]);
 };
 
 const half = async (route: Route) => {
@@ -100,9 +94,9 @@ describe('a page whose picture is', () => {
     '%s: usable at once, its thumbnail in its place, in the end drawn from the PDF',
     async (_, answer) => {
       const { page, asked } = await withPictures(5, PHONE, answer);
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await soon(() => asked.length).toBeGreaterThan(0);
       await page.clock.fastForward(1000);
-      await expect.poll(() => standIn(page, 5).count()).toBe(1);
+      await soon(() => standIn(page, 5).count()).toBe(1);
       await passPauses(page, drawn(page, 5));
       expect(new Set(asked).size).toBeGreaterThan(1);
       await isUsable(page, 5);
@@ -115,9 +109,9 @@ describe('a page whose picture is', () => {
       count += 1;
       return count > 1 ? route.continue() : route.fulfill({ status: 503 });
     });
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await soon(() => asked.length).toBeGreaterThan(0);
     await page.clock.fastForward(1300);
-    await expect.poll(() => isSeen(page, 5)).toBe(true);
+    await soon(() => isSeen(page, 5)).toBe(true);
     expect(await drawn(page, 5).count()).toBe(0);
     expect(await standIn(page, 5).count()).toBe(0);
   });
@@ -127,7 +121,7 @@ describe('a page whose picture is', () => {
       const answer = await route.fetch();
       await route.fulfill({ contentType: 'text/plain', body: await answer.body() });
     });
-    await expect.poll(() => isSeen(page, 5)).toBe(true);
+    await soon(() => isSeen(page, 5)).toBe(true);
   });
 
   test('slow, 20 s: all works meanwhile, without a spinner, and it is there when it comes', async () => {
@@ -146,10 +140,10 @@ describe('a page whose picture is', () => {
     expect(await picture(page, 5).count()).toBe(1);
     await isUsable(page, 5);
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => pageInAddress(page)).toEqual(['5']);
+    await soon(() => pageInAddress(page)).toEqual(['5']);
     answer();
-    await expect.poll(() => isSeen(page, 5)).toBe(true);
-    await expect.poll(() => standIn(page, 5).count()).toBe(0);
+    await soon(() => isSeen(page, 5)).toBe(true);
+    await soon(() => standIn(page, 5).count()).toBe(0);
   });
 
   test('never answered: after 30 s the lighter one is asked for', async () => {
@@ -160,11 +154,11 @@ describe('a page whose picture is', () => {
       first ||= pathname;
       if (pathname !== first) await route.continue();
     });
-    await expect.poll(() => asked.length).toBe(1);
+    await soon(() => asked.length).toBe(1);
     await page.clock.fastForward(30_100);
-    await expect.poll(() => picture(page, 5).count()).toBe(0);
+    await soon(() => picture(page, 5).count()).toBe(0);
     await page.clock.fastForward(1300);
-    await expect.poll(() => isSeen(page, 5)).toBe(true);
+    await soon(() => isSeen(page, 5)).toBe(true);
     expect(asked.at(-1)).toBe(urls[Math.floor((urls.length - 1) / 2)]);
   });
 
@@ -179,15 +173,13 @@ describe('a page whose picture is', () => {
     const retry = shown(page, 5).getByRole('button', { name: 'Reintentar' });
     expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => pageInAddress(page)).toEqual(['6']);
+    await soon(() => pageInAddress(page)).toEqual(['6']);
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => pageInAddress(page)).toEqual(['5']);
+    await soon(() => pageInAddress(page)).toEqual(['5']);
     await passPauses(page, text);
     isWell = true;
     await retry.click();
-    await expect
-      .poll(async () => (await drawn(page, 5).count()) > 0 || (await isSeen(page, 5).catch(() => false)))
-      .toBe(true);
+    await soon(async () => (await drawn(page, 5).count()) > 0 || (await isSeen(page, 5).catch(() => false))).toBe(true);
     await text.waitFor({ state: 'detached' });
   });
 });
@@ -212,7 +204,7 @@ test('the first picture fails before the script runs: paper without a torn sheet
     return route.fulfill({ status: 500 });
   });
   await page.goto(`${inject('origin')}${CATALOGUE}&page=5`, { waitUntil: 'commit' });
-  await expect.poll(() => asked.length).toBe(1);
+  await soon(() => asked.length).toBe(1);
   const sheet = page.locator('#first-page .v-page').last();
   expect(await sheet.getAttribute('aria-label')).toBe('Página 5 de 20');
   expect(await sheet.locator('img').getAttribute('alt')).toBe('');
@@ -233,10 +225,10 @@ test('a picture on its way is given up when the page is far away', async () => {
     const page = await newPage(PHONE);
     await answerWith(page, [copy(1, far), ...[2, 3, 4, 5, 6].map((index) => copy(index))], {});
     await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=ajeno`);
-    await expect.poll(() => [...open]).toEqual(['/1.webp']);
+    await soon(() => [...open]).toEqual(['/1.webp']);
     await page.keyboard.press('End');
-    await expect.poll(() => isSeen(page, 6)).toBe(true);
-    await expect.poll(() => [...open]).toEqual([]);
+    await soon(() => isSeen(page, 6)).toBe(true);
+    await soon(() => [...open]).toEqual([]);
   } finally {
     await silent.close();
   }

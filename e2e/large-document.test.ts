@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { answerWith, cataloguePages, copyOf, isSeen } from './support/foreign-document.ts';
+import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -24,16 +25,16 @@ describe('a document of 1334 pages', () => {
     const page = await newPage(device);
     await answerWith(page, large(), { sections });
     await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=ajeno&page=${COUNT}`);
-    await expect.poll(() => isSeen(page, COUNT)).toBe(true);
+    await soon(() => isSeen(page, COUNT)).toBe(true);
     await page.keyboard.press('Home');
-    await expect.poll(() => isSeen(page, 1)).toBe(true);
+    await soon(() => isSeen(page, 1)).toBe(true);
     await page.keyboard.press('End');
-    await expect.poll(() => isSeen(page, COUNT)).toBe(true);
+    await soon(() => isSeen(page, COUNT)).toBe(true);
 
     const field = page.getByLabel('Ir a la página', { exact: true });
     await field.fill('700');
     await field.press('Enter');
-    await expect.poll(() => isSeen(page, 700)).toBe(true);
+    await soon(() => isSeen(page, 700)).toBe(true);
     await field.fill(`${COUNT + 1}`);
     await field.press('Enter');
     await page.getByText(`Escribe un número del 1 al ${COUNT}`).waitFor();
@@ -42,17 +43,17 @@ describe('a document of 1334 pages', () => {
     const slider = page.getByLabel('Ir a otra parte del documento');
     await slider.focus();
     await slider.press('Home');
-    await expect.poll(() => isSeen(page, 1)).toBe(true);
+    await soon(() => isSeen(page, 1)).toBe(true);
 
     const without = await elements(page);
     expect(without).toBeLessThan(2500);
     await page.getByRole('button', { name: 'Todas las páginas' }).click();
     await page.getByRole('button', { name: 'Ir a la página 1', exact: true }).waitFor();
-    await expect.poll(async () => (await elements(page)) - without).toBeLessThan(COUNT + 1000);
+    await soon(async () => (await elements(page)) - without).toBeLessThan(COUNT + 1000);
     const cell = page.getByRole('dialog').getByRole('listitem').nth(899);
     await cell.scrollIntoViewIfNeeded();
     await cell.getByRole('button', { name: 'Ir a la página 900' }).click();
-    await expect.poll(() => isSeen(page, 900)).toBe(true);
+    await soon(() => isSeen(page, 900)).toBe(true);
   });
 
   test('costs little more to open than one of 20: work of the page in time of the processor', async () => {
@@ -63,7 +64,7 @@ describe('a document of 1334 pages', () => {
       await client.send('Performance.enable', { timeDomain: 'threadTicks' });
       await answerWith(page, pages, { sections: pages.length > 20 ? sections : [] });
       await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=ajeno&page=${pages.length}`);
-      await expect.poll(() => isSeen(page, pages.length)).toBe(true);
+      await soon(() => isSeen(page, pages.length)).toBe(true);
       const { metrics } = await client.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
     };

@@ -11,9 +11,9 @@ import {
   placeOf,
   scrollingAt,
   scrollTop,
-  soon,
   touch,
 } from './support/reading.ts';
+import { soon } from './support/soon.ts';
 
 const { newPage, open } = visitorsBrowser();
 

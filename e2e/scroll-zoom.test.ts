@@ -1,7 +1,8 @@
 /** Zoom in the scrolled column, in a real browser: what lies under the hand stays there, what rests is sharp. */
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
-import { atPage, atRest, missBy, pinch, placeOf, scrollingAt, shareAt, soon, touch } from './support/reading.ts';
+import { atPage, atRest, missBy, pinch, placeOf, scrollingAt, shareAt, touch } from './support/reading.ts';
+import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
 

@@ -17,10 +17,10 @@ import {
   scrollingAt,
   scrollTop,
   shareAt,
-  soon,
   touch,
   withPages,
 } from './support/reading.ts';
+import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
 

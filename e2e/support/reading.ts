@@ -1,7 +1,8 @@
 /** What tests of reading do and look at, whichever way one reads. */
 import type { PdfPage, Startup } from '@vitrina/contract';
 import type { CDPSession, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
+import { soon } from './soon.ts';
 
 export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 
@@ -25,9 +26,6 @@ export const pictureStands = (page: Page, number: number) =>
     const picture = document.querySelector<HTMLImageElement>(`[data-view="${wanted}"] .v-page > img`);
     return picture?.complete && picture.naturalWidth > 0 && !document.getElementById('first-page');
   }, number);
-
-/** The machine of the tests has much to do at once. */
-export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 });
 
 /** As a visitor who has chosen to scroll before. */
 export const scrollingAt = async (page: Page, number: number, prepare?: (page: Page) => Promise<unknown>) => {

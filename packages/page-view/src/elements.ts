@@ -31,8 +31,6 @@ export type TagLook = {
   state: (tag: Tag) => TagState;
   /** The reference of a product that is to stand out. */
   highlight: string | null;
-  /** The page is seen for the first time: its tags pulse twice. */
-  isGreeting: boolean;
   /** How many times as large as it is laid out the page rests; 1 unless given. */
   zoom?: number;
 };

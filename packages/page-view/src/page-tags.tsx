@@ -1,7 +1,7 @@
 /** The tags of a page: each a point of its own where a finger can tell it from the others, else one of a group. */
 import type { PdfPage } from '@vitrina/contract';
 import { tagGroups, tagReaches } from '@vitrina/geometry';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import type { TagGroupProps } from './tag-group.tsx';
 import { TagPoint } from './tag-point.tsx';
@@ -22,7 +22,7 @@ type PageTagsProps = {
   onAct: (act: PageAct) => void;
 };
 
-export const PageTags = ({ page, labels, tags, aspect, width, onAct }: PageTagsProps) => {
+export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, onAct }: PageTagsProps) {
   const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
   const positions = useMemo(() => active.map(({ position }) => position), [active]);
   const reaches = useMemo(() => tagReaches(positions, aspect), [positions, aspect]);
@@ -62,4 +62,4 @@ export const PageTags = ({ page, labels, tags, aspect, width, onAct }: PageTagsP
       </Suspense>
     );
   });
-};
+});

@@ -26,7 +26,6 @@ const show = (page: PdfPage, over: Partial<PageViewProps> = {}) => {
       size: () => 16,
       state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10' }),
       highlight: null,
-      isGreeting: false,
     },
     onAct,
     ...over,
@@ -86,14 +85,15 @@ describe('tags', () => {
         size: () => 16,
         state: () => ({ isInCart: false, isSoldOut: true, price: '$ 10' }),
         highlight: 'REF-1',
-        isGreeting: true,
       },
+      isGreeting: true,
     });
     const tag = screen.getByRole('button');
     expect(tag.style.getPropertyValue('--tag-color')).toBe('var(--muted-tag)');
     expect(within(tag).getByText('Agotado')).toBeTruthy();
     expect(within(tag).queryByText('$ 10')).toBeNull();
-    expect(tag.dataset).toMatchObject({ highlit: 'true', greeting: 'true' });
+    expect(tag.dataset).toMatchObject({ highlit: 'true' });
+    expect(tag.closest('[data-greeting]')).not.toBeNull();
   });
 });
 
@@ -123,21 +123,21 @@ describe('links', () => {
 });
 
 describe('videos and models', () => {
-  test('a file waits for its controls and loads nothing before', () => {
+  test('a file waits for its controls and loads nothing before', async () => {
     show(aPage(1, { videos: [{ url: 'https://a.example/v.mp4', poster: 'https://a.example/v.webp', ...at }] }));
-    const video = screen.getByLabelText<HTMLVideoElement>('Video');
+    const video = await screen.findByLabelText<HTMLVideoElement>('Video');
     expect(video.tagName).toBe('VIDEO');
     expect(video.getAttribute('preload')).toBe('none');
     expect(video.hasAttribute('controls')).toBe(true);
     expect(video.hasAttribute('autoplay')).toBe(false);
   });
 
-  test('a player site is asked only after a click, and ended when the page is turned away', () => {
+  test('a player site is asked only after a click, and ended when the page is turned away', async () => {
     const { onAct, region, rerenderWith } = show(
       aPage(1, { videos: [{ url: 'https://youtu.be/dQw4w9WgXcQ', ...at }] }),
     );
     expect(region.querySelector('iframe')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Video' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Video' }));
     expect(region.querySelector('iframe')?.src).toContain('youtube-nocookie.com/embed/dQw4w9WgXcQ');
     expect(onAct).toHaveBeenCalledTimes(1);
     rerenderWith({ picture: { aspect: 0.7, sizes: () => '100vw', isShown: false } });

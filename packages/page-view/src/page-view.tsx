@@ -4,7 +4,18 @@
  */
 import type { PdfPage } from '@vitrina/contract';
 import { aspectOf } from '@vitrina/geometry';
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import { nearTag } from './near-tag.ts';
 import { PagePicture } from './page-picture.tsx';
@@ -14,7 +25,7 @@ import { knownAspect, pictureSources } from './picture-sources.ts';
 import { PlacedImage } from './placed-image.tsx';
 import { PlacedLink } from './placed-link.tsx';
 import { PlacedModel } from './placed-model.tsx';
-import { PlacedVideo } from './placed-video.tsx';
+import type { PlacedVideoProps } from './placed-video.tsx';
 import { usePageWidth } from './use-page-width.ts';
 import { usePictureAttempts } from './use-picture-attempts.ts';
 
@@ -44,11 +55,20 @@ export type PageViewProps = {
     /** Stands where a page's picture is not, or not yet; `null` for what shows through: the thumbnail, or paper. */
     drawing?: (missing: MissingPicture) => ReactNode;
   };
+  /** With `labels` and `onAct` kept from drawing to drawing, tags are drawn only when they look different. */
   tags: TagLook;
+  /** The page is seen for the first time: its tags pulse twice. */
+  isGreeting?: boolean;
   onAct: (act: PageAct) => void;
   /** What the reader lays over the page: its text, shading while it turns. Read before the tags, which lie above it. */
   children?: ReactNode;
 };
+
+/** Few pages have one. A page whose video cannot be fetched is read without it. */
+const PlacedVideo = lazy(async (): Promise<{ default: ComponentType<PlacedVideoProps> }> => {
+  const part = await import('./placed-video.tsx').catch(() => null);
+  return { default: part ? part.PlacedVideo : () => null };
+});
 
 type ElementsProps = Pick<PageViewProps, 'page' | 'labels' | 'onAct'> & { isShown: boolean };
 
@@ -62,13 +82,14 @@ const PageElements = ({ page, labels, isShown, onAct }: ElementsProps) => (
       <PlacedLink key={`link-${at}`} link={link} label={labels.link(link)} onAct={onAct} />
     ))}
     {page.videos.map((video, at) => (
-      <PlacedVideo
-        key={`video-${at}`}
-        video={video}
-        label={labels.video(video)}
-        isShown={isShown}
-        onPlay={() => onAct({ is: 'video', video })}
-      />
+      <Suspense key={`video-${at}`}>
+        <PlacedVideo
+          video={video}
+          label={labels.video(video)}
+          isShown={isShown}
+          onPlay={() => onAct({ is: 'video', video })}
+        />
+      </Suspense>
     ))}
     {page.models.map((model, at) => (
       <PlacedModel
@@ -95,7 +116,8 @@ const handleTapBesideTags = (event: MouseEvent<HTMLElement>) => {
 
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
-export const PageView = ({ page, label, labels, picture, tags, onAct, children }: PageViewProps) => {
+export const PageView = (props: PageViewProps) => {
+  const { page, label, labels, picture, tags, isGreeting = false, onAct, children } = props;
   const ref = useRef<HTMLElement>(null);
   const [seenAspect, setSeenAspect] = useState<number | null>(null);
   /** A tag alone has no neighbour to be told apart from. */
@@ -127,7 +149,15 @@ export const PageView = ({ page, label, labels, picture, tags, onAct, children }
   );
 
   return (
-    <section ref={ref} className="v-page" style={style} aria-label={label} tabIndex={-1} onClick={handleTapBesideTags}>
+    <section
+      ref={ref}
+      className="v-page"
+      style={style}
+      aria-label={label}
+      tabIndex={-1}
+      data-greeting={isGreeting || undefined}
+      onClick={handleTapBesideTags}
+    >
       {page.thumbnail && picture.isShown && !isThere ? <PageStandIn url={page.thumbnail.url} /> : null}
       <PagePicture
         sources={sources}

@@ -6,7 +6,7 @@ import { PlayIcon } from './icons.tsx';
 import styles from './placed.module.css';
 import { videoSource } from './video-source.ts';
 
-type PlacedVideoProps = { video: Video; label: string; isShown: boolean; onPlay: () => void };
+export type PlacedVideoProps = { video: Video; label: string; isShown: boolean; onPlay: () => void };
 
 type FileVideoProps = PlacedVideoProps & { src: string };
 

@@ -6,7 +6,7 @@ import { PageView } from './page-view.tsx';
 
 const at = { position: { left: 12.5, top: 20 }, size: { width: 30, high: 40 } };
 
-const show = (own: Partial<PdfPage>) => {
+const show = async (own: Partial<PdfPage>) => {
   render(
     <PageView
       page={aPage(1, own)}
@@ -25,13 +25,12 @@ const show = (own: Partial<PdfPage>) => {
         size: () => 16,
         state: () => ({ isInCart: false, isSoldOut: false, price: null }),
         highlight: null,
-        isGreeting: false,
       }}
       onAct={() => undefined}
     />,
   );
   const image = screen.getByRole('region').querySelector<HTMLElement>('div:has(> img)');
-  const { left, top, width, height } = (image ?? screen.getByLabelText('elemento')).style;
+  const { left, top, width, height } = (image ?? (await screen.findByLabelText('elemento'))).style;
   return [left, top, width, height];
 };
 
@@ -41,11 +40,11 @@ test.each<[string, Partial<PdfPage>]>([
   ['a video of a player site', { videos: [{ url: 'https://youtu.be/dQw4w9WgXcQ', ...at }] }],
   ['a model', { models: [{ url: '/m.glb', product: { id: '', ref: 'R' }, ...at }] }],
   ['a link with an area', { links: [{ name: '', url: 'https://a.example', ...at }] }],
-])('%s lies with its corner at its percent, as wide and high as its percent', (_, page) => {
-  expect(show(page)).toEqual(['12.5%', '20%', '30%', '40%']);
+])('%s lies with its corner at its percent, as wide and high as its percent', async (_, page) => {
+  expect(await show(page)).toEqual(['12.5%', '20%', '30%', '40%']);
 });
 
-test('a link without an area lies at its percent', () => {
+test('a link without an area lies at its percent', async () => {
   const link = { name: '', url: 'https://a.example', position: at.position };
-  expect(show({ links: [link] }).slice(0, 2)).toEqual(['12.5%', '20%']);
+  expect((await show({ links: [link] })).slice(0, 2)).toEqual(['12.5%', '20%']);
 });

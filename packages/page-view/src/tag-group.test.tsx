@@ -42,7 +42,6 @@ const show = async (tags: Tag[], look: Partial<TagLook> = {}) => {
         size: () => 16,
         state: ({ name }) => ({ isInCart: name === 'Lino', isSoldOut: name === 'Musgo', price: `$ ${name.length}` }),
         highlight: null,
-        isGreeting: false,
         ...look,
         ...more,
       }}
@@ -71,7 +70,7 @@ test('tags too close for a finger are one button, a tag with room stays one of i
 });
 
 test('the points of a group stay where they are printed, and the one that is looked for stands out', async () => {
-  const { container } = await show(ROWS, { highlight: 'Terracota', isGreeting: true });
+  const { container } = await show(ROWS, { highlight: 'Terracota' });
   await theGroup();
   const marks = [...container.querySelectorAll<HTMLElement>('[data-tag-mark]')];
   expect(marks.map(({ style }) => [style.left, style.top])).toEqual([
@@ -80,7 +79,6 @@ test('the points of a group stay where they are printed, and the one that is loo
     ['25%', '58%'],
   ]);
   expect(marks.map(({ dataset }) => dataset.highlit)).toEqual([undefined, 'true', undefined]);
-  expect(marks.every(({ dataset }) => dataset.greeting)).toBe(true);
 });
 
 test('its card says of each product what its point would, and tells which was chosen', async () => {

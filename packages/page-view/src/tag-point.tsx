@@ -41,7 +41,6 @@ const drawnTag = (tag: Tag, look: TagLook, reach: (size: number) => string) => {
     attributes: {
       className: styles.tag,
       style: styleOf(tag, size, reach(size), isSoldOut),
-      'data-greeting': look.isGreeting || undefined,
       'data-highlit': isHighlit || undefined,
       'data-sold-out': isSoldOut || undefined,
     },

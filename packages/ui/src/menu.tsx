@@ -6,6 +6,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import styles from './menu.module.css';
 import { useModal } from './use-modal.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
 
 type MenuProps = { label: string; children: ReactNode; onClose: () => void };
 
@@ -43,6 +44,7 @@ const handleKey = (event: KeyboardEvent<HTMLElement>) => {
 
 export const Menu = ({ label, children, onClose }: MenuProps) => {
   const { modal, leave } = useModal(onClose);
+  useSheetDrag(modal.ref, leave);
   const handleClick = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) void leave();
   };

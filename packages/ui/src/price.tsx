@@ -1,5 +1,6 @@
 /** A price as it looks everywhere: payable, list price struck through when higher, discount in percent. */
-import { es } from './messages/es.ts';
+
+import { shopWords } from './messages/shop.ts';
 import { discountPercent, formatMoney } from './money.ts';
 import styles from './price.module.css';
 
@@ -12,14 +13,14 @@ export const Price = ({ amount, listAmount = 0, currency, size = 's' }: PricePro
       <span className={styles.amount}>{formatMoney(amount, currency)}</span>
       {listAmount > amount ? (
         <s className={styles.list}>
-          <span className="visually-hidden">{es.shop.before} </span>
+          <span className="visually-hidden">{shopWords.before} </span>
           {formatMoney(listAmount, currency)}
         </s>
       ) : null}
       {percent > 0 ? (
         <span className={styles.discount}>
-          <span aria-hidden>{es.shop.discountShort(percent)}</span>
-          <span className="visually-hidden">{es.shop.discount(percent)}</span>
+          <span aria-hidden>{shopWords.discountShort(percent)}</span>
+          <span className="visually-hidden">{shopWords.discount(percent)}</span>
         </span>
       ) : null}
     </span>

@@ -2,10 +2,11 @@
  * How many: one less, a number to type, one more. Stays within 1 and `most` whatever is typed. aria-disabled and not disabled:
  * a button that loses itself under the focus drops the shopper at the top.
  */
+
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
-import { es } from './messages/es.ts';
+import { shopWords } from './messages/shop.ts';
 import styles from './quantity-stepper.module.css';
 
 type QuantityStepperProps = { value: number; most: number; label: string; onChange: (value: number) => void };
@@ -23,7 +24,7 @@ export const QuantityStepper = ({ value, most, label, onChange }: QuantitySteppe
 
   return (
     <fieldset className={styles.stepper} aria-label={label}>
-      <IconButton label={es.shop.oneLess} aria-disabled={value <= 1} onClick={() => onChange(Math.max(1, value - 1))}>
+      <IconButton label={shopWords.oneLess} aria-disabled={value <= 1} onClick={() => onChange(Math.max(1, value - 1))}>
         <Minus aria-hidden className={styles.sign} />
       </IconButton>
       <input
@@ -38,7 +39,7 @@ export const QuantityStepper = ({ value, most, label, onChange }: QuantitySteppe
         onBlur={() => setDraft(null)}
       />
       <IconButton
-        label={es.shop.oneMore}
+        label={shopWords.oneMore}
         aria-disabled={value >= most}
         onClick={() => onChange(Math.min(most, value + 1))}
       >

@@ -9,6 +9,7 @@ import { IconButton } from './button.tsx';
 import { es } from './messages/es.ts';
 import styles from './sheet.module.css';
 import { useModal } from './use-modal.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
 
 type SheetProps = {
   /** On phones: `left` comes from the left, `right` fills the height, the others are as high as what they hold (≤ 92 %). */
@@ -25,6 +26,7 @@ type SheetProps = {
 
 export const Sheet = ({ side, title, isTitleHidden = false, size = 'm', footer, children, onClose }: SheetProps) => {
   const { modal, leave } = useModal(onClose);
+  useSheetDrag(modal.ref, leave);
   const pressedOutside = useRef(false);
   const titleId = useId();
 

@@ -1,6 +1,5 @@
 /** A native modal `<dialog>` that is open while mounted and leaves with its transition before it says that it is closed. */
-import { type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { followDrag } from './sheet-drag.ts';
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /** Resolves when no transition runs any more; at once where motion is reduced. */
 const motionEnd = (element: HTMLElement): Promise<unknown> =>
@@ -27,16 +26,13 @@ export const useModal = (onClose: () => void) => {
     closed();
   };
 
-  const leaveByDrag = useEffectEvent(() => void leave());
   useLayoutEffect(function showModal() {
     const element = dialog.current;
     if (!element) return;
     hasLeft.current = false;
     delete element.dataset.leaving;
     element.showModal();
-    const stopFollowing = followDrag(element, () => leaveByDrag());
     return () => {
-      stopFollowing();
       hasLeft.current = true;
       // Closing before removal is what gives the focus back.
       if (element.open) element.close();

@@ -5,7 +5,7 @@ import styles from './bar-buttons.module.css';
 
 /** Says what the badge shows. */
 export const cartLabel = (count: number): string =>
-  count > 0 ? `${es.shop.cart}: ${es.shop.itemCount(count)}` : es.shop.cart;
+  count > 0 ? `${es.app.cart}: ${es.app.itemCount(count)}` : es.app.cart;
 
 export const SectionsButton = ({ onOpen }: { onOpen: () => void }) => (
   <IconButton label={es.reader.sections} onClick={onOpen}>

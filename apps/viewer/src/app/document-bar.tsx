@@ -78,7 +78,7 @@ export const DocumentBar = (props: DocumentBarProps) => {
       title={details?.name ?? ''}
       leading={contents ? <ContentsButton {...contents} /> : null}
     >
-      <IconButton label={es.search.title} onClick={finding.search.open}>
+      <IconButton label={es.reader.search} onClick={finding.search.open}>
         <Search aria-hidden />
       </IconButton>
       <div className={styles.wide}>

@@ -1,7 +1,9 @@
 /** What lies over the page: product, 3D model, cart, sections, and the message of the first item. */
+
 import type { PdfPage, Section } from '@vitrina/contract';
 import { pagesInView, type ViewMode } from '@vitrina/geometry';
 import { Button, es, Sheet } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { useState } from 'react';
 import { type CartAct, cartTotal, quantityOf } from '../features/cart/cart.state.ts';
 import { CartPanel } from '../features/cart/cart-panel.tsx';
@@ -79,7 +81,7 @@ const ModelPopup = ({ shop, popup }: { shop: DocumentShop; popup: Extract<Popup,
             </Button>
             {canAdd ? (
               <Button look="primary" onClick={() => add(cartItem(pick.product, pick.item, shop.provider), 1)}>
-                {es.shop.addToCart}
+                {shopWords.addToCart}
               </Button>
             ) : null}
           </div>

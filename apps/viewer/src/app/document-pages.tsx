@@ -6,8 +6,7 @@ import { Reader, type ReaderAct, type ReaderProps } from '../features/reader/rea
 import type { useReadingMode } from '../features/reader/reading-mode.ts';
 import type { ZoomControl } from '../features/reader/zoom-control.ts';
 import type { Finding } from './finding-parts.tsx';
-import { removeFirstPage } from './first-page.ts';
-import { fetchDialogs, ScrollReader } from './lazy-parts.tsx';
+import { ScrollReader } from './lazy-parts.tsx';
 import type { OpenFile } from './use-document.ts';
 import type { DocumentShop } from './use-shop.ts';
 
@@ -23,18 +22,13 @@ type DocumentPagesProps = {
   /** The page that goes by while one scrolls. */
   onPass: (page: number) => void;
   highlight: string | null;
+  onFirstPicture: () => void;
 };
 
 /** §9: for the company whose data says so, tags have a size of their own on wide screens. */
 const tagSizeWide = (company: Company): number | null => {
   const size = Number(extraOf(company, 'TAG_SIZE_WIDE') ?? '');
   return Number.isFinite(size) && size > 0 ? size : null;
-};
-
-/** The viewer's own page stands: the shell's goes, and the rest of the script may come. */
-const showOwnPage = () => {
-  removeFirstPage();
-  fetchDialogs();
 };
 
 const elementHandler =
@@ -48,7 +42,7 @@ const elementHandler =
   };
 
 export const DocumentPages = (props: DocumentPagesProps) => {
-  const { company, file, shop, finding, reading, zoom, page, goTo, onPass, highlight } = props;
+  const { company, file, shop, finding, reading, zoom, page, goTo, onPass, highlight, onFirstPicture } = props;
   const { pages, pageCount, details, drawn } = file;
   const reader: ReaderProps = {
     pages,
@@ -60,7 +54,7 @@ export const DocumentPages = (props: DocumentPagesProps) => {
     tagSizeWide: tagSizeWide(company),
     tagState: shop.tagState,
     onElement: elementHandler(shop),
-    onFirstPicture: showOwnPage,
+    onFirstPicture,
     highlight,
     drawing: drawn.drawing,
     overlay: finding.overlay,

@@ -2,7 +2,7 @@
 import { type Company, extraOf, type PdfDetails, type Section } from '@vitrina/contract';
 import { hasContentsPanel, isWide } from '@vitrina/geometry';
 import { es } from '@vitrina/ui';
-import { Suspense, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Analytics } from '../features/analytics/analytics.api.ts';
 import { ContentsPanel } from '../features/contents/contents-panel.tsx';
 import { useReadingMode } from '../features/reader/reading-mode.ts';
@@ -13,10 +13,12 @@ import type { Address } from '../lib/address.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DocumentBar } from './document-bar.tsx';
 import { DocumentPages } from './document-pages.tsx';
-import { ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
-import { DocumentDialogs } from './lazy-parts.tsx';
+import { DialogsOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
+import { removeFirstPage } from './first-page.ts';
+import { fetchAhead, whenIdle } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { PagesFailed } from './pages-failed.tsx';
+import { Part } from './part.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 import { useContents } from './use-contents.ts';
@@ -62,30 +64,41 @@ export const DocumentScreen = (props: DocumentScreenProps) => {
   return <OpenDocument {...props} file={file} page={page} goTo={goTo} />;
 };
 
+/** Once the viewer's own page stands, the shell's goes; when the browser has nothing better to do, the rest of the script comes. */
+const useFirstPicture = () => {
+  const [isQuiet, setIsQuiet] = useState(false);
+  const showOwnPage = useCallback(() => {
+    removeFirstPage();
+    whenIdle(() => {
+      fetchAhead();
+      setIsQuiet(true);
+    });
+  }, []);
+  return { isQuiet, showOwnPage };
+};
+
 type OpenDocumentProps = DocumentScreenProps & { file: OpenFile; page: number; goTo: (page: number) => void };
 
 const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocumentProps) => {
   const { view, analytics, local } = viewer;
   const { pages, pageCount, details, sections } = file;
   const reading = useReadingMode(local);
-  const { mode } = reading;
   const passing = usePassing(page);
   const viewport = useViewport();
   const zoom = useZoomControl();
   const contents = useContents(view, local, sections.length > 0);
-  const shop = useShop({ viewer, company, details, pages, pageCount, page, mode });
-  const finding = useFinding(page, pageCount, mode);
+  const shop = useShop({ viewer, company, details, pages, pageCount, page, mode: reading.mode });
+  const finding = useFinding(page, pageCount, reading.mode);
 
+  const { isQuiet, showOwnPage } = useFirstPicture();
   const shown = { company: company.Uid, pdf: address.pdf, page };
   const taking = useTaking(viewer, details, shown, { openPrint: shop.openPrint, isList: finding.isList });
 
   useQuietBars(!finding.isList, shop.cartButton?.count ?? 0, view);
 
-  const onSection = sectionHandler(analytics, goTo);
-  const list = { sections, page, pageCount, mode, onSection };
+  const list = { sections, page, pageCount, mode: reading.mode, onSection: sectionHandler(analytics, goTo) };
   const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
   const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
-  const isVertical = details?.isVertical ?? true;
 
   return (
     <>
@@ -105,6 +118,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
             goTo={goTo}
             onPass={passing.pass}
             highlight={address.productREF || null}
+            onFirstPicture={showOwnPage}
           />
         )}
       </main>
@@ -130,10 +144,14 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         goTo={goTo}
         isQuiet={finding.isList}
       />
-      <Suspense>
-        {file.drawn.prompt}
-        <DocumentDialogs shop={shop} contents={list} overview={{ pages, isVertical, onPage: goTo }} taking={taking} />
-      </Suspense>
+      {file.drawn.prompt ? <Part>{file.drawn.prompt}</Part> : null}
+      <DialogsOfDocument
+        shop={shop}
+        contents={list}
+        overview={{ pages, isVertical: details?.isVertical ?? true, onPage: goTo }}
+        taking={taking}
+        isQuiet={isQuiet}
+      />
       {taking.panel}
       <SearchOfDocument
         file={file}

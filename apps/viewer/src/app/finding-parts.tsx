@@ -1,7 +1,9 @@
-/** The document as a list, and the search in it: fetched when they are first wanted. */
+/** What stands over the pages or in their place: the document as a list, its dialogs, the search in it. Each is fetched on demand. */
 import type { EventName } from '@vitrina/contract';
-import { Suspense } from 'react';
-import { DocumentAsList, SearchPanel } from './lazy-parts.tsx';
+import { type ComponentProps, useState } from 'react';
+import { useStore } from 'zustand';
+import { DocumentAsList, DocumentDialogs, SearchPanel } from './lazy-parts.tsx';
+import { Part } from './part.tsx';
 import type { OpenFile } from './use-document.ts';
 import type { useFinding } from './use-finding.tsx';
 import type { DocumentShop } from './use-shop.ts';
@@ -12,7 +14,7 @@ export type Track = (event: EventName, data?: Record<string, string | number | b
 type ListProps = { file: OpenFile; shop: DocumentShop; finding: Finding; goTo: (page: number) => void };
 
 export const ListOfDocument = ({ file, shop, finding, goTo }: ListProps) => (
-  <Suspense>
+  <Part>
     <DocumentAsList
       name={file.details?.name ?? ''}
       pages={file.pages}
@@ -24,8 +26,20 @@ export const ListOfDocument = ({ file, shop, finding, goTo }: ListProps) => (
       goTo={goTo}
       onPages={() => finding.showList(false)}
     />
-  </Suspense>
+  </Part>
 );
+
+type DialogsProps = ComponentProps<typeof DocumentDialogs> & {
+  /** The browser has time: they are there before they are wanted. */
+  isQuiet: boolean;
+};
+
+export const DialogsOfDocument = ({ isQuiet, ...dialogs }: DialogsProps) =>
+  isQuiet || dialogs.shop.popup.is !== 'none' || dialogs.shop.firstLine ? (
+    <Part>
+      <DocumentDialogs {...dialogs} />
+    </Part>
+  ) : null;
 
 type SearchProps = {
   file: OpenFile;
@@ -35,18 +49,24 @@ type SearchProps = {
   onTrack: Track;
 };
 
-export const SearchOfDocument = ({ file, finding, isWide, goTo, onTrack }: SearchProps) => (
-  <Suspense>
-    <SearchPanel
-      search={finding.search}
-      source={{ url: file.details?.text, pages: file.allPages }}
-      openPages={finding.openPages}
-      isWide={isWide}
-      onPage={(page) => {
-        finding.showList(false);
-        goTo(page);
-      }}
-      onSearch={(query, count) => onTrack('search', { query: query.slice(0, 200), count })}
-    />
-  </Suspense>
-);
+export const SearchOfDocument = ({ file, finding, isWide, goTo, onTrack }: SearchProps) => {
+  const isOpen = useStore(finding.search, ({ shown }) => shown !== 'closed');
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <Part>
+      <SearchPanel
+        search={finding.search}
+        source={{ url: file.details?.text, pages: file.allPages }}
+        openPages={finding.openPages}
+        isWide={isWide}
+        onPage={(page) => {
+          finding.showList(false);
+          goTo(page);
+        }}
+        onSearch={(query, count) => onTrack('search', { query: query.slice(0, 200), count })}
+      />
+    </Part>
+  );
+};

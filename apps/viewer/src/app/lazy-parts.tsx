@@ -2,6 +2,8 @@
 import { type ComponentType, lazy } from 'react';
 import { Reader } from '../features/reader/reader.tsx';
 import type { ScrollReaderProps } from '../features/reader/scroll-reader.tsx';
+import type { PageLayersProps } from '../features/search/page-layers.tsx';
+import { type AlertProps, BrowserAlert } from './browser-alert.tsx';
 
 const dialogs = () => import('./document-dialogs.tsx');
 const search = () => import('../features/search/search-panel.tsx');
@@ -16,8 +18,21 @@ const documents = () => import('./documents-screen.tsx');
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
 export const DocumentsScreen = lazy(async () => ({ default: (await documents()).DocumentsScreen }));
 export const SearchPanel = lazy(async () => ({ default: (await search()).SearchPanel }));
-export const PageLayers = lazy(async () => ({ default: (await layers()).PageLayers }));
+/** A page without its layers can be seen and tapped all the same. */
+export const PageLayers = lazy(
+  async (): Promise<{ default: ComponentType<PageLayersProps> }> => ({
+    default: (await layers().catch(() => null))?.PageLayers ?? (() => null),
+  }),
+);
 export const DocumentAsList = lazy(async () => ({ default: (await list()).DocumentAsList }));
+const alert = () => import('./alert.tsx');
+/** Who cannot fetch it gets the browser's own. */
+export const Alert = lazy(
+  async (): Promise<{ default: ComponentType<AlertProps> }> => ({
+    default: (await alert().catch(() => null))?.AlertDialog ?? BrowserAlert,
+  }),
+);
+
 /** Who cannot fetch it leafs. */
 export const ScrollReader = lazy(
   async (): Promise<{ default: ComponentType<ScrollReaderProps> }> => ({
@@ -30,7 +45,10 @@ export const PrintDialog = lazy(async () => ({ default: (await print()).PrintDia
 export const DownloadPanel = lazy(async () => ({ default: (await fetchDownload()).DownloadPanel }));
 
 /** Called when the first page stands. Safari has no idle callback; a moment later does as well there. */
-export const fetchDialogs = (): void => {
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-  whenIdle(() => void Promise.all([dialogs(), more()]));
+export const whenIdle = (work: () => void): void => {
+  if (window.requestIdleCallback) window.requestIdleCallback(work);
+  else setTimeout(work, 200);
 };
+
+/** What is most likely wanted next. What does not come now is asked for when it is. */
+export const fetchAhead = (): void => void Promise.allSettled([dialogs(), more()]);

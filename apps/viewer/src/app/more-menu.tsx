@@ -63,7 +63,7 @@ export const MoreMenu = (props: MoreMenuProps & { onClose: () => void }) => {
       )}
       {isWide ? null : (
         <MenuRow icon={isList ? <BookOpen aria-hidden /> : <LayoutList aria-hidden />} onClick={onList}>
-          {isList ? es.list.asPages : es.list.asList}
+          {isList ? es.reader.asPages : es.reader.asList}
         </MenuRow>
       )}
       <MenuRow icon={<LayoutGrid aria-hidden />} onClick={onOverview}>

@@ -1,11 +1,12 @@
 /** From where the start-up led to the screen that shows it: the same for `view` and `menu` (§2, §4). */
-import { AlertDialog, Button, es } from '@vitrina/ui';
-import { Suspense, useMemo, useState } from 'react';
+import { Button, es } from '@vitrina/ui';
+import { useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
 import { type Address, changedSearch } from '../lib/address.ts';
 import { DocumentScreen } from './document-screen.tsx';
-import { DocumentsScreen } from './lazy-parts.tsx';
+import { Alert, DocumentsScreen } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
+import { Part } from './part.tsx';
 import type { Opened } from './start-up.ts';
 import { StartingScreen } from './starting-screen.tsx';
 import { useStartUp } from './use-start-up.ts';
@@ -22,11 +23,23 @@ export const RouteScreen = ({ viewer, address: given, route }: RouteScreenProps)
   const { opened, retry } = useStartUp(viewer, address);
   if (!opened) return <StartingScreen />;
   return (
-    <Suspense fallback={<StartingScreen />}>
+    <Part fallback={<StartingScreen />} failed={<FailedScreen />}>
       <OpenedScreen viewer={viewer} address={address} route={route} opened={opened} onRetry={retry} />
-    </Suspense>
+    </Part>
   );
 };
+
+const FailedScreen = () => (
+  <NoticeScreen
+    title={es.app.unreachableTitle}
+    text={es.app.partFailed}
+    action={
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {es.app.reload}
+      </Button>
+    }
+  />
+);
 
 type OpenedScreenProps = RouteScreenProps & { opened: Opened; onRetry: () => void };
 
@@ -66,7 +79,7 @@ const OpenedScreen = ({ viewer, address, route, opened, onRetry }: OpenedScreenP
 /** §4 step 8: the alert, and nothing of the document behind it. */
 const InactiveScreen = ({ name }: { name: string }) => {
   const [isOpen, setIsOpen] = useState(true);
-  if (isOpen) return <AlertDialog text={es.app.developmentInactive} onAccept={() => setIsOpen(false)} />;
+  if (isOpen) return <Alert text={es.app.developmentInactive} onAccept={() => setIsOpen(false)} />;
   return <NoticeScreen title={name} text={es.app.developmentInactive} />;
 };
 
@@ -76,7 +89,7 @@ const RelatedNoneScreen = ({ viewer, opened }: { viewer: Viewer; opened: Extract
   return (
     <>
       <DocumentsScreen viewer={viewer} company={opened.company} reference="" />
-      {isOpen ? <AlertDialog text={es.app.relatedNone} onAccept={() => setIsOpen(false)} /> : null}
+      {isOpen ? <Alert text={es.app.relatedNone} onAccept={() => setIsOpen(false)} /> : null}
     </>
   );
 };

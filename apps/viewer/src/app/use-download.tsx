@@ -1,9 +1,10 @@
 /** `Descargar PDF` stays a link; where the browser can save what a script fetched, the click is followed by a panel. */
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { canSave } from '../features/download/can-save.ts';
 import { downloadName } from '../lib/download-link.ts';
 import type { Track } from './finding-parts.tsx';
 import { DownloadPanel, fetchDownload } from './lazy-parts.tsx';
+import { Part } from './part.tsx';
 
 /** Another tab, another window, the browser's own saving: those are for the link. */
 const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -24,9 +25,9 @@ export const useDownload = (link: string, name: string, onTrack: Track): Downloa
     );
   };
   const panel = isOpen ? (
-    <Suspense>
+    <Part>
       <DownloadPanel url={link} name={downloadName(name)} link={link} onClose={() => setIsOpen(false)} />
-    </Suspense>
+    </Part>
   ) : null;
   return { panel, handleDownload };
 };

@@ -17,6 +17,8 @@ export const app = {
   close: 'Cerrar',
   more: 'Más opciones',
   retry: 'Reintentar',
+  reload: 'Recargar',
+  partFailed: 'No pudimos abrir esta parte. Revisa tu conexión y recarga la página.',
   loading: 'Cargando',
   noticeTitle: 'Aviso',
   companyMissingTitle: 'Falta la empresa en la dirección',
@@ -36,5 +38,7 @@ export const app = {
   documentsNone: 'Esta empresa aún no tiene catálogos publicados.',
   pagesUnreachable: 'No pudimos cargar las páginas.',
   offline: 'Sin conexión: ves lo que ya estaba cargado',
+  cart: 'Carrito',
+  itemCount: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
   pageCount: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
 } as const;

@@ -3,10 +3,6 @@
  * in a file of its own beside this one, and comes with that part.
  */
 import { app } from './app.ts';
-import { list } from './list.ts';
-import { pdf } from './pdf.ts';
 import { reader } from './reader.ts';
-import { search } from './search.ts';
-import { shop } from './shop.ts';
 
-export const es = { app, list, pdf, reader, search, shop } as const;
+export const es = { app, reader } as const;

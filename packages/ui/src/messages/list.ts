@@ -1,8 +1,5 @@
 /** Words of the document as a list of its sections, pages and products. */
-export const list = {
-  /** The switch says where it leads. */
-  asList: 'Ver como lista',
-  asPages: 'Ver como páginas',
+export const listWords = {
   title: 'Catálogo como lista',
   extent: 'Qué se muestra',
   openPages: 'Páginas abiertas',

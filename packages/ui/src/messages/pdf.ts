@@ -1,5 +1,5 @@
 /** Words of a PDF that the browser draws itself (§8, the display states). */
-export const pdf = {
+export const pdfWords = {
   /** §8, letter for letter. */
   pageInvalid: 'Invalid page request',
   passwordTitle: 'Este PDF pide una contraseña',
@@ -11,5 +11,4 @@ export const pdf = {
   missing: 'No encontramos el PDF.',
   unexpected: (status: number) => `El servidor del PDF respondió algo inesperado (${status}).`,
   unknown: 'No pudimos abrir el PDF.',
-  pageFailed: 'No pudimos mostrar esta página.',
 } as const;

@@ -31,10 +31,16 @@ export const reader = {
   /** Of the whole page's size; the button itself leads back to it. */
   zoomLevel: (percent: number) => `${percent} %`,
   zoomReset: (percent: number) => `${percent} %: ver la página entera`,
+  search: 'Buscar en el catálogo',
+  pageFailed: 'No pudimos mostrar esta página.',
+  /** The switch says where it leads. */
+  asList: 'Ver como lista',
+  asPages: 'Ver como páginas',
   product: (ref: string) => `Producto ${ref}`,
   /** Tags that share a button. */
   products: (names: readonly string[]) => `${names.length} productos: ${names.join(', ')}`,
   inCart: 'en tu carrito',
+  soldOut: 'Agotado',
   model: (ref: string) => (ref ? `Ver en 3D el producto ${ref}` : 'Ver en 3D'),
   video: 'Reproducir video',
   link: 'Abrir enlace',

@@ -2,8 +2,7 @@
 const hits = (count: number, isCut: boolean): string =>
   isCut ? `Más de ${count} resultados` : count === 1 ? '1 resultado' : `${count} resultados`;
 
-export const search = {
-  title: 'Buscar en el catálogo',
+export const searchWords = {
   placeholder: 'Producto, referencia, palabra…',
   clear: 'Borrar la búsqueda',
   close: 'Cerrar la búsqueda',

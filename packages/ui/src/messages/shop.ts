@@ -1,16 +1,14 @@
 /** Words of products, cart, checkout, related documents and 3D models. Amounts and counts arrive formatted. */
-export const shop = {
+export const shopWords = {
   addToCart: 'Agregar al carrito',
   added: 'Se agregó al carrito',
   viewCart: 'Ver carrito',
-  cart: 'Carrito',
   cartEmpty: 'Tu carrito está vacío',
   cartEmptyHint: 'Toca un producto del catálogo para agregarlo.',
   checkout: 'Ir a pagar',
   orderByChat: 'Pedir por chat',
   keepReading: 'Seguir viendo',
   undo: 'Deshacer',
-  soldOut: 'Agotado',
   unavailable: 'Producto no disponible',
   unavailableHint: 'Puede que la tienda ya no lo venda.',
   productFailed: 'No pudimos consultar este producto.',
@@ -43,7 +41,6 @@ export const shop = {
   reference: (ref: string) => `Ref. ${ref}`,
   each: (price: string) => `${price} c/u`,
   total: 'Total',
-  itemCount: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
   priceNote: 'La tienda confirma precios y existencias al pagar.',
   chatNote: 'El pedido se abre en tu chat para que lo envíes.',
   checkoutPart: (part: number, parts: number) => `Ir a pagar, parte ${part} de ${parts}`,

@@ -1,5 +1,7 @@
 /** One product in the cart. */
-import { es, formatMoney, IconButton, Price, ProductPicture, QuantityStepper } from '@vitrina/ui';
+
+import { formatMoney, IconButton, Price, ProductPicture, QuantityStepper } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { Trash2 } from 'lucide-react';
 import { type CartLine, cartTotal, MOST_OF_ONE } from './cart.state.ts';
 import styles from './cart-panel.module.css';
@@ -19,24 +21,24 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
       <ProductPicture url={line.imageUrl} alt="" className={styles.picture ?? ''} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        {ref ? <p className={styles.quiet}>{es.shop.reference(ref)}</p> : null}
+        {ref ? <p className={styles.quiet}>{shopWords.reference(ref)}</p> : null}
         {discounted_price > 0 ? (
           <Price amount={discounted_price} listAmount={price} currency={currency} />
         ) : (
-          <span>{es.shop.free}</span>
+          <span>{shopWords.free}</span>
         )}
       </div>
-      <IconButton label={es.shop.remove(name)} className={styles.remove ?? ''} onClick={onRemove}>
+      <IconButton label={shopWords.remove(name)} className={styles.remove ?? ''} onClick={onRemove}>
         <Trash2 aria-hidden className={styles.icon} />
       </IconButton>
       {before === undefined ? null : (
         <p className={styles.updated}>
-          {es.shop.priceUpdated} · {es.shop.before} {formatMoney(before, currency)}
+          {shopWords.priceUpdated} · {shopWords.before} {formatMoney(before, currency)}
         </p>
       )}
-      {isRefused ? <p className={styles.updated}>{es.shop.lineRefused}</p> : null}
+      {isRefused ? <p className={styles.updated}>{shopWords.lineRefused}</p> : null}
       <div className={styles.counts}>
-        <QuantityStepper value={quantity} most={MOST_OF_ONE} label={es.shop.quantityOf(name)} onChange={onCount} />
+        <QuantityStepper value={quantity} most={MOST_OF_ONE} label={shopWords.quantityOf(name)} onChange={onCount} />
         {quantity > 1 && discounted_price > 0 ? (
           <span className={styles.lineTotal}>{formatMoney(cartTotal([line]), currency)}</span>
         ) : null}

@@ -1,5 +1,7 @@
 /** The cart (§2): lines, what they come to, and the way to the store as a real link that is built before the click. */
+
 import { Button, es, formatCount, Sheet, Toast } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
 import { type Cart, type CartAct, cartCount, cartPoints, cartTotal } from './cart.state.ts';
@@ -21,8 +23,8 @@ type CartPanelProps = {
 const Empty = () => (
   <div className={styles.empty}>
     <ShoppingBag aria-hidden className={styles.emptyIcon} strokeWidth={1.25} />
-    <p className={styles.emptyTitle}>{es.shop.cartEmpty}</p>
-    <p className={styles.quiet}>{es.shop.cartEmptyHint}</p>
+    <p className={styles.emptyTitle}>{shopWords.cartEmpty}</p>
+    <p className={styles.quiet}>{shopWords.cartEmptyHint}</p>
   </div>
 );
 
@@ -32,11 +34,11 @@ const Sum = ({ lines }: Pick<Cart, 'lines'>) => {
     <div className={styles.sum}>
       <p className={styles.totalRow}>
         <span>
-          {es.shop.total} <span className={styles.quiet}>({es.shop.itemCount(cartCount(lines))})</span>
+          {shopWords.total} <span className={styles.quiet}>({es.app.itemCount(cartCount(lines))})</span>
         </span>
         <strong className={styles.total}>{formatTotal(cartTotal(lines), lines)}</strong>
       </p>
-      {points > 0 ? <p className={styles.quiet}>{es.shop.points(formatCount(points))}</p> : null}
+      {points > 0 ? <p className={styles.quiet}>{shopWords.points(formatCount(points))}</p> : null}
     </div>
   );
 };
@@ -59,12 +61,12 @@ export const CartPanel = ({ cart, shop, onAct, onCheckout, onClose }: CartPanelP
   const footer = (
     <div className={styles.foot}>
       <Toast
-        text={cart.removed ? es.shop.removed(cart.removed.line.name) : null}
-        action={{ label: es.shop.undo, onAct: () => onAct({ type: 'restored' }) }}
+        text={cart.removed ? shopWords.removed(cart.removed.line.name) : null}
+        action={{ label: shopWords.undo, onAct: () => onAct({ type: 'restored' }) }}
         onDone={() => onAct({ type: 'forgotten' })}
       />
       {cart.lines.length === 0 ? (
-        <Button onClick={handleClose}>{es.shop.keepReading}</Button>
+        <Button onClick={handleClose}>{shopWords.keepReading}</Button>
       ) : (
         <>
           <Sum lines={cart.lines} />
@@ -75,9 +77,9 @@ export const CartPanel = ({ cart, shop, onAct, onCheckout, onClose }: CartPanelP
   );
 
   return (
-    <Sheet side="right" title={es.shop.cart} footer={footer} onClose={handleClose}>
+    <Sheet side="right" title={es.app.cart} footer={footer} onClose={handleClose}>
       {cart.lines.length === 0 ? <Empty /> : null}
-      <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={es.shop.cart} hidden={cart.lines.length === 0}>
+      <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={es.app.cart} hidden={cart.lines.length === 0}>
         {cart.lines.map((line) => (
           <CartLineRow
             key={line.itemId}

@@ -1,5 +1,7 @@
 /** The cart of a company without a store: an order by chat message to its number (decisions "FEED"). Pure. */
-import { es, formatMoney } from '@vitrina/ui';
+
+import { formatMoney } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import type { CartLine } from './cart.state.ts';
 
 type ChatOrder = {
@@ -26,10 +28,10 @@ export const chatNumber = (written: string): string | null => {
 };
 
 const priceText = (line: CartLine): string =>
-  line.discounted_price > 0 ? es.shop.each(formatMoney(line.discounted_price, line.currency)) : es.shop.free;
+  line.discounted_price > 0 ? shopWords.each(formatMoney(line.discounted_price, line.currency)) : shopWords.free;
 
 const lineText = (line: CartLine): string =>
-  es.shop.orderLine(line.quantity, line.name.replace(/\s+/g, ' ').slice(0, LONGEST_NAME), line.ref, priceText(line));
+  shopWords.orderLine(line.quantity, line.name.replace(/\s+/g, ' ').slice(0, LONGEST_NAME), line.ref, priceText(line));
 
 const grouped = (texts: readonly string[]): string[][] => {
   const groups: string[][] = [];
@@ -55,10 +57,10 @@ export const chatOrder = ({ number, base = CHAT_BASE, documentName, page, lines,
     const isLast = index === groups.length - 1;
     const greeting =
       groups.length === 1
-        ? es.shop.orderGreeting(documentName)
-        : es.shop.orderGreetingPart(documentName, index + 1, groups.length);
+        ? shopWords.orderGreeting(documentName)
+        : shopWords.orderGreetingPart(documentName, index + 1, groups.length);
     const ending = isLast
-      ? ['', es.shop.orderTotal(formatMoney(total, lines[0]?.currency)), es.shop.orderPage(documentName, page)]
+      ? ['', shopWords.orderTotal(formatMoney(total, lines[0]?.currency)), shopWords.orderPage(documentName, page)]
       : [];
     // Half a character, as a cut emoji leaves it, cannot be encoded.
     const message = [greeting, '', ...group, ...ending].join('\n').replace(/\p{Surrogate}/gu, '');

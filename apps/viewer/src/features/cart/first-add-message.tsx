@@ -2,8 +2,10 @@
  * The message of the first item in the cart (§2, §4). Mount it for good with `item` null: a live region that appears together
  * with its words is not read aloud. It takes no focus and goes away by itself.
  */
+
 import type { CartItem } from '@vitrina/contract';
-import { Button, es, ProductPicture, useFocusGivenBack, useLinger } from '@vitrina/ui';
+import { Button, ProductPicture, useFocusGivenBack, useLinger } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import styles from './first-add-message.module.css';
@@ -27,14 +29,14 @@ const Message = ({ item, onViewCart, onClose }: FirstAddMessageProps & { item: C
       <div className={styles.words}>
         <p className={styles.title}>
           <Check aria-hidden className={styles.check} />
-          {es.shop.added}
+          {shopWords.added}
         </p>
         <p className={styles.name}>{item.name}</p>
       </div>
       <div className={styles.actions}>
-        <Button onClick={onClose}>{es.shop.keepReading}</Button>
+        <Button onClick={onClose}>{shopWords.keepReading}</Button>
         <Button look="primary" onClick={onViewCart}>
-          {es.shop.viewCart}
+          {shopWords.viewCart}
         </Button>
       </div>
     </div>

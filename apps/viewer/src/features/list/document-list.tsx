@@ -2,8 +2,9 @@
  * `Ver como lista`: the open pages or the whole document as headings, products and text, with the same address and the same
  * cart. It stands where the stage stands. What it knows of products it is told, by `productOf`.
  */
+
 import type { PdfPage, ProductRef, Section } from '@vitrina/contract';
-import { es } from '@vitrina/ui';
+import { listWords } from '@vitrina/ui/messages/list';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './document-list.module.css';
@@ -37,12 +38,12 @@ type Extent = 'open' | 'all';
 const ExtentChoice = ({ extent, onChoose }: { extent: Extent; onChoose: (extent: Extent) => void }) => {
   const name = useId();
   const options = [
-    ['all', es.list.wholeDocument],
-    ['open', es.list.openPages],
+    ['all', listWords.wholeDocument],
+    ['open', listWords.openPages],
   ] as const;
   return (
     <fieldset className={styles.extent}>
-      <legend className="visually-hidden">{es.list.extent}</legend>
+      <legend className="visually-hidden">{listWords.extent}</legend>
       {options.map(([value, label]) => (
         <label key={value} className={styles.option}>
           <input
@@ -144,7 +145,7 @@ export const DocumentList = ({ document, openPages, productOf, acts }: DocumentL
     <section
       ref={list}
       className={styles.list}
-      aria-label={es.list.title}
+      aria-label={listWords.title}
       onPointerDown={letGo}
       onTouchMove={letGo}
       onWheel={letGo}

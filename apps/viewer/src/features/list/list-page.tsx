@@ -1,6 +1,8 @@
 /** One page of the list: its heading, its products, its text. */
+
 import type { PdfPage, ProductRef } from '@vitrina/contract';
-import { Button, es } from '@vitrina/ui';
+import { Button } from '@vitrina/ui';
+import { listWords } from '@vitrina/ui/messages/list';
 import { type CSSProperties, createContext, memo, type ReactNode, useContext } from 'react';
 import styles from './document-list.module.css';
 import type { ListEntry, ListPage } from './list.state.ts';
@@ -24,9 +26,9 @@ export const CardOfProduct = createContext<(entry: ListEntry, page: number) => R
 
 const Products = ({ page, entries }: Pick<ListPage, 'page' | 'entries'>) => {
   const card = useContext(CardOfProduct);
-  if (entries.length === 0) return <p className={styles.none}>{es.list.noProducts}</p>;
+  if (entries.length === 0) return <p className={styles.none}>{listWords.noProducts}</p>;
   return (
-    <ul className={styles.products} aria-label={es.list.products(page)}>
+    <ul className={styles.products} aria-label={listWords.products(page)}>
       {entries.map((entry) => card(entry, page))}
     </ul>
   );
@@ -53,10 +55,10 @@ export const ListPageSection = memo(function ListPageSection({ listed, near, act
     >
       <div className={styles.pageHead}>
         <h3 id={`list-page-${page}`} className={styles.pageTitle} tabIndex={-1}>
-          {es.list.page(page)}
+          {listWords.page(page)}
         </h3>
-        <Button look="plain" aria-label={es.list.goToPage(page)} onClick={() => acts.onOpen(page)}>
-          {es.list.see}
+        <Button look="plain" aria-label={listWords.goToPage(page)} onClick={() => acts.onOpen(page)}>
+          {listWords.see}
         </Button>
       </div>
       {isNear && known ? (

@@ -1,5 +1,8 @@
 /** One product of a page: picture, name, reference, price and the way into the cart. */
+
 import { Button, es, Price, ProductPicture } from '@vitrina/ui';
+import { listWords } from '@vitrina/ui/messages/list';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import styles from './list-product.module.css';
 
 /** What is known of a product; `price` is null while it is not, and where nothing is sold. */
@@ -18,10 +21,10 @@ export type ListProduct = {
 type ProductCardProps = { product: ListProduct; onOpen: () => void; onAdd: () => void };
 
 const Amount = ({ product: { price, isSoldOut, note } }: { product: ListProduct }) => {
-  if (isSoldOut) return <span className={styles.soldOut}>{es.shop.soldOut}</span>;
+  if (isSoldOut) return <span className={styles.soldOut}>{es.reader.soldOut}</span>;
   if (price) return <Price amount={price.amount} listAmount={price.listAmount} currency={price.currency} />;
   if (note === null) return null;
-  return <span>{note === 'free' ? es.shop.free : es.shop.askPrice}</span>;
+  return <span>{note === 'free' ? shopWords.free : shopWords.askPrice}</span>;
 };
 
 export const ProductCard = ({ product, onOpen, onAdd }: ProductCardProps) => {
@@ -33,13 +36,13 @@ export const ProductCard = ({ product, onOpen, onAdd }: ProductCardProps) => {
         <button type="button" className={styles.name} onClick={onOpen}>
           {name}
         </button>
-        {ref ? <span className={styles.quiet}>{es.shop.reference(ref)}</span> : null}
+        {ref ? <span className={styles.quiet}>{shopWords.reference(ref)}</span> : null}
         <Amount product={product} />
-        {inCart > 0 ? <span className={styles.inCart}>{es.list.inCart(inCart)}</span> : null}
+        {inCart > 0 ? <span className={styles.inCart}>{listWords.inCart(inCart)}</span> : null}
       </div>
       {canAdd && !isSoldOut ? (
-        <Button className={styles.add ?? ''} aria-label={es.list.add(name)} onClick={onAdd}>
-          {es.shop.addToCart}
+        <Button className={styles.add ?? ''} aria-label={listWords.add(name)} onClick={onAdd}>
+          {shopWords.addToCart}
         </Button>
       ) : null}
     </li>

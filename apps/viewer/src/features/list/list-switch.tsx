@@ -5,7 +5,7 @@ import { BookOpen, LayoutList } from 'lucide-react';
 export type ListSwitchProps = { isList: boolean; onSwitch: () => void };
 
 export const ListSwitch = ({ isList, onSwitch }: ListSwitchProps) => (
-  <IconButton label={isList ? es.list.asPages : es.list.asList} onClick={onSwitch}>
+  <IconButton label={isList ? es.reader.asPages : es.reader.asList} onClick={onSwitch}>
     {isList ? <BookOpen aria-hidden /> : <LayoutList aria-hidden />}
   </IconButton>
 );

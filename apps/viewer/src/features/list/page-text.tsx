@@ -1,5 +1,7 @@
 /** The text of a page behind a disclosure; read only when somebody opens it. */
+
 import { Button, es } from '@vitrina/ui';
+import { listWords } from '@vitrina/ui/messages/list';
 import { type SyntheticEvent, useState } from 'react';
 import type { Loadable } from '../../lib/loadable.ts';
 import styles from './document-list.module.css';
@@ -10,7 +12,7 @@ const Text = ({ text, onRetry }: { text: Loadable<readonly string[]>; onRetry: (
   switch (text.is) {
     case 'idle':
     case 'loading':
-      return <p role="status">{es.list.textLoading}</p>;
+      return <p role="status">{listWords.textLoading}</p>;
     case 'failed':
       return (
         <>
@@ -21,7 +23,7 @@ const Text = ({ text, onRetry }: { text: Loadable<readonly string[]>; onRetry: (
     case 'ready':
       // Paragraphs have no identity but their order, and never change.
       return text.value.length === 0 ? (
-        <p>{es.list.textNone}</p>
+        <p>{listWords.textNone}</p>
       ) : (
         text.value.map((paragraph, at) => <p key={at}>{paragraph}</p>)
       );
@@ -34,7 +36,7 @@ export const PageText = ({ page, read }: PageTextProps) => {
     setText({ is: 'loading' });
     read().then(
       (value) => setText({ is: 'ready', value }),
-      () => setText({ is: 'failed', text: es.list.textFailed }),
+      () => setText({ is: 'failed', text: listWords.textFailed }),
     );
   };
   const handleToggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
@@ -42,7 +44,7 @@ export const PageText = ({ page, read }: PageTextProps) => {
   };
   return (
     <details className={styles.text} onToggle={handleToggle}>
-      <summary aria-label={es.list.textOf(page)}>{es.list.text}</summary>
+      <summary aria-label={listWords.textOf(page)}>{listWords.text}</summary>
       <div className={styles.paragraphs}>
         <Text text={text} onRetry={load} />
       </div>

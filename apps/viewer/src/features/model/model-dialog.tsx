@@ -2,8 +2,10 @@
  * The 3D popup (§2): turn, zoom, and the product in one's own room where the device can. The engine is large and comes only
  * when a model is opened. Compressed models (Draco, KTX2) make it fetch decoders; a plain GLB asks nobody else.
  */
+
 import type { Model } from '@vitrina/contract';
-import { es, Sheet } from '@vitrina/ui';
+import { Sheet } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { Box } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './model-dialog.module.css';
@@ -19,7 +21,7 @@ type ModelDialogProps = {
 type Progress = { is: 'loading'; share: number } | { is: 'shown' } | { is: 'failed' };
 
 /** What the engine says to screen readers, in its own format. */
-const SPOKEN = JSON.stringify({ 'interaction-prompt': es.shop.modelHelp });
+const SPOKEN = JSON.stringify({ 'interaction-prompt': shopWords.modelHelp });
 
 const isProgress = (event: Event): event is CustomEvent<{ totalProgress: number }> =>
   event instanceof CustomEvent && typeof event.detail?.totalProgress === 'number';
@@ -74,7 +76,7 @@ export const ModelDialog = ({ model, title, footer, onClose }: ModelDialogProps)
         {progress.is === 'failed' ? (
           <p className={styles.failed} role="status">
             <Box aria-hidden className={styles.icon} strokeWidth={1.25} />
-            {es.shop.modelFailed}
+            {shopWords.modelFailed}
           </p>
         ) : (
           <model-viewer
@@ -92,12 +94,12 @@ export const ModelDialog = ({ model, title, footer, onClose }: ModelDialogProps)
           >
             <span slot="progress-bar" />
             <button type="button" slot="ar-button" className={styles.ar}>
-              {es.shop.modelSeeInYourSpace}
+              {shopWords.modelSeeInYourSpace}
             </button>
           </model-viewer>
         )}
         {progress.is === 'loading' ? (
-          <progress className={styles.progress} value={progress.share} aria-label={es.shop.modelLoading} />
+          <progress className={styles.progress} value={progress.share} aria-label={shopWords.modelLoading} />
         ) : null}
       </div>
     </Sheet>

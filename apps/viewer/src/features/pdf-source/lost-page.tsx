@@ -7,7 +7,7 @@ import styles from './lost-page.module.css';
 export const LostPage = ({ onRetry }: { onRetry: (() => void) | null }) => (
   <div className={styles.lost}>
     <div className={styles.card}>
-      <p role="status">{es.pdf.pageFailed}</p>
+      <p role="status">{es.reader.pageFailed}</p>
       {onRetry ? <Button onClick={onRetry}>{es.app.retry}</Button> : null}
     </div>
   </div>

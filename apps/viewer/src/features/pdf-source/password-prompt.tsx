@@ -1,5 +1,7 @@
 /** Asks for the password of a PDF, and again when it was not the right one. The file is not fetched anew. */
+
 import { Button, es, Sheet } from '@vitrina/ui';
+import { pdfWords } from '@vitrina/ui/messages/pdf';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './password-prompt.module.css';
@@ -32,9 +34,9 @@ export const PasswordPrompt = ({ source, onClose }: PasswordPromptProps) => {
   };
 
   return (
-    <Sheet side="center" title={es.pdf.passwordTitle} onClose={onClose}>
+    <Sheet side="center" title={pdfWords.passwordTitle} onClose={onClose}>
       <form className={styles.form} onSubmit={handleSubmit} aria-busy={isChecking}>
-        <label htmlFor={fieldId}>{es.pdf.passwordLabel}</label>
+        <label htmlFor={fieldId}>{pdfWords.passwordLabel}</label>
         <input
           ref={field}
           id={fieldId}
@@ -48,11 +50,11 @@ export const PasswordPrompt = ({ source, onClose }: PasswordPromptProps) => {
         />
         {isWrong ? (
           <p id={wrongId} role="alert" className={styles.wrong}>
-            {es.pdf.passwordIncorrect}
+            {pdfWords.passwordIncorrect}
           </p>
         ) : null}
         <Button type="submit" look="primary" disabled={password === '' || isChecking}>
-          {isChecking ? es.app.loading : es.pdf.passwordOpen}
+          {isChecking ? es.app.loading : pdfWords.passwordOpen}
         </Button>
       </form>
     </Sheet>

@@ -1,5 +1,7 @@
 /** One page as pdf.js draws it, in the place of its picture. */
+
 import { Button, es } from '@vitrina/ui';
+import { pdfWords } from '@vitrina/ui/messages/pdf';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { followZoom, type ZoomAtRest } from './detail-canvas.ts';
@@ -25,11 +27,11 @@ type PdfPageDrawingProps = {
 type Trouble = { text: string; action: string; isPassword: boolean };
 
 const troubleOf = (state: PdfState, drawing: Drawing): Trouble | null => {
-  if (asksPassword(state)) return { text: es.pdf.passwordTitle, action: es.pdf.passwordEnter, isPassword: true };
+  if (asksPassword(state)) return { text: pdfWords.passwordTitle, action: pdfWords.passwordEnter, isPassword: true };
   if (isFailure(state)) return { text: stateText(state), action: es.app.retry, isPassword: false };
   if (state.is !== 'ready' || drawing.is !== 'failed') return null;
   const isNoPage = drawing.cause instanceof PageRequestError;
-  return { text: isNoPage ? es.pdf.pageInvalid : es.pdf.pageFailed, action: es.app.retry, isPassword: false };
+  return { text: isNoPage ? pdfWords.pageInvalid : es.reader.pageFailed, action: es.app.retry, isPassword: false };
 };
 
 type DetailProps = { source: PdfSource; index: number; zoom: ZoomAtRest };

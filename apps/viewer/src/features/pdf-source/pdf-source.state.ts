@@ -1,5 +1,5 @@
 /** What can be said of a PDF that is being opened (§8, the display states). Pure. */
-import { es } from '@vitrina/ui/messages';
+import { pdfWords } from '@vitrina/ui/messages/pdf';
 
 /** In points, as the page is seen: turned, and with its own unit. */
 export type PageSize = { width: number; height: number };
@@ -43,22 +43,22 @@ export const stateText = (state: PdfState): string => {
     case 'ready':
       return '';
     case 'password-needed':
-      return es.pdf.passwordTitle;
+      return pdfWords.passwordTitle;
     case 'password-incorrect':
-      return es.pdf.passwordIncorrect;
+      return pdfWords.passwordIncorrect;
     case 'unexpected':
-      return es.pdf.unexpected(state.status);
+      return pdfWords.unexpected(state.status);
     case 'invalid':
     case 'missing':
     case 'unknown':
-      return es.pdf[state.is];
+      return pdfWords[state.is];
   }
 };
 
 /** §8, letter for letter: a page number that the document does not have. */
 export class PageRequestError extends Error {
   constructor() {
-    super(es.pdf.pageInvalid);
+    super(pdfWords.pageInvalid);
     this.name = 'PageRequestError';
   }
 }

@@ -1,5 +1,7 @@
 /** Instead of the pages: what the PDF asks for or why it cannot be shown (§8), and a way on. */
+
 import { Button, es } from '@vitrina/ui';
+import { pdfWords } from '@vitrina/ui/messages/pdf';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -23,10 +25,10 @@ export const PdfStateScreen = ({ source, download }: PdfStateScreenProps) => {
   return (
     <main className={styles.screen}>
       <div role={isLocked ? undefined : 'alert'}>
-        <h1 className={styles.title}>{isLocked ? es.pdf.passwordTitle : stateText(state)}</h1>
+        <h1 className={styles.title}>{isLocked ? pdfWords.passwordTitle : stateText(state)}</h1>
       </div>
       <Button look="primary" onClick={isLocked ? () => setIsAsking(true) : source.retry}>
-        {isLocked ? es.pdf.passwordEnter : es.app.retry}
+        {isLocked ? pdfWords.passwordEnter : es.app.retry}
       </Button>
       {download && state.is !== 'missing' ? (
         <a className={styles.download} href={download}>

@@ -1,5 +1,7 @@
 /** A product's pictures side by side: swiped on a phone, turned by arrows with a mouse, scrolled by keys. */
-import { es, IconButton, ProductPicture } from '@vitrina/ui';
+
+import { IconButton, ProductPicture } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styles from './gallery.module.css';
@@ -12,7 +14,7 @@ const MOST_DOTS = 8;
 const Position = ({ at, count }: { at: number; count: number }) => (
   <span className={styles.position} aria-hidden>
     {count > MOST_DOTS
-      ? es.shop.pictureCount(at + 1, count)
+      ? shopWords.pictureCount(at + 1, count)
       : Array.from({ length: count }, (_, index) => (
           <span key={index} className={styles.dot} data-current={index === at} />
         ))}
@@ -37,21 +39,21 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
   if (count === 0) return <ProductPicture url={undefined} alt={name} className={styles.none ?? ''} />;
   if (count === 1) return <ProductPicture url={pictures[0]} alt={name} isEager className={styles.picture ?? ''} />;
   return (
-    <section className={styles.gallery} aria-label={es.shop.pictures}>
+    <section className={styles.gallery} aria-label={shopWords.pictures}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard */}
       <div ref={track} className={styles.track} tabIndex={0} onScroll={handleScroll}>
         {pictures.map((url, index) => (
           <ProductPicture
             key={url}
             url={url}
-            alt={`${name}, ${es.shop.picture(index + 1, count)}`}
+            alt={`${name}, ${shopWords.picture(index + 1, count)}`}
             isEager={index < 2}
             className={styles.picture ?? ''}
           />
         ))}
       </div>
       <IconButton
-        label={es.shop.previousPicture}
+        label={shopWords.previousPicture}
         className={`${styles.arrow} ${styles.previous}`}
         aria-disabled={at === 0}
         onClick={() => turnTo(Math.max(0, at - 1))}
@@ -59,7 +61,7 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
         <ChevronLeft aria-hidden />
       </IconButton>
       <IconButton
-        label={es.shop.nextPicture}
+        label={shopWords.nextPicture}
         className={`${styles.arrow} ${styles.next}`}
         aria-disabled={at >= count - 1}
         onClick={() => turnTo(Math.min(count - 1, at + 1))}

@@ -2,8 +2,10 @@
  * The product popup (§2; decisions "Popup"). It opens with what the tag knows, its name, and fills in the rest in place: the
  * sheet, the picture's square and the foot are there from the first frame.
  */
+
 import type { Item } from '@vitrina/contract';
 import { Button, es, ProductPicture, Sheet } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { cartItem, type NewCartItem } from './cart-item.ts';
@@ -98,9 +100,9 @@ export const ProductDialog = (props: ProductDialogProps) => {
 
   const body = () => {
     if (view.is === 'missing')
-      return <Absent name={fallbackName} text={es.shop.unavailable} hint={es.shop.unavailableHint} />;
+      return <Absent name={fallbackName} text={shopWords.unavailable} hint={shopWords.unavailableHint} />;
     if (view.is === 'failed')
-      return <Absent name={fallbackName} text={es.shop.productFailed} {...(onRetry ? { onRetry } : {})} />;
+      return <Absent name={fallbackName} text={shopWords.productFailed} {...(onRetry ? { onRetry } : {})} />;
     if (!pick) return <Waiting name={fallbackName} />;
     return (
       <div className={styles.columns}>

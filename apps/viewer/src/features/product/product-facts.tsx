@@ -1,6 +1,8 @@
 /** What is known of a product besides its pictures. Its price stands in the foot, where it is always in view, and only there. */
+
 import type { Item } from '@vitrina/contract';
-import { es, formatCount } from '@vitrina/ui';
+import { formatCount } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { itemOffer } from './offer.ts';
@@ -27,9 +29,9 @@ export const ProductFacts = ({ pick, shop, storeUrl, onChoose, children }: Produ
     <div className={styles.facts}>
       <div className={styles.lead}>
         <h3 className={styles.name}>{productTitle(product, item)}</h3>
-        {ref ? <p className={styles.quiet}>{es.shop.reference(ref)}</p> : null}
+        {ref ? <p className={styles.quiet}>{shopWords.reference(ref)}</p> : null}
         {shop.isCommercial && offer.rewardValue > 0 ? (
-          <p className={styles.quiet}>{es.shop.points(formatCount(offer.rewardValue))}</p>
+          <p className={styles.quiet}>{shopWords.points(formatCount(offer.rewardValue))}</p>
         ) : null}
       </div>
       {product.items.length > 1 ? (
@@ -38,7 +40,7 @@ export const ProductFacts = ({ pick, shop, storeUrl, onChoose, children }: Produ
       {product.allSpecifications.length > 0 ? (
         <section aria-labelledby={specificationsId}>
           <h4 id={specificationsId} className={styles.heading}>
-            {es.shop.specifications}
+            {shopWords.specifications}
           </h4>
           <dl className={styles.specifications}>
             {product.allSpecifications.map(({ key, value }) => (
@@ -52,9 +54,9 @@ export const ProductFacts = ({ pick, shop, storeUrl, onChoose, children }: Produ
       ) : null}
       {storeUrl ? (
         <a className={styles.link} href={storeUrl} target="_blank" rel="noopener">
-          {es.shop.seeInStore}
+          {shopWords.seeInStore}
           <ExternalLink aria-hidden className={styles.linkIcon} />
-          <span className="visually-hidden">({es.shop.opensInNewTab})</span>
+          <span className="visually-hidden">({shopWords.opensInNewTab})</span>
         </a>
       ) : null}
       {children}

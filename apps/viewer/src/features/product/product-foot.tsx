@@ -1,5 +1,7 @@
 /** The foot of the product popup, always in view: price, quantity and the one main action. */
+
 import { ago, Button, es, Price, QuantityStepper } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ItemOffer } from './offer.ts';
@@ -9,7 +11,7 @@ const OfferPrice = ({ offer }: { offer: ItemOffer }) => {
   if (offer.price > 0)
     return <Price amount={offer.price} listAmount={offer.listPrice} currency={offer.currency} size="l" />;
   if (offer.is === 'soldOut') return null;
-  return <span className={styles.noPrice}>{offer.is === 'free' ? es.shop.free : es.shop.askPrice}</span>;
+  return <span className={styles.noPrice}>{offer.is === 'free' ? shopWords.free : shopWords.askPrice}</span>;
 };
 
 type ProductFootProps = {
@@ -50,29 +52,29 @@ export const ProductFoot = ({ offer, stale, inCart, storeUrl, onAdd }: ProductFo
     <div className={styles.foot}>
       <div className={styles.footPrice}>
         <OfferPrice offer={offer} />
-        {since === null ? null : <span className={styles.quiet}>{es.shop.pricedAgo(since)}</span>}
-        {inCart > 0 ? <span className={styles.quiet}>{es.shop.inCart(inCart)}</span> : null}
+        {since === null ? null : <span className={styles.quiet}>{shopWords.pricedAgo(since)}</span>}
+        {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart)}</span> : null}
       </div>
       {onAdd ? (
         <>
-          <QuantityStepper value={quantity} most={MOST} label={es.shop.quantity} onChange={setQuantity} />
+          <QuantityStepper value={quantity} most={MOST} label={shopWords.quantity} onChange={setQuantity} />
           <Button look="primary" className={styles.add ?? ''} onClick={handleAdd}>
             {isAdded ? <Check aria-hidden /> : null}
-            {isAdded ? es.shop.added : es.shop.addToCart}
+            {isAdded ? shopWords.added : shopWords.addToCart}
           </Button>
         </>
       ) : offer.is === 'soldOut' ? (
         <Button className={styles.add ?? ''} disabled>
-          {es.shop.soldOut}
+          {es.reader.soldOut}
         </Button>
       ) : storeUrl ? (
         <a className={`${styles.add} ${styles.storeLink}`} href={storeUrl} target="_blank" rel="noopener">
-          {es.shop.seeInStore}
-          <span className="visually-hidden">({es.shop.opensInNewTab})</span>
+          {shopWords.seeInStore}
+          <span className="visually-hidden">({shopWords.opensInNewTab})</span>
         </a>
       ) : null}
       <span role="status" className="visually-hidden">
-        {isAdded ? es.shop.added : ''}
+        {isAdded ? shopWords.added : ''}
       </span>
     </div>
   );
@@ -84,7 +86,7 @@ export const WaitingFoot = ({ hasCart }: { hasCart: boolean }) => (
     <span className={`${styles.bone} ${styles.footBone}`} />
     {hasCart ? (
       <Button look="primary" className={styles.add ?? ''} disabled>
-        {es.shop.addToCart}
+        {shopWords.addToCart}
       </Button>
     ) : null}
   </div>

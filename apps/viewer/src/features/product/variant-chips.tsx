@@ -2,6 +2,7 @@
 
 import type { Item, Product } from '@vitrina/contract';
 import { Button, es } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { useId, useState } from 'react';
 import { itemOffer, type Provider } from './offer.ts';
 import { variantLabel } from './product-name.ts';
@@ -21,7 +22,7 @@ export const VariantChips = ({ product, chosen, provider, onChoose }: VariantChi
 
   return (
     <fieldset className={styles.variants}>
-      <legend className={styles.legend}>{es.shop.options}</legend>
+      <legend className={styles.legend}>{shopWords.options}</legend>
       {shown.map((item) => {
         const isSoldOut = itemOffer(item, provider).is === 'soldOut';
         return (
@@ -36,14 +37,14 @@ export const VariantChips = ({ product, chosen, provider, onChoose }: VariantChi
             />
             <span className={styles.label}>
               {variantLabel(product, item)}
-              {isSoldOut ? <span className="visually-hidden"> ({es.shop.soldOut})</span> : null}
+              {isSoldOut ? <span className="visually-hidden"> ({es.reader.soldOut})</span> : null}
             </span>
           </label>
         );
       })}
       {isFolded ? (
         <Button look="plain" className={styles.more ?? ''} onClick={() => setIsFolded(false)}>
-          {es.shop.moreOptions(product.items.length - shown.length)}
+          {shopWords.moreOptions(product.items.length - shown.length)}
         </Button>
       ) : null}
     </fieldset>

@@ -7,7 +7,7 @@ const productName = (tag: Tag): string => tag.name || es.reader.product(tag.prod
 
 /** All that the point and its card show, in one breath. */
 const tagName = (name: string, { isInCart, isSoldOut, price }: TagState): string =>
-  [name, isSoldOut ? es.shop.soldOut : price, isInCart ? es.reader.inCart : null].filter(Boolean).join(', ');
+  [name, isSoldOut ? es.reader.soldOut : price, isInCart ? es.reader.inCart : null].filter(Boolean).join(', ');
 
 export const pageLabels = (tagState: (tag: Tag) => TagState): ElementLabels => ({
   tag: (tag, name = productName(tag)) => tagName(name, tagState(tag)),
@@ -23,5 +23,5 @@ export const pageLabels = (tagState: (tag: Tag) => TagState): ElementLabels => (
     });
   },
   group: es.reader.products,
-  soldOut: es.shop.soldOut,
+  soldOut: es.reader.soldOut,
 });

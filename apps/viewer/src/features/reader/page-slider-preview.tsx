@@ -8,7 +8,7 @@ import { knownAspect } from '@vitrina/page-view';
 import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './page-slider-preview.module.css';
 
-type PagePreviewProps = {
+export type PagePreviewProps = {
   pages: readonly PdfPage[];
   pageCount: number;
   sections: readonly Section[];

@@ -2,12 +2,17 @@
 import type { PdfPage, Section } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
 import { es } from '@vitrina/ui/messages';
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './page-bar.module.css';
+import type { PagePreviewProps } from './page-slider-preview.tsx';
 import { inView, viewsOf } from './reader.state.ts';
 import { useSliderLook } from './use-slider-look.ts';
 
-const PagePreview = lazy(async () => ({ default: (await import('./page-slider-preview.tsx')).PagePreview }));
+/** A slider without it still leads. */
+const PagePreview = lazy(async (): Promise<{ default: ComponentType<PagePreviewProps> }> => {
+  const part = await import('./page-slider-preview.tsx').catch(() => null);
+  return { default: part ? part.PagePreview : () => null };
+});
 
 export type PageSliderProps = {
   view: number;

@@ -8,7 +8,7 @@ const onScreen = (isWide: boolean) =>
     (media) =>
       ({
         media,
-        matches: isWide,
+        matches: isWide && media !== 'print',
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }) as unknown as MediaQueryList,

@@ -9,6 +9,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useCallback,
   useMemo,
   useSyncExternalStore,
 } from 'react';
@@ -25,7 +26,7 @@ export type DrawnPlace = {
 
 /** What all pages of the reader have in common. Kept as it is from turn to turn, or every page would be drawn anew. */
 export type PagesLook = Pick<PageViewProps, 'labels'> & {
-  tags: Omit<PageViewProps['tags'], 'isGreeting'>;
+  tags: PageViewProps['tags'];
   mode: ViewMode;
   count: number;
   pageAt: (page: number) => PdfPage | undefined;
@@ -88,6 +89,9 @@ export const Sheet = (props: SheetProps) => {
   // A column is laid out anew as large as it is zoomed; a book is not.
   const isInPlace = isCurrent && sight === look.zoom;
   const zoom = useSyncExternalStore(look.zoom.subscribe, () => (isInPlace ? look.zoom.resting().zoom : 1));
+  const { tags: looks, onAct } = look;
+  const tags = useMemo(() => ({ ...looks, zoom }), [looks, zoom]);
+  const handleAct = useCallback((act: PageAct) => onAct(act, page), [onAct, page]);
   const label = es.reader.page(page, look.count);
   if (!known)
     return (
@@ -110,8 +114,9 @@ export const Sheet = (props: SheetProps) => {
         drawing: (missing) => look.drawing?.(known, { isShown, zoom: isCurrent ? zoomAtRest : null, missing }),
         detail: isCurrent ? <PageDetail page={known} control={look.zoom} sight={sight} /> : null,
       }}
-      tags={{ ...look.tags, isGreeting, zoom }}
-      onAct={(act) => look.onAct(act, page)}
+      tags={tags}
+      isGreeting={isGreeting}
+      onAct={handleAct}
     >
       {isCurrent ? look.overlay?.(known, knownAspect(known) ?? look.aspect) : null}
       {children}

@@ -1,6 +1,8 @@
 /** Documents to choose from: those that carry a product (/menu), or all of a company (decisions "Routes"). */
+
 import type { ListedPdf, PdfList } from '@vitrina/contract';
 import { Button, es } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Loadable } from '../../lib/loadable.ts';
@@ -61,7 +63,7 @@ const Entry = ({ pdf, isHighlighted, onOpen }: { pdf: ListedPdf; isHighlighted: 
           {pdf.pages === undefined ? null : <span className={styles.quiet}>{es.app.pageCount(pdf.pages)}</span>}
           {date ? <span className={styles.quiet}>{date}</span> : null}
           {isHighlighted && pdf.page !== undefined ? (
-            <span className={styles.here}>{es.shop.relatedHere(pdf.page)}</span>
+            <span className={styles.here}>{shopWords.relatedHere(pdf.page)}</span>
           ) : null}
         </span>
       </button>
@@ -105,7 +107,7 @@ export const RelatedList = ({ state, onOpen, onMore, highlightProduct }: Related
       </ul>
       {onMore && total > pdfs.length ? (
         <div className={styles.more}>
-          <Button onClick={onMore}>{es.shop.moreDocuments}</Button>
+          <Button onClick={onMore}>{shopWords.moreDocuments}</Button>
         </div>
       ) : null}
     </>

@@ -1,5 +1,7 @@
 /** Where the query is typed: Enter leads to the next hit, Shift+Enter to the one before. */
+
 import { es, IconButton } from '@vitrina/ui';
+import { searchWords } from '@vitrina/ui/messages/search';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './search-panel.module.css';
@@ -35,14 +37,14 @@ export const SearchField = ({ query, onQuery, onStep }: SearchFieldProps) => {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        aria-label={es.search.title}
-        placeholder={es.search.placeholder}
+        aria-label={es.reader.search}
+        placeholder={searchWords.placeholder}
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={handleKey}
       />
       {query ? (
-        <IconButton label={es.search.clear} onClick={handleClear}>
+        <IconButton label={searchWords.clear} onClick={handleClear}>
           <X aria-hidden />
         </IconButton>
       ) : null}

@@ -2,7 +2,9 @@
  * Searching the whole document (issue "The reader", 7): a sheet on narrow screens, which makes way for the page once a hit is
  * chosen; a panel beside the stage on wide ones. It is mounted all the time and shows itself by the store.
  */
+
 import { Button, es, IconButton, Sheet, useFocusGivenBack } from '@vitrina/ui';
+import { searchWords } from '@vitrina/ui/messages/search';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -30,19 +32,19 @@ export type SearchPanelProps = {
 type Searched = ReturnType<typeof useFound>;
 
 const progressText = ({ done, count }: { done: number; count: number }): string =>
-  count > 0 ? es.search.loadingPages(done, count) : es.search.loading;
+  count > 0 ? searchWords.loadingPages(done, count) : searchWords.loading;
 
 const hasNoText = (text: TextState): boolean => text.is === 'ready' && text.index.raw.every((page) => page === '');
 
 /** What there is to say instead of results; also said aloud. */
 const summary = (text: TextState, { query, found, foundFor }: Searched): string => {
-  if (text.is === 'failed') return es.search.failed;
-  if (text.is === 'loading') return isSearchable(query) ? es.search.loading : '';
-  if (hasNoText(text)) return es.search.noText;
+  if (text.is === 'failed') return searchWords.failed;
+  if (text.is === 'loading') return isSearchable(query) ? searchWords.loading : '';
+  if (hasNoText(text)) return searchWords.noText;
   if (!isSearchable(foundFor)) return '';
   return found.hits.length > 0
-    ? es.search.count(found.hits.length, found.pages, found.isCut)
-    : es.search.none(foundFor.trim());
+    ? searchWords.count(found.hits.length, found.pages, found.isCut)
+    : searchWords.none(foundFor.trim());
 };
 
 /** The hit that one has come to, with the line around it. Its page is said by the reader, as of every turn. */
@@ -50,7 +52,7 @@ const hitText = (text: TextState, { found, current }: Searched): string => {
   const hit = found.hits[current];
   if (text.is !== 'ready' || !hit) return '';
   const line = contextOf(text.index, hit).map((part) => part.text);
-  return es.search.current(current + 1, found.hits.length, line.join(''));
+  return searchWords.current(current + 1, found.hits.length, line.join(''));
 };
 
 const Message = ({ title, children }: { title?: string; children?: ReactNode }) => (
@@ -66,7 +68,7 @@ const Answer = ({ text, searched, onChoose, onRetry }: AnswerProps) => {
   const { query, found, foundFor, current } = searched;
   if (text.is === 'failed')
     return (
-      <Message title={es.search.failed}>
+      <Message title={searchWords.failed}>
         <Button onClick={onRetry}>{es.app.retry}</Button>
       </Message>
     );
@@ -77,17 +79,17 @@ const Answer = ({ text, searched, onChoose, onRetry }: AnswerProps) => {
         {text.count > 0 ? <progress className={styles.progress} max={text.count} value={text.done} /> : null}
       </Message>
     );
-  if (hasNoText(text)) return <Message title={es.search.noText} />;
+  if (hasNoText(text)) return <Message title={searchWords.noText} />;
   if (!isSearchable(foundFor) || text.is === 'loading')
     return (
       <Message>
-        <p>{es.search.hint}</p>
+        <p>{searchWords.hint}</p>
       </Message>
     );
   if (found.hits.length === 0)
     return (
-      <Message title={es.search.none(foundFor.trim())}>
-        <p>{es.search.noneHint}</p>
+      <Message title={searchWords.none(foundFor.trim())}>
+        <p>{searchWords.noneHint}</p>
       </Message>
     );
   return <SearchResults key={foundFor} index={text.index} hits={found.hits} current={current} onChoose={onChoose} />;
@@ -148,9 +150,9 @@ const WidePanel = ({ onClose, children }: { onClose: () => void; children: React
     <div ref={panel} className={styles.panel} role="dialog" aria-labelledby={titleId} onKeyDown={handleKey}>
       <div className={styles.titleRow}>
         <h2 id={titleId} className={styles.title}>
-          {es.search.title}
+          {es.reader.search}
         </h2>
-        <IconButton label={es.search.close} onClick={onClose}>
+        <IconButton label={searchWords.close} onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </div>
@@ -192,7 +194,7 @@ export const SearchPanel = ({ search, source, openPages, isWide, onPage, onSearc
   if (isWide) return <WidePanel onClose={search.close}>{content}</WidePanel>;
   if (shown === 'panel')
     return (
-      <Sheet side="right" title={es.search.title} onClose={search.close}>
+      <Sheet side="right" title={es.reader.search} onClose={search.close}>
         <div role="search">{content}</div>
       </Sheet>
     );

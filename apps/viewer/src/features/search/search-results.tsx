@@ -1,5 +1,7 @@
 /** The hits in the order of the pages: page, and a line of what stands around the hit. */
-import { Button, es } from '@vitrina/ui';
+
+import { Button } from '@vitrina/ui';
+import { searchWords } from '@vitrina/ui/messages/search';
 import { useMemo, useState } from 'react';
 import { contextOf, type Hit, type SearchIndex } from './search.state.ts';
 import styles from './search-panel.module.css';
@@ -36,8 +38,8 @@ const Row = ({
         onClick={onChoose}
       >
         <span className={styles.page}>
-          <span aria-hidden>{es.search.page(hit.page)}</span>
-          <span className="visually-hidden">{es.search.pageLong(hit.page)}: </span>
+          <span aria-hidden>{searchWords.page(hit.page)}</span>
+          <span className="visually-hidden">{searchWords.pageLong(hit.page)}: </span>
         </span>
         <span className={styles.context}>
           {context.map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
@@ -55,7 +57,7 @@ export const SearchResults = ({ index, hits, current, onChoose }: SearchResultsP
   const shown = Math.max(asked, current + 1);
   return (
     <>
-      <ol className={styles.results} aria-label={es.search.results}>
+      <ol className={styles.results} aria-label={searchWords.results}>
         {hits.slice(0, shown).map((hit, at) => (
           // Hits have no identity but their place, and are all new with every query.
           <Row key={at} index={index} hit={hit} isCurrent={at === current} onChoose={() => onChoose(at)} />
@@ -64,7 +66,7 @@ export const SearchResults = ({ index, hits, current, onChoose }: SearchResultsP
       {hits.length > shown ? (
         <div className={styles.more}>
           <Button look="plain" onClick={() => setAsked(shown + AT_ONCE)}>
-            {es.search.more}
+            {searchWords.more}
           </Button>
         </div>
       ) : null}

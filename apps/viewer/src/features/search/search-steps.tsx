@@ -1,5 +1,7 @@
 /** Next and previous, and where one is; on narrow screens all that is left of the search while the page is looked at. */
+
 import { es, IconButton, useFocusGivenBack } from '@vitrina/ui';
+import { searchWords } from '@vitrina/ui/messages/search';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './search-steps.module.css';
@@ -13,11 +15,11 @@ type SearchStepsProps = {
 
 export const SearchSteps = ({ current, count, isCut, onStep }: SearchStepsProps) => (
   <div className={styles.steps}>
-    <span className={styles.position}>{es.search.position(current + 1, count, isCut)}</span>
-    <IconButton label={es.search.previous} onClick={() => onStep(-1)}>
+    <span className={styles.position}>{searchWords.position(current + 1, count, isCut)}</span>
+    <IconButton label={searchWords.previous} onClick={() => onStep(-1)}>
       <ChevronUp aria-hidden />
     </IconButton>
-    <IconButton label={es.search.next} data-step="next" onClick={() => onStep(1)}>
+    <IconButton label={searchWords.next} data-step="next" onClick={() => onStep(1)}>
       <ChevronDown aria-hidden />
     </IconButton>
   </div>
@@ -33,12 +35,12 @@ export const SearchBar = ({ query, onOpen, onClose, ...steps }: SearchBarProps) 
     bar.current?.querySelector<HTMLElement>('[data-step=next]')?.focus();
   }, []);
   return (
-    <section ref={bar} className={styles.bar} aria-label={es.search.title}>
+    <section ref={bar} className={styles.bar} aria-label={es.reader.search}>
       <button type="button" className={styles.query} onClick={onOpen}>
         {query}
       </button>
       <SearchSteps {...steps} />
-      <IconButton label={es.search.close} onClick={onClose}>
+      <IconButton label={searchWords.close} onClick={onClose}>
         <X aria-hidden />
       </IconButton>
     </section>

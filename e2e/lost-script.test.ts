@@ -1,0 +1,63 @@
+/** A script that does not come (a bad network, a new release) costs what it is for, and nothing else. */
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+
+const { newPage } = visitorsBrowser();
+
+const open = async (device: typeof PHONE | typeof DESKTOP, lost: RegExp): Promise<{ page: Page; repair: () => void }> => {
+  const page = await newPage(device);
+  let isLost = true;
+  await page.route(lost, (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5`);
+  await page.locator('[data-current] [data-tag]').first().waitFor();
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+  return {
+    page,
+    repair: () => {
+      isLost = false;
+    },
+  };
+};
+
+const said = (page: Page) => page.getByRole('alert').filter({ hasText: 'No pudimos abrir esta parte' });
+
+const turns = async (page: Page) => {
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => !['4', '5'].includes(new URL(location.href).searchParams.get('page') ?? ''));
+};
+
+test.each([
+  ['a phone', PHONE],
+  ['a wide screen', DESKTOP],
+])('without the popups on %s pages turn all the same, and a reload at the same page brings them', async (_, device) => {
+  const { page, repair } = await open(device, /\/assets\/document-dialogs[^/]*\.js/);
+  await said(page).waitFor();
+  await turns(page);
+  const where = page.url();
+  repair();
+  await said(page).getByRole('button', { name: 'Recargar' }).click();
+  await page.locator('[data-current] [data-tag]').first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(page.url()).toBe(where);
+});
+
+test('without its menu the bar says so, and the page is read all the same', async () => {
+  const { page } = await open(PHONE, /\/assets\/more-menu[^/]*\.js/);
+  expect(await said(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await said(page).waitFor();
+  await turns(page);
+});
+
+test('without its text, its tag groups and its tiles a page is seen, tapped and zoomed, and nothing is said', async () => {
+  const { page } = await open(PHONE, /\/assets\/(page-layers|tag-group|page-tiles)[^/]*\.js/);
+  await page.keyboard.press('+');
+  await page.locator('[data-zoomed]').waitFor();
+  await page.keyboard.press('0');
+  await turns(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('[data-current] [data-tag]').first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await said(page).count()).toBe(0);
+});

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { openList } from './support/list.ts';
 
 const { open } = visitorsBrowser();
 
@@ -88,7 +89,7 @@ test('the way of Tab is page, its tags, then the controls; the text of the page 
     'Página anterior',
     'Página siguiente',
     'Buscar en el catálogo',
-    'Ver como lista',
+    'Más opciones',
   ]);
   await tabTo(page, /^Mecedora Nuquí/, 5, 'Shift+Tab');
 });
@@ -202,7 +203,7 @@ test('with reduced motion nothing moves: turns, sheets, messages, list', async (
   await still('the cart');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  await openList(page);
   await page
     .getByRole('list', { name: /^Productos/ })
     .first()

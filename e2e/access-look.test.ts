@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { openList } from './support/list.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -89,7 +90,7 @@ test.each(visits)('%s nothing is cut off, lies over another or scrolls sideways'
   await check('the cart');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  await openList(page);
   await page
     .getByRole('button', { name: /^Agregar al carrito/ })
     .first()

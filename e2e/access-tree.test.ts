@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { openList } from './support/list.ts';
 
 const { open } = visitorsBrowser();
 
@@ -75,7 +76,7 @@ test('a spread: both pages, the left one first', async () => {
 test('the list: sections and pages as headings, products with reference, price and the way into the cart, the text', async () => {
   const page = await open(`${CATALOGUE}&page=6`, PHONE);
   await openPages(page, [/Mecedora Nuquí, \$/], 1);
-  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  await openList(page);
   await page.getByText('Páginas abiertas').click();
   await page.getByRole('button', { name: /^Agregar al carrito: Mecedora/ }).waitFor();
   const text = page.getByRole('group').filter({ hasText: 'Texto de la página' });

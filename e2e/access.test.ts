@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { lockedPdf, serve } from '../apps/viewer/src/features/pdf-source/pdf-source.fixture.ts';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { examined, violationsOn } from './support/examine.ts';
+import { openList } from './support/list.ts';
 
 const { open, newPage } = visitorsBrowser();
 
@@ -83,7 +84,7 @@ test.each(visits)('on %s contents, overview, search and list have none', async (
   await check(page, 'the search');
   await close(page);
 
-  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  await openList(page);
   const products = page.getByRole('list', { name: 'Productos de la página 6' });
   await products
     .getByRole('button', { name: /^Agregar al carrito/ })

@@ -58,7 +58,7 @@ const passPauses = (page: Page, end: Locator) =>
 
 /** Turning, zoom and tags, as on any page. */
 const isUsable = async (page: Page, index: number) => {
-  const tag = shown(page, index).locator('[data-tag]').first();
+  const tag = shown(page, index).locator('[data-tag]:not([aria-haspopup])').first();
   await tag.click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');

@@ -5,12 +5,15 @@ import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 
 const { newPage } = visitorsBrowser();
 
-const open = async (device: typeof PHONE | typeof DESKTOP, lost: RegExp): Promise<{ page: Page; repair: () => void }> => {
+const open = async (
+  device: typeof PHONE | typeof DESKTOP,
+  lost: RegExp,
+): Promise<{ page: Page; repair: () => void }> => {
   const page = await newPage(device);
   let isLost = true;
   await page.route(lost, (route) => (isLost ? route.abort() : route.continue()));
   await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5`);
-  await page.locator('[data-current] [data-tag]').first().waitFor();
+  await page.locator('[data-current] [data-tag]:not([aria-haspopup])').first().waitFor();
   await page.locator('#first-page').waitFor({ state: 'detached' });
   return {
     page,
@@ -37,7 +40,7 @@ test.each([
   const where = page.url();
   repair();
   await said(page).getByRole('button', { name: 'Recargar' }).click();
-  await page.locator('[data-current] [data-tag]').first().click();
+  await page.locator('[data-current] [data-tag]:not([aria-haspopup])').first().click();
   await page.getByRole('dialog').waitFor();
   expect(page.url()).toBe(where);
 });
@@ -57,7 +60,7 @@ test('without its text, its tag groups and its tiles a page is seen, tapped and 
   await page.keyboard.press('0');
   await turns(page);
   await page.keyboard.press('ArrowLeft');
-  await page.locator('[data-current] [data-tag]').first().click();
+  await page.locator('[data-current] [data-tag]:not([aria-haspopup])').first().click();
   await page.getByRole('dialog').waitFor();
   expect(await said(page).count()).toBe(0);
 });

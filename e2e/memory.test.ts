@@ -67,7 +67,10 @@ const viewsOf = (page: Page) =>
 /** Each turn begun as soon as the one before is shown: as fast as a hand can. */
 const leaf = async (page: Page, turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn++) {
-    const before = await page.locator('.v-book[data-current]').getAttribute('data-view');
+    // Not through a locator: what one finds, the browser keeps.
+    const before = await page.evaluate(() =>
+      document.querySelector('.v-book[data-current]')?.getAttribute('data-view'),
+    );
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(
       (view) => document.querySelector(`.v-book[data-current]:not([data-view="${view}"])`) !== null,

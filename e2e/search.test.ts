@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { openList } from './support/list.ts';
 
 const { open } = visitorsBrowser();
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
@@ -83,8 +84,7 @@ test.each([
 ])('on %s the list opens at the page in view, sells, and leads back to the pages', async (_, device) => {
   const page = await open(`${CATALOGUE}&page=8`, { ...device, reducedMotion: 'reduce' });
   await page.getByRole('region', { name: /^Página 8 de/ }).waitFor();
-  if (device === PHONE) await page.getByRole('button', { name: 'Más opciones' }).click();
-  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  await openList(page);
   const add = page.getByRole('list', { name: 'Productos de la página 8' }).getByRole('button', { name: /^Agregar/ });
   await add.first().click();
   await page.getByText('1 en tu carrito').first().waitFor();

@@ -194,7 +194,7 @@ test('a store that does not answer costs neither the page nor the popup', async 
 });
 
 test('framed in another site, the checkout leaves the frame and events go through the proxy', async () => {
-  const address = `${inject('origin')}${CATALOGUE}&page=5`;
+  const address = `${inject('origin')}${CATALOGUE}&page=6`;
   const site = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');
     answer.end(`<title>Tienda</title><iframe src="${address}" style="width:390px;height:700px"></iframe>`);
@@ -209,8 +209,7 @@ test('framed in another site, the checkout leaves the frame and events go throug
   const frame = page.frameLocator('iframe');
   await frame
     .locator('[data-role=open]')
-    .getByRole('button', { name: /Sofá Guatapé/ })
-    .first()
+    .getByRole('button', { name: /^Sillón Salento/ })
     .click();
   await frame
     .getByRole('dialog')

@@ -92,7 +92,7 @@ describe.each([
 
   test('a drag that begins on a tag turns and opens nothing; a tap on it opens and turns nothing', async () => {
     const page = await openAt(CATALOGUE, start, device);
-    const tags = page.locator('[data-current] [data-tag]');
+    const tags = page.locator('[data-current] [data-tag]:not([aria-haspopup])');
     await tags.first().waitFor();
     const boxes = await Promise.all((await tags.all()).map(boxOf));
     // The one furthest to the right has the longest way before it.

@@ -16,13 +16,17 @@ type PagePictureProps = {
 /** `sizes` for which nothing came, although for others a picture was there. */
 type Missing = { sizes: string; instead: string };
 
+const nowhere = document.implementation.createHTMLDocument();
+
 /**
- * Taken out of the document alone, a picture would still be fetched to its end. React also lets go for a moment of what
- * stays; that is still in its place afterwards.
+ * Taken out of the document alone, a picture would still be fetched to its end; and one whose address changes outside of it
+ * is kept by Chromium for as long as the document lives, with all that it lay in. In a document that nobody sees it is
+ * neither. React also lets go for a moment of what stays; that is still in its place afterwards.
  */
 const dropIfGone = (picture: HTMLImageElement): void =>
   queueMicrotask(() => {
     if (picture.isConnected) return;
+    nowhere.adoptNode(picture);
     picture.removeAttribute('srcset');
     picture.removeAttribute('src');
   });

@@ -58,11 +58,12 @@ describe('the keys', () => {
     expect(press('End')).toBe('Último');
     expect(press('Home')).toBe('Lista');
   });
-  test('radio buttons are one stop, the chosen one, and keep their arrows to themselves', () => {
+  test('radio buttons are one stop, the chosen one: up and down pass by and choose nothing', () => {
     show();
     screen.getByRole('link', { name: 'Archivo' }).focus();
     expect(press('ArrowDown')).toBe('Libro');
-    expect(press('ArrowDown')).toBe('Libro');
+    expect(press('ArrowDown')).toBe('Último');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Libro' }).checked).toBe(true);
   });
 });
 

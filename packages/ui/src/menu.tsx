@@ -29,8 +29,6 @@ const rowFor = (key: string, rows: readonly HTMLElement[], at: number): HTMLElem
 };
 
 const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-  // Arrows choose among radio buttons, and do so by themselves.
-  if (event.target instanceof HTMLInputElement) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
   const row = rowFor(
     event.key,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await shop.database.inTransaction(async ({ companies, documents }) => {
     const casa = newCompany('casa', { name: 'Casa', color: '#aa3300' }, NOW);
     await companies.insert(
-      { ...casa, About: 'Muebles "de" aquí', UiProfile: { ...casa.UiProfile, Font: 'Lora' } },
+      { ...casa, About: 'Muebles "de" aquí', UiProfile: { ...casa.UiProfile, Font: 'Lora', Logo: '/files/casa.svg' } },
       NOW,
     );
     await companies.setDevelopments('casa', ['interactive_pdf']);
@@ -43,6 +43,8 @@ beforeAll(async () => {
     const named = (name: string, name_tab: string) => ({ ...edition().details, name, name_tab });
     const own = { companyUid: 'casa', pages: sheets };
     await documents.publish(edition('sala', { ...own, details: named('Sala', 'Sala 2026') }), NOW);
+    const marked = { ...edition().details, logo: '/files/carta.svg' };
+    await documents.publish(edition('marcado', { ...own, details: marked }), NOW);
     await documents.publish(edition('menu', { ...own, details: named('Carta', ''), sections: [] }), NOW);
     const many = Array.from({ length: 121 }, (_, at) => page(at + 1));
     await documents.publish(edition('largo', { ...own, pages: many }), NOW);
@@ -201,6 +203,13 @@ describe('the head', () => {
     expect((await open('/view?company=casa&pdf=sala')).title).toBe('Sala 2026');
     expect((await open('/view?company=casa&pdf=menu')).title).toBe('PDF interactivo');
     expect((await open('/view?company=casa')).title).toBe('PDF interactivo');
+  });
+
+  test('the icon of the tab is the document’s own, else that of the company', async () => {
+    const iconOf = async (pdf: string) =>
+      /<link rel="icon" href="([^"]*)">/.exec((await open(`/view?company=casa&pdf=${pdf}`)).html)?.[1];
+    expect(await iconOf('marcado')).toBe('/files/carta.svg');
+    expect(await iconOf('sala')).toBe('/files/casa.svg');
   });
 
   test('chats are told name, company, words and a picture with a whole address', async () => {

@@ -104,7 +104,8 @@ export const shellHtml = ({ opening, config, assets, address }: ShellPage): stri
   const hasContents = (document?.answers.sections?.[0]?.sections.length ?? 0) > 0;
   const theme = opening.is === 'bare' ? '' : brandOf(opening.company.UiProfile.Colors[0]?.color1).brand;
   /* Without an icon browsers ask for /favicon.ico, on every first visit. */
-  const icon = (opening.is === 'bare' ? '' : opening.company.UiProfile.Logo) || 'data:,';
+  const logo = opening.is === 'bare' ? '' : opening.company.UiProfile.Logo;
+  const icon = document?.details.logo || logo || 'data:,';
   return [
     `<!doctype html><html lang="es-CO"${hasContents ? ' data-contents="open"' : ''}${look(opening)}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../lib/safe-storage.ts';
 import { createOpenedParts, readOpened } from './opened-parts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const NOW = 1_000_000_000_000;
 const DAY = 86_400_000;
@@ -29,9 +32,19 @@ test('a reload finds what was opened, and nothing once it was forgotten', () => 
   const again = over(storage);
   expect(again.getState()).toEqual([sent]);
   again.add([{ itemId: '2', quantity: 1 }]);
-  expect(over(storage).getState()).toHaveLength(2);
+  again.add([{ itemId: '3', quantity: 1 }]);
+  expect(over(storage).getState()).toHaveLength(3);
   again.forget();
   expect(over(storage).getState()).toEqual([]);
+});
+
+test('the link that is pressed stays until it has been followed', () => {
+  const storage = memoryStorage();
+  const opened = over(storage);
+  opened.add(sent);
+  expect([opened.getState(), over(storage).getState()]).toEqual([[], [sent]]);
+  vi.runAllTimers();
+  expect(opened.getState()).toEqual([sent]);
 });
 
 test('where nothing can be kept it is known until the page goes', () => {
@@ -40,6 +53,7 @@ test('where nothing can be kept it is known until the page goes', () => {
   };
   const opened = over({ getItem: refuse, setItem: refuse, removeItem: refuse });
   opened.add(sent);
+  vi.runAllTimers();
   expect(opened.getState()).toEqual([sent]);
 });
 

@@ -48,8 +48,9 @@ export const createOpenedParts = ({ companyUid, storage, now }: OpenedPartsOf): 
     }
   };
   const store = createStore<readonly (readonly Sent[])[]>()(read);
-  const keep = (parts: readonly (readonly Sent[])[]) => {
-    store.setState(parts, true);
+  let parts = store.getState();
+  const keep = (kept: readonly (readonly Sent[])[]) => {
+    parts = kept;
     try {
       if (parts.length > 0) storage.setItem(key, JSON.stringify({ at: now(), parts }));
       else storage.removeItem(key);
@@ -59,11 +60,20 @@ export const createOpenedParts = ({ companyUid, storage, now }: OpenedPartsOf): 
   };
   return {
     ...store,
-    add: (sent) => keep([...store.getState(), sent]),
-    forget: () => keep(NONE),
+    add: (sent) => {
+      keep([...parts, sent]);
+      // The press that opens a part reads the link after its handlers: not before then may the next part stand there.
+      setTimeout(() => store.setState(parts, true));
+    },
+    forget: () => {
+      keep(NONE);
+      store.setState(parts, true);
+    },
     follow: () => {
       const hear = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) store.setState(read(), true);
+        if (event.key !== key && event.key !== null) return;
+        parts = read();
+        store.setState(parts, true);
       };
       window.addEventListener('storage', hear);
       return () => window.removeEventListener('storage', hear);

@@ -33,6 +33,7 @@ export const CartFoot = ({ cart, checkout, check, onAct, onOpen, onStartAgain, o
   const [hasLeft, setHasLeft] = useState(false);
   const { opened, next, ordered } = checkout;
   const count = opened.length + next.length;
+  const isDone = count > 1 || opened.length > 0 ? next.length === 0 : hasLeft;
 
   const handleOpen = (part: number) => {
     setHasLeft(true);
@@ -48,7 +49,7 @@ export const CartFoot = ({ cart, checkout, check, onAct, onOpen, onStartAgain, o
     <>
       {ordered.length > 0 ? <CartSum lines={ordered} /> : null}
       {count > 1 ? <CheckoutParts checkout={checkout} onOpen={handleOpen} onStartAgain={onStartAgain} /> : null}
-      {hasLeft || opened.length > 0 ? (
+      {isDone ? (
         <p className={styles.after}>
           {shopWords.afterCheckout}
           <Button look="plain" className={styles.small ?? ''} onClick={handleClear}>

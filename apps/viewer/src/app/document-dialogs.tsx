@@ -5,8 +5,7 @@ import { pagesInView, type ViewMode } from '@vitrina/geometry';
 import { Button, es, Sheet } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { useState } from 'react';
-import { type CartAct, cartTotal, quantityOf } from '../features/cart/cart.state.ts';
-import { CartPanel } from '../features/cart/cart-panel.tsx';
+import { quantityOf } from '../features/cart/cart.state.ts';
 import { FirstAddMessage } from '../features/cart/first-add-message.tsx';
 import { SectionList } from '../features/contents/section-list.tsx';
 import { ModelDialog } from '../features/model/model-dialog.tsx';
@@ -16,6 +15,7 @@ import { isBuyable, itemOffer } from '../features/product/offer.ts';
 import { ProductDialog } from '../features/product/product-dialog.tsx';
 import { productTitle } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
+import { CartPopup } from './cart-popup.tsx';
 import styles from './document-dialogs.module.css';
 import { PrintDialog } from './lazy-parts.tsx';
 import type { DocumentShop, Popup } from './use-shop.ts';
@@ -89,22 +89,6 @@ const ModelPopup = ({ shop, popup }: { shop: DocumentShop; popup: Extract<Popup,
       }
       onClose={shop.close}
     />
-  );
-};
-
-const CartPopup = ({ shop }: { shop: DocumentShop }) => {
-  const act = (what: CartAct) => {
-    if (what.type === 'removed') shop.analytics.track('remove_from_cart', { id: what.itemId });
-    shop.cart.act(what);
-  };
-  const checkout = (part: number) =>
-    shop.analytics.track('begin_checkout', {
-      part,
-      lines: shop.cartState.lines.length,
-      value: cartTotal(shop.cartState.lines),
-    });
-  return (
-    <CartPanel cart={shop.cartState} shop={shop.checkout} onAct={act} onCheckout={checkout} onClose={shop.close} />
   );
 };
 

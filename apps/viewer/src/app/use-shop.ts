@@ -14,12 +14,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { cartCount, hasItem } from '../features/cart/cart.state.ts';
 import type { CheckoutShop } from '../features/cart/checkout.ts';
-import { cartItem } from '../features/product/cart-item.ts';
-import { isBuyable, itemOffer, type Provider } from '../features/product/offer.ts';
+import { itemOffer, type Provider } from '../features/product/offer.ts';
 import type { Shop } from '../features/product/product-dialog.tsx';
 import { variantLabel } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
-import type { CompanyShop } from './shop-of-company.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What lies over the page. */
@@ -68,19 +66,6 @@ const checkoutShop = ({ viewer, company, details, page }: ShopContext): Checkout
   page,
 });
 
-/** Prices of the cart are asked for again when it opens; what changed is shown there (decisions "Products"). */
-const repriceCart = async ({ shelf, cart }: CompanyShop, provider: Provider): Promise<void> => {
-  const refs = cart.getState().lines.map(({ itemId, ref }) => ({ id: itemId, ref }));
-  if (refs.length === 0 || !(await shelf.refresh(refs))) return;
-  const items = refs.flatMap((ref) => {
-    const seen = productOf(shelf.getState(), ref);
-    if (seen.is !== 'ready') return [];
-    const fresh = cartItem(seen.value.product, seen.value.item, provider);
-    return fresh.itemId === ref.id && isBuyable(itemOffer(seen.value.item, provider)) ? [fresh] : [];
-  });
-  cart.act({ type: 'repriced', items });
-};
-
 export const useShop = (context: ShopContext) => {
   const { viewer, company, details, pages, pageCount, page, mode } = context;
   const { analytics, view } = viewer;
@@ -127,11 +112,12 @@ export const useShop = (context: ShopContext) => {
   const openCart = () => {
     firstAdded.setState({ line: null });
     setPopup({ is: 'cart' });
-    void repriceCart(viewer.shopOf(company), provider);
   };
 
   return {
     ...shop,
+    viewer,
+    company,
     /** For the bars; `null` where nothing can be bought. */
     cartButton: shop.hasCart ? { count: cartCount(cartState.lines), open: openCart } : null,
     shop,

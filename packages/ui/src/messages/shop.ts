@@ -18,7 +18,29 @@ export const shopWords = {
   discount: (percent: number) => `${percent} % de descuento`,
   discountShort: (percent: number) => `−${percent} %`,
   points: (points: string) => `Acumulas ${points} puntos`,
+  /** Both prices as they are shown: «Antes $ 129.900 · Ahora $ 119.900». */
   priceUpdated: 'Precio actualizado',
+  priceChange: (before: string, now: string) => `Antes ${before} · Ahora ${now}`,
+  backAgain: 'Disponible otra vez',
+  absence: {
+    soldOut: 'Agotado',
+    gone: 'La tienda ya no lo vende',
+    unpriced: 'La tienda no le da precio ahora',
+  },
+  notOrdered: 'No va en tu compra.',
+  noneOrdered: 'Nada de tu carrito se puede comprar ahora.',
+  checkingPrices: 'Consultamos precios y existencias',
+  storeSilent: (ago: string) => `La tienda no responde. Estos precios son de ${ago}; los confirma al pagar.`,
+  storeSilentNever: 'La tienda no responde. Son los últimos precios que conocemos; los confirma al pagar.',
+  feedSilent: (ago: string) => `No pudimos consultar los precios. Son de ${ago}.`,
+  feedSilentNever: 'No pudimos consultar los precios. Son los últimos que conocemos.',
+  changesToAccept: (count: number) =>
+    count === 1 ? 'Cambió 1 producto en la tienda.' : `Cambiaron ${count} productos en la tienda.`,
+  askAgain: 'Consultar otra vez',
+  acceptChanges: 'Aceptar y seguir',
+  clearCart: 'Vaciar carrito',
+  cartCleared: 'Se vació el carrito',
+  afterCheckout: '¿Ya hiciste tu compra?',
   /** `ago` as `Intl.RelativeTimeFormat` says it: «hace 2 horas». */
   pricedAgo: (ago: string) => `Precio de ${ago}`,
   options: 'Opciones',
@@ -45,9 +67,19 @@ export const shopWords = {
   chatNote: 'El pedido se abre en tu chat para que lo envíes.',
   checkoutPart: (part: number, parts: number) => `Ir a pagar, parte ${part} de ${parts}`,
   orderPart: (part: number, parts: number) => `Pedir por chat, parte ${part} de ${parts}`,
-  partsHint: (parts: number) =>
-    `Son muchos productos: van en ${parts} partes. Abre la primera y vuelve por la siguiente.`,
-  partOpened: 'abierta',
+  /** A cart-add store gathers the parts, a Shopify-type one takes each as an order of its own, a chat as a message. */
+  partsHint: {
+    VTEX: (parts: number) =>
+      `Son muchos productos: van en ${parts} partes. Abre cada una y vuelve; la tienda las reúne.`,
+    SHOPIFY: (parts: number) =>
+      `Son muchos productos: van en ${parts} compras. Paga cada una y vuelve por la siguiente.`,
+    FEED: (parts: number) =>
+      `Son muchos productos: van en ${parts} mensajes. Envía cada uno y vuelve por el siguiente.`,
+  },
+  partsDone: 'Ya abriste todas las partes.',
+  partsOpened: 'Abiertas',
+  partAgain: (part: number) => `Abrir otra vez la parte ${part}`,
+  startAgain: 'Empezar de nuevo',
   lineRefused: 'La tienda no recibe este producto desde aquí.',
   checkoutNone: 'Esta empresa todavía no recibe compras desde el catálogo.',
   /** The chat order, line by line. */

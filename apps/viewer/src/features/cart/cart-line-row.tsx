@@ -1,10 +1,10 @@
-/** One product in the cart. */
+/** One product in the cart, with what the store has changed about it. */
 
 import { formatMoney, IconButton, Price, ProductPicture, QuantityStepper } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Trash2 } from 'lucide-react';
 import { type CartLine, cartTotal, MOST_OF_ONE } from './cart.state.ts';
-import styles from './cart-panel.module.css';
+import styles from './cart-line-row.module.css';
 
 type CartLineRowProps = {
   line: CartLine;
@@ -14,15 +14,46 @@ type CartLineRowProps = {
   onRemove: () => void;
 };
 
-export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowProps) => {
-  const { name, ref, price, discounted_price, quantity, currency, before } = line;
+/** What is to be accepted, and what keeps the line out of the order. */
+const LineNews = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefused'>) => {
+  const { absence, agreed, discounted_price, currency } = line;
+  if (absence)
+    return (
+      <p className={styles.news} data-new={agreed !== undefined}>
+        <strong>{shopWords.absence[absence]}</strong> · {shopWords.notOrdered}
+      </p>
+    );
+  const isPriceNew = agreed !== undefined && agreed.price !== discounted_price;
   return (
-    <li className={styles.line}>
+    <>
+      {agreed?.isAbsent ? (
+        <p className={styles.news} data-new>
+          <strong>{shopWords.backAgain}</strong>
+        </p>
+      ) : null}
+      {isPriceNew ? (
+        <p className={styles.news} data-new>
+          <strong>{shopWords.priceUpdated}</strong>
+          <br />
+          {shopWords.priceChange(formatMoney(agreed.price, currency), formatMoney(discounted_price, currency))}
+        </p>
+      ) : null}
+      {isRefused ? <p className={styles.news}>{shopWords.lineRefused}</p> : null}
+    </>
+  );
+};
+
+export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowProps) => {
+  const { name, ref, price, discounted_price, quantity, currency, absence } = line;
+  return (
+    <li className={styles.line} data-absent={absence !== undefined}>
       <ProductPicture url={line.imageUrl} alt="" className={styles.picture ?? ''} />
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        {ref ? <p className={styles.quiet}>{shopWords.reference(ref)}</p> : null}
-        {discounted_price > 0 ? (
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        {ref ? <p className={styles.ref}>{shopWords.reference(ref)}</p> : null}
+        {absence ? null : discounted_price > 0 ? (
           <Price amount={discounted_price} listAmount={price} currency={currency} />
         ) : (
           <span>{shopWords.free}</span>
@@ -31,18 +62,15 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
       <IconButton label={shopWords.remove(name)} className={styles.remove ?? ''} onClick={onRemove}>
         <Trash2 aria-hidden className={styles.icon} />
       </IconButton>
-      {before === undefined ? null : (
-        <p className={styles.updated}>
-          {shopWords.priceUpdated} · {shopWords.before} {formatMoney(before, currency)}
-        </p>
+      <LineNews line={line} isRefused={isRefused} />
+      {absence ? null : (
+        <div className={styles.counts}>
+          <QuantityStepper value={quantity} most={MOST_OF_ONE} label={shopWords.quantityOf(name)} onChange={onCount} />
+          {quantity > 1 && discounted_price > 0 ? (
+            <span className={styles.lineTotal}>{formatMoney(cartTotal([line]), currency)}</span>
+          ) : null}
+        </div>
       )}
-      {isRefused ? <p className={styles.updated}>{shopWords.lineRefused}</p> : null}
-      <div className={styles.counts}>
-        <QuantityStepper value={quantity} most={MOST_OF_ONE} label={shopWords.quantityOf(name)} onChange={onCount} />
-        {quantity > 1 && discounted_price > 0 ? (
-          <span className={styles.lineTotal}>{formatMoney(cartTotal([line]), currency)}</span>
-        ) : null}
-      </div>
     </li>
   );
 };

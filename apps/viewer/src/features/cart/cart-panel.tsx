@@ -1,19 +1,24 @@
-/** The cart (§2): lines, what they come to, and the way to the store as a real link that is built before the click. */
+/** The cart (§2): lines, what they come to, and the way to the store as a real link that is built before the press. */
 
-import { Button, es, formatCount, Sheet, Toast } from '@vitrina/ui';
+import { es, Sheet } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { ShoppingBag } from 'lucide-react';
-import { useRef } from 'react';
-import { type Cart, type CartAct, cartCount, cartPoints, cartTotal } from './cart.state.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Cart, type CartAct, type CartLine, hasItem } from './cart.state.ts';
+import type { CartCheck } from './cart-check.ts';
+import { CartFoot } from './cart-foot.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-panel.module.css';
 import { type CheckoutShop, checkoutOf } from './checkout.ts';
-import { CheckoutAction } from './checkout-action.tsx';
-import { formatTotal } from './format-total.ts';
+import type { Sent } from './checkout-link.ts';
+import type { OpenedParts } from './opened-parts.ts';
 
 type CartPanelProps = {
   cart: Cart;
   shop: CheckoutShop;
+  check: CartCheck;
+  openedParts: OpenedParts;
   onAct: (act: CartAct) => void;
   /** The shopper follows a part of the checkout, the first is 1. */
   onCheckout?: (part: number) => void;
@@ -28,65 +33,66 @@ const Empty = () => (
   </div>
 );
 
-const Sum = ({ lines }: Pick<Cart, 'lines'>) => {
-  const points = cartPoints(lines);
-  return (
-    <div className={styles.sum}>
-      <p className={styles.totalRow}>
-        <span>
-          {shopWords.total} <span className={styles.quiet}>({es.app.itemCount(cartCount(lines))})</span>
-        </span>
-        <strong className={styles.total}>{formatTotal(cartTotal(lines), lines)}</strong>
-      </p>
-      {points > 0 ? <p className={styles.quiet}>{shopWords.points(formatCount(points))}</p> : null}
-    </div>
-  );
+/** What the store changed comes first, and stays there when it is accepted, so that nothing jumps. */
+const useNewsFirst = (lines: Cart['lines']): Cart['lines'] => {
+  const [first, setFirst] = useState<readonly string[]>([]);
+  const news = lines.filter(({ agreed, itemId }) => agreed && !first.includes(itemId)).map(({ itemId }) => itemId);
+  if (news.length > 0) setFirst([...first, ...news]);
+  const isFirst = ({ itemId }: CartLine) => first.includes(itemId);
+  return [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))];
 };
 
-export const CartPanel = ({ cart, shop, onAct, onCheckout, onClose }: CartPanelProps) => {
+export const CartPanel = (props: CartPanelProps) => {
+  const { cart, shop, check, openedParts, onAct, onCheckout, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
-  const checkout = checkoutOf(shop, cart.lines);
+  const opened = useStore(openedParts);
+  const shown = useNewsFirst(cart.lines);
+  const isEmpty = cart.lines.length === 0;
 
-  const handleRemove = (itemId: string) => {
-    onAct({ type: 'removed', itemId });
+  useEffect(() => check.start(), [check]);
+  useEffect(() => openedParts.follow(), [openedParts]);
+
+  // Parts of a cart that is gone say nothing of this one.
+  const isOfThisCart = opened.flat().some(({ itemId }) => hasItem(cart, itemId));
+  const checkout = checkoutOf(shop, cart.lines, isOfThisCart ? opened : []);
+
+  const handleOpen = (part: number, sent: readonly Sent[] | null) => {
+    if (sent && !isOfThisCart) openedParts.forget();
+    if (sent) openedParts.add(sent);
+    onCheckout?.(part);
+  };
+  const handleAct = (act: CartAct) => {
+    onAct(act);
     // The button that had the focus goes with its line.
-    list.current?.focus();
+    if (act.type === 'removed' || act.type === 'cleared') list.current?.focus();
   };
   const handleClose = () => {
     onAct({ type: 'forgotten' });
-    onAct({ type: 'pricesSeen' });
     onClose();
   };
 
   const footer = (
-    <div className={styles.foot}>
-      <Toast
-        text={cart.removed ? shopWords.removed(cart.removed.line.name) : null}
-        action={{ label: shopWords.undo, onAct: () => onAct({ type: 'restored' }) }}
-        onDone={() => onAct({ type: 'forgotten' })}
-      />
-      {cart.lines.length === 0 ? (
-        <Button onClick={handleClose}>{shopWords.keepReading}</Button>
-      ) : (
-        <>
-          <Sum lines={cart.lines} />
-          <CheckoutAction checkout={checkout} {...(onCheckout ? { onCheckout } : {})} />
-        </>
-      )}
-    </div>
+    <CartFoot
+      cart={cart}
+      checkout={checkout}
+      check={check}
+      onAct={handleAct}
+      onOpen={handleOpen}
+      onStartAgain={openedParts.forget}
+      onClose={handleClose}
+    />
   );
-
   return (
     <Sheet side="right" title={es.app.cart} footer={footer} onClose={handleClose}>
-      {cart.lines.length === 0 ? <Empty /> : null}
-      <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={es.app.cart} hidden={cart.lines.length === 0}>
-        {cart.lines.map((line) => (
+      {isEmpty ? <Empty /> : null}
+      <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={es.app.cart} hidden={isEmpty}>
+        {shown.map((line) => (
           <CartLineRow
             key={line.itemId}
             line={line}
             isRefused={checkout.refused.includes(line.itemId)}
             onCount={(quantity) => onAct({ type: 'counted', itemId: line.itemId, quantity })}
-            onRemove={() => handleRemove(line.itemId)}
+            onRemove={() => handleAct({ type: 'removed', itemId: line.itemId })}
           />
         ))}
       </ul>

@@ -1,52 +1,83 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage, type TextStorage } from '../../lib/safe-storage.ts';
 import { line } from './cart.fixture.ts';
 import { createCartStore } from './cart-store.ts';
 import { cartKey, readCart, storedCart } from './stored-cart.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
 
 const storeOver = (storage: TextStorage = memoryStorage(), companyUid = 'casa') => {
   const onFirstAdd = vi.fn();
   const cart = createCartStore({ companyUid, storage, onFirstAdd });
   const add = (itemId: string) => cart.act({ type: 'added', item: line(itemId) });
   const ids = () => cart.getState().lines.map(({ itemId }) => itemId);
-  return { cart, onFirstAdd, add, ids };
+  const quantities = () => Object.fromEntries(cart.getState().lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  return { cart, onFirstAdd, add, ids, quantities };
 };
 
-const ANYTHING = fc.oneof(
-  fc.string(),
-  fc.json(),
-  fc.anything().map((value) => JSON.stringify({ version: 1, lines: value }) ?? ''),
-);
-
-test('hostile stored data never throws and never gives a broken line', () => {
-  fc.assert(
-    fc.property(ANYTHING, (stored) =>
-      (readCart(stored) ?? []).every(
-        ({ itemId, quantity, discounted_price }) =>
-          itemId !== '' && Number.isInteger(quantity) && quantity > 0 && Number.isFinite(discounted_price),
-      ),
-    ),
+describe('what is found in the storage', () => {
+  const ANYTHING = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.anything().map((value) => JSON.stringify({ version: 1, lines: value, tabs: value }) ?? ''),
   );
-});
 
-test('broken and repeated lines are left out, script addresses are no pictures', () => {
-  const lines = [
-    line('1', { imageUrl: 'javascript:alert(1)' }),
-    line('', {}),
-    line('2', { quantity: 0 }),
-    line('3', { discounted_price: -1 }),
-    line('4', { quantity: 1.5 }),
-    line('1', { imageUrl: 'data:text/html,x', quantity: 2 }),
-    null,
+  test('hostile stored data never throws and never gives a broken line', () => {
+    fc.assert(
+      fc.property(ANYTHING, (stored) =>
+        (readCart(stored)?.lines ?? []).every(
+          ({ itemId, quantity, discounted_price }) =>
+            itemId !== '' && Number.isInteger(quantity) && quantity > 0 && Number.isFinite(discounted_price),
+        ),
+      ),
+    );
+  });
+
+  const rows: [string, unknown, unknown][] = [
+    ['no item id', line(''), []],
+    ['none of it', line('1', { quantity: 0 }), []],
+    ['a part of one', line('1', { quantity: 1.5 }), []],
+    ['no line', null, []],
+    ['a script for a picture', line('1', { imageUrl: 'javascript:alert(1)' }), [{ itemId: '1', imageUrl: '' }]],
+    ['a text for a picture', line('1', { imageUrl: 'data:text/html,x' }), [{ imageUrl: '' }]],
+    ['an id that is a number', { ...line('1'), itemId: 30010 }, [{ itemId: '30010' }]],
+    ['a price as text', { ...line('1'), discounted_price: '129900.5' }, [{ discounted_price: 129900.5 }]],
+    ['a quantity as text', { ...line('1'), quantity: '3' }, [{ quantity: 3 }]],
+    [
+      'a price that is none: unpriced until the store is asked',
+      { ...line('1'), discounted_price: 'gratis' },
+      [{ discounted_price: 0, absence: 'unpriced' }],
+    ],
+    ['a price below 0', line('1', { discounted_price: -1 }), [{ absence: 'unpriced' }]],
+    ['no price', { ...line('1'), discounted_price: undefined }, [{ absence: 'unpriced' }]],
+    ['an older version’s changed price', { ...line('1'), before: 90 }, [{ agreed: { price: 90, isAbsent: false } }]],
+    ['an absence of one’s own making', { ...line('1'), absence: 'constructor' }, [{ itemId: '1' }]],
   ];
-  expect(readCart(JSON.stringify({ version: 1, lines }))).toMatchObject([{ itemId: '1', quantity: 2, imageUrl: '' }]);
-  expect(readCart('{"version":2,"lines":[]}')).toBeNull();
-});
+  test.each(rows)('%s', (_, stored, lines) => {
+    expect(readCart(JSON.stringify({ version: 1, lines: [stored] }))?.lines).toMatchObject(lines as object[]);
+  });
 
-test('what is stored reads back as it was', () => {
-  const lines = [line('1', { before: 90, currency: 'USD', imageUrl: '/p.webp' }), line('2')];
-  expect(readCart(storedCart(lines))).toEqual(lines);
+  test('the lines of another version, or without one, are read for what they are', () => {
+    for (const stored of [{ version: 2, lines: [line('1')] }, { lines: [line('1')] }, [line('1')]])
+      expect(readCart(JSON.stringify(stored))?.lines).toMatchObject([{ itemId: '1' }]);
+  });
+
+  test('a repeated line is there once', () => {
+    const lines = [line('1'), line('1', { quantity: 2 })];
+    expect(readCart(JSON.stringify({ version: 1, lines }))?.lines).toMatchObject([{ itemId: '1', quantity: 2 }]);
+  });
+
+  test('what is stored reads back as it was', () => {
+    const lines = [
+      line('1', { agreed: { price: 90, isAbsent: true }, currency: 'USD', imageUrl: '/p.webp', pricedAt: 5 }),
+      line('2', { absence: 'gone', name: '<script>alert(1)</script> 😀 كرسي' }),
+    ];
+    expect(readCart(storedCart(lines, { one: 3 }))).toEqual({ lines, tabs: { one: 3 } });
+  });
 });
 
 test('refused storage leaves a cart in memory', () => {
@@ -94,31 +125,111 @@ test('the first item of a cart is announced, once until it is empty again', () =
   expect(onFirstAdd).toHaveBeenCalledTimes(2);
 });
 
-test('it follows other tabs until told to stop', () => {
-  const { cart, ids } = storeOver();
-  const stop = cart.follow();
-  const tell = (key: string | null, newValue: string | null) =>
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  tell('other', storedCart([line('9')]));
-  expect(ids()).toEqual([]);
-  tell(cartKey('casa'), storedCart([line('5')]));
-  expect(ids()).toEqual(['5']);
-  tell(cartKey('casa'), '<html>');
-  expect(ids()).toEqual([]);
-  tell(cartKey('casa'), storedCart([line('5')]));
-  tell(null, null);
-  expect(ids()).toEqual([]);
-  stop();
-  tell(cartKey('casa'), storedCart([line('6')]));
-  expect(ids()).toEqual([]);
-});
+/**
+ * A browser's tabs: each writes into a copy of its own, which hears of the others' writes a moment later, in the order in
+ * which the browser got them. As Chromium does it, a copy holds on to what its tab wrote last until that came back.
+ */
+const tabsOf = (count: number) => {
+  const copies = Array.from({ length: count }, () => memoryStorage());
+  const writes: { from: number; key: string; value: string }[] = [];
+  const tabs = copies.map((copy, from) => {
+    const setItem = (key: string, value: string) => {
+      copy.setItem(key, value);
+      writes.push({ from, key, value });
+    };
+    const listeners: ((event: StorageEvent) => void)[] = [];
+    const spy = vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
+      if (type === 'storage') listeners.push(listener as (event: StorageEvent) => void);
+    });
+    const shop = storeOver({ ...copy, setItem });
+    shop.cart.follow();
+    spy.mockRestore();
+    return { ...shop, copy, listeners };
+  });
+  const settle = () => {
+    for (let write = writes.shift(); write; write = writes.shift()) {
+      const { from, key, value } = write;
+      for (const [index, { copy, listeners }] of tabs.entries()) {
+        const isOwnOnItsWay = writes.some((one) => one.from === index);
+        if (index === from || isOwnOnItsWay) continue;
+        copy.setItem(key, value);
+        for (const hear of listeners) hear(new StorageEvent('storage', { key, newValue: value }));
+      }
+    }
+  };
+  return { tabs, settle };
+};
 
-test('two tabs that add at once lose nothing', () => {
-  const storage = memoryStorage();
-  const one = storeOver(storage);
-  const other = storeOver(storage);
-  one.add('1');
-  other.add('2');
-  expect(other.ids()).toEqual(['1', '2']);
-  expect(other.onFirstAdd).not.toHaveBeenCalled();
+describe('other tabs', () => {
+  test('are followed until told to stop; what is no cart is not believed', () => {
+    const storage = memoryStorage();
+    const { cart, ids } = storeOver(storage);
+    const stop = cart.follow();
+    const tell = (key: string | null, newValue: string | null) => {
+      if (key && newValue !== null) storage.setItem(key, newValue);
+      else storage.removeItem(cartKey('casa'));
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    };
+    tell('other', storedCart([line('9')]));
+    expect(ids()).toEqual([]);
+    tell(cartKey('casa'), storedCart([line('5')]));
+    expect(ids()).toEqual(['5']);
+    tell(cartKey('casa'), '<html>');
+    expect(ids()).toEqual(['5']);
+    tell(null, null);
+    expect(ids()).toEqual([]);
+    stop();
+    tell(cartKey('casa'), storedCart([line('6')]));
+    expect(ids()).toEqual([]);
+  });
+
+  test('a tab that slept acts on what the others did', () => {
+    const storage = memoryStorage();
+    const [one, other] = [storeOver(storage), storeOver(storage)];
+    one.add('1');
+    other.add('2');
+    expect(other.ids()).toEqual(['1', '2']);
+    expect(other.onFirstAdd).not.toHaveBeenCalled();
+  });
+
+  test('two that add at once lose nothing, neither lines nor quantities', () => {
+    const { tabs, settle } = tabsOf(2);
+    const [one, other] = tabs;
+    one?.add('1');
+    other?.add('2');
+    other?.add('2');
+    one?.add('2');
+    settle();
+    for (const tab of tabs) expect(tab.quantities()).toEqual({ 1: 1, 2: 3 });
+    one?.add('1');
+    settle();
+    for (const tab of tabs) expect(tab.quantities()).toEqual({ 1: 2, 2: 3 });
+  });
+
+  test('what another tab removed after hearing of it stays away', () => {
+    const { tabs, settle } = tabsOf(2);
+    const [one, other] = tabs;
+    one?.add('1');
+    settle();
+    other?.cart.act({ type: 'removed', itemId: '1' });
+    settle();
+    for (const tab of tabs) expect(tab.ids()).toEqual([]);
+  });
+
+  test('three that do anything at once agree in the end, and keep what each of them added', () => {
+    const acts = fc.array(fc.tuple(fc.nat(2), fc.constantFrom('1', '2', '3', '4'), fc.boolean()), { maxLength: 12 });
+    fc.assert(
+      fc.property(acts, (all) => {
+        const { tabs, settle } = tabsOf(3);
+        const counts: Record<string, number> = {};
+        for (const [tab, itemId, isSettled] of all) {
+          tabs[tab]?.add(itemId);
+          counts[itemId] = (counts[itemId] ?? 0) + 1;
+          if (isSettled) settle();
+        }
+        settle();
+        for (const tab of tabs) expect(tab.quantities()).toEqual(counts);
+      }),
+    );
+  });
 });

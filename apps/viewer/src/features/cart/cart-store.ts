@@ -1,8 +1,9 @@
 /** The cart of one company: a zustand store around the reducer, kept in the browser's storage, alike in all tabs. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { randomId } from '../../lib/random-id.ts';
 import type { TextStorage } from '../../lib/safe-storage.ts';
-import { type Cart, type CartAct, type CartLine, cartAfter, emptyCart, hasItem } from './cart.state.ts';
-import { cartKey, readCart, storedCart } from './stored-cart.ts';
+import { type Cart, type CartAct, type CartLine, cartAfter, emptyCart } from './cart.state.ts';
+import { cartKey, readCart, type StoredCart, storedCart } from './stored-cart.ts';
 
 export type CartStore = StoreApi<Cart> & {
   act: (act: CartAct) => void;
@@ -17,10 +18,20 @@ type CartParts = {
   onFirstAdd: (line: CartLine) => void;
 };
 
+/** Two tabs that write at once see it within milliseconds; what another tab overwrites later, it meant to. */
+const AT_ONCE_MS = 3000;
+/** Tabs that a stored cart remembers. */
+const MOST_TABS = 8;
+
 export const createCartStore = ({ companyUid, storage, onFirstAdd }: CartParts): CartStore => {
   const key = cartKey(companyUid);
+  const tab = `tab-${randomId()}`;
+  /** Own acts, oldest first. `since` is the page's own clock, which nobody sets. */
+  let recent: { act: CartAct; number: number; now: number; since: number }[] = [];
+  let acted = 0;
+  let tabs: StoredCart['tabs'] = {};
 
-  const read = (): CartLine[] | null => {
+  const read = (): StoredCart | null => {
     try {
       return readCart(storage.getItem(key));
     } catch {
@@ -30,49 +41,69 @@ export const createCartStore = ({ companyUid, storage, onFirstAdd }: CartParts):
   /** False once writing failed (a full or refused storage): then memory is right and the storage is not. */
   let isKept = true;
   const write = (lines: readonly CartLine[]) => {
+    const others = Object.entries(tabs).filter(([id]) => id !== tab);
+    tabs = Object.fromEntries([...others.slice(1 - MOST_TABS), [tab, acted]]);
     try {
-      storage.setItem(key, storedCart(lines));
+      storage.setItem(key, storedCart(lines, tabs));
       isKept = true;
     } catch {
       isKept = false;
     }
   };
 
-  const store = createStore<Cart>()(() => ({ ...emptyCart, lines: read() ?? [] }));
+  const store = createStore<Cart>()(() => ({ ...emptyCart, lines: read()?.lines ?? [] }));
 
-  /** Another tab may have written since: a tab that sleeps hears of it late. */
-  const latest = (): Cart => {
+  /**
+   * What is stored, with what was done here and overwritten by a tab that had not heard of it. Browsers keep a copy of the
+   * storage per tab, so two tabs that add at once both believe to be the last.
+   */
+  const latest = (): { cart: Cart; isAhead: boolean } => {
     const mine = store.getState();
     const stored = isKept ? read() : null;
-    if (stored === null || storedCart(stored) === storedCart(mine.lines)) return mine;
-    return { ...mine, lines: stored };
+    if (stored === null) return { cart: mine, isAhead: false };
+    tabs = stored.tabs;
+    const heard = tabs[tab] ?? 0;
+    recent = recent.filter(({ since }) => performance.now() - since < AT_ONCE_MS);
+    const unheard = recent.filter(({ number }) => number > heard);
+    const found: Cart = { ...mine, lines: stored.lines };
+    const { lines } = unheard.reduce((cart, one) => cartAfter(cart, one.act, one.now), found);
+    const isSame = storedCart(lines) === storedCart(mine.lines);
+    return { cart: isSame ? mine : { ...mine, lines }, isAhead: unheard.length > 0 };
   };
 
   const act = (what: CartAct) => {
-    const before = latest();
-    const after = cartAfter(before, what);
+    const before = latest().cart;
+    const now = Date.now();
+    const after = cartAfter(before, what, now);
     store.setState(after, true);
     if (after.lines === before.lines) return;
+    acted += 1;
+    recent.push({ act: what, number: acted, now, since: performance.now() });
     write(after.lines);
-    if (what.type !== 'added' || before.lines.length > 0) return;
-    const line = after.lines.find(({ itemId }) => itemId === what.item.itemId);
-    if (line && !hasItem(before, line.itemId)) onFirstAdd(line);
+    const [first] = after.lines;
+    if (what.type === 'added' && before.lines.length === 0 && first) onFirstAdd(first);
   };
 
   const follow = () => {
+    // A page that comes back from the browser's memory has heard of nothing meanwhile.
+    const hear = () => {
+      const { cart, isAhead } = latest();
+      store.setState(cart, true);
+      if (isAhead) write(cart.lines);
+    };
     const handleStorage = (event: StorageEvent) => {
       // A null key: everything was cleared.
       if (event.key !== key && event.key !== null) return;
       isKept = true;
-      store.setState({ lines: readCart(event.newValue) ?? [], removed: null });
+      // What is no cart any more is not believed; what was taken away is.
+      if (event.newValue === null) store.setState(emptyCart);
+      else hear();
     };
-    // A page that comes back from the browser's memory has heard of nothing meanwhile.
-    const handleShow = () => store.setState(latest(), true);
     window.addEventListener('storage', handleStorage);
-    window.addEventListener('pageshow', handleShow);
+    window.addEventListener('pageshow', hear);
     return () => {
       window.removeEventListener('storage', handleStorage);
-      window.removeEventListener('pageshow', handleShow);
+      window.removeEventListener('pageshow', hear);
     };
   };
 

@@ -2,28 +2,43 @@
 import type { CartItem } from '@vitrina/contract';
 import { sumMoney } from '@vitrina/ui';
 
-/** `currency` (default COP) and `before`, the price last seen when the store has changed it, are ours. */
-export type CartLine = CartItem & { currency?: string; before?: number };
+/** Why the store does not take a product now: none left, no longer sold, or without a price. */
+export type Absence = 'soldOut' | 'gone' | 'unpriced';
+
+/** All but §3's fields is ours. */
+export type CartLine = CartItem & {
+  /** Default COP. */
+  currency?: string;
+  /** It stays in the cart, and out of the order. */
+  absence?: Absence;
+  /** What the shopper last agreed to, there only while the store says something else. */
+  agreed?: { price: number; isAbsent: boolean };
+  /** When the store named the price, milliseconds since 1970. */
+  pricedAt?: number;
+};
 
 export type Cart = {
   lines: readonly CartLine[];
-  /** The last removed line and its place, until something else happens: it can come back. */
-  removed: { line: CartLine; at: number } | null;
+  /** What was removed last, and from where, until something else happens: it can come back. */
+  removed: readonly { line: CartLine; at: number }[];
 };
+
+/** What the store says of one line, and when it said so. */
+export type Offered = { itemId: string; at: number } & ({ is: 'sold'; item: CartLine } | { is: Absence });
 
 export type CartAct =
   | { type: 'added'; item: CartLine; quantity?: number }
   | { type: 'counted'; itemId: string; quantity: number }
   | { type: 'removed'; itemId: string }
+  | { type: 'cleared' }
   | { type: 'restored' }
   | { type: 'forgotten' }
-  | { type: 'cleared' }
-  /** The store's present prices, for those lines that are among them. */
-  | { type: 'repriced'; items: readonly CartLine[] }
-  /** The shopper has seen the changed prices. */
-  | { type: 'pricesSeen' };
+  /** The store was asked again, for those lines that are among the answers. */
+  | { type: 'checked'; offers: readonly Offered[] }
+  /** The shopper accepts what the store changed. */
+  | { type: 'agreed' };
 
-export const emptyCart: Cart = { lines: [], removed: null };
+export const emptyCart: Cart = { lines: [], removed: [] };
 
 export const MOST_OF_ONE = 999;
 /** More lines than any catalogue order has; keeps hostile stored data small. */
@@ -37,58 +52,63 @@ const changed = (cart: Cart, itemId: string, change: (line: CartLine) => CartLin
   lines: cart.lines.map((line) => (line.itemId === itemId ? change(line) : line)),
 });
 
-const withoutBefore = ({ before: _, ...line }: CartLine): CartLine => line;
+const agree = ({ agreed: _, ...line }: CartLine): CartLine => line;
 
-const add = (cart: Cart, item: CartLine, quantity: number): Cart => {
-  if (hasItem(cart, item.itemId))
-    return {
-      ...changed(cart, item.itemId, (line) => ({ ...line, quantity: counted(line.quantity + quantity) })),
-      removed: null,
-    };
-  if (cart.lines.length >= MOST_LINES) return cart;
-  return { lines: [...cart.lines, { ...item, quantity: counted(quantity) }], removed: null };
+/** What the store says now, beside what was agreed to; who goes back to that has nothing to accept. */
+const checked = (line: CartLine, offer: Offered): CartLine => {
+  const { agreed = { price: line.discounted_price, isAbsent: line.absence !== undefined } } = line;
+  const { absence: _, ...present } = agree(line);
+  if (offer.is !== 'sold') {
+    const absent = { ...present, absence: offer.is };
+    return agreed.isAbsent ? absent : { ...absent, agreed };
+  }
+  const { price, discounted_price, rewardValue } = offer.item;
+  const sold = { ...present, price, discounted_price, rewardValue, pricedAt: offer.at };
+  return !agreed.isAbsent && agreed.price === discounted_price ? sold : { ...sold, agreed };
 };
 
-const remove = (cart: Cart, itemId: string): Cart => {
-  const at = cart.lines.findIndex((line) => line.itemId === itemId);
-  const line = cart.lines[at];
-  return line ? { lines: cart.lines.toSpliced(at, 1), removed: { line, at } } : cart;
+/** Who adds what was away has seen that it is back. */
+const raised = (line: CartLine, item: CartLine, quantity: number, at: number): CartLine => {
+  const present = checked(line, { itemId: line.itemId, at, is: 'sold', item });
+  return { ...(line.absence ? agree(present) : present), quantity: counted(line.quantity + quantity) };
+};
+
+const add = (cart: Cart, item: CartLine, quantity: number, now: number): Cart => {
+  if (hasItem(cart, item.itemId))
+    return { ...changed(cart, item.itemId, (line) => raised(line, item, quantity, now)), removed: [] };
+  if (cart.lines.length >= MOST_LINES) return cart;
+  return { lines: [...cart.lines, { ...item, quantity: counted(quantity), pricedAt: now }], removed: [] };
+};
+
+const remove = ({ lines, removed }: Cart, isMeant: (line: CartLine) => boolean): Cart => {
+  const gone = lines.map((line, at) => ({ line, at })).filter(({ line }) => isMeant(line));
+  return gone.length === 0 ? { lines, removed } : { lines: lines.filter((line) => !isMeant(line)), removed: gone };
 };
 
 const restore = ({ lines, removed }: Cart): Cart => {
-  if (!removed) return { lines, removed };
-  const isBack = lines.some(({ itemId }) => itemId === removed.line.itemId);
-  return { lines: isBack ? lines : lines.toSpliced(removed.at, 0, removed.line), removed: null };
+  const missing = removed.filter(({ line }) => !lines.some(({ itemId }) => itemId === line.itemId));
+  return { lines: missing.reduce((all, { line, at }) => all.toSpliced(at, 0, line), [...lines]), removed: [] };
 };
 
-const reprice = (line: CartLine, fresh: CartLine): CartLine => {
-  const { price, discounted_price, rewardValue } = fresh;
-  const before = line.discounted_price === discounted_price ? line.before : (line.before ?? line.discounted_price);
-  const repriced = { ...withoutBefore(line), price, discounted_price, rewardValue };
-  return before === undefined || before === discounted_price ? repriced : { ...repriced, before };
-};
-
-/** An item already in the cart is raised, a new one is appended (§4). What changes nothing gives back the same cart. */
-export const cartAfter = (cart: Cart, act: CartAct): Cart => {
+/** An item already in the cart is raised, a new one is appended (§4). What changes nothing gives back the same lines. */
+export const cartAfter = (cart: Cart, act: CartAct, now: number): Cart => {
   switch (act.type) {
     case 'added':
-      return add(cart, act.item, act.quantity ?? 1);
+      return add(cart, act.item, act.quantity ?? 1, now);
     case 'counted':
       return changed(cart, act.itemId, (line) => ({ ...line, quantity: counted(act.quantity) }));
     case 'removed':
-      return remove(cart, act.itemId);
-    case 'restored':
-      return restore(cart);
-    case 'forgotten':
-      return cart.removed ? { ...cart, removed: null } : cart;
+      return remove(cart, ({ itemId }) => itemId === act.itemId);
     case 'cleared':
-      return emptyCart;
-    case 'repriced':
-      return act.items.reduce((next, item) => changed(next, item.itemId, (line) => reprice(line, item)), cart);
-    case 'pricesSeen':
-      return cart.lines.some(({ before }) => before !== undefined)
-        ? { ...cart, lines: cart.lines.map(withoutBefore) }
-        : cart;
+      return remove(cart, () => true);
+    case 'restored':
+      return cart.removed.length > 0 ? restore(cart) : cart;
+    case 'forgotten':
+      return cart.removed.length > 0 ? { ...cart, removed: [] } : cart;
+    case 'checked':
+      return act.offers.reduce((next, offer) => changed(next, offer.itemId, (line) => checked(line, offer)), cart);
+    case 'agreed':
+      return { ...cart, lines: cart.lines.map(agree) };
   }
 };
 

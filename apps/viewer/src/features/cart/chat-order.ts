@@ -3,6 +3,7 @@
 import { formatMoney } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import type { CartLine } from './cart.state.ts';
+import { type CheckoutParts, MOST_CHARACTERS, type Part, type Sent, unsent } from './checkout-link.ts';
 
 type ChatOrder = {
   /** As the company wrote it: 'Pedidos: +57 (300) 123 45 67'. */
@@ -11,59 +12,100 @@ type ChatOrder = {
   documentName: string;
   page: number;
   lines: readonly CartLine[];
+  /** Of the whole order; said in its last message. */
   total: number;
+  /** What earlier messages ordered. */
+  opened?: readonly (readonly Sent[])[];
 };
 
 const CHAT_BASE = 'https://wa.me';
-/** Chat apps take longer texts, but reports of cut ones begin near this. */
-const MOST_CHARACTERS = 1800;
-const LONGEST_NAME = 200;
+/** In an address, where a letter with an accent takes six characters and a smiley twelve. */
+const LONGEST_NAME = 400;
+const LONGEST_REF = 120;
 
 /** International digits; a Colombian mobile number without its country gets 57. `null` when it is no telephone number. */
 export const chatNumber = (written: string): string | null => {
   const found = /\+?\d[\d\s().-]{5,}\d/.exec(written)?.[0] ?? '';
   const digits = found.replace(/\D/g, '').replace(/^00/, '');
-  const whole = /^3\d{9}$/.test(digits) ? `57${digits}` : digits;
-  return whole.length >= 8 && whole.length <= 15 ? whole : null;
+  const international = /^3\d{9}$/.test(digits) ? `57${digits}` : digits;
+  return international.length >= 8 && international.length <= 15 ? international : null;
 };
 
-const priceText = (line: CartLine): string =>
-  line.discounted_price > 0 ? shopWords.each(formatMoney(line.discounted_price, line.currency)) : shopWords.free;
+/** Half a character, as a cut emoji leaves it, cannot be encoded. */
+const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, '');
+const encoded = (text: string): string => encodeURIComponent(whole(text));
 
-const lineText = (line: CartLine): string =>
-  shopWords.orderLine(line.quantity, line.name.replace(/\s+/g, ' ').slice(0, LONGEST_NAME), line.ref, priceText(line));
+/** On one line, and no longer than an address has room for. */
+const short = (text: string, most: number): string => {
+  const words = whole(text).replace(/\s+/g, ' ').trim();
+  if (encoded(words).length <= most) return words;
+  let kept = '';
+  for (const character of words) {
+    if (encoded(kept + character).length > most) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
+};
 
-const grouped = (texts: readonly string[]): string[][] => {
-  const groups: string[][] = [];
+const lineText = ({ quantity, name, ref, discounted_price, currency }: CartLine): string =>
+  shopWords.orderLine(
+    quantity,
+    short(name, LONGEST_NAME),
+    short(ref, LONGEST_REF),
+    discounted_price > 0 ? shopWords.each(formatMoney(discounted_price, currency)) : shopWords.free,
+  );
+
+type Message = { greeting: string; lines: readonly CartLine[]; ending: readonly string[] };
+const textOf = ({ greeting, lines, ending }: Message): string =>
+  encoded([greeting, '', ...lines.map(lineText), ...ending].join('\n'));
+
+/** In order, each message as full as an address may be, none empty. */
+const grouped = (lines: readonly CartLine[], room: number): CartLine[][] => {
+  const groups: CartLine[][] = [];
   let used = 0;
-  for (const text of texts) {
+  for (const line of lines) {
     const group = groups.at(-1);
-    used += text.length + 1;
-    if (group && used <= MOST_CHARACTERS) group.push(text);
+    const needed = encoded(`\n${lineText(line)}`).length;
+    used += needed;
+    if (group && used <= room) group.push(line);
     else {
-      groups.push([text]);
-      used = text.length;
+      groups.push([line]);
+      used = needed;
     }
   }
   return groups;
 };
 
+const sentOf = (lines: readonly CartLine[]): Sent[] => lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
+
 /** One address per message; several only for orders too long for one. None without a number or without lines. */
-export const chatOrder = ({ number, base = CHAT_BASE, documentName, page, lines, total }: ChatOrder): string[] => {
+export const chatCheckout = (order: ChatOrder): CheckoutParts => {
+  const { number, base = CHAT_BASE, documentName, page, lines, total, opened = [] } = order;
   const digits = chatNumber(number);
-  if (digits === null) return [];
-  const groups = grouped(lines.map(lineText));
-  return groups.map((group, index) => {
-    const isLast = index === groups.length - 1;
-    const greeting =
-      groups.length === 1
-        ? shopWords.orderGreeting(documentName)
-        : shopWords.orderGreetingPart(documentName, index + 1, groups.length);
-    const ending = isLast
-      ? ['', shopWords.orderTotal(formatMoney(total, lines[0]?.currency)), shopWords.orderPage(documentName, page)]
-      : [];
-    // Half a character, as a cut emoji leaves it, cannot be encoded.
-    const message = [greeting, '', ...group, ...ending].join('\n').replace(/\p{Surrogate}/gu, '');
-    return `${base.replace(/\/+$/, '')}/${digits}?text=${encodeURIComponent(message)}`;
+  if (digits === null) return { opened: [], next: [], refused: [] };
+  const from = short(documentName, LONGEST_NAME);
+  const ending = ['', shopWords.orderTotal(formatMoney(total, lines[0]?.currency)), shopWords.orderPage(from, page)];
+  const start = `${base.replace(/\/+$/, '')}/${digits}?text=`;
+  const frame = textOf({ greeting: shopWords.orderGreetingPart(from, 99, 99), lines: [], ending });
+  const groups = grouped(unsent(lines, opened), MOST_CHARACTERS - start.length - frame.length);
+  const count = opened.length + groups.length;
+  const part = (carried: readonly CartLine[], index: number): Part => ({
+    sent: sentOf(carried),
+    url:
+      start +
+      textOf({
+        greeting: count === 1 ? shopWords.orderGreeting(from) : shopWords.orderGreetingPart(from, index + 1, count),
+        lines: carried,
+        ending: index === count - 1 ? ending : [],
+      }),
   });
+  const again = (sent: readonly Sent[]): CartLine[] =>
+    sent.flatMap(({ itemId, quantity }) =>
+      lines.filter((line) => line.itemId === itemId).map((line) => ({ ...line, quantity })),
+    );
+  return {
+    opened: opened.map((sent, index) => part(again(sent), index)),
+    next: groups.map((group, index) => part(group, opened.length + index)),
+    refused: [],
+  };
 };

@@ -1,53 +1,109 @@
 /**
- * The way out of the cart: links, so that no pop-up blocker and no frame stands between (the store's session is refused
- * inside one), each opened once and never prefetched, because following it changes the store's cart.
+ * The way out of the cart: a link, so that no pop-up blocker and no frame stands between (the store's session is refused
+ * inside one), never prefetched, because following it changes the store's cart. It opens when the store was asked and what
+ * it changed is accepted.
  */
+import { ago, Button } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { Check, ExternalLink, MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { ExternalLink, LoaderCircle, MessageCircle } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import type { CartCheck, CheckState } from './cart-check.ts';
 import styles from './cart-panel.module.css';
 import type { Checkout } from './checkout.ts';
 
-type CheckoutActionProps = { checkout: Checkout; onCheckout?: (part: number) => void };
-
-const wordsOf = ({ by, urls }: Checkout, part: number): string => {
-  if (urls.length === 1) return by === 'chat' ? shopWords.orderByChat : shopWords.checkout;
-  return by === 'chat' ? shopWords.orderPart(part, urls.length) : shopWords.checkoutPart(part, urls.length);
+type CheckoutActionProps = {
+  checkout: Checkout;
+  /** How many lines the store has changed. */
+  changes: number;
+  check: CartCheck;
+  onAgree: () => void;
+  /** The shopper leaves by this part; the first is 1. */
+  onOpen: (part: number) => void;
 };
 
-export const CheckoutAction = ({ checkout, onCheckout }: CheckoutActionProps) => {
-  const { by, urls } = checkout;
-  // A changed cart has other addresses: what was opened before does not count for it.
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const next = urls.find((url) => !opened.includes(url)) ?? urls.at(-1);
-  const Icon = by === 'chat' ? MessageCircle : ExternalLink;
+const wordsOf = (isChat: boolean, part: number, parts: number): string => {
+  if (parts === 1) return isChat ? shopWords.orderByChat : shopWords.checkout;
+  return isChat ? shopWords.orderPart(part, parts) : shopWords.checkoutPart(part, parts);
+};
 
-  if (urls.length === 0) return <p className={styles.quiet}>{shopWords.checkoutNone}</p>;
+/** What the shopper can know of the prices; the oldest price counts. */
+const noteOf = (state: CheckState, { by, ordered }: Checkout): string => {
+  if (state.is === 'checking') return shopWords.checkingPrices;
+  const isChat = by === 'FEED';
+  if (state.is === 'checked') return isChat ? shopWords.chatNote : shopWords.priceNote;
+  const times = ordered.map(({ pricedAt = 0 }) => Math.min(pricedAt, state.since ?? pricedAt));
+  const oldest = Math.min(...times);
+  const since = oldest > 0 && times.length > 0 ? ago(new Date(oldest).toISOString(), Date.now()) : null;
+  if (since === null) return isChat ? shopWords.feedSilentNever : shopWords.storeSilentNever;
+  return isChat ? shopWords.feedSilent(since) : shopWords.storeSilent(since);
+};
+
+export const CheckoutAction = ({ checkout, changes, check, onAgree, onOpen }: CheckoutActionProps) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  const state = useStore(check);
+  const isChat = checkout.by === 'FEED';
+  const Icon = isChat ? MessageCircle : ExternalLink;
+  const { opened, ordered } = checkout;
+  const [next] = checkout.next;
+  const part = opened.length + 1;
+  const isWaiting = state.is === 'checking';
+
+  const handleOpen = (event: MouseEvent) => {
+    // The middle button opens a tab as well.
+    if (event.type === 'auxclick' && event.button !== 1) return;
+    if (check.freshen()) onOpen(part);
+    else event.preventDefault();
+  };
+  const handleAgree = () => {
+    flushSync(onAgree);
+    link.current?.focus();
+  };
+
+  if (!isWaiting && changes > 0)
+    return (
+      <>
+        <p className={styles.changes} role="status">
+          {shopWords.changesToAccept(changes)}
+        </p>
+        <Button look="primary" className={styles.accept ?? ''} onClick={handleAgree}>
+          {shopWords.acceptChanges}
+        </Button>
+      </>
+    );
+  if (!next) {
+    if (opened.length > 0) return null;
+    return <p className={styles.quiet}>{ordered.length > 0 ? shopWords.checkoutNone : shopWords.noneOrdered}</p>;
+  }
   return (
     <>
-      {urls.length > 1 ? <p className={styles.quiet}>{shopWords.partsHint(urls.length)}</p> : null}
-      {urls.map((url, index) => (
-        <a
-          key={url}
-          className={styles.checkout}
-          data-next={url === next}
-          href={url}
-          target="_blank"
-          rel="noopener nofollow"
-          onClick={() => {
-            setOpened([...opened, url]);
-            onCheckout?.(index + 1);
-          }}
-        >
-          {urls.length > 1 && opened.includes(url) ? <Check aria-hidden className={styles.icon} /> : null}
-          {wordsOf(checkout, index + 1)}
-          {url === next ? <Icon aria-hidden className={styles.icon} /> : null}
-          <span className="visually-hidden">
-            ({urls.length > 1 && opened.includes(url) ? shopWords.partOpened : shopWords.opensInNewTab})
-          </span>
-        </a>
-      ))}
-      <p className={styles.note}>{by === 'chat' ? shopWords.chatNote : shopWords.priceNote}</p>
+      <p className={styles.note} role="status">
+        {noteOf(state, checkout)}
+        {state.is === 'unanswered' ? (
+          <Button look="plain" className={styles.small ?? ''} onClick={check.askAnew}>
+            {shopWords.askAgain}
+          </Button>
+        ) : null}
+      </p>
+      {/* Without an address while it waits: not to be followed, and still holding the focus. */}
+      <a
+        ref={link}
+        className={styles.checkout}
+        data-waiting={isWaiting}
+        tabIndex={isWaiting ? -1 : 0}
+        target="_blank"
+        rel="noopener nofollow"
+        {...(isWaiting ? {} : { href: next.url, onClick: handleOpen, onAuxClick: handleOpen })}
+      >
+        {wordsOf(isChat, part, opened.length + checkout.next.length)}
+        {isWaiting ? (
+          <LoaderCircle aria-hidden className={`${styles.icon} ${styles.turning}`} />
+        ) : (
+          <Icon aria-hidden className={styles.icon} />
+        )}
+        <span className="visually-hidden">({shopWords.opensInNewTab})</span>
+      </a>
     </>
   );
 };

@@ -1,127 +1,161 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { line } from './cart.fixture.ts';
-import { chatNumber, chatOrder } from './chat-order.ts';
-import { checkoutLinks } from './checkout-link.ts';
+import { describe, expect, test } from 'vitest';
+import { type Sent, type StoreKind, storeCheckout, unsent } from './checkout-link.ts';
 
 const lines = [
   { itemId: '22', quantity: 1 },
   { itemId: '73', quantity: 2 },
 ];
 const parts = { website: 'https://tienda.co', utmSource: 'pdf_interactivo', lines };
+const many = (count: number): Sent[] =>
+  Array.from({ length: count }, (_, at) => ({ itemId: `${at + 1}`, quantity: 1 }));
+const urlsOf = (own: Partial<Parameters<typeof storeCheckout>[0]> & { provider: StoreKind }) =>
+  storeCheckout({ ...parts, ...own }).next.map(({ url }) => url);
 
-test('without a web address there is no link', () => {
-  expect(checkoutLinks({ ...parts, provider: 'VTEX', website: 'javascript:alert(1)' }).urls).toEqual([]);
-  expect(checkoutLinks({ ...parts, provider: 'VTEX', lines: [] }).urls).toEqual([]);
-});
-
-test('an id that is no number and a quantity that cannot be are refused, never dropped', () => {
-  const hostile = [
-    { itemId: '22&sku=9', quantity: 1 },
-    { itemId: '5', quantity: 0 },
-    { itemId: '6', quantity: 1.5 },
-    { itemId: '7', quantity: 1 },
-  ];
-  const { urls, refused } = checkoutLinks({ ...parts, provider: 'VTEX', lines: hostile });
-  expect(refused).toEqual(['22&sku=9', '5', '6']);
-  expect(urls).toEqual(['https://tienda.co/checkout/cart/add?sku=7&qty=1&seller=1&utm_source=pdf_interactivo']);
-});
-
-test.each(['https://tienda.co', 'https://tienda.co/', 'tienda.co'])('from %s to the cart-add address', (website) => {
-  expect(checkoutLinks({ ...parts, provider: 'VTEX', website }).urls).toEqual([
-    'https://tienda.co/checkout/cart/add?sku=22&qty=1&seller=1&sku=73&qty=2&seller=1&utm_source=pdf_interactivo',
-  ]);
-});
-
-test('to the cart path of a Shopify-type store, by the numbers of its ids', () => {
+describe('the address', () => {
   const gids = [
     { itemId: 'gid://shopify/ProductVariant/22', quantity: 1 },
-    { itemId: '73', quantity: 2 },
+    { itemId: 'gid://shopify/ProductVariant/73?cart=x', quantity: 2 },
   ];
-  expect(checkoutLinks({ ...parts, provider: 'SHOPIFY', lines: gids }).urls).toEqual([
-    'https://tienda.co/cart/22:1,73:2?utm_source=pdf_interactivo',
-  ]);
-});
-
-const aLine = fc.record({
-  itemId: fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String),
-  quantity: fc.integer({ min: 1, max: 999 }),
-});
-const aCart = fc.uniqueArray(aLine, { selector: ({ itemId }) => itemId, maxLength: 200 });
-
-test('no address is longer than stores take, and together they carry every line once, in order', () => {
-  fc.assert(
-    fc.property(aCart, fc.constantFrom('VTEX' as const, 'SHOPIFY' as const), (cart, provider) => {
-      const { urls, refused } = checkoutLinks({ ...parts, provider, lines: cart });
-      const carried = urls.flatMap((url) =>
-        provider === 'VTEX'
-          ? [...url.matchAll(/sku=(\d+)&qty=(\d+)&seller=1/g)].map(([, id, quantity]) => `${id}:${quantity}`)
-          : (/\/cart\/([^?]+)/.exec(url)?.[1] ?? '').split(','),
-      );
-      expect(refused).toEqual([]);
-      expect(carried).toEqual(cart.map(({ itemId, quantity }) => `${itemId}:${quantity}`));
-      expect(urls.every((url) => url.length <= 2000 && url.endsWith('utm_source=pdf_interactivo'))).toBe(true);
-    }),
-  );
-});
-
-test('more than fifty lines go in parts', () => {
-  const many = Array.from({ length: 51 }, (_, index) => ({ itemId: `${index + 1}`, quantity: 1 }));
-  expect(checkoutLinks({ ...parts, provider: 'SHOPIFY', lines: many }).urls).toHaveLength(2);
-});
-
-test.each([
-  ['', null],
-  ['escríbenos', null],
-  ['ventas@tienda.co', null],
-  ['300 123 4567', '573001234567'],
-  ['Pedidos: +57 (300) 123-45-67, de 8 a 5', '573001234567'],
-  ['0057 300 123 4567', '573001234567'],
-  ['+34 612 34 56 78', '34612345678'],
-  ['12345678901234567890', null],
-])('the number %j is %j', (written, digits) => {
-  expect(chatNumber(written)).toBe(digits);
-});
-
-const order = { number: '573001234567', documentName: 'Carta & vinos', page: 4, total: 50000 };
-const textOf = (url: string | undefined) => decodeURIComponent(url?.split('?text=')[1] ?? '').replace(/\u00a0/g, ' ');
-
-test('a chat order says what, how many, how much, and where it was seen', () => {
-  const [url, ...further] = chatOrder({
-    ...order,
-    lines: [
-      line('1', { name: 'Arepa #1', quantity: 2, discounted_price: 25000, ref: 'A-1' }),
-      line('2', { discounted_price: 0, ref: '' }),
-    ],
-  });
-  expect(further).toEqual([]);
-  expect(url).toMatch(/^https:\/\/wa\.me\/573001234567\?text=[^&#+\s]+$/);
-  expect(textOf(url)).toBe(
+  const both = '/checkout/cart/add?sku=22&qty=1&seller=1&sku=73&qty=2&seller=1&utm_source=pdf_interactivo';
+  const rows: [string, StoreKind, Partial<typeof parts>, string][] = [
+    ['§9: pairs of sku, qty and seller=1', 'VTEX', {}, `https://tienda.co${both}`],
     [
-      'Hola, quiero hacer este pedido de Carta & vinos:',
-      '',
-      '• 2 × Arepa #1 (ref. A-1): $ 25.000 c/u',
-      '• 1 × Producto 2: Gratis',
-      '',
-      'Total: $ 50.000',
-      'Lo vi en Carta & vinos, página 4.',
-    ].join('\n'),
-  );
+      '§9: itemId:quantity pairs joined by commas',
+      'SHOPIFY',
+      {},
+      'https://tienda.co/cart/22:1,73:2?utm_source=pdf_interactivo',
+    ],
+    [
+      'issue 4.4: numbers of a Shopify-type store whose data carries gids',
+      'SHOPIFY',
+      { lines: gids },
+      'https://tienda.co/cart/22:1,73:2?utm_source=pdf_interactivo',
+    ],
+    ['§3 Info.Website with a slash', 'VTEX', { website: 'https://tienda.co/' }, `https://tienda.co${both}`],
+    ['§3 Info.Website without a scheme', 'VTEX', { website: 'tienda.co' }, `https://tienda.co${both}`],
+    [
+      '§3 Info.Website with a path',
+      'SHOPIFY',
+      { website: 'https://tienda.co/es/?a=1#b' },
+      'https://tienda.co/es/cart/22:1,73:2?utm_source=pdf_interactivo',
+    ],
+    [
+      '§9: utm_source is data, and stays one value',
+      'SHOPIFY',
+      { utmSource: 'a&b=c' },
+      'https://tienda.co/cart/22:1,73:2?utm_source=a%26b%3Dc',
+    ],
+  ];
+  test.each(rows)('%s', (_, provider, own, url) => {
+    expect(urlsOf({ provider, ...own })).toEqual([url]);
+  });
+
+  test.each([
+    ['a website that is a script', { website: 'javascript:alert(1)' }],
+    ['a website that is a mail address', { website: 'ventas@tienda.co' }],
+    ['no website', { website: '' }],
+    ['no lines', { lines: [] }],
+  ])('there is none for %s', (_, own) => {
+    expect(urlsOf({ provider: 'VTEX', ...own })).toEqual([]);
+  });
 });
 
-test('no number or no lines, no order', () => {
-  expect(chatOrder({ ...order, number: 'x', lines: [line('1')] })).toEqual([]);
-  expect(chatOrder({ ...order, lines: [] })).toEqual([]);
+describe('vtex.md 7: a line that the store cannot take is refused, never dropped', () => {
+  test.each([
+    ['an id with more in it', '22&sku=9', 1],
+    ['an id that is no number', 'E01', 1],
+    ['a gid of something else', 'gid://shopify/Product/22', 1],
+    ['none of it', '5', 0],
+    ['less than none', '5', -2],
+    ['a part of one', '6', 1.5],
+    ['ten thousand', '6', 10_000],
+  ])('%s', (_, itemId, quantity) => {
+    for (const provider of ['VTEX', 'SHOPIFY'] as const) {
+      const { next, refused } = storeCheckout({ ...parts, provider, lines: [{ itemId, quantity }, ...lines] });
+      expect(refused).toEqual([itemId]);
+      expect(next.map(({ sent }) => sent)).toEqual([lines]);
+    }
+  });
 });
 
-test('any name can be ordered, and a long order goes in parts with the total in the last', () => {
-  const aName = fc.string({ unit: 'binary', maxLength: 300 });
-  fc.assert(
-    fc.property(fc.array(aName, { minLength: 1, maxLength: 60 }), (names) => {
-      const urls = chatOrder({ ...order, lines: names.map((name, index) => line(`${index}`, { name })) });
-      const texts = urls.map(textOf);
-      expect(texts.every((text) => text.length < 2500)).toBe(true);
-      expect(texts.filter((text) => text.includes('Total: $ 50.000'))).toEqual(texts.slice(-1));
-    }),
-  );
+describe('vtex.md 7: at most 50 lines and 2000 characters in a part', () => {
+  test.each([
+    ['50 lines of a Shopify-type store are one', 'SHOPIFY', 50, [50]],
+    ['51 are two', 'SHOPIFY', 51, [50, 1]],
+    ['130 are three', 'SHOPIFY', 130, [50, 50, 30]],
+    ['a cart-add address of 50 lines fits', 'VTEX', 50, [50]],
+  ] as const)('%s', (_, provider, count, sizes) => {
+    const { next } = storeCheckout({ ...parts, provider, lines: many(count) });
+    expect(next.map(({ sent }) => sent.length)).toEqual(sizes);
+  });
+
+  test('long ids make more parts, none longer than 2000 characters', () => {
+    const long = many(50).map((_, at) => ({ itemId: `${10n ** 19n + BigInt(at)}`, quantity: 999 }));
+    const urls = urlsOf({ provider: 'VTEX', lines: long });
+    expect(urls.length).toBe(2);
+    expect(Math.max(...urls.map((url) => url.length))).toBeLessThanOrEqual(2000);
+  });
+
+  const aLine = fc.record({
+    itemId: fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  });
+  const aCart = fc.uniqueArray(aLine, { selector: ({ itemId }) => itemId, maxLength: 200 });
+  const carriedBy = (provider: StoreKind, url: string) =>
+    provider === 'VTEX'
+      ? [...url.matchAll(/sku=(\d+)&qty=(\d+)&seller=1/g)].map(([, id, quantity]) => `${id}:${quantity}`)
+      : (/\/cart\/([^?]+)/.exec(url)?.[1] ?? '').split(',');
+
+  test('together the parts carry every line once, in order', () => {
+    fc.assert(
+      fc.property(aCart, fc.constantFrom('VTEX' as const, 'SHOPIFY' as const), (cart, provider) => {
+        const { next, refused } = storeCheckout({ ...parts, provider, lines: cart });
+        expect(refused).toEqual([]);
+        expect(next.flatMap(({ url }) => carriedBy(provider, url))).toEqual(
+          cart.map(({ itemId, quantity }) => `${itemId}:${quantity}`),
+        );
+        expect(next.every(({ url }) => url.length <= 2000 && url.endsWith('utm_source=pdf_interactivo'))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('issue 4.3: what was opened is not taken to the store twice', () => {
+  const opened = [
+    [
+      { itemId: '1', quantity: 1 },
+      { itemId: '2', quantity: 3 },
+    ],
+  ];
+  const rows: [string, Sent[], Sent[]][] = [
+    ['the same lines leave nothing', opened.flat(), []],
+    [
+      'a line that came later is left',
+      [...opened.flat(), { itemId: '9', quantity: 1 }],
+      [{ itemId: '9', quantity: 1 }],
+    ],
+    ['of a raised quantity the rest is left', [{ itemId: '2', quantity: 5 }], [{ itemId: '2', quantity: 2 }]],
+    ['of a lowered one nothing', [{ itemId: '2', quantity: 1 }], []],
+    ['a removed line is not asked for again', [{ itemId: '2', quantity: 3 }], []],
+  ];
+  test.each(rows)('%s', (_, cart, rest) => {
+    expect(unsent(cart, opened)).toEqual(rest);
+  });
+
+  test('the first part of two stays as it was when the cart changes', () => {
+    const [first] = storeCheckout({ ...parts, provider: 'VTEX', lines: many(60) }).next;
+    const changed = storeCheckout({
+      ...parts,
+      provider: 'VTEX',
+      lines: many(61).slice(5),
+      opened: [first?.sent ?? []],
+    });
+    expect(changed.opened).toEqual([first]);
+    expect(changed.next.map(({ sent }) => sent.map(({ itemId }) => itemId))).toEqual([
+      many(61)
+        .slice(50)
+        .map(({ itemId }) => itemId),
+    ]);
+  });
 });

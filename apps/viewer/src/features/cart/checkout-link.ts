@@ -2,16 +2,27 @@
 import type { CartItem } from '@vitrina/contract';
 import { websiteBase } from '../../lib/website.ts';
 
-type Line = Pick<CartItem, 'itemId' | 'quantity'>;
+export type Sent = Pick<CartItem, 'itemId' | 'quantity'>;
 
-/** `urls` holds one address per part; `refused` the ids that the store would not take. Nothing is dropped silently. */
-export type CheckoutLinks = { urls: string[]; refused: string[] };
+/** One address, and the lines that it carries. */
+export type Part = { url: string; sent: readonly Sent[] };
 
-type CheckoutParts = { provider: 'VTEX' | 'SHOPIFY'; website: string; utmSource: string; lines: readonly Line[] };
+/** Opened parts first, as they were; then those to come. `refused`: ids that the store would not take. Nothing is dropped silently. */
+export type CheckoutParts = { opened: Part[]; next: Part[]; refused: string[] };
+
+export type StoreKind = 'VTEX' | 'SHOPIFY';
+type StoreCheckout = {
+  provider: StoreKind;
+  website: string;
+  utmSource: string;
+  lines: readonly Sent[];
+  /** What earlier parts took to the store: it is not taken again. */
+  opened?: readonly (readonly Sent[])[];
+};
 
 /** No store documents a limit; above these, servers and chat apps cut addresses. */
 const MOST_LINES = 50;
-const MOST_CHARACTERS = 2000;
+export const MOST_CHARACTERS = 2000;
 const MOST_OF_ONE = 9999;
 
 /** Stores number their variants; Shopify-type ones also name them `gid://shopify/ProductVariant/123`. */
@@ -21,52 +32,60 @@ const variantNumber = (itemId: string): string | null =>
 const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE;
 
+const canBeSent = ({ itemId, quantity }: Sent): boolean => variantNumber(itemId) !== null && isQuantity(quantity);
+
 const forms = {
   VTEX: {
     start: '/checkout/cart/add?',
-    piece: (sku: string, quantity: number) => `sku=${sku}&qty=${quantity}&seller=1`,
+    piece: ({ itemId, quantity }: Sent) => `sku=${variantNumber(itemId)}&qty=${quantity}&seller=1`,
     between: '&',
     end: (utm: string) => `&${utm}`,
   },
   SHOPIFY: {
     start: '/cart/',
-    piece: (id: string, quantity: number) => `${id}:${quantity}`,
+    piece: ({ itemId, quantity }: Sent) => `${variantNumber(itemId)}:${quantity}`,
     between: ',',
     end: (utm: string) => `?${utm}`,
   },
 };
 
-/** In order, each part as full as both limits allow, none empty. */
-const split = (pieces: readonly string[], room: number, between: number): string[][] => {
-  const parts: string[][] = [];
-  let used = 0;
-  for (const piece of pieces) {
-    const part = parts.at(-1);
-    const needed = piece.length + between;
-    if (part && part.length < MOST_LINES && used + needed <= room) {
-      part.push(piece);
-      used += needed;
-    } else {
-      parts.push([piece]);
-      used = piece.length;
-    }
-  }
-  return parts;
+/** What `opened` did not take yet. */
+export const unsent = <Line extends Sent>(lines: readonly Line[], opened: readonly (readonly Sent[])[]): Line[] => {
+  const taken = new Map<string, number>();
+  for (const { itemId, quantity } of opened.flat()) taken.set(itemId, (taken.get(itemId) ?? 0) + quantity);
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.itemId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
 };
 
-export const checkoutLinks = ({ provider, website, utmSource, lines }: CheckoutParts): CheckoutLinks => {
-  const base = websiteBase(website);
-  if (base === null) return { urls: [], refused: [] };
-  const { start, piece, between, end } = forms[provider];
-  const pieces: string[] = [];
-  const refused: string[] = [];
-  for (const { itemId, quantity } of lines) {
-    const number = variantNumber(itemId);
-    if (number !== null && isQuantity(quantity)) pieces.push(piece(number, quantity));
-    else refused.push(itemId);
+/** In order, each group as full as both limits allow, none empty. */
+const grouped = (lines: readonly Sent[], room: number, lengthOf: (line: Sent) => number): Sent[][] => {
+  const groups: Sent[][] = [];
+  let used = 0;
+  for (const line of lines) {
+    const group = groups.at(-1);
+    used += lengthOf(line);
+    if (group && group.length < MOST_LINES && used <= room) group.push(line);
+    else {
+      groups.push([line]);
+      used = lengthOf(line);
+    }
   }
+  return groups;
+};
+
+export const storeCheckout = ({ provider, website, utmSource, lines, opened = [] }: StoreCheckout): CheckoutParts => {
+  const base = websiteBase(website);
+  if (base === null) return { opened: [], next: [], refused: [] };
+  const { start, piece, between, end } = forms[provider];
   const before = base + start;
   const after = end(`utm_source=${encodeURIComponent(utmSource)}`);
-  const parts = split(pieces, MOST_CHARACTERS - before.length - after.length, between.length);
-  return { urls: parts.map((part) => before + part.join(between) + after), refused };
+  const part = (sent: readonly Sent[]): Part => ({ url: before + sent.map(piece).join(between) + after, sent });
+  const sendable = lines.filter(canBeSent).map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const room = MOST_CHARACTERS - before.length - after.length + between.length;
+  return {
+    opened: opened.map((sent) => part(sent.filter(canBeSent))),
+    next: grouped(unsent(sendable, opened), room, (line) => piece(line).length + between.length).map(part),
+    refused: lines.filter((line) => !canBeSent(line)).map(({ itemId }) => itemId),
+  };
 };

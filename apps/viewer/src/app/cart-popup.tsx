@@ -1,0 +1,32 @@
+/** The cart over the page, put together with the store that its prices are asked of. */
+import { useState } from 'react';
+import { type CartAct, cartTotal } from '../features/cart/cart.state.ts';
+import { createCartCheck } from '../features/cart/cart-check.ts';
+import { CartPanel } from '../features/cart/cart-panel.tsx';
+import { createOpenedParts } from '../features/cart/opened-parts.ts';
+import { createCartPrices } from './cart-prices.ts';
+import type { DocumentShop } from './use-shop.ts';
+
+const now = () => Date.now();
+
+export const CartPopup = ({ shop }: { shop: DocumentShop }) => {
+  const { viewer, company, provider, cart, cartState, analytics } = shop;
+  const [till] = useState(() => {
+    const ask = createCartPrices({ api: viewer.api, company, provider, region: viewer.region.current, now });
+    return {
+      check: createCartCheck({ ask, cart }),
+      openedParts: createOpenedParts({ companyUid: company.Uid, storage: viewer.local, now }),
+    };
+  });
+  const act = (what: CartAct) => {
+    if (what.type === 'removed') analytics.track('remove_from_cart', { id: what.itemId });
+    cart.act(what);
+  };
+  const checkout = (part: number) => {
+    const lines = cartState.lines.filter(({ absence }) => !absence);
+    analytics.track('begin_checkout', { part, lines: lines.length, value: cartTotal(lines) });
+  };
+  return (
+    <CartPanel {...till} cart={cartState} shop={shop.checkout} onAct={act} onCheckout={checkout} onClose={shop.close} />
+  );
+};

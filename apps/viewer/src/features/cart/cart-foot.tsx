@@ -1,0 +1,79 @@
+/** The foot of the cart, always in view: what was removed, what the order comes to, and the way out at the very bottom. */
+
+import { Button, Toast } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
+import { useState } from 'react';
+import type { Cart, CartAct } from './cart.state.ts';
+import type { CartCheck } from './cart-check.ts';
+import styles from './cart-panel.module.css';
+import { CartSum } from './cart-sum.tsx';
+import type { Checkout } from './checkout.ts';
+import { CheckoutAction } from './checkout-action.tsx';
+import type { Sent } from './checkout-link.ts';
+import { CheckoutParts } from './checkout-parts.tsx';
+
+type CartFootProps = {
+  cart: Cart;
+  checkout: Checkout;
+  check: CartCheck;
+  onAct: (act: CartAct) => void;
+  /** The shopper leaves by this part, the first is 1; `sent` what it takes where there are several, unless it went before. */
+  onOpen: (part: number, sent: readonly Sent[] | null) => void;
+  onStartAgain: () => void;
+  onClose: () => void;
+};
+
+const removedText = (removed: Cart['removed']): string | null => {
+  const [first, ...others] = removed;
+  if (!first) return null;
+  return others.length > 0 ? shopWords.cartCleared : shopWords.removed(first.line.name);
+};
+
+export const CartFoot = ({ cart, checkout, check, onAct, onOpen, onStartAgain, onClose }: CartFootProps) => {
+  const [hasLeft, setHasLeft] = useState(false);
+  const { opened, next, ordered } = checkout;
+  const count = opened.length + next.length;
+  const isDone = count > 1 || opened.length > 0 ? next.length === 0 : hasLeft;
+
+  const handleOpen = (part: number) => {
+    setHasLeft(true);
+    onOpen(part, count > 1 && part > opened.length ? (next[0]?.sent ?? null) : null);
+  };
+  const handleClear = () => {
+    setHasLeft(false);
+    onStartAgain();
+    onAct({ type: 'cleared' });
+  };
+
+  const wayOut = (
+    <>
+      {ordered.length > 0 ? <CartSum lines={ordered} /> : null}
+      {count > 1 ? <CheckoutParts checkout={checkout} onOpen={handleOpen} onStartAgain={onStartAgain} /> : null}
+      {isDone ? (
+        <p className={styles.after}>
+          {shopWords.afterCheckout}
+          <Button look="plain" className={styles.small ?? ''} onClick={handleClear}>
+            {shopWords.clearCart}
+          </Button>
+        </p>
+      ) : null}
+      <CheckoutAction
+        checkout={checkout}
+        changes={cart.lines.filter(({ agreed }) => agreed).length}
+        check={check}
+        onAgree={() => onAct({ type: 'agreed' })}
+        onOpen={handleOpen}
+      />
+    </>
+  );
+  return (
+    <div className={styles.foot}>
+      <Toast
+        text={removedText(cart.removed)}
+        action={{ label: shopWords.undo, onAct: () => onAct({ type: 'restored' }) }}
+        onDone={() => onAct({ type: 'forgotten' })}
+      />
+      {cart.lines.length > 0 ? wayOut : <Button onClick={onClose}>{shopWords.keepReading}</Button>}
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+/** What the order comes to (§4). */
+
+import { es, formatCount, formatMoney } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
+import { type CartLine, cartCount, cartPoints, cartTotal } from './cart.state.ts';
+import styles from './cart-panel.module.css';
+
+/** In the currency of its lines: a store sells in one. */
+export const CartSum = ({ lines }: { lines: readonly CartLine[] }) => {
+  const points = cartPoints(lines);
+  return (
+    <div>
+      <p className={styles.totalRow}>
+        <span>
+          {shopWords.total} <span className={styles.quiet}>({es.app.itemCount(cartCount(lines))})</span>
+        </span>
+        <strong className={styles.total}>{formatMoney(cartTotal(lines), lines[0]?.currency)}</strong>
+      </p>
+      {points > 0 ? <p className={styles.quiet}>{shopWords.points(formatCount(points))}</p> : null}
+    </div>
+  );
+};

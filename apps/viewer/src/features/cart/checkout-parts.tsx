@@ -1,0 +1,48 @@
+/** Where the shopper stands in a checkout of several parts (decisions "Checkout links"); what was opened can be opened again. */
+
+import { Button } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
+import { Check } from 'lucide-react';
+import styles from './cart-panel.module.css';
+import type { Checkout } from './checkout.ts';
+
+type CheckoutPartsProps = {
+  checkout: Checkout;
+  onOpen: (part: number) => void;
+  onStartAgain: () => void;
+};
+
+export const CheckoutParts = ({ checkout, onOpen, onStartAgain }: CheckoutPartsProps) => {
+  const { by, opened, next } = checkout;
+  const words = next.length > 0 ? shopWords.partsHint[by](opened.length + next.length) : shopWords.partsDone;
+  return (
+    <div className={styles.parts}>
+      <p className={styles.quiet}>{words}</p>
+      {opened.length > 0 ? (
+        <div className={styles.opened}>
+          <span className={styles.quiet}>
+            <Check aria-hidden className={styles.check} />
+            {shopWords.partsOpened}
+          </span>
+          {opened.map(({ url }, index) => (
+            <a
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
+              key={index}
+              className={styles.part}
+              href={url}
+              target="_blank"
+              rel="noopener nofollow"
+              aria-label={shopWords.partAgain(index + 1)}
+              onClick={() => onOpen(index + 1)}
+            >
+              {index + 1}
+            </a>
+          ))}
+          <Button look="plain" className={styles.small ?? ''} onClick={onStartAgain}>
+            {shopWords.startAgain}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+};

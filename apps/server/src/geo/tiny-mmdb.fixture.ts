@@ -7,7 +7,7 @@ const bitsOf = (network: string): number[] => {
   const [address = '', length = '0'] = network.split('/');
   const isFour = !address.includes(':');
   const bytes = isFour
-    ? [...new Array<number>(12).fill(0), ...address.split('.').map(Number)]
+    ? [...Array.from({ length: 12 }, () => 0), ...address.split('.').map(Number)]
     : groups(address).flatMap((group) => [group >> 8, group & 255]);
   const bits = bytes.flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((at) => (byte >> at) & 1));
   return bits.slice(0, Number(length) + (isFour ? 96 : 0));
@@ -16,7 +16,7 @@ const bitsOf = (network: string): number[] => {
 const groups = (address: string): number[] => {
   const [head = '', tail = ''] = address.split('::');
   const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
-  const gap = new Array<string>(8 - before.length - after.length).fill('0');
+  const gap = Array.from({ length: 8 - before.length - after.length }, () => '0');
   return [...before, ...gap, ...after].map((group) => Number.parseInt(group, 16));
 };
 
@@ -45,11 +45,12 @@ export const tinyMmdb = (records: Record<string, Value>): Buffer => {
     const bits = bitsOf(network);
     let at = 0;
     for (const bit of bits.slice(0, -1)) {
-      const node = nodes[at]!;
-      if (typeof node[bit] !== 'number') node[bit] = nodes.push([null, null]) - 1;
-      at = node[bit];
+      const side = nodes[at]?.[bit];
+      const below = typeof side === 'number' ? side : nodes.push([null, null]) - 1;
+      nodes[at]?.splice(bit, 1, below);
+      at = below;
     }
-    nodes[at]![bits.at(-1)!] = { data: offset };
+    nodes[at]?.splice(bits.at(-1) ?? 0, 1, { data: offset });
     const bytes = encoded(record);
     data.push(bytes);
     offset += bytes.length;

@@ -35,15 +35,10 @@ const PAUSE = { first: 4000, longest: 120_000 };
 /** `lost`: no answer, so the next event may try at once. `busy`: the server asks to wait. */
 type Outcome = 'done' | 'lost' | 'busy';
 
-/** Framed: through the proxy (§7). Not framed: the first-party service. What fails waits, bounded, and goes later, in order. */
-export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: AnalyticsOptions): Analytics => {
-  let waiting: AnalyticsEvent[] = [];
-  let isSending = false;
-  let isLeaving = false;
-  let isResting = false;
-  let pause = PAUSE.first;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+type Send = (event: AnalyticsEvent, others?: readonly AnalyticsEvent[]) => Promise<Outcome>;
 
+/** `others` go with it, where the address takes several. */
+const createSend = ({ config, isFramed, fetch }: AnalyticsOptions): Send => {
   const urlFor = ({ event }: AnalyticsEvent): string =>
     isFramed
       ? callUrl(config.apiBase, routes['analytics.proxy'].path, undefined, {
@@ -52,12 +47,12 @@ export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: 
         })
       : config.eventsUrl;
 
-  const post = async (url: string, body: AnalyticsEvent | AnalyticsEvent[]): Promise<Outcome> => {
+  return async (event, others = []) => {
     try {
-      const answer = await fetch(url, {
+      const answer = await fetch(urlFor(event), {
         method: 'POST',
         headers: { 'content-type': 'application/json', [API_KEY_HEADER]: config.apiKey },
-        body: JSON.stringify(body),
+        body: JSON.stringify(others.length > 0 ? [event, ...others] : event),
         keepalive: true,
       });
       /* What is never read to its end the browser keeps for as long as the page is open. */
@@ -70,6 +65,18 @@ export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: 
       return 'lost';
     }
   };
+};
+
+/** Framed: through the proxy (§7). Not framed: the first-party service. What fails waits, bounded, and goes later, in order. */
+export const createAnalytics = (options: AnalyticsOptions): Analytics => {
+  const { isFramed, facts, now, newId } = options;
+  const send = createSend(options);
+  let waiting: AnalyticsEvent[] = [];
+  let isSending = false;
+  let isLeaving = false;
+  let isResting = false;
+  let pause = PAUSE.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** By name, not by place: a queue that ran full meanwhile may have dropped it already. */
   const forget = (sent: AnalyticsEvent[]) => {
@@ -83,11 +90,13 @@ export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: 
     pause = Math.min(pause * 2, PAUSE.longest);
   };
 
+  const next = () => (isLeaving ? undefined : waiting[0]);
+
   const drain = async (): Promise<void> => {
     if (isSending || isResting) return;
     isSending = true;
-    for (let event = waiting[0]; event && !isLeaving; event = waiting[0]) {
-      const outcome = await post(urlFor(event), event);
+    for (let event = next(); event; event = next()) {
+      const outcome = await send(event);
       if (outcome !== 'done') {
         rest(outcome);
         break;
@@ -113,9 +122,8 @@ export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: 
       left.slice(at * size, (at + 1) * size),
     );
     const sendPart = async (part: AnalyticsEvent[]) => {
-      const [first] = part;
-      if (!first) return;
-      const outcome = await post(urlFor(first), part.length > 1 ? part : first);
+      const [first, ...others] = part;
+      const outcome = first ? await send(first, others) : 'done';
       if (outcome === 'done') forget(part);
       else rest(outcome);
     };

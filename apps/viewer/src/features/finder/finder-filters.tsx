@@ -40,32 +40,26 @@ const Facets = ({ facets, chosen, onFacet }: Pick<FinderFiltersProps, 'facets' |
 export const FinderFilters = ({ categories, path, facets, chosen, onPath, onFacet }: FinderFiltersProps) => {
   const along = categoriesAlong(categories, path);
   const below = along.length > 0 ? (along.at(-1)?.Children ?? []) : categories;
+  const here = along.map(({ ProviderId }) => ProviderId);
+  /* One list, so that a chip that is chosen stays the same and keeps the focus. */
+  const chips = [
+    ...along.map(({ ProviderId: id, Name: name }, level) => ({
+      id,
+      name,
+      isChosen: true,
+      leadsTo: here.slice(0, level),
+    })),
+    ...below.map(({ ProviderId: id, Name: name }) => ({ id, name, isChosen: false, leadsTo: [...here, id] })),
+  ];
   if (categories.length === 0) return null;
   return (
     <div className={styles.filters}>
       <ul className={styles.chips} aria-label={finderWords.categories}>
-        {along.map(({ ProviderId, Name }, level) => (
-          <li key={ProviderId}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-pressed="true"
-              onClick={() => onPath(path.slice(0, level))}
-            >
-              {Name}
-              <X aria-hidden />
-            </button>
-          </li>
-        ))}
-        {below.map(({ ProviderId, Name }) => (
-          <li key={ProviderId}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-pressed="false"
-              onClick={() => onPath([...path.slice(0, along.length), ProviderId])}
-            >
-              {Name}
+        {chips.map(({ id, name, isChosen, leadsTo }) => (
+          <li key={id}>
+            <button type="button" className={styles.chip} aria-pressed={isChosen} onClick={() => onPath(leadsTo)}>
+              {name}
+              {isChosen ? <X aria-hidden /> : null}
             </button>
           </li>
         ))}

@@ -86,6 +86,8 @@ test('without a network nothing is lost, and all goes when it is back', async ()
   const { names } = watched(page);
   await page.goto(here());
   await soon(names).toEqual(['open', 'page_view']);
+  // Parts of the viewer that are still on their way would be missed, too.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.keyboard.press('ArrowRight');
   await page
@@ -111,7 +113,11 @@ test('what waits when the visitor goes away leaves with the page', async () => {
     .locator('[data-current]')
     .getByRole('region', { name: /^Página 6 de/ })
     .waitFor();
-  await page.goto('about:blank');
+  // As browsers tell a page that it may be going away; what is sent after that no test can watch.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   await soon(() => sent.map((events) => events.map(({ event }) => event))).toEqual([
     ['open'],
     ['page_view', 'page_view'],

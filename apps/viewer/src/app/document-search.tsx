@@ -30,6 +30,10 @@ export const DocumentSearch = ({ viewer, company, file, shop, finding, isWide, g
     finding.showList(false);
     goTo(page);
   };
+  /** On a narrow screen the panel covers the page. What was looked for is still there when it opens again. */
+  const makeWay = () => {
+    if (!isWide) search.close();
+  };
   return (
     <SearchPanel
       search={search}
@@ -47,9 +51,9 @@ export const DocumentSearch = ({ viewer, company, file, shop, finding, isWide, g
           onPage={({ ref }, page) => {
             finding.setMark(ref);
             showPage(page);
-            // On a narrow screen it is now the page that counts.
-            if (!isWide) search.close();
+            makeWay();
           }}
+          onFirstAdd={makeWay}
         />
       )}
     />

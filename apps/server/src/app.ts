@@ -15,6 +15,7 @@ import { companyRoutes } from './http/company.routes.ts';
 import type { AppDeps } from './http/deps.ts';
 import { handleErrors, refuse, refuseConnection } from './http/errors.ts';
 import { filesRoutes } from './http/files.routes.ts';
+import { geoRoutes } from './http/geo.routes.ts';
 import { healthRoutes, measureAnswers } from './http/health.routes.ts';
 import { integrationRoutes } from './http/integration.routes.ts';
 import { requireKey } from './http/key.ts';
@@ -52,9 +53,9 @@ const withinRate = async (app: FastifyInstance, { config }: AppDeps): Promise<vo
   });
 };
 
-/** The ten calls and /events: any origin, with the key, within a rate. */
+/** The ten calls, the region's and /events: any origin, with the key, within a rate. */
 const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
-  const { config, database, products, clock } = deps;
+  const { config, database, products, places, clock } = deps;
   const { companies, documents } = database.repos;
   app.addHook('onRequest', requireKey(config.apiKey));
   await withinRate(app, deps);
@@ -63,6 +64,7 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => 
   pdfRoutes(mount, documents, companies);
   catalogRoutes(mount, products, companies);
   integrationRoutes(mount, products, companies);
+  geoRoutes(app, places);
   analyticsRoutes(app, mount, database.repos, clock);
 };
 

@@ -27,6 +27,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x/y'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['EVENTS_URL', '//evil.example'],
+  ['GEO_LOOKUP_URL', 'javascript:alert(1)'],
+  ['GEO_SERVICE_URL', '/v2/geo/locate'],
   ['SECRETS_KEY', 'short'],
   ['WORKERS', '0'],
   ['LOG_LEVEL', 'loud'],
@@ -50,8 +52,24 @@ test.each([
 });
 
 test('the viewer is told no secret', () => {
-  const config = parseConfig({ SECRETS_KEY: 'a'.repeat(64), DATABASE_URL: 'postgres://u:clave@db/x' });
+  const config = parseConfig({
+    SECRETS_KEY: 'a'.repeat(64),
+    DATABASE_URL: 'postgres://u:clave@db/x',
+    GEO_KEY: 'clave-geo',
+    GEO_DATABASE: '/srv/clave.mmdb',
+  });
   const told = JSON.stringify(viewerConfigOf(config));
   expect(told).not.toContain('clave');
   expect(told).not.toContain('aaaa');
+});
+
+test.each([
+  [{}, null, null],
+  [{ GEO_KEY: 'k' }, null, { url: 'https://api.ipgeolocation.io/ipgeo', key: 'k' }],
+  [{ GEO_SERVICE_URL: 'http://geo.test/' }, null, { url: 'http://geo.test/', key: '' }],
+  [{ GEO_DATABASE: '/srv/lugares.mmdb' }, '/srv/lugares.mmdb', null],
+])('%j: where this server knows places from', (environment, geoDatabase, geoService) => {
+  const config = parseConfig(environment);
+  expect(config).toMatchObject({ geoDatabase, geoService });
+  expect(viewerConfigOf(config)).toMatchObject({ ipLookupUrl: '/v2/geo/ip', geoLookupUrl: '/v2/geo/locate' });
 });

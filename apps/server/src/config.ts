@@ -16,6 +16,7 @@ const whole = (least: number, most: number) =>
     .min(least, `must be ${least} or more`)
     .max(most, `must be ${most} or less`);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const pathOrUrl = z.string().regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'must be a path or an http(s) address');
 const flag = z
   .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
   .default('0')
@@ -41,13 +42,12 @@ const Environment = z.object({
   REQUIRED_DEVELOPMENT: z.string().max(128).default('interactive_pdf'),
   UTM_SOURCE: z.string().default('pdf_interactivo'),
   CHAT_SHARE_BASE: httpUrl.default('https://api.whatsapp.com/send'),
-  IP_LOOKUP_URL: httpUrl.default('https://api.ipify.org/?format=json'),
-  GEO_LOOKUP_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
+  IP_LOOKUP_URL: pathOrUrl.default(`${API_BASE}/geo/ip`),
+  GEO_LOOKUP_URL: pathOrUrl.default(`${API_BASE}/geo/locate`),
+  GEO_DATABASE: z.string().optional(),
+  GEO_SERVICE_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   GEO_KEY: z.string().optional(),
-  EVENTS_URL: z
-    .string()
-    .regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'must be a path or an http(s) address')
-    .default('/events'),
+  EVENTS_URL: pathOrUrl.default('/events'),
   SECRETS_KEY: z
     .string()
     .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
@@ -68,7 +68,8 @@ const Environment = z.object({
 
 /**
  * `publicUrl` has no trailing slash; `isPublicUrlGiven` false: it is a guess for this machine. `rateLimit` is calls per minute and address, 0 for none. `workers` null: as many
- * as the cores suggest. `frameAncestors` is a list of CSP sources.
+ * as the cores suggest. `frameAncestors` is a list of CSP sources. `ipLookupUrl` and `geoLookupUrl` are what viewers ask for the region;
+ * our own answer from `geoDatabase` (an .mmdb file), else by `geoService`, whose key stays here, else not at all.
  */
 export type Config = Readonly<{
   host: string;
@@ -83,7 +84,8 @@ export type Config = Readonly<{
   chatShareBase: string;
   ipLookupUrl: string;
   geoLookupUrl: string;
-  geoKey: string;
+  geoDatabase: string | null;
+  geoService: { url: string; key: string } | null;
   eventsUrl: string;
   secretsKey: string | null;
   workers: number | null;
@@ -123,7 +125,11 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     chatShareBase: env.CHAT_SHARE_BASE,
     ipLookupUrl: env.IP_LOOKUP_URL,
     geoLookupUrl: env.GEO_LOOKUP_URL,
-    geoKey: env.GEO_KEY ?? '',
+    geoDatabase: env.GEO_DATABASE === undefined ? null : resolve(env.GEO_DATABASE),
+    geoService:
+      given['GEO_KEY'] === undefined && given['GEO_SERVICE_URL'] === undefined
+        ? null
+        : { url: env.GEO_SERVICE_URL, key: env.GEO_KEY ?? '' },
     eventsUrl: env.EVENTS_URL,
     secretsKey: env.SECRETS_KEY ?? null,
     workers: env.WORKERS ?? null,
@@ -157,7 +163,7 @@ export const viewerConfigOf = (config: Config): ViewerConfig => ({
   chatShareBase: config.chatShareBase,
   ipLookupUrl: config.ipLookupUrl,
   geoLookupUrl: config.geoLookupUrl,
-  geoKey: config.geoKey,
+  geoKey: '',
   debug: config.logLevel === 'debug' || config.logLevel === 'trace',
 });
 

@@ -92,9 +92,21 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     collectDefaultMetrics({ register: metrics });
     const { database, files, stores, clock, tileCache, engine } = parts;
     const products = createProductLookup({ stores, now: clock });
+    const places = await parts.places();
     const tiles = createTiles({ documents: database.repos.documents, files, cache: tileCache, drawer: engine });
     const viewerDist = builtViewer();
-    const app = await buildApp({ config, database, files, products, tiles, clock, logger, metrics, viewerDist });
+    const app = await buildApp({
+      config,
+      database,
+      files,
+      products,
+      places,
+      tiles,
+      clock,
+      logger,
+      metrics,
+      viewerDist,
+    });
     const refusal = await listen(app, config);
     if (refusal !== null) {
       process.stderr.write(`${refusal}\n`);

@@ -86,6 +86,9 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'store.misconfigured': () => "The company's store is not set up: look at --website, --provider and --secret.",
   'store.throttled': () => "The company's store asks to wait.",
   'rate.limited': () => 'Too many requests.',
+  'geo.private': () => 'The address is that of a private network: it has no place.',
+  'geo.missing': () => 'This server knows no places: set GEO_DATABASE or GEO_KEY.',
+  'geo.unavailable': () => 'The service of places does not answer.',
   'server.busy': () => 'The server or its database is busy. Try again.',
   internal: (fact) =>
     `Something went wrong inside${fact('problem', ': ')}${fact('from', ' (', ')')}${fact('row', ' (', ')')}.`,

@@ -1,8 +1,12 @@
 /** Opens what the server and the commands work with, from the configuration. Adapters are chosen here and nowhere else. */
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
+import type { PlaceSource, Places } from './domain/places.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
+import { openFilePlaces } from './geo/file-places.ts';
+import { createPlaces } from './geo/places.ts';
+import { createServicePlaces } from './geo/service-places.ts';
 import { Refused } from './refused.ts';
 import { openDiskFiles } from './storage/files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
@@ -21,6 +25,8 @@ export type Parts = {
   /** Loaded and started at its first use: most commands draw nothing. */
   engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
   tileCache: TileCache;
+  /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
+  places: () => Promise<Places>;
   clock: () => Date;
   close: () => Promise<void>;
 };
@@ -36,6 +42,13 @@ const refuseFolder = (error: unknown): never => {
   throw new Refused(`The folder of the data (DATA_DIR) cannot be used: ${textOf(error)}`, { cause: error });
 };
 
+const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date): Promise<PlaceSource | null> => {
+  if (geoDatabase === null) return geoService === null ? null : createServicePlaces({ ...geoService, fetch, now });
+  return openFilePlaces(geoDatabase).catch((error: unknown) => {
+    throw new Refused(`The database of places (GEO_DATABASE) cannot be used: ${textOf(error)}`, { cause: error });
+  });
+};
+
 export const openParts = async (config: Config): Promise<Parts> => {
   const { dataDir, databaseUrl, secretsKey } = config;
   const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) }).catch(
@@ -45,6 +58,7 @@ export const openParts = async (config: Config): Promise<Parts> => {
   const url = databaseUrl === null ? {} : { url: databaseUrl };
   const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
+  const clock = () => new Date();
   let engine: Awaited<ReturnType<Parts['engine']>> | null = null;
   return {
     config,
@@ -57,7 +71,8 @@ export const openParts = async (config: Config): Promise<Parts> => {
       return engine;
     },
     tileCache: openDiskTiles({ dataDir }),
-    clock: () => new Date(),
+    places: async () => createPlaces(await placeSource(config, clock)),
+    clock,
     close: async () => {
       await engine?.close();
       await database.close();

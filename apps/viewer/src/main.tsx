@@ -15,6 +15,7 @@ import { createAnalytics } from './features/analytics/analytics.api.ts';
 import { DEFAULT_REGION } from './features/region/region.state.ts';
 import { parseAddress } from './lib/address.ts';
 import { isFramed } from './lib/frame.ts';
+import { asksForPrivacy } from './lib/privacy.ts';
 import { randomId } from './lib/random-id.ts';
 import { safeStorage } from './lib/safe-storage.ts';
 import { readStartup } from './lib/startup-data.ts';
@@ -27,21 +28,24 @@ const build = (): Viewer => {
 
   const view = createViewStore();
   const session = safeStorage(() => window.sessionStorage);
-  const sessionId = session.getItem('vitrina.session') ?? randomId();
-  session.setItem('vitrina.session', sessionId);
+  const isPrivate = asksForPrivacy();
+  const sessionId = isPrivate ? '' : (session.getItem('vitrina.session') ?? randomId());
+  if (sessionId) session.setItem('vitrina.session', sessionId);
   const analytics = createAnalytics({
     config,
     isFramed: isFramed(),
     facts: () => {
       const { company, pdf } = parseAddress(window.location.search);
-      const { pageIndex, tgo } = view.getState();
-      return { company, pdf, page: pdf ? pageIndex : null, tgo, session: sessionId };
+      const { pageIndex, openPdf, tgo } = view.getState();
+      /* Which page opens is known once the pages are. */
+      return { company, pdf, page: pdf && openPdf === pdf ? pageIndex : null, tgo, session: sessionId, isPrivate };
     },
     now: () => new Date(),
     newId: () => randomId(),
     fetch: (url, init) => fetch(url, init),
   });
   window.addEventListener('online', analytics.flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && analytics.leave());
 
   const api = createClient({ base: config.apiBase, key: config.apiKey });
   const local = safeStorage(() => window.localStorage);

@@ -17,6 +17,13 @@ export const storedEventOf = (event: AnalyticsEvent, now: Date): StoredEvent => 
   at: now.toISOString(),
 });
 
+/** Of a visitor who asks not to be followed (Global Privacy Control): what happened and where, and nothing that ties events together. */
+export const countedOnly = ({ id: _, ...event }: AnalyticsEvent): AnalyticsEvent => ({
+  ...event,
+  session: '',
+  data: {},
+});
+
 /** Resolves when the events are durable. Throws `server.busy`. */
 type EventIntake = (events: AnalyticsEvent[], now: Date) => Promise<void>;
 

@@ -1,8 +1,9 @@
 /** analytics/proxy (§7) and /events, the first-party service (§6). What they keep names no visitor and no address. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { AnalyticsEvent } from '@vitrina/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createEventIntake } from '../domain/analytics.ts';
+import { countedOnly, createEventIntake } from '../domain/analytics.ts';
 import type { Repos } from '../domain/ports.ts';
 import { type Mount, parsed } from './mount.ts';
 
@@ -11,12 +12,16 @@ const ONE_EVENT_BYTES = 16 * 1024;
 const BATCH_BYTES = 64 * 1024;
 const MOST_EVENTS = 50;
 
+/** A viewer that knows the wish heeds it before it sends; the header stands for those that do not. */
+const asAllowed = (events: AnalyticsEvent[], headers: IncomingHttpHeaders): AnalyticsEvent[] =>
+  headers['sec-gpc'] === '1' ? events.map(countedOnly) : events;
+
 export const analyticsRoutes = (app: FastifyInstance, mount: Mount, repos: Repos, clock: () => Date): void => {
   const takeEvents = createEventIntake(repos);
   mount(
     'analytics.proxy',
-    async ({ body }) => {
-      await takeEvents([body], clock());
+    async ({ body }, { headers }) => {
+      await takeEvents(asAllowed([body], headers), clock());
       return { accepted: true };
     },
     { bodyLimit: ONE_EVENT_BYTES },
@@ -24,7 +29,7 @@ export const analyticsRoutes = (app: FastifyInstance, mount: Mount, repos: Repos
   app.post('/events', { bodyLimit: BATCH_BYTES }, async (request, reply) => {
     const schema = Array.isArray(request.body) ? z.array(AnalyticsEvent).min(1).max(MOST_EVENTS) : AnalyticsEvent;
     const events = [parsed(schema, request.body, 'body')].flat();
-    await takeEvents(events, clock());
+    await takeEvents(asAllowed(events, request.headers), clock());
     return reply.code(202).header('cache-control', 'no-store').send({ accepted: true });
   });
 };

@@ -8,7 +8,7 @@ import {
   Problem,
   routes,
 } from '@vitrina/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NOW, openTestApp, type TestApp } from './testing/app.ts';
 
 let shop: TestApp;
@@ -210,6 +210,20 @@ describe('analytics', () => {
   test('/events wants the key', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/events', payload: anEvent });
     expect(problem(answer).code).toBe('key.missing');
+  });
+
+  test.each([
+    ['/events', '1', '', {}],
+    ['/v2/analytics/proxy?event=page_view', '1', '', {}],
+    ['/events', '0', 's-1', { query: 'sofá' }],
+  ])('%s with Sec-GPC: %s keeps the session %j and %j', async (url, wish, session, data) => {
+    const kept = vi.spyOn(shop.database.repos.events, 'insertAll');
+    const payload = { ...anEvent, id: 'e-1', data: { query: 'sofá' } };
+    expect((await shop.call(url, { method: 'POST', payload, headers: { 'sec-gpc': wish } })).statusCode).toBe(202);
+    const [stored] = kept.mock.calls[0]?.[0] ?? [];
+    const body: unknown = JSON.parse(stored?.body ?? '');
+    expect(body).toEqual({ ...anEvent, session, data, ...(wish === '1' ? {} : { id: 'e-1' }) });
+    kept.mockRestore();
   });
 
   test('an event of nobody we know is accepted and not kept', async () => {

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import type { Places } from '../domain/places.ts';
 import type { Database, FileStore } from '../domain/ports.ts';
 import type { ProductLookup } from '../domain/products.ts';
 import type { Tiles } from '../domain/tiles.ts';
@@ -13,6 +14,7 @@ export type AppDeps = {
   files: FileStore;
   products: ProductLookup;
   tiles: Tiles;
+  places: Places;
   clock: () => Date;
   logger: FastifyBaseLogger;
   metrics: Registry;

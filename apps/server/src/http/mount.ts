@@ -1,6 +1,6 @@
 /** Mounts one operation of the registry: its path, its schemas, its status (§7). Routes need no cast and no parsing. */
 import { type AnswerOf, API_BASE, type InputOf, type OperationId, operations } from '@vitrina/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../domain/app-error.ts';
 import { type BodyCache, sendBody } from './body.ts';
@@ -14,7 +14,11 @@ type Mountable = {
   status: 200 | 202;
 };
 
-type Handler<Id extends OperationId> = (input: InputOf<Id>) => Promise<AnswerOf<Id>>;
+/** `request`: for what stands in no schema, its headers. */
+type Handler<Id extends OperationId> = (
+  input: InputOf<Id>,
+  request: Pick<FastifyRequest, 'headers'>,
+) => Promise<AnswerOf<Id>>;
 
 /**
  * `version` names the state of the answer more cheaply than the answer costs: with it the serialised answer is kept
@@ -57,10 +61,12 @@ export const createMount =
           body: schemas.body && parsed(schemas.body, request.body, 'body'),
         } as InputOf<Id>;
         reply.code(status);
-        if (method === 'POST') return reply.header('cache-control', 'no-store').send(await handler(input));
+        if (method === 'POST') return reply.header('cache-control', 'no-store').send(await handler(input, request));
         const body = version
-          ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () => handler(input))
-          : await cache.ofAnswer(await handler(input));
+          ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () =>
+              handler(input, request),
+            )
+          : await cache.ofAnswer(await handler(input, request));
         return sendBody(request, reply, body);
       },
     });

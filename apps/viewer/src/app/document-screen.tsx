@@ -117,7 +117,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
             page={page}
             goTo={goTo}
             onPass={passing.pass}
-            highlight={address.productREF || null}
+            highlight={finding.mark ?? (address.productREF || null)}
             onFirstPicture={showOwnPage}
           />
         )}
@@ -153,13 +153,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         isQuiet={isQuiet}
       />
       {taking.panel}
-      <SearchOfDocument
-        file={file}
-        finding={finding}
-        isWide={reading.screen === 'spread'}
-        goTo={goTo}
-        onTrack={analytics.track}
-      />
+      <SearchOfDocument {...{ viewer, company, file, shop, finding, goTo }} isWide={reading.screen === 'spread'} />
     </>
   );
 };

@@ -2,7 +2,8 @@
 import type { EventName } from '@vitrina/contract';
 import { type ComponentProps, useState } from 'react';
 import { useStore } from 'zustand';
-import { DocumentAsList, DocumentDialogs, SearchPanel } from './lazy-parts.tsx';
+import type { DocumentSearchProps } from './document-search.tsx';
+import { DocumentAsList, DocumentDialogs, DocumentSearch } from './lazy-parts.tsx';
 import { Part } from './part.tsx';
 import type { OpenFile } from './use-document.ts';
 import type { useFinding } from './use-finding.tsx';
@@ -41,32 +42,14 @@ export const DialogsOfDocument = ({ isQuiet, ...dialogs }: DialogsProps) =>
     </Part>
   ) : null;
 
-type SearchProps = {
-  file: OpenFile;
-  finding: Finding;
-  isWide: boolean;
-  goTo: (page: number) => void;
-  onTrack: Track;
-};
-
-export const SearchOfDocument = ({ file, finding, isWide, goTo, onTrack }: SearchProps) => {
-  const isOpen = useStore(finding.search, ({ shown }) => shown !== 'closed');
+export const SearchOfDocument = (props: DocumentSearchProps) => {
+  const isOpen = useStore(props.finding.search, ({ shown }) => shown !== 'closed');
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
   return (
     <Part>
-      <SearchPanel
-        search={finding.search}
-        source={{ url: file.details?.text, pages: file.allPages }}
-        openPages={finding.openPages}
-        isWide={isWide}
-        onPage={(page) => {
-          finding.showList(false);
-          goTo(page);
-        }}
-        onSearch={(query, count) => onTrack('search', { query: query.slice(0, 200), count })}
-      />
+      <DocumentSearch {...props} />
     </Part>
   );
 };

@@ -6,7 +6,7 @@ import type { PageLayersProps } from '../features/search/page-layers.tsx';
 import { type AlertProps, BrowserAlert } from './browser-alert.tsx';
 
 const dialogs = () => import('./document-dialogs.tsx');
-const search = () => import('../features/search/search-panel.tsx');
+const search = () => import('./document-search.tsx');
 const layers = () => import('../features/search/page-layers.tsx');
 const list = () => import('./document-as-list.tsx');
 const scroll = () => import('../features/reader/scroll-reader.tsx');
@@ -17,7 +17,7 @@ const documents = () => import('./documents-screen.tsx');
 
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
 export const DocumentsScreen = lazy(async () => ({ default: (await documents()).DocumentsScreen }));
-export const SearchPanel = lazy(async () => ({ default: (await search()).SearchPanel }));
+export const DocumentSearch = lazy(async () => ({ default: (await search()).DocumentSearch }));
 /** A page without its layers can be seen and tapped all the same. */
 export const PageLayers = lazy(
   async (): Promise<{ default: ComponentType<PageLayersProps> }> => ({

@@ -24,6 +24,7 @@ const useFocusAfterList = (isList: boolean, label: string) => {
 export const useFinding = (page: number, pageCount: number, mode: ViewMode) => {
   const [search] = useState(() => createSearchStore());
   const [isList, setIsList] = useState(false);
+  const [mark, setMark] = useState<string | null>(null);
   const openPages = useMemo(() => pagesInView(page, pageCount, mode), [page, pageCount, mode]);
   useSearchKey(search.open);
   useFocusAfterList(isList, es.reader.page(page, pageCount));
@@ -36,5 +37,5 @@ export const useFinding = (page: number, pageCount: number, mode: ViewMode) => {
     ),
     [search],
   );
-  return { search, overlay, openPages, isList, showList: setIsList };
+  return { search, overlay, openPages, isList, showList: setIsList, mark, setMark };
 };

@@ -2,7 +2,7 @@
 import type { Company } from '@vitrina/contract';
 import { brandProperties } from '@vitrina/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { lookUpRegion } from '../features/region/region.api.ts';
+import { FAILED_LOOKUP_REGION } from '../features/region/region.state.ts';
 import type { Address } from '../lib/address.ts';
 import { readCompany, readDetails, readDevelopments, readList, readMenu, readPages, readSections } from './reads.ts';
 import { type Opened, type StartUpPort, startUp } from './start-up.ts';
@@ -46,7 +46,10 @@ const portOf = (viewer: Viewer, address: Address): StartUpPort => {
       }),
     lookUpRegion: () => {
       const lookup = { ...config, storage: viewer.session, fetch: window.fetch.bind(window) };
-      viewer.region.current = lookUpRegion(lookup);
+      viewer.region.current = import('../features/region/region.api.ts').then(
+        ({ lookUpRegion }) => lookUpRegion(lookup),
+        () => FAILED_LOOKUP_REGION,
+      );
       void viewer.region.current.then((region) => view.setState({ region }));
     },
     readCompany: (companyId) => queries.ensureQueryData(readCompany(api, companyId)),

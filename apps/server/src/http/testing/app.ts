@@ -9,9 +9,11 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { newCompany } from '../../domain/access.ts';
+import type { PlaceSource } from '../../domain/places.ts';
 import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/ports.ts';
 import { createProductLookup } from '../../domain/products.ts';
 import { createTiles } from '../../domain/tiles.ts';
+import { createPlaces } from '../../geo/places.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { openDiskTiles } from '../../storage/tiles-disk.ts';
@@ -111,7 +113,9 @@ const seed = async (database: Database): Promise<void> => {
 };
 
 /** `lines` are what was logged. Closing removes everything. */
-export const openTestApp = async (given: { environment?: Record<string, string>; drawer?: TileDrawer } = {}) => {
+export const openTestApp = async (
+  given: { environment?: Record<string, string>; drawer?: TileDrawer; places?: PlaceSource } = {},
+) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
   const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1) });
@@ -132,6 +136,7 @@ export const openTestApp = async (given: { environment?: Record<string, string>;
       cache: openDiskTiles({ dataDir }),
       drawer: async () => given.drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
     }),
+    places: createPlaces(given.places ?? null),
     clock: () => NOW,
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),

@@ -7,9 +7,7 @@ import {
   routes,
   type ViewerConfig,
 } from '@vitrina/contract';
-
-type Data = AnalyticsEvent['data'];
-type Facts = Pick<AnalyticsEvent, 'company' | 'pdf' | 'page' | 'tgo' | 'session'>;
+import { type EventData, eventBody, type Facts } from './analytics.state.ts';
 
 export type AnalyticsOptions = {
   config: Pick<ViewerConfig, 'apiBase' | 'apiKey' | 'eventsUrl' | 'debug'>;
@@ -20,65 +18,126 @@ export type AnalyticsOptions = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-export type Analytics = { track: (event: EventName, data?: Data) => void; flush: () => void };
+export type Analytics = {
+  track: (event: EventName, data?: EventData) => void;
+  /** The network is back: tries at once. */
+  flush: () => void;
+  /** The page may be going away: all that waits leaves now, in as few requests as there can be. */
+  leave: () => void;
+};
 
 const MOST_WAITING = 100;
+/** The first-party service takes so many at once; the proxy takes one (§7). */
+const MOST_AT_ONCE = 50;
+/** Milliseconds; doubled after every failure. */
+const PAUSE = { first: 4000, longest: 120_000 };
 
-/** Framed: through the proxy (§7). Not framed: the first-party service. What fails waits and goes with the next event. */
-export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: AnalyticsOptions): Analytics => {
-  const waiting: AnalyticsEvent[] = [];
-  let isSending = false;
+/** `lost`: no answer, so the next event may try at once. `busy`: the server asks to wait. */
+type Outcome = 'done' | 'lost' | 'busy';
 
-  const urlFor = (event: AnalyticsEvent): string => {
-    if (!isFramed) return config.eventsUrl;
-    const query = { event: event.event, ...(config.debug ? { debug: '1' } : {}) };
-    return callUrl(config.apiBase, routes['analytics.proxy'].path, undefined, query);
-  };
+type Send = (event: AnalyticsEvent, others?: readonly AnalyticsEvent[]) => Promise<Outcome>;
 
-  const send = async (event: AnalyticsEvent): Promise<boolean> => {
+/** `others` go with it, where the address takes several. */
+const createSend = ({ config, isFramed, fetch }: AnalyticsOptions): Send => {
+  const urlFor = ({ event }: AnalyticsEvent): string =>
+    isFramed
+      ? callUrl(config.apiBase, routes['analytics.proxy'].path, undefined, {
+          event,
+          debug: config.debug ? '1' : undefined,
+        })
+      : config.eventsUrl;
+
+  return async (event, others = []) => {
     try {
       const answer = await fetch(urlFor(event), {
         method: 'POST',
         headers: { 'content-type': 'application/json', [API_KEY_HEADER]: config.apiKey },
-        body: JSON.stringify(event),
+        body: JSON.stringify(others.length > 0 ? [event, ...others] : event),
         keepalive: true,
       });
       /* What is never read to its end the browser keeps for as long as the page is open. */
       void answer.text().catch(() => '');
-      /* An event the server refuses will be refused again; only a passing fault is worth another try. */
-      const isKeptForLater = answer.status === 429 || answer.status >= 500;
       console.info(answer.ok ? 'Analytic sent!' : 'Analytic sent error!');
-      return !isKeptForLater;
+      /* An event the server refuses will be refused again; only a passing fault is worth another try. */
+      return answer.status === 429 || answer.status >= 500 ? 'busy' : 'done';
     } catch {
       console.info('Analytic sent error!');
-      return false;
+      return 'lost';
     }
   };
+};
+
+/** Framed: through the proxy (§7). Not framed: the first-party service. What fails waits, bounded, and goes later, in order. */
+export const createAnalytics = (options: AnalyticsOptions): Analytics => {
+  const { isFramed, facts, now, newId } = options;
+  const send = createSend(options);
+  let waiting: AnalyticsEvent[] = [];
+  let isSending = false;
+  let isLeaving = false;
+  let isResting = false;
+  let pause = PAUSE.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** By name, not by place: a queue that ran full meanwhile may have dropped it already. */
+  const forget = (sent: AnalyticsEvent[]) => {
+    waiting = waiting.filter((event) => !sent.includes(event));
+  };
+
+  const rest = (outcome: Outcome) => {
+    isResting = outcome === 'busy';
+    clearTimeout(timer);
+    timer = setTimeout(flush, pause);
+    pause = Math.min(pause * 2, PAUSE.longest);
+  };
+
+  const next = () => (isLeaving ? undefined : waiting[0]);
 
   const drain = async (): Promise<void> => {
-    if (isSending) return;
+    if (isSending || isResting) return;
     isSending = true;
-    for (let event = waiting[0]; event; event = waiting[0]) {
-      if (!(await send(event))) break;
-      waiting.shift();
+    for (let event = next(); event; event = next()) {
+      const outcome = await send(event);
+      if (outcome !== 'done') {
+        rest(outcome);
+        break;
+      }
+      pause = PAUSE.first;
+      forget([event]);
     }
     isSending = false;
   };
 
+  const flush = () => {
+    isResting = false;
+    void drain();
+  };
+
+  /** Who comes back after all has lost nothing: what did not arrive still waits in its place. */
+  const leave = async (): Promise<void> => {
+    if (isLeaving) return;
+    isLeaving = true;
+    const left = waiting.slice(isSending ? 1 : 0);
+    const size = isFramed ? 1 : MOST_AT_ONCE;
+    const parts = Array.from({ length: Math.ceil(left.length / size) }, (_, at) =>
+      left.slice(at * size, (at + 1) * size),
+    );
+    const sendPart = async (part: AnalyticsEvent[]) => {
+      const [first, ...others] = part;
+      const outcome = first ? await send(first, others) : 'done';
+      if (outcome === 'done') forget(part);
+      else rest(outcome);
+    };
+    await Promise.all(parts.map(sendPart));
+    isLeaving = false;
+    void drain();
+  };
+
   return {
     track: (event, data = {}) => {
-      waiting.push({
-        event,
-        development: { name: 'pdf view', version: 1, platform: 'Desk' },
-        user: { uid: '', name: '', email: '' },
-        ...facts(),
-        at: now().toISOString(),
-        data,
-        id: newId(),
-      });
-      if (waiting.length > MOST_WAITING) waiting.splice(0, waiting.length - MOST_WAITING);
+      waiting = [...waiting, eventBody(event, data, facts(), { at: now(), id: newId() })].slice(-MOST_WAITING);
       void drain();
     },
-    flush: () => void drain(),
+    flush,
+    leave: () => void leave(),
   };
 };

@@ -1,16 +1,20 @@
 /** The look-up of §7: public address, then place. Once per session, whatever comes out (§4 "Region"). */
+import { API_KEY_HEADER } from '@vitrina/contract';
 import type { TextStorage } from '../../lib/safe-storage.ts';
-import { FAILED_LOOKUP_REGION, isRegion, type Region, regionOf } from './region.state.ts';
+import { FAILED_LOOKUP_REGION, type Region } from './region.state.ts';
+import { isRegion, regionOf } from './region-of.ts';
 
 const SESSION_KEY = 'vitrina.region';
 const TIMEOUT_MS = 4000;
 
 export type RegionLookup = {
+  /** Paths are our own backend's, which is asked with the key header; services elsewhere are asked as anybody asks them. */
   ipLookupUrl: string;
   geoLookupUrl: string;
   geoKey: string;
+  apiKey: string;
   storage: TextStorage;
-  fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
 };
 
 type Place = {
@@ -21,17 +25,18 @@ type Place = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const lookUp = async ({ ipLookupUrl, geoLookupUrl, geoKey, fetch }: RegionLookup): Promise<Region> => {
+const lookUp = async ({ ipLookupUrl, geoLookupUrl, geoKey, apiKey, fetch }: RegionLookup): Promise<Region> => {
   const read = async (url: string): Promise<unknown> => {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const headers: Record<string, string> = url.startsWith('/') ? { [API_KEY_HEADER]: apiKey } : {};
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`look-up answered ${answer.status}`);
     return answer.json();
   };
-  const { ip } = (await read(ipLookupUrl)) as { ip?: unknown };
-  const url = new URL(geoLookupUrl);
-  url.searchParams.set('apiKey', geoKey);
-  url.searchParams.set('ip', text(ip));
-  const place = (await read(url.href)) as Place;
+  const ip = text(((await read(ipLookupUrl)) as { ip?: unknown } | null)?.ip);
+  if (!ip) throw new Error('look-up answered no address');
+  const query = new URLSearchParams({ ...(geoKey ? { apiKey: geoKey } : {}), ip });
+  const place = (await read(`${geoLookupUrl}${geoLookupUrl.includes('?') ? '&' : '?'}${query}`)) as Place | null;
+  if (typeof place !== 'object' || place === null) throw new Error('look-up answered no place');
   return regionOf(
     text(place.state_prov ?? place.location?.state_prov),
     text(place.country_code2 ?? place.location?.country_code2),

@@ -1,4 +1,4 @@
-/** From a department's name to the zone whose prices hold (§3 Region zones, §8, §9; decisions "Region"). */
+/** Whose prices hold (§3 Region zones, §9). Small: the first page waits for it, the look-up itself comes on demand. */
 
 export type Region = 'centro' | 'costa1' | 'costa2';
 
@@ -6,37 +6,3 @@ export type Region = 'centro' | 'costa1' | 'costa2';
 export const DEFAULT_REGION: Region = 'costa1';
 /** §8: where the look-up itself fails. */
 export const FAILED_LOOKUP_REGION: Region = 'centro';
-
-const zones: Record<Region, readonly string[]> = {
-  centro: ['antioquia', 'cundinamarca', 'santander'],
-  costa1: ['atlantico', 'bolivar', 'magdalena'],
-  costa2: ['cesar', 'cordoba', 'guajira', 'sucre'],
-};
-
-/** Lower case, no accents, without the word for department and a leading article. */
-const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .replace(/\b(department|departamento|dept|dpto)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^(of|del|de) /, '')
-    .replace(/^la /, '');
-
-/**
- * The zone of a visitor. Whole names only: 'Norte de Santander' is not 'Santander'. A country other than Colombia (`CO`)
- * has no zone, since Córdoba, Bolívar and Sucre are places elsewhere too.
- */
-export const regionOf = (stateProv: string, countryCode = 'CO'): Region => {
-  if (countryCode && countryCode.toUpperCase() !== 'CO') return DEFAULT_REGION;
-  const name = plainName(stateProv);
-  for (const [zone, names] of Object.entries(zones) as [Region, readonly string[]][]) {
-    if (names.includes(name)) return zone;
-  }
-  return DEFAULT_REGION;
-};
-
-export const isRegion = (text: string | null): text is Region => text !== null && Object.hasOwn(zones, text);

@@ -1,10 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../lib/safe-storage.ts';
-import { lookUpRegion } from './region.api.ts';
-import { regionOf } from './region.state.ts';
+import { lookUpRegion, type RegionLookup } from './region.api.ts';
 
-const lookup = (answers: (Response | Error)[]) => {
-  const fetch = vi.fn(async () => {
+type Answer = Response | Error;
+const ip = () => Response.json({ ip: '181.49.0.1' });
+const place = (state_prov: unknown, country_code2: unknown = 'CO') => Response.json({ state_prov, country_code2 });
+
+const lookup = (answers: Answer[]) => {
+  const fetch = vi.fn<RegionLookup['fetch']>(async () => {
     const next = answers.shift();
     if (!next || next instanceof Error) throw next ?? new Error('no more answers');
     return next;
@@ -13,36 +16,99 @@ const lookup = (answers: (Response | Error)[]) => {
     ipLookupUrl: 'http://ip.test/',
     geoLookupUrl: 'http://geo.test/',
     geoKey: 'k',
+    apiKey: 'vitrina',
     storage: memoryStorage(),
     fetch,
   };
 };
 
-test('a failed look-up is centro', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect(await lookUpRegion(lookup([new Error('offline')]))).toBe('centro');
-  expect(await lookUpRegion(lookup([new Response('', { status: 500 })]))).toBe('centro');
-  expect(await lookUpRegion(lookup([Response.json({ ip: '1.2.3.4' }), new Response('<html>')]))).toBe('centro');
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => void vi.restoreAllMocks());
+
+/* One row per rule of §3 "Region zones", §8, §9 and decisions "Region". */
+const table: [rule: string, answers: () => Answer[], region: string][] = [
+  ['§3 centro: Antioquia', () => [ip(), place('Antioquia')], 'centro'],
+  ['§3 centro: Cundinamarca', () => [ip(), place('Cundinamarca')], 'centro'],
+  ['§3 centro: Santander', () => [ip(), place('Santander')], 'centro'],
+  ['§3 costa1: Atlántico', () => [ip(), place('Atlántico')], 'costa1'],
+  ['§3 costa1: Bolívar', () => [ip(), place('Bolívar')], 'costa1'],
+  ['§3 costa1: Magdalena', () => [ip(), place('Magdalena')], 'costa1'],
+  ['§3 costa2: Cesar', () => [ip(), place('Cesar')], 'costa2'],
+  ['§3 costa2: Córdoba', () => [ip(), place('Córdoba')], 'costa2'],
+  ['§3 costa2: La Guajira, without its article', () => [ip(), place('La Guajira')], 'costa2'],
+  ['§3 costa2: Sucre', () => [ip(), place('Sucre')], 'costa2'],
+  ['names: case does not count', () => [ip(), place('CÓRDOBA')], 'costa2'],
+  ['names: accents that stand by themselves do not count', () => [ip(), place('Co\u0301rdoba')], 'costa2'],
+  ['names: the word for department after it', () => [ip(), place('Antioquia Department')], 'centro'],
+  ['names: the word for department before it', () => [ip(), place('Department of Cundinamarca')], 'centro'],
+  ['names: departamento del', () => [ip(), place('Departamento del Cesar')], 'costa2'],
+  ['names: departamento de la', () => [ip(), place('Departamento de La Guajira')], 'costa2'],
+  ['whole names: Norte de Santander is not Santander', () => [ip(), place('Norte de Santander')], 'costa1'],
+  ['whole names: Valle del Cauca is in no zone', () => [ip(), place('Valle del Cauca')], 'costa1'],
+  ['§8 no zone matches: Bogotá D.C.', () => [ip(), place('Bogota D.C.')], 'costa1'],
+  ['§8 no zone matches: an empty name', () => [ip(), place('')], 'costa1'],
+  ['§8 no zone matches: no name', () => [ip(), place(null)], 'costa1'],
+  ['another country: Santander in Spain', () => [ip(), place('Santander', 'ES')], 'costa1'],
+  ['another country: Córdoba in Argentina', () => [ip(), place('Córdoba', 'AR')], 'costa1'],
+  ['another country: Sucre in Venezuela', () => [ip(), place('Sucre', 've')], 'costa1'],
+  ['no country: the name alone decides', () => [ip(), place('Sucre', null)], 'costa2'],
+  [
+    'a newer service tells it under location',
+    () => [ip(), Response.json({ location: { state_prov: 'Cesar', country_code2: 'CO' } })],
+    'costa2',
+  ],
+  ['§8 fails: nobody answers for the address', () => [new Error('offline')], 'centro'],
+  ['§8 fails: the address service answers 500', () => [new Response('', { status: 500 })], 'centro'],
+  ['§8 fails: the address service answers no address', () => [Response.json({})], 'centro'],
+  ['§8 fails: nobody answers for the place', () => [ip(), new DOMException('late', 'TimeoutError')], 'centro'],
+  ['§8 fails: a private address has no place (423)', () => [ip(), new Response('{}', { status: 423 })], 'centro'],
+  ['§8 fails: too many questions (429)', () => [ip(), new Response('{}', { status: 429 })], 'centro'],
+  ['§8 fails: HTML instead of JSON', () => [ip(), new Response('<html>')], 'centro'],
+  ['§8 fails: JSON that is no place', () => [ip(), Response.json('Cesar')], 'centro'],
+];
+
+test.each(table)('%s', async (_, answers, region) => {
+  const asked = lookup(answers());
+  expect(await lookUpRegion(asked)).toBe(region);
+  /* §4: once per session, whatever came out. */
+  const calls = asked.fetch.mock.calls.length;
+  expect(await lookUpRegion(asked)).toBe(region);
+  expect(asked.fetch).toHaveBeenCalledTimes(calls);
 });
 
-test('no zone, no name or another country is costa1', () => {
-  for (const name of ['Norte de Santander', 'Valle del Cauca', 'Bogota D.C.', '', 'null'])
-    expect(regionOf(name)).toBe('costa1');
-  expect(regionOf('Santander', 'ES')).toBe('costa1');
+test('a failed look-up is logged, and one that succeeds is not', async () => {
+  await lookUpRegion(lookup([ip(), place('Cesar')]));
+  expect(console.warn).not.toHaveBeenCalled();
+  await lookUpRegion(lookup([new Error('offline')]));
+  expect(console.warn).toHaveBeenCalledWith('Region lookup failed', expect.any(Error));
 });
 
-test('names match without accents, case and the word for department', () => {
-  expect(regionOf('Antioquia Department')).toBe('centro');
-  expect(regionOf('Department of Cundinamarca')).toBe('centro');
-  expect(regionOf('Departamento del Atlántico')).toBe('costa1');
-  expect(regionOf('CÓRDOBA')).toBe('costa2');
-  expect(regionOf('La Guajira')).toBe('costa2');
-  expect(regionOf('Departamento de La Guajira')).toBe('costa2');
+test('a region that storage holds from something else is looked up anew', async () => {
+  const asked = lookup([ip(), place('Cesar')]);
+  asked.storage.setItem('vitrina.region', 'luna');
+  expect(await lookUpRegion(asked)).toBe('costa2');
 });
 
-test('the region is looked up once per session', async () => {
-  const once = lookup([Response.json({ ip: '1.2.3.4' }), Response.json({ state_prov: 'Sucre', country_code2: 'CO' })]);
-  expect(await lookUpRegion(once)).toBe('costa2');
-  expect(await lookUpRegion(once)).toBe('costa2');
-  expect(once.fetch).toHaveBeenCalledTimes(2);
+test('services elsewhere are asked for the address, then for its place with their key and that address', async () => {
+  const asked = lookup([Response.json({ ip: '2800:e2::1' }), place('Magdalena')]);
+  const away = {
+    ...asked,
+    ipLookupUrl: 'https://ip.test/?format=json',
+    geoLookupUrl: 'https://geo.test/ipgeo?fields=state_prov',
+    geoKey: 'llave&1',
+  };
+  expect(await lookUpRegion(away)).toBe('costa1');
+  expect(asked.fetch.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([
+    ['https://ip.test/?format=json', {}],
+    ['https://geo.test/ipgeo?fields=state_prov&apiKey=llave%261&ip=2800%3Ae2%3A%3A1', {}],
+  ]);
+});
+
+test('our own services are asked with the key header, and are told no address', async () => {
+  const asked = lookup([Response.json({ ip: 'self' }), place('Cesar')]);
+  await lookUpRegion({ ...asked, ipLookupUrl: '/v2/geo/ip', geoLookupUrl: '/v2/geo/locate', geoKey: '' });
+  expect(asked.fetch.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([
+    ['/v2/geo/ip', { 'x-api-key': 'vitrina' }],
+    ['/v2/geo/locate?ip=self', { 'x-api-key': 'vitrina' }],
+  ]);
 });

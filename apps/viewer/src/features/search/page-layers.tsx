@@ -39,7 +39,9 @@ const usePageWords = (source: PageWordsSource, url: string | undefined): Words |
 };
 
 const Marks = ({ search, page, words }: { search: SearchStore; page: number; words: Words }) => {
-  const query = useStore(search, ({ shown, foundFor }) => (shown === 'closed' ? '' : foundFor));
+  const query = useStore(search, ({ shown, tab, foundFor }) =>
+    shown === 'closed' || tab === 'products' ? '' : foundFor,
+  );
   const current = useStore(search, (state) => currentOnPage(state.found.hits, state.current, page));
   const boxes = useMemo(() => hitBoxes(words, query), [words, query]);
   return boxes.length > 0 ? <HighlightBoxes boxes={boxes} current={current} /> : null;

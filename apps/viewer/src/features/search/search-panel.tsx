@@ -15,6 +15,7 @@ import styles from './search-panel.module.css';
 import { SearchResults } from './search-results.tsx';
 import { SearchBar, SearchSteps } from './search-steps.tsx';
 import type { SearchStore } from './search-store.ts';
+import { SearchTabs } from './search-tabs.tsx';
 import { useFound } from './use-found.ts';
 import { type TextSource, type TextState, useSearchIndex } from './use-search-index.ts';
 
@@ -25,6 +26,8 @@ export type SearchPanelProps = {
   openPages: readonly number[];
   isWide: boolean;
   onPage: (page: number) => void;
+  /** The products that answer a query: with them there is a choice of where to look. */
+  renderProducts?: (query: string) => ReactNode;
   /** A query that was meant, with the number of its hits. */
   onSearch?: (query: string, count: number) => void;
 };
@@ -95,10 +98,13 @@ const Answer = ({ text, searched, onChoose, onRetry }: AnswerProps) => {
   return <SearchResults key={foundFor} index={text.index} hits={found.hits} current={current} onChoose={onChoose} />;
 };
 
-type ContentProps = AnswerProps & { search: SearchStore; onStep: (by: 1 | -1) => void };
+type ContentProps = AnswerProps &
+  Pick<SearchPanelProps, 'search' | 'renderProducts'> & { onStep: (by: 1 | -1) => void };
 
-const SearchContent = ({ search, text, searched, onChoose, onRetry, onStep }: ContentProps) => {
+const SearchContent = ({ search, renderProducts, text, searched, onChoose, onRetry, onStep }: ContentProps) => {
   const { query, found, foundFor, current } = searched;
+  const panelId = useId();
+  const tab = renderProducts ? searched.tab : 'text';
   const [steppedIn, setSteppedIn] = useState<string | null>(null);
   const said = summary(text, searched);
   const handleStep = (by: 1 | -1) => {
@@ -112,16 +118,31 @@ const SearchContent = ({ search, text, searched, onChoose, onRetry, onStep }: Co
   return (
     <>
       <div className={styles.head}>
-        <SearchField query={query} onQuery={(typed) => search.setState({ query: typed })} onStep={handleStep} />
-        {found.hits.length > 0 ? (
+        <SearchField
+          query={query}
+          onQuery={(typed) => search.setState({ query: typed })}
+          onStep={tab === 'text' ? handleStep : () => undefined}
+        />
+        {renderProducts ? (
+          <SearchTabs tab={tab} panelId={panelId} onTab={(chosen) => search.setState({ tab: chosen })} />
+        ) : null}
+        {tab === 'text' && found.hits.length > 0 ? (
           <div className={styles.summary}>
             <span>{said}</span>
             <SearchSteps current={current} count={found.hits.length} isCut={found.isCut} onStep={handleStep} />
           </div>
         ) : null}
       </div>
-      <Announcement text={steppedIn === foundFor && found.hits.length > 0 ? hitText(text, searched) : said} />
-      <Answer text={text} searched={searched} onChoose={handleChoose} onRetry={onRetry} />
+      <div id={panelId} {...(renderProducts ? { role: 'tabpanel' } : {})}>
+        {renderProducts && tab === 'products' ? (
+          renderProducts(query)
+        ) : (
+          <>
+            <Announcement text={steppedIn === foundFor && found.hits.length > 0 ? hitText(text, searched) : said} />
+            <Answer text={text} searched={searched} onChoose={handleChoose} onRetry={onRetry} />
+          </>
+        )}
+      </div>
     </>
   );
 };
@@ -163,10 +184,19 @@ const WidePanel = ({ onClose, children }: { onClose: () => void; children: React
   );
 };
 
-export const SearchPanel = ({ search, source, openPages, isWide, onPage, onSearch }: SearchPanelProps) => {
+export const SearchPanel = ({
+  search,
+  source,
+  openPages,
+  isWide,
+  renderProducts,
+  onPage,
+  onSearch,
+}: SearchPanelProps) => {
   const shown = useStore(search, (state) => state.shown);
+  const isText = useStore(search, ({ tab }) => tab === 'text' || !renderProducts);
   const { text, retry } = useSearchIndex(source, shown !== 'closed');
-  const searched = useFound({ search, text, openPages, onPage, onSearch });
+  const searched = useFound({ search, text, openPages, onPage, onSearch: isText ? onSearch : undefined });
   const { found, current, query, step, goTo } = searched;
   if (shown === 'closed') return null;
 
@@ -177,6 +207,7 @@ export const SearchPanel = ({ search, source, openPages, isWide, onPage, onSearc
   const content = (
     <SearchContent
       search={search}
+      {...(renderProducts ? { renderProducts } : {})}
       text={text}
       searched={searched}
       onRetry={retry}

@@ -6,6 +6,8 @@ import type { Found } from './search.state.ts';
 export type SearchState = {
   /** `steps`: on a narrow screen the panel made way for the page, and only next and previous are left. */
   shown: 'closed' | 'panel' | 'steps';
+  /** In the text, or among the products that the panel was given. */
+  tab: 'text' | 'products';
   query: string;
   found: Found;
   /** The query that `found` answers. */
@@ -18,6 +20,7 @@ export type SearchStore = StoreApi<SearchState> & { words: PageWordsSource; open
 
 const NOTHING: SearchState = {
   shown: 'closed',
+  tab: 'text',
   query: '',
   found: { hits: [], pages: 0, isCut: false },
   foundFor: '',

@@ -1,0 +1,42 @@
+/** Where one looks: in the text of the pages, or among products. The same query for both. */
+import { finderWords } from '@vitrina/ui/messages/finder';
+import { type KeyboardEvent, useRef } from 'react';
+import type { SearchState } from './search-store.ts';
+import styles from './search-tabs.module.css';
+
+type Tab = SearchState['tab'];
+type SearchTabsProps = { tab: Tab; panelId: string; onTab: (tab: Tab) => void };
+
+const tabs = [
+  ['text', finderWords.inText],
+  ['products', finderWords.inProducts],
+] as const;
+
+export const SearchTabs = ({ tab, panelId, onTab }: SearchTabsProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    onTab(tab === 'text' ? 'products' : 'text');
+    list.current?.querySelector<HTMLElement>('[aria-selected=false]')?.focus();
+  };
+  return (
+    <div ref={list} className={styles.tabs} role="tablist" aria-label={finderWords.where}>
+      {tabs.map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={tab === value}
+          aria-controls={panelId}
+          tabIndex={tab === value ? 0 : -1}
+          onKeyDown={handleKey}
+          onClick={() => onTab(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+};

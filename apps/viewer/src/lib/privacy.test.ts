@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { asksForPrivacy } from './privacy.ts';
+
+test.each([
+  [true, true],
+  [false, false],
+  [undefined, false],
+  ['1', false],
+])('globalPrivacyControl %j: %s', (globalPrivacyControl, asked) => {
+  expect(asksForPrivacy({ globalPrivacyControl })).toBe(asked);
+});

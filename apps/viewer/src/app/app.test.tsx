@@ -369,7 +369,7 @@ test('the chat message is in Spanish and leads to the page in view', async () =>
   visit(DOCUMENT);
   await findPage(1);
   press('ArrowRight');
-  const share = await screen.findByRole('link', { name: 'Compartir por chat' });
+  const share = await screen.findByRole('link', { name: 'Compartir' });
   await waitFor(() =>
     expect(new URL(share.getAttribute('href') ?? '').searchParams.get('text')).toBe(
       `¡Hola! Mira «Sala 24/25»: ${window.location.origin}/view?company=c&pdf=p&page=2`,

@@ -92,7 +92,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
 
   const { isQuiet, showOwnPage } = useFirstPicture();
   const shown = { company: company.Uid, pdf: address.pdf, page };
-  const taking = useTaking(viewer, details, shown, { openPrint: shop.openPrint, isList: finding.isList });
+  const taking = useTaking(viewer, file, shown, { openPrint: shop.openPrint, isList: finding.isList });
 
   useQuietBars(!finding.isList, shop.cartButton?.count ?? 0, view);
 

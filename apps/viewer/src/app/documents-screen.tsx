@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Company, ListedPdf, PdfList } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
+import { documentWords } from '@vitrina/ui/messages/documents';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { RelatedList } from '../features/related/related-list.tsx';
@@ -48,10 +49,10 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
       <TopBar
         logo={company.UiProfile.Logo}
         companyName={company.Name}
-        title={reference ? es.app.relatedTitle : es.app.documentsTitle}
+        title={reference ? documentWords.relatedTitle : documentWords.title}
       />
       <main className={styles.list}>
-        <h1 className="visually-hidden">{reference ? es.app.relatedTitle : es.app.documentsTitle}</h1>
+        <h1 className="visually-hidden">{reference ? documentWords.relatedTitle : documentWords.title}</h1>
         <RelatedList
           state={state}
           onOpen={open}

@@ -2,7 +2,7 @@
 
 import type { ListedPdf, PdfList } from '@vitrina/contract';
 import { Button, es } from '@vitrina/ui';
-import { shopWords } from '@vitrina/ui/messages/shop';
+import { documentWords } from '@vitrina/ui/messages/documents';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Loadable } from '../../lib/loadable.ts';
@@ -60,10 +60,10 @@ const Entry = ({ pdf, isHighlighted, onOpen }: { pdf: ListedPdf; isHighlighted: 
         <Cover pdf={pdf} />
         <span className={styles.words}>
           <span className={styles.name}>{pdf.name}</span>
-          {pdf.pages === undefined ? null : <span className={styles.quiet}>{es.app.pageCount(pdf.pages)}</span>}
+          {pdf.pages === undefined ? null : <span className={styles.quiet}>{documentWords.pageCount(pdf.pages)}</span>}
           {date ? <span className={styles.quiet}>{date}</span> : null}
           {isHighlighted && pdf.page !== undefined ? (
-            <span className={styles.here}>{shopWords.relatedHere(pdf.page)}</span>
+            <span className={styles.here}>{documentWords.relatedHere(pdf.page)}</span>
           ) : null}
         </span>
       </button>
@@ -97,7 +97,7 @@ export const RelatedList = ({ state, onOpen, onMore, highlightProduct }: Related
     );
   const { pdfs, total } = state.value;
   if (pdfs.length === 0)
-    return <p className={styles.none}>{highlightProduct ? es.app.relatedNone : es.app.documentsNone}</p>;
+    return <p className={styles.none}>{highlightProduct ? es.app.relatedNone : documentWords.none}</p>;
   return (
     <>
       <ul className={styles.list}>
@@ -107,7 +107,7 @@ export const RelatedList = ({ state, onOpen, onMore, highlightProduct }: Related
       </ul>
       {onMore && total > pdfs.length ? (
         <div className={styles.more}>
-          <Button onClick={onMore}>{shopWords.moreDocuments}</Button>
+          <Button onClick={onMore}>{documentWords.more}</Button>
         </div>
       ) : null}
     </>

@@ -15,7 +15,7 @@ import { DocumentBar } from './document-bar.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import { DialogsOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
 import { removeFirstPage } from './first-page.ts';
-import { fetchAhead, whenIdle } from './lazy-parts.tsx';
+import { fetchAhead, HostBridge, whenIdle } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { PagesFailed } from './pages-failed.tsx';
 import { Part } from './part.tsx';
@@ -153,6 +153,11 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         isQuiet={isQuiet}
       />
       {taking.panel}
+      {viewer.isFramed ? (
+        <Part failed={null}>
+          <HostBridge viewer={viewer} file={file} shop={shop} shown={shown} mode={reading.mode} goTo={goTo} />
+        </Part>
+      ) : null}
       <SearchOfDocument
         file={file}
         finding={finding}

@@ -15,7 +15,10 @@ const opened = (search = ADDRESS) => {
   window.history.replaceState({ own: 1 }, '', `/view${search}`);
   const track = vi.fn();
   const view = createViewStore();
-  const viewer: Pick<Viewer, 'view' | 'analytics'> = { view, analytics: { track, flush: () => undefined } };
+  const viewer: Pick<Viewer, 'view' | 'analytics'> = {
+    view,
+    analytics: { track, flush: () => undefined, heard: new Set() },
+  };
   const { result } = renderHook(() => usePage(viewer as Viewer, parseAddress(search), pages, pages.length));
   return { track, view, result, goTo: (page: number) => act(() => result.current.goTo(page)) };
 };

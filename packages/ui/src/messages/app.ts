@@ -8,8 +8,6 @@ export const app = {
   loadingFailed: 'Error al crear la tarea',
   /** §9, letter for letter. */
   defaultTitle: 'PDF interactivo',
-  scriptNeeded: 'Este catálogo necesita JavaScript para mostrarse.',
-  accept: 'Aceptar',
   share: 'Compartir',
   shareText: (document: string, url: string) => `¡Hola! Mira «${document}»: ${url}`,
   download: 'Descargar PDF',
@@ -20,7 +18,6 @@ export const app = {
   reload: 'Recargar',
   partFailed: 'No pudimos abrir esta parte. Revisa tu conexión y recarga la página.',
   loading: 'Cargando',
-  noticeTitle: 'Aviso',
   companyMissingTitle: 'Falta la empresa en la dirección',
   companyMissing: 'La dirección necesita el parámetro «company», por ejemplo /view?company=mi-empresa.',
   companyUnknownTitle: 'No encontramos esta empresa',

@@ -20,13 +20,19 @@ export type AnalyticsOptions = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-export type Analytics = { track: (event: EventName, data?: Data) => void; flush: () => void };
+export type Analytics = {
+  track: (event: EventName, data?: Data) => void;
+  flush: () => void;
+  /** Told of each event as it happens, whatever becomes of it. */
+  heard: Set<(event: EventName, data: Data) => void>;
+};
 
 const MOST_WAITING = 100;
 
 /** Framed: through the proxy (§7). Not framed: the first-party service. What fails waits and goes with the next event. */
 export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: AnalyticsOptions): Analytics => {
   const waiting: AnalyticsEvent[] = [];
+  const heard: Analytics['heard'] = new Set();
   let isSending = false;
 
   const urlFor = (event: AnalyticsEvent): string => {
@@ -66,7 +72,9 @@ export const createAnalytics = ({ config, isFramed, facts, now, newId, fetch }: 
   };
 
   return {
+    heard,
     track: (event, data = {}) => {
+      for (const hear of heard) hear(event, data);
       waiting.push({
         event,
         development: { name: 'pdf view', version: 1, platform: 'Desk' },

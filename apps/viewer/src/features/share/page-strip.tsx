@@ -2,7 +2,7 @@
 import type { PdfPage } from '@vitrina/contract';
 import { aspectOf, placeholderAspect } from '@vitrina/geometry';
 import { shareWords } from '@vitrina/ui/messages/share';
-import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useId, useRef } from 'react';
 import { useNearCells } from '../../lib/use-near-cells.ts';
 import styles from './page-strip.module.css';
 
@@ -10,13 +10,13 @@ export type StripPages = { pages: readonly PdfPage[]; pageCount: number; isVerti
 
 type PageStripProps = StripPages & { chosen: number; onChoose: (page: number) => void };
 
-type PaperStyle = CSSProperties & { '--thumb-aspect': number };
+type PaperStyle = CSSProperties & { '--thumb-aspect': number; '--thumb-color'?: string };
 
 const Paper = ({ page, isVertical }: { page: PdfPage | undefined; isVertical: boolean }) => {
   const { width = 0, height = 0, color, thumbnail } = page ?? {};
   const style: PaperStyle = {
     '--thumb-aspect': width > 0 && height > 0 ? aspectOf({ width, height }) : placeholderAspect(isVertical),
-    ...(color ? { backgroundColor: color } : {}),
+    ...(color ? { '--thumb-color': color } : {}),
   };
   return (
     <span className={styles.paper} style={style}>
@@ -31,7 +31,8 @@ export const PageStrip = ({ pages, pageCount, isVertical, chosen, onChoose }: Pa
   const byIndex = new Map(pages.map((page) => [page.index, page]));
   const isNear = useNearCells(list, chosen);
 
-  useLayoutEffect(function revealChosen() {
+  // After the sheet around it has been opened: what is not shown yet cannot be scrolled to.
+  useEffect(function revealChosen() {
     list.current?.querySelector('[data-chosen]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, []);
 

@@ -6,8 +6,12 @@ import { type EmbedCommand, type EmbedLine, embedEnvelope, embedMessageOf } from
 import { embedWords } from '@vitrina/ui/messages/embed';
 import { FRAME_ATTRIBUTES, frameUrl } from './frame-url.ts';
 
-/** What browsers keep from a frame of another site unless its page hands it on. */
-const ALLOW = 'fullscreen; web-share; clipboard-write; autoplay; xr-spatial-tracking; accelerometer; gyroscope';
+/** What browsers keep from a frame of another site unless its page hands it on. One that cannot share complains of the word. */
+const allow = (): string =>
+  [
+    'fullscreen; clipboard-write; autoplay; xr-spatial-tracking; accelerometer; gyroscope',
+    ...('share' in navigator ? ['web-share'] : []),
+  ].join('; ');
 
 /** Until the viewer has said what it would fill. */
 const FIRST_HEIGHT = 640;
@@ -34,7 +38,7 @@ export const viewerElement = (origin: string) =>
       shadow.adoptedStyleSheets = [this.#sheet];
       const frame = document.createElement('iframe');
       frame.title = this.getAttribute('title') ?? embedWords.frameTitle;
-      frame.allow = ALLOW;
+      frame.allow = allow();
       frame.loading = 'lazy';
       frame.referrerPolicy = 'strict-origin-when-cross-origin';
       this.#frame = frame;

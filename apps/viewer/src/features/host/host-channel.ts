@@ -24,6 +24,7 @@ export const openHostChannel = ({ view = window, onHello, onCommand }: HostParts
     if (source !== parent || origin === 'null' || (host !== null && origin !== host)) return;
     const command = embedCommandOf(data);
     if (command?.is === 'hello') {
+      if (host !== null) return;
       host = origin;
       onHello();
     } else if (command && host !== null) onCommand(command);

@@ -71,9 +71,22 @@ describe('the documents that carry a product', () => {
     expect(await screen.findByRole('button', { name: /Catálogo 0/ })).toBeDefined();
   });
 
-  test('a list that does not come is told by the stored error', async () => {
-    visit('/view?company=c', { broken: ['list_pdf'] });
+  test('a list that does not come is told by the stored error, and can be asked for again', async () => {
+    const { backend } = visit('/view?company=c', { broken: ['list_pdf'], listed: 1 });
     expect(await screen.findByText('Error al crear la tarea')).toBeDefined();
+    backend.broken = [];
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('button', { name: /Catálogo 0/ })).toBeDefined();
+  });
+
+  test('are searched for at the start beside an open document too', async () => {
+    const { sent } = visit(`${DOCUMENT}&productREF=R-3`, { related: 2 });
+    await findPage(3);
+    await waitFor(() =>
+      expect(sent.map(({ path }) => path)).toContain(
+        'interactive_pdf/list_pdf?companyUid=c&page=1&itemsPerPage=10&productREF=R-3',
+      ),
+    );
   });
 });
 
@@ -375,6 +388,21 @@ test('the chat message is in Spanish and leads to the page in view', async () =>
       `¡Hola! Mira «Sala 24/25»: ${window.location.origin}/view?company=c&pdf=p&page=2`,
     ),
   );
+});
+
+test('a press opens the panel instead; with Ctrl it stays a link', async () => {
+  const { events } = visit(DOCUMENT);
+  await findPage(1);
+  const share = await screen.findByRole('link', { name: 'Compartir' });
+  expect(fireEvent.click(share)).toBe(false);
+  const panel = await screen.findByRole('dialog', { name: 'Compartir' });
+  const chat = within(panel).getByRole('link', { name: 'Enviar por chat' });
+  chat.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(chat);
+  await waitFor(() => expect(events.find(({ event }) => event === 'share')?.data).toEqual({ method: 'chat', page: 1 }));
+  share.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false));
+  share.removeAttribute('href');
+  fireEvent.click(share, { ctrlKey: true });
 });
 
 test('the file is offered under the name of the document', async () => {

@@ -13,9 +13,9 @@ import type { Address } from '../lib/address.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DocumentBar } from './document-bar.tsx';
 import { DocumentPages } from './document-pages.tsx';
-import { DialogsOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
+import { DialogsOfDocument, HostOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
 import { removeFirstPage } from './first-page.ts';
-import { fetchAhead, HostBridge, whenIdle } from './lazy-parts.tsx';
+import { fetchAhead, whenIdle } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { PagesFailed } from './pages-failed.tsx';
 import { Part } from './part.tsx';
@@ -153,11 +153,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         isQuiet={isQuiet}
       />
       {taking.panel}
-      {viewer.isFramed ? (
-        <Part failed={null}>
-          <HostBridge viewer={viewer} file={file} shop={shop} shown={shown} mode={reading.mode} goTo={goTo} />
-        </Part>
-      ) : null}
+      <HostOfDocument viewer={viewer} file={file} shop={shop} shown={shown} mode={reading.mode} goTo={goTo} />
       <SearchOfDocument
         file={file}
         finding={finding}

@@ -13,6 +13,7 @@ import styles from './documents-screen.module.css';
 import { removeFirstPage } from './first-page.ts';
 import { readList } from './reads.ts';
 import { TopBar } from './top-bar.tsx';
+import { useCoverDrawing } from './use-cover-drawing.ts';
 import type { Viewer } from './viewer.ts';
 
 type DocumentsScreenProps = { viewer: Viewer; company: Company; reference: string };
@@ -26,6 +27,7 @@ const joined = (lists: PdfList[]): PdfList | null => {
 export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenProps) => {
   const [, navigate] = useLocation();
   const list = useInfiniteQuery(readList(viewer.api, company.Uid, reference));
+  const draw = useCoverDrawing();
   const known = list.data ? joined(list.data.pages) : null;
   const state: Loadable<PdfList> = known
     ? { is: 'ready', value: known }
@@ -57,7 +59,9 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
           state={state}
           onOpen={open}
           {...(reference ? { highlightProduct: reference } : {})}
-          {...(list.hasNextPage ? { onMore: () => void list.fetchNextPage() } : {})}
+          draw={draw}
+          onRetry={() => void list.refetch()}
+          {...(list.hasNextPage ? { onMore: list.isFetchingNextPage ? null : () => void list.fetchNextPage() } : {})}
         />
       </main>
     </>

@@ -30,7 +30,8 @@ export const HostBridge = (props: HostBridgeProps) => {
   const tell = useEffectEvent((what: Happening, opened: HostChannel) => {
     const { lines } = shop.cart.getState();
     const message = hostEventOf(what, {
-      page: shown.page,
+      // A page that was turned to this very moment is not on the screen yet.
+      page: viewer.view.getState().pageIndex,
       pageCount: file.pageCount,
       cart: { lines, total: cartTotal(lines) },
       urlOf: (page, product) => shareUrl(window.location.origin, { ...shown, page, product }),

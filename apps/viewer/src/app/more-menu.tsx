@@ -7,6 +7,7 @@ import type { ReadingMode } from '../features/reader/reading-mode.ts';
 import { ZoomButtons } from '../features/reader/zoom-buttons.tsx';
 import type { ZoomControl } from '../features/reader/zoom-control.ts';
 import { canFillScreen, toggleFullScreen, useFullScreen } from './full-screen.ts';
+import { RelatedRow } from './related-row.tsx';
 import type { Taking } from './use-taking.tsx';
 
 export type Reading = { reading: ReadingMode; choose: (reading: ReadingMode) => void };
@@ -69,6 +70,7 @@ export const MoreMenu = (props: MoreMenuProps & { onClose: () => void }) => {
       <MenuRow icon={<LayoutGrid aria-hidden />} onClick={onOverview}>
         {es.reader.overview}
       </MenuRow>
+      <RelatedRow />
       {isWide ? null : <NarrowRows {...taking} />}
       <MenuRow icon={<Printer aria-hidden />} keys={isMac() ? '⌘P' : 'Ctrl+P'} onClick={taking.onPrint}>
         {printWords.open}

@@ -24,7 +24,7 @@ const made = (attributes: Record<string, string>) => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.body.append(element);
   const frame = element.shadowRoot!.querySelector('iframe')!;
-  const sent: unknown[] = [];
+  const sent: [unknown, unknown][] = [];
   const post = vi.fn((message: unknown, target: unknown) => void sent.push([message, target]));
   const view = { postMessage: post } as unknown as Window;
   Object.defineProperty(frame, 'contentWindow', { value: view, configurable: true });
@@ -95,7 +95,7 @@ test('an attribute that changes turns the page or opens the product; another doc
   hear(opened);
   element.setAttribute('page', '5');
   element.setAttribute('product', 'R-1');
-  expect(sent.map(([message]: any) => message)).toMatchObject([
+  expect(sent.map(([message]) => message)).toMatchObject([
     { is: 'goto', page: 5 },
     { is: 'openProduct', ref: 'R-1' },
   ]);

@@ -30,7 +30,6 @@ export const app = {
   notFound: 'La dirección no lleva a ningún catálogo.',
   goHome: 'Ir al catálogo',
   pagesUnreachable: 'No pudimos cargar las páginas.',
-  offline: 'Sin conexión: ves lo que ya estaba cargado',
   cart: 'Carrito',
   itemCount: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
 } as const;

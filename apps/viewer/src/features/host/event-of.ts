@@ -19,34 +19,38 @@ export type Surroundings = {
 const text = (value: Data[string] | undefined): string => (typeof value === 'string' ? value : '');
 const number = (value: Data[string] | undefined, instead = 0): number => (typeof value === 'number' ? value : instead);
 
-/** `null`: of no matter to the page around. */
-export const hostEventOf = ({ event, data }: Happening, around: Surroundings): EmbedMessage | null => {
-  const { page, pageCount, cart, urlOf } = around;
-  const named = { ref: text(data['ref']), id: text(data['id']) };
-  switch (event) {
-    case 'page_view':
-      return { is: 'event', name: 'page', detail: { page: number(data['page'], page), pageCount } };
-    case 'product_view':
-      return { is: 'event', name: 'product', detail: { ...named, page } };
-    case 'add_to_cart': {
-      const detail = { ...named, quantity: number(data['quantity'], 1), price: number(data['price']) };
-      return { is: 'event', name: 'add', detail };
-    }
-    case 'begin_checkout': {
-      const lines = cart.lines.map(({ ref, itemId: id, name, quantity, discounted_price: price }) => ({
-        ref,
-        id,
-        name,
-        quantity,
-        price,
-      }));
-      return { is: 'event', name: 'checkout', detail: { lines, total: cart.total, part: number(data['part'], 1) } };
-    }
-    case 'share': {
-      const url = urlOf(number(data['page'], page), named.ref);
-      return { is: 'event', name: 'share', detail: { method: text(data['method']), url } };
-    }
-    default:
-      return null;
-  }
+type Telling = (data: Data, around: Surroundings) => EmbedMessage;
+
+const namesOf = (data: Data) => ({ ref: text(data['ref']), id: text(data['id']) });
+
+const tellings: { [Event in EventName]?: Telling } = {
+  page_view: (data, { page, pageCount }) => ({
+    is: 'event',
+    name: 'page',
+    detail: { page: number(data['page'], page), pageCount },
+  }),
+  product_view: (data, { page }) => ({ is: 'event', name: 'product', detail: { ...namesOf(data), page } }),
+  add_to_cart: (data) => ({
+    is: 'event',
+    name: 'add',
+    detail: { ...namesOf(data), quantity: number(data['quantity'], 1), price: number(data['price']) },
+  }),
+  begin_checkout: (data, { cart }) => {
+    const lines = cart.lines.map(({ ref, itemId: id, name, quantity, discounted_price: price }) => ({
+      ref,
+      id,
+      name,
+      quantity,
+      price,
+    }));
+    return { is: 'event', name: 'checkout', detail: { lines, total: cart.total, part: number(data['part'], 1) } };
+  },
+  share: (data, { page, urlOf }) => {
+    const url = urlOf(number(data['page'], page), text(data['ref']));
+    return { is: 'event', name: 'share', detail: { method: text(data['method']), url } };
+  },
 };
+
+/** `null`: of no matter to the page around. */
+export const hostEventOf = ({ event, data }: Happening, around: Surroundings): EmbedMessage | null =>
+  tellings[event]?.(data, around) ?? null;

@@ -30,14 +30,14 @@ type FrameHeightProps = {
 export const FrameHeight = ({ first, isVertical, mode, onHeight }: FrameHeightProps) => {
   const { width = 0, height = 0 } = first ?? {};
   const aspect = width > 0 && height > 0 ? aspectOf({ width, height }) : placeholderAspect(isVertical);
-  const say = useEffectEvent(() => {
-    const stage = measuredStage(document);
-    if (stage) onHeight(heightFor(stage, window.innerHeight, mode, aspect));
-  });
+  const say = useEffectEvent(onHeight);
   useEffect(
     function sayAtEachWidth() {
-      const handleResize = () => say();
-      say();
+      const handleResize = () => {
+        const stage = measuredStage(document);
+        if (stage) say(heightFor(stage, window.innerHeight, mode, aspect));
+      };
+      handleResize();
       window.addEventListener('resize', handleResize);
       return () => window.removeEventListener('resize', handleResize);
     },

@@ -1,5 +1,5 @@
 /** A QR code as the outline of its dark parts, in modules. Pure. */
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 
 /** Modules of white around it, without which cameras do not find it (ISO/IEC 18004). */
 const QUIET = 4;

@@ -127,7 +127,7 @@ test('beside a document that was reached by a product the others with it are one
   await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=catalogo-casa-nativa&productREF=CN-2210.01`);
   await page.locator('[data-current] [data-highlit]').first().waitFor();
   await page.getByRole('button', { name: 'Más opciones' }).click();
-  await page.getByRole('link', { name: 'Otros catálogos con este producto' }).click();
+  await page.getByRole('link', { name: 'También en otros catálogos' }).click();
   await page.waitForURL(/\/menu\?company=casa-nativa&productREF=CN-2210.01/);
   await page.getByRole('button', { name: /Catálogo Casa Nativa 2/ }).waitFor();
 });

@@ -1,5 +1,6 @@
 /** What the bars have no room for. On narrow screens all that acts on the document; on wide ones what the bar lacks. */
 import { es, Menu, MenuLine, MenuLink, MenuPart, MenuRow } from '@vitrina/ui';
+import { menuWords } from '@vitrina/ui/messages/menu';
 import { printWords } from '@vitrina/ui/messages/print';
 import { BookOpen, Download, LayoutGrid, LayoutList, Maximize, Minimize, Printer, Share2 } from 'lucide-react';
 import { ReadingChoice } from '../features/reader/reading-choice.tsx';
@@ -79,7 +80,7 @@ export const MoreMenu = (props: MoreMenuProps & { onClose: () => void }) => {
       {isWide || isList ? null : (
         <>
           <MenuLine />
-          <MenuPart label={es.reader.zoomShort}>
+          <MenuPart label={menuWords.zoom}>
             <ZoomButtons zoom={zoom} />
           </MenuPart>
         </>

@@ -2,7 +2,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { PdfList } from '@vitrina/contract';
 import { MenuLink } from '@vitrina/ui';
-import { documentWords } from '@vitrina/ui/messages/documents';
+import { menuWords } from '@vitrina/ui/messages/menu';
 import { Library } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -23,7 +23,7 @@ export const RelatedRow = () => {
   };
   return (
     <MenuLink icon={<Library aria-hidden />} href={href} onClick={handleClick}>
-      {documentWords.elsewhere}
+      {menuWords.elsewhere}
     </MenuLink>
   );
 };

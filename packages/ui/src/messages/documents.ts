@@ -3,8 +3,6 @@ export const documentWords = {
   title: 'Catálogos',
   none: 'Esta empresa aún no tiene catálogos publicados.',
   relatedTitle: 'También en estos catálogos',
-  /** Beside an open document that was reached by a product. */
-  elsewhere: 'Otros catálogos con este producto',
   relatedHere: (page: number) => `En la página ${page}`,
   pageCount: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
   more: 'Ver más catálogos',

@@ -378,31 +378,6 @@ test('a model opens its popup, with the product to add', async () => {
   await screen.findAllByRole('button', { name: 'Carrito: 1 producto' });
 });
 
-test('the chat message is in Spanish and leads to the page in view', async () => {
-  visit(DOCUMENT);
-  await findPage(1);
-  press('ArrowRight');
-  const share = await screen.findByRole('link', { name: 'Compartir' });
-  await waitFor(() =>
-    expect(new URL(share.getAttribute('href') ?? '').searchParams.get('text')).toBe(
-      `¡Hola! Mira «Sala 24/25»: ${window.location.origin}/view?company=c&pdf=p&page=2`,
-    ),
-  );
-});
-
-test('a press opens the panel instead; with Ctrl it stays a link', async () => {
-  const { events } = visit(DOCUMENT);
-  await findPage(1);
-  const share = await screen.findByRole('link', { name: 'Compartir' });
-  expect(fireEvent.click(share)).toBe(false);
-  const panel = await screen.findByRole('dialog', { name: 'Compartir' });
-  const chat = within(panel).getByRole('link', { name: 'Enviar por chat' });
-  chat.addEventListener('click', (event) => event.preventDefault());
-  fireEvent.click(chat);
-  await waitFor(() => expect(events.find(({ event }) => event === 'share')?.data).toEqual({ method: 'chat', page: 1 }));
-  expect(fireEvent.click(share, { ctrlKey: true })).toBe(true);
-});
-
 test('the file is offered under the name of the document', async () => {
   visit(DOCUMENT);
   const download = await screen.findByRole('link', { name: 'Descargar PDF' });

@@ -69,7 +69,7 @@ describe('the menu', () => {
     await more(page).tap();
     for (const name of ['Ver como lista', 'Todas las páginas', /^Imprimir/, 'Acercar'])
       await menu(page).getByRole('button', { name, exact: true }).waitFor();
-    for (const name of ['Compartir por chat', 'Descargar PDF']) await menu(page).getByRole('link', { name }).waitFor();
+    for (const name of ['Compartir', 'Descargar PDF']) await menu(page).getByRole('link', { name }).waitFor();
     await page.touchscreen.tap(380, 300);
     await menu(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('page')).toBe('6');

@@ -46,7 +46,10 @@ await main(async () => {
   await setup({ browserApps: true });
 
   let stopping = false;
-  const store = startChild('demo/store/main.ts', { PORT: String(port + 1) });
+  const store = startChild('demo/store/main.ts', {
+    PORT: String(port + 1),
+    VIEWER_URL: `http://localhost:${port}`,
+  });
   const server = startChild('apps/server/src/main.ts', {
     PORT: String(port),
     DEMO: '1',

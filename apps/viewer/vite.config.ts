@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm)$/;
 
@@ -43,13 +43,38 @@ const pdfTables = (): Plugin => ({
   },
 });
 
+/** What browsers we build for understand. */
+const TARGET = ['chrome109', 'safari16.4', 'firefox115'];
+
+/** The script for other sites' pages is a build of its own: classic, whole, and always under the same name. */
+const embedScript = (): Plugin => ({
+  name: 'embed-script',
+  apply: 'build',
+  async generateBundle() {
+    const made = await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: TARGET,
+        copyPublicDir: false,
+        lib: { entry: 'src/embed/embed.ts', formats: ['iife'], name: 'Vitrina', fileName: () => 'embed.js' },
+      },
+    });
+    for (const { output } of [made].flat() as { output: { type: string; code?: string }[] }[])
+      for (const { type, code } of output)
+        if (type === 'chunk' && code !== undefined)
+          this.emitFile({ type: 'asset', fileName: 'embed.js', source: code });
+  },
+});
+
 /** The build's entries are named by manifest.json; the server's HTML shell reads it. */
 export default defineConfig({
-  plugins: [react(), pdfTables(), precompress()],
+  plugins: [react(), pdfTables(), embedScript(), precompress()],
   base: '/',
   build: {
-    target: ['chrome109', 'safari16.4', 'firefox115'],
-    cssTarget: ['chrome109', 'safari16.4', 'firefox115'],
+    target: TARGET,
+    cssTarget: TARGET,
     manifest: 'manifest.json',
     rollupOptions: { input: 'src/main.tsx' },
     modulePreload: { polyfill: false },

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { cartPage, linesOfPath, linesOfQuery } from './cart-page.ts';
 import { type Catalogue, type Goods, indexGoods } from './catalogue.ts';
+import { embedPage, embedScript } from './embed-page.ts';
 import { homePage, notFoundPage, productPage } from './shop-pages.ts';
 import { shopStyle } from './shop-style.ts';
 import { shopifyAnswer } from './shopify.ts';
@@ -13,6 +14,8 @@ export interface DemoStoreOptions extends Goods {
   folder?: URL;
   /** How the shop is reached from outside, when not under the address of the request. */
   publicUrl?: string;
+  /** Where Vitrina is: with it the shop has a page that embeds its catalogue. */
+  viewerUrl?: string;
 }
 
 const LARGEST_BODY = 512 * 1024;
@@ -37,6 +40,16 @@ const sendPage = (response: ServerResponse, body: string, status = 200): void =>
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cache-control': 'no-store',
   });
+
+/** A page of the shop that takes a script and a frame from the viewer's address, and nothing else from elsewhere. */
+const sendEmbedPage = (response: ServerResponse, viewerUrl: string): void => {
+  const { origin } = new URL(viewerUrl);
+  const policy = `default-src 'self'; script-src 'self' ${origin}; frame-src ${origin}; frame-ancestors 'none'; base-uri 'none'`;
+  send(response, 200, 'text/html; charset=utf-8', embedPage(origin), {
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+  });
+};
 
 const sendAnswer = (response: ServerResponse, { status, body, headers }: Answer): void =>
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(body), headers);
@@ -97,6 +110,7 @@ export const createDemoStore = ({
   categories,
   folder = defaultFolder,
   publicUrl,
+  viewerUrl,
 }: DemoStoreOptions): Server => {
   const catalogue = indexGoods({ products, categories });
 
@@ -125,6 +139,8 @@ export const createDemoStore = ({
     const answer = catalogueApi(catalogue, path, query, base);
     if (answer) return sendAnswer(response, answer);
     if (path.startsWith('/api/')) return sendAnswer(response, { status: 404, body: 'Not Found' });
+    if (path === '/catalogo' && viewerUrl) return sendEmbedPage(response, viewerUrl);
+    if (path === '/catalogo.js') return send(response, 200, 'text/javascript; charset=utf-8', embedScript);
     if (path === '/tienda.css') return send(response, 200, 'text/css; charset=utf-8', shopStyle);
     if (path === '/logo.svg' || /^\/pictures\/[a-z0-9-]+\.webp$/.test(path))
       return sendFile(response, folder, path.slice(1));

@@ -20,6 +20,10 @@ h2 { font: 500 20px/1.3 Georgia, 'Times New Roman', serif; margin: 32px 0 12px; 
 .was { color: var(--quiet); text-decoration: line-through; font-weight: 400; margin-left: 8px; }
 .product { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 40px; }
 .button { display: inline-block; background: var(--brand); color: #fff; padding: 12px 24px; border-radius: 999px; text-decoration: none; border: 0; font: inherit; }
+.acts { display: flex; flex-wrap: wrap; gap: 12px; margin: 16px 0; }
+.acts .button { font-size: 14px; padding: 10px 18px; cursor: pointer; }
+vitrina-viewer { border: 1px solid var(--line); border-radius: 12px; overflow: hidden; }
+.log { color: var(--quiet); font: 13px/1.5 ui-monospace, monospace; padding-left: 24px; overflow-wrap: anywhere; }
 .off { color: var(--quiet); }
 table { border-collapse: collapse; width: 100%; margin-top: 16px; font-size: 14px; }
 td, th { text-align: left; padding: 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; }

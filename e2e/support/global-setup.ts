@@ -20,7 +20,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const origin = `http://localhost:${port}`;
   const storeOrigin = `http://localhost:${storePort}`;
 
-  const store = start('demo/store/main.ts', { PORT: String(storePort) });
+  const store = start('demo/store/main.ts', { PORT: String(storePort), VIEWER_URL: origin });
   const server = start('apps/server/src/main.ts', {
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -13,6 +13,7 @@ import { createBodyCache } from './http/body.ts';
 import { catalogRoutes } from './http/catalog.routes.ts';
 import { companyRoutes } from './http/company.routes.ts';
 import type { AppDeps } from './http/deps.ts';
+import { embedRoutes } from './http/embed.routes.ts';
 import { handleErrors, refuse, refuseConnection } from './http/errors.ts';
 import { filesRoutes } from './http/files.routes.ts';
 import { geoRoutes } from './http/geo.routes.ts';
@@ -103,7 +104,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   measureAnswers(app, metrics);
   healthRoutes(app, database, metrics);
   await app.register((open) => openRoutes(open, deps));
-  if (viewerDist !== null) await assetsRoutes(app, viewerDist);
+  if (viewerDist !== null) {
+    await assetsRoutes(app, viewerDist);
+    embedRoutes(app, viewerDist);
+  }
   shellRoutes(app, deps);
   return app;
 };

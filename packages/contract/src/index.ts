@@ -1,4 +1,5 @@
 export * from './client.ts';
+export * from './embed.ts';
 export * from './entities/company.ts';
 export * from './entities/event.ts';
 export * from './entities/page.ts';

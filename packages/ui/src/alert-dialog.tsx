@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import styles from './alert-dialog.module.css';
 import { Button } from './button.tsx';
-import { es } from './messages/es.ts';
+import { alertWords } from './messages/alert.ts';
 import { useModal } from './use-modal.ts';
 
 type AlertDialogProps = { text: string; onAccept: () => void };
@@ -15,14 +15,14 @@ export const AlertDialog = ({ text, onAccept }: AlertDialogProps) => {
       {...modal}
       className={styles.alert}
       role="alertdialog"
-      aria-label={es.app.noticeTitle}
+      aria-label={alertWords.title}
       aria-describedby={textId}
     >
       <p id={textId} className={styles.text}>
         {text}
       </p>
       <Button look="primary" className={styles.accept ?? ''} onClick={() => void leave()}>
-        {es.app.accept}
+        {alertWords.accept}
       </Button>
     </dialog>
   );

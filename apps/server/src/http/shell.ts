@@ -6,6 +6,7 @@ import type { Company, PdfPage, Startup } from '@vitrina/contract';
 import { aspectOf, pictureFor, pictureSizes } from '@vitrina/geometry';
 import { brandOf, brandProperties } from '@vitrina/ui/brand';
 import { es } from '@vitrina/ui/messages';
+import { shellWords } from '@vitrina/ui/messages/shell';
 import type { Opening, OpenPages } from '../domain/opening.ts';
 import type { ViewerAssets } from './viewer-assets.ts';
 
@@ -117,7 +118,7 @@ export const shellHtml = ({ opening, config, assets, address }: ShellPage): stri
     '</head><body>',
     document ? firstPage(document.open, document.answers.pageCount ?? 1) : '',
     '<div id="root"></div>',
-    `<noscript><p class="v-noscript">${document ? `<a href="${escaped(document.details.url)}">${escaped(document.details.name)} (PDF)</a>` : escaped(es.app.scriptNeeded)}</p></noscript>`,
+    `<noscript><p class="v-noscript">${document ? `<a href="${escaped(document.details.url)}">${escaped(document.details.name)} (PDF)</a>` : escaped(shellWords.scriptNeeded)}</p></noscript>`,
     `<script type="application/json" id="vitrina-startup">${inlineJson(startup)}</script>`,
     ...assets.styles.map((url) => `<link rel="stylesheet" href="${escaped(url)}">`),
     `<script type="module" src="${escaped(assets.script)}" fetchpriority="low"></script>`,

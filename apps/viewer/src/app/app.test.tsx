@@ -71,9 +71,22 @@ describe('the documents that carry a product', () => {
     expect(await screen.findByRole('button', { name: /Catálogo 0/ })).toBeDefined();
   });
 
-  test('a list that does not come is told by the stored error', async () => {
-    visit('/view?company=c', { broken: ['list_pdf'] });
+  test('a list that does not come is told by the stored error, and can be asked for again', async () => {
+    const { backend } = visit('/view?company=c', { broken: ['list_pdf'], listed: 1 });
     expect(await screen.findByText('Error al crear la tarea')).toBeDefined();
+    backend.broken = [];
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('button', { name: /Catálogo 0/ })).toBeDefined();
+  });
+
+  test('are searched for at the start beside an open document too', async () => {
+    const { sent } = visit(`${DOCUMENT}&productREF=R-3`, { related: 2 });
+    await findPage(3);
+    await waitFor(() =>
+      expect(sent.map(({ path }) => path)).toContain(
+        'interactive_pdf/list_pdf?companyUid=c&page=1&itemsPerPage=10&productREF=R-3',
+      ),
+    );
   });
 });
 
@@ -363,18 +376,6 @@ test('a model opens its popup, with the product to add', async () => {
   expect(popup.querySelector('model-viewer')?.getAttribute('src')).toBe('/silla.glb');
   fireEvent.click(await within(popup).findByRole('button', { name: 'Agregar al carrito' }));
   await screen.findAllByRole('button', { name: 'Carrito: 1 producto' });
-});
-
-test('the chat message is in Spanish and leads to the page in view', async () => {
-  visit(DOCUMENT);
-  await findPage(1);
-  press('ArrowRight');
-  const share = await screen.findByRole('link', { name: 'Compartir por chat' });
-  await waitFor(() =>
-    expect(new URL(share.getAttribute('href') ?? '').searchParams.get('text')).toBe(
-      `¡Hola! Mira «Sala 24/25»: ${window.location.origin}/view?company=c&pdf=p&page=2`,
-    ),
-  );
 });
 
 test('the file is offered under the name of the document', async () => {

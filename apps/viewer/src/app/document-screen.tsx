@@ -13,7 +13,7 @@ import type { Address } from '../lib/address.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DocumentBar } from './document-bar.tsx';
 import { DocumentPages } from './document-pages.tsx';
-import { DialogsOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
+import { DialogsOfDocument, HostOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
 import { removeFirstPage } from './first-page.ts';
 import { fetchAhead, whenIdle } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
@@ -80,23 +80,22 @@ const useFirstPicture = () => {
 type OpenDocumentProps = DocumentScreenProps & { file: OpenFile; page: number; goTo: (page: number) => void };
 
 const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocumentProps) => {
-  const { view, analytics, local } = viewer;
   const { pages, pageCount, details, sections } = file;
-  const reading = useReadingMode(local);
+  const reading = useReadingMode(viewer.local);
   const passing = usePassing(page);
   const viewport = useViewport();
   const zoom = useZoomControl();
-  const contents = useContents(view, local, sections.length > 0);
+  const contents = useContents(viewer.view, viewer.local, sections.length > 0);
   const shop = useShop({ viewer, company, details, pages, pageCount, page, mode: reading.mode });
   const finding = useFinding(page, pageCount, reading.mode);
 
   const { isQuiet, showOwnPage } = useFirstPicture();
   const shown = { company: company.Uid, pdf: address.pdf, page };
-  const taking = useTaking(viewer, details, shown, { openPrint: shop.openPrint, isList: finding.isList });
+  const taking = useTaking(viewer, file, shown, { openPrint: shop.openPrint, isList: finding.isList });
 
-  useQuietBars(!finding.isList, shop.cartButton?.count ?? 0, view);
+  useQuietBars(!finding.isList, shop.cartButton?.count ?? 0, viewer.view);
 
-  const list = { sections, page, pageCount, mode: reading.mode, onSection: sectionHandler(analytics, goTo) };
+  const list = { sections, page, pageCount, mode: reading.mode, onSection: sectionHandler(viewer.analytics, goTo) };
   const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
   const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
 
@@ -134,7 +133,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         reading={reading}
         onOverview={shop.openOverview}
       />
-      <ProgressLine view={view} />
+      <ProgressLine view={viewer.view} />
       {hasPanel ? <ContentsPanel {...list} {...panel} background={contentsBackground(company)} /> : null}
       <BottomBar
         file={file}
@@ -153,6 +152,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         isQuiet={isQuiet}
       />
       {taking.panel}
+      <HostOfDocument viewer={viewer} file={file} shop={shop} shown={shown} mode={reading.mode} goTo={goTo} />
       <SearchOfDocument {...{ viewer, company, file, shop, finding, goTo }} isWide={reading.screen === 'spread'} />
     </>
   );

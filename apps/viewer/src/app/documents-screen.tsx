@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Company, ListedPdf, PdfList } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
+import { documentWords } from '@vitrina/ui/messages/documents';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { RelatedList } from '../features/related/related-list.tsx';
@@ -12,6 +13,7 @@ import styles from './documents-screen.module.css';
 import { removeFirstPage } from './first-page.ts';
 import { readList } from './reads.ts';
 import { TopBar } from './top-bar.tsx';
+import { useCoverDrawing } from './use-cover-drawing.ts';
 import type { Viewer } from './viewer.ts';
 
 type DocumentsScreenProps = { viewer: Viewer; company: Company; reference: string };
@@ -25,6 +27,7 @@ const joined = (lists: PdfList[]): PdfList | null => {
 export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenProps) => {
   const [, navigate] = useLocation();
   const list = useInfiniteQuery(readList(viewer.api, company.Uid, reference));
+  const draw = useCoverDrawing();
   const known = list.data ? joined(list.data.pages) : null;
   const state: Loadable<PdfList> = known
     ? { is: 'ready', value: known }
@@ -48,15 +51,17 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
       <TopBar
         logo={company.UiProfile.Logo}
         companyName={company.Name}
-        title={reference ? es.app.relatedTitle : es.app.documentsTitle}
+        title={reference ? documentWords.relatedTitle : documentWords.title}
       />
       <main className={styles.list}>
-        <h1 className="visually-hidden">{reference ? es.app.relatedTitle : es.app.documentsTitle}</h1>
+        <h1 className="visually-hidden">{reference ? documentWords.relatedTitle : documentWords.title}</h1>
         <RelatedList
           state={state}
           onOpen={open}
           {...(reference ? { highlightProduct: reference } : {})}
-          {...(list.hasNextPage ? { onMore: () => void list.fetchNextPage() } : {})}
+          draw={draw}
+          onRetry={() => void list.refetch()}
+          {...(list.hasNextPage ? { onMore: list.isFetchingNextPage ? null : () => void list.fetchNextPage() } : {})}
         />
       </main>
     </>

@@ -1,9 +1,9 @@
-/** What stands over the pages or in their place: the document as a list, its dialogs, the search in it. Each is fetched on demand. */
+/** What stands over the pages or in their place: the document as a list, its dialogs, the search in it, the page around it. Each is fetched on demand. */
 import type { EventName } from '@vitrina/contract';
 import { type ComponentProps, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentSearchProps } from './document-search.tsx';
-import { DocumentAsList, DocumentDialogs, DocumentSearch } from './lazy-parts.tsx';
+import { DocumentAsList, DocumentDialogs, DocumentSearch, HostBridge } from './lazy-parts.tsx';
 import { Part } from './part.tsx';
 import type { OpenFile } from './use-document.ts';
 import type { useFinding } from './use-finding.tsx';
@@ -53,3 +53,11 @@ export const SearchOfDocument = (props: DocumentSearchProps) => {
     </Part>
   );
 };
+
+/** What the page around does not hear of costs the shopper nothing. */
+export const HostOfDocument = (props: ComponentProps<typeof HostBridge>) =>
+  props.viewer.isFramed ? (
+    <Part failed={null}>
+      <HostBridge {...props} />
+    </Part>
+  ) : null;

@@ -13,6 +13,8 @@ const scroll = () => import('../features/reader/scroll-reader.tsx');
 const more = () => import('./more-menu.tsx');
 const print = () => import('../features/print/print-dialog.tsx');
 export const fetchDownload = () => import('../features/download/download-panel.tsx');
+export const fetchShare = () => import('./share-of-document.tsx');
+const host = () => import('./host-bridge.tsx');
 const documents = () => import('./documents-screen.tsx');
 
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
@@ -42,6 +44,8 @@ export const ScrollReader = lazy(
 
 export const MoreMenu = lazy(async () => ({ default: (await more()).MoreMenu }));
 export const PrintDialog = lazy(async () => ({ default: (await print()).PrintDialog }));
+export const ShareOfDocument = lazy(async () => ({ default: (await fetchShare()).ShareOfDocument }));
+export const HostBridge = lazy(async () => ({ default: (await host()).HostBridge }));
 export const DownloadPanel = lazy(async () => ({ default: (await fetchDownload()).DownloadPanel }));
 
 /** Called when the first page stands. Safari has no idle callback; a moment later does as well there. */

@@ -1,5 +1,6 @@
 /** What the bars have no room for. On narrow screens all that acts on the document; on wide ones what the bar lacks. */
 import { es, Menu, MenuLine, MenuLink, MenuPart, MenuRow } from '@vitrina/ui';
+import { menuWords } from '@vitrina/ui/messages/menu';
 import { printWords } from '@vitrina/ui/messages/print';
 import { BookOpen, Download, LayoutGrid, LayoutList, Maximize, Minimize, Printer, Share2 } from 'lucide-react';
 import { ReadingChoice } from '../features/reader/reading-choice.tsx';
@@ -7,6 +8,7 @@ import type { ReadingMode } from '../features/reader/reading-mode.ts';
 import { ZoomButtons } from '../features/reader/zoom-buttons.tsx';
 import type { ZoomControl } from '../features/reader/zoom-control.ts';
 import { canFillScreen, toggleFullScreen, useFullScreen } from './full-screen.ts';
+import { RelatedRow } from './related-row.tsx';
 import type { Taking } from './use-taking.tsx';
 
 export type Reading = { reading: ReadingMode; choose: (reading: ReadingMode) => void };
@@ -69,6 +71,7 @@ export const MoreMenu = (props: MoreMenuProps & { onClose: () => void }) => {
       <MenuRow icon={<LayoutGrid aria-hidden />} onClick={onOverview}>
         {es.reader.overview}
       </MenuRow>
+      <RelatedRow />
       {isWide ? null : <NarrowRows {...taking} />}
       <MenuRow icon={<Printer aria-hidden />} keys={isMac() ? '⌘P' : 'Ctrl+P'} onClick={taking.onPrint}>
         {printWords.open}
@@ -77,7 +80,7 @@ export const MoreMenu = (props: MoreMenuProps & { onClose: () => void }) => {
       {isWide || isList ? null : (
         <>
           <MenuLine />
-          <MenuPart label={es.reader.zoomShort}>
+          <MenuPart label={menuWords.zoom}>
             <ZoomButtons zoom={zoom} />
           </MenuPart>
         </>

@@ -53,10 +53,12 @@ export const readSections = (api: Client, pdfUid: string) =>
     staleTime,
   });
 
+export const listKey = (companyUid: string, productREF: string) => ['list', companyUid, productREF] as const;
+
 /** §9: page 1, 10 items per page; further pages on demand. */
 export const readList = (api: Client, companyUid: string, productREF: string) =>
   infiniteQueryOptions({
-    queryKey: ['list', companyUid, productREF],
+    queryKey: listKey(companyUid, productREF),
     queryFn: ({ signal, pageParam }) =>
       api(
         'pdf.list',

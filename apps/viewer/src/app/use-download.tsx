@@ -7,7 +7,7 @@ import { DownloadPanel, fetchDownload } from './lazy-parts.tsx';
 import { Part } from './part.tsx';
 
 /** Another tab, another window, the browser's own saving: those are for the link. */
-const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 type Download = { panel: ReactNode; handleDownload: (event: MouseEvent<HTMLElement>) => void };

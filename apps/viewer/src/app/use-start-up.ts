@@ -29,6 +29,10 @@ const ahead = (reads: Promise<unknown>[]) => void Promise.allSettled(reads);
 const portOf = (viewer: Viewer, address: Address): StartUpPort => {
   const { api, queries, view, config } = viewer;
   const root = document.documentElement;
+  const searchReference = async (reference: string) => {
+    const list = await queries.ensureInfiniteQueryData(readList(api, address.company, reference));
+    return list.pages[0] ?? { pdfs: [], page: 1, itemsPerPage: 0, total: 0 };
+  };
   return {
     requiredDevelopment: config.requiredDevelopment,
     sendOpenEvent: () => viewer.analytics.track('open'),
@@ -66,11 +70,9 @@ const portOf = (viewer: Viewer, address: Address): StartUpPort => {
         queries.prefetchQuery(readDetails(api, pdf, address.company)),
         queries.prefetchQuery(readSections(api, pdf)),
         ...(viewer.answers.pageCount ? [] : [queries.prefetchQuery(readMenu(api, pdf))]),
+        ...(address.productREF ? [searchReference(address.productREF)] : []),
       ]),
-    searchReference: async (reference) => {
-      const list = await queries.ensureInfiniteQueryData(readList(api, address.company, reference));
-      return list.pages[0] ?? { pdfs: [], page: 1, itemsPerPage: 0, total: 0 };
-    },
+    searchReference,
   };
 };
 

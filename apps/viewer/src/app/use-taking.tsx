@@ -1,45 +1,45 @@
-/** What a visitor takes along: a link for the chat, the file itself, pages on paper. */
-import type { PdfDetails } from '@vitrina/contract';
-import { es } from '@vitrina/ui';
+/** What a visitor takes along: a link to hand on, the file itself, pages on paper. */
 import type { MouseEvent, ReactNode } from 'react';
 import { usePrintKey } from '../features/print/use-print-key.ts';
 import { downloadLink } from '../lib/download-link.ts';
-import { shareLink, shareUrl } from '../lib/share-link.ts';
+import type { OpenFile } from './use-document.ts';
 import { useDownload } from './use-download.tsx';
+import { type Sharing, type Shown, useShare } from './use-share.tsx';
 import type { DocumentShop } from './use-shop.ts';
 import type { Viewer } from './viewer.ts';
 
-export type Taking = {
+export type Taking = Pick<Sharing, 'onShare' | 'shareProduct'> & {
   /** `download` is empty where there is no file. */
   links: { share: string; download: string };
-  onShare: () => void;
   onDownload: (event: MouseEvent<HTMLElement>) => void;
   onPrint: () => void;
-  /** The download that is under way. */
+  /** The download that is under way, and what is being shared. */
   panel: ReactNode;
 };
 
-type Shown = { company: string; pdf: string; page: number };
-
 export const useTaking = (
-  { config, analytics }: Viewer,
-  details: PdfDetails | null,
+  viewer: Viewer,
+  file: OpenFile,
   shown: Shown,
   { openPrint, isList }: Pick<DocumentShop, 'openPrint'> & { isList: boolean },
 ): Taking => {
-  const { name = '', url = '' } = details ?? {};
-  const links = {
-    share: shareLink(config.chatShareBase, es.app.shareText(name, shareUrl(window.location.origin, shown))),
-    download: url ? downloadLink(url, name) : '',
-  };
-  const download = useDownload(links.download, name, analytics.track);
+  const { name = '', url = '' } = file.details ?? {};
+  const address = url ? downloadLink(url, name) : '';
+  const download = useDownload(address, name, viewer.analytics.track);
+  const { link, panel, onShare, shareProduct } = useShare(viewer, file, shown);
   // A list is text, which the browser prints by itself.
   usePrintKey(isList ? null : openPrint);
   return {
-    links,
-    onShare: () => analytics.track('share', { method: 'chat' }),
+    links: { share: link, download: address },
+    onShare,
+    shareProduct,
     onDownload: download.handleDownload,
     onPrint: openPrint,
-    panel: download.panel,
+    panel: (
+      <>
+        {download.panel}
+        {panel}
+      </>
+    ),
   };
 };

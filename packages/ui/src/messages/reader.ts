@@ -20,12 +20,9 @@ export const reader = {
   nextPage: 'Página siguiente',
   firstPage: 'Primera página',
   lastPage: 'Última página',
-  reading: 'Forma de leer',
-  readingModes: { book: 'Libro', slide: 'Deslizar', scroll: 'Desplazar' },
   /** The scrolled column, for who meets it by Tab. */
   column: 'Páginas en columna',
   zoom: 'Acercar y alejar',
-  zoomShort: 'Tamaño',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   /** Of the whole page's size; the button itself leads back to it. */

@@ -1,4 +1,4 @@
-/** Words of products, cart, checkout, related documents and 3D models. Amounts and counts arrive formatted. */
+/** Words of products, cart, checkout and 3D models. Amounts and counts arrive formatted. */
 export const shopWords = {
   addToCart: 'Agregar al carrito',
   added: 'Se agregó al carrito',
@@ -90,8 +90,6 @@ export const shopWords = {
     `• ${quantity} × ${name}${ref ? ` (ref. ${ref})` : ''}: ${price}`,
   orderTotal: (total: string) => `Total: ${total}`,
   orderPage: (document: string, page: number) => `Lo vi en ${document}, página ${page}.`,
-  relatedHere: (page: number) => `En la página ${page}`,
-  moreDocuments: 'Ver más catálogos',
   modelLoading: 'Cargando el modelo',
   modelFailed: 'No pudimos mostrar este modelo.',
   modelSeeInYourSpace: 'Ver en tu espacio',

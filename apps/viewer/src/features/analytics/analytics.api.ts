@@ -24,6 +24,8 @@ export type Analytics = {
   flush: () => void;
   /** The page may be going away: all that waits leaves now, in as few requests as there can be. */
   leave: () => void;
+  /** Told of each event as it happens, whatever becomes of it. */
+  heard: Set<(event: EventName, data: EventData) => void>;
 };
 
 const MOST_WAITING = 100;
@@ -76,6 +78,7 @@ export const createAnalytics = (options: AnalyticsOptions): Analytics => {
   let isLeaving = false;
   let isResting = false;
   let pause = PAUSE.first;
+  const heard: Analytics['heard'] = new Set();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** By name, not by place: a queue that ran full meanwhile may have dropped it already. */
@@ -133,7 +136,9 @@ export const createAnalytics = (options: AnalyticsOptions): Analytics => {
   };
 
   return {
+    heard,
     track: (event, data = {}) => {
+      for (const hear of heard) hear(event, data);
       waiting = [...waiting, eventBody(event, data, facts(), { at: now(), id: newId() })].slice(-MOST_WAITING);
       void drain();
     },

@@ -3,8 +3,8 @@ import type { PdfPage } from '@vitrina/contract';
 import { aspectOf, placeholderAspect } from '@vitrina/geometry';
 import { es, Sheet } from '@vitrina/ui';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { useNearCells } from '../../lib/use-near-cells.ts';
 import styles from './pages-overview.module.css';
-import { useNearCells } from './use-near-cells.ts';
 
 type PagesOverviewProps = {
   /** What is known of the pages, by their `index`; any part of them. */

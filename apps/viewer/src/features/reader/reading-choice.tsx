@@ -1,5 +1,5 @@
 /** The three ways to read, of which one is chosen: three equal parts of one switch, as wide as the place it is put in. */
-import { es } from '@vitrina/ui/messages';
+import { menuWords } from '@vitrina/ui/messages/menu';
 import { BookOpen, type LucideIcon, MoveHorizontal, MoveVertical } from 'lucide-react';
 import { useId } from 'react';
 import styles from './reading-choice.module.css';
@@ -13,14 +13,14 @@ export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
   const name = useId();
   return (
     <fieldset className={styles.choice}>
-      <legend className="visually-hidden">{es.reader.reading}</legend>
+      <legend className="visually-hidden">{menuWords.reading}</legend>
       {READING_MODES.map((mode) => {
         const Icon = ICONS[mode];
         return (
           <label key={mode} className={styles.option}>
             <input type="radio" name={name} value={mode} checked={mode === reading} onChange={() => onChoose(mode)} />
             <Icon aria-hidden />
-            <span>{es.reader.readingModes[mode]}</span>
+            <span>{menuWords.readingModes[mode]}</span>
           </label>
         );
       })}

@@ -10,22 +10,21 @@ const pdf = (own: Partial<ListedPdf> = {}): ListedPdf => ({
   isVertical: true,
   ...own,
 });
+const acts = { onOpen: () => undefined, onRetry: () => undefined, draw: () => Promise.reject(new Error('none')) };
 const ready = (pdfs: ListedPdf[], total = pdfs.length) =>
   ({ is: 'ready', value: { pdfs, page: 1, itemsPerPage: 10, total } satisfies PdfList }) as const;
 
 test('nothing found says the exact words, for a product and for a company', () => {
-  const { rerender } = render(<RelatedList state={ready([])} onOpen={() => undefined} highlightProduct="CN-1" />);
+  const { rerender } = render(<RelatedList state={ready([])} {...acts} highlightProduct="CN-1" />);
   expect(screen.getByText('No se encontraron PDFs relacionados con el producto.')).toBeDefined();
-  rerender(<RelatedList state={ready([])} onOpen={() => undefined} />);
+  rerender(<RelatedList state={ready([])} {...acts} />);
   expect(screen.getByText('Esta empresa aún no tiene catálogos publicados.')).toBeDefined();
 });
 
 test('a failure is told, waiting has a shape', () => {
-  const { rerender } = render(
-    <RelatedList state={{ is: 'failed', text: 'Error al crear la tarea' }} onOpen={() => undefined} />,
-  );
+  const { rerender } = render(<RelatedList state={{ is: 'failed', text: 'Error al crear la tarea' }} {...acts} />);
   expect(screen.getByRole('status').textContent).toBe('Error al crear la tarea');
-  rerender(<RelatedList state={{ is: 'loading' }} onOpen={() => undefined} />);
+  rerender(<RelatedList state={{ is: 'loading' }} {...acts} />);
   expect(screen.getByRole('list', { name: 'Cargando' })).toBeDefined();
 });
 
@@ -40,7 +39,7 @@ test('a document is a cover with name, pages and where the product is', () => {
       { url: '/a.webp', width: 480, height: 600, type: 'image/webp' },
     ],
   });
-  const { container } = render(<RelatedList state={ready([one])} onOpen={onOpen} highlightProduct="CN-1" />);
+  const { container } = render(<RelatedList {...acts} state={ready([one])} onOpen={onOpen} highlightProduct="CN-1" />);
   const entry = screen.getByRole('button', { name: /Casa 2026.*24 páginas.*2 de marzo de 2026.*En la página 4/ });
   expect(container.querySelector('img')?.getAttribute('srcset')).toBe('/a.webp 480w, /b.webp 824w');
   fireEvent.click(entry);
@@ -49,9 +48,9 @@ test('a document is a cover with name, pages and where the product is', () => {
 
 test('more are offered only while there are more', () => {
   const onMore = vi.fn();
-  const { rerender } = render(<RelatedList state={ready([pdf()], 12)} onOpen={() => undefined} onMore={onMore} />);
+  const { rerender } = render(<RelatedList state={ready([pdf()], 12)} {...acts} onMore={onMore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Ver más catálogos' }));
   expect(onMore).toHaveBeenCalled();
-  rerender(<RelatedList state={ready([pdf()], 1)} onOpen={() => undefined} onMore={onMore} />);
+  rerender(<RelatedList state={ready([pdf()], 1)} {...acts} onMore={onMore} />);
   expect(screen.queryByRole('button', { name: 'Ver más catálogos' })).toBeNull();
 });

@@ -2,16 +2,19 @@
 
 import type { ListedPdf, PdfList } from '@vitrina/contract';
 import { Button, es } from '@vitrina/ui';
-import { shopWords } from '@vitrina/ui/messages/shop';
-import { BookOpen } from 'lucide-react';
-import { useState } from 'react';
+import { documentWords } from '@vitrina/ui/messages/documents';
 import type { Loadable } from '../../lib/loadable.ts';
+import { Cover, CoverShape, type DrawCover } from './cover.tsx';
 import styles from './related-list.module.css';
 
 type RelatedListProps = {
   state: Loadable<PdfList>;
   onOpen: (pdf: ListedPdf) => void;
-  onMore?: () => void;
+  draw: DrawCover;
+  /** There are more; `null` while they are on their way. */
+  onMore?: (() => void) | null;
+  /** Asks again for what failed. */
+  onRetry: () => void;
   /** The reference that was looked for: each document says on which page it is. */
   highlightProduct?: string;
 };
@@ -23,47 +26,20 @@ const dateText = (iso: string | undefined): string | null => {
   return Number.isNaN(time) ? null : dateFormat.format(time);
 };
 
-/** A cover is drawn 220 px wide, on a phone 96 px: the browser picks among what the first page has. */
-const COVER_SIZES = '(min-width: 1080px) 220px, 96px';
+type EntryProps = { pdf: ListedPdf; draw: DrawCover; isHighlighted: boolean; onOpen: () => void };
 
-const Cover = ({ pdf }: { pdf: ListedPdf }) => {
-  const [isBroken, setIsBroken] = useState(false);
-  const pictures = [...(pdf.pictures ?? [])].sort((one, other) => one.width - other.width);
-  const smallest = pictures[0];
-  return (
-    <span className={styles.cover} data-upright={pdf.isVertical} style={{ backgroundColor: pdf.color }}>
-      {smallest && !isBroken ? (
-        <img
-          className={styles.page}
-          src={smallest.url}
-          srcSet={pictures.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-          sizes={COVER_SIZES}
-          width={smallest.width}
-          height={smallest.height}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setIsBroken(true)}
-        />
-      ) : (
-        <BookOpen aria-hidden className={styles.icon} strokeWidth={1.25} />
-      )}
-    </span>
-  );
-};
-
-const Entry = ({ pdf, isHighlighted, onOpen }: { pdf: ListedPdf; isHighlighted: boolean; onOpen: () => void }) => {
+const Entry = ({ pdf, draw, isHighlighted, onOpen }: EntryProps) => {
   const date = dateText(pdf.updatedAt);
   return (
     <li>
       <button type="button" className={styles.entry} onClick={onOpen}>
-        <Cover pdf={pdf} />
+        <Cover pdf={pdf} draw={draw} />
         <span className={styles.words}>
           <span className={styles.name}>{pdf.name}</span>
-          {pdf.pages === undefined ? null : <span className={styles.quiet}>{es.app.pageCount(pdf.pages)}</span>}
+          {pdf.pages === undefined ? null : <span className={styles.quiet}>{documentWords.pageCount(pdf.pages)}</span>}
           {date ? <span className={styles.quiet}>{date}</span> : null}
           {isHighlighted && pdf.page !== undefined ? (
-            <span className={styles.here}>{shopWords.relatedHere(pdf.page)}</span>
+            <span className={styles.here}>{documentWords.relatedHere(pdf.page)}</span>
           ) : null}
         </span>
       </button>
@@ -77,7 +53,7 @@ const Waiting = () => (
   <ul className={styles.list} aria-busy aria-label={es.app.loading}>
     {WAITING.map((name) => (
       <li key={name} className={styles.entry}>
-        <span className={styles.cover} data-upright />
+        <CoverShape />
         <span className={styles.words}>
           <span className={styles.bone} />
           <span className={styles.bone} />
@@ -87,27 +63,36 @@ const Waiting = () => (
   </ul>
 );
 
-export const RelatedList = ({ state, onOpen, onMore, highlightProduct }: RelatedListProps) => {
+export const RelatedList = ({ state, onOpen, draw, onMore, onRetry, highlightProduct }: RelatedListProps) => {
   if (state.is === 'idle' || state.is === 'loading') return <Waiting />;
   if (state.is === 'failed')
     return (
-      <p className={styles.none} role="status">
-        {state.text}
-      </p>
+      <div className={styles.none}>
+        <p role="status">{state.text}</p>
+        <Button onClick={onRetry}>{es.app.retry}</Button>
+      </div>
     );
   const { pdfs, total } = state.value;
   if (pdfs.length === 0)
-    return <p className={styles.none}>{highlightProduct ? es.app.relatedNone : es.app.documentsNone}</p>;
+    return <p className={styles.none}>{highlightProduct ? es.app.relatedNone : documentWords.none}</p>;
   return (
     <>
       <ul className={styles.list}>
         {pdfs.map((pdf) => (
-          <Entry key={pdf.Uid} pdf={pdf} isHighlighted={Boolean(highlightProduct)} onOpen={() => onOpen(pdf)} />
+          <Entry
+            key={pdf.Uid}
+            pdf={pdf}
+            draw={draw}
+            isHighlighted={Boolean(highlightProduct)}
+            onOpen={() => onOpen(pdf)}
+          />
         ))}
       </ul>
-      {onMore && total > pdfs.length ? (
+      {onMore !== undefined && total > pdfs.length ? (
         <div className={styles.more}>
-          <Button onClick={onMore}>{shopWords.moreDocuments}</Button>
+          <Button aria-disabled={onMore === null} aria-busy={onMore === null} onClick={() => onMore?.()}>
+            {onMore === null ? es.app.loading : documentWords.more}
+          </Button>
         </div>
       ) : null}
     </>

@@ -1,8 +1,8 @@
 /** Which cells are near what is in sight: only those hold anything. One that was near once stays. */
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Screens above and below. */
-const AHEAD = '100% 0px';
+/** Screens ahead, to every side. */
+const AHEAD = '100%';
 /** Around the open page, before anything has been measured: as many as the largest screen shows. */
 const AT_ONCE = 60;
 

@@ -1,0 +1,13 @@
+/** The viewer's address for what the element asks for. */
+
+export const FRAME_ATTRIBUTES = ['company', 'pdf', 'page', 'product'] as const;
+
+/** `attribute` answers `null` for what is not set. */
+export const frameUrl = (origin: string, attribute: (name: string) => string | null): string => {
+  const query = new URLSearchParams();
+  for (const name of FRAME_ATTRIBUTES) {
+    const value = attribute(name)?.trim();
+    if (value) query.set(name, value);
+  }
+  return `${origin}/view?${query.toString()}`;
+};

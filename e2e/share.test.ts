@@ -1,0 +1,98 @@
+/** Handing a page on (§1, §2 the list/share panel, §9): by chat, as a link, as a code, on a phone, a desk and in a frame. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { examined, violationsOn } from './support/examine.ts';
+import { CATALOGUE } from './support/reading.ts';
+import { soon } from './support/soon.ts';
+
+const { open, newPage } = visitorsBrowser();
+
+const pageNamed = (page: Page, number: number) =>
+  page.getByRole('region', { name: new RegExp(`^Página ${number} de `) });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Compartir' });
+
+const openOnPhone = async (page: Page) => {
+  await page.getByRole('button', { name: 'Más opciones' }).tap();
+  await page.getByRole('dialog', { name: 'Más opciones' }).getByRole('link', { name: 'Compartir' }).tap();
+  await panelOf(page).waitFor();
+};
+
+test('on a phone: the page in view is chosen and in sight, another one can be, and its link opens it', async () => {
+  const page = await open(`${CATALOGUE}&page=12&utm_source=correo`, { ...PHONE, ...examined });
+  await pageNamed(page, 12).waitFor();
+  await openOnPhone(page);
+  const panel = panelOf(page);
+  const chosen = panel.getByRole('radio', { name: 'Página 12', exact: true });
+  expect(await chosen.isChecked()).toBe(true);
+  await soon(async () => {
+    const box = await panel.locator('[data-chosen]').boundingBox();
+    return box !== null && box.x > 0 && box.x + box.width < 390;
+  }).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+
+  await panel.getByText('13', { exact: true }).tap();
+  const link = await panel.getByRole('textbox', { name: 'Enlace' }).inputValue();
+  expect(link).toBe(`${inject('origin')}${CATALOGUE}&page=13`);
+  const chat = new URL((await panel.getByRole('link', { name: 'Enviar por chat' }).getAttribute('href')) ?? '');
+  expect(chat.searchParams.get('text')).toBe(`¡Hola! Mira «Catálogo Casa Nativa»: ${link}`);
+
+  const another = await newPage(PHONE);
+  await another.goto(link);
+  await pageNamed(another, 13).waitFor();
+});
+
+test('at a desk: by keyboard through the pages, closed by Esc, and the focus is back where it was', async () => {
+  const page = await open(`${CATALOGUE}&page=4`, { ...DESKTOP, ...examined });
+  await pageNamed(page, 4).waitFor();
+  const share = page.getByRole('link', { name: 'Compartir' });
+  await share.focus();
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page);
+  await panel.waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await panel.getByRole('radio', { name: 'Página 4', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await soon(() => panel.getByRole('textbox', { name: 'Enlace' }).inputValue()).toMatch(/page=5$/);
+  await panel.getByRole('img', { name: 'Código QR del enlace' }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await soon(() => share.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).searchParams.get('page')).toBe('4');
+});
+
+test('where its script does not come, the chat opens with the page in view', async () => {
+  const page = await newPage(DESKTOP);
+  await page.route('**/assets/share-of-document-*.js', (route) => route.abort());
+  await page.goto(new URL(`${CATALOGUE}&page=6`, inject('origin')).href);
+  await pageNamed(page, 6).waitFor();
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('api.whatsapp.com'));
+  await page.getByRole('link', { name: 'Compartir' }).click();
+  expect(new URL((await asked).url()).searchParams.get('text')).toMatch(/page=6$/);
+});
+
+test('in a frame without leave to use the clipboard the link is copied all the same', async () => {
+  const address = `${inject('origin')}${CATALOGUE}&page=6`;
+  const site = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(
+      `<title>Tienda</title><iframe src="${address}" style="width:390px;height:760px"></iframe><input aria-label="Aquí">`,
+    );
+  });
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void site.close());
+  const page = await newPage(DESKTOP);
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Más opciones' }).click();
+  await frame.getByRole('dialog', { name: 'Más opciones' }).getByRole('link', { name: 'Compartir' }).click();
+  const panel = frame.getByRole('dialog', { name: 'Compartir' });
+  await panel.getByRole('button', { name: 'Copiar enlace' }).click();
+  await panel.getByText('Enlace copiado').waitFor();
+  const here = page.getByRole('textbox', { name: 'Aquí' });
+  await here.focus();
+  await page.keyboard.press('Control+V');
+  await soon(() => here.inputValue()).toBe(address);
+});

@@ -2,7 +2,7 @@
 import { IconButton, useModal } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { handleOn, type PictureActs, type PictureHand } from './picture-gestures.ts';
 import styles from './picture-viewer.module.css';
 
@@ -14,22 +14,20 @@ type PictureViewerProps = {
   onClose: (at: number) => void;
 };
 
-type LargePictureProps = { url: string; alt: string; hand: RefObject<PictureHand | null>; acts: PictureActs };
+type LargePictureProps = { url: string; alt: string; onHand: (hand: PictureHand) => void; acts: PictureActs };
 
-const LargePicture = ({ url, alt, hand, acts }: LargePictureProps) => {
+const LargePicture = ({ url, alt, onHand, acts }: LargePictureProps) => {
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const onTurn = useEffectEvent(acts.onTurn);
   const onLeave = useEffectEvent(acts.onLeave);
-  useEffect(
-    function takeHands() {
-      if (!stage.current || !picture.current) return;
-      const taken = handleOn(stage.current, picture.current, { onTurn: (by) => onTurn(by), onLeave: () => onLeave() });
-      hand.current = taken;
-      return taken.stop;
-    },
-    [hand],
-  );
+  const onTaken = useEffectEvent(onHand);
+  useEffect(function takeHands() {
+    if (!stage.current || !picture.current) return;
+    const taken = handleOn(stage.current, picture.current, { onTurn: (by) => onTurn(by), onLeave: () => onLeave() });
+    onTaken(taken);
+    return taken.stop;
+  }, []);
   return (
     <div ref={stage} className={styles.stage}>
       <img ref={picture} className={styles.picture} src={url} alt={alt} draggable={false} />
@@ -99,7 +97,9 @@ export const PictureViewer = ({ pictures, name, first, onClose }: PictureViewerP
         key={url}
         url={url}
         alt={count > 1 ? `${name}, ${shopWords.picture(at + 1, count)}` : name}
-        hand={hand}
+        onHand={(taken) => {
+          hand.current = taken;
+        }}
         acts={{ onTurn: turn, onLeave: () => void leave() }}
       />
       <IconButton

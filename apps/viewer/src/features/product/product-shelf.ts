@@ -66,7 +66,11 @@ const replaceProducts = (known: readonly Product[], fresh: readonly Product[]): 
   ...new Map([...known, ...fresh].map((product) => [product.productId, product])).values(),
 ];
 
-const viewIn = ({ products, stale }: Answer, ref: ProductRef, isAlone: boolean): ProductView => {
+const viewIn = (
+  { products, stale }: Pick<Shelf, 'products'> & { stale?: string | undefined },
+  ref: ProductRef,
+  isAlone: boolean,
+): ProductView => {
   const pick = matchProduct(products, ref) ?? (isAlone ? firstProduct(products) : null);
   if (!pick) return MISSING;
   return { is: 'ready', value: stale === undefined ? pick : { ...pick, stale } };
@@ -108,15 +112,8 @@ const createAges = (now: () => number) => {
   };
 };
 
-export const createProductShelf = ({ api, company, region, now, log = warn }: ShelfParts): ProductShelf => {
-  const store = createStore<Shelf>()(() => ({ views: {}, products: [], loading: false, error: '' }));
-  const pagesAsked = new Set<string>();
-  const askedAt = new Map<string, number>();
-  let asking: Promise<AskStore> | null = null;
-  const inFlight = new Map<string, Promise<boolean>>();
-  /** Of those in flight: what waits behind other requests. */
-  const inLine = new Set<string>();
-
+/** What is shown of each product. */
+const createViews = (store: StoreApi<Shelf>) => {
   const show = (refs: readonly ProductRef[], viewFor: (ref: ProductRef) => ProductView) =>
     store.setState((shelf) => ({
       views: { ...shelf.views, ...Object.fromEntries(refs.map((ref) => [keyOf(ref), viewFor(ref)])) },
@@ -124,12 +121,41 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
 
   const viewOf = (ref: ProductRef): ProductView => productOf(store.getState(), ref);
 
+  /** A price of five minutes ago is better than none. */
+  const showUnready = (refs: readonly ProductRef[], view: ProductView) =>
+    show(
+      refs.filter((ref) => viewOf(ref).is !== 'ready'),
+      () => view,
+    );
+
+  /** A product that came with another reference's answer needs no request until it is opened and refreshed. */
+  const takeKnown = (refs: readonly ProductRef[]): ProductRef[] => {
+    const { products } = store.getState();
+    const views = new Map(refs.map((ref) => [ref, viewIn({ products }, ref, false)]));
+    const isKnown = (ref: ProductRef) => views.get(ref)?.is === 'ready';
+    show(refs.filter(isKnown), (ref) => views.get(ref) ?? MISSING);
+    return refs.filter((ref) => !isKnown(ref));
+  };
+  return { show, showUnready, viewOf, takeKnown };
+};
+
+export const createProductShelf = ({ api, company, region, now, log = warn }: ShelfParts): ProductShelf => {
+  const store = createStore<Shelf>()(() => ({ views: {}, products: [], loading: false, error: '' }));
+  const { show, showUnready, viewOf, takeKnown } = createViews(store);
+  const pagesAsked = new Set<string>();
+  const ages = createAges(now);
+  const ask = createAsking(
+    async () => (await import('./product-asking.ts')).createAskStore({ api, company, region, log }),
+    log,
+  );
+  const inFlight = new Map<string, Promise<boolean>>();
+  /** Of those in flight: what waits behind other requests. */
+  const inLine = new Set<string>();
+
   const take = (refs: readonly ProductRef[], answer: Answer | null) => {
     if (answer === null) {
-      // A price of five minutes ago is better than none.
-      const bare = refs.filter((ref) => viewOf(ref).is !== 'ready');
       store.setState({ error: es.app.loadingFailed });
-      show(bare, () => ({ is: 'failed', text: es.app.loadingFailed }));
+      showUnready(refs, { is: 'failed', text: es.app.loadingFailed });
       return;
     }
     ages.note(refs);
@@ -157,10 +183,7 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
     const fresh = refs.filter((ref) => !isUnderWay(ref));
     const waited = refs.flatMap((ref) => (isUnderWay(ref) ? (inFlight.get(keyOf(ref)) ?? []) : []));
     if (fresh.length > 0) {
-      show(
-        fresh.filter((ref) => viewOf(ref).is !== 'ready'),
-        () => LOADING,
-      );
+      showUnready(fresh, LOADING);
       const asked = askAll(fresh, isUrgent);
       for (const ref of fresh) inFlight.set(keyOf(ref), asked);
       store.setState({ loading: true });
@@ -172,20 +195,6 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
       );
     }
     return (await Promise.all(waited)).every(Boolean);
-  };
-
-  /** A product that came with another reference's answer needs no request until it is opened and refreshed. */
-  const takeKnown = (refs: readonly ProductRef[]): ProductRef[] => {
-    const { products } = store.getState();
-    const picks = new Map(refs.map((ref) => [ref, matchProduct(products, ref)]));
-    show(
-      refs.filter((ref) => picks.get(ref)),
-      (ref) => {
-        const pick = picks.get(ref);
-        return pick ? { is: 'ready', value: pick } : MISSING;
-      },
-    );
-    return refs.filter((ref) => !picks.get(ref));
   };
 
   const lookUp = (refs: readonly ProductRef[]): Promise<boolean> => {

@@ -35,6 +35,14 @@ const useProgress = (url: string) => {
     };
   }, []);
 
+  useEffect(function keepFingers() {
+    const element = stage.current;
+    // What turns the model must not pull the sheet down.
+    const keep = (event: TouchEvent) => event.stopPropagation();
+    element?.addEventListener('touchstart', keep, { passive: true });
+    return () => element?.removeEventListener('touchstart', keep);
+  }, []);
+
   useEffect(
     function followLoading() {
       const viewer = stage.current?.querySelector('model-viewer');

@@ -74,7 +74,7 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
         className={styles.track}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
         {...(count > 1 ? { tabIndex: 0, onKeyDown: handleKey, onScroll: handleScroll } : {})}
-        onClick={() => setIsClose(true)}
+        onClick={({ target }) => setIsClose(target instanceof HTMLImageElement)}
       >
         {pictures.map((url, index) => (
           <ProductPicture

@@ -86,7 +86,9 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
 /** The foot's final shape while the price is on its way. */
 export const WaitingFoot = ({ hasCart }: { hasCart: boolean }) => (
   <div className={styles.foot}>
-    <span className={`${styles.bone} ${styles.footBone}`} />
+    <span className={styles.footPrice}>
+      <span className={`${styles.bone} ${styles.footBone}`} />
+    </span>
     {hasCart ? (
       <Button look="primary" className={styles.add ?? ''} disabled>
         {shopWords.addToCart}

@@ -88,7 +88,7 @@ describe.each(SCREENS)('at %s', (_, screen) => {
         async () => {
           if (!isPhone) return page.getByRole('button', { name: 'Todas las páginas' }).first().click();
           await page.getByRole('button', { name: 'Más opciones' }).click();
-          await page.getByRole('menuitem', { name: 'Todas las páginas' }).click();
+          await page.getByRole('button', { name: 'Todas las páginas' }).click();
         },
       ],
       ...(isPhone
@@ -114,9 +114,9 @@ describe.each(SCREENS)('at %s', (_, screen) => {
     await popup(page).waitFor({ state: 'detached' });
     if (screen === PHONE) {
       await page.getByRole('button', { name: 'Más opciones' }).click();
-      await page.getByRole('menuitem', { name: 'Todas las páginas' }).click();
+      await page.getByRole('button', { name: 'Todas las páginas' }).click();
     } else await page.getByRole('button', { name: 'Todas las páginas' }).first().click();
-    await popup(page).getByRole('button', { name: 'Página 9 de 20' }).click();
+    await popup(page).getByRole('button', { name: 'Ir a la página 9', exact: true }).click();
     await popup(page).waitFor({ state: 'detached' });
     await soon(() => queryOf(page).get('page')).toMatch(/^[89]$/);
     expect(await page.evaluate(() => window.history.state?.popup ?? null)).toBeNull();
@@ -129,7 +129,7 @@ describe.each(SCREENS)('at %s', (_, screen) => {
   });
 
   test('a model opens beside the data of its product, with the way into the cart, and back closes it', async () => {
-    const page = await open(`${CATALOGUE}&page=10`, screen);
+    const page = await open(`${CATALOGUE}&page=11`, screen);
     await shopIsThere(page);
     const address = page.url();
     await page
@@ -175,7 +175,10 @@ test('in a frame the back button closes the popup and leaves the page around it 
   const frame = page.frameLocator('iframe');
   const dialog = frame.getByRole('dialog');
   const tag = frame.locator('[data-role=open]').getByRole('button', { name: /^Sillón Salento/ });
-  for (const leave of [() => page.goBack(), () => dialog.getByRole('button', { name: 'Cerrar' }).click()]) {
+  for (const leave of [
+    () => page.evaluate(() => window.history.back()),
+    () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
+  ]) {
     await tag.click();
     await dialog.getByRole('button', { name: 'Agregar al carrito' }).waitFor();
     await soon(() => page.frames()[1]?.url()).toContain('product=');
@@ -415,7 +418,7 @@ describe('pictures', () => {
 test('a model that does not come leaves its product in reach', async () => {
   const page = await newPage(PHONE);
   await page.route('**/*.glb', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto(`${inject('origin')}${CATALOGUE}&page=10`);
+  await page.goto(`${inject('origin')}${CATALOGUE}&page=11`);
   await shopIsThere(page);
   await page
     .locator('[data-current]')

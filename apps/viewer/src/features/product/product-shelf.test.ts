@@ -122,6 +122,15 @@ test('in the answer to many nobody else’s product stands in; opened alone it g
   expect(bodies).toHaveLength(3);
 });
 
+test('opened while many are asked for, it is asked for alone once their answer does not know it', async () => {
+  const { shelf, bodies, view } = shelfOver(async ({ refId }) => answer(refId === 'CN-2' ? [product()] : []));
+  const asked = shelf.lookUp(all);
+  await shelf.refresh([two]);
+  await asked;
+  expect(bodies.map(({ refId }) => refId)).toEqual(['CN-1,CN-2,CN-3', 'CN-2']);
+  expect(view(two).is).toBe('ready');
+});
+
 test('prices are asked for again after five minutes, and stay in view meanwhile', async () => {
   let price = 100;
   const { shelf, bodies, clock, view } = shelfOver(async (body) => {

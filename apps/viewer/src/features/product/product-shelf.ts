@@ -177,11 +177,13 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
     return isAnswered;
   };
 
+  const isUnderWay = (ref: ProductRef) => inFlight.has(keyOf(ref)) && !inLine.has(keyOf(ref));
+
   /** Waits for those on their way instead of asking twice; what is urgent does not wait in line behind others. */
   const fetchOnce = async (refs: readonly ProductRef[], isUrgent = false): Promise<boolean> => {
-    const isUnderWay = (ref: ProductRef) => inFlight.has(keyOf(ref)) && !(isUrgent && inLine.has(keyOf(ref)));
-    const fresh = refs.filter((ref) => !isUnderWay(ref));
-    const waited = refs.flatMap((ref) => (isUnderWay(ref) ? (inFlight.get(keyOf(ref)) ?? []) : []));
+    const isWaitedFor = (ref: ProductRef) => (isUrgent ? isUnderWay(ref) : inFlight.has(keyOf(ref)));
+    const fresh = refs.filter((ref) => !isWaitedFor(ref));
+    const waited = refs.flatMap((ref) => (isWaitedFor(ref) ? (inFlight.get(keyOf(ref)) ?? []) : []));
     if (fresh.length > 0) {
       showUnready(fresh, LOADING);
       const asked = askAll(fresh, isUrgent);
@@ -209,12 +211,13 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
     if (!(await lookUp(productRefsOf(fresh)))) for (const { Uid } of fresh) pagesAsked.delete(Uid);
   };
 
-  const refresh = (refs: readonly ProductRef[]): Promise<boolean> => {
+  const refresh = async (refs: readonly ProductRef[]): Promise<boolean> => {
     const isAlone = refs.length === 1;
-    return fetchOnce(
-      refs.filter((ref) => ages.isDue(ref, viewOf(ref), isAlone)),
-      true,
-    );
+    const isDue = (ref: ProductRef) => ages.isDue(ref, viewOf(ref), isAlone);
+    const wasUnderWay = isAlone && refs.some(isUnderWay);
+    const isAnswered = await fetchOnce(wasUnderWay ? refs : refs.filter(isDue), true);
+    // It was one of many, whose answer may not have known it.
+    return wasUnderWay && isAnswered ? fetchOnce(refs.filter(isDue), true) : isAnswered;
   };
 
   return { ...store, lookUpPages, lookUp, refresh };

@@ -40,7 +40,7 @@ const at = { position: { left: 20, top: 30 }, size: { width: 50, high: 20 } };
 const openWith = async (
   own: Partial<PdfPage>,
   screen: typeof PHONE | typeof DESKTOP,
-  prepare?: (page: Page) => Promise<void>,
+  prepare?: (page: Page) => Promise<unknown>,
 ) => {
   const page = await newPage(screen);
   await prepare?.(page);

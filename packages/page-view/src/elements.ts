@@ -1,6 +1,6 @@
 // What the elements of a page need to know and what they tell: shared by the files that draw one kind each.
 import type { Link, Model, Position, Size, Tag, Video } from '@vitrina/contract';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, SyntheticEvent } from 'react';
 
 /** Accessible names and the few words that are seen; page-view knows no language. */
 export type ElementLabels = {
@@ -50,3 +50,9 @@ export const boxStyle = (position: Position, size: Size): CSSProperties => ({
   width: `${size.width}%`,
   height: `${size.high}%`,
 });
+
+/** A picture that does not come leaves a quiet sign in its place (placed.module.css); nothing is drawn anew. */
+export const leaveSign = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  currentTarget.hidden = true;
+  currentTarget.parentElement?.toggleAttribute('data-broken', true);
+};

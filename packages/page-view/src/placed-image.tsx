@@ -1,7 +1,7 @@
 /** An image laid on the page, or the part of it that its `cut` names (§3, §5). */
 import type { Image } from '@vitrina/contract';
 import { cutPlacement } from '@vitrina/geometry';
-import { boxStyle } from './elements.ts';
+import { boxStyle, leaveSign } from './elements.ts';
 import styles from './placed.module.css';
 
 export const PlacedImage = ({ image }: { image: Image }) => {
@@ -13,6 +13,7 @@ export const PlacedImage = ({ image }: { image: Image }) => {
         alt=""
         decoding="async"
         draggable={false}
+        onError={leaveSign}
         style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
       />
     </div>

@@ -1,6 +1,6 @@
 /** A 3D model's poster on the page (§3 Model); the model itself opens elsewhere. */
 import type { Model } from '@vitrina/contract';
-import { boxStyle } from './elements.ts';
+import { boxStyle, leaveSign } from './elements.ts';
 import { CubeIcon } from './icons.tsx';
 import styles from './placed.module.css';
 
@@ -14,7 +14,7 @@ export const PlacedModel = ({ model, label, onOpen }: PlacedModelProps) => (
     aria-label={label}
     onClick={onOpen}
   >
-    {model.poster && <img src={model.poster} alt="" draggable={false} />}
+    {model.poster && <img src={model.poster} alt="" draggable={false} onError={leaveSign} />}
     <span className={styles.sign}>
       <CubeIcon />
     </span>

@@ -27,9 +27,13 @@ test.each(['https://vimeo.com/76979871', 'https://player.vimeo.com/video/7697987
   expect(videoSource(url)).toEqual({ is: 'player', src: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1' }),
 );
 
-test.each(['https://example.com/a.mp4', '/files/abc.mp4', 'https://example.com/live.m3u8'])(
+test.each(['https://example.com/a.mp4', '/files/abc.mp4', 'https://example.com/a.mp4?from=a.m3u8'])(
   'anything else is a file: %s',
   (url) => expect(videoSource(url)).toEqual({ is: 'file', src: url }),
+);
+
+test.each(['https://example.com/live.m3u8', '/files/LIVE.M3U8?token=a'])('a playlist is a stream: %s', (url) =>
+  expect(videoSource(url)).toEqual({ is: 'stream', src: url }),
 );
 
 test('a host that only looks like YouTube is a file', () =>

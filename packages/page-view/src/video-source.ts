@@ -1,6 +1,7 @@
 // What plays a video: the browser itself, or the player of the site that holds it. Pure: knows no DOM.
 
-export type VideoSource = { is: 'file'; src: string } | { is: 'player'; src: string };
+/** `stream`: HLS, which some browsers play only with help. */
+export type VideoSource = { is: 'file' | 'stream' | 'player'; src: string };
 
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']);
@@ -35,5 +36,5 @@ export const videoSource = (url: string): VideoSource | null => {
   const vimeo = vimeoId(address);
   if (vimeo !== null)
     return ID.test(vimeo) ? { is: 'player', src: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1` } : null;
-  return { is: 'file', src: url.trim() };
+  return { is: /\.m3u8$/i.test(address.pathname) ? 'stream' : 'file', src: url.trim() };
 };

@@ -13,3 +13,4 @@ export { Sheet } from './sheet.tsx';
 export { Toast } from './toast.tsx';
 export { useFocusGivenBack } from './use-focus-given-back.ts';
 export { useLinger } from './use-linger.ts';
+export { useModal } from './use-modal.ts';

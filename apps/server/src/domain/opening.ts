@@ -6,7 +6,7 @@ import type { Repos } from './ports.ts';
 import { referenceKey } from './reference-key.ts';
 
 /** `page` as the address gave it; empty strings for what it did not. */
-export type Asked = { company: string; pdf: string; productREF: string; page: number | null };
+export type Asked = { company: string; pdf: string; productREF: string; product: string; page: number | null };
 
 /** The page that opens and, on wide screens, its neighbour in the spread. */
 export type OpenPages = { page: PdfPage; neighbour: PdfPage | null; isLeft: boolean };
@@ -26,10 +26,9 @@ const inlinePages = (pages: PdfPage[]): { pages?: PdfPage[] } =>
 const MOST_INLINE_PAGES = 120;
 
 const openPages = async (repos: Repos, pdf: string, count: number, asked: Asked): Promise<OpenPages | null> => {
+  const reference = asked.product || asked.productREF;
   const carrying =
-    asked.page === null && asked.productREF
-      ? await repos.documents.firstPageWith(pdf, referenceKey(asked.productREF))
-      : null;
+    asked.page === null && reference ? await repos.documents.firstPageWith(pdf, referenceKey(reference)) : null;
   const index = clampPage(asked.page ?? carrying ?? 1, count);
   const page = await repos.documents.page(pdf, index);
   if (!page) return null;

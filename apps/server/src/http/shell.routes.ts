@@ -15,6 +15,7 @@ const Asked = z.object({
   company: text,
   pdf: text,
   productREF: text,
+  product: text,
   page: z
     .preprocess(firstOf, z.string().regex(/^-?\d+$/))
     .transform(Number)

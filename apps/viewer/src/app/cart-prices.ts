@@ -4,8 +4,9 @@ import type { CartLine, Offered } from '../features/cart/cart.state.ts';
 import type { StoreAnswer } from '../features/cart/cart-check.ts';
 import { cartItem } from '../features/product/cart-item.ts';
 import { itemOffer, type Provider } from '../features/product/offer.ts';
-import { matchProduct, soundProducts } from '../features/product/product-match.ts';
+import { matchProduct } from '../features/product/product-match.ts';
 import { productQueries, type StoreOfCompany } from '../features/product/product-query.ts';
+import { soundProducts } from '../features/product/sound-products.ts';
 
 type CartPricesParts = {
   api: Client;

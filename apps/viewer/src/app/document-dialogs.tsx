@@ -1,24 +1,25 @@
 /** What lies over the page: product, 3D model, cart, sections, and the message of the first item. */
 
-import type { PdfPage, Section } from '@vitrina/contract';
+import type { Model, PdfPage, ProductRef, Section } from '@vitrina/contract';
 import { pagesInView, type ViewMode } from '@vitrina/geometry';
-import { Button, es, Sheet } from '@vitrina/ui';
-import { shopWords } from '@vitrina/ui/messages/shop';
-import { useState } from 'react';
+import { es, Sheet } from '@vitrina/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { quantityOf } from '../features/cart/cart.state.ts';
 import { FirstAddMessage } from '../features/cart/first-add-message.tsx';
 import { SectionList } from '../features/contents/section-list.tsx';
 import { ModelDialog } from '../features/model/model-dialog.tsx';
+import { ModelStage } from '../features/model/model-stage.tsx';
 import { PagesOverview } from '../features/overview/pages-overview.tsx';
 import { cartItem, type NewCartItem } from '../features/product/cart-item.ts';
-import { isBuyable, itemOffer } from '../features/product/offer.ts';
 import { ProductDialog } from '../features/product/product-dialog.tsx';
 import { productTitle } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
+import type { Address } from '../lib/address.ts';
 import { CartPopup } from './cart-popup.tsx';
-import styles from './document-dialogs.module.css';
 import { PrintDialog } from './lazy-parts.tsx';
-import type { DocumentShop, Popup } from './use-shop.ts';
+import { useAhead } from './use-ahead.ts';
+import { usePopupHistory } from './use-popup-history.ts';
+import type { DocumentShop } from './use-shop.ts';
 import type { Taking } from './use-taking.tsx';
 
 type ContentsParts = {
@@ -31,7 +32,9 @@ type ContentsParts = {
 
 type OverviewParts = { pages: readonly PdfPage[]; isVertical: boolean; onPage: (page: number) => void };
 
-type DocumentDialogsProps = {
+export type DocumentDialogsProps = {
+  /** What the address asked for when the document was opened. */
+  address: Pick<Address, 'pdf' | 'product'>;
   shop: DocumentShop;
   contents: ContentsParts;
   overview: OverviewParts;
@@ -46,55 +49,54 @@ const useAdd = (shop: DocumentShop) => (item: NewCartItem, quantity: number) => 
   if (isFirst) shop.close();
 };
 
-const ProductPopup = ({ shop, popup }: { shop: DocumentShop; popup: Extract<Popup, { is: 'product' }> }) => {
+type ProductPopupProps = { shop: DocumentShop; product: ProductRef; name: string; model?: Model };
+
+/** The popup of a product, its model in the place of its pictures where it was opened by one. */
+const ProductPopup = ({ shop, product, name, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const seen = productOf(shop.shelfState, popup.product);
-  const shownId = chosenId ?? (seen.is === 'ready' ? seen.value.item.itemId : '');
+  const add = useAdd(shop);
+  const seen = productOf(shop.shelfState, product);
+  const shownId =
+    chosenId ?? (seen.is === 'ready' ? cartItem(seen.value.product, seen.value.item, shop.provider).itemId : '');
+  const title = seen.is === 'ready' ? productTitle(seen.value.product, seen.value.item) : name;
+
+  const ask = useEffectEvent(() => {
+    shop.analytics.track('product_view', { ref: product.ref, id: product.id });
+    void shop.shelf.refresh([product]);
+  });
+  useEffect(function askForNews() {
+    ask();
+  }, []);
+
   return (
     <ProductDialog
       view={seen}
-      fallbackName={popup.name}
+      fallbackName={name}
       shop={shop.shop}
       inCart={quantityOf(shop.cartState, shownId)}
-      onAdd={useAdd(shop)}
-      onItem={(item) => setChosenId(item.itemId)}
-      onRetry={() => void shop.shelf.refresh([popup.product])}
+      onAdd={add}
+      onItem={setChosenId}
+      onRetry={() => void shop.shelf.refresh([product])}
       onClose={shop.close}
+      {...(model ? { media: <ModelStage model={model} title={title || es.reader.model('')} /> } : {})}
     />
   );
 };
 
-const ModelPopup = ({ shop, popup }: { shop: DocumentShop; popup: Extract<Popup, { is: 'model' }> }) => {
-  const seen = productOf(shop.shelfState, popup.model.product);
-  const add = useAdd(shop);
-  const pick = seen.is === 'ready' ? seen.value : null;
-  const canAdd = pick && shop.hasCart && isBuyable(itemOffer(pick.item, shop.provider));
-  return (
-    <ModelDialog
-      model={popup.model}
-      title={pick ? productTitle(pick.product, pick.item) : popup.model.product.ref}
-      footer={
-        pick ? (
-          <div className={styles.modelFoot}>
-            <Button onClick={() => shop.openProduct(popup.model.product, pick.product.productName, popup.page)}>
-              {es.app.seeProduct}
-            </Button>
-            {canAdd ? (
-              <Button look="primary" onClick={() => add(cartItem(pick.product, pick.item, shop.provider), 1)}>
-                {shopWords.addToCart}
-              </Button>
-            ) : null}
-          </div>
-        ) : null
-      }
-      onClose={shop.close}
-    />
-  );
+const ModelPopup = ({ shop, model }: { shop: DocumentShop; model: Model }) => {
+  const { product } = model;
+  if (!product.id && !product.ref)
+    return <ModelDialog model={model} title={es.reader.model('')} onClose={shop.close} />;
+  return <ProductPopup shop={shop} product={product} name={product.ref} model={model} />;
 };
 
-export const DocumentDialogs = ({ shop, contents, overview, taking }: DocumentDialogsProps) => {
+export const DocumentDialogs = ({ address, shop, contents, overview, taking }: DocumentDialogsProps) => {
   const { popup, firstLine } = shop;
-  const open = pagesInView(contents.page, contents.pageCount, contents.mode);
+  const { page, pageCount, mode } = contents;
+  const { pages } = overview;
+  const open = pagesInView(page, pageCount, mode);
+  usePopupHistory(shop, { pdf: address.pdf, asked: address.product, page, pages });
+  useAhead(shop.lookUpPages, { page, pageCount, mode });
   const goTo = (section: Section, page: number) => {
     shop.close();
     contents.onSection(section, page);
@@ -102,9 +104,14 @@ export const DocumentDialogs = ({ shop, contents, overview, taking }: DocumentDi
   return (
     <>
       {popup.is === 'product' ? (
-        <ProductPopup key={`${popup.product.id} ${popup.product.ref}`} shop={shop} popup={popup} />
+        <ProductPopup
+          key={`${popup.product.id} ${popup.product.ref}`}
+          shop={shop}
+          product={popup.product}
+          name={popup.name}
+        />
       ) : null}
-      {popup.is === 'model' ? <ModelPopup shop={shop} popup={popup} /> : null}
+      {popup.is === 'model' ? <ModelPopup key={popup.model.url} shop={shop} model={popup.model} /> : null}
       {popup.is === 'cart' ? <CartPopup shop={shop} /> : null}
       {popup.is === 'sections' ? (
         <Sheet side="left" title={es.reader.contents} onClose={shop.close}>
@@ -113,8 +120,8 @@ export const DocumentDialogs = ({ shop, contents, overview, taking }: DocumentDi
       ) : null}
       {popup.is === 'overview' ? (
         <PagesOverview
-          pages={overview.pages}
-          pageCount={contents.pageCount}
+          pages={pages}
+          pageCount={pageCount}
           open={open}
           isVertical={overview.isVertical}
           onPage={(page) => {
@@ -128,8 +135,8 @@ export const DocumentDialogs = ({ shop, contents, overview, taking }: DocumentDi
         <PrintDialog
           download={taking.links.download}
           onDownload={taking.onDownload}
-          pages={overview.pages}
-          pageCount={contents.pageCount}
+          pages={pages}
+          pageCount={pageCount}
           open={open}
           onClose={shop.close}
         />

@@ -97,6 +97,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
 
   const list = { sections, page, pageCount, mode: reading.mode, onSection: sectionHandler(viewer.analytics, goTo) };
   const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
+  const dialogs = { address, shop, taking, isQuiet };
   const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
 
   return (
@@ -145,11 +146,9 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
       />
       {file.drawn.prompt ? <Part>{file.drawn.prompt}</Part> : null}
       <DialogsOfDocument
-        shop={shop}
+        {...dialogs}
         contents={list}
         overview={{ pages, isVertical: details?.isVertical ?? true, onPage: goTo }}
-        taking={taking}
-        isQuiet={isQuiet}
       />
       {taking.panel}
       <HostOfDocument viewer={viewer} file={file} shop={shop} shown={shown} mode={reading.mode} goTo={goTo} />

@@ -36,7 +36,11 @@ type DialogsProps = ComponentProps<typeof DocumentDialogs> & {
 };
 
 export const DialogsOfDocument = ({ isQuiet, ...dialogs }: DialogsProps) =>
-  isQuiet || dialogs.shop.popup.is !== 'none' || dialogs.shop.firstLine ? (
+  isQuiet ||
+  dialogs.shop.popup.is !== 'none' ||
+  dialogs.shop.firstLine ||
+  dialogs.address.product ||
+  window.history.state?.popup ? (
     <Part>
       <DocumentDialogs {...dialogs} />
     </Part>

@@ -16,7 +16,7 @@ const pages = [
   aPage(4, carrying('CN221003')),
 ];
 const open = (page: number | null, productREF: string, known: typeof pages | null = pages, count = 4) =>
-  openingPage({ page, productREF }, known, count);
+  openingPage({ page, product: '', productREF }, known, count);
 
 test('a document without pages opens nowhere', () => expect(open(2, '', [], 0)).toBeNull());
 
@@ -38,4 +38,25 @@ test('the first page that carries the product opens, by a tag in use or by a mod
 
 test('a page in the address goes before the product, and is brought within the document', () => {
   expect([open(4, 'CN-2210.03'), open(99, ''), open(0, ''), open(-5, '')]).toEqual([4, 4, 1, 1]);
+});
+
+const share = (page: number | null, product: string, known: typeof pages | null = pages) =>
+  openingPage({ page, product, productREF: '' }, known, 4);
+
+test('the product of a shared link opens the page it was copied at, else the first that carries it', () => {
+  expect(share(4, 'CN-2210.03')).toBe(4);
+  expect(share(null, 'CN-2210.03')).toBe(3);
+  expect(share(1, 'CN-2210.03')).toBe(3);
+  expect(share(4, 'CN-2210.03', null)).toBe(4);
+  expect(share(null, 'CN-2210.03', null)).toBeNull();
+});
+
+test('a product that is no longer in the document opens the page of the link', () => {
+  expect(share(2, 'NADA')).toBe(2);
+  expect(share(null, 'NADA')).toBe(1);
+});
+
+test('a product without a reference is asked for by its id', () => {
+  const withId = [aPage(1), aPage(2, { tags: [aTag({ product: { id: '30010', ref: '' } })] })];
+  expect(share(null, '30010', withId)).toBe(2);
 });

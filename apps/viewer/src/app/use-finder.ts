@@ -2,8 +2,8 @@
 import type { Client, Company } from '@vitrina/contract';
 import { useState } from 'react';
 import { createFinder, type Finder } from '../features/finder/finder-store.ts';
-import { soundProducts } from '../features/product/product-match.ts';
 import { productQuery } from '../features/product/product-query.ts';
+import { soundProducts } from '../features/product/sound-products.ts';
 import type { Viewer } from './viewer.ts';
 
 const finderOf = (api: Client, company: Company, region: () => Promise<string>): Finder =>

@@ -134,15 +134,14 @@ export const useShop = (context: ShopContext) => {
     lookUpPages,
     close: () => setPopup({ is: 'none' }),
     forgetFirst: () => firstAdded.setState({ line: null }),
+    /** Shown as it is: what it needs is asked for by what draws it. */
+    show: setPopup,
     openProduct: (product: ProductRef, name: string, at: number) => {
       analytics.track('tag_click', { ref: product.ref, name: name.slice(0, 500), page: at });
-      analytics.track('product_view', { ref: product.ref, id: product.id });
-      void shelf.refresh([product]);
       setPopup({ is: 'product', product, name, page: at });
     },
     openModel: (model: Model, at: number) => {
       analytics.track('model_view', { ref: model.product.ref, page: at });
-      void shelf.refresh([model.product]);
       setPopup({ is: 'model', model, page: at });
     },
     openCart,

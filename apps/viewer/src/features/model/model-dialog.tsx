@@ -1,107 +1,12 @@
-/**
- * The 3D popup (§2): turn, zoom, and the product in one's own room where the device can. The engine is large and comes only
- * when a model is opened. Compressed models (Draco, KTX2) make it fetch decoders; a plain GLB asks nobody else.
- */
-
+/** The popup of a model that stands for no product: the model alone. */
 import type { Model } from '@vitrina/contract';
 import { Sheet } from '@vitrina/ui';
-import { shopWords } from '@vitrina/ui/messages/shop';
-import { Box } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './model-dialog.module.css';
+import { ModelStage } from './model-stage.tsx';
 
-type ModelDialogProps = {
-  model: Model;
-  title: string;
-  /** The product's price and add button, by whoever knows the product. */
-  footer: ReactNode;
-  onClose: () => void;
-};
+type ModelDialogProps = { model: Model; title: string; onClose: () => void };
 
-type Progress = { is: 'loading'; share: number } | { is: 'shown' } | { is: 'failed' };
-
-/** What the engine says to screen readers, in its own format. */
-const SPOKEN = JSON.stringify({ 'interaction-prompt': shopWords.modelHelp });
-
-const isProgress = (event: Event): event is CustomEvent<{ totalProgress: number }> =>
-  event instanceof CustomEvent && typeof event.detail?.totalProgress === 'number';
-
-/** Follows one element's loading. Its events do not bubble and React does not listen for them on elements of others. */
-const useProgress = (url: string) => {
-  const stage = useRef<HTMLDivElement>(null);
-  const [progress, setProgress] = useState<Progress>({ is: 'loading', share: 0 });
-
-  useEffect(function loadEngine() {
-    let isWanted = true;
-    const fail = () => {
-      if (isWanted) setProgress({ is: 'failed' });
-    };
-    import('@google/model-viewer').catch(fail);
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-
-  useEffect(
-    function followLoading() {
-      const viewer = stage.current?.querySelector('model-viewer');
-      if (!viewer || !url) return;
-      const handleProgress = (event: Event) => {
-        if (!isProgress(event)) return;
-        const share = event.detail.totalProgress;
-        setProgress((now) => (now.is === 'loading' ? { is: 'loading', share } : now));
-      };
-      const handleLoad = () => setProgress({ is: 'shown' });
-      const handleError = () => setProgress({ is: 'failed' });
-      viewer.addEventListener('progress', handleProgress);
-      viewer.addEventListener('load', handleLoad);
-      viewer.addEventListener('error', handleError);
-      return () => {
-        viewer.removeEventListener('progress', handleProgress);
-        viewer.removeEventListener('load', handleLoad);
-        viewer.removeEventListener('error', handleError);
-      };
-    },
-    [url],
-  );
-
-  return { stage, progress };
-};
-
-export const ModelDialog = ({ model, title, footer, onClose }: ModelDialogProps) => {
-  const { stage, progress } = useProgress(model.url);
-  return (
-    <Sheet side="center" size="l" title={title} footer={footer} onClose={onClose}>
-      <div ref={stage} className={styles.stage}>
-        {progress.is === 'failed' ? (
-          <p className={styles.failed} role="status">
-            <Box aria-hidden className={styles.icon} strokeWidth={1.25} />
-            {shopWords.modelFailed}
-          </p>
-        ) : (
-          <model-viewer
-            className={styles.viewer}
-            src={model.url}
-            alt={title}
-            poster={model.poster}
-            ar
-            ar-modes="webxr scene-viewer quick-look"
-            camera-controls
-            touch-action="pan-y"
-            shadow-intensity="0.7"
-            interaction-prompt="none"
-            a11y={SPOKEN}
-          >
-            <span slot="progress-bar" />
-            <button type="button" slot="ar-button" className={styles.ar}>
-              {shopWords.modelSeeInYourSpace}
-            </button>
-          </model-viewer>
-        )}
-        {progress.is === 'loading' ? (
-          <progress className={styles.progress} value={progress.share} aria-label={shopWords.modelLoading} />
-        ) : null}
-      </div>
-    </Sheet>
-  );
-};
+export const ModelDialog = ({ model, title, onClose }: ModelDialogProps) => (
+  <Sheet side="center" size="l" title={title} onClose={onClose}>
+    <ModelStage model={model} title={title} />
+  </Sheet>
+);

@@ -1,10 +1,11 @@
-/** A product's pictures side by side: swiped on a phone, turned by arrows with a mouse, scrolled by keys. */
+/** A product's pictures side by side: swiped on a phone, turned by arrows and keys, and each to look at closely. */
 
 import { IconButton, ProductPicture } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './gallery.module.css';
+import { PictureViewer } from './picture-viewer.tsx';
 
 type GalleryProps = { pictures: readonly string[]; name: string };
 
@@ -21,54 +22,90 @@ const Position = ({ at, count }: { at: number; count: number }) => (
   </span>
 );
 
+const Arrows = ({ at, count, onTurn }: { at: number; count: number; onTurn: (index: number) => void }) => (
+  <>
+    <IconButton
+      label={shopWords.previousPicture}
+      className={`${styles.arrow} ${styles.previous}`}
+      aria-disabled={at === 0}
+      onClick={() => onTurn(Math.max(0, at - 1))}
+    >
+      <ChevronLeft aria-hidden />
+    </IconButton>
+    <IconButton
+      label={shopWords.nextPicture}
+      className={`${styles.arrow} ${styles.next}`}
+      aria-disabled={at >= count - 1}
+      onClick={() => onTurn(Math.min(count - 1, at + 1))}
+    >
+      <ChevronRight aria-hidden />
+    </IconButton>
+  </>
+);
+
 export const Gallery = ({ pictures, name }: GalleryProps) => {
   const track = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
+  const [isClose, setIsClose] = useState(false);
   const count = pictures.length;
 
   const handleScroll = () => {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
     if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
   };
-  const turnTo = (index: number) => {
+  const turnTo = (index: number, behavior?: ScrollBehavior) => {
     const { current } = track;
-    // No `behavior`: the style sheet says whether it glides, and reduced motion says no.
-    current?.scrollTo?.({ left: index * current.clientWidth });
+    // Without `behavior` the style sheet says whether it glides, and reduced motion says no.
+    current?.scrollTo?.({ left: index * current.clientWidth, ...(behavior ? { behavior } : {}) });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    turnTo(Math.min(count - 1, Math.max(0, at + by)));
   };
 
   if (count === 0) return <ProductPicture url={undefined} alt={name} className={styles.none ?? ''} />;
-  if (count === 1) return <ProductPicture url={pictures[0]} alt={name} isEager className={styles.picture ?? ''} />;
   return (
     <section className={styles.gallery} aria-label={shopWords.pictures}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard */}
-      <div ref={track} className={styles.track} tabIndex={0} onScroll={handleScroll}>
+      <div
+        ref={track}
+        role="group"
+        className={styles.track}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+        {...(count > 1 ? { tabIndex: 0, onKeyDown: handleKey, onScroll: handleScroll } : {})}
+        onClick={({ target }) => setIsClose(target instanceof HTMLImageElement)}
+      >
         {pictures.map((url, index) => (
           <ProductPicture
             key={url}
             url={url}
-            alt={`${name}, ${shopWords.picture(index + 1, count)}`}
+            alt={count > 1 ? `${name}, ${shopWords.picture(index + 1, count)}` : name}
             isEager={index < 2}
             className={styles.picture ?? ''}
           />
         ))}
       </div>
-      <IconButton
-        label={shopWords.previousPicture}
-        className={`${styles.arrow} ${styles.previous}`}
-        aria-disabled={at === 0}
-        onClick={() => turnTo(Math.max(0, at - 1))}
-      >
-        <ChevronLeft aria-hidden />
+      <IconButton label={shopWords.enlarge} className={styles.enlarge ?? ''} onClick={() => setIsClose(true)}>
+        <ZoomIn aria-hidden />
       </IconButton>
-      <IconButton
-        label={shopWords.nextPicture}
-        className={`${styles.arrow} ${styles.next}`}
-        aria-disabled={at >= count - 1}
-        onClick={() => turnTo(Math.min(count - 1, at + 1))}
-      >
-        <ChevronRight aria-hidden />
-      </IconButton>
-      <Position at={at} count={count} />
+      {count > 1 ? (
+        <>
+          <Arrows at={at} count={count} onTurn={turnTo} />
+          <Position at={at} count={count} />
+        </>
+      ) : null}
+      {isClose ? (
+        <PictureViewer
+          pictures={pictures}
+          name={name}
+          first={at}
+          onClose={(last) => {
+            setIsClose(false);
+            turnTo(last, 'instant');
+          }}
+        />
+      ) : null}
     </section>
   );
 };

@@ -5,8 +5,8 @@ export type Provider = 'VTEX' | 'SHOPIFY' | 'FEED';
 
 export type ItemOffer = {
   /**
-   * `free`: a price of 0 that the store means. A cart-add store says 0 when a product has no price, so there it is `ask`:
-   * the price is asked in the store, and the item cannot be added.
+   * `free`: a price of 0 that the store means. A cart-add store says 0 when a product has no price, so there it is `ask`,
+   * as is a price that cannot be read: it is asked in the store, and the item cannot be added.
    */
   is: 'priced' | 'free' | 'ask' | 'soldOut';
   /** Payable now, major units; 0 unless there is a price. */
@@ -31,7 +31,7 @@ export const itemOffer = (item: Item, provider: Provider): ItemOffer => {
   /* A price list without prices makes no offers, but what it names is there to be asked for. */
   const isPriceless = offer === undefined && provider === 'FEED';
   const isAvailable = isPriceless || (offer !== undefined && offer.isAvailable !== false);
-  const unpriced = provider === 'VTEX' || isPriceless ? 'ask' : 'free';
+  const unpriced = provider === 'VTEX' || offer?.price !== 0 ? 'ask' : 'free';
   return {
     is: !isAvailable ? 'soldOut' : price > 0 ? 'priced' : unpriced,
     price,

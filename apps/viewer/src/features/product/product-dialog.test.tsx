@@ -80,7 +80,7 @@ test('the chosen variant is added as often as wanted', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Azul' }));
   fireEvent.click(screen.getByRole('button', { name: 'Uno más' }));
   fireEvent.click(screen.getByRole('button', { name: 'Agregar al carrito' }));
-  expect(onItem).toHaveBeenCalledWith(blue);
+  expect(onItem).toHaveBeenCalledWith('11');
   expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ itemId: '11', name: 'Sofá Guatapé Azul' }), 2);
   expect(screen.getByRole('button', { name: 'Se agregó al carrito' })).toBeDefined();
 });

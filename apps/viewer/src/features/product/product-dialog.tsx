@@ -4,8 +4,7 @@
  */
 
 import type { Item } from '@vitrina/contract';
-import { Button, es, ProductPicture, Sheet } from '@vitrina/ui';
-import { shopWords } from '@vitrina/ui/messages/shop';
+import { es, ProductPicture, Sheet } from '@vitrina/ui';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { cartItem, type NewCartItem } from './cart-item.ts';
@@ -18,12 +17,13 @@ import type { ProductPick } from './product-match.ts';
 import { productTitle } from './product-name.ts';
 import { productPictures } from './product-pictures.ts';
 import type { ProductView } from './product-shelf.ts';
+import { AbsentFacts, WaitingFacts } from './product-states.tsx';
 import { storePage } from './store-page.ts';
 
 /** `isCommercial` false: a catalogue for reading, without price and cart. */
 export type Shop = { isCommercial: boolean; hasCart: boolean; provider: Provider; website: string };
 
-type ProductDialogProps = {
+export type ProductDialogProps = {
   view: ProductView;
   /** The tag's name, shown until the store answers. */
   fallbackName: string;
@@ -31,39 +31,17 @@ type ProductDialogProps = {
   /** How many of the shown item the cart holds. */
   inCart: number;
   onAdd: (item: NewCartItem, quantity: number) => void;
-  onItem?: (item: Item) => void;
+  /** The variant that is shown now, by what the cart knows it by. */
+  onItem?: (itemId: string) => void;
   onRetry?: () => void;
+  /** Hands this product on; without it there is no such button. */
+  onShare?: () => void;
   onClose: () => void;
-  /** Further company below the facts: sharing, other documents with this product. */
-  children?: ReactNode;
+  /** Takes the place of the pictures: a 3D model. It is shown whatever the store says. */
+  media?: ReactNode;
+  /** Other documents with this product, below its facts. */
+  related?: ReactNode;
 };
-
-const Waiting = ({ name }: { name: string }) => (
-  <div className={styles.columns} aria-busy>
-    <div className={styles.gallery}>
-      <ProductPicture url={undefined} alt="" />
-    </div>
-    <div className={styles.facts} data-waiting>
-      <h3 className={styles.name}>{name || <span className={styles.bone} data-wide />}</h3>
-      <span className={styles.bone} />
-      <span className={styles.bone} data-wide />
-      <span className={styles.bone} data-wide />
-      <span className="visually-hidden" role="status">
-        {es.app.loading}
-      </span>
-    </div>
-  </div>
-);
-
-const Absent = ({ name, text, hint, onRetry }: { name: string; text: string; hint?: string; onRetry?: () => void }) => (
-  <div className={styles.absent}>
-    <ProductPicture url={undefined} alt="" className={styles.absentPicture ?? ''} />
-    {name ? <h3 className={styles.name}>{name}</h3> : null}
-    <p role="status">{text}</p>
-    {hint ? <p className={styles.quiet}>{hint}</p> : null}
-    {onRetry ? <Button onClick={onRetry}>{es.app.retry}</Button> : null}
-  </div>
-);
 
 /** The variant that was chosen here, in what the store says now: a refresh brings new objects. */
 const chosenIn = (view: ProductView, chosenId: string | null): ProductPick | null => {
@@ -72,8 +50,15 @@ const chosenIn = (view: ProductView, chosenId: string | null): ProductPick | nul
   return item ? { ...view.value, item } : view.value;
 };
 
+const Pictures = ({ pick, name }: { pick: ProductPick | null; name: string }) =>
+  pick ? (
+    <Gallery key={pick.item.itemId} pictures={productPictures(pick.product, pick.item)} name={name} />
+  ) : (
+    <ProductPicture url={undefined} alt="" />
+  );
+
 export const ProductDialog = (props: ProductDialogProps) => {
-  const { view, fallbackName, shop, inCart, onAdd, onItem, onRetry, onClose, children } = props;
+  const { view, fallbackName, shop, inCart, onAdd, onItem, onRetry, onShare, onClose, media, related } = props;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pick = chosenIn(view, chosenId);
   const title = pick ? productTitle(pick.product, pick.item) : fallbackName;
@@ -81,44 +66,51 @@ export const ProductDialog = (props: ProductDialogProps) => {
 
   const handleChoose = (item: Item) => {
     setChosenId(item.itemId);
-    onItem?.(item);
+    if (pick) onItem?.(cartItem(pick.product, item, shop.provider).itemId);
   };
 
   const offer = pick ? itemOffer(pick.item, shop.provider) : null;
   const canAdd = shop.isCommercial && shop.hasCart && offer !== null && isBuyable(offer);
   /** Where nothing can be added the store's page is the one main action, and is not said twice. */
   const isStoreMain = shop.isCommercial && !canAdd && offer?.is !== 'soldOut';
+  const isAbsent = view.is === 'missing' || view.is === 'failed';
 
   const foot = () => {
-    if (!shop.isCommercial || view.is === 'missing' || view.is === 'failed') return null;
+    if (!shop.isCommercial || isAbsent) return null;
     if (!pick || !offer) return <WaitingFoot hasCart={shop.hasCart} />;
     const { product, item, stale } = pick;
     const add = (quantity: number) => onAdd(cartItem(product, item, shop.provider), quantity);
     const ways = canAdd ? { onAdd: add } : {};
-    return <ProductFoot key={item.itemId} offer={offer} stale={stale} inCart={inCart} storeUrl={storeUrl} {...ways} />;
+    return (
+      <ProductFoot itemId={item.itemId} offer={offer} stale={stale} inCart={inCart} storeUrl={storeUrl} {...ways} />
+    );
   };
 
-  const body = () => {
-    if (view.is === 'missing')
-      return <Absent name={fallbackName} text={shopWords.unavailable} hint={shopWords.unavailableHint} />;
-    if (view.is === 'failed')
-      return <Absent name={fallbackName} text={shopWords.productFailed} {...(onRetry ? { onRetry } : {})} />;
-    if (!pick) return <Waiting name={fallbackName} />;
+  const facts = () => {
+    if (isAbsent)
+      return <AbsentFacts name={fallbackName} hasPicture={!media} is={view.is} {...(onRetry ? { onRetry } : {})} />;
+    if (!pick) return <WaitingFacts name={fallbackName} />;
     return (
-      <div className={styles.columns}>
-        <div className={styles.gallery}>
-          <Gallery key={pick.item.itemId} pictures={productPictures(pick.product, pick.item)} name={title} />
-        </div>
-        <ProductFacts pick={pick} shop={shop} storeUrl={isStoreMain ? null : storeUrl} onChoose={handleChoose}>
-          {children}
-        </ProductFacts>
-      </div>
+      <ProductFacts
+        pick={pick}
+        shop={shop}
+        storeUrl={isStoreMain ? null : storeUrl}
+        onChoose={handleChoose}
+        {...(onShare ? { onShare } : {})}
+      >
+        {related}
+      </ProductFacts>
     );
   };
 
   return (
     <Sheet side="center" size="l" title={title || es.app.loading} isTitleHidden footer={foot()} onClose={onClose}>
-      {body()}
+      <div className={styles.columns} data-absent={isAbsent && !media ? '' : undefined}>
+        {isAbsent && !media ? null : (
+          <div className={styles.gallery}>{media ?? <Pictures pick={pick} name={title} />}</div>
+        )}
+        {facts()}
+      </div>
     </Sheet>
   );
 };

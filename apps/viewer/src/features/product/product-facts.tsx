@@ -1,9 +1,9 @@
 /** What is known of a product besides its pictures. Its price stands in the foot, where it is always in view, and only there. */
 
 import type { Item } from '@vitrina/contract';
-import { formatCount } from '@vitrina/ui';
+import { Button, formatCount } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Share2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { itemOffer } from './offer.ts';
 import styles from './product-dialog.module.css';
@@ -17,10 +17,11 @@ type ProductFactsProps = {
   shop: Shop;
   storeUrl: string | null;
   onChoose: (item: Item) => void;
+  onShare?: () => void;
   children?: ReactNode;
 };
 
-export const ProductFacts = ({ pick, shop, storeUrl, onChoose, children }: ProductFactsProps) => {
+export const ProductFacts = ({ pick, shop, storeUrl, onChoose, onShare, children }: ProductFactsProps) => {
   const { product, item } = pick;
   const offer = itemOffer(item, shop.provider);
   const specificationsId = useId();
@@ -28,7 +29,9 @@ export const ProductFacts = ({ pick, shop, storeUrl, onChoose, children }: Produ
   return (
     <div className={styles.facts}>
       <div className={styles.lead}>
-        <h3 className={styles.name}>{productTitle(product, item)}</h3>
+        <h3 className={styles.name} dir="auto">
+          {productTitle(product, item)}
+        </h3>
         {ref ? <p className={styles.quiet}>{shopWords.reference(ref)}</p> : null}
         {shop.isCommercial && offer.rewardValue > 0 ? (
           <p className={styles.quiet}>{shopWords.points(formatCount(offer.rewardValue))}</p>
@@ -43,21 +46,31 @@ export const ProductFacts = ({ pick, shop, storeUrl, onChoose, children }: Produ
             {shopWords.specifications}
           </h4>
           <dl className={styles.specifications}>
-            {product.allSpecifications.map(({ key, value }) => (
-              <div key={key} className={styles.specification}>
-                <dt>{key}</dt>
-                <dd>{value}</dd>
+            {product.allSpecifications.map(({ key, value }, at) => (
+              <div key={`${at} ${key}`} className={styles.specification}>
+                <dt dir="auto">{key}</dt>
+                <dd dir="auto">{value}</dd>
               </div>
             ))}
           </dl>
         </section>
       ) : null}
-      {storeUrl ? (
-        <a className={styles.link} href={storeUrl} target="_blank" rel="noopener">
-          {shopWords.seeInStore}
-          <ExternalLink aria-hidden className={styles.linkIcon} />
-          <span className="visually-hidden">({shopWords.opensInNewTab})</span>
-        </a>
+      {storeUrl || onShare ? (
+        <div className={styles.ways}>
+          {storeUrl ? (
+            <a className={styles.link} href={storeUrl} target="_blank" rel="noopener">
+              {shopWords.seeInStore}
+              <ExternalLink aria-hidden className={styles.linkIcon} />
+              <span className="visually-hidden">({shopWords.opensInNewTab})</span>
+            </a>
+          ) : null}
+          {onShare ? (
+            <Button look="plain" className={styles.share ?? ''} onClick={onShare}>
+              <Share2 aria-hidden className={styles.linkIcon} />
+              {shopWords.shareProduct}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       {children}
     </div>

@@ -15,6 +15,8 @@ const OfferPrice = ({ offer }: { offer: ItemOffer }) => {
 };
 
 type ProductFootProps = {
+  /** The variant it is about. The quantity stays while one looks for another. */
+  itemId: string;
   offer: ItemOffer;
   /** ISO time of the price, when the store is down and this is the last one known. */
   stale: string | undefined;
@@ -27,25 +29,26 @@ type ProductFootProps = {
 const MOST = 999;
 const ADDED_SHOWN_MS = 2000;
 
-export const ProductFoot = ({ offer, stale, inCart, storeUrl, onAdd }: ProductFootProps) => {
+export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: ProductFootProps) => {
   const [quantity, setQuantity] = useState(1);
-  const [isAdded, setIsAdded] = useState(false);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const isAdded = addedId === itemId;
   const [openedAt] = useState(() => Date.now());
   const since = stale === undefined ? null : ago(stale, openedAt);
 
   useEffect(
     function forgetAdded() {
-      if (!isAdded) return;
-      const timer = setTimeout(() => setIsAdded(false), ADDED_SHOWN_MS);
+      if (addedId === null) return;
+      const timer = setTimeout(() => setAddedId(null), ADDED_SHOWN_MS);
       return () => clearTimeout(timer);
     },
-    [isAdded],
+    [addedId],
   );
 
   const handleAdd = () => {
     onAdd?.(quantity);
     setQuantity(1);
-    setIsAdded(true);
+    setAddedId(itemId);
   };
 
   return (
@@ -83,7 +86,9 @@ export const ProductFoot = ({ offer, stale, inCart, storeUrl, onAdd }: ProductFo
 /** The foot's final shape while the price is on its way. */
 export const WaitingFoot = ({ hasCart }: { hasCart: boolean }) => (
   <div className={styles.foot}>
-    <span className={`${styles.bone} ${styles.footBone}`} />
+    <span className={styles.footPrice}>
+      <span className={`${styles.bone} ${styles.footBone}`} />
+    </span>
     {hasCart ? (
       <Button look="primary" className={styles.add ?? ''} disabled>
         {shopWords.addToCart}

@@ -40,28 +40,3 @@ export const matchProduct = (products: readonly Product[], { id, ref }: ProductR
 
 /** §5: no item matches the requested id → the first item of the first product. Only for an answer to one reference. */
 export const firstProduct = (products: readonly Product[]): ProductPick | null => findItem(products, () => true);
-
-const soundItem = (item: Item): Item => ({
-  ...item,
-  name: item.name ?? '',
-  nameComplete: item.nameComplete ?? '',
-  referenceId: (item.referenceId ?? []).filter((one) => typeof one?.value === 'string'),
-  images: item.images ?? [],
-  sellers: (item.sellers ?? []).filter((seller) => seller?.commertialOffer),
-});
-
-/** Another backend may leave out lists; a product without items cannot be shown. */
-export const soundProducts = (products: readonly Product[] | undefined): Product[] => {
-  const sound: Product[] = [];
-  for (const product of products ?? []) {
-    if (!product?.items?.length) continue;
-    const { linkText, allSpecifications, items } = product;
-    sound.push({
-      ...product,
-      linkText: linkText ?? '',
-      allSpecifications: allSpecifications ?? [],
-      items: items.map(soundItem),
-    });
-  }
-  return sound;
-};

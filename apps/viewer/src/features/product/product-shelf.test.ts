@@ -1,5 +1,5 @@
 import type { ProductAnswer, ProductQuery, ProductRef } from '@vitrina/contract';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, product, productFor } from './product.fixture.ts';
 import { createProductShelf, productOf, productRefsOf } from './product-shelf.ts';
 
@@ -122,6 +122,15 @@ test('in the answer to many nobody else’s product stands in; opened alone it g
   expect(bodies).toHaveLength(3);
 });
 
+test('opened while many are asked for, it is asked for alone once their answer does not know it', async () => {
+  const { shelf, bodies, view } = shelfOver(async ({ refId }) => answer(refId === 'CN-2' ? [product()] : []));
+  const asked = shelf.lookUp(all);
+  await shelf.refresh([two]);
+  await asked;
+  expect(bodies.map(({ refId }) => refId)).toEqual(['CN-1,CN-2,CN-3', 'CN-2']);
+  expect(view(two).is).toBe('ready');
+});
+
 test('prices are asked for again after five minutes, and stay in view meanwhile', async () => {
   let price = 100;
   const { shelf, bodies, clock, view } = shelfOver(async (body) => {
@@ -162,4 +171,81 @@ test('hidden tags and empty references are not asked for', () => {
   const hidden = page('a', [one]);
   for (const tag of hidden.tags) tag.active = false;
   expect(productRefsOf([hidden, page('b', [{ id: '', ref: '' }, two])])).toEqual([two]);
+});
+
+describe('a page of hundreds of products', () => {
+  const many = Array.from({ length: 450 }, (_, at) => ({ id: `${at}`, ref: `M-${at}` }));
+  const refsOf = ({ refId }: Pick<ProductQuery, 'refId'>) => String(refId).split(',');
+
+  /** Requests that are answered when the test says so. */
+  const heldShelf = () => {
+    const held: { body: ProductQuery; answer: () => void }[] = [];
+    const made = shelfOver(
+      (body) =>
+        new Promise((resolve) => {
+          const products = many.filter(({ ref }) => refsOf(body).includes(ref)).map(productFor);
+          held.push({ body, answer: () => resolve(answer(products)) });
+        }),
+    );
+    return { ...made, held };
+  };
+
+  test('asks with four requests at a time, until all is known', async () => {
+    const { shelf, held, view } = heldShelf();
+    const asked = shelf.lookUpPages([page('a', many)]);
+    await vi.waitFor(() => expect(held).toHaveLength(4));
+    for (let answered = 0; answered < 9; answered += 1) {
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(answered));
+      expect(held.length - answered).toBeLessThanOrEqual(4);
+      held[answered]?.answer();
+    }
+    await asked;
+    expect(held).toHaveLength(9);
+    expect(many.every((ref) => view(ref).is === 'ready')).toBe(true);
+    expect(shelf.getState().loading).toBe(false);
+  });
+
+  test('what a shopper opens does not wait in that line', async () => {
+    const { shelf, held, view } = heldShelf();
+    const asked = shelf.lookUpPages([page('a', many)]);
+    await vi.waitFor(() => expect(held).toHaveLength(4));
+    const last = { id: '449', ref: 'M-449' };
+    const opened = shelf.refresh([last]);
+    await vi.waitFor(() => expect(held).toHaveLength(5));
+    expect(refsOf(held[4]?.body ?? {})).toEqual(['M-449']);
+    held[4]?.answer();
+    await opened;
+    expect(view(last).is).toBe('ready');
+    // One that is on its way already is waited for.
+    void shelf.refresh([{ id: '0', ref: 'M-0' }]);
+    expect(held).toHaveLength(5);
+    for (let answered = 0; answered < 10; answered += 1) {
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(answered));
+      held[answered]?.answer();
+    }
+    await asked;
+  });
+});
+
+test('a store that never answers is given up, so that it can be asked again', async () => {
+  vi.useFakeTimers();
+  const gone = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {
+    setTimeout(() => gone.abort(), wait);
+    return gone.signal;
+  });
+  try {
+    const { shelf, view } = shelfOver(
+      () => new Promise((_, reject) => gone.signal.addEventListener('abort', () => reject(new Error('gave up')))),
+    );
+    const asked = shelf.lookUp([one]);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(view(one).is).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await asked).toBe(false);
+    expect(view(one).is).toBe('failed');
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });

@@ -13,8 +13,8 @@ import {
 import { es } from '@vitrina/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Loadable } from '../../lib/loadable.ts';
-import { firstProduct, matchProduct, type ProductPick, soundProducts } from './product-match.ts';
-import { type AskedProducts, productQueries } from './product-query.ts';
+import type { Answer, Asking, AskStore, Log } from './product-asking.ts';
+import { firstProduct, matchProduct, type ProductPick } from './product-match.ts';
 
 export type ProductView = Loadable<ProductPick> | { is: 'missing' };
 
@@ -66,21 +66,11 @@ const replaceProducts = (known: readonly Product[], fresh: readonly Product[]): 
   ...new Map([...known, ...fresh].map((product) => [product.productId, product])).values(),
 ];
 
-type Answer = { products: Product[]; stale: string | undefined };
-type Log = (message: string, detail: unknown) => void;
-
-/** `null` when it failed; logged (§8). */
-const fetchProducts = async (api: Client, { body }: AskedProducts, log: Log): Promise<Answer | null> => {
-  try {
-    const { products, stale } = await api('integration.products', { body });
-    return { products: soundProducts(products), stale };
-  } catch (cause) {
-    log('Product fetch', { result: false, cause });
-    return null;
-  }
-};
-
-const viewIn = ({ products, stale }: Answer, ref: ProductRef, isAlone: boolean): ProductView => {
+const viewIn = (
+  { products, stale }: Pick<Shelf, 'products'> & { stale?: string | undefined },
+  ref: ProductRef,
+  isAlone: boolean,
+): ProductView => {
   const pick = matchProduct(products, ref) ?? (isAlone ? firstProduct(products) : null);
   if (!pick) return MISSING;
   return { is: 'ready', value: stale === undefined ? pick : { ...pick, stale } };
@@ -88,12 +78,42 @@ const viewIn = ({ products, stale }: Answer, ref: ProductRef, isAlone: boolean):
 
 const warn: Log = (message, detail) => console.warn(message, detail);
 
-export const createProductShelf = ({ api, company, region, now, log = warn }: ShelfParts): ProductShelf => {
-  const store = createStore<Shelf>()(() => ({ views: {}, products: [], loading: false, error: '' }));
-  const pagesAsked = new Set<string>();
-  const askedAt = new Map<string, number>();
-  const inFlight = new Map<string, Promise<boolean>>();
+/** Asks through a part that comes with the first question; without it every question fails, and may be asked again. */
+const createAsking = (load: () => Promise<AskStore>, log: Log) => {
+  let asking: Promise<AskStore> | null = null;
+  return async (refs: readonly ProductRef[], acts: Asking): Promise<void> => {
+    try {
+      asking ??= load();
+      await (await asking)(refs, acts);
+    } catch (cause) {
+      log('Product fetch', { result: false, cause });
+      asking = null;
+      acts.onAnswer(refs, null);
+    }
+  };
+};
 
+/** When each product was asked for, and which were asked for alone. */
+const createAges = (now: () => number) => {
+  const askedAt = new Map<string, number>();
+  const aloneAsked = new Set<string>();
+  return {
+    note: (refs: readonly ProductRef[]) => {
+      for (const ref of refs) askedAt.set(keyOf(ref), now());
+    },
+    /** A product missing from the answer to many may still be the first of its own answer (§5), so it is asked for alone. */
+    isDue: (ref: ProductRef, view: ProductView, isAlone: boolean): boolean => {
+      const key = keyOf(ref);
+      const at = askedAt.get(key);
+      const isUntried = view.is === 'missing' && isAlone && !aloneAsked.has(key);
+      if (isAlone) aloneAsked.add(key);
+      return view.is === 'failed' || at === undefined || now() - at > PRICES_LAST_MS || isUntried;
+    },
+  };
+};
+
+/** What is shown of each product. */
+const createViews = (store: StoreApi<Shelf>) => {
   const show = (refs: readonly ProductRef[], viewFor: (ref: ProductRef) => ProductView) =>
     store.setState((shelf) => ({
       views: { ...shelf.views, ...Object.fromEntries(refs.map((ref) => [keyOf(ref), viewFor(ref)])) },
@@ -101,57 +121,82 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
 
   const viewOf = (ref: ProductRef): ProductView => productOf(store.getState(), ref);
 
-  const ask = async (asked: AskedProducts): Promise<boolean> => {
-    const answer = await fetchProducts(api, asked, log);
+  /** A price of five minutes ago is better than none. */
+  const showUnready = (refs: readonly ProductRef[], view: ProductView) =>
+    show(
+      refs.filter((ref) => viewOf(ref).is !== 'ready'),
+      () => view,
+    );
+
+  /** A product that came with another reference's answer needs no request until it is opened and refreshed. */
+  const takeKnown = (refs: readonly ProductRef[]): ProductRef[] => {
+    const { products } = store.getState();
+    const views = new Map(refs.map((ref) => [ref, viewIn({ products }, ref, false)]));
+    const isKnown = (ref: ProductRef) => views.get(ref)?.is === 'ready';
+    show(refs.filter(isKnown), (ref) => views.get(ref) ?? MISSING);
+    return refs.filter((ref) => !isKnown(ref));
+  };
+  return { show, showUnready, viewOf, takeKnown };
+};
+
+export const createProductShelf = ({ api, company, region, now, log = warn }: ShelfParts): ProductShelf => {
+  const store = createStore<Shelf>()(() => ({ views: {}, products: [], loading: false, error: '' }));
+  const { show, showUnready, viewOf, takeKnown } = createViews(store);
+  const pagesAsked = new Set<string>();
+  const ages = createAges(now);
+  const ask = createAsking(
+    async () => (await import('./product-asking.ts')).createAskStore({ api, company, region, log }),
+    log,
+  );
+  const inFlight = new Map<string, Promise<boolean>>();
+  /** Of those in flight: what waits behind other requests. */
+  const inLine = new Set<string>();
+
+  const take = (refs: readonly ProductRef[], answer: Answer | null) => {
     if (answer === null) {
       store.setState({ error: es.app.loadingFailed });
-      // A price of five minutes ago is better than none.
-      const bare = asked.refs.filter((ref) => viewOf(ref).is !== 'ready');
-      show(bare, () => ({ is: 'failed', text: es.app.loadingFailed }));
-      return false;
+      showUnready(refs, { is: 'failed', text: es.app.loadingFailed });
+      return;
     }
-    for (const ref of asked.refs) askedAt.set(keyOf(ref), now());
+    ages.note(refs);
     store.setState((shelf) => ({ products: replaceProducts(shelf.products, answer.products), error: '' }));
-    show(asked.refs, (ref) => viewIn(answer, ref, asked.refs.length === 1));
-    return true;
+    show(refs, (ref) => viewIn(answer, ref, refs.length === 1));
   };
 
-  const askAll = async (refs: readonly ProductRef[]): Promise<boolean> => {
-    const shop = { companyUid: company.Uid, integration: company.Integrations.ECOMMERCE, region: await region };
-    const outcomes = await Promise.all(productQueries(refs, shop).map(ask));
-    return outcomes.every(Boolean);
+  /** Whether all was answered. */
+  const askAll = async (all: readonly ProductRef[], isUrgent: boolean): Promise<boolean> => {
+    let isAnswered = true;
+    const onAnswer = (refs: readonly ProductRef[], answer: Answer | null) => {
+      isAnswered &&= answer !== null;
+      take(refs, answer);
+    };
+    const onWait = (refs: readonly ProductRef[], isWaiting: boolean) => {
+      for (const ref of refs) inLine[isWaiting ? 'add' : 'delete'](keyOf(ref));
+    };
+    await ask(all, { isUrgent, onWait, onAnswer });
+    return isAnswered;
   };
 
-  /** Waits for those on their way instead of asking twice. */
-  const fetchOnce = async (refs: readonly ProductRef[]): Promise<boolean> => {
-    const fresh = refs.filter((ref) => !inFlight.has(keyOf(ref)));
-    const waited = refs.flatMap((ref) => inFlight.get(keyOf(ref)) ?? []);
+  const isUnderWay = (ref: ProductRef) => inFlight.has(keyOf(ref)) && !inLine.has(keyOf(ref));
+
+  /** Waits for those on their way instead of asking twice; what is urgent does not wait in line behind others. */
+  const fetchOnce = async (refs: readonly ProductRef[], isUrgent = false): Promise<boolean> => {
+    const isWaitedFor = (ref: ProductRef) => (isUrgent ? isUnderWay(ref) : inFlight.has(keyOf(ref)));
+    const fresh = refs.filter((ref) => !isWaitedFor(ref));
+    const waited = refs.flatMap((ref) => (isWaitedFor(ref) ? (inFlight.get(keyOf(ref)) ?? []) : []));
     if (fresh.length > 0) {
-      show(
-        fresh.filter((ref) => viewOf(ref).is !== 'ready'),
-        () => LOADING,
-      );
-      const asked = askAll(fresh);
+      showUnready(fresh, LOADING);
+      const asked = askAll(fresh, isUrgent);
       for (const ref of fresh) inFlight.set(keyOf(ref), asked);
       store.setState({ loading: true });
       waited.push(
         asked.finally(() => {
-          for (const ref of fresh) inFlight.delete(keyOf(ref));
+          for (const ref of fresh) if (inFlight.get(keyOf(ref)) === asked) inFlight.delete(keyOf(ref));
           store.setState({ loading: inFlight.size > 0 });
         }),
       );
     }
     return (await Promise.all(waited)).every(Boolean);
-  };
-
-  /** A product that came with another reference's answer needs no request until it is opened and refreshed. */
-  const takeKnown = (refs: readonly ProductRef[]): ProductRef[] => {
-    const { products } = store.getState();
-    return refs.filter((ref) => {
-      const pick = matchProduct(products, ref);
-      if (pick) show([ref], () => ({ is: 'ready', value: pick }));
-      return !pick;
-    });
   };
 
   const lookUp = (refs: readonly ProductRef[]): Promise<boolean> => {
@@ -166,18 +211,13 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
     if (!(await lookUp(productRefsOf(fresh)))) for (const { Uid } of fresh) pagesAsked.delete(Uid);
   };
 
-  /** A product missing from the answer to many may still be the first of its own answer (§5), so it is asked for alone. */
-  const aloneAsked = new Set<string>();
-  const isDue = (ref: ProductRef, isAlone: boolean): boolean => {
-    const at = askedAt.get(keyOf(ref));
-    if (at === undefined || now() - at > PRICES_LAST_MS) return true;
-    return viewOf(ref).is === 'missing' && isAlone && !aloneAsked.has(keyOf(ref));
-  };
-
-  const refresh = (refs: readonly ProductRef[]): Promise<boolean> => {
-    const due = refs.filter((ref) => viewOf(ref).is === 'failed' || isDue(ref, refs.length === 1));
-    if (due.length === 1) for (const ref of due) aloneAsked.add(keyOf(ref));
-    return fetchOnce(due);
+  const refresh = async (refs: readonly ProductRef[]): Promise<boolean> => {
+    const isAlone = refs.length === 1;
+    const isDue = (ref: ProductRef) => ages.isDue(ref, viewOf(ref), isAlone);
+    const wasUnderWay = isAlone && refs.some(isUnderWay);
+    const isAnswered = await fetchOnce(wasUnderWay ? refs : refs.filter(isDue), true);
+    // It was one of many, whose answer may not have known it.
+    return wasUnderWay && isAnswered ? fetchOnce(refs.filter(isDue), true) : isAnswered;
   };
 
   return { ...store, lookUpPages, lookUp, refresh };

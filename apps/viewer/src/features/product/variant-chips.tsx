@@ -36,7 +36,7 @@ export const VariantChips = ({ product, chosen, provider, onChoose }: VariantChi
               onChange={() => onChoose(item)}
             />
             <span className={styles.label}>
-              {variantLabel(product, item)}
+              <bdi>{variantLabel(product, item)}</bdi>
               {isSoldOut ? <span className="visually-hidden"> ({es.reader.soldOut})</span> : null}
             </span>
           </label>

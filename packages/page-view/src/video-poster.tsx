@@ -1,0 +1,29 @@
+/** Stands where a video will play once somebody asks for it. */
+import type { Video } from '@vitrina/contract';
+import { boxStyle, leaveSign } from './elements.ts';
+import { PlayIcon } from './icons.tsx';
+import styles from './placed.module.css';
+
+type VideoPosterProps = {
+  video: Video;
+  label: string;
+  /** It did not play; another press tries again. */
+  isBroken?: boolean;
+  onPlay: () => void;
+};
+
+export const VideoPoster = ({ video, label, isBroken = false, onPlay }: VideoPosterProps) => (
+  <button
+    type="button"
+    className={styles.poster}
+    style={boxStyle(video.position, video.size)}
+    aria-label={label}
+    data-broken={isBroken || undefined}
+    onClick={onPlay}
+  >
+    {video.poster && !isBroken && <img src={video.poster} alt="" draggable={false} onError={leaveSign} />}
+    <span className={styles.sign}>
+      <PlayIcon />
+    </span>
+  </button>
+);

@@ -147,11 +147,13 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
   /** A product that came with another reference's answer needs no request until it is opened and refreshed. */
   const takeKnown = (refs: readonly ProductRef[]): ProductRef[] => {
     const { products } = store.getState();
-    return refs.filter((ref) => {
-      const pick = matchProduct(products, ref);
-      if (pick) show([ref], () => ({ is: 'ready', value: pick }));
-      return !pick;
-    });
+    const picks = refs.map((ref) => ({ ref, pick: matchProduct(products, ref) }));
+    const known = picks.flatMap(({ ref, pick }): [string, ProductView][] =>
+      pick ? [[keyOf(ref), { is: 'ready', value: pick }]] : [],
+    );
+    // One change of the shelf, however many: each draws the tags anew.
+    if (known.length > 0) store.setState(({ views }) => ({ views: { ...views, ...Object.fromEntries(known) } }));
+    return picks.flatMap(({ ref, pick }) => (pick ? [] : [ref]));
   };
 
   const lookUp = (refs: readonly ProductRef[]): Promise<boolean> => {

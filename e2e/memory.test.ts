@@ -79,21 +79,30 @@ const leaf = async (page: Page, turns: number): Promise<void> => {
   }
 };
 
-/** Pictures are there, nothing moves, and the text of the open pages lies over them. */
-const settled = async (page: Page) => {
+/** Views in the document: in spreads one to either side of the open one, else two ahead and one behind. */
+const KEPT = { 1: 4, 2: 3 };
+
+/** Neighbours and pictures are there, nothing moves, and the text of the open pages alone lies over them. */
+const settled = async (page: Page, step: 1 | 2) => {
+  await page.waitForFunction(
+    ({ views, texts }) =>
+      document.querySelectorAll('.v-book').length === views &&
+      document.querySelectorAll('[data-current] [data-page-text]').length === texts &&
+      document.querySelectorAll('[data-page-text]').length === texts,
+    { views: KEPT[step], texts: step },
+  );
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('.v-page > img')].every(
       ({ complete, naturalWidth }) => complete && naturalWidth > 0,
     ),
   );
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  await page.locator('[data-current] [data-page-text]').first().waitFor({ state: 'attached' });
 };
 
 test.each([
   ['a phone', PHONE, 1],
   ['a wide screen', DESKTOP, 2],
-])(
+] as const)(
   '400 turns forward through a large document on %s take no more memory than 20',
   { timeout: 240_000 },
   async (_, device, step) => {
@@ -101,17 +110,18 @@ test.each([
     await page.locator('[data-current] .v-page').first().waitFor();
     const client = await page.context().newCDPSession(page);
     await client.send('Performance.enable');
-    await settled(page);
+    await settled(page, step);
     await leaf(page, 20);
-    await settled(page);
+    await settled(page, step);
     const early = await memoryOf(page, client);
     await leaf(page, TURNS - 20);
-    await settled(page);
+    await settled(page, step);
     const late = await memoryOf(page, client);
     const { open: current, holding } = await viewsOf(page);
     expect(current).toEqual([4 + TURNS * step]);
     expect(late.total, JSON.stringify({ early, late })).toBeLessThanOrEqual(1.15 * early.total);
-    expect(late.nodes, JSON.stringify({ early, late })).toBeLessThanOrEqual(1.1 * early.nodes);
+    // React lets go of what it has taken out one commit later; what stays with every turn would be a node for each.
+    expect(late.nodes - early.nodes, JSON.stringify({ early, late })).toBeLessThan(TURNS - 20);
     // Beyond three views to either side nothing holds a picture.
     expect(holding.length).toBeGreaterThan(1);
     for (const view of holding)

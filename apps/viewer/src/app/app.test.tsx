@@ -246,12 +246,12 @@ describe('pages', () => {
     await findPage(1);
     const tags = () =>
       [...document.querySelectorAll('[data-current] [data-tag]')].map((tag) => tag.getAttribute('aria-label'));
+    const asked = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId);
     expect(tags().join()).toMatch(/^Silla 1/);
+    await waitFor(() => expect(asked()).toEqual(['R-1']));
     press('ArrowRight');
     expect(tags().join()).toMatch(/^Silla 2/);
-    await waitFor(() =>
-      expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId)).toEqual(['R-1', 'R-2']),
-    );
+    await waitFor(() => expect(asked()).toEqual(['R-1', 'R-2']));
   });
 
   test('a wide screen has two sets of content side by side, and asks for both at once', async () => {

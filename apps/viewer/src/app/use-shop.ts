@@ -18,6 +18,7 @@ import { itemOffer, type Provider } from '../features/product/offer.ts';
 import type { Shop } from '../features/product/product-dialog.tsx';
 import { variantLabel } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
+import { afterPaint } from '../lib/after-paint.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What lies over the page. */
@@ -83,7 +84,7 @@ export const useShop = (context: ShopContext) => {
   useEffect(
     function lookUpOpenPages() {
       const open = new Set(pagesInView(page, pageCount, mode));
-      void shelf.lookUpPages(pages.filter(({ index }) => open.has(index)));
+      return afterPaint(() => void shelf.lookUpPages(pages.filter(({ index }) => open.has(index))));
     },
     [shelf, pages, page, pageCount, mode],
   );

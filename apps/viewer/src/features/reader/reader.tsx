@@ -57,8 +57,7 @@ export const Reader = (props: ReaderProps) => {
   const { pageCount, page, onPage, mode, motion = mode === 'spread' ? 'fold' : 'slide', onFirstPicture } = props;
   const stageRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
-  const ownZoom = useZoomControl();
-  const control = props.zoom ?? ownZoom;
+  const control = useZoomControl(props.zoom);
   const view = viewStart(page, pageCount, mode);
   const turning = useTurn(stageRef, view, { mode, motion });
   const { state } = turning;
@@ -72,13 +71,11 @@ export const Reader = (props: ReaderProps) => {
     if (!hasFirstPicture) onFirstPicture?.();
   }, [hasFirstPicture, onFirstPicture]);
   const look = usePagesLook(props, control, handleSettled);
-
   const target = (direction: Direction) => turnTarget(direction, view, pageCount, mode);
   const turn = (direction: Direction) => {
     const to = target(direction);
     if (to !== null) onPage(to);
   };
-
   const goByKey = useCallback(
     (key: string, isShifted: boolean) => {
       const to = keyTarget(key, isShifted, view, pageCount, mode);
@@ -98,7 +95,6 @@ export const Reader = (props: ReaderProps) => {
     turning,
     goByKey,
   });
-
   useFocusKept(stageRef, view);
 
   const stageStyle: StageStyle = { '--page-aspect': look.aspect, '--pages-across': mode === 'spread' ? 2 : 1 };
@@ -126,6 +122,7 @@ export const Reader = (props: ReaderProps) => {
               view={kept}
               role={role}
               isCurrent={kept === state.view}
+              isUsable={kept === state.view || kept === around.view}
               isAhead={isAhead(state, kept)}
               direction={role === 'leaving' || role === 'coming' ? state.turn?.direction : undefined}
               isGreeting={kept === state.view && !state.left.has(kept)}

@@ -30,8 +30,7 @@ const useColumnReading = (props: ScrollReaderProps) => {
   const stageRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
-  const ownZoom = useZoomControl();
-  const control = props.zoom ?? ownZoom;
+  const control = useZoomControl(props.zoom);
   /** Where the scrolling rests, as the parts of a picture want to know it. */
   const sight = useZoomControl();
   const [zoom, setZoom] = useState(1);

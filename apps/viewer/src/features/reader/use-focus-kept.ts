@@ -6,7 +6,7 @@ export const useFocusKept = (stageRef: RefObject<HTMLElement | null>, view: numb
     function moveFocusToOpenPage() {
       const stage = stageRef.current;
       const focused = document.activeElement;
-      if (!stage || !focused || !stage.contains(focused) || !focused.closest('[inert]')) return;
+      if (!stage?.contains(focused) || !focused?.closest('[data-view]:not([data-current])')) return;
       stage.querySelector<HTMLElement>(`[data-view="${view}"] section`)?.focus({ preventScroll: true });
     },
     [stageRef, view],

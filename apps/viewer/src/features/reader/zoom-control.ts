@@ -61,8 +61,11 @@ export const createZoomControl = (): ZoomControl => {
   };
 };
 
-/** One for as long as the caller is there: the screen makes it and hands it to `Reader` and to `ZoomButtons`. */
-export const useZoomControl = (): ZoomControl => useState(createZoomControl)[0];
+/** The one given, or else one for as long as the caller is there. The screen makes it for `Reader` and `ZoomButtons`. */
+export const useZoomControl = (given?: ZoomControl): ZoomControl => {
+  const [own] = useState(createZoomControl);
+  return given ?? own;
+};
 
 /** The zoom at rest, and the commands. */
 export const useZoom = (control: ZoomControl) => {

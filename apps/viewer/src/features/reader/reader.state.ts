@@ -88,17 +88,17 @@ const neighbours = (from: number, steps: number, next: (view: number) => number 
  * `around` may lag behind what is open: neighbours are made ready when there is time, a turn never waits for them.
  */
 export const keptViews = (
-  { mode, view, turn, travel }: ReaderState,
+  { mode, view, turn }: ReaderState,
   count: number,
-  around: number | null,
+  around: Pick<ReaderState, 'view' | 'travel'> | null,
 ): number[] => {
   const kept = new Set([view]);
   if (turn) kept.add(turn.from).add(turn.to);
   if (around !== null) {
     const { ahead, behind } = KEPT[mode];
-    const [forward, back] = travel === 'forward' ? [ahead, behind] : [behind, ahead];
-    for (const near of neighbours(around, forward, (from) => nextPage(from, count, mode))) kept.add(near);
-    for (const near of neighbours(around, back, (from) => previousPage(from, count, mode))) kept.add(near);
+    const [forward, back] = around.travel === 'forward' ? [ahead, behind] : [behind, ahead];
+    for (const near of neighbours(around.view, forward, (from) => nextPage(from, count, mode))) kept.add(near);
+    for (const near of neighbours(around.view, back, (from) => previousPage(from, count, mode))) kept.add(near);
   }
   return [...kept].sort((a, b) => a - b);
 };

@@ -2,13 +2,14 @@
 import type { Link, Model, PdfPage, Tag, Video } from '@vitrina/contract';
 import { type ViewMode, viewStart } from '@vitrina/geometry';
 import type { TagState } from '@vitrina/page-view';
-import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Book } from './book.tsx';
 import styles from './reader.module.css';
 import { type Direction, isAhead, keptViews, keyTarget, roleOf, turnTarget } from './reader.state.ts';
 import type { TurnMotion } from './reading-mode.ts';
 import type { DrawnPlace } from './sheet.tsx';
 import { TurnArrows } from './turn-arrows.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { useAwake } from './use-awake.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useHands } from './use-hands.ts';
@@ -61,7 +62,7 @@ export const Reader = (props: ReaderProps) => {
   const view = viewStart(page, pageCount, mode);
   const turning = useTurn(stageRef, view, { mode, motion });
   const { state } = turning;
-  const around = useDeferredValue(state.view);
+  const around = { view: useAfterPaint(state.view), travel: useAfterPaint(state.travel) };
   const [hasFirstPicture, setHasFirstPicture] = useState(false);
   const { isMagnified } = useMagnified();
   const { isAwake, wake } = useAwake();

@@ -14,6 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { PageTilesProps } from './page-tiles.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { usePictureScale } from './use-picture-scale.ts';
 import type { ZoomControl } from './zoom-control.ts';
 
@@ -92,6 +93,8 @@ export const Sheet = (props: SheetProps) => {
   const { tags: looks, onAct } = look;
   const tags = useMemo(() => ({ ...looks, zoom }), [looks, zoom]);
   const handleAct = useCallback((act: PageAct) => onAct(act, page), [onAct, page]);
+  // The text of a page is long; a turn does not wait for it.
+  const isRead = useAfterPaint(isCurrent);
   const label = es.reader.page(page, look.count);
   if (!known)
     return (
@@ -118,7 +121,7 @@ export const Sheet = (props: SheetProps) => {
       isGreeting={isGreeting}
       onAct={handleAct}
     >
-      {isCurrent ? look.overlay?.(known, knownAspect(known) ?? look.aspect) : null}
+      {isRead ? look.overlay?.(known, knownAspect(known) ?? look.aspect) : null}
       {children}
     </PageView>
   );

@@ -16,6 +16,23 @@ test('fingers that tremble turn nothing', () => expect(turnsOf([2, 3, -2, 4, -5,
 test('one sweep of a trackpad is one page, however long it fades', () =>
   expect(turnsOf([5, 20, 60, 90, 80, 60, 44, 30, 20, 12, 7, 4, 2, 1, 1])).toEqual(['forward']));
 
+test('what a busy browser merged is no new sweep', () => {
+  let state = WHEEL_AT_REST;
+  const turns: unknown[] = [];
+  for (const [at, delta] of [
+    [0, 60],
+    [16, 80],
+    [32, 30],
+    [120, 150],
+    [200, 60],
+  ] as const) {
+    const { next, turn } = wheelTurn(state, { delta, at: 1000 + at });
+    state = next;
+    if (turn) turns.push(turn);
+  }
+  expect(turns).toEqual(['forward']);
+});
+
 test('a second sweep counts although the first one still fades', () =>
   expect(turnsOf([60, 80, 50, 30, 15, 8, 4, 40, 90, 60, 30, 10])).toEqual(['forward', 'forward']));
 

@@ -15,6 +15,8 @@ export const WHEEL_AT_REST: WheelTurns = { way: 0, at: Number.NEGATIVE_INFINITY,
 /** px that are meant; a notch of a mouse wheel is 100 or more, resting fingers tremble by a few. */
 const MEANT = 50;
 const QUIET_MS = 140;
+/** At which devices send. A busy browser merges what came meanwhile into one, several times as strong. */
+const EVERY_MS = 16;
 /** A new sweep begins stronger than the old one fades out. */
 const STRONGER = { times: 2, more: 10 };
 
@@ -22,8 +24,9 @@ export const wheelTurn = (
   before: WheelTurns,
   { delta, at }: { delta: number; at: number },
 ): { next: WheelTurns; turn: Direction | null } => {
-  const isNew = at - before.at > QUIET_MS;
-  const strength = Math.abs(delta);
+  const passed = at - before.at;
+  const isNew = passed > QUIET_MS;
+  const strength = Math.abs(delta) * (isNew ? 1 : Math.min(1, EVERY_MS / passed));
   if (!isNew && before.fading !== null && strength < before.fading * STRONGER.times + STRONGER.more)
     return { next: { way: 0, at, fading: Math.min(before.fading, strength) }, turn: null };
   const goesOn = !isNew && before.fading === null && Math.sign(before.way) === Math.sign(delta);

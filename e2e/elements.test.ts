@@ -1,11 +1,9 @@
-/** What lies on a page besides tags: streams, what does not come, links, and more tags than anybody would print. */
+/** What lies on a page besides tags: streams, what does not come, links. */
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname } from 'node:path';
-import type { PdfPage, Tag } from '@vitrina/contract';
+import { basename, extname } from 'node:path';
+import type { PdfPage } from '@vitrina/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { CATALOGUE, pictureStands, withPages } from './support/reading.ts';
 import { soon } from './support/soon.ts';
@@ -18,21 +16,14 @@ const TYPES: Record<string, string> = {
   '.m4s': 'video/mp4',
 };
 
-let files: Server;
-let stream = '';
-beforeAll(async () => {
-  files = createServer(({ url = '' }, answer) => {
-    answer.setHeader('access-control-allow-origin', '*');
-    const name = url.slice(1);
-    const type = TYPES[extname(name)];
-    if (!type || name.includes('/') || name === 'gone.m3u8') return void answer.writeHead(404).end();
-    answer.setHeader('content-type', type);
-    answer.end(readFileSync(new URL(`support/stream/${name}`, import.meta.url)));
+/** What a stream is made of, from the place where companies keep their files. */
+const withStream = (page: Page) =>
+  page.route('**/stream/*', (route) => {
+    const name = basename(new URL(route.request().url()).pathname);
+    if (name === 'gone.m3u8') return route.fulfill({ status: 404, body: '' });
+    const body = readFileSync(new URL(`support/stream/${name}`, import.meta.url));
+    return route.fulfill({ contentType: TYPES[extname(name)] ?? '', body });
   });
-  await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening));
-  stream = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
-});
-afterAll(() => void files.close());
 
 const at = { position: { left: 20, top: 30 }, size: { width: 50, high: 20 } };
 
@@ -50,26 +41,28 @@ const openWith = async (
   return page;
 };
 
-const streams = (can: boolean) => (page: Page) =>
-  page.addInitScript((answer) => {
+const streams = (can: boolean) => async (page: Page) => {
+  await withStream(page);
+  await page.addInitScript((answer) => {
     const { canPlayType } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.canPlayType = function (type) {
       return type.includes('mpegurl') ? (answer ? 'maybe' : '') : canPlayType.call(this, type);
     };
   }, can);
+};
 
 const VIDEO = 'Reproducir video';
 
 test('a stream is left to a browser that plays it', async () => {
-  const page = await openWith({ videos: [{ ...at, url: `${stream}/list.m3u8` }] }, PHONE, streams(true));
+  const page = await openWith({ videos: [{ ...at, url: '/stream/list.m3u8' }] }, PHONE, streams(true));
   const video = page.locator('[data-current]').getByLabel(VIDEO);
   await video.waitFor();
   expect(await video.evaluate(({ tagName }) => tagName)).toBe('VIDEO');
-  expect(await video.getAttribute('src')).toBe(`${stream}/list.m3u8`);
+  expect(await video.getAttribute('src')).toBe('/stream/list.m3u8');
 });
 
 test('elsewhere a stream plays with the engine, which comes once somebody asks for it', async () => {
-  const page = await openWith({ videos: [{ ...at, url: `${stream}/list.m3u8` }] }, DESKTOP, streams(false));
+  const page = await openWith({ videos: [{ ...at, url: '/stream/list.m3u8' }] }, DESKTOP, streams(false));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.locator('[data-current]').getByRole('button', { name: VIDEO }).click();
@@ -80,7 +73,7 @@ test('elsewhere a stream plays with the engine, which comes once somebody asks f
 });
 
 test('a stream that is not there leaves its button, and the page is read on', async () => {
-  const page = await openWith({ videos: [{ ...at, url: `${stream}/gone.m3u8` }] }, PHONE, streams(false));
+  const page = await openWith({ videos: [{ ...at, url: '/stream/gone.m3u8' }] }, PHONE, streams(false));
   const button = page.locator('[data-current]').getByRole('button', { name: VIDEO });
   await button.click();
   await page.locator('[data-current] button[data-broken]').waitFor();
@@ -132,32 +125,4 @@ test('only a safe link is there: one within turns the page, one outside opens be
   expect(await current.getByLabel('mala').count()).toBe(0);
   await current.getByRole('button', { name: 'dentro' }).click();
   await current.getByRole('region', { name: /^Página 9 de / }).waitFor();
-});
-
-test('5000 tags on one page: it stands, a product opens, and the page turns', async () => {
-  const tags: Tag[] = Array.from({ length: 5000 }, (_, place) => ({
-    name: `Producto ${place}`,
-    iconIndex: 1,
-    position: { left: 2 + (place % 71) * 1.35, top: 2 + Math.floor(place / 71) * 1.35 },
-    color: '',
-    size: null,
-    active: true,
-    product: { id: '', ref: `X-${place}` },
-  }));
-  const page = await openWith({ tags }, DESKTOP, async (fresh) => {
-    await fresh.route('**/v2/integration/products', (route) =>
-      route.fulfill({ json: { products: [], prevCursor: null, nextCursor: null, total: 0 } }),
-    );
-  });
-  const current = page.locator('[data-current]');
-  await current.locator('[data-tag]').first().waitFor();
-  await current.locator('[data-tag]').first().click();
-  const row = page.getByRole('menuitem').first();
-  await row.or(page.getByRole('dialog')).waitFor();
-  if (await row.isVisible()) await row.click();
-  await page.getByRole('dialog').getByText('Producto no disponible').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.keyboard.press('ArrowRight');
-  await current.getByRole('region', { name: /^Página 6 de / }).waitFor();
 });

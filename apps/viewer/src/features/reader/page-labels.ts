@@ -16,10 +16,12 @@ export const pageLabels = (tagState: (tag: Tag) => TagState): ElementLabels => (
   link: (link) => link.name || es.reader.link,
   names: (tags) => {
     const names = tags.map(productName);
-    const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+    // Counted once: a page may carry thousands.
+    const seen = new Set<string>();
+    const shared = new Set(names.filter((name) => seen.has(name) || !seen.add(name)));
     return tags.map((tag, at) => {
       const name = names[at] ?? '';
-      return isShared(name) ? tagState(tag).variant || tag.product.ref || name : name;
+      return shared.has(name) ? tagState(tag).variant || tag.product.ref || name : name;
     });
   },
   group: es.reader.products,

@@ -64,12 +64,19 @@ test('the viewer is told no secret', () => {
 });
 
 test.each([
-  [{}, null, null],
-  [{ GEO_KEY: 'k' }, null, { url: 'https://api.ipgeolocation.io/ipgeo', key: 'k' }],
-  [{ GEO_SERVICE_URL: 'http://geo.test/' }, null, { url: 'http://geo.test/', key: '' }],
-  [{ GEO_DATABASE: '/srv/lugares.mmdb' }, '/srv/lugares.mmdb', null],
-])('%j: where this server knows places from', (environment, geoDatabase, geoService) => {
-  const config = parseConfig(environment);
-  expect(config).toMatchObject({ geoDatabase, geoService });
-  expect(viewerConfigOf(config)).toMatchObject({ ipLookupUrl: '/v2/geo/ip', geoLookupUrl: '/v2/geo/locate' });
-});
+  [{}, null, null, 'https://db-ip.com'],
+  [{ GEO_KEY: 'k' }, null, { url: 'https://api.ipgeolocation.io/ipgeo', key: 'k' }, ''],
+  [{ GEO_SERVICE_URL: 'http://geo.test/' }, null, { url: 'http://geo.test/', key: '' }, ''],
+  [{ GEO_DATABASE: '/srv/lugares.mmdb' }, '/srv/lugares.mmdb', null, ''],
+])(
+  '%j: where this server knows places from, and who is named for it',
+  (environment, geoDatabase, geoService, placesCredit) => {
+    const config = parseConfig(environment);
+    expect(config).toMatchObject({ geoDatabase, geoService });
+    expect(viewerConfigOf(config)).toMatchObject({
+      ipLookupUrl: '/v2/geo/ip',
+      geoLookupUrl: '/v2/geo/locate',
+      placesCredit,
+    });
+  },
+);

@@ -69,7 +69,7 @@ const Environment = z.object({
 /**
  * `publicUrl` has no trailing slash; `isPublicUrlGiven` false: it is a guess for this machine. `rateLimit` is calls per minute and address, 0 for none. `workers` null: as many
  * as the cores suggest. `frameAncestors` is a list of CSP sources. `ipLookupUrl` and `geoLookupUrl` are what viewers ask for the region;
- * our own answer from `geoDatabase` (an .mmdb file), else by `geoService`, whose key stays here, else not at all.
+ * our own answer from `geoDatabase` (an .mmdb file), else by `geoService`, whose key stays here, else from the embedded places.
  */
 export type Config = Readonly<{
   host: string;
@@ -153,6 +153,10 @@ export const readConfig = (overrides: Record<string, string> = {}): Config => {
   }
 };
 
+/** Nobody has given other places: those of the package are used, whose licence asks for a link. */
+export const usesEmbeddedPlaces = ({ geoDatabase, geoService, geoLookupUrl }: Config): boolean =>
+  geoDatabase === null && geoService === null && geoLookupUrl.startsWith('/');
+
 /** What the viewer is told at run time; nothing here is secret. */
 export const viewerConfigOf = (config: Config): ViewerConfig => ({
   apiBase: API_BASE,
@@ -164,6 +168,7 @@ export const viewerConfigOf = (config: Config): ViewerConfig => ({
   ipLookupUrl: config.ipLookupUrl,
   geoLookupUrl: config.geoLookupUrl,
   geoKey: '',
+  placesCredit: usesEmbeddedPlaces(config) ? 'https://db-ip.com' : '',
   debug: config.logLevel === 'debug' || config.logLevel === 'trace',
 });
 

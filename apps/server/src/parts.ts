@@ -4,6 +4,7 @@ import { AppError } from './domain/app-error.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
+import { embeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
 import { createServicePlaces } from './geo/service-places.ts';
@@ -43,7 +44,8 @@ const refuseFolder = (error: unknown): never => {
 };
 
 const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date): Promise<PlaceSource | null> => {
-  if (geoDatabase === null) return geoService === null ? null : createServicePlaces({ ...geoService, fetch, now });
+  if (geoDatabase === null)
+    return geoService === null ? embeddedPlaces() : createServicePlaces({ ...geoService, fetch, now });
   return openFilePlaces(geoDatabase).catch((error: unknown) => {
     throw new Refused(`The database of places (GEO_DATABASE) cannot be used: ${textOf(error)}`, { cause: error });
   });

@@ -91,7 +91,11 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
 
   const { isQuiet, showOwnPage } = useFirstPicture();
   const shown = { company: company.Uid, pdf: address.pdf, page };
-  const taking = useTaking(viewer, file, shown, { openPrint: shop.openPrint, isList: finding.isList });
+  const taking = useTaking(viewer, file, shown, {
+    openPrint: shop.openPrint,
+    isList: finding.isList,
+    usesPlaces: extraOf(company, 'REGION_LOOKUP') === 'TRUE',
+  });
 
   useQuietBars(!finding.isList, shop.cartButton?.count ?? 0, viewer.view);
 

@@ -2,7 +2,7 @@
 import { es, Menu, MenuLine, MenuLink, MenuPart, MenuRow } from '@vitrina/ui';
 import { menuWords } from '@vitrina/ui/messages/menu';
 import { printWords } from '@vitrina/ui/messages/print';
-import { BookOpen, Download, LayoutGrid, LayoutList, Maximize, Minimize, Printer, Share2 } from 'lucide-react';
+import { BookOpen, Download, LayoutGrid, LayoutList, MapPin, Maximize, Minimize, Printer, Share2 } from 'lucide-react';
 import { ReadingChoice } from '../features/reader/reading-choice.tsx';
 import type { ReadingMode } from '../features/reader/reading-mode.ts';
 import { ZoomButtons } from '../features/reader/zoom-buttons.tsx';
@@ -77,6 +77,11 @@ export const MoreMenu = (props: MoreMenuProps & { onClose: () => void }) => {
         {printWords.open}
       </MenuRow>
       {!isWide && canFillScreen() ? <FullScreenRow /> : null}
+      {taking.links.places ? (
+        <MenuLink icon={<MapPin aria-hidden />} href={taking.links.places} target="_blank" rel="noopener noreferrer">
+          {menuWords.places}
+        </MenuLink>
+      ) : null}
       {isWide || isList ? null : (
         <>
           <MenuLine />

@@ -9,8 +9,8 @@ import type { DocumentShop } from './use-shop.ts';
 import type { Viewer } from './viewer.ts';
 
 export type Taking = Pick<Sharing, 'onShare' | 'shareProduct'> & {
-  /** `download` is empty where there is no file. */
-  links: { share: string; download: string };
+  /** `download` is empty where there is no file, `places` where nobody is to be named for knowing where the visitor is. */
+  links: { share: string; download: string; places: string };
   onDownload: (event: MouseEvent<HTMLElement>) => void;
   onPrint: () => void;
   /** The download that is under way, and what is being shared. */
@@ -21,7 +21,7 @@ export const useTaking = (
   viewer: Viewer,
   file: OpenFile,
   shown: Shown,
-  { openPrint, isList }: Pick<DocumentShop, 'openPrint'> & { isList: boolean },
+  { openPrint, isList, usesPlaces }: Pick<DocumentShop, 'openPrint'> & { isList: boolean; usesPlaces: boolean },
 ): Taking => {
   const { name = '', url = '' } = file.details ?? {};
   const address = url ? downloadLink(url, name) : '';
@@ -30,7 +30,7 @@ export const useTaking = (
   // A list is text, which the browser prints by itself.
   usePrintKey(isList ? null : openPrint);
   return {
-    links: { share: link, download: address },
+    links: { share: link, download: address, places: usesPlaces ? viewer.config.placesCredit : '' },
     onShare,
     shareProduct,
     onDownload: download.handleDownload,

@@ -15,6 +15,7 @@ const bare: Startup = {
     ipLookupUrl: '/v2/geo/ip',
     geoLookupUrl: '/v2/geo/locate',
     geoKey: '',
+    placesCredit: '',
     debug: false,
   },
   answers: {},

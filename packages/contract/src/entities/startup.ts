@@ -15,6 +15,8 @@ export const ViewerConfig = z.object({
   ipLookupUrl: z.string(),
   geoLookupUrl: z.string(),
   geoKey: z.string(),
+  /** Address of who is to be named where the region is used; empty for nobody. */
+  placesCredit: z.string(),
   debug: z.boolean(),
 });
 export type ViewerConfig = z.infer<typeof ViewerConfig>;

@@ -72,6 +72,8 @@ const embedScript = (): Plugin => ({
 export default defineConfig({
   plugins: [react(), pdfTables(), embedScript(), precompress()],
   base: '/',
+  // The router brings what stands in for this hook in older versions of React; ours has it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     target: TARGET,
     cssTarget: TARGET,

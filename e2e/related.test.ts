@@ -72,6 +72,28 @@ describe.each<[string, BrowserContextOptions]>([
   });
 });
 
+test.each<[string, BrowserContextOptions]>([
+  ['390 px', PHONE],
+  ['1280 px', DESKTOP],
+])('at %s a product says in which other documents it is, and leads to its page there', async (_, screen) => {
+  const page = await newPage(screen);
+  await bareList(page, 12, { page: 4 });
+  await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=catalogo-casa-nativa&product=CN-2210.01`);
+  const others = page.getByRole('dialog').getByRole('region', { name: 'También en' });
+  const link = others.getByRole('link', { name: /^Catálogo Casa Nativa 2.*Página 4/ });
+  // The open one is not among the ten of the answer; the rest is a list away.
+  await soon(() => others.getByRole('listitem').count()).toBe(9);
+  expect(await others.getByRole('link', { name: 'Ver todos' }).getAttribute('href')).toBe(
+    '/menu?company=casa-nativa&productREF=CN-2210.01',
+  );
+  await link.click();
+  await page.waitForURL(/\/view\?.*pdf=otro-1/);
+  const opened = new URL(page.url()).searchParams;
+  expect([opened.get('page'), opened.get('productREF'), opened.get('product')]).toEqual(['4', 'CN-2210.01', null]);
+  await page.goBack();
+  await others.waitFor();
+});
+
 test('ten at a time, and more on demand; those that do not come are asked for again', async () => {
   const page = await newPage(PHONE);
   const asked = await bareList(page, 12, { url: '' });

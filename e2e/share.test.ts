@@ -63,6 +63,23 @@ test('at a desk: by keyboard through the pages, closed by Esc, and the focus is 
   expect(new URL(page.url()).searchParams.get('page')).toBe('4');
 });
 
+test('a product is handed on by its popup: its link opens it, and closing the panel leads back to it', async () => {
+  const page = await open(`${CATALOGUE}&product=CN-2210.01`, { ...DESKTOP, ...examined });
+  const popup = page.getByRole('dialog').filter({ hasText: 'Ref. CN-2210.01' });
+  await popup.getByRole('button', { name: 'Compartir' }).click();
+  const panel = panelOf(page);
+  const link = await panel.getByRole('textbox', { name: 'Enlace' }).inputValue();
+  expect(new URL(link).searchParams.get('product')).toBe('CN-2210.01');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await popup.isVisible()).toBe(true);
+
+  const another = await newPage(PHONE);
+  await another.goto(link);
+  await another.getByRole('dialog').filter({ hasText: 'Ref. CN-2210.01' }).waitFor();
+});
+
 test('where its script does not come, the chat opens with the page in view', async () => {
   const page = await newPage(DESKTOP);
   await page.route('**/assets/share-of-document-*.js', (route) => route.abort());

@@ -17,6 +17,7 @@ import { productOf } from '../features/product/product-shelf.ts';
 import type { Address } from '../lib/address.ts';
 import { CartPopup } from './cart-popup.tsx';
 import { PrintDialog } from './lazy-parts.tsx';
+import { ProductElsewhere } from './product-elsewhere.tsx';
 import { useAhead } from './use-ahead.ts';
 import { usePopupHistory } from './use-popup-history.ts';
 import type { DocumentShop } from './use-shop.ts';
@@ -49,10 +50,16 @@ const useAdd = (shop: DocumentShop) => (item: NewCartItem, quantity: number) => 
   if (isFirst) shop.close();
 };
 
-type ProductPopupProps = { shop: DocumentShop; product: ProductRef; name: string; model?: Model };
+type ProductPopupProps = {
+  shop: DocumentShop;
+  onShare: Taking['shareProduct'];
+  product: ProductRef;
+  name: string;
+  model?: Model;
+};
 
 /** The popup of a product, its model in the place of its pictures where it was opened by one. */
-const ProductPopup = ({ shop, product, name, model }: ProductPopupProps) => {
+const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
   const seen = productOf(shop.shelfState, product);
@@ -77,17 +84,21 @@ const ProductPopup = ({ shop, product, name, model }: ProductPopupProps) => {
       onAdd={add}
       onItem={setChosenId}
       onRetry={() => void shop.shelf.refresh([product])}
+      onShare={() => onShare({ ref: product.ref || product.id, name: title })}
       onClose={shop.close}
+      related={product.ref ? <ProductElsewhere shop={shop} reference={product.ref} /> : null}
       {...(model ? { media: <ModelStage model={model} title={title || es.reader.model('')} /> } : {})}
     />
   );
 };
 
-const ModelPopup = ({ shop, model }: { shop: DocumentShop; model: Model }) => {
+type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare'> & { model: Model };
+
+const ModelPopup = ({ shop, onShare, model }: ModelPopupProps) => {
   const { product } = model;
   if (!product.id && !product.ref)
     return <ModelDialog model={model} title={es.reader.model('')} onClose={shop.close} />;
-  return <ProductPopup shop={shop} product={product} name={product.ref} model={model} />;
+  return <ProductPopup shop={shop} onShare={onShare} product={product} name={product.ref} model={model} />;
 };
 
 export const DocumentDialogs = ({ address, shop, contents, overview, taking }: DocumentDialogsProps) => {
@@ -107,11 +118,14 @@ export const DocumentDialogs = ({ address, shop, contents, overview, taking }: D
         <ProductPopup
           key={`${popup.product.id} ${popup.product.ref}`}
           shop={shop}
+          onShare={taking.shareProduct}
           product={popup.product}
           name={popup.name}
         />
       ) : null}
-      {popup.is === 'model' ? <ModelPopup key={popup.model.url} shop={shop} model={popup.model} /> : null}
+      {popup.is === 'model' ? (
+        <ModelPopup key={popup.model.url} shop={shop} onShare={taking.shareProduct} model={popup.model} />
+      ) : null}
       {popup.is === 'cart' ? <CartPopup shop={shop} /> : null}
       {popup.is === 'sections' ? (
         <Sheet side="left" title={es.reader.contents} onClose={shop.close}>

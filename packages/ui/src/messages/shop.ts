@@ -48,6 +48,10 @@ export const shopWords = {
   pricedAgo: (ago: string) => `Precio de ${ago}`,
   options: 'Opciones',
   moreOptions: (count: number) => `Ver ${count} más`,
+  /** Other documents with this product. */
+  elsewhere: 'También en',
+  onPage: (page: number) => `Página ${page}`,
+  seeAll: 'Ver todos',
   specifications: 'Características',
   seeInStore: 'Ver en la tienda',
   opensInNewTab: 'se abre en otra pestaña',

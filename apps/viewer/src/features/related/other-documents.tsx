@@ -1,0 +1,42 @@
+/** Where else a product is: a row of covers, each a link to the page that carries it. */
+import type { ListedPdf } from '@vitrina/contract';
+import { shopWords } from '@vitrina/ui/messages/shop';
+import { type MouseEvent, useId } from 'react';
+import { Cover, type DrawCover } from './cover.tsx';
+import styles from './other-documents.module.css';
+
+type OtherDocumentsProps = {
+  pdfs: readonly ListedPdf[];
+  draw: DrawCover;
+  hrefOf: (pdf: ListedPdf) => string;
+  onOpen: (event: MouseEvent, pdf: ListedPdf) => void;
+  /** Address of the whole list, where there are more than these. */
+  more: string | null;
+};
+
+export const OtherDocuments = ({ pdfs, draw, hrefOf, onOpen, more }: OtherDocumentsProps) => {
+  const titleId = useId();
+  return (
+    <section className={styles.others} aria-labelledby={titleId}>
+      <h4 id={titleId} className={styles.title}>
+        {shopWords.elsewhere}
+      </h4>
+      <ul className={styles.row}>
+        {pdfs.map((pdf) => (
+          <li key={pdf.Uid}>
+            <a className={styles.document} href={hrefOf(pdf)} onClick={(event) => onOpen(event, pdf)}>
+              <Cover pdf={pdf} draw={draw} />
+              <span className={styles.name}>{pdf.name}</span>
+              {pdf.page === undefined ? null : <span className={styles.page}>{shopWords.onPage(pdf.page)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {more === null ? null : (
+        <a className={styles.more} href={more}>
+          {shopWords.seeAll}
+        </a>
+      )}
+    </section>
+  );
+};

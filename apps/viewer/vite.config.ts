@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
@@ -68,10 +69,25 @@ const embedScript = (): Plugin => ({
   },
 });
 
+/** Names of classes that are short, and the same in every build: three characters for the file, one or two within it. */
+const scopedName = () => {
+  const files = new Map<string, { file: string; names: string[] }>();
+  return (name: string, path: string): string => {
+    const file = relative(import.meta.dirname, path.replace(/\?.*$/, ''));
+    const prefix = createHash('sha256').update(file).digest('base64url').slice(0, 3);
+    const known = files.get(prefix) ?? { file, names: [] };
+    if (known.file !== file) throw new Error(`${file} and ${known.file} would share their names of classes.`);
+    files.set(prefix, known);
+    if (!known.names.includes(name)) known.names.push(name);
+    return `_${prefix}${known.names.indexOf(name).toString(36)}`;
+  };
+};
+
 /** The build's entries are named by manifest.json; the server's HTML shell reads it. */
 export default defineConfig({
   plugins: [react(), pdfTables(), embedScript(), precompress()],
   base: '/',
+  css: { modules: { generateScopedName: scopedName() } },
   // The router brings what stands in for this hook in older versions of React; ours has it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placePoint, type Rect } from './percent.ts';
-import { TAG_SPACING, tagGroups } from './tag-groups.ts';
+import { fewTagGroups, spreadOver, TAG_SPACING, tagGroups } from './tag-groups.ts';
 
 const PAGE = { width: 400, height: 500 };
 const percent = fc.double({ min: 0, max: 100, noNaN: true });
@@ -92,4 +92,39 @@ test('members of two groups are a spacing apart, and no place is the target of t
         }
     }),
   );
+});
+
+test('no more groups than asked for, each tag in one of them', () => {
+  fc.assert(
+    fc.property(positions, page, fc.integer({ min: 1, max: 20 }), (tags, extent, most) => {
+      const groups = fewTagGroups(tags, extent, most);
+      expect(groups.length).toBeLessThanOrEqual(most);
+      expect(groups.flatMap(({ members }) => members).toSorted((one, other) => one - other)).toEqual([...tags.keys()]);
+      const plain = tagGroups(tags, extent);
+      if (plain.length <= most) expect(groups).toEqual(plain);
+    }),
+  );
+});
+
+test('5000 tags over a page are grouped in the time of a frame or two', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => ({ left: (at * 37) % 100, top: (at * 0.618 * 100) % 100 }));
+  const start = performance.now();
+  const groups = fewTagGroups(many, PAGE, 300);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(groups.flatMap(({ members }) => members)).toHaveLength(5000);
+});
+
+test('what is drawn of a crowd is spread over it, and all of what is no crowd', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ left: percent, top: percent }), { maxLength: 200 }), (tags) => {
+      const places = spreadOver(tags, 50);
+      expect(new Set(places).size).toBe(places.length);
+      expect(places.length).toBeLessThanOrEqual(50);
+      if (tags.length <= 50) expect(places).toEqual([...tags.keys()]);
+      else expect(places.length).toBeGreaterThan(0);
+    }),
+  );
+  const corners = [0, 99].flatMap((left) => [0, 99].map((top) => ({ left, top })));
+  const crowd = Array.from({ length: 100 }, () => ({ left: 50, top: 50 }));
+  expect(spreadOver([...crowd, ...corners], 10)).toEqual([0, 100, 101, 102, 103]);
 });

@@ -40,6 +40,26 @@ const addedTo = (clusters: readonly Cluster[], added: Cluster, distance: number)
   return addedTo(apart, close.reduce(joined, added), distance);
 };
 
+/** What falls in one cell of a grid so fine that it is closer than `distance`: thousands of tags become as many as a page has room for. */
+const inCells = (points: readonly Point[], distance: number): Cluster[] => {
+  const side = distance / 1.5;
+  const cells = new Map<string, Cluster>();
+  for (const [at, { x, y }] of points.entries()) {
+    const key = `${Math.floor(x / side)} ${Math.floor(y / side)}`;
+    const known = cells.get(key);
+    if (!known) {
+      cells.set(key, clusterAt({ x, y }, at));
+      continue;
+    }
+    known.members.push(at);
+    known.left = Math.min(known.left, x);
+    known.top = Math.min(known.top, y);
+    known.right = Math.max(known.right, x);
+    known.bottom = Math.max(known.bottom, y);
+  }
+  return [...cells.values()];
+};
+
 /** Half of what lies between it and the next is its own. */
 const targetOf = (cluster: Cluster, clusters: readonly Cluster[], distance: number): Rect => {
   const { left, top, right, bottom } = cluster;
@@ -58,8 +78,8 @@ const targetOf = (cluster: Cluster, clusters: readonly Cluster[], distance: numb
  * them comes that close to: the boxes of two groups are always `distance` apart. In the order of their first members.
  */
 export const tagGroups = (positions: readonly Position[], page: Extent, distance: number = TAG_SPACING): TagGroup[] => {
-  const clusters = positions
-    .map((position, at) => clusterAt(placePoint(position, page), at))
+  const points = positions.map((position) => placePoint(position, page));
+  const clusters = inCells(points, distance)
     .reduce<Cluster[]>((before, one) => addedTo(before, one, distance), [])
     .map((cluster) => ({ ...cluster, members: cluster.members.toSorted((one, other) => one - other) }));
   return clusters
@@ -69,4 +89,29 @@ export const tagGroups = (positions: readonly Position[], page: Extent, distance
       return { members, rect, target: targetOf(cluster, clusters, distance) };
     })
     .toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
+};
+
+/** `tagGroups` with no more than `most` groups: what would be more targets than that is joined from further away. */
+export const fewTagGroups = (positions: readonly Position[], page: Extent, most: number): TagGroup[] => {
+  let distance = TAG_SPACING;
+  let groups = tagGroups(positions, page, distance);
+  while (groups.length > most && distance < page.width + page.height) {
+    distance *= 2;
+    groups = tagGroups(positions, page, distance);
+  }
+  return groups;
+};
+
+/** Places of at most `most` of these positions, spread over them: the first in each cell of the finest grid that does. */
+export const spreadOver = (positions: readonly Position[], most: number): number[] => {
+  if (positions.length <= most) return [...positions.keys()];
+  for (let cells = Math.ceil(Math.sqrt(most)) * 4; cells > 1; cells = Math.floor(cells / 1.5)) {
+    const taken = new Map<string, number>();
+    for (const [at, { left, top }] of positions.entries()) {
+      const key = `${Math.floor((left * cells) / 100)} ${Math.floor((top * cells) / 100)}`;
+      if (!taken.has(key)) taken.set(key, at);
+    }
+    if (taken.size <= most) return [...taken.values()];
+  }
+  return [0];
 };

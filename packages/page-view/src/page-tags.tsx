@@ -1,6 +1,6 @@
 /** The tags of a page: each a point of its own where a finger can tell it from the others, else one of a group. */
 import type { PdfPage } from '@vitrina/contract';
-import { tagGroups, tagReaches } from '@vitrina/geometry';
+import { fewTagGroups, tagReaches } from '@vitrina/geometry';
 import { lazy, memo, Suspense, useMemo } from 'react';
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import type { TagGroupProps } from './tag-group.tsx';
@@ -11,6 +11,11 @@ const TagGroup = lazy(async () => {
   const part = await import('./tag-group.tsx').catch(() => null);
   return { default: part ? part.TagGroup : ({ points }: TagGroupProps) => points };
 });
+
+/** More than anybody tells apart on a page, and than a phone draws while a page turns. */
+const MOST_TARGETS = 300;
+/** A group is known by its first tags. */
+const KEY_MEMBERS = 12;
 
 type PageTagsProps = {
   page: PdfPage;
@@ -28,28 +33,33 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
   const reaches = useMemo(() => tagReaches(positions, aspect), [positions, aspect]);
   const shown = width * (tags.zoom ?? 1);
   const groups = useMemo(
-    () => (shown > 0 ? tagGroups(positions, { width: shown, height: shown / aspect }) : null),
+    () => (shown > 0 ? fewTagGroups(positions, { width: shown, height: shown / aspect }, MOST_TARGETS) : null),
     [positions, shown, aspect],
   );
 
-  const points = active.map((tag, at) => (
-    <TagPoint
-      key={`tag-${at}`}
-      tag={tag}
-      reach={reaches[at] ?? 0}
-      look={tags}
-      label={labels.tag(tag)}
-      soldOut={labels.soldOut}
-      onTag={() => onAct({ is: 'tag', tag })}
-    />
-  ));
-  if (!groups) return points;
+  const point = (at: number) => {
+    const tag = active[at];
+    if (!tag) return null;
+    return (
+      <TagPoint
+        key={`tag-${at}`}
+        tag={tag}
+        reach={reaches[at] ?? 0}
+        look={tags}
+        label={labels.tag(tag)}
+        soldOut={labels.soldOut}
+        onTag={() => onAct({ is: 'tag', tag })}
+      />
+    );
+  };
+  // Until the page's width is known a crowd is not drawn: it would be drawn again at once.
+  if (!groups) return active.length > MOST_TARGETS ? null : active.map((_, at) => point(at));
   return groups.map((group) => {
     const { members } = group;
-    const own = members.map((at) => points[at]);
-    if (own.length === 1) return own[0];
+    if (members.length === 1) return point(members[0] ?? 0);
+    const own = members.slice(0, MOST_TARGETS).map(point);
     return (
-      <Suspense key={`group-${members.join('-')}`} fallback={own}>
+      <Suspense key={`group-${members.slice(0, KEY_MEMBERS).join('-')}`} fallback={own}>
         <TagGroup
           tags={members.flatMap((at) => active[at] ?? [])}
           group={group}

@@ -1,11 +1,22 @@
 /** The products of a group of tags, to choose from: beside the group, on the page and within what is seen of it. */
 import type { Tag } from '@vitrina/contract';
 import { percentOf } from '@vitrina/geometry';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { placeBeside } from './card-place.ts';
 import type { ElementLabels, TagLook } from './elements.ts';
 import { CheckIcon } from './icons.tsx';
 import styles from './tag-group.module.css';
+
+/** Further rows come while one scrolls, or goes, towards the end of these. */
+const ROWS_AT_ONCE = 60;
 
 type TagGroupCardProps = {
   tags: readonly Tag[];
@@ -71,6 +82,7 @@ const Row = ({ tag, name, labels, look, onTag }: RowProps) => {
 
 export const TagGroupCard = ({ tags, names, label, labels, look, anchorRef, onClose, onTag }: TagGroupCardProps) => {
   const ref = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(ROWS_AT_ONCE);
   const isOwn = (target: EventTarget | null) =>
     target instanceof Node && (ref.current?.contains(target) || anchorRef.current?.contains(target) || false);
   const leave = useEffectEvent(({ target }: Event) => {
@@ -114,10 +126,13 @@ export const TagGroupCard = ({ tags, names, label, labels, look, anchorRef, onCl
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !isOwn(relatedTarget)) onClose(false);
       }}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (count < tags.length && scrollTop + 2 * clientHeight >= scrollHeight) setCount(count + ROWS_AT_ONCE);
+      }}
       // What begins on it is no drag of the page.
       onPointerDown={(event) => event.stopPropagation()}
     >
-      {tags.map((tag, at) => (
+      {tags.slice(0, count).map((tag, at) => (
         <Row key={`row-${at}`} tag={tag} name={names[at] ?? ''} labels={labels} look={look} onTag={onTag} />
       ))}
     </div>

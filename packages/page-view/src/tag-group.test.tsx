@@ -135,3 +135,26 @@ test('zoomed in, its tags have room and are buttons of their own; the focus stay
   ]);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Página' }));
 });
+
+test('5000 tags on a page are one button, few points, and a list that goes on while one goes through it', async () => {
+  const tags = Array.from({ length: 5000 }, (_, place) =>
+    aTag({
+      name: `Pieza ${place}`,
+      position: { left: (place * 37) % 100, top: (place * 61.8) % 100 },
+      product: { id: '', ref: `P-${place}` },
+    }),
+  );
+  const { container } = await show(tags, { highlight: 'p4321' });
+  const group = await screen.findByRole('button', { name: /^5000 productos: Pieza 0, / });
+  expect(screen.getAllByRole('button')).toEqual([group]);
+  expect(container.querySelectorAll('[data-tag-mark]').length).toBeLessThanOrEqual(101);
+  expect(container.querySelectorAll('[data-highlit]')).toHaveLength(1);
+
+  fireEvent.click(group);
+  const menu = screen.getByRole('menu');
+  const count = () => within(menu).getAllByRole('menuitem').length;
+  const before = count();
+  expect(before).toBeLessThan(100);
+  fireEvent.scroll(menu);
+  expect(count()).toBeGreaterThan(before);
+});

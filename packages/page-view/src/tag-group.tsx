@@ -1,6 +1,6 @@
 /** Tags that lie too close to each other for a finger: their points where they are printed, and one button for all of them. */
-import type { Tag } from '@vitrina/contract';
-import { centreOf, type TagGroup as Group, percentOf } from '@vitrina/geometry';
+import { referenceKey, type Tag } from '@vitrina/contract';
+import { centreOf, type TagGroup as Group, percentOf, spreadOver } from '@vitrina/geometry';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ElementLabels, TagLook } from './elements.ts';
 import styles from './tag-group.module.css';
@@ -47,9 +47,25 @@ const Thread = ({ tags }: { tags: readonly Tag[] }) => {
   );
 };
 
+/** Points one over the other are seen as one. */
+const MOST_MARKS = 100;
+
+/** Those that are drawn: all, or as many as are seen and what stands out. */
+const marked = (tags: readonly Tag[], { highlight }: TagLook): Tag[] => {
+  const places = new Set(
+    spreadOver(
+      tags.map(({ position }) => position),
+      MOST_MARKS,
+    ),
+  );
+  const wanted = highlight === null ? '' : referenceKey(highlight);
+  return tags.filter((tag, at) => places.has(at) || (wanted !== '' && referenceKey(tag.product.ref) === wanted));
+};
+
 export const TagGroup = ({ tags, group, pageWidth, look, labels, onTag }: TagGroupProps) => {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const shown = marked(tags, look);
   const names = labels.names(tags);
   const label = labels.group(names);
   const focus = () => ref.current?.focus({ preventScroll: true });
@@ -77,8 +93,8 @@ export const TagGroup = ({ tags, group, pageWidth, look, labels, onTag }: TagGro
       >
         <span className={styles.ring} />
       </button>
-      <Thread tags={tags} />
-      {tags.map((tag, at) => (
+      <Thread tags={shown} />
+      {shown.map((tag, at) => (
         <TagMark key={`mark-${at}`} tag={tag} look={look} />
       ))}
       {isOpen && (

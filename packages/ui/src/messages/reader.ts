@@ -35,7 +35,8 @@ export const reader = {
   asPages: 'Ver como páginas',
   product: (ref: string) => `Producto ${ref}`,
   /** Tags that share a button. */
-  products: (names: readonly string[]) => `${names.length} productos: ${names.join(', ')}`,
+  products: (names: readonly string[]) =>
+    `${names.length} productos: ${names.slice(0, 20).join(', ')}${names.length > 20 ? '…' : ''}`,
   inCart: 'en tu carrito',
   soldOut: 'Agotado',
   model: (ref: string) => (ref ? `Ver en 3D el producto ${ref}` : 'Ver en 3D'),

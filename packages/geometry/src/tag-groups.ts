@@ -91,15 +91,39 @@ export const tagGroups = (positions: readonly Position[], page: Extent, distance
     .toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
 };
 
-/** `tagGroups` with no more than `most` groups: what would be more targets than that is joined from further away. */
-export const fewTagGroups = (positions: readonly Position[], page: Extent, most: number): TagGroup[] => {
-  let distance = TAG_SPACING;
-  let groups = tagGroups(positions, page, distance);
-  while (groups.length > most && distance < page.width + page.height) {
-    distance *= 2;
-    groups = tagGroups(positions, page, distance);
+/** A page cut into equal cells of at least a finger's size: each with tags is a group, and all of it their target. */
+const cellGroups = (positions: readonly Position[], page: Extent, most: number): TagGroup[] => {
+  const side = Math.max(TOUCH_TARGET, Math.sqrt((page.width * page.height) / most));
+  const columns = Math.min(most, Math.max(1, Math.floor(page.width / side)));
+  const rows = Math.min(Math.floor(most / columns), Math.max(1, Math.floor(page.height / side)));
+  const [width, height] = [page.width / columns, page.height / rows];
+  const indexIn = (at: number, cell: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(at / cell)));
+  const cells = new Map<string, TagGroup & { members: number[] }>();
+  for (const [at, position] of positions.entries()) {
+    const { x, y } = placePoint(position, page);
+    const [left, top] = [indexIn(x, width, columns) * width, indexIn(y, height, rows) * height];
+    const cell = { left, top, width, height };
+    const key = `${left} ${top}`;
+    const group = cells.get(key) ?? { members: [], rect: cell, target: cell };
+    group.members.push(at);
+    cells.set(key, group);
   }
-  return groups;
+  return [...cells.values()];
+};
+
+/** As many tags to a group more, and nobody waits for what joins which. */
+const CROWD = 4;
+
+/**
+ * `tagGroups` where that makes no more than `most`. What is more than a page has room for is cut into cells: joined by
+ * nearness it would be one group of all.
+ */
+export const fewTagGroups = (positions: readonly Position[], page: Extent, most: number): TagGroup[] => {
+  if (positions.length <= CROWD * most) {
+    const groups = tagGroups(positions, page);
+    if (groups.length <= most) return groups;
+  }
+  return cellGroups(positions, page, most);
 };
 
 /** Places of at most `most` of these positions, spread over them: the first in each cell of the finest grid that does. */

@@ -14,6 +14,9 @@ const TagGroup = lazy(async () => {
 
 /** More than anybody tells apart on a page, and than a phone draws while a page turns. */
 const MOST_TARGETS = 300;
+/** Points of tags in groups, on all of a page and in one group: those one over the other are seen as one. */
+const MOST_MARKS = 600;
+const LEAST_MARKS = 4;
 /** A group is known by its first tags. */
 const KEY_MEMBERS = 12;
 
@@ -63,6 +66,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
         <TagGroup
           tags={members.flatMap((at) => active[at] ?? [])}
           group={group}
+          mostMarks={Math.max(LEAST_MARKS, Math.floor(MOST_MARKS / groups.length))}
           pageWidth={shown}
           look={tags}
           labels={labels}

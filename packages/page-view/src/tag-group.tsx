@@ -10,6 +10,7 @@ import { TagMark } from './tag-point.tsx';
 export type TagGroupProps = {
   tags: readonly Tag[];
   group: Group;
+  mostMarks: number;
   /** px of the page for which the group was made. */
   pageWidth: number;
   look: TagLook;
@@ -47,25 +48,22 @@ const Thread = ({ tags }: { tags: readonly Tag[] }) => {
   );
 };
 
-/** Points one over the other are seen as one. */
-const MOST_MARKS = 100;
-
 /** Those that are drawn: all, or as many as are seen and what stands out. */
-const marked = (tags: readonly Tag[], { highlight }: TagLook): Tag[] => {
+const marked = (tags: readonly Tag[], most: number, highlight: string | null): Tag[] => {
   const places = new Set(
     spreadOver(
       tags.map(({ position }) => position),
-      MOST_MARKS,
+      most,
     ),
   );
   const wanted = highlight === null ? '' : referenceKey(highlight);
   return tags.filter((tag, at) => places.has(at) || (wanted !== '' && referenceKey(tag.product.ref) === wanted));
 };
 
-export const TagGroup = ({ tags, group, pageWidth, look, labels, onTag }: TagGroupProps) => {
+export const TagGroup = ({ tags, group, mostMarks, pageWidth, look, labels, onTag }: TagGroupProps) => {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const shown = marked(tags, look);
+  const shown = marked(tags, mostMarks, look.highlight);
   const names = labels.names(tags);
   const label = labels.group(names);
   const focus = () => ref.current?.focus({ preventScroll: true });

@@ -22,6 +22,7 @@ export default defineConfig({
           include: ['packages/{page-view,ui}/**/*.test.{ts,tsx}', 'apps/viewer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./apps/viewer/src/test-setup.ts'],
+          testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -1,4 +1,5 @@
 // `npm run check`: all that must hold before a change is done, the quickest first. Stops at the first failure.
+// `--no-tests` for who has just run them.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,9 @@ const steps = () => [
   ...typedRooms().map((room) => ({ name: `types of ${room}`, check: node('typescript', 'tsc', ['-p', room]) })),
   { name: 'unused code', check: node('knip', 'knip', []) },
   { name: 'coverage map', check: coverage },
-  { name: 'tests', check: node('vitest', 'vitest', ['run', '--project', 'node', '--project', 'web']) },
+  ...(process.argv.includes('--no-tests')
+    ? []
+    : [{ name: 'tests', check: node('vitest', 'vitest', ['run', '--project', 'node', '--project', 'web']) }]),
 ];
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

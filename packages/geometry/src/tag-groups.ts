@@ -111,8 +111,8 @@ const cellGroups = (positions: readonly Position[], page: Extent, most: number):
   return [...cells.values()];
 };
 
-/** As many tags to a group more, and nobody waits for what joins which. */
-const CROWD = 4;
+/** With more tags than so many for each group nobody waits for what joins which. */
+export const CROWD = 4;
 
 /**
  * `tagGroups` where that makes no more than `most`. What is more than a page has room for is cut into cells: joined by

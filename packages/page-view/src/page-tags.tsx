@@ -1,7 +1,7 @@
 /** The tags of a page: each a point of its own where a finger can tell it from the others, else one of a group. */
 import type { PdfPage } from '@vitrina/contract';
-import { fewTagGroups, tagReaches } from '@vitrina/geometry';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { CROWD, fewTagGroups, percentOf, tagReaches } from '@vitrina/geometry';
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import type { TagGroupProps } from './tag-group.tsx';
 import { TagPoint } from './tag-point.tsx';
@@ -30,24 +30,29 @@ type PageTagsProps = {
   onAct: (act: PageAct) => void;
 };
 
+/** Drawn only where they are needed: mostly the group is there, and a page may have thousands. */
+const Points = ({ draw }: { draw: () => ReactNode }) => draw();
+
 export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, onAct }: PageTagsProps) {
   const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
   const positions = useMemo(() => active.map(({ position }) => position), [active]);
-  const reaches = useMemo(() => tagReaches(positions, aspect), [positions, aspect]);
+  const isCrowd = active.length > CROWD * MOST_TARGETS;
+  const reaches = useMemo(() => (isCrowd ? [] : tagReaches(positions, aspect)), [isCrowd, positions, aspect]);
   const shown = width * (tags.zoom ?? 1);
   const groups = useMemo(
     () => (shown > 0 ? fewTagGroups(positions, { width: shown, height: shown / aspect }, MOST_TARGETS) : null),
     [positions, shown, aspect],
   );
 
-  const point = (at: number) => {
+  /** `room`: its own, in percent of the page's width, where nobody has looked for its neighbours. */
+  const point = (at: number, room = 0) => {
     const tag = active[at];
     if (!tag) return null;
     return (
       <TagPoint
         key={`tag-${at}`}
         tag={tag}
-        reach={reaches[at] ?? 0}
+        reach={reaches[at] ?? room}
         look={tags}
         label={labels.tag(tag)}
         soldOut={labels.soldOut}
@@ -59,8 +64,9 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
   if (!groups) return active.length > MOST_TARGETS ? null : active.map((_, at) => point(at));
   return groups.map((group) => {
     const { members } = group;
-    if (members.length === 1) return point(members[0] ?? 0);
-    const own = members.slice(0, MOST_TARGETS).map(point);
+    if (members.length === 1)
+      return point(members[0] ?? 0, percentOf(Math.min(group.target.width, group.target.height), shown));
+    const own = <Points draw={() => members.slice(0, MOST_TARGETS).map((at) => point(at))} />;
     return (
       <Suspense key={`group-${members.slice(0, KEY_MEMBERS).join('-')}`} fallback={own}>
         <TagGroup

@@ -112,6 +112,9 @@ const createAges = (now: () => number) => {
   };
 };
 
+/** So long an answer waits for the next while others stand in line. */
+const MORE_COMES_MS = 400;
+
 /** What is shown of each product. */
 const createViews = (store: StoreApi<Shelf>) => {
   const show = (refs: readonly ProductRef[], viewFor: (ref: ProductRef) => ProductView) =>
@@ -136,12 +139,55 @@ const createViews = (store: StoreApi<Shelf>) => {
     show(refs.filter(isKnown), (ref) => views.get(ref) ?? MISSING);
     return refs.filter((ref) => !isKnown(ref));
   };
-  return { show, showUnready, viewOf, takeKnown };
+  return { showUnready, viewOf, takeKnown };
+};
+
+type AnswersParts = {
+  showUnready: (refs: readonly ProductRef[], view: ProductView) => void;
+  note: (refs: readonly ProductRef[]) => void;
+  isMoreComing: () => boolean;
+};
+
+/** What the store has said and is not shown yet. */
+const createAnswers = (store: StoreApi<Shelf>, { showUnready, note, isMoreComing }: AnswersParts) => {
+  /** What came, one change of the shelf however much it is: each draws all tags anew. */
+  const come: [readonly ProductRef[], Answer][] = [];
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const showWhatCame = () => {
+    clearTimeout(due);
+    due = undefined;
+    const answers = come.splice(0);
+    const views = answers.flatMap(([refs, answer]) =>
+      refs.map((ref) => [keyOf(ref), viewIn(answer, ref, refs.length === 1)]),
+    );
+    if (answers.length > 0)
+      store.setState((shelf) => ({
+        products: replaceProducts(
+          shelf.products,
+          answers.flatMap(([, { products }]) => products),
+        ),
+        views: { ...shelf.views, ...Object.fromEntries(views) },
+        error: '',
+      }));
+  };
+
+  const take = (refs: readonly ProductRef[], answer: Answer | null) => {
+    if (answer === null) {
+      store.setState({ error: es.app.loadingFailed });
+      showUnready(refs, { is: 'failed', text: es.app.loadingFailed });
+      return;
+    }
+    note(refs);
+    come.push([refs, answer]);
+    if (isMoreComing()) due ??= setTimeout(showWhatCame, MORE_COMES_MS);
+    else showWhatCame();
+  };
+  return { take, showWhatCame };
 };
 
 export const createProductShelf = ({ api, company, region, now, log = warn }: ShelfParts): ProductShelf => {
   const store = createStore<Shelf>()(() => ({ views: {}, products: [], loading: false, error: '' }));
-  const { show, showUnready, viewOf, takeKnown } = createViews(store);
+  const { showUnready, viewOf, takeKnown } = createViews(store);
   const pagesAsked = new Set<string>();
   const ages = createAges(now);
   const ask = createAsking(
@@ -152,16 +198,11 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
   /** Of those in flight: what waits behind other requests. */
   const inLine = new Set<string>();
 
-  const take = (refs: readonly ProductRef[], answer: Answer | null) => {
-    if (answer === null) {
-      store.setState({ error: es.app.loadingFailed });
-      showUnready(refs, { is: 'failed', text: es.app.loadingFailed });
-      return;
-    }
-    ages.note(refs);
-    store.setState((shelf) => ({ products: replaceProducts(shelf.products, answer.products), error: '' }));
-    show(refs, (ref) => viewIn(answer, ref, refs.length === 1));
-  };
+  const { take, showWhatCame } = createAnswers(store, {
+    showUnready,
+    note: ages.note,
+    isMoreComing: () => inLine.size > 0,
+  });
 
   /** Whether all was answered. */
   const askAll = async (all: readonly ProductRef[], isUrgent: boolean): Promise<boolean> => {
@@ -174,6 +215,7 @@ export const createProductShelf = ({ api, company, region, now, log = warn }: Sh
       for (const ref of refs) inLine[isWaiting ? 'add' : 'delete'](keyOf(ref));
     };
     await ask(all, { isUrgent, onWait, onAnswer });
+    showWhatCame();
     return isAnswered;
   };
 

@@ -1,6 +1,6 @@
 // What the screen allows: one page or a spread (§9), and its size, by which tags are drawn.
 import { type Extent, type ViewMode, WIDE_SCREEN } from '@vitrina/geometry';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 const WIDE = `(min-width: ${WIDE_SCREEN}px)`;
 
@@ -21,13 +21,15 @@ const readMode = (): ViewMode => {
 /** §9: single pages below 1080 px, spreads from there on. */
 export const useViewMode = (): ViewMode => useSyncExternalStore(followWidth, readMode);
 
-const followSize = (onChange: () => void) => {
-  window.addEventListener('resize', onChange);
-  return () => window.removeEventListener('resize', onChange);
-};
+const sizeOfWindow = (): Extent => ({ width: window.innerWidth, height: window.innerHeight });
 
-/** Two numbers, each compared by value: a new object per reading would never come to rest. */
-export const useViewport = (): Extent => ({
-  width: useSyncExternalStore(followSize, () => window.innerWidth),
-  height: useSyncExternalStore(followSize, () => window.innerHeight),
-});
+/** Read when it changes and not in every rendering: the question alone lays out whatever has changed since. */
+export const useViewport = (): Extent => {
+  const [size, setSize] = useState(sizeOfWindow);
+  useLayoutEffect(function followSize() {
+    const handleResize = () => setSize(sizeOfWindow());
+    window.addEventListener('resize', handleResize);
+    return () => window.removeEventListener('resize', handleResize);
+  }, []);
+  return size;
+};

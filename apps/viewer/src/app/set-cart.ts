@@ -2,7 +2,8 @@
 import { type EmbedErrorCode, type EmbedLine, type ProductRef, referenceKey } from '@vitrina/contract';
 import { cartItem } from '../features/product/cart-item.ts';
 import { isBuyable, itemOffer } from '../features/product/offer.ts';
-import { productOf, productRefsOf } from '../features/product/product-shelf.ts';
+import { productRefsOf } from '../features/product/product-lookups.ts';
+import { productOf } from '../features/product/product-shelf.ts';
 import type { OpenFile } from './use-document.ts';
 import type { DocumentShop } from './use-shop.ts';
 

@@ -1,6 +1,6 @@
 /**
  * What the store said about the products in sight (§4 "Product lookup is done once per page"). One shelf per company; a
- * zustand store to read from, and the acts that fill it. It never throws: what fails is logged and shown as failed.
+ * zustand store to read from, and the acts that fill it (product-lookups.ts). It never throws.
  */
 import {
   type Client,
@@ -13,8 +13,8 @@ import {
 import { es } from '@vitrina/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Loadable } from '../../lib/loadable.ts';
-import type { Answer, Asking, AskStore, Log } from './product-asking.ts';
-import { firstProduct, matchProduct, type ProductPick } from './product-match.ts';
+import type { Log } from './product-asking.ts';
+import type { ProductPick } from './product-match.ts';
 
 export type ProductView = Loadable<ProductPick> | { is: 'missing' };
 
@@ -26,7 +26,7 @@ export type Shelf = {
   error: string;
 };
 
-export type ProductShelf = StoreApi<Shelf> & {
+export type Lookups = {
   /** Asks for the products of pages not asked for before; both pages of a spread in one request. */
   lookUpPages: (pages: readonly PdfPage[]) => Promise<void>;
   /** Asks for products not yet known, for a start-up search or a list. */
@@ -35,232 +35,59 @@ export type ProductShelf = StoreApi<Shelf> & {
   refresh: (refs: readonly ProductRef[]) => Promise<boolean>;
 };
 
-type ShelfParts = {
+export type ProductShelf = StoreApi<Shelf> & Lookups;
+
+export type ShelfParts = {
   api: Client;
   company: Pick<Company, 'Uid' | 'Integrations'>;
   /** Awaited before the first request: the region may still be on its way. */
   region: string | Promise<string>;
   now: () => number;
-  log?: Log;
+  log: Log;
 };
 
-/** Decisions "Products": prices older than this are asked for again. */
-const PRICES_LAST_MS = 5 * 60_000;
 const IDLE: ProductView = { is: 'idle' };
-const LOADING: ProductView = { is: 'loading' };
-const MISSING: ProductView = { is: 'missing' };
 
-const keyOf = ({ id, ref }: ProductRef): string => `${id}|${referenceKey(ref)}`;
+export const keyOf = ({ id, ref }: ProductRef): string => `${id}|${referenceKey(ref)}`;
 
 /** A selector: the same object until something about this product changes. */
 export const productOf = (shelf: Shelf, ref: ProductRef): ProductView => shelf.views[keyOf(ref)] ?? IDLE;
 
-/** Every product that a page's tags and models name, once. */
-export const productRefsOf = (pages: readonly PdfPage[]): ProductRef[] => {
-  const named = pages.flatMap(({ tags, models }) => [...tags.filter((tag) => tag.active), ...models]);
-  const refs = named.map(({ product }) => product).filter(({ id, ref }) => id !== '' || ref !== '');
-  return [...new Map(refs.map((ref) => [keyOf(ref), ref])).values()];
-};
-
-const replaceProducts = (known: readonly Product[], fresh: readonly Product[]): Product[] => [
-  ...new Map([...known, ...fresh].map((product) => [product.productId, product])).values(),
-];
-
-const viewIn = (
-  { products, stale }: Pick<Shelf, 'products'> & { stale?: string | undefined },
-  ref: ProductRef,
-  isAlone: boolean,
-): ProductView => {
-  const pick = matchProduct(products, ref) ?? (isAlone ? firstProduct(products) : null);
-  if (!pick) return MISSING;
-  return { is: 'ready', value: stale === undefined ? pick : { ...pick, stale } };
-};
-
 const warn: Log = (message, detail) => console.warn(message, detail);
 
-/** Asks through a part that comes with the first question; without it every question fails, and may be asked again. */
-const createAsking = (load: () => Promise<AskStore>, log: Log) => {
-  let asking: Promise<AskStore> | null = null;
-  return async (refs: readonly ProductRef[], acts: Asking): Promise<void> => {
-    try {
-      asking ??= load();
-      await (await asking)(refs, acts);
-    } catch (cause) {
-      log('Product fetch', { result: false, cause });
-      asking = null;
-      acts.onAnswer(refs, null);
-    }
-  };
-};
-
-/** When each product was asked for, and which were asked for alone. */
-const createAges = (now: () => number) => {
-  const askedAt = new Map<string, number>();
-  const aloneAsked = new Set<string>();
-  return {
-    note: (refs: readonly ProductRef[]) => {
-      for (const ref of refs) askedAt.set(keyOf(ref), now());
-    },
-    /** A product missing from the answer to many may still be the first of its own answer (§5), so it is asked for alone. */
-    isDue: (ref: ProductRef, view: ProductView, isAlone: boolean): boolean => {
-      const key = keyOf(ref);
-      const at = askedAt.get(key);
-      const isUntried = view.is === 'missing' && isAlone && !aloneAsked.has(key);
-      if (isAlone) aloneAsked.add(key);
-      return view.is === 'failed' || at === undefined || now() - at > PRICES_LAST_MS || isUntried;
-    },
-  };
-};
-
-/** So long an answer waits for the next while others stand in line. */
-const MORE_COMES_MS = 400;
-
-/** What is shown of each product. */
-const createViews = (store: StoreApi<Shelf>) => {
-  const show = (refs: readonly ProductRef[], viewFor: (ref: ProductRef) => ProductView) =>
-    store.setState((shelf) => ({
-      views: { ...shelf.views, ...Object.fromEntries(refs.map((ref) => [keyOf(ref), viewFor(ref)])) },
-    }));
-
-  const viewOf = (ref: ProductRef): ProductView => productOf(store.getState(), ref);
-
-  /** A price of five minutes ago is better than none. */
-  const showUnready = (refs: readonly ProductRef[], view: ProductView) =>
-    show(
-      refs.filter((ref) => viewOf(ref).is !== 'ready'),
-      () => view,
-    );
-
-  /** A product that came with another reference's answer needs no request until it is opened and refreshed. */
-  const takeKnown = (refs: readonly ProductRef[]): ProductRef[] => {
-    const { products } = store.getState();
-    const views = new Map(refs.map((ref) => [ref, viewIn({ products }, ref, false)]));
-    const isKnown = (ref: ProductRef) => views.get(ref)?.is === 'ready';
-    show(refs.filter(isKnown), (ref) => views.get(ref) ?? MISSING);
-    return refs.filter((ref) => !isKnown(ref));
-  };
-  return { showUnready, viewOf, takeKnown };
-};
-
-type AnswersParts = {
-  showUnready: (refs: readonly ProductRef[], view: ProductView) => void;
-  note: (refs: readonly ProductRef[]) => void;
-  isMoreComing: () => boolean;
-};
-
-/** What the store has said and is not shown yet. */
-const createAnswers = (store: StoreApi<Shelf>, { showUnready, note, isMoreComing }: AnswersParts) => {
-  /** What came, one change of the shelf however much it is: each draws all tags anew. */
-  const come: [readonly ProductRef[], Answer][] = [];
-  let due: ReturnType<typeof setTimeout> | undefined;
-  const showWhatCame = () => {
-    clearTimeout(due);
-    due = undefined;
-    const answers = come.splice(0);
-    const views = answers.flatMap(([refs, answer]) =>
-      refs.map((ref) => [keyOf(ref), viewIn(answer, ref, refs.length === 1)]),
-    );
-    if (answers.length > 0)
-      store.setState((shelf) => ({
-        products: replaceProducts(
-          shelf.products,
-          answers.flatMap(([, { products }]) => products),
-        ),
-        views: { ...shelf.views, ...Object.fromEntries(views) },
-        error: '',
-      }));
-  };
-
-  const take = (refs: readonly ProductRef[], answer: Answer | null) => {
-    if (answer === null) {
-      store.setState({ error: es.app.loadingFailed });
-      showUnready(refs, { is: 'failed', text: es.app.loadingFailed });
-      return;
-    }
-    note(refs);
-    come.push([refs, answer]);
-    if (isMoreComing()) due ??= setTimeout(showWhatCame, MORE_COMES_MS);
-    else showWhatCame();
-  };
-  return { take, showWhatCame };
-};
-
-export const createProductShelf = ({ api, company, region, now, log = warn }: ShelfParts): ProductShelf => {
+export const createProductShelf = (given: Omit<ShelfParts, 'log'> & { log?: Log }): ProductShelf => {
+  const parts = { log: warn, ...given };
   const store = createStore<Shelf>()(() => ({ views: {}, products: [], loading: false, error: '' }));
-  const { showUnready, viewOf, takeKnown } = createViews(store);
-  const pagesAsked = new Set<string>();
-  const ages = createAges(now);
-  const ask = createAsking(
-    async () => (await import('./product-asking.ts')).createAskStore({ api, company, region, log }),
-    log,
-  );
-  const inFlight = new Map<string, Promise<boolean>>();
-  /** Of those in flight: what waits behind other requests. */
-  const inLine = new Set<string>();
+  let coming: Promise<Lookups> | null = null;
 
-  const { take, showWhatCame } = createAnswers(store, {
-    showUnready,
-    note: ages.note,
-    isMoreComing: () => inLine.size > 0,
-  });
-
-  /** Whether all was answered. */
-  const askAll = async (all: readonly ProductRef[], isUrgent: boolean): Promise<boolean> => {
-    let isAnswered = true;
-    const onAnswer = (refs: readonly ProductRef[], answer: Answer | null) => {
-      isAnswered &&= answer !== null;
-      take(refs, answer);
-    };
-    const onWait = (refs: readonly ProductRef[], isWaiting: boolean) => {
-      for (const ref of refs) inLine[isWaiting ? 'add' : 'delete'](keyOf(ref));
-    };
-    await ask(all, { isUrgent, onWait, onAnswer });
-    showWhatCame();
-    return isAnswered;
-  };
-
-  const isUnderWay = (ref: ProductRef) => inFlight.has(keyOf(ref)) && !inLine.has(keyOf(ref));
-
-  /** Waits for those on their way instead of asking twice; what is urgent does not wait in line behind others. */
-  const fetchOnce = async (refs: readonly ProductRef[], isUrgent = false): Promise<boolean> => {
-    const isWaitedFor = (ref: ProductRef) => (isUrgent ? isUnderWay(ref) : inFlight.has(keyOf(ref)));
-    const fresh = refs.filter((ref) => !isWaitedFor(ref));
-    const waited = refs.flatMap((ref) => (isWaitedFor(ref) ? (inFlight.get(keyOf(ref)) ?? []) : []));
-    if (fresh.length > 0) {
-      showUnready(fresh, LOADING);
-      const asked = askAll(fresh, isUrgent);
-      for (const ref of fresh) inFlight.set(keyOf(ref), asked);
-      store.setState({ loading: true });
-      waited.push(
-        asked.finally(() => {
-          for (const ref of fresh) if (inFlight.get(keyOf(ref)) === asked) inFlight.delete(keyOf(ref));
-          store.setState({ loading: inFlight.size > 0 });
-        }),
-      );
+  /** `null` where what asks does not come: the question has failed, and may be asked again. */
+  const lookups = async (): Promise<Lookups | null> => {
+    try {
+      coming ??= import('./product-lookups.ts').then(({ createLookups }) => createLookups(store, parts));
+      return await coming;
+    } catch (cause) {
+      coming = null;
+      parts.log('Product fetch', { result: false, cause });
+      return null;
     }
-    return (await Promise.all(waited)).every(Boolean);
   };
 
-  const lookUp = (refs: readonly ProductRef[]): Promise<boolean> => {
-    const isUnknown = (ref: ProductRef) => !['ready', 'missing'].includes(viewOf(ref).is);
-    return fetchOnce(takeKnown(refs.filter(isUnknown)));
+  const ask = async (act: 'lookUp' | 'refresh', refs: readonly ProductRef[]): Promise<boolean> => {
+    const asking = await lookups();
+    if (asking) return asking[act](refs);
+    const failed: ProductView = { is: 'failed', text: es.app.loadingFailed };
+    store.setState(({ views }) => ({
+      error: failed.text,
+      // A price of five minutes ago is better than none.
+      views: { ...Object.fromEntries(refs.map((ref) => [keyOf(ref), failed])), ...views },
+    }));
+    return false;
   };
 
-  const lookUpPages = async (pages: readonly PdfPage[]): Promise<void> => {
-    const fresh = pages.filter(({ Uid }) => !pagesAsked.has(Uid));
-    for (const { Uid } of fresh) pagesAsked.add(Uid);
-    // What failed may be asked for again when the page comes back.
-    if (!(await lookUp(productRefsOf(fresh)))) for (const { Uid } of fresh) pagesAsked.delete(Uid);
+  return {
+    ...store,
+    lookUpPages: async (pages) => (await lookups())?.lookUpPages(pages),
+    lookUp: (refs) => ask('lookUp', refs),
+    refresh: (refs) => ask('refresh', refs),
   };
-
-  const refresh = async (refs: readonly ProductRef[]): Promise<boolean> => {
-    const isAlone = refs.length === 1;
-    const isDue = (ref: ProductRef) => ages.isDue(ref, viewOf(ref), isAlone);
-    const wasUnderWay = isAlone && refs.some(isUnderWay);
-    const isAnswered = await fetchOnce(wasUnderWay ? refs : refs.filter(isDue), true);
-    // It was one of many, whose answer may not have known it.
-    return wasUnderWay && isAnswered ? fetchOnce(refs.filter(isDue), true) : isAnswered;
-  };
-
-  return { ...store, lookUpPages, lookUp, refresh };
 };

@@ -82,7 +82,10 @@ export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): 
 export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = appErrorOf(error);
   const { code, facts } = known;
-  if (errorStatus[code] >= 500) request.log.error({ code, facts, err: known.cause ?? known }, 'failed');
+  const failure = { code, facts, err: known.cause ?? known };
+  // A stream that has nobody to go to breaks; operators are not to look for it.
+  if (request.raw.socket.destroyed) request.log.info(failure, 'left');
+  else if (errorStatus[code] >= 500) request.log.error(failure, 'failed');
   else request.log.info({ code, facts }, 'refused');
   return sendProblem(reply, known);
 };

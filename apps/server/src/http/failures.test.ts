@@ -93,3 +93,19 @@ test('no log line holds the address of a caller', async () => {
   expect(shop.lines.length).toBeGreaterThan(0);
   expect(shop.lines.join('')).not.toContain('203.0.113.9');
 });
+
+test('what breaks because the visitor has left is no failure of ours', async () => {
+  shop = await openTestApp();
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = shop.app.server.address();
+  const left = new Promise((gone) => shop.app.server.once('connection', (socket) => socket.once('close', gone)));
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  vi.spyOn(shop.database.repos.companies, 'byUid').mockImplementation(async () => {
+    socket.destroy();
+    await left;
+    throw new Error('Premature close');
+  });
+  socket.write('GET /v2/company/read/id?companyId=acme HTTP/1.1\r\nHost: a\r\nx-api-key: vitrina\r\n\r\n');
+  await vi.waitFor(() => expect(shop.lines.join('')).toContain('Premature close'));
+  expect(shop.lines.join('')).not.toContain('"msg":"failed"');
+});

@@ -6,6 +6,8 @@ export type StoreKind = 'vtex' | 'shopify';
 export type Mood = (well: StoreReply) => StoreReply;
 
 const SLOW_MS = 10_000;
+/** Within what the server waits for. */
+const LATE_MS = 1500;
 const html = '<!doctype html><title>Mantenimiento</title><h1>Volvemos pronto</h1>';
 
 export const busy: Mood = () => ({ status: 429, body: '' });
@@ -26,8 +28,8 @@ export const unsold: Record<StoreKind, Mood> = {
   shopify: () => ({ body: '{"data":{"nodes":[null]}}' }),
 };
 
-/** VTEX says 206 to a list that is part of a longer one: as good an answer as 200. */
+/** Back again, and slow. VTEX says 206 to a list that is part of a longer one: as good an answer as 200. */
 export const recovered: Record<StoreKind, Mood> = {
-  vtex: (well) => ({ ...well, status: 206, headers: { resources: '0-49/2500' } }),
-  shopify: (well) => well,
+  vtex: (well) => ({ ...well, status: 206, headers: { resources: '0-49/2500' }, afterMs: LATE_MS }),
+  shopify: (well) => ({ ...well, afterMs: LATE_MS }),
 };

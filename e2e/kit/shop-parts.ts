@@ -31,12 +31,21 @@ export const told = async (page: Page): Promise<Told> => {
   };
 };
 
+/** The next variant that can be bought. */
+export const chooseAnother = (page: Page): Promise<void> =>
+  popup(page).locator('label:has(input:not(:checked, :disabled))').first().click();
+
+/** Leaves the popup, or the cart. */
+export const leave = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await popup(page).waitFor({ state: 'detached' });
+};
+
 /** Adds what the popup shows, and closes it. */
 export const add = async (page: Page, quantity = 1): Promise<void> => {
   for (let more = 1; more < quantity; more += 1) await popup(page).getByRole('button', { name: 'Uno más' }).click();
   await addButton(page).click();
-  await page.keyboard.press('Escape');
-  await popup(page).waitFor({ state: 'detached' });
+  await leave(page);
 };
 
 /** The store's address that a shopper arrives at. */

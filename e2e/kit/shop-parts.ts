@@ -35,10 +35,11 @@ export const told = async (page: Page): Promise<Told> => {
 export const chooseAnother = (page: Page): Promise<void> =>
   popup(page).locator('label:has(input:not(:checked, :disabled))').first().click();
 
-/** Leaves the popup, or the cart. */
+/** Leaves the popup, or the cart, and its step of the history: going elsewhere on the way back would be cut off. */
 export const leave = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await popup(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !(window.history.state as { popup?: unknown } | null)?.popup);
 };
 
 /** Adds what the popup shows, and closes it. */

@@ -1,6 +1,7 @@
 /** Our own programs as processes of their own: started, waited for until they answer, ended. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 180_000;
@@ -41,4 +42,13 @@ export const vitrina = (dataDir: string, ...args: string[]): void => {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`vitrina ${args.join(' ')}: ${stderr}`);
+};
+
+/** The same while this process goes on: it may be the store that the command asks. */
+export const vitrinaMeanwhile = async (dataDir: string, ...args: string[]): Promise<void> => {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
+    cwd: root,
+    env,
+  });
 };

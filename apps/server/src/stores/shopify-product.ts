@@ -6,6 +6,8 @@ import { shopifyGid, shopifyNumber } from './shopify-id.ts';
 
 /** Shopify's constant for the one variant of a product without options; never translated (§3 nameComplete). */
 const unnamed = 'Default Title';
+/** Its constant for an option that the merchant never named: its values are the names of the variants, told there. */
+const unnamedOption = 'Title';
 
 /** `gid` asks for the variants that did not fit into the answer, when `hasMore`. */
 export type ShopifyProduct = { product: Product; gid: string; hasMore: boolean };
@@ -89,7 +91,8 @@ const optionOf = (raw: unknown): Product['allSpecifications'][number] | null => 
       ? named
       : listOf(field(raw, 'values'), (value) => text(field(value, 'value')) || text(value) || null);
   const key = text(field(raw, 'name'));
-  return key === '' || values.length === 0 || values.includes(unnamed) ? null : { key, value: values.join(', ') };
+  const isUnnamed = key === '' || key === unnamedOption || values.includes(unnamed);
+  return isUnnamed || values.length === 0 ? null : { key, value: values.join(', ') };
 };
 
 const specificationsOf = (raw: unknown): Product['allSpecifications'] =>

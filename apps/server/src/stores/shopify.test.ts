@@ -252,6 +252,15 @@ describe('the mapping', () => {
     expect(item?.sellers[0]?.commertialOffer.currency).toBe('COP');
   });
 
+  test('an option that nobody named is no specification: its values are the names of the variants', () => {
+    const options = [
+      { name: 'Title', values: ['Grande', 'Mediana'] },
+      { name: 'Color', values: ['Rojo'] },
+    ];
+    const product = shopifyProduct({ ...shopifyBody(lamp), vendor: '', productType: '', options }, base)?.product;
+    expect(product?.allSpecifications).toEqual([{ key: 'Color', value: 'Rojo' }]);
+  });
+
   test('a variant beyond those listed is still among the items of its product', () => {
     const raw = { ...shopifyVariant({ itemId: '1', ref: 'R', title: 'X', price: 1 }), product: shopifyBody(lamp) };
     expect(shopifyNode(raw, base)?.product.items.map(({ itemId }) => itemId)).toEqual(['1', '5003']);

@@ -1,0 +1,73 @@
+/** What a shopper does and reads in a shop that replays. */
+import type { Locator, Page } from 'playwright-core';
+
+export const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
+const plainTexts = async (all: Locator): Promise<string[]> => (await all.allTextContents()).map(plain);
+
+export const popup = (page: Page): Locator => page.getByRole('dialog');
+export const addButton = (page: Page): Locator => popup(page).getByRole('button', { name: 'Agregar al carrito' });
+
+/** A tag of the pages in view. */
+export const openTag = async (page: Page, name: string): Promise<void> => {
+  await page.locator('[data-current]').getByRole('button', { name }).first().click();
+  await popup(page).waitFor();
+};
+
+export type Told = Record<'name' | 'action', string> &
+  Record<'before' | 'points', string[]> &
+  Record<'options' | 'soldOut', number>;
+
+/** What the popup says of a product that the store has told. */
+export const told = async (page: Page): Promise<Told> => {
+  await popup(page).locator('[data-waiting]').waitFor({ state: 'detached' });
+  const action = popup(page).getByRole('button', { name: /^(Agregar al carrito|Agotado)$/ });
+  return {
+    name: plain(await popup(page).getByRole('heading', { level: 3 }).textContent()),
+    action: plain(await action.textContent()),
+    before: await plainTexts(popup(page).locator('s')),
+    points: await plainTexts(popup(page).getByText(/^Acumulas/)),
+    options: await popup(page).getByRole('radio').count(),
+    soldOut: await popup(page).locator('label:has(input:disabled)').filter({ hasText: '(Agotado)' }).count(),
+  };
+};
+
+/** The next variant that can be bought. */
+export const chooseAnother = (page: Page): Promise<void> =>
+  popup(page).locator('label:has(input:not(:checked, :disabled))').first().click();
+
+/** Leaves the popup, or the cart, and its step of the history: going elsewhere on the way back would be cut off. */
+export const leave = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await popup(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !(window.history.state as { popup?: unknown } | null)?.popup);
+};
+
+/** Adds what the popup shows, and closes it. */
+export const add = async (page: Page, quantity = 1): Promise<void> => {
+  for (let more = 1; more < quantity; more += 1) await popup(page).getByRole('button', { name: 'Uno más' }).click();
+  await addButton(page).click();
+  await leave(page);
+};
+
+/** The store's address that a shopper arrives at. */
+export const arrivesAt = async (page: Page, wayOut: Locator): Promise<string> => {
+  const [shop] = await Promise.all([page.waitForEvent('popup'), wayOut.click()]);
+  await shop.waitForLoadState();
+  const address = shop.url();
+  await shop.close();
+  return address;
+};
+
+/** Reads on, and comes back. */
+export const readOn = async (page: Page, from: number): Promise<void> => {
+  const current = page.locator('[data-current]');
+  const opened = current.getByRole('region', { name: new RegExp(`^Página ${from} de `) });
+  await page.keyboard.press('ArrowRight');
+  await opened.waitFor({ state: 'detached' });
+  await current
+    .getByRole('region', { name: /^Página \d+ de / })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await opened.waitFor();
+};

@@ -138,3 +138,22 @@ test('on a page that is a little zoomed the card is as large as ever, and on the
   expect(zoomed.x).toBeGreaterThanOrEqual(0);
   expect(zoomed.x + zoomed.width).toBeLessThanOrEqual(320);
 });
+
+test('the wheel over an open card turns no page, whether the card can scroll or not', async () => {
+  const { viewport } = PHONE;
+  const page = await open(`${CATALOGUE}&page=5`, { viewport });
+  const group = groupOn(page);
+  await group.click();
+  const card = page.getByRole('menu');
+  await card.waitFor();
+  const at = await middleOf(card);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.wheel(0, 300);
+  await page.mouse.wheel(300, 0);
+  // A page would have turned before this one does.
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('page')).toBe('5');
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('6');
+});

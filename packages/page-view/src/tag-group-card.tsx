@@ -104,6 +104,18 @@ export const TagGroupCard = ({ tags, names, label, labels, look, anchorRef, onCl
     return () => document.removeEventListener('pointerdown', leave, true);
   }, []);
 
+  useEffect(function keepWheel() {
+    const card = ref.current;
+    // Neither the pages behind it turn nor what is around them moves. With Ctrl it zooms, there as elsewhere.
+    const keep = (event: WheelEvent) => {
+      if (!card || event.ctrlKey || event.metaKey) return;
+      event.stopPropagation();
+      if (card.scrollHeight <= card.clientHeight) event.preventDefault();
+    };
+    card?.addEventListener('wheel', keep, { passive: false });
+    return () => card?.removeEventListener('wheel', keep);
+  }, []);
+
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const rows = [...event.currentTarget.querySelectorAll('button')];
     const at = rows.findIndex((row) => row === document.activeElement);

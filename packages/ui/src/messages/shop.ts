@@ -23,6 +23,7 @@ export const shopWords = {
   points: (points: string) => `Acumulas ${points} puntos`,
   /** Both prices as they are shown: «Antes $ 129.900 · Ahora $ 119.900». */
   priceUpdated: 'Precio actualizado',
+  priceBefore: (before: string) => `Antes ${before}`,
   priceChange: (before: string, now: string) => `Antes ${before} · Ahora ${now}`,
   backAgain: 'Disponible otra vez',
   absence: {

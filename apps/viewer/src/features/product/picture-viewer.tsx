@@ -1,10 +1,11 @@
 /** One picture of a product over the whole screen, to look at closely; swiped, stepped by arrows and keys. */
-import { IconButton, useModal } from '@vitrina/ui';
+import { es, IconButton, useModal } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { handleOn, type PictureActs, type PictureHand } from './picture-gestures.ts';
 import styles from './picture-viewer.module.css';
+import { useBackStep } from './use-back-step.ts';
 
 type PictureViewerProps = {
   pictures: readonly string[];
@@ -61,7 +62,8 @@ const Steps = ({ at, count, onTurn }: { at: number; count: number; onTurn: (by: 
 
 export const PictureViewer = ({ pictures, name, first, onClose }: PictureViewerProps) => {
   const [at, setAt] = useState(first);
-  const { modal, leave } = useModal(() => onClose(at));
+  const { modal, leave } = useModal(() => takeBack(() => onClose(at)));
+  const takeBack = useBackStep(() => void leave());
   const hand = useRef<PictureHand>(null);
   const count = pictures.length;
   const url = pictures[at] ?? '';
@@ -109,6 +111,14 @@ export const PictureViewer = ({ pictures, name, first, onClose }: PictureViewerP
       >
         <X aria-hidden />
       </IconButton>
+      <div className={styles.zoom}>
+        <IconButton label={es.reader.zoomOut} onClick={() => hand.current?.step('out')}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <IconButton label={es.reader.zoomIn} onClick={() => hand.current?.step('in')}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+      </div>
       {count > 1 ? <Steps at={at} count={count} onTurn={turn} /> : null}
     </dialog>
   );

@@ -74,6 +74,8 @@ export const ProductDialog = (props: ProductDialogProps) => {
   /** Where nothing can be added the store's page is the one main action, and is not said twice. */
   const isStoreMain = shop.isCommercial && !canAdd && offer?.is !== 'soldOut';
   const isAbsent = view.is === 'missing' || view.is === 'failed';
+  /** There is nothing but the words about it. */
+  const isBare = isAbsent && !media;
 
   const foot = () => {
     if (!shop.isCommercial || isAbsent) return null;
@@ -104,11 +106,16 @@ export const ProductDialog = (props: ProductDialogProps) => {
   };
 
   return (
-    <Sheet side="center" size="l" title={title || es.app.loading} isTitleHidden footer={foot()} onClose={onClose}>
-      <div className={styles.columns} data-absent={isAbsent && !media ? '' : undefined}>
-        {isAbsent && !media ? null : (
-          <div className={styles.gallery}>{media ?? <Pictures pick={pick} name={title} />}</div>
-        )}
+    <Sheet
+      side="center"
+      size={isBare ? 'm' : 'l'}
+      title={title || es.app.loading}
+      isTitleHidden
+      footer={foot()}
+      onClose={onClose}
+    >
+      <div className={styles.columns} data-absent={isBare ? '' : undefined}>
+        {isBare ? null : <div className={styles.gallery}>{media ?? <Pictures pick={pick} name={title} />}</div>}
         {facts()}
       </div>
     </Sheet>

@@ -1,6 +1,6 @@
 /** The foot of the product popup, always in view: price, quantity and the one main action. */
 
-import { ago, Button, es, Price, QuantityStepper } from '@vitrina/ui';
+import { ago, Button, es, formatMoney, Price, QuantityStepper } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -26,6 +26,14 @@ type ProductFootProps = {
   onAdd?: (quantity: number) => void;
 };
 
+/** The price of the variant when it was first seen here, once another has come in its place. */
+const usePriceBefore = (itemId: string, price: number): number | null => {
+  const [first, setFirst] = useState({ itemId, price });
+  if (first.itemId !== itemId) setFirst({ itemId, price });
+  const isOther = first.itemId === itemId && first.price !== price;
+  return isOther && first.price > 0 && price > 0 ? first.price : null;
+};
+
 const MOST = 999;
 const ADDED_SHOWN_MS = 2000;
 
@@ -34,6 +42,7 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
   const [addedId, setAddedId] = useState<string | null>(null);
   const isAdded = addedId === itemId;
   const [openedAt] = useState(() => Date.now());
+  const before = usePriceBefore(itemId, offer.price);
   const since = stale === undefined ? null : ago(stale, openedAt);
 
   useEffect(
@@ -45,6 +54,10 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
     [addedId],
   );
 
+  const money = (amount: number) => formatMoney(amount, offer.currency);
+  const priceNews =
+    before === null ? '' : `${shopWords.priceUpdated}: ${shopWords.priceChange(money(before), money(offer.price))}`;
+
   const handleAdd = () => {
     onAdd?.(quantity);
     setQuantity(1);
@@ -55,6 +68,12 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
     <div className={styles.foot}>
       <div className={styles.footPrice}>
         <OfferPrice offer={offer} />
+        {before === null ? null : (
+          <span className={styles.updated}>
+            {shopWords.priceUpdated}
+            <span className={styles.quiet}>{shopWords.priceBefore(money(before))}</span>
+          </span>
+        )}
         {since === null ? null : <span className={styles.quiet}>{shopWords.pricedAgo(since)}</span>}
         {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart)}</span> : null}
       </div>
@@ -77,7 +96,7 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
         </a>
       ) : null}
       <span role="status" className="visually-hidden">
-        {isAdded ? shopWords.added : ''}
+        {isAdded ? shopWords.added : priceNews}
       </span>
     </div>
   );

@@ -1,0 +1,125 @@
+/** How the popups of products stand on screens of every kind: what is in the way, what is in sight, what a finger and "back" do. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { CATALOGUE } from './support/reading.ts';
+import { openCart } from './support/shopping.ts';
+import { soon } from './support/soon.ts';
+
+const { open, newPage } = visitorsBrowser();
+
+const SOFA = `${CATALOGUE}&product=CN-1042`;
+const QUESTION = '**/v2/integration/products';
+const SCREENS = [
+  ['390 px', PHONE],
+  ['1280 px', DESKTOP],
+] as const;
+
+const popup = (page: Page): Locator => page.getByRole('dialog', { name: /^Sofá Guatapé/ });
+const addButton = (page: Page) => popup(page).getByRole('button', { name: 'Agregar al carrito' });
+const largePicture = (page: Page) => page.getByRole('button', { name: 'Cerrar la foto' });
+const enlarge = async (page: Page) => {
+  await popup(page).getByRole('button', { name: 'Ampliar foto' }).click();
+  await largePicture(page).waitFor();
+};
+const steps = (page: Page) => page.evaluate(() => window.history.length);
+const scaleOf = (page: Page) =>
+  page.locator('dialog dialog img').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+
+test.each([
+  ['in a frame of a shop', { width: 1030, height: 700 }],
+  ['on a tablet', { width: 820, height: 1180 }],
+  ['on a phone held across', { width: 844, height: 390 }],
+])('%s picture, name, variants and the way into the cart are seen at once', async (_, viewport) => {
+  const page = await open(SOFA, { viewport });
+  await addButton(page).waitFor();
+  for (const part of [
+    popup(page).getByRole('heading', { name: /^Sofá/, level: 3 }),
+    popup(page).getByText('Lino arena', { exact: true }),
+    addButton(page),
+  ])
+    await soon(async () => {
+      const box = await part.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= viewport.height;
+    }).toBe(true);
+});
+
+test.each(SCREENS)('at %s back closes the large picture alone, and so do Esc and its button', async (_, screen) => {
+  const page = await open(`${CATALOGUE}&page=5`, screen);
+  await page.goto(`${inject('origin')}${SOFA}`);
+  await addButton(page).waitFor();
+  const [before, address] = [await steps(page), page.url()];
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape'), () => largePicture(page).click()]) {
+    await enlarge(page);
+    expect(await steps(page)).toBe(before + 1);
+    await leave();
+    await largePicture(page).waitFor({ state: 'detached' });
+    await addButton(page).waitFor();
+    expect(page.url()).toBe(address);
+  }
+  await page.goBack();
+  await popup(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('product')).toBeNull();
+});
+
+test.each(SCREENS)('at %s one comes closer to the large picture by its buttons', async (_, screen) => {
+  const page = await open(SOFA, screen);
+  await addButton(page).waitFor();
+  await enlarge(page);
+  await page.locator('dialog dialog').getByRole('button', { name: 'Acercar' }).click();
+  await soon(() => scaleOf(page)).toBeGreaterThan(1.3);
+  await page.locator('dialog dialog').getByRole('button', { name: 'Alejar' }).click();
+  await soon(() => scaleOf(page)).toBe(1);
+});
+
+test('a price that changes while its popup is open says so, and what it was', async () => {
+  const page = await newPage(PHONE);
+  let answered = 0;
+  await page.route(QUESTION, async (route, request) => {
+    const { refId } = request.postDataJSON() as { refId?: string };
+    if (!String(refId).includes('CN-1042')) return route.continue();
+    const answer = await route.fetch();
+    answered += 1;
+    const body = await answer.text();
+    return route.fulfill({
+      response: answer,
+      body: answered > 1 ? body.replaceAll('"price":4890000', '"price":4690000') : body,
+    });
+  });
+  await page.goto(`${inject('origin')}${CATALOGUE}&page=5`);
+  const tag = page.locator('[data-current]').getByRole('button', { name: /^3 productos: Lino arena/ });
+  await tag.waitFor();
+  await soon(() => answered).toBe(1);
+  await tag.tap();
+  await page.getByRole('menuitem', { name: /^Lino arena/ }).tap();
+  await popup(page).getByText('Precio actualizado', { exact: true }).waitFor();
+  const said = await popup(page).textContent();
+  expect(said?.replace(/\s/g, ' ')).toContain('Antes $ 4.890.000');
+  expect(said?.replace(/\s/g, ' ')).toContain('$ 4.690.000');
+});
+
+test('the system’s line at the lower edge covers no button', async () => {
+  const page = await open(`${CATALOGUE}&page=6`, PHONE);
+  const control = await page.context().newCDPSession(page);
+  await control.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
+  const cart = page.getByRole('button', { name: /^Carrito/ }).filter({ visible: true });
+  const free = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return PHONE.viewport.height - (box?.y ?? 0) - (box?.height ?? 0);
+  };
+  // Whoever is on it keeps the bars from fading.
+  await cart.focus();
+  await soon(() => free(cart)).toBeGreaterThanOrEqual(34);
+  const stage = await page.locator('.v-stage').boundingBox();
+  expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBe(PHONE.viewport.height - 56 - 34);
+  const panel = await openCart(page);
+  await soon(() => free(panel.getByRole('button', { name: 'Seguir viendo' }))).toBeGreaterThanOrEqual(34);
+});
+
+test('a finger leaves no hover behind', async () => {
+  const page = await open(`${CATALOGUE}&page=6`, PHONE);
+  await page.getByRole('button', { name: 'Todas las páginas' }).first().tap();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Cerrar' });
+  await close.hover();
+  await soon(() => close.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+});

@@ -6,8 +6,15 @@ import { useEffect, useEffectEvent } from 'react';
 
 const isOwnStep = (): boolean => (window.history.state as { isOver?: boolean } | null)?.isOver === true;
 
-/** `leave`: one went back. Gives how to take the step back; `done` comes once it is, at once where there is none. */
-export const useBackStep = (leave: () => void): ((done: () => void) => void) => {
+/** Leaves the step, if one is on it; `done` comes once that has happened, so that nothing else goes back meanwhile. */
+export const takeStepBack = (done: () => void): void => {
+  if (!isOwnStep()) return done();
+  window.addEventListener('popstate', () => done(), { once: true });
+  window.history.back();
+};
+
+/** `leave`: one went back. */
+export const useBackStep = (leave: () => void): void => {
   const onBack = useEffectEvent(() => {
     if (!isOwnStep()) leave();
   });
@@ -23,10 +30,4 @@ export const useBackStep = (leave: () => void): ((done: () => void) => void) => 
     window.addEventListener('popstate', handlePop);
     return () => window.removeEventListener('popstate', handlePop);
   }, []);
-
-  return (done) => {
-    if (!isOwnStep()) return done();
-    window.addEventListener('popstate', () => done(), { once: true });
-    window.history.back();
-  };
 };

@@ -122,3 +122,26 @@ test('a finger leaves no hover behind', async () => {
   await close.hover();
   await soon(() => close.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
 });
+
+test('with text of twice the size the prices in a card of tags, and the link to share, are not cut off', async () => {
+  const page = await open(`${CATALOGUE}&page=5`, PHONE);
+  const group = page.locator('[data-current]').getByRole('button', { name: /^3 productos: Lino arena/ });
+  await group.waitFor();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await group.tap();
+  const price = page.getByRole('menuitem', { name: /^Lino arena/ }).getByText('4.890.000');
+  await price.waitFor();
+  const edgeOf = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  await soon(async () => (await edgeOf(page.getByRole('menu'))) - (await edgeOf(price))).toBeGreaterThan(0);
+  expect(await edgeOf(page.getByRole('menu'))).toBeLessThanOrEqual(PHONE.viewport.width);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Más opciones' }).tap();
+  await page.getByRole('dialog', { name: 'Más opciones' }).getByRole('link', { name: 'Compartir' }).tap();
+  const field = page.getByRole('textbox', { name: 'Enlace' });
+  await soon(async () => (await field.boundingBox())?.width ?? 0).toBeGreaterThan(200);
+});

@@ -92,6 +92,9 @@ test('two tabs that add at once lose nothing: both lines are in both, and in the
   for (const page of [one, other]) {
     await cartButton(page, 2).waitFor();
     await page.keyboard.press('Escape');
+    // Nothing lies over the page, and the browser has gone back from what did.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await soon(() => page.evaluate(() => 'popup' in (window.history.state ?? {}))).toBe(false);
   }
   await one.reload();
   const cart = await openCart(one);

@@ -62,6 +62,22 @@ test.each(SCREENS)('at %s back closes the large picture alone, and so do Esc and
   expect(new URL(page.url()).searchParams.get('product')).toBeNull();
 });
 
+test('the large picture is pulled away by a finger that hurries, and the popup stays', async () => {
+  const page = await open(SOFA, PHONE);
+  await addButton(page).waitFor();
+  await enlarge(page);
+  const control = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    control.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  await touch('touchStart', 300);
+  for (const y of [360, 440, 520, 600]) await touch('touchMove', y);
+  await touch('touchEnd');
+  await largePicture(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !document.querySelector('[data-leaving]'));
+  expect(await addButton(page).count()).toBe(1);
+  expect(await popup(page).evaluate((sheet) => getComputedStyle(sheet).translate)).toBe('none');
+});
+
 test.each(SCREENS)('at %s one comes closer to the large picture by its buttons', async (_, screen) => {
   const page = await open(SOFA, screen);
   await addButton(page).waitFor();

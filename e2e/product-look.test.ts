@@ -54,6 +54,7 @@ test.each(SCREENS)('at %s back closes the large picture alone, and so do Esc and
     expect(await steps(page)).toBe(before + 1);
     await leave();
     await largePicture(page).waitFor({ state: 'detached' });
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ampliar foto');
     await addButton(page).waitFor();
     expect(page.url()).toBe(address);
   }

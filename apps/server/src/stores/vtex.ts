@@ -7,7 +7,8 @@ import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from '../
 import { listOf } from '../domain/products-reading.ts';
 import { inChunks, inParallel } from './in-parallel.ts';
 import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
-import type { StoreHttp, StoreReply } from './store-http.ts';
+import type { StoreReply } from './store-attempt.ts';
+import type { StoreHttp } from './store-http.ts';
 import { byLevel, vtexCategory, vtexLevelSpecification } from './vtex-category.ts';
 import { type VtexProduct, vtexProduct } from './vtex-product.ts';
 import {
@@ -63,7 +64,6 @@ const salesChannelOf = (secret: StoreSecret, region: string): string | null => {
 const listIn = (reply: StoreReply, host: string): unknown[] => {
   const { status, body } = reply;
   if ((status === 200 || status === 206) && Array.isArray(body)) return body;
-  if (status === 429 || status === 430) throw new AppError('store.throttled', { host });
   if (status === 401 || status === 403 || status === 404) throw new AppError('store.misconfigured', { host, status });
   throw new AppError('store.refused', { host, status });
 };

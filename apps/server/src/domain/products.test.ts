@@ -187,8 +187,8 @@ test('an imported list is always asked, so that a new import shows at once', asy
   expect(state.asked).toBe(2);
 });
 
-test('what is kept is bounded by products, the longest unused goes first', async () => {
-  const { state, ask } = setUp({ maxProducts: 2 });
+test('what is kept is bounded, the longest unused goes first', async () => {
+  const { state, ask } = setUp({ maxEntries: 2 });
   state.says = answerOf(product('1', 'A'));
   await ask({ refId: 'A' });
   await ask({ refId: 'B' });
@@ -199,4 +199,134 @@ test('what is kept is bounded by products, the longest unused goes first', async
   expect(state.asked).toBe(3);
   await ask({ refId: 'B' });
   expect(state.asked).toBe(4);
+});
+
+describe('names that the store does not know', () => {
+  /** A store that knows A and B. */
+  const knowing = () => {
+    const asked: unknown[] = [];
+    const goods = [product('1', 'A'), product('2', 'B')];
+    const set = setUp({
+      stores: {
+        of: async () => ({
+          info: { kind: 'VTEX' },
+          products: async ({ refId, itemId }) => {
+            asked.push([refId, itemId]);
+            return answerOf(...goods.filter(({ items }) => [refId].flat().includes(items[0]?.name ?? '')));
+          },
+          categories: async () => [],
+        }),
+      },
+    });
+    return { ...set, asked, goods };
+  };
+
+  test('are not asked again once they were denied twice, a minute apart, until ten minutes later', async () => {
+    const { state, ask, asked } = knowing();
+    await ask({ refId: 'A,X', itemId: '77' });
+    state.time += 30_000;
+    await ask({ refId: 'X,B', itemId: '77' });
+    expect(asked.at(-1)).toEqual([['X', 'B'], ['77']]);
+    state.time += 31_000;
+    await ask({ refId: 'A,X', itemId: '77' });
+    expect(asked).toHaveLength(3);
+    state.time += 2 * minute;
+    const { products } = await ask({ refId: 'A,x', itemId: '77' });
+    expect(asked.at(-1)).toEqual([['A'], []]);
+    expect(products.map(({ productId }) => productId)).toEqual(['1']);
+    expect(await ask({ refId: 'X', collection: '9' })).toMatchObject({ products: [] });
+    expect(asked).toHaveLength(4);
+    await ask({ refId: 'X', region: 'centro' });
+    expect(asked.at(-1)).toEqual([['X'], []]);
+    state.time += 9 * minute;
+    await ask({ refId: 'X' });
+    expect(asked.at(-1)).toEqual([['X'], []]);
+  });
+
+  test('are asked on when they led to a product before: a store may forget for a moment', async () => {
+    const { state, ask, asked, goods } = knowing();
+    await ask({ refId: 'A' });
+    const [gone] = goods.splice(0, 1);
+    for (let turn = 0; turn < 3; turn += 1) {
+      state.time += 2 * minute;
+      expect((await ask({ refId: 'A' })).products).toEqual([]);
+    }
+    expect(asked).toHaveLength(4);
+    if (gone) goods.push(gone);
+    state.time += 2 * minute;
+    expect((await ask({ refId: 'A' })).products).toHaveLength(1);
+  });
+
+  test.each([
+    ['a filter stood beside them', { refId: 'X', collection: '9' }, answerOf()],
+    ['a product came that no name leads to', { refId: 'X' }, answerOf(product('9', 'Y'))],
+  ])('are not known when %s', async (_, query, says) => {
+    const { state, ask } = setUp();
+    state.says = says;
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await ask(query);
+      expect(state.asked).toBe(turn);
+      state.time += 2 * minute;
+    }
+  });
+});
+
+describe('a store that keeps failing', () => {
+  const circuits = { failures: 3, openMs: 5_000, longestMs: 60_000, restMs: 0 };
+
+  test('is not asked for a while, and what is remembered comes at once', async () => {
+    const { state, ask, lookup } = setUp({ circuits });
+    state.says = answerOf(product('1', 'A'));
+    await ask({ refId: 'A' });
+    state.time += 2 * minute;
+    state.says = down;
+    for (let turn = 0; turn < 3; turn += 1) expect(await ask({ refId: 'A' })).toHaveProperty('stale');
+    expect(state.asked).toBe(4);
+    expect(lookup.circuits()).toEqual([{ company: 'casa', state: 'open' }]);
+    expect((await ask({ refId: 'A' })).stale).toBe('2026-01-02T03:04:05.000Z');
+    await expect(ask({ refId: 'B' })).rejects.toMatchObject({
+      code: 'store.unreachable',
+      facts: { reason: 'resting' },
+    });
+    await expect(lookup.categories(companyOf())).rejects.toMatchObject({ code: 'store.unreachable' });
+    expect(state.asked).toBe(4);
+    state.time += 5_000;
+    state.says = answerOf(product('1', 'A'));
+    expect(await ask({ refId: 'A' })).not.toHaveProperty('stale');
+    expect(lookup.circuits()).toEqual([]);
+  });
+
+  test('costs another company nothing', async () => {
+    const { state, ask } = setUp({ circuits });
+    state.says = down;
+    for (let turn = 0; turn < 3; turn += 1) await expect(ask({ refId: 'A' })).rejects.toBe(down);
+    state.says = answerOf(product('1', 'A'));
+    expect((await ask({ refId: 'A' }, companyOf('otra'))).products).toHaveLength(1);
+  });
+});
+
+describe('the category tree', () => {
+  test('is asked once for six hours; after that the old one comes at once while it is renewed', async () => {
+    const { state, lookup } = setUp();
+    await Promise.all([lookup.categories(companyOf()), lookup.categories(companyOf())]);
+    state.time += 6 * 60 * minute;
+    await lookup.categories(companyOf());
+    expect(state.asked).toBe(1);
+    state.time += 1;
+    expect(await lookup.categories(companyOf())).toHaveLength(1);
+    await expect.poll(() => state.asked).toBe(2);
+    await lookup.categories(companyOf());
+    expect(state.asked).toBe(2);
+  });
+
+  test('does not cover up a wrong configuration', async () => {
+    const { state, lookup } = setUp();
+    await lookup.categories(companyOf());
+    state.time += 7 * 60 * minute;
+    state.says = new AppError('store.misconfigured');
+    await lookup.categories(companyOf());
+    await expect
+      .poll(() => lookup.categories(companyOf()).catch((error: AppError) => error.code))
+      .toBe('store.misconfigured');
+  });
 });

@@ -3,7 +3,13 @@ import type { CatalogCategory, Company, Product, ProductAnswer } from '@vitrina/
 import { AppError } from '../domain/app-error.ts';
 import type { Store } from '../domain/ports.ts';
 import { idsNotFound, orderAsAsked } from '../domain/products-order.ts';
-import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from '../domain/products-question.ts';
+import {
+  defaultRegion,
+  isEmptyQuestion,
+  isNaming,
+  type ProductQuestion,
+  questionOf,
+} from '../domain/products-question.ts';
 import { listOf } from '../domain/products-reading.ts';
 import { inChunks, inParallel } from './in-parallel.ts';
 import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
@@ -54,9 +60,11 @@ const keyHeaders = (company: Company, { appKey, appToken }: StoreSecret): Record
     ? { 'x-vtex-api-appkey': headerKey(company, appKey), 'x-vtex-api-apptoken': headerKey(company, appToken) }
     : {};
 
+/** The channel of the region, else the one of all, else that of the region that stands for unknown ones (§4 step 5). */
 const salesChannelOf = (secret: StoreSecret, region: string): string | null => {
-  const key = `salesChannel.${region}`;
-  const channel = Object.hasOwn(secret, key) ? secret[key] : secret['salesChannel'];
+  const names = [`salesChannel.${region}`, 'salesChannel', `salesChannel.${defaultRegion}`];
+  const name = names.find((key) => Object.hasOwn(secret, key));
+  const channel = name === undefined ? undefined : secret[name];
   return channel !== undefined && /^\d{1,6}$/.test(channel) ? channel : null;
 };
 

@@ -120,3 +120,17 @@ test('a name that leads nowhere is an outage, no matter of configuration', async
     facts: { reason: 'network' },
   });
 });
+
+test('whoever never answers is a timeout here as well, and a body is read as it came', async () => {
+  const mute = await openLoopback(({ url }) => (url.pathname === '/mute' ? null : { body: ['ñandú'] }));
+  const fetch = createGuardedFetch({ allowedHosts: [new URL(mute.url).host], timeoutMs: 1_000 });
+  const http = createStoreHttp({ fetch, timeoutMs: 300 });
+  await expect(http.send(new URL('/mute', mute.url))).rejects.toMatchObject({
+    code: 'store.unreachable',
+    facts: { reason: 'timeout' },
+  });
+  const request = { method: 'POST', headers: { 'x-key': 'k' }, body: '{"a":1}' } as const;
+  expect((await http.send(new URL('/', mute.url), request)).body).toEqual(['ñandú']);
+  expect(mute.requests[1]).toMatchObject({ body: '{"a":1}', headers: { 'x-key': 'k' } });
+  await mute.close();
+});

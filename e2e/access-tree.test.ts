@@ -136,15 +136,19 @@ test('what was found: how much, where one is, and each hit with its page', async
     "- search:
       - searchbox "Buscar en el catálogo": mecedora
       - button "Borrar la búsqueda"
+      - tablist "Dónde buscar":
+        - tab "Texto" [selected]
+        - tab "Productos"
       - text: 1 resultado en 1 página 1 de 1
       - button "Resultado anterior"
       - button "Resultado siguiente"
-      - status: 1 resultado en 1 página
-      - list "Resultados":
-        - listitem:
-          - 'button "Página 6: … Ref. CN-1107.01 · 2 colores Mecedora Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados 6 Casa Nativa · Sala"':
-            - text: "Página 6: … Ref. CN-1107.01 · 2 colores"
-            - mark: Mecedora
-            - text: Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados 6 Casa Nativa · Sala"
+      - tabpanel "Texto":
+        - status: 1 resultado en 1 página
+        - list "Resultados":
+          - listitem:
+            - 'button "Página 6: … Ref. CN-1107.01 · 2 colores Mecedora Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados 6 Casa Nativa · Sala"':
+              - text: "Página 6: … Ref. CN-1107.01 · 2 colores"
+              - mark: Mecedora
+              - text: Nuquí $ 1.590.000 Ref. CN-1112.01 · 2 acabados 6 Casa Nativa · Sala"
   `);
 });

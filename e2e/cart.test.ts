@@ -11,6 +11,7 @@ import {
   openCart,
   openCartOf,
   PUF,
+  reloadCart,
   SOFA,
   wayOut,
 } from './support/shopping.ts';
@@ -91,6 +92,9 @@ test('two tabs that add at once lose nothing: both lines are in both, and in the
   for (const page of [one, other]) {
     await cartButton(page, 2).waitFor();
     await page.keyboard.press('Escape');
+    // Nothing lies over the page, and the browser has gone back from what did.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await soon(() => page.evaluate(() => 'popup' in (window.history.state ?? {}))).toBe(false);
   }
   await one.reload();
   const cart = await openCart(one);
@@ -163,8 +167,7 @@ test('a clock that is set back and forward costs neither the cart nor the way ou
   let cart = await openCart(page);
   await wayOut(cart).waitFor();
   await page.clock.setFixedTime(new Date('2031-01-01T00:00:00Z'));
-  await page.reload();
-  cart = await openCart(page);
+  cart = await reloadCart(page);
   await wayOut(cart).waitFor();
   expect(await names(cart)).toEqual(['Sofá Guatapé']);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Route } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
-import { CATALOGUE, keptLine, leaveBy, openCart, openCartOf, PUF, ROCKER, SOFA, wayOut } from './support/shopping.ts';
+import { CATALOGUE, keptLine, leaveBy, openCartOf, PUF, ROCKER, reloadCart, SOFA, wayOut } from './support/shopping.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -40,8 +40,7 @@ describe.each(SIZES)('at %s', (_, device) => {
     await cart.getByRole('button', { name: 'Aceptar y seguir' }).click();
     expect(textOf(await cart.textContent())).toMatch(/Total \(1 producto\) ?\$ 4\.890\.000/);
     expect(await leaveBy(page, wayOut(cart))).toEqual(['30010 × 1']);
-    await page.reload();
-    const again = await openCart(page);
+    const again = await reloadCart(page);
     await wayOut(again).waitFor();
     expect(await again.getByRole('listitem').count()).toBe(3);
   });
@@ -55,8 +54,7 @@ describe.each(SIZES)('at %s', (_, device) => {
     const partOf = (from: number, count: number) =>
       lines.slice(from, from + count).map(({ itemId }) => `${itemId} × 1`);
     expect(await leaveBy(page, cart.getByRole('link', { name: /parte 1 de 3/ }))).toEqual(partOf(0, 50));
-    await page.reload();
-    cart = await openCart(page);
+    cart = await reloadCart(page);
     await cart.getByRole('link', { name: 'Abrir otra vez la parte 1' }).waitFor();
     expect(await leaveBy(page, cart.getByRole('link', { name: /parte 2 de 3/ }))).toEqual(partOf(50, 50));
     expect(await leaveBy(page, cart.getByRole('link', { name: /parte 3 de 3/ }))).toEqual(partOf(100, 30));

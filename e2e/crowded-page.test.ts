@@ -19,10 +19,11 @@ test.each([
 ] as const)(
   'at %s a page with 5000 tags is turned and shopped from, and no button is too small',
   {
-    timeout: 120_000,
+    timeout: 240_000,
   },
   async (_, screen) => {
     const page = await open(address, screen);
+    page.setDefaultTimeout(90_000);
     const tags = page.locator('[data-current] [data-tag]');
     await tags.first().waitFor();
     const told = () =>

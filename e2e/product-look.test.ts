@@ -54,12 +54,29 @@ test.each(SCREENS)('at %s back closes the large picture alone, and so do Esc and
     expect(await steps(page)).toBe(before + 1);
     await leave();
     await largePicture(page).waitFor({ state: 'detached' });
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ampliar foto');
     await addButton(page).waitFor();
     expect(page.url()).toBe(address);
   }
   await page.goBack();
   await popup(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('product')).toBeNull();
+});
+
+test('the large picture is pulled away by a finger that hurries, and the popup stays', async () => {
+  const page = await open(SOFA, PHONE);
+  await addButton(page).waitFor();
+  await enlarge(page);
+  const control = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    control.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  await touch('touchStart', 300);
+  for (const y of [360, 440, 520, 600]) await touch('touchMove', y);
+  await touch('touchEnd');
+  await largePicture(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !document.querySelector('[data-leaving]'));
+  expect(await addButton(page).count()).toBe(1);
+  expect(await popup(page).evaluate((sheet) => getComputedStyle(sheet).translate)).toBe('none');
 });
 
 test.each(SCREENS)('at %s one comes closer to the large picture by its buttons', async (_, screen) => {
@@ -121,4 +138,27 @@ test('a finger leaves no hover behind', async () => {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Cerrar' });
   await close.hover();
   await soon(() => close.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('with text of twice the size the prices in a card of tags, and the link to share, are not cut off', async () => {
+  const page = await open(`${CATALOGUE}&page=5`, PHONE);
+  const group = page.locator('[data-current]').getByRole('button', { name: /^3 productos: Lino arena/ });
+  await group.waitFor();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await group.tap();
+  const price = page.getByRole('menuitem', { name: /^Lino arena/ }).getByText('4.890.000');
+  await price.waitFor();
+  const edgeOf = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  await soon(async () => (await edgeOf(page.getByRole('menu'))) - (await edgeOf(price))).toBeGreaterThan(0);
+  expect(await edgeOf(page.getByRole('menu'))).toBeLessThanOrEqual(PHONE.viewport.width);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Más opciones' }).tap();
+  await page.getByRole('dialog', { name: 'Más opciones' }).getByRole('link', { name: 'Compartir' }).tap();
+  const field = page.getByRole('textbox', { name: 'Enlace' });
+  await soon(async () => (await field.boundingBox())?.width ?? 0).toBeGreaterThan(200);
 });

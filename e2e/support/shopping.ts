@@ -55,11 +55,19 @@ export const cartButton = (page: Page, count?: number): Locator =>
     .filter({ visible: true })
     .first();
 
+const cartPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Carrito' });
+
 export const openCart = async (page: Page): Promise<Locator> => {
   await cartButton(page).click();
-  const cart = page.getByRole('dialog', { name: 'Carrito' });
-  await cart.waitFor();
-  return cart;
+  await cartPanel(page).waitFor();
+  return cartPanel(page);
+};
+
+/** Whoever reloads finds the cart open as it was. */
+export const reloadCart = async (page: Page): Promise<Locator> => {
+  await page.reload();
+  await cartPanel(page).waitFor();
+  return cartPanel(page);
 };
 
 /** A visitor with these lines, on the catalogue, with the cart open. */

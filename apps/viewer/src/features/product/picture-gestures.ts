@@ -126,6 +126,8 @@ export const handleOn = (stage: HTMLElement, picture: HTMLImageElement, acts: Pi
 
   const ears = new AbortController();
   const { signal } = ears;
+  // What pulls the picture away must not pull the sheet below it down as well.
+  stage.addEventListener('touchstart', (event) => event.stopPropagation(), { passive: true, signal });
   stage.addEventListener('pointerdown', handleDown, { signal });
   stage.addEventListener('pointermove', handleMove, { signal });
   stage.addEventListener('pointerup', handleUp, { signal });

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { handleOn, type PictureActs, type PictureHand } from './picture-gestures.ts';
 import styles from './picture-viewer.module.css';
-import { leaveBackStep, useBackStep } from './use-back-step.ts';
+import { takeStepBack, useBackStep } from './use-back-step.ts';
 
 type PictureViewerProps = {
   pictures: readonly string[];
@@ -62,7 +62,7 @@ const Steps = ({ at, count, onTurn }: { at: number; count: number; onTurn: (by: 
 
 export const PictureViewer = ({ pictures, name, first, onClose }: PictureViewerProps) => {
   const [at, setAt] = useState(first);
-  const { modal, leave } = useModal(() => leaveBackStep(() => onClose(at)));
+  const { modal, leave } = useModal(() => takeStepBack(() => onClose(at)));
   useBackStep(() => void leave());
   const hand = useRef<PictureHand>(null);
   const count = pictures.length;

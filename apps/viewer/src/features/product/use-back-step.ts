@@ -6,14 +6,14 @@ import { useEffect, useEffectEvent } from 'react';
 
 const isOwnStep = (): boolean => (window.history.state as { isOver?: boolean } | null)?.isOver === true;
 
-/** Takes the step back; `done` comes once it is, at once where there is none. */
-export const leaveBackStep = (done: () => void): void => {
+/** Leaves the step, if one is on it; `done` comes once that has happened, so that nothing else goes back meanwhile. */
+export const takeStepBack = (done: () => void): void => {
   if (!isOwnStep()) return done();
   window.addEventListener('popstate', () => done(), { once: true });
   window.history.back();
 };
 
-/** `leave`: one went back. Who leaves by other ways leaves the step too, by `leaveBackStep`. */
+/** `leave`: one went back. */
 export const useBackStep = (leave: () => void): void => {
   const onBack = useEffectEvent(() => {
     if (!isOwnStep()) leave();

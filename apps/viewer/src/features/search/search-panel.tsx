@@ -15,7 +15,7 @@ import styles from './search-panel.module.css';
 import { SearchResults } from './search-results.tsx';
 import { SearchBar, SearchSteps } from './search-steps.tsx';
 import type { SearchStore } from './search-store.ts';
-import { SearchTabs } from './search-tabs.tsx';
+import { SearchTabs, tabId } from './search-tabs.tsx';
 import { useFound } from './use-found.ts';
 import { type TextSource, type TextState, useSearchIndex } from './use-search-index.ts';
 
@@ -133,7 +133,7 @@ const SearchContent = ({ search, renderProducts, text, searched, onChoose, onRet
           </div>
         ) : null}
       </div>
-      <div id={panelId} {...(renderProducts ? { role: 'tabpanel' } : {})}>
+      <div id={panelId} {...(renderProducts ? { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) } : {})}>
         {renderProducts && tab === 'products' ? (
           renderProducts(query)
         ) : (

@@ -7,6 +7,9 @@ import styles from './search-tabs.module.css';
 type Tab = SearchState['tab'];
 type SearchTabsProps = { tab: Tab; panelId: string; onTab: (tab: Tab) => void };
 
+/** What the panel is called by. */
+export const tabId = (panelId: string, tab: Tab): string => `${panelId}-${tab}`;
+
 const tabs = [
   ['text', finderWords.inText],
   ['products', finderWords.inProducts],
@@ -25,6 +28,7 @@ export const SearchTabs = ({ tab, panelId, onTab }: SearchTabsProps) => {
       {tabs.map(([value, label]) => (
         <button
           key={value}
+          id={tabId(panelId, value)}
           type="button"
           role="tab"
           className={styles.tab}

@@ -5,11 +5,13 @@ import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 180_000;
+/** The stores of tests are on this machine, where no store is asked unless it is named. */
+const STORES = { STORE_HOSTS: 'localhost,127.0.0.1' };
 
 export const start = (script: string, env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(root, script)], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, ...STORES, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
@@ -38,7 +40,7 @@ export const end = (child: ChildProcess): Promise<void> =>
 export const vitrina = (dataDir: string, ...args: string[]): void => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...STORES, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`vitrina ${args.join(' ')}: ${stderr}`);
@@ -46,7 +48,7 @@ export const vitrina = (dataDir: string, ...args: string[]): void => {
 
 /** The same while this process goes on: it may be the store that the command asks. */
 export const vitrinaMeanwhile = async (dataDir: string, ...args: string[]): Promise<void> => {
-  const env = { ...process.env, DATA_DIR: dataDir };
+  const env = { ...process.env, ...STORES, DATA_DIR: dataDir };
   await promisify(execFile)(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
     cwd: root,
     env,

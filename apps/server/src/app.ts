@@ -24,6 +24,7 @@ import { createMount } from './http/mount.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
 import { secureHeaders } from './http/security.ts';
 import { shellRoutes } from './http/shell.routes.ts';
+import { measureStores } from './http/store-metrics.ts';
 import { tilesRoutes } from './http/tiles.routes.ts';
 
 /** An event loop this late answers nobody in time: better to say so than to queue. */
@@ -102,6 +103,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   await protect(app);
   measureAnswers(app, metrics);
+  measureStores(deps.products, metrics);
   healthRoutes(app, database, metrics);
   await app.register((open) => openRoutes(open, deps));
   if (viewerDist !== null) {

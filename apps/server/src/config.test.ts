@@ -33,6 +33,9 @@ test.each([
   ['WORKERS', '0'],
   ['LOG_LEVEL', 'loud'],
   ['DEMO', 'maybe'],
+  ['STORE_HOSTS', 'http://shop.lan'],
+  ['STORE_HOSTS', 'shop.lan;db.lan'],
+  ['STORE_HOSTS', '*'],
   ['FRAME_ANCESTORS', "*; script-src 'unsafe-inline'"],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^Environment variable ${name}: `));
@@ -49,6 +52,16 @@ test.each([
   ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
 ])('TRUST_PROXY=%s', (text, value) => {
   expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toBe(value);
+});
+
+test('stores near the server are those that are named, and that of the demo at its own port', () => {
+  expect(parseConfig({}).storeHosts).toEqual([]);
+  const config = parseConfig({
+    STORE_HOSTS: 'Shop.lan , 10.0.0.7:8080,[fd00::7]:81',
+    DEMO_STORE_URL: 'http://localhost:4601/',
+  });
+  expect(config.storeHosts).toEqual(['shop.lan', '10.0.0.7:8080', '[fd00::7]:81', 'localhost:4601']);
+  expect(parseConfig({ DEMO_STORE_URL: 'https://tienda.example' }).storeHosts).toEqual(['tienda.example:443']);
 });
 
 test('the viewer is told no secret', () => {

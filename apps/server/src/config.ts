@@ -32,6 +32,14 @@ const trustProxy = z
   .default('false')
   .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text));
 
+/** `shop.lan`, `10.0.0.7:8080`, `[fd00::7]`, divided by commas. */
+const hosts = z
+  .string()
+  .regex(/^\s*([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?(\s*,\s*([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?)*\s*$/, {
+    error: 'must be hosts divided by commas, each with a port or without',
+  })
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()));
+
 const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(0, 65_535).default(4600),
@@ -60,6 +68,7 @@ const Environment = z.object({
   RATE_LIMIT: whole(0, 1_000_000).default(3000),
   DEMO: flag,
   DEMO_STORE_URL: httpUrl.optional(),
+  STORE_HOSTS: hosts.optional(),
   FRAME_ANCESTORS: z
     .string()
     .regex(/^[^;,\r\n"]+$/, 'must be sources divided by spaces')
@@ -94,8 +103,14 @@ export type Config = Readonly<{
   rateLimit: number;
   demo: boolean;
   demoStoreUrl: string | null;
+  /** Hosts of stores that may lie in a private network or on this machine, the demo's among them. */
+  storeHosts: readonly string[];
   frameAncestors: string;
 }>;
+
+/** With its port, so that the rest of that machine stays closed. */
+const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
 class ConfigError extends Error {
   override name = 'ConfigError';
@@ -138,6 +153,10 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     rateLimit: env.RATE_LIMIT,
     demo: env.DEMO,
     demoStoreUrl: env.DEMO_STORE_URL?.replace(/\/+$/, '') ?? null,
+    storeHosts: [
+      ...(env.STORE_HOSTS ?? []),
+      ...(env.DEMO_STORE_URL === undefined ? [] : [hostAndPort(new URL(env.DEMO_STORE_URL))]),
+    ],
     frameAncestors: env.FRAME_ANCESTORS,
   });
 };

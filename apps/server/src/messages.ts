@@ -83,7 +83,10 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'tags.invalid': (fact) => `The tags are not valid${fact('line', ', line ')}${fact('reason', ': ')}.`,
   'store.unreachable': () => "The company's store does not answer.",
   'store.refused': () => "The company's store refused the question.",
-  'store.misconfigured': () => "The company's store is not set up: look at --website, --provider and --secret.",
+  'store.misconfigured': (fact) =>
+    fact('reason') === 'private-address'
+      ? `The company's store (${fact('host')}) is in a private network: name it in STORE_HOSTS to allow it.`
+      : "The company's store is not set up: look at --website, --provider and --secret.",
   'store.throttled': () => "The company's store asks to wait.",
   'rate.limited': () => 'Too many requests.',
   'geo.private': () => 'The address is that of a private network: it has no place.',

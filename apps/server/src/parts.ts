@@ -13,6 +13,7 @@ import { openDiskFiles } from './storage/files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openSecretsKey } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
+import { createGuardedFetch } from './stores/guarded-fetch.ts';
 import { createStores } from './stores/stores.ts';
 
 /** A shopper waits for this; milliseconds. */
@@ -60,13 +61,14 @@ export const openParts = async (config: Config): Promise<Parts> => {
   const url = databaseUrl === null ? {} : { url: databaseUrl };
   const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
+  const storeFetch = createGuardedFetch({ allowedHosts: config.storeHosts, timeoutMs: STORE_TIMEOUT_MS });
   const clock = () => new Date();
   let engine: Awaited<ReturnType<Parts['engine']>> | null = null;
   return {
     config,
     database,
     files,
-    stores: createStores({ secrets, feed, fetch, timeoutMs: STORE_TIMEOUT_MS }),
+    stores: createStores({ secrets, feed, fetch: storeFetch, timeoutMs: STORE_TIMEOUT_MS }),
     engine: async () => {
       const { createPdfEngine } = await import('./pdf/engine.ts');
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });

@@ -1,5 +1,7 @@
 /** `vitrina publish` and `feed import` as a publisher runs them: what is refused changes nothing. */
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cli, openCli, type Ran } from './testing/cli.ts';
@@ -225,4 +227,24 @@ test('publishes with price list and elements, prints exactly the report, and a l
   expectRefusal(await cli.run(foreign), /belongs to another company/);
   expect(await kept('acme')).toEqual(before);
   expect((await kept('otra')).references).not.toContain('ZZ-9');
+});
+
+test('a store in a private network is not asked unless STORE_HOSTS names it, and that is said', async () => {
+  const asked: string[] = [];
+  const store = createServer(({ url = '' }, answer) => {
+    asked.push(url);
+    answer.end('[]');
+  });
+  await new Promise<void>((listening) => store.listen(0, '127.0.0.1', listening));
+  const { port } = store.address() as AddressInfo;
+  const website = `http://127.0.0.1:${port}`;
+  await cli.run(['company', 'add', '--uid', 'cerca', '--name', 'Cerca', '--provider', 'VTEX', '--website', website]);
+  const publish = ['publish', 'bueno.pdf', '--company', 'cerca'];
+  const { err, code } = await cli.run(publish);
+  expect(err).toContain('A store in a private network is named in STORE_HOSTS.');
+  expect([code, asked]).toEqual([0, []]);
+  const named = await cli.run(publish, { STORE_HOSTS: `127.0.0.1:${port}` });
+  expect(named.err).not.toContain('The store could not be asked');
+  expect(asked.length).toBeGreaterThan(0);
+  await new Promise((closed) => store.close(closed));
 });

@@ -17,6 +17,8 @@ const sayProblems = ({ failedPages, storeFailure }: PublishReport, file: string,
   }
   if (storeFailure)
     say(`The store could not be asked (${storeFailure}): tags carry the price list's ids, or are missing without one.`);
+  if (storeFailure === 'store.misconfigured')
+    say('Look at its --website and --secret. A store in a private network is named in STORE_HOSTS.');
 };
 
 export const publish: Command = {

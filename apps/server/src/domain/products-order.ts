@@ -58,11 +58,14 @@ export const idsNotFound = (products: readonly Product[], itemIds: readonly stri
   return itemIds.filter((id) => !places.has(`id:${id}`));
 };
 
-/** One answer for one name, or `undefined`: what is remembered of a product for when its store is down. */
-export const productNamed = (
+/** For each name the product it leads to, its item first, or `undefined`. */
+export const productsNamed = (
   products: readonly Product[],
-  name: { ref: string } | { itemId: string },
-): Product | undefined =>
-  orderAsAsked(products, 'ref' in name ? { refs: [name.ref], itemIds: [] } : { refs: [], itemIds: [name.itemId] }, {
-    only: true,
-  })[0];
+  names: readonly ({ ref: string } | { itemId: string })[],
+): (Product | undefined)[] => {
+  const places = placesOf(products, () => []);
+  return names.map((name) => {
+    const place = places.get('ref' in name ? `ref:${referenceKey(name.ref)}` : `id:${name.itemId}`);
+    return place === undefined ? undefined : itemFirst(place);
+  });
+};

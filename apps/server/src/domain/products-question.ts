@@ -30,7 +30,8 @@ export type ProductQuestion = {
 const maxNames = 500;
 /** Longer than any reference or id of a store; a longer one names nothing. */
 const maxNameLength = 200;
-const defaultRegion = 'costa1';
+/** Of questions that name none. */
+export const defaultRegion = 'costa1';
 
 /** Control characters and halves of characters go: no store has them, and addresses and databases choke on them. */
 const word = (value: unknown): string | null => {

@@ -1,76 +1,6 @@
-import type { Company, Product, ProductAnswer, ProductQuery } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
-import { createProductLookup, type ProductLookupDeps } from './products.ts';
-
-const product = (id: string, ...refs: string[]): Product => ({
-  productId: id,
-  productName: id,
-  linkText: id,
-  categoryId: '',
-  allSpecifications: [],
-  items: refs.map((ref, index) => ({
-    itemId: `${id}-${index}`,
-    referenceId: [{ key: 'RefId', value: ref }],
-    name: ref,
-    nameComplete: ref,
-    images: [],
-    sellers: [],
-  })),
-});
-
-const answerOf = (...products: Product[]): ProductAnswer => ({
-  products,
-  prevCursor: null,
-  nextCursor: null,
-  total: null,
-});
-
-const companyOf = (Uid = 'casa', PROVIDER = 'VTEX'): Company => ({
-  Uid,
-  Name: '',
-  Representative: { Uid: '', Name: '', Email: '' },
-  RegisterDate: '',
-  DocType: '',
-  Document: '',
-  About: '',
-  Info: { Website: 'https://casa.example', TyC: '', FAQ: '', Contact: '', Extras: [] },
-  Location: { Country: '', State: '', City: '' },
-  IsActive: true,
-  UiProfile: { Logo: '', Font: '', Colors: [] },
-  Integrations: { ECOMMERCE: { PROVIDER, SECRETID: 's' }, ERP: { PROVIDER: '', SECRETID: '' } },
-});
-
-/** A lookup over a store that says what `says` holds, with a clock to turn. */
-const setUp = (more: Partial<ProductLookupDeps> = {}) => {
-  const state = { time: Date.parse('2026-01-02T03:04:05Z'), asked: 0, says: answerOf() as ProductAnswer | AppError };
-  const lookup = createProductLookup({
-    stores: {
-      of: async (company) => ({
-        info: { kind: company.Integrations.ECOMMERCE.PROVIDER === 'FEED' ? 'FEED' : 'VTEX' },
-        products: async () => {
-          state.asked += 1;
-          await Promise.resolve();
-          if (state.says instanceof AppError) throw state.says;
-          return state.says;
-        },
-        categories: async () => {
-          state.asked += 1;
-          if (state.says instanceof AppError) throw state.says;
-          return [{ ProviderId: '1', Name: 'C', Products: [], Children: [], LevelSpecifications: [] }];
-        },
-      }),
-    },
-    now: () => new Date(state.time),
-    ...more,
-  });
-  const ask = (query: Omit<ProductQuery, 'companyId'>, company = companyOf()) =>
-    lookup.lookUp({ company, query: { companyId: company.Uid, ...query } });
-  return { state, ask, lookup };
-};
-
-const down = new AppError('store.unreachable', { host: 'casa.example' });
-const minute = 60_000;
+import { answerOf, companyOf, down, minute, product, setUp } from './products.fixture.ts';
 
 describe('when the store fails', () => {
   test('an error without anything remembered reaches the caller', async () => {
@@ -187,8 +117,8 @@ test('an imported list is always asked, so that a new import shows at once', asy
   expect(state.asked).toBe(2);
 });
 
-test('what is kept is bounded by products, the longest unused goes first', async () => {
-  const { state, ask } = setUp({ maxProducts: 2 });
+test('what is kept is bounded, the longest unused goes first', async () => {
+  const { state, ask } = setUp({ maxEntries: 2 });
   state.says = answerOf(product('1', 'A'));
   await ask({ refId: 'A' });
   await ask({ refId: 'B' });
@@ -199,4 +129,64 @@ test('what is kept is bounded by products, the longest unused goes first', async
   expect(state.asked).toBe(3);
   await ask({ refId: 'B' });
   expect(state.asked).toBe(4);
+});
+
+describe('a store that keeps failing', () => {
+  const circuits = { failures: 3, openMs: 5_000, longestMs: 60_000, restMs: 0 };
+
+  test('is not asked for a while, and what is remembered comes at once', async () => {
+    const { state, ask, lookup } = setUp({ circuits });
+    state.says = answerOf(product('1', 'A'));
+    await ask({ refId: 'A' });
+    state.time += 2 * minute;
+    state.says = down;
+    for (let turn = 0; turn < 3; turn += 1) expect(await ask({ refId: 'A' })).toHaveProperty('stale');
+    expect(state.asked).toBe(4);
+    expect(lookup.circuits()).toEqual([{ company: 'casa', state: 'open' }]);
+    expect((await ask({ refId: 'A' })).stale).toBe('2026-01-02T03:04:05.000Z');
+    await expect(ask({ refId: 'B' })).rejects.toMatchObject({
+      code: 'store.unreachable',
+      facts: { reason: 'resting' },
+    });
+    await expect(lookup.categories(companyOf())).rejects.toMatchObject({ code: 'store.unreachable' });
+    expect(state.asked).toBe(4);
+    state.time += 5_000;
+    state.says = answerOf(product('1', 'A'));
+    expect(await ask({ refId: 'A' })).not.toHaveProperty('stale');
+    expect(lookup.circuits()).toEqual([]);
+  });
+
+  test('costs another company nothing', async () => {
+    const { state, ask } = setUp({ circuits });
+    state.says = down;
+    for (let turn = 0; turn < 3; turn += 1) await expect(ask({ refId: 'A' })).rejects.toBe(down);
+    state.says = answerOf(product('1', 'A'));
+    expect((await ask({ refId: 'A' }, companyOf('otra'))).products).toHaveLength(1);
+  });
+});
+
+describe('the category tree', () => {
+  test('is asked once for six hours; after that the old one comes at once while it is renewed', async () => {
+    const { state, lookup } = setUp();
+    await Promise.all([lookup.categories(companyOf()), lookup.categories(companyOf())]);
+    state.time += 6 * 60 * minute;
+    await lookup.categories(companyOf());
+    expect(state.asked).toBe(1);
+    state.time += 1;
+    expect(await lookup.categories(companyOf())).toHaveLength(1);
+    await expect.poll(() => state.asked).toBe(2);
+    await lookup.categories(companyOf());
+    expect(state.asked).toBe(2);
+  });
+
+  test('does not cover up a wrong configuration', async () => {
+    const { state, lookup } = setUp();
+    await lookup.categories(companyOf());
+    state.time += 7 * 60 * minute;
+    state.says = new AppError('store.misconfigured');
+    await lookup.categories(companyOf());
+    await expect
+      .poll(() => lookup.categories(companyOf()).catch((error: AppError) => error.code))
+      .toBe('store.misconfigured');
+  });
 });

@@ -49,7 +49,7 @@ const ask = async (options: ServiceOptions, address: string): Promise<Place> => 
 };
 
 export const createServicePlaces = (options: ServiceOptions): PlaceSource => {
-  const known = createStaleCache<Place>({ maxWeight: MOST_NETWORKS, freshMs: DAY_MS, staleMs: DAY_MS });
+  const known = createStaleCache<Place>({ maxEntries: MOST_NETWORKS, freshMs: DAY_MS, staleMs: DAY_MS });
   const flying = new Map<string, Promise<Place>>();
   let failedAt = Number.NEGATIVE_INFINITY;
   const time = (): number => options.now().getTime();

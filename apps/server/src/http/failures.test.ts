@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Problem } from '@vitrina/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../domain/app-error.ts';
-import { openTestApp, type TestApp } from './testing/app.ts';
+import { NOW, openTestApp, type TestApp } from './testing/app.ts';
 
 let shop: TestApp;
 afterEach(() => shop.close());
@@ -84,6 +84,24 @@ test('ready only while the database answers; numbers for operators', async () =>
   expect(answer.body).not.toContain('10.0.0.7');
   const metrics = await shop.app.inject({ url: '/metrics' });
   expect(metrics.body).toContain('http_answer_seconds_count{method="GET",route="/readyz",status="503"} 1');
+});
+
+test('operators see which store keeps failing', async () => {
+  shop = await openTestApp();
+  const { companies } = shop.database.repos;
+  const acme = await companies.byUid('acme');
+  if (!acme) throw new Error('no company');
+  // The app of the tests reaches no store.
+  const Integrations = { ...acme.Integrations, ECOMMERCE: { PROVIDER: 'VTEX', SECRETID: '' } };
+  await companies.update({ ...acme, Integrations, Info: { ...acme.Info, Website: 'https://acme.example' } }, NOW);
+  const metrics = async () => (await shop.app.inject({ url: '/metrics' })).body;
+  expect(await metrics()).not.toContain('store_circuit_open{');
+  for (let turn = 0; turn < 10; turn += 1) {
+    const payload = { companyId: 'acme', refId: `R-${turn}` };
+    const answer = await shop.call('/v2/integration/products', { method: 'POST', payload });
+    expect(answer.json()).toMatchObject({ code: 'store.unreachable' });
+  }
+  expect(await metrics()).toContain('store_circuit_open{company="acme"} 1');
 });
 
 test('no log line holds the address of a caller', async () => {

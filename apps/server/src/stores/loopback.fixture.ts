@@ -115,8 +115,13 @@ const vtexMatches = (filter: string, product: Goods): boolean => {
   return by === 'productClusterIds' && value === '77';
 };
 
-/** The legacy search over `goods`: the same field again widens, different fields narrow. */
+/** The legacy search over `goods`: the same field again widens, different fields narrow. And a tree of one category. */
 export const vtexAnswer = ({ url }: { url: URL }): LoopbackAnswer => {
+  if (url.pathname.includes('/category/tree/'))
+    return {
+      body: [{ id: 12, name: 'Muebles', hasChildren: false, url: 'https://otra.example/muebles', children: [] }],
+    };
+  if (url.pathname.includes('/specification/')) return { body: [] };
   const groups = new Map<string, string[]>();
   for (const filter of url.searchParams.getAll('fq')) {
     const by = filter.slice(0, filter.indexOf(':'));

@@ -4,7 +4,8 @@ import { AppError } from '../domain/app-error.ts';
 import { field, isRecord, list, text } from '../domain/products-reading.ts';
 import { type ShopifyOperation, shopifyDocuments } from './shopify-documents.ts';
 import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
-import type { StoreHttp, StoreReply } from './store-http.ts';
+import type { StoreReply } from './store-attempt.ts';
+import type { Again, StoreHttp } from './store-http.ts';
 
 /** `too-complex`: shops without a token have a small budget for one query; ask for less. */
 type ShopifyAnswer = { is: 'data'; data: Record<string, unknown> } | { is: 'too-complex' };
@@ -40,24 +41,38 @@ const codesOf = (body: unknown): string[] => {
 
 const configurationCodes = ['UNAUTHORIZED', 'ACCESS_DENIED'];
 
+const hasData = (body: unknown): boolean => {
+  const data = field(body, 'data');
+  return isRecord(data) && Object.values(data).some((value) => value !== null);
+};
+
+/** A shop that is throttled recovers within seconds; its pauses are those that Shopify recommends. */
+const FIRST_THROTTLED_PAUSE_MS = 1000;
+
+/** Failures in passing that come with status 200. */
+const againIn = ({ status, body }: StoreReply, host: string): Again | null => {
+  if (status !== 200 || hasData(body)) return null;
+  const codes = codesOf(body);
+  if (codes.includes('THROTTLED'))
+    return { error: new AppError('store.throttled', { host }), firstPauseMs: FIRST_THROTTLED_PAUSE_MS };
+  if (codes.includes('INTERNAL_SERVER_ERROR'))
+    return { error: new AppError('store.unreachable', { host, reason: 'internal' }), mostTries: 2 };
+  return null;
+};
+
 /** Partial data beside errors is used; without data the first telling code decides. */
 const answerIn = ({ status, body }: StoreReply, host: string): ShopifyAnswer => {
-  if (status === 429 || status === 430) throw new AppError('store.throttled', { host });
   if (status === 401 || status === 403 || status === 404) throw new AppError('store.misconfigured', { host, status });
   const codes = codesOf(body);
   const data = field(body, 'data');
   if (codes.includes('MAX_COMPLEXITY_EXCEEDED')) return { is: 'too-complex' };
-  if (status === 200 && isRecord(data) && Object.values(data).some((value) => value !== null))
-    return { is: 'data', data };
-  if (status === 200 && isRecord(data) && codes.length === 0) return { is: 'data', data };
-  if (codes.includes('THROTTLED')) throw new AppError('store.throttled', { host });
-  if (codes.includes('INTERNAL_SERVER_ERROR')) throw new AppError('store.unreachable', { host, reason: 'internal' });
+  if (status === 200 && isRecord(data) && (hasData(body) || codes.length === 0)) return { is: 'data', data };
   if (codes.some((code) => configurationCodes.includes(code)))
     throw new AppError('store.misconfigured', { host, status });
   throw new AppError('store.refused', { host, status });
 };
 
-/** Throws AppError `store.*`. An internal error of the shop is asked once more. */
+/** Throws AppError `store.*`. */
 export const createShopifyCall = (company: Company, secret: StoreSecret, http: StoreHttp): ShopifyCall => {
   const { apiVersion } = secret;
   const version = apiVersion !== undefined && /^(\d{4}-\d{2}|unstable)$/.test(apiVersion) ? apiVersion : checkedVersion;
@@ -69,12 +84,7 @@ export const createShopifyCall = (company: Company, secret: StoreSecret, http: S
       variables: { ...variables, ...placeOf(secret) },
       operationName: operation,
     });
-    const ask = async () => answerIn(await http.send(url, { method: 'POST', headers, body }), url.host);
-    try {
-      return await ask();
-    } catch (error) {
-      if (error instanceof AppError && error.facts['reason'] === 'internal') return ask();
-      throw error;
-    }
+    const reply = await http.send(url, { method: 'POST', headers, body }, (said) => againIn(said, url.host));
+    return answerIn(reply, url.host);
   };
 };

@@ -24,7 +24,13 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const ask = async (query: Omit<ProductQuery, 'companyId'>, secret: Record<string, string> | null = null) => {
-  const stores = createStores({ secrets: secretsWith(secret), feed: Object.create(null), fetch, timeoutMs: 10_000 });
+  const stores = createStores({
+    secrets: secretsWith(secret),
+    feed: Object.create(null),
+    fetch,
+    timeoutMs: 10_000,
+    pause: async () => undefined,
+  });
   return (await stores.of(companyWith('SHOPIFY', shop.url, 'secret'))).products({ companyId: 'casa', ...query });
 };
 const asked = () => shop.requests.map(({ body }) => JSON.parse(body));

@@ -1,45 +1,55 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '../domain/app-error.ts';
 import { type Loopback, type LoopbackAnswer, openLoopback } from './loopback.fixture.ts';
+import type { Fetch } from './store-fetch.ts';
 import { createStoreHttp } from './store-http.ts';
 
 let store: Loopback;
 afterEach(() => store.close());
 
-const open = async (answers: (LoopbackAnswer | null)[]): Promise<void> => {
+const START = Date.parse('2026-01-02T03:04:05Z');
+
+/** A store that gives these answers in turn, the last one for ever, and calls to it by a clock that only pauses move. */
+const open = async (answers: (LoopbackAnswer | null)[], timeoutMs = 4_000) => {
   let turn = 0;
   store = await openLoopback(() => {
     const answer = answers[Math.min(turn, answers.length - 1)];
     turn += 1;
     return answer ?? null;
   });
-};
-
-const send = (path = '/', headers: Record<string, string> = {}) =>
-  createStoreHttp({ fetch, timeoutMs: 10_000, pauseMs: 1 }).send(new URL(path, store.url), { headers });
-
-test('a store that keeps failing is unreachable after three tries', async () => {
-  await open([{ status: 503, body: 'down' }]);
-  await expect(send()).rejects.toMatchObject({ code: 'store.unreachable', facts: { reason: 'http-503' } });
-  expect(store.requests).toHaveLength(3);
-});
-
-test('a store that never answers is unreachable after one timeout', async () => {
-  await open([null]);
+  const pauses: number[] = [];
+  let time = START;
+  const wait = async (ms: number) => {
+    pauses.push(ms);
+    time += ms;
+  };
   let calls = 0;
-  const counted: typeof fetch = (...call) => {
+  const counted: Fetch = (...call) => {
     calls += 1;
     return fetch(...call);
   };
-  const http = createStoreHttp({ fetch: counted, timeoutMs: 100, pauseMs: 1 });
-  const refusal = { code: 'store.unreachable', facts: { reason: 'timeout' } };
-  await expect(http.send(new URL(store.url))).rejects.toMatchObject(refusal);
-  expect(calls).toBe(1);
+  const http = createStoreHttp({ fetch: counted, timeoutMs, now: () => time, pause: wait, random: () => 0.5 });
+  const send = (path = '/', headers: Record<string, string> = {}) => http.send(new URL(path, store.url), { headers });
+  return { http, send, pauses, calls: () => calls };
+};
+
+test('a store that keeps failing is unreachable after three tries with growing pauses', async () => {
+  const { send, pauses } = await open([{ status: 503, body: 'down' }]);
+  await expect(send()).rejects.toMatchObject({ code: 'store.unreachable', facts: { reason: 'http-503' } });
+  expect(store.requests).toHaveLength(3);
+  expect(pauses).toEqual([150, 300]);
+});
+
+test('a store that never answers is unreachable after one timeout', async () => {
+  const { send, calls } = await open([null], 100);
+  await expect(send()).rejects.toMatchObject({ code: 'store.unreachable', facts: { reason: 'timeout' } });
+  expect(calls()).toBe(1);
 });
 
 test('an answer without end is cut off', async () => {
-  await open([{ body: 'x'.repeat(9 * 1024 * 1024) }]);
+  const { send, calls } = await open([{ body: 'x'.repeat(9 * 1024 * 1024) }]);
   await expect(send()).rejects.toMatchObject({ code: 'store.unreachable', facts: { reason: 'too-big' } });
+  expect(calls()).toBe(1);
 });
 
 test('redirects in a circle, to nearby machines and to other schemes are refused', async () => {
@@ -52,26 +62,69 @@ test('redirects in a circle, to nearby machines and to other schemes are refused
     'file:///etc/passwd',
     '',
   ]) {
-    await open([{ status: 302, headers: { location }, body: '' }]);
+    const { send } = await open([{ status: 302, headers: { location }, body: '' }]);
     await expect(send()).rejects.toMatchObject({ code: 'store.misconfigured' });
-    if (location !== '/again') await store.close();
+    await store.close();
   }
+  await open([null]);
 });
 
 test('no error says a key', async () => {
-  await open([{ status: 500, body: 'x' }]);
+  const { send } = await open([{ status: 500, body: 'x' }]);
   const error = await send('/?token=s3cret', { 'x-token': 's3cret' }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AppError);
   expect(JSON.stringify(error) + String(error)).not.toContain('s3cret');
 });
 
 test('one failure is bridged', async () => {
-  await open([{ status: 502, body: '' }, { body: [1] }]);
+  const { send } = await open([{ status: 502, body: '' }, { body: [1] }]);
   expect((await send()).body).toEqual([1]);
 });
 
 test('a redirect within the store is followed with its keys, and text that is no JSON stays text', async () => {
-  await open([{ status: 308, headers: { location: '/io/' }, body: '' }, { body: 'Bad Request!' }]);
+  const { send } = await open([{ status: 308, headers: { location: '/io/' }, body: '' }, { body: 'Bad Request!' }]);
   expect((await send('/', { 'x-key': 'k' })).body).toBe('Bad Request!');
   expect(store.requests[1]).toMatchObject({ path: '/io/', headers: { 'x-key': 'k' } });
+});
+
+describe('a store that says when to come back', () => {
+  test.each([429, 503])('%i: is asked then, where a shopper can wait so long', async (status) => {
+    const { send, pauses } = await open([{ status, headers: { 'retry-after': '2' }, body: '' }, { body: [1] }]);
+    expect((await send()).body).toEqual([1]);
+    expect(pauses).toEqual([2150]);
+  });
+
+  test('may say it as a date', async () => {
+    const headers = { 'retry-after': new Date(START + 3_000).toUTCString() };
+    const { send, pauses } = await open([{ status: 429, headers, body: '' }, { body: [1] }]);
+    expect((await send()).body).toEqual([1]);
+    expect(pauses).toEqual([3150]);
+  });
+
+  test('beyond what a shopper waits is not asked again, and the failure says when', async () => {
+    const { send, pauses } = await open([{ status: 429, headers: { 'retry-after': '30' }, body: '' }]);
+    const facts = { reason: 'http-429', retryAfter: 30 };
+    await expect(send()).rejects.toMatchObject({ code: 'store.throttled', facts });
+    expect(pauses).toEqual([]);
+  });
+
+  test.each([
+    [429, {}],
+    [429, { 'retry-after': 'soon' }],
+    [430, { 'retry-after': '1' }],
+  ])('%i with %j says no time: asked once', async (status, headers) => {
+    const { send } = await open([{ status, headers, body: '' }]);
+    await expect(send()).rejects.toMatchObject({ code: 'store.throttled' });
+    expect(store.requests).toHaveLength(1);
+  });
+});
+
+test('one store gets eight calls at a time, and beyond 64 that wait the next are refused at once', async () => {
+  const { http, calls } = await open([null]);
+  const url = new URL(store.url);
+  const answers = Array.from({ length: 8 + 64 }, () => http.send(url).catch(() => 'failed'));
+  await expect(http.send(url)).rejects.toMatchObject({ code: 'store.throttled', facts: { reason: 'queue' } });
+  expect(calls()).toBe(8);
+  await store.close();
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['failed']));
 });

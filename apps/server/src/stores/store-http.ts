@@ -1,112 +1,102 @@
-/** Calls to stores on the open internet: bounded in time, size, redirects and retries. Facts of its errors carry no secret. */
-import { setTimeout as pause } from 'node:timers/promises';
+/** Calls to stores on the open internet. All of them are reads, so what fails in passing is asked again: here, and nowhere else. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../domain/app-error.ts';
-
-export type Fetch = typeof globalThis.fetch;
-
-type StoreRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
-/** `body` is the parsed JSON, or the text when it is not JSON. */
-export type StoreReply = { status: number; headers: Headers; body: unknown };
-
-export interface StoreHttp {
-  /** Any status below 500 is a reply. Throws `store.unreachable`: no connection, timeout, 5xx, answer too big. */
-  send(url: URL, request?: StoreRequest): Promise<StoreReply>;
-}
-
-const maxBytes = 8 * 1024 * 1024;
-const maxRedirects = 3;
-const maxRetries = 2;
-
-const unreachable = (url: URL, reason: string, cause?: unknown): AppError =>
-  new AppError('store.unreachable', { host: url.host, reason }, { cause });
-
-const readCapped = async (url: URL, response: Response): Promise<string> => {
-  if (response.body === null) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw unreachable(url, 'too-big');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
-const parsed = (body: string): unknown => {
-  try {
-    // Assigned first: the answer is unknown until a reader has looked at it, whatever JSON.parse claims.
-    const value: unknown = JSON.parse(body);
-    return value;
-  } catch {
-    return body;
-  }
-};
-
-/** An address literal or a name without a dot is a machine near us, which no store on the internet may send us to. */
-const isNearby = (host: string): boolean => /^[\d.]+$|^\[|^[^.]+\.?$|\.(local|internal|localhost)\.?$/i.test(host);
-
-/** Where a redirect leads, with keys only for the same origin; null when it must not be followed. */
-const redirected = (
-  from: URL,
-  request: StoreRequest,
-  response: Response,
-): { url: URL; request: StoreRequest } | null => {
-  const url = URL.parse(response.headers.get('location') ?? '', from.href);
-  const keepsMethod = request.method !== 'POST' || response.status === 307 || response.status === 308;
-  if (url === null || !keepsMethod) return null;
-  if (url.origin === from.origin) return { url, request };
-  if (url.protocol !== 'https:' || isNearby(url.hostname)) return null;
-  const { accept, 'content-type': type } = request.headers ?? {};
-  const headers = {
-    ...(accept === undefined ? {} : { accept }),
-    ...(type === undefined ? {} : { 'content-type': type }),
-  };
-  return { url, request: { ...request, headers } };
-};
-
-/** One attempt with its redirects under one deadline. */
-const attempt = async (fetch: Fetch, timeoutMs: number, first: URL, given: StoreRequest): Promise<StoreReply> => {
-  const signal = AbortSignal.timeout(timeoutMs);
-  let target = { url: first, request: given };
-  for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const response = await fetch(target.url, { ...target.request, redirect: 'manual', signal });
-    if (![301, 302, 303, 307, 308].includes(response.status)) {
-      const body = await readCapped(first, response);
-      return { status: response.status, headers: response.headers, body: parsed(body) };
-    }
-    await response.body?.cancel();
-    const next = redirected(target.url, target.request, response);
-    if (next === null) throw new AppError('store.misconfigured', { host: first.host, reason: 'redirect' });
-    target = next;
-  }
-  throw new AppError('store.misconfigured', { host: first.host, reason: 'redirects' });
-};
+import { attempt, type StoreReply, unreachable } from './store-attempt.ts';
+import type { Fetch, StoreRequest } from './store-fetch.ts';
+import { createStoreQueue } from './store-queue.ts';
 
 /**
- * `timeoutMs` for each attempt. Lost connections and 5xx are tried at most twice more with growing, jittered pauses, as long
- * as one timeout has not passed since the beginning; a timeout itself is not tried again, or a hanging store holds the shopper.
+ * A failure in passing, which `error` names in the end. Milliseconds: the store asks to wait for `retryAfterMs`; of pauses that
+ * grow by themselves `firstPauseMs` is the first. `mostTries`: fewer than others have.
  */
-export const createStoreHttp = (options: { fetch: Fetch; timeoutMs: number; pauseMs?: number }): StoreHttp => {
-  const { fetch, timeoutMs, pauseMs = 150 } = options;
+export type Again = { error: AppError; retryAfterMs?: number; firstPauseMs?: number; mostTries?: number };
+
+export interface StoreHttp {
+  /**
+   * Any reply below 500 but 429 and 430. `again` finds failures in replies that claim success. Throws `store.unreachable`: no
+   * connection, timeout, 5xx, answer too big; `store.throttled`: 429, 430, too many of our own. `retryAfter` among their
+   * facts: seconds that the store asks to wait.
+   */
+  send(url: URL, request?: StoreRequest, again?: (reply: StoreReply) => Again | null): Promise<StoreReply>;
+}
+
+/** Milliseconds, `timeoutMs` for each attempt. What is not given is the machine's own. */
+export type StoreHttpOptions = {
+  fetch: Fetch;
+  timeoutMs: number;
+  now?: () => number;
+  pause?: (ms: number) => Promise<unknown>;
+  random?: () => number;
+};
+
+const MOST_TRIES = 3;
+const FIRST_PAUSE_MS = 150;
+/** VTEX publishes no limits; one question of ours is at most four calls at a time. */
+const AT_ONCE = 8;
+const MOST_WAITING = 64;
+
+/** Seconds or a date, as milliseconds from now; null when it is neither. */
+const retryAfterOf = (reply: StoreReply, now: number): number | null => {
+  const raw = reply.headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,6}$/.test(raw)) return Number(raw) * 1000;
+  const at = /^[A-Z][a-z]{2}, /.test(raw) ? Date.parse(raw) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+};
+
+const factsOf = (url: URL, reason: string, waitMs: number | null) => ({
+  host: url.host,
+  reason,
+  ...(waitMs === null ? {} : { retryAfter: Math.ceil(waitMs / 1000) }),
+});
+
+/** What HTTP says of a failure. Who asks too much is asked again only when told when; 430 is a ban of robots, not a pace. */
+const failureIn = (url: URL, reply: StoreReply, now: number): Again | null => {
+  const { status } = reply;
+  if (status < 500 && status !== 429 && status !== 430) return null;
+  const waitMs = retryAfterOf(reply, now);
+  const facts = factsOf(url, `http-${status}`, waitMs);
+  const wait = waitMs === null ? {} : { retryAfterMs: waitMs };
+  if (status >= 500) return { error: new AppError('store.unreachable', facts), ...wait };
+  const isTold = status === 429 && waitMs !== null;
+  return { error: new AppError('store.throttled', facts), ...wait, ...(isTold ? {} : { mostTries: 1 }) };
+};
+
+const processClock = (): number => performance.timeOrigin + performance.now();
+
+/**
+ * At most two more tries with growing, jittered pauses, none of which begins later than `timeoutMs` after the first. A timeout
+ * itself is not tried again, or a hanging store holds the shopper.
+ */
+export const createStoreHttp = (options: StoreHttpOptions): StoreHttp => {
+  const { fetch, timeoutMs, now = processClock, pause = sleep, random = Math.random } = options;
+  const queue = createStoreQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, mostWaitMs: timeoutMs, now });
+
+  const tryOnce = async (
+    url: URL,
+    request: StoreRequest,
+    again: (reply: StoreReply) => Again | null,
+  ): Promise<{ reply: StoreReply } | { failure: Again }> => {
+    try {
+      const reply = await queue.run(url.host, () => attempt(url, request, { fetch, timeoutMs }));
+      const failure = failureIn(url, reply, now()) ?? again(reply);
+      return failure === null ? { reply } : { failure };
+    } catch (error) {
+      if (error instanceof AppError && error.facts['reason'] === 'network') return { failure: { error } };
+      throw error instanceof AppError ? error : unreachable(url, 'network', error);
+    }
+  };
+
   return {
-    send: async (url, request = {}) => {
-      const begin = performance.now();
-      for (let tries = 0; ; tries += 1) {
-        let failure: AppError;
-        try {
-          const reply = await attempt(fetch, timeoutMs, url, {
-            ...request,
-            headers: { accept: 'application/json', 'user-agent': 'Vitrina/1.0', ...request.headers },
-          });
-          if (reply.status < 500) return reply;
-          failure = unreachable(url, `http-${reply.status}`);
-        } catch (error) {
-          if (error instanceof AppError) throw error;
-          if (error instanceof DOMException && error.name === 'TimeoutError') throw unreachable(url, 'timeout', error);
-          failure = unreachable(url, 'network', error);
-        }
-        if (tries >= maxRetries || performance.now() - begin > timeoutMs) throw failure;
-        await pause(pauseMs * 2 ** tries * (0.5 + Math.random()));
+    send: async (url, request = {}, again = () => null) => {
+      const headers = { accept: 'application/json', 'user-agent': 'Vitrina/1.0', ...request.headers };
+      const begin = now();
+      for (let tries = 1; ; tries += 1) {
+        const outcome = await tryOnce(url, { ...request, headers }, again);
+        if ('reply' in outcome) return outcome.reply;
+        const { error, retryAfterMs = 0, firstPauseMs = FIRST_PAUSE_MS, mostTries = MOST_TRIES } = outcome.failure;
+        const waitMs = retryAfterMs + firstPauseMs * 2 ** (tries - 1) * (0.5 + random());
+        if (tries >= Math.min(mostTries, MOST_TRIES) || now() - begin + waitMs > timeoutMs) throw error;
+        await pause(waitMs);
       }
     },
   };

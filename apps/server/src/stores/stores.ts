@@ -4,20 +4,15 @@ import type { FeedRepo, SecretsRepo, Stores } from '../domain/ports.ts';
 import { createFeedStore } from './feed.ts';
 import { createShopifyStore } from './shopify.ts';
 import { secretOf } from './store-address.ts';
-import { createStoreHttp, type Fetch } from './store-http.ts';
+import { createStoreHttp, type StoreHttpOptions } from './store-http.ts';
 import { createVtexStore } from './vtex.ts';
 
-export type StoresDeps = {
-  secrets: SecretsRepo;
-  feed: FeedRepo;
-  fetch: Fetch;
-  /** Milliseconds for one call to a store; 4,000 is right for shoppers who wait. */
-  timeoutMs: number;
-};
+/** `timeoutMs` is for one call to a store; 4,000 is right for shoppers who wait. */
+export type StoresDeps = StoreHttpOptions & { secrets: SecretsRepo; feed: FeedRepo };
 
 /** `of` throws `store.misconfigured` for an unknown provider, an unreadable secret or an address that is none. */
-export const createStores = ({ secrets, feed, fetch, timeoutMs }: StoresDeps): Stores => {
-  const http = createStoreHttp({ fetch, timeoutMs });
+export const createStores = ({ secrets, feed, ...calls }: StoresDeps): Stores => {
+  const http = createStoreHttp(calls);
   return {
     of: async (company) => {
       const { PROVIDER: provider } = company.Integrations.ECOMMERCE;

@@ -25,6 +25,7 @@ const open = (secret: Record<string, string> | null = null, website = shop.url) 
     feed: Object.create(null),
     fetch,
     timeoutMs: 10_000,
+    pause: async () => undefined,
   }).of(companyWith('VTEX', website, 'secret'));
 
 const ask = async (query: Omit<ProductQuery, 'companyId'>, secret: Record<string, string> | null = null) =>

@@ -3,11 +3,18 @@ import type { CatalogCategory, Company, Product, ProductAnswer } from '@vitrina/
 import { AppError } from '../domain/app-error.ts';
 import type { Store } from '../domain/ports.ts';
 import { idsNotFound, orderAsAsked } from '../domain/products-order.ts';
-import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from '../domain/products-question.ts';
+import {
+  defaultRegion,
+  isEmptyQuestion,
+  isNaming,
+  type ProductQuestion,
+  questionOf,
+} from '../domain/products-question.ts';
 import { listOf } from '../domain/products-reading.ts';
 import { inChunks, inParallel } from './in-parallel.ts';
 import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
-import type { StoreHttp, StoreReply } from './store-http.ts';
+import type { StoreReply } from './store-attempt.ts';
+import type { StoreHttp } from './store-http.ts';
 import { byLevel, vtexCategory, vtexLevelSpecification } from './vtex-category.ts';
 import { type VtexProduct, vtexProduct } from './vtex-product.ts';
 import {
@@ -53,9 +60,11 @@ const keyHeaders = (company: Company, { appKey, appToken }: StoreSecret): Record
     ? { 'x-vtex-api-appkey': headerKey(company, appKey), 'x-vtex-api-apptoken': headerKey(company, appToken) }
     : {};
 
+/** The channel of the region, else the one of all, else that of the region that stands for unknown ones (§4 step 5). */
 const salesChannelOf = (secret: StoreSecret, region: string): string | null => {
-  const key = `salesChannel.${region}`;
-  const channel = Object.hasOwn(secret, key) ? secret[key] : secret['salesChannel'];
+  const names = [`salesChannel.${region}`, 'salesChannel', `salesChannel.${defaultRegion}`];
+  const name = names.find((key) => Object.hasOwn(secret, key));
+  const channel = name === undefined ? undefined : secret[name];
   return channel !== undefined && /^\d{1,6}$/.test(channel) ? channel : null;
 };
 
@@ -63,7 +72,6 @@ const salesChannelOf = (secret: StoreSecret, region: string): string | null => {
 const listIn = (reply: StoreReply, host: string): unknown[] => {
   const { status, body } = reply;
   if ((status === 200 || status === 206) && Array.isArray(body)) return body;
-  if (status === 429 || status === 430) throw new AppError('store.throttled', { host });
   if (status === 401 || status === 403 || status === 404) throw new AppError('store.misconfigured', { host, status });
   throw new AppError('store.refused', { host, status });
 };

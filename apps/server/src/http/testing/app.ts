@@ -123,7 +123,7 @@ export const openTestApp = async (
   const files = await openDiskFiles({ dataDir });
   const { secrets, feed } = database.repos;
   const refuseCalls = () => Promise.reject(new Error('tests call no store'));
-  const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100 });
+  const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100, pause: async () => undefined });
   const lines: string[] = [];
   const app = await buildApp({
     config,

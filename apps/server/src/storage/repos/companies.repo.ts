@@ -25,7 +25,7 @@ export const companiesRepo = ({ read, write }: Connection): CompaniesRepo => ({
 
   async insert(company, now) {
     const at = now.toISOString();
-    const row = { ...columnsOf(company), uid: company.Uid, created_at: at, updated_at: at };
+    const row = { ...columnsOf(company), uid: company.Uid, version: 1, created_at: at, updated_at: at };
     const inserted = await write((tx) =>
       tx
         .insertInto('companies')
@@ -40,7 +40,7 @@ export const companiesRepo = ({ read, write }: Connection): CompaniesRepo => ({
     const changed = await write((tx) =>
       tx
         .updateTable('companies')
-        .set({ ...columnsOf(company), updated_at: now.toISOString() })
+        .set((of) => ({ ...columnsOf(company), version: of('version', '+', 1), updated_at: now.toISOString() }))
         .where('uid', '=', company.Uid)
         .executeTakeFirst(),
     );

@@ -18,7 +18,7 @@ export const secretsRepo = ({ read, write }: Connection, key: Buffer): SecretsRe
     await write((tx) =>
       tx
         .insertInto('secrets')
-        .values({ id, ...row })
+        .values({ id, ...row, company_uid: null })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute(),
     );

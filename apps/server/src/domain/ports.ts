@@ -23,6 +23,7 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { Changes, ChangesRepo } from './ports/changes.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -137,11 +138,13 @@ export interface Repos {
   feed: FeedRepo;
   events: EventsRepo;
   secrets: SecretsRepo;
+  changes: ChangesRepo;
 }
 
 export interface Database {
   readonly info: { kind: 'sqlite' | 'postgres' };
   readonly repos: Repos;
+  readonly changes: Changes;
   /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
   inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
   /** Resolves when a query answers. */

@@ -1,4 +1,5 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
+import type { ChangesTables } from './tables-changes.ts';
 
 export type CompanyRow = {
   uid: string;
@@ -100,7 +101,7 @@ export type SecretRow = { id: string; sealed: string; updated_at: string };
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = {
+export type Tables = ChangesTables & {
   companies: CompanyRow;
   developments: DevelopmentRow;
   documents: DocumentRow;

@@ -163,8 +163,11 @@ export interface FileStore {
   put(bytes: Uint8Array, ext: string): Promise<FileFacts>;
   putFile(path: string, ext: string): Promise<FileFacts>;
   stat(key: string): Promise<FileFacts | null>;
-  /** Where the file lies on this machine, for programs that read by path; `null` where it lies elsewhere. */
-  localPath(key: string): string | null;
+  /**
+   * The file on this machine, for programs that read by path; fetched first where it lies elsewhere. Stays at least half an
+   * hour. `null` for what is not stored.
+   */
+  localPath(key: string): Promise<string | null>;
   /** Bytes `start` to `end`, both included. Throws `file.unknown`. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>;
   stream(key: string, range?: { start: number; end: number }): Promise<Readable>;

@@ -72,6 +72,7 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'pdf.foreign': (fact) => `The document${fact('pdf', ' "', '"')} belongs to another company; choose another --pdf.`,
   'file.unknown': () => 'A stored file is not there.',
   'file.range': () => 'The file ends before the bytes that were asked for.',
+  'file.unavailable': (fact) => `The files cannot be reached at the moment${fact('reason', ': ')}. Try again.`,
   'file.unreadable': (fact) =>
     `${fact('file')}: ${reasonIn(fact('reason') || 'broken')}${fact('most', ' (at most ', ' MB)')}.`,
   'publish.missing': (fact) => `The file cannot be read: ${reasonIn(fact('reason') || 'missing')}.`,

@@ -32,6 +32,7 @@ export const errorStatus = {
   'file.unknown': 404,
   'file.range': 416,
   'file.unreadable': 422,
+  'file.unavailable': 503,
   'publish.missing': 422,
   'publish.empty': 422,
   'publish.not-a-pdf': 422,

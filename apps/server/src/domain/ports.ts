@@ -24,6 +24,7 @@ import type {
   Video,
 } from '@vitrina/contract';
 import type { AccountRepos } from './ports/accounts.ts';
+import type { Changes, ChangesRepo } from './ports/changes.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -138,11 +139,13 @@ export interface Repos extends AccountRepos {
   feed: FeedRepo;
   events: EventsRepo;
   secrets: SecretsRepo;
+  changes: ChangesRepo;
 }
 
 export interface Database {
   readonly info: { kind: 'sqlite' | 'postgres' };
   readonly repos: Repos;
+  readonly changes: Changes;
   /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
   inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
   /** Resolves when a query answers. */
@@ -161,8 +164,11 @@ export interface FileStore {
   put(bytes: Uint8Array, ext: string): Promise<FileFacts>;
   putFile(path: string, ext: string): Promise<FileFacts>;
   stat(key: string): Promise<FileFacts | null>;
-  /** Where the file lies on this machine, for programs that read by path; `null` where it lies elsewhere. */
-  localPath(key: string): string | null;
+  /**
+   * The file on this machine, for programs that read by path; fetched first where it lies elsewhere. Stays at least half an
+   * hour. `null` for what is not stored.
+   */
+  localPath(key: string): Promise<string | null>;
   /** Bytes `start` to `end`, both included. Throws `file.unknown`. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>;
   stream(key: string, range?: { start: number; end: number }): Promise<Readable>;

@@ -1,5 +1,6 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
 import type { AccountTables } from './tables-accounts.ts';
+import type { ChangesTables } from './tables-changes.ts';
 
 /** `version` counts the changes from 1. */
 export type CompanyRow = {
@@ -104,7 +105,7 @@ export type SecretRow = { id: string; sealed: string; updated_at: string; compan
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = {
+export type Tables = ChangesTables & {
   companies: CompanyRow;
   developments: DevelopmentRow;
   documents: DocumentRow;

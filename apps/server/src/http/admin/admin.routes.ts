@@ -23,7 +23,7 @@ export const adminRoutes = (app: FastifyInstance, { config, database, clock }: A
   const cookie = createSessionCookie(config);
   const gate = createGate({ config, database, cookie, clock });
   const mount = createAdminMount(app, gate);
-  const parts = { config, database, clock, gate };
+  const parts = { config, database, clock };
   sessionRoutes(mount, { ...parts, cookie });
   tokensRoutes(mount, parts);
   companiesRoutes(mount, parts);

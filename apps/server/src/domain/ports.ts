@@ -23,6 +23,7 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { AccountRepos } from './ports/accounts.ts';
 import type { Changes, ChangesRepo } from './ports/changes.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
@@ -132,7 +133,7 @@ export interface SecretsRepo {
   write(id: string, secret: Record<string, string>, now: Date): Promise<void>;
 }
 
-export interface Repos {
+export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
   feed: FeedRepo;

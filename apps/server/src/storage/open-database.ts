@@ -8,12 +8,17 @@ import type { Connection, Engine } from './connection.ts';
 import { databaseFile } from './keys.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { auditRepo } from './repos/audit.repo.ts';
 import { changesRepo } from './repos/changes.repo.ts';
 import { companiesRepo } from './repos/companies.repo.ts';
 import { documentsRepo } from './repos/documents.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
+import { membershipsRepo } from './repos/memberships.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
+import { sessionsRepo } from './repos/sessions.repo.ts';
+import { tokensRepo } from './repos/tokens.repo.ts';
+import { usersRepo } from './repos/users.repo.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,6 +48,11 @@ const databaseOver = (engine: Engine, secretsKey: Buffer): Database => {
     feed: feedRepo(connection),
     events: eventsRepo(connection),
     secrets: secretsRepo(connection, secretsKey),
+    users: usersRepo(connection),
+    sessions: sessionsRepo(connection),
+    tokens: tokensRepo(connection),
+    memberships: membershipsRepo(connection),
+    audit: auditRepo(connection),
     changes: changesRepo(connection),
   });
   return {

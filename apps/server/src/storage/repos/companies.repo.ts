@@ -25,7 +25,7 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
 
   async insert(company, now) {
     const at = now.toISOString();
-    const row = { ...columnsOf(company), uid: company.Uid, created_at: at, updated_at: at };
+    const row = { ...columnsOf(company), uid: company.Uid, version: 1, created_at: at, updated_at: at };
     await write(async (tx) => {
       const inserted = await tx
         .insertInto('companies')
@@ -41,7 +41,7 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
     await write(async (tx) => {
       const changed = await tx
         .updateTable('companies')
-        .set({ ...columnsOf(company), updated_at: now.toISOString() })
+        .set((of) => ({ ...columnsOf(company), version: of('version', '+', 1), updated_at: now.toISOString() }))
         .where('uid', '=', company.Uid)
         .executeTakeFirst();
       if (changed.numUpdatedRows !== 1n) throw new AppError('company.unknown', { companyUid: company.Uid });

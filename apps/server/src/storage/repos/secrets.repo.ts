@@ -18,7 +18,7 @@ export const secretsRepo = ({ read, write, announce }: Connection, key: Buffer):
     await write(async (tx) => {
       await tx
         .insertInto('secrets')
-        .values({ id, ...row })
+        .values({ id, ...row, company_uid: null })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
       await announce(tx, { kind: 'secret', uid: id });

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const get = async (app: TestApp | undefined, url: string, options: InjectOptions = {}) => {
   const { statusCode, headers, body } = await (app ?? expect.fail()).app.inject({ url, ...options });
-  const vary = String(headers['vary'] ?? '')
+  const vary = (headers['vary'] ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean);

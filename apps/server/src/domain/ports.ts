@@ -23,6 +23,7 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { EditionsRepo, PagesRepo } from './ports/editing.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -62,16 +63,20 @@ export type NewEdition = {
   pdfUid: string;
   companyUid: string;
   details: PdfDetails;
+  /** What of `details` the publisher has said; the rest gives way to what a person set on the document before. */
+  said?: Partial<PdfDetails>;
   pages: NewPage[];
   sections: { name: string; index: number }[];
 };
 
+/** `revision` grows with everything that changes in the document and never repeats. */
 export type DocumentHead = {
   pdfUid: string;
   companyUid: string;
   details: PdfDetails;
   pageCount: number;
   updatedAt: string;
+  revision: number;
 };
 
 /** A tag with the page it lies on, as `tags export` writes and `tags import` reads it. */
@@ -96,8 +101,6 @@ export interface DocumentsRepo {
     referenceKey: string | null;
   }): Promise<PdfList>;
   tags(pdfUid: string): Promise<TagOnPage[]>;
-  /** Replaces all tags of a document. */
-  replaceTags(pdfUid: string, tags: TagOnPage[], now: Date): Promise<void>;
 }
 
 /** A product of an imported price list, with the references that lead to it. */
@@ -134,6 +137,8 @@ export interface SecretsRepo {
 export interface Repos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
+  editions: EditionsRepo;
+  pages: PagesRepo;
   feed: FeedRepo;
   events: EventsRepo;
   secrets: SecretsRepo;

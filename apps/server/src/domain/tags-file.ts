@@ -2,6 +2,7 @@
  * Tags of a document as a CSV that people edit in a spreadsheet. Values are kept exactly and quoted: a name that begins
  * with `=` comes back as it went, so open the file as text. Imported tags are a person's: their origin is `hand`.
  */
+import { LONGEST_REFERENCE, LONGEST_TEXT, MOST_ON_PAGE } from '@vitrina/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { TagOnPage } from './ports.ts';
 
@@ -22,7 +23,7 @@ type Column = (typeof tagColumns)[number];
 const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
 
 /** `line` from 1, as an editor counts. */
-type TagProblem = { line: number; cause: string };
+export type TagProblem = { line: number; cause: string };
 type TagsFile = { tags: TagOnPage[]; problems: TagProblem[] };
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -63,6 +64,11 @@ const whole = (column: Column, text: string, least: number, most: number): numbe
   return Number(text);
 };
 
+const short = (column: Column, text: string, most: number): string => {
+  if (text.length > most) throw new CellError(`${column} has more than ${most} characters`);
+  return text;
+};
+
 const yesNo = (text: string): boolean => {
   const value = text.toLowerCase();
   if (value !== 'true' && value !== 'false') throw new CellError(`active "${text}" is not true or false`);
@@ -75,12 +81,13 @@ const colorOf = (text: string): string => {
 };
 
 const tagOf = (cell: (column: Column) => string, pageCount: number): TagOnPage => {
-  const ref = cell('ref');
-  if (ref.trim() === '' && cell('id').trim() === '') throw new CellError('ref and id are both empty');
+  const ref = short('ref', cell('ref'), LONGEST_REFERENCE);
+  const id = short('id', cell('id'), LONGEST_REFERENCE);
+  if (ref.trim() === '' && id.trim() === '') throw new CellError('ref and id are both empty');
   return {
     page: whole('page', cell('page'), 1, pageCount),
-    name: cell('name'),
-    product: { id: cell('id'), ref },
+    name: short('name', cell('name'), LONGEST_TEXT),
+    product: { id, ref },
     position: { left: decimal('left', cell('left'), 0, 100), top: decimal('top', cell('top'), 0, 100) },
     iconIndex: whole('iconIndex', cell('iconIndex') || '1', 1, 4),
     color: colorOf(cell('color')),
@@ -124,11 +131,16 @@ export const readTags = (text: string, pageCount: number): TagsFile => {
 
   const tags: TagOnPage[] = [];
   const problems: TagProblem[] = [];
+  const onPage = new Map<number, number>();
   for (const { record, info } of lines) {
     try {
       if (record.length !== names.length)
         throw new CellError(`${record.length} cells where the header has ${names.length}`);
-      tags.push(tagOf((column) => record[names.indexOf(column)] ?? '', pageCount));
+      const tag = tagOf((column) => record[names.indexOf(column)] ?? '', pageCount);
+      const count = (onPage.get(tag.page) ?? 0) + 1;
+      if (count > MOST_ON_PAGE.tags) throw new CellError(`page ${tag.page} has more than ${MOST_ON_PAGE.tags} tags`);
+      onPage.set(tag.page, count);
+      tags.push(tag);
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       problems.push({ line: info.lines, cause: error.message });

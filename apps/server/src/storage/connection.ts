@@ -2,10 +2,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
+/** All statements of the work see the state in which the first one found the database. */
+type Snapshot = <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+
 /** An open engine. `read` never sees an open transaction of `write`. */
 export type Engine = {
   kind: 'sqlite' | 'postgres';
   read: Kysely<Tables>;
+  snapshot: Snapshot;
   write: Kysely<Tables>;
   hasTable(name: string): Promise<boolean>;
   close(): Promise<void>;
@@ -17,6 +21,7 @@ export type Engine = {
  */
 export type Connection = {
   read: Kysely<Tables>;
+  snapshot: Snapshot;
   write: <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>;
 };
 

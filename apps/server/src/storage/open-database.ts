@@ -9,8 +9,10 @@ import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { companiesRepo } from './repos/companies.repo.ts';
 import { documentsRepo } from './repos/documents.repo.ts';
+import { editionsRepo } from './repos/editions.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
+import { pagesRepo } from './repos/pages.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -37,14 +39,18 @@ const databaseOver = (engine: Engine, secretsKey: Buffer): Database => {
   const reposOver = (connection: Connection): Repos => ({
     companies: companiesRepo(connection),
     documents: documentsRepo(connection),
+    editions: editionsRepo(connection),
+    pages: pagesRepo(connection),
     feed: feedRepo(connection),
     events: eventsRepo(connection),
     secrets: secretsRepo(connection, secretsKey),
   });
+  const reposInside = (tx: Kysely<Tables>) =>
+    reposOver({ read: tx, snapshot: (inside) => inside(tx), write: (inside) => inside(tx) });
   return {
     info: { kind: engine.kind },
-    repos: reposOver({ read: engine.read, write: transaction }),
-    inTransaction: (work) => transaction((tx) => work(reposOver({ read: tx, write: (inside) => inside(tx) }))),
+    repos: reposOver({ read: engine.read, snapshot: engine.snapshot, write: transaction }),
+    inTransaction: (work) => transaction((tx) => work(reposInside(tx))),
     async ping() {
       await sql`select 1`.execute(engine.read);
     },

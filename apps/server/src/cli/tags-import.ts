@@ -1,4 +1,5 @@
 /** `vitrina tags import` */
+import { COMMAND_LINE } from '../domain/accounts/audit.ts';
 import { importTags, TagsRefused } from '../domain/editing-tags.ts';
 import { withParts } from '../parts.ts';
 import { Refused } from '../refused.ts';
@@ -17,7 +18,8 @@ All rows or none. Imported tags count as placed by hand: later editions keep the
     const text = await readText(file);
     return withParts(async ({ database, clock }) => {
       const { companyUid } = await documentNamed(database.repos, pdfUid);
-      const importing = importTags(database, { companyUid, pdfUid }, { csv: text, version: null }, clock());
+      const editing = { database, actor: COMMAND_LINE, now: clock() };
+      const importing = importTags(editing, { companyUid, pdfUid }, { csv: text, version: null });
       const count = await importing.catch((error: unknown) => {
         if (!(error instanceof TagsRefused)) throw error;
         for (const { line, cause } of error.problems) terminal.say(`${file}:${line}: ${cause}`);

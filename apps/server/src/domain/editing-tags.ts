@@ -1,8 +1,8 @@
 /** All tags of a document at once, as the CSV that people edit (tags-file.ts). */
 import { AppError } from './app-error.ts';
-import { changing, editedDocument } from './editing.ts';
+import { changing, type Editing, editedDocument } from './editing.ts';
 import type { DocumentKey } from './ports/editing.ts';
-import type { Database, Repos } from './ports.ts';
+import type { Repos } from './ports.ts';
 import { printTags, readTags, type TagProblem } from './tags-file.ts';
 
 /** Throws `pdf.unknown`. */
@@ -26,15 +26,14 @@ export class TagsRefused extends AppError {
  * changed since. Throws `pdf.unknown` and `TagsRefused`.
  */
 export const importTags = async (
-  database: Database,
+  editing: Editing,
   key: DocumentKey,
   { csv, version }: { csv: string; version: number | null },
-  now: Date,
 ): Promise<number> => {
   // Read before the transaction: a long file is not to keep other writers waiting.
-  const { pages } = await editedDocument(database.repos, key);
+  const { pages } = await editedDocument(editing.database.repos, key);
   const { tags, problems } = readTags(csv, pages);
   if (problems.length > 0) throw new TagsRefused(problems);
-  await changing(database, key, (repos) => repos.pages.replaceTags(key, tags, version, now));
+  await changing(editing, key, 'tags.replace', (repos) => repos.pages.replaceTags(key, tags, version, editing.now));
   return tags.length;
 };

@@ -3,8 +3,10 @@
  * something, and belongs to a company: a document of another one is not known.
  */
 import { type GivenElements, safeTarget } from '@vitrina/contract';
+import { auditEntry } from './accounts/audit.ts';
 import { AppError } from './app-error.ts';
 import { placedElements } from './editing-elements.ts';
+import type { Actor } from './ports/accounts.ts';
 import type {
   DocumentKey,
   DocumentSettings,
@@ -15,9 +17,21 @@ import type {
 } from './ports/editing.ts';
 import type { Database, Repos } from './ports.ts';
 
-/** Everything that changes a document passes here. */
-export const changing = <T>(database: Database, _key: DocumentKey, work: (repos: Repos) => Promise<T>): Promise<T> =>
-  database.inTransaction(work);
+/** Who edits, and when. */
+export type Editing = { database: Database; actor: Actor; now: Date };
+
+/** Everything that changes a document passes here. `operation` is the id in the registry. */
+export const changing = <T>(
+  { database, actor, now }: Editing,
+  key: DocumentKey,
+  operation: string,
+  work: (repos: Repos) => Promise<T>,
+): Promise<T> =>
+  database.inTransaction(async (repos) => {
+    const result = await work(repos);
+    await repos.audit.insert(auditEntry(actor, operation, { companyUid: key.companyUid, target: key.pdfUid }, now));
+    return result;
+  });
 
 const unknownDocument = ({ pdfUid }: DocumentKey): AppError => new AppError('pdf.unknown', { pdf: pdfUid });
 const unknownPage = ({ pdfUid }: DocumentKey, page: number): AppError =>
@@ -32,13 +46,12 @@ export const editedDocument = async ({ editions }: Repos, key: DocumentKey): Pro
 
 /** Throws `pdf.unknown` and `pdf.conflict`. What is not named stays. */
 export const saveSettings = (
-  database: Database,
+  editing: Editing,
   key: DocumentKey,
   { version, change }: { version: number; change: Partial<DocumentSettings> },
-  now: Date,
 ): Promise<EditedDocument> =>
-  changing(database, key, async (repos) => {
-    await repos.editions.changeSettings(key, change, version, now);
+  changing(editing, key, 'documents.update', async (repos) => {
+    await repos.editions.changeSettings(key, change, version, editing.now);
     return editedDocument(repos, key);
   });
 
@@ -63,59 +76,47 @@ const checkLinks = (links: GivenElements['links'], pageCount: number): void => {
  * `request.invalid` for a new link to a page that is not there.
  */
 export const savePage = (
-  database: Database,
+  editing: Editing,
   key: DocumentKey,
   { index, version, elements }: { index: number; version: number; elements: GivenElements },
-  now: Date,
 ): Promise<EditedPage> =>
-  changing(database, key, async (repos) => {
+  changing(editing, key, 'pages.replace', async (repos) => {
     const present = await editedPage(repos, key, index);
     const placed = placedElements(elements, present);
     const byHand = placed.links.filter(({ origin }) => origin === 'hand');
     if (byHand.length > 0) checkLinks(byHand, (await editedDocument(repos, key)).pages);
-    await repos.pages.replaceElements(key, { index, version, elements: placed }, now);
+    await repos.pages.replaceElements(key, { index, version, elements: placed }, editing.now);
     return editedPage(repos, key, index);
   });
 
 /** Throws `pdf.unknown`, `sections.invalid` for a page that is not there, and `sections.conflict`. */
 export const saveSections = (
-  database: Database,
+  editing: Editing,
   key: DocumentKey,
   given: { version: number; sections: { name: string; index: number }[] },
-  now: Date,
 ): Promise<EditedSections> =>
-  changing(database, key, async (repos) => {
+  changing(editing, key, 'sections.replace', async (repos) => {
     const { pages } = await editedDocument(repos, key);
     const astray = given.sections.find(({ index }) => index > pages);
     if (astray) throw new AppError('sections.invalid', { page: astray.index, pages });
-    await repos.pages.replaceSections(key, given, now);
+    await repos.pages.replaceSections(key, given, editing.now);
     return repos.pages.sections(key);
   });
 
 /** Puts a kept edition back. Throws `pdf.unknown` and `edition.unknown`. The one of now is kept as well. */
-export const restoreEdition = (
-  database: Database,
-  key: DocumentKey,
-  number: number,
-  now: Date,
-): Promise<EditedDocument> =>
-  changing(database, key, async (repos) => {
-    await repos.editions.restore(key, number, now);
+export const restoreEdition = (editing: Editing, key: DocumentKey, number: number): Promise<EditedDocument> =>
+  changing(editing, key, 'editions.restore', async (repos) => {
+    await repos.editions.restore(key, number, editing.now);
     return editedDocument(repos, key);
   });
 
 /** Throws `pdf.unknown`, `edition.unknown` and `edition.current`. Answers those that are left. */
-export const removeEdition = (
-  database: Database,
-  key: DocumentKey,
-  number: number,
-  now: Date,
-): Promise<KeptEdition[]> =>
-  changing(database, key, async (repos) => {
-    await repos.editions.removeEdition(key, number, now);
+export const removeEdition = (editing: Editing, key: DocumentKey, number: number): Promise<KeptEdition[]> =>
+  changing(editing, key, 'editions.delete', async (repos) => {
+    await repos.editions.removeEdition(key, number, editing.now);
     return repos.editions.editions(key);
   });
 
 /** With all editions; files that no document names any more are swept later. Throws `pdf.unknown`. */
-export const removeDocument = (database: Database, key: DocumentKey): Promise<void> =>
-  changing(database, key, (repos) => repos.editions.remove(key));
+export const removeDocument = (editing: Editing, key: DocumentKey): Promise<void> =>
+  changing(editing, key, 'documents.delete', (repos) => repos.editions.remove(key, editing.now));

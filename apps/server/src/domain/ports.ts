@@ -11,6 +11,7 @@ import type {
   Image,
   Link,
   Model,
+  PageTiles,
   PdfDetails,
   PdfList,
   PdfMenu,
@@ -23,6 +24,8 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { AccountRepos } from './ports/accounts.ts';
+import type { Changes, ChangesRepo } from './ports/changes.ts';
 import type { EditionsRepo, PagesRepo } from './ports/editing.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
@@ -91,6 +94,8 @@ export interface DocumentsRepo {
   sections(pdfUid: string): Promise<SectionList | null>;
   pages(pdfUid: string): Promise<PdfPage[] | null>;
   page(pdfUid: string, index: number): Promise<PdfPage | null>;
+  /** Of a page only what drawing it in tiles needs: asked for with every tile. Null also where it has no tiles. */
+  sheet(pdfUid: string, index: number): Promise<{ width: number; height: number; tiles: PageTiles } | null>;
   /** First page with an active tag or a model of that reference key (see domain/reference-key.ts), or null. */
   firstPageWith(pdfUid: string, referenceKey: string): Promise<number | null>;
   /** Published documents of a company, newest first; with a key only those that carry the product. */
@@ -134,7 +139,7 @@ export interface SecretsRepo {
   write(id: string, secret: Record<string, string>, now: Date): Promise<void>;
 }
 
-export interface Repos {
+export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
   editions: EditionsRepo;
@@ -142,11 +147,13 @@ export interface Repos {
   feed: FeedRepo;
   events: EventsRepo;
   secrets: SecretsRepo;
+  changes: ChangesRepo;
 }
 
 export interface Database {
   readonly info: { kind: 'sqlite' | 'postgres' };
   readonly repos: Repos;
+  readonly changes: Changes;
   /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
   inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
   /** Resolves when a query answers. */
@@ -165,8 +172,11 @@ export interface FileStore {
   put(bytes: Uint8Array, ext: string): Promise<FileFacts>;
   putFile(path: string, ext: string): Promise<FileFacts>;
   stat(key: string): Promise<FileFacts | null>;
-  /** Where the file lies on this machine, for programs that read by path; `null` where it lies elsewhere. */
-  localPath(key: string): string | null;
+  /**
+   * The file on this machine, for programs that read by path; fetched first where it lies elsewhere. Stays at least half an
+   * hour. `null` for what is not stored.
+   */
+  localPath(key: string): Promise<string | null>;
   /** Bytes `start` to `end`, both included. Throws `file.unknown`. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>;
   stream(key: string, range?: { start: number; end: number }): Promise<Readable>;

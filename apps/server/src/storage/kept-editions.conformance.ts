@@ -1,5 +1,7 @@
 /** Editions that are kept, put back and removed; settings and sections that a person gave a document. */
+
 import { describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '../domain/accounts/audit.ts';
 import { removeDocument, removeEdition, restoreEdition, saveSections, saveSettings } from '../domain/editing.ts';
 import { EDITIONS_KEPT } from '../domain/editions-kept.ts';
 import type { Database } from '../domain/ports.ts';
@@ -7,6 +9,7 @@ import { company, edition, model, page, tag } from './testing/builders.ts';
 import { at, day, secondsOf, type Testing } from './testing/conformance.ts';
 import { openEngine } from './testing/engines.ts';
 
+const by = (database: Database, now: Date) => ({ database, actor: COMMAND_LINE, now });
 const key = { companyUid: 'acme', pdfUid: 'p1' };
 const bearing = (ref: string, pages = 2) =>
   edition('p1', {
@@ -60,22 +63,26 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       const database = await withEditions(['A', 'B']);
       const { documents } = database.repos;
       const state = (await documents.head('p1'))?.revision ?? 0;
-      expect(await restoreEdition(database, key, 1, day(3))).toMatchObject({ edition: 1, updatedAt: at(3) });
+      expect(await restoreEdition(by(database, day(3)), key, 1)).toMatchObject({ edition: 1, updatedAt: at(3) });
       expect((await documents.head('p1'))?.revision).toBeGreaterThan(state);
       expect((await documents.pages('p1'))?.flatMap(({ tags }) => tags.map(({ name }) => name))).toEqual(['A', 'A']);
       expect((await documents.sections('p1'))?.sections).toEqual([{ name: 'A', index: 1 }]);
       expect(await documents.firstPageWith('p1', 'B')).toBeNull();
-      await restoreEdition(database, key, 2, day(4));
+      await restoreEdition(by(database, day(4)), key, 2);
       expect(await documents.firstPageWith('p1', 'B')).toBe(1);
     });
 
     test('one that is not kept cannot be put back or removed, nor the current one removed', async () => {
       const database = await withEditions(['A', 'B']);
       for (const number of [0, 3, -1, 1.5, 2 ** 40]) {
-        await expect(restoreEdition(database, key, number, day(3))).rejects.toMatchObject({ code: 'edition.unknown' });
-        await expect(removeEdition(database, key, number, day(3))).rejects.toMatchObject({ code: 'edition.unknown' });
+        await expect(restoreEdition(by(database, day(3)), key, number)).rejects.toMatchObject({
+          code: 'edition.unknown',
+        });
+        await expect(removeEdition(by(database, day(3)), key, number)).rejects.toMatchObject({
+          code: 'edition.unknown',
+        });
       }
-      await expect(removeEdition(database, key, 2, day(3))).rejects.toMatchObject({ code: 'edition.current' });
+      await expect(removeEdition(by(database, day(3)), key, 2)).rejects.toMatchObject({ code: 'edition.current' });
       expect(await database.repos.documents.head('p1')).toMatchObject({ updatedAt: at(2) });
       expect(await numbers(database)).toEqual([2, 1]);
     });
@@ -83,8 +90,8 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
     test('one that is removed is gone with its rows, and its number is not given again', async () => {
       const options = await newDatabase();
       const database = await withEditions(['A', 'B'], Promise.resolve(options));
-      await restoreEdition(database, key, 1, day(3));
-      expect(await removeEdition(database, key, 2, day(4))).toMatchObject([{ number: 1, isCurrent: true }]);
+      await restoreEdition(by(database, day(3)), key, 1);
+      expect(await removeEdition(by(database, day(4)), key, 2)).toMatchObject([{ number: 1, isCurrent: true }]);
       const engine = await openEngine(options);
       for (const table of ['pages', 'tags', 'models', 'sections'] as const)
         expect(await engine.read.selectFrom(table).select('edition').distinct().execute()).toEqual([{ edition: 1 }]);
@@ -98,7 +105,7 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       const database = await withEditions(refs);
       const last = refs.length;
       expect(await numbers(database)).toEqual(Array.from({ length: EDITIONS_KEPT }, (_, before) => last - before));
-      await restoreEdition(database, key, 3, day(20));
+      await restoreEdition(by(database, day(20)), key, 3);
       await database.repos.documents.publish(bearing('X'), day(21));
       await database.repos.documents.publish(bearing('Y'), day(22));
       const kept = await numbers(database);
@@ -109,10 +116,10 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
 
     test('an older one that was put back is kept when the next one comes', async () => {
       const database = await withEditions(Array.from({ length: EDITIONS_KEPT }, (_, number) => `R${number}`));
-      await restoreEdition(database, key, 1, day(20));
+      await restoreEdition(by(database, day(20)), key, 1);
       await database.repos.documents.publish(bearing('X'), day(21));
       expect(await numbers(database)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 1]);
-      await restoreEdition(database, key, 1, day(22));
+      await restoreEdition(by(database, day(22)), key, 1);
       expect(await database.repos.documents.firstPageWith('p1', 'R0')).toBe(1);
     });
 
@@ -132,7 +139,7 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       for (let round = 2; round < 10; round += 1)
         await Promise.all([
           here.repos.documents.publish(bearing(`E${round}`, 20), day(round + 1)),
-          restoreEdition(there, key, round - 1, day(round + 1)),
+          restoreEdition(by(there, day(round + 1)), key, round - 1),
         ]);
       done.abort();
       await watching;
@@ -145,11 +152,11 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       const options = await newDatabase();
       const database = await withEditions(['A', 'B'], Promise.resolve(options));
       await database.repos.documents.publish(edition('p2'), day(2));
-      await removeDocument(database, key);
+      await removeDocument(by(database, day(9)), key);
       expect(await database.repos.documents.head('p1')).toBeNull();
       expect(await database.repos.documents.pages('p1')).toBeNull();
       expect((await database.repos.documents.headsOf('acme')).map(({ pdfUid }) => pdfUid)).toEqual(['p2']);
-      await expect(removeDocument(database, key)).rejects.toMatchObject({ code: 'pdf.unknown' });
+      await expect(removeDocument(by(database, day(9)), key)).rejects.toMatchObject({ code: 'pdf.unknown' });
       const engine = await openEngine(options);
       for (const table of ['editions', 'pages', 'tags', 'models', 'sections'] as const)
         expect(
@@ -167,7 +174,7 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       const there = await open(options);
       for (let round = 0; round < 10; round += 1) {
         const reading = Promise.all([1, 2, 3].map(() => there.repos.documents.pages('p1')));
-        await Promise.all([reading, removeDocument(here, key)]);
+        await Promise.all([reading, removeDocument(by(here, day(9)), key)]);
         for (const pages of await reading) expect([null, 2]).toContain(pages && pages.length);
         await here.repos.documents.publish(bearing('A'), day(2 + round));
       }
@@ -180,7 +187,7 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       );
       for (let number = 1; number <= 10; number += 1)
         await database.repos.documents.publish(edition('p1', { pages }), day(number));
-      expect(await secondsOf(() => removeDocument(database, key))).toBeLessThan(3);
+      expect(await secondsOf(() => removeDocument(by(database, day(9)), key))).toBeLessThan(3);
       expect(await database.repos.documents.head('p1')).toBeNull();
     });
   });
@@ -189,10 +196,10 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
     test('are changed one by one, from the version that was read', async () => {
       const database = await withEditions(['A']);
       const version = await versionOf(database);
-      const changed = await saveSettings(database, key, { version, change: { name: 'Otoño' } }, day(2));
+      const changed = await saveSettings(by(database, day(2)), key, { version, change: { name: 'Otoño' } });
       expect(changed.details).toEqual({ ...edition().details, name: 'Otoño' });
       expect((await database.repos.documents.pages('p1'))?.[0]?.Belong_pdf.name).toBe('Otoño');
-      const late = saveSettings(database, key, { version, change: { isCommercial: false } }, day(3));
+      const late = saveSettings(by(database, day(3)), key, { version, change: { isCommercial: false } });
       await expect(late).rejects.toMatchObject({ code: 'pdf.conflict', facts: { version: changed.version } });
       expect((await database.repos.documents.head('p1'))?.details.isCommercial).toBe(true);
     });
@@ -202,7 +209,7 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       const { documents } = database.repos;
       const version = await versionOf(database);
       const change = { name: 'Otoño', isCommercial: false };
-      await saveSettings(database, key, { version, change }, day(2));
+      await saveSettings(by(database, day(2)), key, { version, change });
       await documents.publish(bearing('B'), day(3));
       expect((await documents.head('p1'))?.details).toMatchObject(change);
       await documents.publish(
@@ -210,7 +217,7 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
         day(4),
       );
       expect((await documents.head('p1'))?.details).toMatchObject({ ...change, name: 'Nuevo' });
-      await restoreEdition(database, key, 1, day(5));
+      await restoreEdition(by(database, day(5)), key, 1);
       expect((await documents.head('p1'))?.details).toMatchObject({ ...change, name: 'Nuevo' });
       await documents.publish({ ...bearing('D'), details: { ...edition().details, name_tab: 'X' } }, day(6));
       expect((await documents.head('p1'))?.details).toMatchObject({ ...change, name: 'Nuevo', name_tab: 'X' });
@@ -225,12 +232,12 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
         { name: 'Dos', index: 2 },
         { name: 'Uno', index: 1 },
       ];
-      const beyond = saveSections(database, key, { version, sections: [{ name: 'Tres', index: 3 }] }, day(2));
+      const beyond = saveSections(by(database, day(2)), key, { version, sections: [{ name: 'Tres', index: 3 }] });
       await expect(beyond).rejects.toMatchObject({ code: 'sections.invalid', facts: { page: 3, pages: 2 } });
-      const saved = await saveSections(database, key, { version, sections }, day(2));
+      const saved = await saveSections(by(database, day(2)), key, { version, sections });
       expect(saved.sections).toEqual(sections);
       expect((await database.repos.documents.sections('p1'))?.sections).toEqual(sections);
-      const late = saveSections(database, key, { version, sections: [] }, day(3));
+      const late = saveSections(by(database, day(3)), key, { version, sections: [] });
       await expect(late).rejects.toMatchObject({ code: 'sections.conflict', facts: { version: saved.version } });
     });
 
@@ -238,7 +245,7 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       const database = await withEditions(['A']);
       const write = async (sections: { name: string; index: number }[], now: Date) => {
         const { version } = await database.repos.pages.sections(key);
-        await saveSections(database, key, { version, sections }, now);
+        await saveSections(by(database, now), key, { version, sections });
       };
       const shown = async () => (await database.repos.documents.sections('p1'))?.sections.map(({ name }) => name);
       await write(
@@ -263,12 +270,10 @@ export const keptEditionsConformance = ({ open, newDatabase }: Testing) => {
       const { version } = await here.repos.pages.sections(key);
       const ends = await Promise.allSettled(
         Array.from({ length: 8 }, (_, editor) =>
-          saveSections(
-            editor % 2 ? here : there,
-            key,
-            { version, sections: [{ name: `${editor}`, index: 1 }] },
-            day(2),
-          ),
+          saveSections(by(editor % 2 ? here : there, day(2)), key, {
+            version,
+            sections: [{ name: `${editor}`, index: 1 }],
+          }),
         ),
       );
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

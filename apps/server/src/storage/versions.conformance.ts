@@ -1,12 +1,14 @@
 /** What editors write: from the version they read, whole, and kept by the editions that come. */
 import type { GivenElements } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '../domain/accounts/audit.ts';
 import { savePage, saveSections, saveSettings } from '../domain/editing.ts';
 import { importTags } from '../domain/editing-tags.ts';
 import type { Database } from '../domain/ports.ts';
 import { company, edition, model, page, tag } from './testing/builders.ts';
 import { at, day, hostile, type Testing } from './testing/conformance.ts';
 
+const by = (database: Database, now: Date) => ({ database, actor: COMMAND_LINE, now });
 const key = { companyUid: 'acme', pdfUid: 'p1' };
 const box = { position: { left: 1, top: 2 }, size: { width: 10, high: 20 } };
 const image = (url: string) => ({ url, ...box });
@@ -32,7 +34,7 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
   };
   const save = async (database: Database, elements: Partial<GivenElements>, index = 1, now = day(2)) => {
     const { version } = await read(database, index);
-    return savePage(database, key, { index, version, elements: { ...nothing, ...elements } }, now);
+    return savePage(by(database, now), key, { index, version, elements: { ...nothing, ...elements } });
   };
   const refs = (tags: readonly { product: { ref: string }; origin: string }[]) =>
     tags.map(({ product, origin }) => `${origin} ${product.ref}`);
@@ -85,7 +87,7 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
       const one = page(1, { tags: [tag('A'), tag('A'), tag('B', { origin: 'hand' })], models: [model('M')] });
       const database = await withDocument({ pages: [one] });
       const before = await read(database);
-      const after = await savePage(database, key, { index: 1, version: before.version, elements: before }, day(1));
+      const after = await savePage(by(database, day(1)), key, { index: 1, version: before.version, elements: before });
       expect(after).toEqual({ ...before, version: before.version + 1 });
     });
 
@@ -93,7 +95,7 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
       const database = await withDocument();
       const { version } = await read(database);
       const first = await save(database, { tags: [givenTag('A')] });
-      const second = savePage(database, key, { index: 1, version, elements: nothing }, day(3));
+      const second = savePage(by(database, day(3)), key, { index: 1, version, elements: nothing });
       await expect(second).rejects.toMatchObject({
         code: 'page.conflict',
         facts: { page: 1, version: first.version },
@@ -109,12 +111,11 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
       for (let round = 0; round < 5; round += 1) {
         const { version } = await read(here);
         const saves = Array.from({ length: 8 }, (_, editor) =>
-          savePage(
-            editor % 2 ? here : there,
-            key,
-            { index: 1, version, elements: { ...nothing, tags: [givenTag(`E${editor}`)] } },
-            day(2 + round),
-          ),
+          savePage(by(editor % 2 ? here : there, day(2 + round)), key, {
+            index: 1,
+            version,
+            elements: { ...nothing, tags: [givenTag(`E${editor}`)] },
+          }),
         );
         const ends = await Promise.allSettled(saves);
         const [won, ...more] = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
@@ -138,7 +139,8 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
       const first = (await read(database)).version;
       await database.repos.documents.publish(edition(), day(2));
       const second = (await read(database)).version;
-      const writing = (version: number) => savePage(database, key, { index: 1, version, elements: nothing }, day(4));
+      const writing = (version: number) =>
+        savePage(by(database, day(4)), key, { index: 1, version, elements: nothing });
       await expect(writing(first)).rejects.toMatchObject({ code: 'page.conflict', facts: { version: second } });
       await database.repos.editions.restore(key, 1, day(3));
       await expect(writing(second)).rejects.toMatchObject({ code: 'page.conflict', facts: { version: first } });
@@ -148,9 +150,9 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
     test('a document that is removed and published again takes no old version', async () => {
       const database = await withDocument();
       const { version } = await save(database, { tags: [givenTag('A')] });
-      await database.repos.editions.remove(key);
+      await database.repos.editions.remove(key, day(2));
       await database.repos.documents.publish(edition(), day(3));
-      const writing = savePage(database, key, { index: 1, version, elements: nothing }, day(4));
+      const writing = savePage(by(database, day(4)), key, { index: 1, version, elements: nothing });
       await expect(writing).rejects.toMatchObject({ code: 'page.conflict' });
     });
 
@@ -165,7 +167,7 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
         models: [model('M')],
         links: [...before.links, link('https://x.test')],
       };
-      await savePage(database, key, { index: 1, version, elements }, day(2));
+      await savePage(by(database, day(2)), key, { index: 1, version, elements });
       await save(database, { images: [image('/files/last.webp')] }, 3);
       const next = [page(1, { images: [image('/files/both.webp')] }), page(2)];
       for (const number of [3, 4]) await database.repos.documents.publish(edition('p1', { pages: next }), day(number));
@@ -234,15 +236,15 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
         () => repos.pages.sections(foreign),
         () => repos.pages.tags(foreign),
         () => repos.editions.editions(foreign),
-        () => savePage(database, foreign, { index: 1, version, elements: nothing }, day(2)),
+        () => savePage(by(database, day(2)), foreign, { index: 1, version, elements: nothing }),
         () => repos.pages.replaceElements(foreign, { index: 1, version, elements: nothing as never }, day(2)),
-        () => saveSections(database, foreign, { version, sections: [] }, day(2)),
+        () => saveSections(by(database, day(2)), foreign, { version, sections: [] }),
         () => repos.pages.replaceTags(foreign, [], null, day(2)),
-        () => saveSettings(database, foreign, { version, change: { name: 'x' } }, day(2)),
+        () => saveSettings(by(database, day(2)), foreign, { version, change: { name: 'x' } }),
         () => repos.editions.restore(foreign, 1, day(2)),
         () => repos.editions.removeEdition(foreign, 1, day(2)),
-        () => repos.editions.remove(foreign),
-        () => importTags(database, foreign, { csv: 'page,ref,left,top\n', version: null }, day(2)),
+        () => repos.editions.remove(foreign, day(2)),
+        () => importTags(by(database, day(2)), foreign, { csv: 'page,ref,left,top\n', version: null }),
       ];
       for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'pdf.unknown' });
       expect(await repos.editions.document(foreign)).toBeNull();
@@ -281,7 +283,7 @@ export const versionsConformance = ({ open, newDatabase }: Testing) => {
         facts: { version },
       });
       await pages.replaceTags(key, [], await versionOfAll(), day(3));
-      const writing = savePage(database, key, { index: 1, version, elements: nothing }, day(4));
+      const writing = savePage(by(database, day(4)), key, { index: 1, version, elements: nothing });
       await expect(writing).rejects.toMatchObject({ code: 'page.conflict' });
     });
   });

@@ -68,7 +68,7 @@ export interface EditionsRepo {
   /** Throws `edition.unknown`, and `edition.current` for the one that shoppers read. */
   removeEdition(key: DocumentKey, number: number, now: Date): Promise<void>;
   /** The document with all its editions; its files stay. */
-  remove(key: DocumentKey): Promise<void>;
+  remove(key: DocumentKey, now: Date): Promise<void>;
 }
 
 export interface PagesRepo {

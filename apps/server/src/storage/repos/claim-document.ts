@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentKey, DocumentSettings } from '../../domain/ports/editing.ts';
 import type { NewEdition } from '../../domain/ports.ts';
+import type { Connection } from '../connection.ts';
 import type { DocumentRow, Tables } from '../tables.ts';
 import type { EditionKey, Stamp } from './edition-rows.ts';
 import { readJson, writeJson } from './json-column.ts';
@@ -37,12 +38,8 @@ const mapClaimed = (row: Pick<DocumentRow, (typeof CLAIMED)[number]>, now: Date)
   setByHand: readJson(SetByHand, row.set_by_hand, `documents ${row.uid}`),
 });
 
-/** For an edit. Throws `pdf.unknown`, also for a document of another company. */
-export const claimDocument = async (
-  tx: Kysely<Tables>,
-  { companyUid, pdfUid }: DocumentKey,
-  now: Date,
-): Promise<Claimed> => {
+/** Throws `pdf.unknown`, also for a document of another company. */
+const claimDocument = async (tx: Kysely<Tables>, { companyUid, pdfUid }: DocumentKey, now: Date): Promise<Claimed> => {
   const row = await tx
     .updateTable('documents')
     .set({ revision: nextRevision(now), updated_at: now.toISOString() })
@@ -53,6 +50,17 @@ export const claimDocument = async (
   if (!row) throw new AppError('pdf.unknown', { pdf: pdfUid });
   return mapClaimed(row, now);
 };
+
+type Work = (tx: Kysely<Tables>, claimed: Claimed) => Promise<void>;
+
+/** One edit: the document is taken, changed, and everybody is told. Throws `pdf.unknown`. */
+export const documentChanger =
+  ({ write, announce }: Connection) =>
+  (key: DocumentKey, now: Date, work: Work): Promise<void> =>
+    write(async (tx) => {
+      await work(tx, await claimDocument(tx, key, now));
+      await announce(tx, { kind: 'document', uid: key.pdfUid });
+    });
 
 /** For a new edition, of a new document or of one that is there. Throws `company.unknown` and `pdf.foreign`. */
 export const claimForEdition = async (

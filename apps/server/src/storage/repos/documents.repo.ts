@@ -5,11 +5,11 @@ import { byPage } from './by-page.ts';
 import { currentEdition, headRows, mapCurrent } from './current-edition.ts';
 import { firstPageWith, listDocuments } from './documents-list.ts';
 import { modelsOn, tagsOn } from './page-elements.ts';
-import { belongsTo, mapPage, pageRowAt, pageRows, pageUid } from './page-rows.ts';
+import { belongsTo, mapPage, pageRowAt, pageRows, pageUid, sheetOf } from './page-rows.ts';
 import { publishEdition } from './publish-edition.ts';
 import { sectionsOn } from './sections-on.ts';
 
-export const documentsRepo = ({ read, snapshot, write }: Connection): DocumentsRepo => ({
+export const documentsRepo = ({ read, snapshot, write, announce }: Connection): DocumentsRepo => ({
   async head(pdfUid) {
     return (await currentEdition(read, pdfUid))?.head ?? null;
   },
@@ -23,7 +23,11 @@ export const documentsRepo = ({ read, snapshot, write }: Connection): DocumentsR
     return rows.map((row) => mapCurrent(row).head);
   },
 
-  publish: (edition, now) => write((tx) => publishEdition(tx, edition, now)),
+  publish: (edition, now) =>
+    write(async (tx) => {
+      await publishEdition(tx, edition, now);
+      await announce(tx, { kind: 'document', uid: edition.pdfUid });
+    }),
 
   menu: (pdfUid) =>
     snapshot(async (db) => {
@@ -63,6 +67,12 @@ export const documentsRepo = ({ read, snapshot, write }: Connection): DocumentsR
       const [tags, models] = [await tagsOn(db, current.key, index), await modelsOn(db, current.key, index)];
       return mapPage(row, current.head, tags, models);
     }),
+
+  async sheet(pdfUid, index) {
+    const current = await currentEdition(read, pdfUid);
+    const row = current && (await pageRowAt(read, current.key, index));
+    return row && sheetOf(row, current.head);
+  },
 
   async firstPageWith(pdfUid, referenceKey) {
     const current = referenceKey === '' ? null : await currentEdition(read, pdfUid);

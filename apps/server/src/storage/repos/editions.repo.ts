@@ -4,7 +4,7 @@ import { AppError } from '../../domain/app-error.ts';
 import type { DocumentSettings, DocumentSummary, EditionsRepo } from '../../domain/ports/editing.ts';
 import type { Connection } from '../connection.ts';
 import type { EditionRow, Tables } from '../tables.ts';
-import { type Claimed, claimDocument, writeSetByHand } from './claim-document.ts';
+import { type Claimed, documentChanger, writeSetByHand } from './claim-document.ts';
 import { detailsOf } from './current-edition.ts';
 import { type EditionKey, PageBody, settingsColumns } from './edition-rows.ts';
 import { readJson } from './json-column.ts';
@@ -14,91 +14,91 @@ import { removeEdition } from './remove-edition.ts';
 /** A number past this is asked of no engine: PostgreSQL refuses what is no 32-bit integer. */
 const MOST_EDITIONS = 2_000_000_000;
 
-export const editionsRepo = ({ read, snapshot, write }: Connection): EditionsRepo => ({
-  list: (companyUid, paging) => snapshot((db) => listDocuments(db, companyUid, paging)),
+export const editionsRepo = (connection: Connection): EditionsRepo => {
+  const { read, snapshot } = connection;
+  const change = documentChanger(connection);
+  return {
+    list: (companyUid, paging) => snapshot((db) => listDocuments(db, companyUid, paging)),
 
-  document: (key) =>
-    snapshot(async (db) => {
-      const current = await ownDocument(db, key);
-      if (!current) return null;
-      const { head, edition, createdAt } = current;
-      const pages = await db
-        .selectFrom('pages')
-        .select(({ fn }) => fn.max('version').as('version'))
-        .where('document_uid', '=', key.pdfUid)
-        .where('edition', '=', edition.number)
-        .executeTakeFirst();
-      return {
-        uid: head.pdfUid,
-        details: head.details,
-        pages: head.pageCount,
-        edition: edition.number,
-        version: edition.details_version,
-        tagsVersion: pages?.version ?? 0,
-        revision: head.revision,
-        createdAt,
-        publishedAt: edition.published_at,
-        updatedAt: head.updatedAt,
-      };
-    }),
+    document: (key) =>
+      snapshot(async (db) => {
+        const current = await ownDocument(db, key);
+        if (!current) return null;
+        const { head, edition, createdAt } = current;
+        const pages = await db
+          .selectFrom('pages')
+          .select(({ fn }) => fn.max('version').as('version'))
+          .where('document_uid', '=', key.pdfUid)
+          .where('edition', '=', edition.number)
+          .executeTakeFirst();
+        return {
+          uid: head.pdfUid,
+          details: head.details,
+          pages: head.pageCount,
+          edition: edition.number,
+          version: edition.details_version,
+          tagsVersion: pages?.version ?? 0,
+          revision: head.revision,
+          createdAt,
+          publishedAt: edition.published_at,
+          updatedAt: head.updatedAt,
+        };
+      }),
 
-  changeSettings: (key, change, version, now) =>
-    write(async (tx) => {
-      const claimed = await claimDocument(tx, key, now);
-      const edition = await editionAt(tx, claimed.key);
-      if (edition.details_version !== version)
-        throw new AppError('pdf.conflict', { pdf: key.pdfUid, version: edition.details_version });
-      await writeSettings(tx, claimed, edition, { ...claimed.setByHand, ...change });
-    }),
+    changeSettings: (key, given, version, now) =>
+      change(key, now, async (tx, claimed) => {
+        const edition = await editionAt(tx, claimed.key);
+        if (edition.details_version !== version)
+          throw new AppError('pdf.conflict', { pdf: key.pdfUid, version: edition.details_version });
+        await writeSettings(tx, claimed, edition, { ...claimed.setByHand, ...given });
+      }),
 
-  async editions(key) {
-    const rows = await read
-      .selectFrom('documents')
-      .innerJoin('editions', 'editions.document_uid', 'documents.uid')
-      .select(['documents.current_edition', 'number', 'name', 'page_count', 'published_at'])
-      .where('documents.uid', '=', key.pdfUid)
-      .where('documents.company_uid', '=', key.companyUid)
-      .orderBy('number', 'desc')
-      .execute();
-    if (rows.length === 0) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
-    return rows.map(({ number, name, page_count, published_at, current_edition }) => ({
-      number,
-      name,
-      pages: page_count,
-      publishedAt: published_at,
-      isCurrent: number === current_edition,
-    }));
-  },
-
-  restore: (key, number, now) =>
-    write(async (tx) => {
-      const claimed = await claimDocument(tx, key, now);
-      const edition = await editionAt(tx, { document_uid: key.pdfUid, edition: number });
-      await tx.updateTable('documents').set({ current_edition: number }).where('uid', '=', key.pdfUid).execute();
-      await writeSettings(tx, claimed, edition, claimed.setByHand);
-    }),
-
-  removeEdition: (key, number, now) =>
-    write(async (tx) => {
-      const claimed = await claimDocument(tx, key, now);
-      if (claimed.key.edition === number) throw new AppError('edition.current', { pdf: key.pdfUid, edition: number });
-      const edition = { document_uid: key.pdfUid, edition: number };
-      await editionAt(tx, edition);
-      await removeEdition(tx, edition);
-    }),
-
-  remove: (key) =>
-    write(async (tx) => {
-      await claimDocument(tx, key, new Date(0));
-      const editions = await tx
-        .selectFrom('editions')
-        .select('number')
-        .where('document_uid', '=', key.pdfUid)
+    async editions(key) {
+      const rows = await read
+        .selectFrom('documents')
+        .innerJoin('editions', 'editions.document_uid', 'documents.uid')
+        .select(['documents.current_edition', 'number', 'name', 'page_count', 'published_at'])
+        .where('documents.uid', '=', key.pdfUid)
+        .where('documents.company_uid', '=', key.companyUid)
+        .orderBy('number', 'desc')
         .execute();
-      for (const { number } of editions) await removeEdition(tx, { document_uid: key.pdfUid, edition: number });
-      await tx.deleteFrom('documents').where('uid', '=', key.pdfUid).execute();
-    }),
-});
+      if (rows.length === 0) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
+      return rows.map(({ number, name, page_count, published_at, current_edition }) => ({
+        number,
+        name,
+        pages: page_count,
+        publishedAt: published_at,
+        isCurrent: number === current_edition,
+      }));
+    },
+
+    restore: (key, number, now) =>
+      change(key, now, async (tx, claimed) => {
+        const edition = await editionAt(tx, { document_uid: key.pdfUid, edition: number });
+        await tx.updateTable('documents').set({ current_edition: number }).where('uid', '=', key.pdfUid).execute();
+        await writeSettings(tx, claimed, edition, claimed.setByHand);
+      }),
+
+    removeEdition: (key, number, now) =>
+      change(key, now, async (tx, claimed) => {
+        if (claimed.key.edition === number) throw new AppError('edition.current', { pdf: key.pdfUid, edition: number });
+        const edition = { document_uid: key.pdfUid, edition: number };
+        await editionAt(tx, edition);
+        await removeEdition(tx, edition);
+      }),
+
+    remove: (key, now) =>
+      change(key, now, async (tx) => {
+        const editions = await tx
+          .selectFrom('editions')
+          .select('number')
+          .where('document_uid', '=', key.pdfUid)
+          .execute();
+        for (const { number } of editions) await removeEdition(tx, { document_uid: key.pdfUid, edition: number });
+        await tx.deleteFrom('documents').where('uid', '=', key.pdfUid).execute();
+      }),
+  };
+};
 
 /** Throws `edition.unknown`. */
 const editionAt = async (tx: Kysely<Tables>, { document_uid, edition }: EditionKey): Promise<EditionRow> => {

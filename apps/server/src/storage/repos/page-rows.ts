@@ -1,5 +1,5 @@
 /** Pages of one edition as rows, and a row as shoppers read it. */
-import type { PdfPage } from '@vitrina/contract';
+import type { PdfPage, Picture } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import type { DocumentHead } from '../../domain/ports.ts';
 import { tilesOf } from '../../domain/tiles.ts';
@@ -38,16 +38,28 @@ export const pageUid = (pdfUid: string, index: number): string => `${pdfUid}-${i
 
 export const belongsTo = (head: DocumentHead) => ({ Uid: head.pdfUid, name: head.details.name });
 
+const bodyOf = (row: PageRow) => readJson(PageBody, row.body, rowName('pages', row, row.page_index));
+
+const tilesOfRow = (row: PageRow, { pdfUid, details }: DocumentHead, pictures: Picture[]) => {
+  const { width, height, page_index: index } = row;
+  return tilesOf(pdfUid, details.url, { index, width, height, pictures });
+};
+
+/** Null where the page has no tiles. */
+export const sheetOf = (row: PageRow, head: DocumentHead) => {
+  const { width, height } = row;
+  const tiles = tilesOfRow(row, head, bodyOf(row).pictures);
+  return tiles ? { width, height, tiles } : null;
+};
+
 export const mapPage = (
   row: PageRow,
   head: DocumentHead,
   tags: Awaited<ReturnType<typeof tagsOn>>,
   models: Awaited<ReturnType<typeof modelsOn>>,
 ): PdfPage => {
-  const place = rowName('pages', row, row.page_index);
-  const { pictures, thumbnail, color, words, images, videos, links } = readJson(PageBody, row.body, place);
-  const { width, height, page_index: index } = row;
-  const tiles = tilesOf(row.document_uid, head.details.url, { index, width, height, pictures });
+  const { pictures, thumbnail, color, words, images, videos, links } = bodyOf(row);
+  const tiles = tilesOfRow(row, head, pictures);
   return {
     Uid: pageUid(row.document_uid, row.page_index),
     url: row.url,

@@ -34,6 +34,6 @@ export const importTags = async (
   const { pages } = await editedDocument(editing.database.repos, key);
   const { tags, problems } = readTags(csv, pages);
   if (problems.length > 0) throw new TagsRefused(problems);
-  await changing(editing, key, 'tags.replace', (repos) => repos.pages.replaceTags(key, tags, version, editing.now));
+  await changing(editing, key, 'tags.import', (repos) => repos.pages.replaceTags(key, tags, version, editing.now));
   return tags.length;
 };

@@ -20,6 +20,12 @@ const tagColumns = [
   'origin',
 ] as const;
 type Column = (typeof tagColumns)[number];
+/** Fifty on each page of the longest document. */
+const MOST_ROWS = 100_000;
+/** Characters; a quote that never ends is no longer row. */
+const LONGEST_ROW = 32_768;
+/** Who has so many has one, many times. */
+const MOST_PROBLEMS = 1000;
 const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
 
 /** `line` from 1, as an editor counts. */
@@ -104,7 +110,11 @@ const delimiterOf = (text: string) => {
   return header.split(';').length > header.split(',').length ? ';' : ',';
 };
 
+const longLine = (text: string): number => text.split('\n').findIndex(({ length }) => length > LONGEST_ROW) + 1;
+
 const readRows = (text: string): Row[] | TagProblem => {
+  const line = longLine(text);
+  if (line > 0) return { line, cause: `it has more than ${LONGEST_ROW} characters` };
   try {
     // `info` turns each record into this shape, which the package's types leave open.
     return parse(text, {
@@ -113,6 +123,8 @@ const readRows = (text: string): Row[] | TagProblem => {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      to: MOST_ROWS + 2,
+      max_record_size: LONGEST_ROW,
     }) as unknown as Row[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -120,11 +132,13 @@ const readRows = (text: string): Row[] | TagProblem => {
   }
 };
 
-/** Every bad row is told; a file with problems is not to be imported at all. Commas and semicolons divide cells. */
+/** Every bad row is told, a thousand at most; a file with problems is not to be imported at all. Commas and semicolons divide cells. */
 export const readTags = (text: string, pageCount: number): TagsFile => {
   const rows = readRows(text);
   if (!Array.isArray(rows)) return { tags: [], problems: [rows] };
   const [header, ...lines] = rows;
+  if (lines.length > MOST_ROWS)
+    return { tags: [], problems: [{ line: 1, cause: `there are more than ${MOST_ROWS} tags` }] };
   const names = header?.record.map((name) => name.trim()) ?? [];
   const missing = REQUIRED.filter((name) => !names.includes(name));
   if (missing.length > 0) return { tags: [], problems: [{ line: 1, cause: `missing columns: ${missing.join(', ')}` }] };
@@ -144,6 +158,7 @@ export const readTags = (text: string, pageCount: number): TagsFile => {
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       problems.push({ line: info.lines, cause: error.message });
+      if (problems.length === MOST_PROBLEMS) break;
     }
   }
   return { tags, problems };

@@ -2,7 +2,7 @@
  * What editing asks of the database. Every method is of one company: a document of another one is `pdf.unknown`. Each
  * write is whole or not at all, and what it changes carries a version that no other state ever had.
  */
-import type { Image, Link, Model, PdfDetails, PdfPage, Section, Video } from '@vitrina/contract';
+import type { Image, Link, Model, PdfDetails, PdfPage, Video } from '@vitrina/contract';
 import type { PlacedTag, TagOnPage, TagOrigin } from '../ports.ts';
 
 /** A document as its publishers name it. */
@@ -23,7 +23,7 @@ export type PlacedElements = {
 /** A page of the edition that shoppers read, with what they do not see: where elements come from, and its version. */
 export type EditedPage = Omit<PdfPage, keyof PlacedElements> & PlacedElements & { edition: number; version: number };
 
-export type EditedSections = { edition: number; version: number; sections: Section[] };
+export type EditedSections = { edition: number; version: number; sections: { name: string; index: number }[] };
 
 /**
  * `version` is that of the settings, `tagsVersion` that of all pages together. `revision` grows with everything that

@@ -2,7 +2,7 @@
  * Tags of a document as a CSV that people edit in a spreadsheet. Values are kept exactly and quoted: a name that begins
  * with `=` comes back as it went, so open the file as text. Imported tags are a person's: their origin is `hand`.
  */
-import { LONGEST_REFERENCE, LONGEST_TEXT, MOST_ON_PAGE } from '@vitrina/contract';
+import { GivenColor, LONGEST_REFERENCE, LONGEST_TEXT, MOST_ON_PAGE } from '@vitrina/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { TagOnPage } from './ports.ts';
 
@@ -82,7 +82,7 @@ const yesNo = (text: string): boolean => {
 };
 
 const colorOf = (text: string): string => {
-  if (text !== '' && !/^#[0-9a-f]{3,8}$/i.test(text)) throw new CellError(`color "${text}" does not look like #1f3d36`);
+  if (!GivenColor.safeParse(text).success) throw new CellError(`color "${text}" does not look like #1f3d36`);
   return text;
 };
 

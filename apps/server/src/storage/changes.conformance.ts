@@ -55,6 +55,8 @@ export const changesConformance = ({ open, newDatabase }: Testing) =>
       ['developments', (database: Database) => database.repos.companies.setDevelopments('acme', ['x'])],
       ['a company', (database: Database) => database.repos.companies.update(company('acme'), day(2))],
       ['tags', (database: Database) => database.repos.pages.replaceTags(p1, [], null, day(2))],
+      ['editions', (database: Database) => database.repos.editions.restore(p1, 1, day(2))],
+      ['documents', (database: Database) => database.repos.editions.remove(p1, day(2))],
     ])('other %s are heard of', async (_, change) => {
       const options = await newDatabase();
       const [here, there] = [await open(options), await open(options)];

@@ -23,7 +23,9 @@ const Extent = z.number().positive().max(100);
 const GivenSize = z.object({ width: Extent, high: Extent });
 
 /** §9: `''` is the company's own. */
-const GivenColor = z.string().regex(/^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))?$/i, 'must look like #1f3d36');
+export const GivenColor = z
+  .string()
+  .regex(/^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))?$/i, 'must look like #1f3d36');
 
 /** A file of ours or an address in the web: what a page loads is never a script or text in disguise. */
 const MediaUrl = textUpTo(LONGEST_TEXT).refine(

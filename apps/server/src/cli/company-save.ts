@@ -4,10 +4,11 @@ import { checkedUid } from '../domain/access.ts';
 import { auditEntry, COMMAND_LINE } from '../domain/accounts/audit.ts';
 import type { Database } from '../domain/ports.ts';
 
-/** `version` is the one that the change was made on; null: a new company. `developments` null: they stay. An empty `secret` stays too; given entries join those that are there. */
+/** `version`: the one that the change was made on. `developments` null: they stay. An empty `secret` stays too; given entries join those that are there. */
 type CompanySave = {
   company: Company;
-  version: number | null;
+  isNew: boolean;
+  version?: number;
   developments: string[] | null;
   secret: Record<string, string>;
   now: Date;
@@ -15,7 +16,7 @@ type CompanySave = {
 
 /** Throws `company.exists`, `company.invalid` and `company.conflict`. */
 export const saveCompany = async (database: Database, save: CompanySave): Promise<void> => {
-  const { version, developments, secret, now } = save;
+  const { isNew, version, developments, secret, now } = save;
   const { ECOMMERCE } = save.company.Integrations;
   const hasSecret = Object.keys(secret).length > 0;
   const secretId = hasSecret ? ECOMMERCE.SECRETID || `${save.company.Uid}-ecommerce` : ECOMMERCE.SECRETID;
@@ -25,13 +26,13 @@ export const saveCompany = async (database: Database, save: CompanySave): Promis
   };
   const bought = developments?.map((uid) => checkedUid('development', uid)) ?? null;
   await database.inTransaction(async ({ companies, secrets, audit }) => {
-    await (version === null ? companies.insert(company, now) : companies.update(company, now, version));
+    await (isNew ? companies.insert(company, now) : companies.update(company, now, version));
     if (bought) await companies.setDevelopments(company.Uid, bought);
     if (hasSecret) {
       const joined = { ...(await secrets.read(secretId)), ...secret };
       await secrets.write(secretId, joined, now, company.Uid);
     }
-    const operation = version === null ? 'companies.create' : 'companies.update';
+    const operation = isNew ? 'companies.create' : 'companies.update';
     const of = { companyUid: company.Uid, target: company.Uid };
     await audit.insert(auditEntry(COMMAND_LINE, operation, of, now));
   });

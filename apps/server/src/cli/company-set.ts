@@ -21,6 +21,7 @@ What is not given stays. --extra replaces the entry of that name; --development 
       const { company, version } = await companyState(database.repos, uid, null);
       await saveCompany(database, {
         company: changedCompany(company, await companyChange(values, files)),
+        isNew: false,
         version,
         developments: values.development ?? null,
         secret,

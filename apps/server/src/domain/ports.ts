@@ -143,7 +143,8 @@ export interface SecretsRepo {
   write(id: string, secret: Record<string, string>, now: Date, companyUid?: string): Promise<void>;
   /** By id, without what is in them. */
   listOf(companyUid: string): Promise<{ id: string; updatedAt: string }[]>;
-  remove(id: string): Promise<void>;
+  /** False when there was none. */
+  remove(id: string): Promise<boolean>;
 }
 
 export interface Repos extends AccountRepos {

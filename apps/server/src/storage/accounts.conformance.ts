@@ -166,6 +166,17 @@ export const accountsConformance = ({ open, newDatabase }: Testing) => {
       expect(owners).toHaveLength(1);
     });
 
+    test('a change whose entry in the trail cannot be written does not happen', async () => {
+      const options = await newDatabase();
+      const database = await open(options);
+      await withCompany(database.repos, 'acme');
+      await database.repos.users.insert(person());
+      await runSql(options, 'drop table audit');
+      const given = { companyUid: 'acme', email: 'ana@example.test', role: 'owner' } as const;
+      await expect(database.inTransaction((repos) => setMember(repos, cli, given, day(2)))).rejects.toThrow();
+      expect(await database.repos.memberships.listOf('acme')).toEqual([]);
+    });
+
     test('a role that is none is a clear error', async () => {
       const options = await newDatabase();
       const { repos } = await open(options);
@@ -220,7 +231,8 @@ export const accountsConformance = ({ open, newDatabase }: Testing) => {
       await secrets.write('otra/a', { token: 'y' }, day(1), 'otra');
       await secrets.write('acme/a', { token: 'z' }, day(2));
       expect(await secrets.listOf('acme')).toEqual([{ id: 'acme/a', updatedAt: at(2) }]);
-      await secrets.remove('acme/a');
+      expect(await secrets.remove('acme/a')).toBe(true);
+      expect(await secrets.remove('acme/a')).toBe(false);
       expect(await secrets.listOf('acme')).toEqual([]);
       expect(await secrets.read('acme/a')).toBeNull();
       expect(await secrets.read('otra/a')).toEqual({ token: 'y' });

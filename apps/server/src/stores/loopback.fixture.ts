@@ -260,7 +260,7 @@ export const secretsWith = (secret: Record<string, string> | null): SecretsRepo 
   read: () => Promise.resolve(secret),
   write: () => Promise.resolve(),
   listOf: () => Promise.resolve([]),
-  remove: () => Promise.resolve(),
+  remove: () => Promise.resolve(false),
 });
 
 export const companyWith = (provider: string, website: string, secretId = ''): Company => ({

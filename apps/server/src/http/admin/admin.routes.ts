@@ -22,7 +22,8 @@ export const adminRoutes = (app: FastifyInstance, { config, database, clock }: A
     throw new AppError('route.unknown', { route: `OPTIONS ${request.url.split('?', 1)[0]?.slice(0, 200)}` });
   });
   const cookie = createSessionCookie(config);
-  const mount = createAdminMount(app, createGate({ config, database, cookie, clock }));
+  const gate = createGate({ config, database, cookie, clock });
+  const mount = createAdminMount(app, gate);
   const parts = { config, database, clock };
   sessionRoutes(mount, { ...parts, cookie });
   tokensRoutes(mount, parts);

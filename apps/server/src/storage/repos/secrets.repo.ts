@@ -37,9 +37,10 @@ export const secretsRepo = ({ read, write, announce }: Connection, key: Buffer):
   },
 
   async remove(id) {
-    await write(async (tx) => {
-      await tx.deleteFrom('secrets').where('id', '=', id).execute();
+    return write(async (tx) => {
+      const { numDeletedRows } = await tx.deleteFrom('secrets').where('id', '=', id).executeTakeFirst();
       await announce(tx, { kind: 'secret', uid: id });
+      return numDeletedRows > 0n;
     });
   },
 });

@@ -1,10 +1,10 @@
-/** The first line of what is handed in by standard input, where nobody sees it in a list of processes. */
+/** A password by standard input, its first line: there nobody sees it in a list of processes. */
 import { UsageError } from './command.ts';
 
 const MOST_BYTES = 4096;
 
 /** Throws `UsageError` for a terminal, where the words would be seen, and for nothing. */
-export const readStdinLine = async (stdin: NodeJS.ReadStream): Promise<string> => {
+export const readPassword = async (stdin: NodeJS.ReadStream): Promise<string> => {
   if (stdin.isTTY) throw new UsageError('--password-stdin wants the password by a pipe or a file.');
   const chunks: Buffer[] = [];
   let bytes = 0;

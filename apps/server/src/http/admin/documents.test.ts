@@ -1,6 +1,7 @@
 /** Documents under /admin/v1: what an editor saves is what shoppers read, and nobody writes over another's work. */
 import { GivenElements, PdfPage, Problem } from '@vitrina/contract';
 import { type AdminOperationId, adminOperations, PageState } from '@vitrina/contract/admin';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AdminCall, signedIn } from '../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
@@ -141,6 +142,44 @@ describe('a page', () => {
     const call = onPage(2, { version: before.version, ...elements, ...bad });
     expect(await refused('pages.replace', call)).toMatchObject({ status: 400, code: 'request.invalid' });
     expect(await pageTwo()).toEqual(before);
+  });
+
+  test('whatever keeps within the limits is kept to the letter, whatever does not is refused', async () => {
+    const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\0', '\ud800', '__proto__', "'; --", '%'));
+    const percent = fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value + 0);
+    const reference = fc.oneof(hostile, fc.constant('x'.repeat(201)));
+    const given = fc.record({
+      tags: fc.array(
+        fc.record({
+          name: hostile,
+          iconIndex: fc.integer({ min: 0, max: 5 }),
+          position: fc.record({ left: percent, top: percent }),
+          color: fc.constantFrom('', '#abc', '#abcd', '#aabbcc', '#aabbccdd', '#abcde', 'red'),
+          size: fc.constantFrom(null, 1, 400, 0.5),
+          active: fc.boolean(),
+          product: fc.record({ id: reference, ref: reference }),
+        }),
+        { maxLength: 3 },
+      ),
+      links: fc.array(
+        fc.record({ name: hostile, url: fc.oneof(fc.webUrl(), hostile), position: fc.constant(box.position) }),
+        {
+          maxLength: 2,
+        },
+      ),
+    });
+    let taken = 0;
+    const saving = fc.asyncProperty(given, async (lists) => {
+      const { version } = await pageTwo();
+      const sent = { images: [], videos: [], models: [], ...lists };
+      const answer = await editor.call('pages.replace', onPage(2, { version, ...sent }));
+      expect([200, 400]).toContain(answer.statusCode);
+      if (answer.statusCode === 400) return;
+      taken += 1;
+      expect((await shoppersPages())[1]).toMatchObject(sent);
+    });
+    await fc.assert(saving, { numRuns: 150 });
+    expect(taken).toBeGreaterThan(5);
   });
 
   test('a body that is too large is not read', async () => {

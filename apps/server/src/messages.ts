@@ -70,6 +70,15 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'secret.invalid': (fact) => `The secret cannot be taken${fact('reason', ': ')}.`,
   'pdf.unknown': (fact) => `There is no document${fact('pdf', ' "', '"')}.`,
   'pdf.foreign': (fact) => `The document${fact('pdf', ' "', '"')} belongs to another company; choose another --pdf.`,
+  'pdf.conflict': () => 'The document was changed meanwhile. Read it again.',
+  'edition.unknown': (fact) => `The document${fact('pdf', ' "', '"')} keeps no edition${fact('edition', ' ')}.`,
+  'edition.current': (fact) =>
+    `Edition${fact('edition', ' ')} is the one that shoppers read. Put another one back before, or remove the document.`,
+  'page.unknown': (fact) => `The document${fact('pdf', ' "', '"')} has no page${fact('page', ' ')}.`,
+  'page.conflict': (fact) => `Page${fact('page', ' ')} was changed meanwhile. Read it again.`,
+  'sections.conflict': () => 'The table of contents was changed meanwhile. Read it again.',
+  'sections.invalid': (fact) =>
+    `The table of contents names page ${fact('page')}, but the document has ${fact('pages')} pages.`,
   'file.unknown': () => 'A stored file is not there.',
   'file.range': () => 'The file ends before the bytes that were asked for.',
   'file.unavailable': (fact) => `The files cannot be reached at the moment${fact('reason', ': ')}. Try again.`,

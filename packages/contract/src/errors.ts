@@ -29,6 +29,13 @@ export const errorStatus = {
   'secret.invalid': 422,
   'pdf.unknown': 404,
   'pdf.foreign': 409,
+  'pdf.conflict': 409,
+  'edition.unknown': 404,
+  'edition.current': 409,
+  'page.unknown': 404,
+  'page.conflict': 409,
+  'sections.conflict': 409,
+  'sections.invalid': 422,
   'file.unknown': 404,
   'file.range': 416,
   'file.unreadable': 422,
@@ -63,13 +70,17 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** RFC 9457. `detail` names what is wrong in the caller's terms, never a stack or SQL. */
+/**
+ * RFC 9457. `detail` names what is wrong in the caller's terms, never a stack or SQL. `version` (ours): with a conflict,
+ * the version that is there now.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
   code: z.enum(errorCodes),
   detail: z.string().optional(),
+  version: z.number().optional(),
   instance: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

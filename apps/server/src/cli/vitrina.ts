@@ -22,6 +22,21 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./company-set.ts')).companySet,
   },
   {
+    name: 'documents list',
+    summary: 'list the documents of a company, or the editions of one',
+    load: async () => (await import('./documents-list.ts')).documentsList,
+  },
+  {
+    name: 'documents restore',
+    summary: 'put an older edition back',
+    load: async () => (await import('./documents-restore.ts')).documentsRestore,
+  },
+  {
+    name: 'documents remove',
+    summary: 'remove a document, or one of its editions',
+    load: async () => (await import('./documents-remove.ts')).documentsRemove,
+  },
+  {
     name: 'feed import',
     summary: 'replace the price list of a company',
     load: async () => (await import('./feed-import.ts')).feedImport,
@@ -56,7 +71,7 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
 
 const overview = `vitrina: shop from a catalogue or a menu that is a PDF
 
-${commands.map(({ name, summary }) => `  vitrina ${name.padEnd(14)}${summary}`).join('\n')}
+${commands.map(({ name, summary }) => `  vitrina ${name.padEnd(20)}${summary}`).join('\n')}
 
 vitrina COMMAND --help tells the options of one command. Settings come from the environment: see docs/operating.md.`;
 

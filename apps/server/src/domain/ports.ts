@@ -11,6 +11,7 @@ import type {
   Image,
   Link,
   Model,
+  PageTiles,
   PdfDetails,
   PdfList,
   PdfMenu,
@@ -25,6 +26,7 @@ import type {
 } from '@vitrina/contract';
 import type { AccountRepos } from './ports/accounts.ts';
 import type { Changes, ChangesRepo } from './ports/changes.ts';
+import type { EditionsRepo, PagesRepo } from './ports/editing.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -67,16 +69,20 @@ export type NewEdition = {
   pdfUid: string;
   companyUid: string;
   details: PdfDetails;
+  /** What of `details` the publisher has said; the rest gives way to what a person set on the document before. */
+  said?: Partial<PdfDetails>;
   pages: NewPage[];
   sections: { name: string; index: number }[];
 };
 
+/** `revision` grows with everything that changes in the document and never repeats. */
 export type DocumentHead = {
   pdfUid: string;
   companyUid: string;
   details: PdfDetails;
   pageCount: number;
   updatedAt: string;
+  revision: number;
 };
 
 /** A tag with the page it lies on, as `tags export` writes and `tags import` reads it. */
@@ -91,6 +97,8 @@ export interface DocumentsRepo {
   sections(pdfUid: string): Promise<SectionList | null>;
   pages(pdfUid: string): Promise<PdfPage[] | null>;
   page(pdfUid: string, index: number): Promise<PdfPage | null>;
+  /** Of a page only what drawing it in tiles needs: asked for with every tile. Null also where it has no tiles. */
+  sheet(pdfUid: string, index: number): Promise<{ width: number; height: number; tiles: PageTiles } | null>;
   /** First page with an active tag or a model of that reference key (see domain/reference-key.ts), or null. */
   firstPageWith(pdfUid: string, referenceKey: string): Promise<number | null>;
   /** Published documents of a company, newest first; with a key only those that carry the product. */
@@ -101,8 +109,6 @@ export interface DocumentsRepo {
     referenceKey: string | null;
   }): Promise<PdfList>;
   tags(pdfUid: string): Promise<TagOnPage[]>;
-  /** Replaces all tags of a document. */
-  replaceTags(pdfUid: string, tags: TagOnPage[], now: Date): Promise<void>;
 }
 
 /** A product of an imported price list, with the references that lead to it. */
@@ -144,6 +150,8 @@ export interface SecretsRepo {
 export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
+  editions: EditionsRepo;
+  pages: PagesRepo;
   feed: FeedRepo;
   events: EventsRepo;
   secrets: SecretsRepo;

@@ -216,7 +216,8 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const pages = drafts.map((draft) => ({ ...draft.page, tags: draft.found.map(tagOf) }));
 
   onProgress({ step: 'save', done: 0, total: 1 });
-  const edition = { pdfUid, companyUid: company.Uid, details, pages, sections };
+  const said = { ...(request.name !== undefined && { name: request.name }), ...request.details };
+  const edition = { pdfUid, companyUid: company.Uid, details, said, pages, sections };
   await database.inTransaction((repos) => repos.documents.publish(edition, deps.now()));
   onProgress({ step: 'save', done: 1, total: 1 });
 

@@ -45,6 +45,7 @@ const problemOf = (error: AppError): Problem => {
     status,
     code: error.code,
     ...(detail === undefined ? {} : { detail }),
+    ...(status === 409 && typeof error.facts.version === 'number' ? { version: error.facts.version } : {}),
   };
 };
 

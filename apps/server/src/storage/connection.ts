@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Change, Hear } from '../domain/ports/changes.ts';
 import type { Tables } from './tables.ts';
 
+/** All statements of the work see the state in which the first one found the database. */
+type Snapshot = <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+
 /** An ear on what other processes change; it opens by itself, and again when it was lost. */
 export type Following = { isHearing(): boolean; stop(): Promise<void> };
 
@@ -13,6 +16,7 @@ export type Announce = (tx: Kysely<Tables>, change: Change) => Promise<void>;
 export type Engine = {
   kind: 'sqlite' | 'postgres';
   read: Kysely<Tables>;
+  snapshot: Snapshot;
   write: Kysely<Tables>;
   hasTable(name: string): Promise<boolean>;
   announce: Announce;
@@ -26,6 +30,7 @@ export type Engine = {
  */
 export type Connection = {
   read: Kysely<Tables>;
+  snapshot: Snapshot;
   write: <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>;
   announce: Announce;
 };

@@ -7,10 +7,12 @@ import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
+import { keptEditionsConformance } from './kept-editions.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
 import { testEngines } from './testing/engines.ts';
 import { transactionsConformance } from './transactions.conformance.ts';
+import { versionsConformance } from './versions.conformance.ts';
 
 describe.each(testEngines())('the database on $name', (engine) => {
   const opened: Database[] = [];
@@ -33,5 +35,7 @@ describe.each(testEngines())('the database on $name', (engine) => {
   accountsConformance(testing);
   documentsConformance(testing);
   editionsConformance(testing);
+  keptEditionsConformance(testing);
+  versionsConformance(testing);
   feedConformance(testing);
 });

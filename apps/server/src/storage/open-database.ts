@@ -12,9 +12,11 @@ import { auditRepo } from './repos/audit.repo.ts';
 import { changesRepo } from './repos/changes.repo.ts';
 import { companiesRepo } from './repos/companies.repo.ts';
 import { documentsRepo } from './repos/documents.repo.ts';
+import { editionsRepo } from './repos/editions.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
 import { membershipsRepo } from './repos/memberships.repo.ts';
+import { pagesRepo } from './repos/pages.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
 import { sessionsRepo } from './repos/sessions.repo.ts';
 import { tokensRepo } from './repos/tokens.repo.ts';
@@ -45,6 +47,8 @@ const databaseOver = (engine: Engine, secretsKey: Buffer): Database => {
   const reposOver = (connection: Connection): Repos => ({
     companies: companiesRepo(connection),
     documents: documentsRepo(connection),
+    editions: editionsRepo(connection),
+    pages: pagesRepo(connection),
     feed: feedRepo(connection),
     events: eventsRepo(connection),
     secrets: secretsRepo(connection, secretsKey),
@@ -55,12 +59,13 @@ const databaseOver = (engine: Engine, secretsKey: Buffer): Database => {
     audit: auditRepo(connection),
     changes: changesRepo(connection),
   });
+  const reposInside = (tx: Kysely<Tables>) =>
+    reposOver({ read: tx, snapshot: (inside) => inside(tx), write: (inside) => inside(tx), announce });
   return {
     info: { kind: engine.kind },
     changes,
-    repos: reposOver({ read: engine.read, write: transaction, announce }),
-    inTransaction: (work) =>
-      transaction((tx) => work(reposOver({ read: tx, write: (inside) => inside(tx), announce }))),
+    repos: reposOver({ read: engine.read, snapshot: engine.snapshot, write: transaction, announce }),
+    inTransaction: (work) => transaction((tx) => work(reposInside(tx))),
     async ping() {
       await sql`select 1`.execute(engine.read);
     },

@@ -56,6 +56,7 @@ export const openPostgres = async (url: string): Promise<Engine> => {
   return {
     kind: 'postgres',
     read: db,
+    snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     write: db,
     async hasTable(name) {
       // In the schema that ours are made in: other programs may have theirs in the same database.

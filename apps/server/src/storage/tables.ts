@@ -15,13 +15,16 @@ export type CompanyRow = {
 
 export type DevelopmentRow = { company_uid: string; position: number; uid: string };
 
-/** `current_edition` is the edition that shoppers read. */
+/** `current_edition` is the edition that shoppers read; `revision` and `set_by_hand` as 004_documents.sql says. */
 export type DocumentRow = {
   uid: string;
   company_uid: string;
   current_edition: number;
   created_at: string;
   updated_at: string;
+  revision: number;
+  last_edition: number;
+  set_by_hand: string;
 };
 
 export type EditionRow = {
@@ -36,6 +39,9 @@ export type EditionRow = {
   page_count: number;
   published_at: string;
   text_url: string | null;
+  details_version: number;
+  sections_version: number;
+  sections_by_hand: number;
 };
 
 /** `body` holds what is only ever read together with its page: pictures, images, videos, links, colour, words. */
@@ -50,6 +56,7 @@ export type PageRow = {
   body: string;
   created_at: string;
   updated_at: string;
+  version: number;
 };
 
 export type ModelRow = {

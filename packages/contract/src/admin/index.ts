@@ -1,5 +1,6 @@
 export * from './audit.ts';
 export * from './companies.ts';
+export * from './documents.ts';
 export * from './members.ts';
 export * from './operation.ts';
 export * from './operations.ts';

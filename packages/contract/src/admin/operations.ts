@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
+import { documentsOperations } from './documents.ts';
 import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
 import { secretsOperations } from './secrets.ts';
@@ -14,6 +15,7 @@ export const adminOperations = {
   ...companiesOperations,
   ...membersOperations,
   ...secretsOperations,
+  ...documentsOperations,
   ...auditOperations,
 } as const satisfies AdminResource;
 

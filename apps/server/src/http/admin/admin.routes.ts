@@ -6,6 +6,7 @@ import { createAdminMount } from './admin-mount.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { createGate } from './authenticate.ts';
 import { companiesRoutes } from './companies.routes.ts';
+import { documentsRoutes } from './documents.routes.ts';
 import { membersRoutes } from './members.routes.ts';
 import { secretsRoutes } from './secrets.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -29,5 +30,6 @@ export const adminRoutes = (app: FastifyInstance, { config, database, clock }: A
   companiesRoutes(mount, parts);
   membersRoutes(mount, parts);
   secretsRoutes(mount, parts);
+  documentsRoutes(mount, parts);
   auditRoutes(mount, parts);
 };

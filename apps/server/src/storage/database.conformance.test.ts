@@ -7,6 +7,7 @@ import { editionsConformance } from './editions.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
+import { sideBySideConformance } from './side-by-side.conformance.ts';
 import { testEngines } from './testing/engines.ts';
 import { transactionsConformance } from './transactions.conformance.ts';
 
@@ -26,6 +27,7 @@ describe.each(testEngines())('the database on $name', (engine) => {
   const testing = { open, newDatabase: () => engine.newDatabase() };
   transactionsConformance(testing);
   migrateConformance(testing);
+  sideBySideConformance(testing);
   companiesConformance(testing);
   documentsConformance(testing);
   editionsConformance(testing);

@@ -18,7 +18,7 @@ import type { Tables } from './tables.ts';
 /** `url` of a PostgreSQL; without one SQLite in `dataDir`. `secretsKey`: 32 bytes, see `openSecretsKey`. */
 export type DatabaseOptions = { url?: string; dataDir: string; secretsKey: Buffer };
 
-/** Throws `internal` for a url of another kind and for a database that a newer program has migrated. */
+/** Throws `internal` for a url of another kind and for a database that this program cannot work with (migrate.ts). */
 export const openDatabase = async ({ url, dataDir, secretsKey }: DatabaseOptions): Promise<Database> => {
   if (url && !/^postgres(ql)?:\/\//.test(url))
     throw new AppError('internal', { problem: 'the database url does not begin with postgres://' });

@@ -100,6 +100,8 @@ export type SecretRow = { id: string; sealed: string; updated_at: string };
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
+export type MigrationFloorRow = { name: string; least: string };
+
 export type Tables = {
   companies: CompanyRow;
   developments: DevelopmentRow;
@@ -116,4 +118,5 @@ export type Tables = {
   events: EventRow;
   secrets: SecretRow;
   migrations: MigrationRow;
+  migration_floors: MigrationFloorRow;
 };

@@ -1,7 +1,5 @@
 /** The process: reads the configuration, opens things, listens, and closes them again on a signal. */
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { destination, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -12,14 +10,10 @@ import { createProductLookup } from './domain/products.ts';
 import { createTiles } from './domain/tiles.ts';
 import { failureOf } from './failure.ts';
 import { openParts, type Parts } from './parts.ts';
+import { builtViewer } from './viewer-dist.ts';
 
 /** Answers in flight at a signal may take this long; then their connections are cut. */
 const GRACE_MS = 5000;
-
-const builtViewer = (): string | null => {
-  const dist = fileURLToPath(new URL('../../viewer/dist', import.meta.url));
-  return existsSync(`${dist}/manifest.json`) ? dist : null;
-};
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

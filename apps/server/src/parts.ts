@@ -2,6 +2,9 @@
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
+import type { DatabaseCopies } from './domain/ports/copies.ts';
+import type { DatabaseState } from './domain/ports/database-state.ts';
+import type { KeptFiles } from './domain/ports/kept-files.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
@@ -9,9 +12,12 @@ import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
 import { createServicePlaces } from './geo/service-places.ts';
 import { Refused } from './refused.ts';
+import { createDatabaseCopies } from './storage/copies.ts';
+import { databaseState } from './storage/database-state.ts';
 import { openDiskFiles } from './storage/files-disk.ts';
+import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
-import { openSecretsKey } from './storage/secrets.ts';
+import { openSecretsKey, presentSecretsKey, type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
 import { createGuardedFetch } from './stores/guarded-fetch.ts';
 import { createStores } from './stores/stores.ts';
@@ -52,14 +58,12 @@ const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date)
   });
 };
 
-export const openParts = async (config: Config): Promise<Parts> => {
-  const { dataDir, databaseUrl, secretsKey } = config;
-  const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) }).catch(
-    refuseFolder,
-  );
+/** `givenKey` in place of the one of the secrets that is there, or is made. */
+export const openParts = async (config: Config, givenKey?: Buffer): Promise<Parts> => {
+  const { dataDir } = config;
+  const key = givenKey ?? (await openSecretsKey(keyPlace(config)).catch(refuseFolder));
   const files = await openDiskFiles({ dataDir }).catch(refuseFolder);
-  const url = databaseUrl === null ? {} : { url: databaseUrl };
-  const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
+  const database = await openDatabase({ secretsKey: key, ...databasePlace(config) }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
   const storeFetch = createGuardedFetch({ allowedHosts: config.storeHosts, timeoutMs: STORE_TIMEOUT_MS });
   const clock = () => new Date();
@@ -81,6 +85,42 @@ export const openParts = async (config: Config): Promise<Parts> => {
       await engine?.close();
       await database.close();
     },
+  };
+};
+
+const databasePlace = ({ dataDir, databaseUrl }: Config) => ({
+  dataDir,
+  ...(databaseUrl === null ? {} : { url: databaseUrl }),
+});
+const keyPlace = ({ dataDir, secretsKey }: Config) => ({
+  dataDir,
+  ...(secretsKey === null ? {} : { value: secretsKey }),
+});
+
+/** What copies and checks work with. Nothing is migrated and no key is made: what there is is looked at as it is. */
+export type Keepers = {
+  config: Config;
+  copies: DatabaseCopies;
+  state: () => Promise<DatabaseState>;
+  files: FileStore;
+  keptFiles: KeptFiles;
+  /** Null when none has been made yet. */
+  secretsKey: () => Promise<Buffer | null>;
+  keyState: () => Promise<SecretsKeyState>;
+  clock: () => Date;
+};
+
+export const openKeepers = async (config: Config = readConfig()): Promise<Keepers> => {
+  const { dataDir } = config;
+  return {
+    config,
+    copies: createDatabaseCopies(databasePlace(config)),
+    state: () => databaseState(databasePlace(config)).catch(refuseDatabase),
+    files: await openDiskFiles({ dataDir }).catch(refuseFolder),
+    keptFiles: openDiskKeptFiles({ dataDir }),
+    secretsKey: () => presentSecretsKey(keyPlace(config)),
+    keyState: () => secretsKeyState(keyPlace(config)),
+    clock: () => new Date(),
   };
 };
 

@@ -36,6 +36,17 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     summary: 'replace the tags of a document by those of a CSV',
     load: async () => (await import('./tags-import.ts')).tagsImport,
   },
+  {
+    name: 'backup',
+    summary: 'copy database and files while the server runs',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  { name: 'restore', summary: 'put a backup back', load: async () => (await import('./restore.ts')).restore },
+  {
+    name: 'doctor',
+    summary: 'check everything and say what to do',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
   { name: 'serve', summary: 'run the server', load: async () => (await import('./serve.ts')).serve },
 ];
 

@@ -91,6 +91,18 @@ const accept = ({ name, least }: Applied, migrations: readonly Migration[]): voi
     refuse('the database was migrated by a newer program that this one cannot run beside; start that one', name);
 };
 
+/** Names of what would run. Throws as `migrate` does. */
+export const pending = async (db: Kysely<Tables>, migrations: readonly Migration[]): Promise<string[]> =>
+  missing(await appliedIn(db), migrations).map(({ name }) => name);
+
+export const lastMigrated = async (db: Kysely<Tables>): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('migrations')
+    .select(({ fn }) => fn.max('applied_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ? new Date(row.at) : null;
+};
+
 const missing = (ran: readonly Applied[], migrations: readonly Migration[]): Migration[] => {
   for (const row of ran) {
     const known = migrations.find(({ name }) => name === row.name);

@@ -11,7 +11,7 @@ const PATIENCE = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 /** Counts and sums are int8 and numeric; ours stay far below 2^53. */
-const types: pg.CustomTypesConfig = {
+export const numbersAsNumbers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
 };
@@ -39,7 +39,7 @@ export const openPostgres = async (url: string): Promise<Engine> => {
     max: CONNECTIONS,
     connectionTimeoutMillis: PATIENCE,
     application_name: 'vitrina',
-    types,
+    types: numbersAsNumbers,
   });
   // An idle connection that the server drops is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => {});

@@ -114,12 +114,18 @@ const seed = async (database: Database): Promise<void> => {
 
 /** `lines` are what was logged. Closing removes everything. */
 export const openTestApp = async (
-  given: { environment?: Record<string, string>; drawer?: TileDrawer; places?: PlaceSource } = {},
+  given: {
+    environment?: Record<string, string>;
+    drawer?: TileDrawer;
+    places?: PlaceSource;
+    /** A database that is there already, in place of a new one. */
+    at?: { dataDir: string; url?: string; secretsKey: Buffer };
+  } = {},
 ) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
+  const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
-  const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1) });
-  await seed(database);
+  const database = await openDatabase(given.at ?? { dataDir, secretsKey: Buffer.alloc(32, 1) });
+  if (!given.at) await seed(database);
   const files = await openDiskFiles({ dataDir });
   const { secrets, feed } = database.repos;
   const refuseCalls = () => Promise.reject(new Error('tests call no store'));
@@ -145,7 +151,7 @@ export const openTestApp = async (
   const close = async () => {
     await app.close();
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    if (!given.at) await rm(dataDir, { recursive: true, force: true });
   };
   /** With the key. */
   const call = (url: string, options: InjectOptions = {}) =>

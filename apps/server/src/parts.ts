@@ -58,11 +58,26 @@ const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date)
   });
 };
 
+/** Files and the tiles drawn of them, where the configuration wants them. */
+const openFiles = async ({ dataDir, s3 }: Config) => {
+  const tilesNear = openDiskTiles({ dataDir });
+  if (s3 === null)
+    return {
+      files: await openDiskFiles({ dataDir }).catch(refuseFolder),
+      keptFiles: openDiskKeptFiles({ dataDir }),
+      tileCache: tilesNear,
+      close: () => undefined,
+    };
+  const { openS3 } = await import('./storage/open-s3.ts');
+  return openS3(s3, { dataDir, tilesNear }).catch((error: unknown) => {
+    throw new Refused(`The bucket ${s3.bucket} (S3_BUCKET) cannot be used: ${textOf(error)}`, { cause: error });
+  });
+};
+
 /** `givenKey` in place of the one of the secrets that is there, or is made. */
 export const openParts = async (config: Config, givenKey?: Buffer): Promise<Parts> => {
-  const { dataDir } = config;
   const key = givenKey ?? (await openSecretsKey(keyPlace(config)).catch(refuseFolder));
-  const files = await openDiskFiles({ dataDir }).catch(refuseFolder);
+  const { files, tileCache, close: closeFiles } = await openFiles(config);
   const database = await openDatabase({ secretsKey: key, ...databasePlace(config) }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
   const storeFetch = createGuardedFetch({ allowedHosts: config.storeHosts, timeoutMs: STORE_TIMEOUT_MS });
@@ -78,12 +93,13 @@ export const openParts = async (config: Config, givenKey?: Buffer): Promise<Part
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
       return engine;
     },
-    tileCache: openDiskTiles({ dataDir }),
+    tileCache,
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {
       await engine?.close();
       await database.close();
+      closeFiles();
     },
   };
 };
@@ -108,20 +124,31 @@ export type Keepers = {
   secretsKey: () => Promise<Buffer | null>;
   keyState: () => Promise<SecretsKeyState>;
   clock: () => Date;
+  close: () => void;
 };
 
-export const openKeepers = async (config: Config = readConfig()): Promise<Keepers> => {
-  const { dataDir } = config;
+const openKeepers = async (config: Config): Promise<Keepers> => {
+  const { files, keptFiles, close } = await openFiles(config);
   return {
     config,
     copies: createDatabaseCopies(databasePlace(config)),
     state: () => databaseState(databasePlace(config)).catch(refuseDatabase),
-    files: await openDiskFiles({ dataDir }).catch(refuseFolder),
-    keptFiles: openDiskKeptFiles({ dataDir }),
+    files,
+    keptFiles,
     secretsKey: () => presentSecretsKey(keyPlace(config)),
     keyState: () => secretsKeyState(keyPlace(config)),
     clock: () => new Date(),
+    close,
   };
+};
+
+export const withKeepers = async <T>(work: (keepers: Keepers) => Promise<T>): Promise<T> => {
+  const keepers = await openKeepers(readConfig());
+  try {
+    return await work(keepers);
+  } finally {
+    keepers.close();
+  }
 };
 
 /** Closes whatever happens. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { makeBackup } from '../operation/backup.ts';
 import type { Manifest } from '../operation/manifest.ts';
 import { writeArchive } from '../operation/open-archive.ts';
-import { openKeepers } from '../parts.ts';
+import { withKeepers } from '../parts.ts';
 import { type Command, readArguments, type Terminal } from './command.ts';
 import { linePrinter } from './moving-line.ts';
 
@@ -30,15 +30,16 @@ missing or damaged already.`,
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean' } }, 1);
     const path = resolve(positionals[0] ?? '');
-    const { copies, files, clock } = await openKeepers();
-    const now = clock();
     const progress = linePrinter((text) => process.stderr.write(text), terminal.isInteractive);
-    const manifest = await makeBackup({
-      snapshot: () => copies.snapshot(),
-      files,
-      writer: await writeArchive(path, now),
-      now,
-      onProgress: ({ rows, files: done, ofFiles }) => progress(`${rows} rows, ${done} of ${ofFiles} files`),
+    const manifest = await withKeepers(async ({ copies, files, clock }) => {
+      const now = clock();
+      return makeBackup({
+        snapshot: () => copies.snapshot(),
+        files,
+        writer: await writeArchive(path, now),
+        now,
+        onProgress: ({ rows, files: done, ofFiles }) => progress(`${rows} rows, ${done} of ${ofFiles} files`),
+      });
     });
     progress('');
     sayLost(manifest, terminal.say);

@@ -1,13 +1,12 @@
 /** `vitrina doctor` */
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
 import { checkCompanies } from '../operation/check-companies.ts';
 import { checkDatabase } from '../operation/check-database.ts';
 import { checkKept, checkRoom } from '../operation/check-files.ts';
 import { checkNode, checkPlaces, checkPort, checkPublicUrl, checkViewer } from '../operation/check-machine.ts';
 import { checkKeyFile, checkSecrets } from '../operation/check-secrets.ts';
 import { type Check, examine, type Finding } from '../operation/finding.ts';
-import { type Keepers, openKeepers, openParts, type Parts } from '../parts.ts';
+import { type Keepers, openParts, type Parts, withKeepers } from '../parts.ts';
 import { unseal } from '../storage/secrets.ts';
 import { builtViewer } from '../viewer-dist.ts';
 import { type Command, readArguments, type Terminal } from './command.ts';
@@ -46,8 +45,7 @@ const deepChecks = (keepers: Keepers, parts: Parts, key: Buffer, { repair, isOff
   ];
 };
 
-const examineAll = async (config: Config | undefined, asked: Asked, told: (finding: Finding) => void) => {
-  const keepers = await openKeepers(config);
+const examineAll = async (keepers: Keepers, asked: Asked, told: (finding: Finding) => void): Promise<Finding[]> => {
   const first = await examine(firstChecks(keepers), told);
   if (first.some(({ check, is }) => check === 'database' && is === 'problem')) return first;
   // Without the key nothing sealed can be opened, and none is made here.
@@ -79,7 +77,7 @@ unless told to repair. Ends with 1 when there is a problem; warnings alone end w
     const { values } = readArguments(args, { repair: flag, offline: flag, json: flag }, 0);
     const asked = { repair: values.repair ?? false, isOffline: values.offline ?? false };
     const told = values.json ? () => {} : (finding: Finding) => terminal.out(lineOf(finding));
-    const findings = await examineAll(undefined, asked, told);
+    const findings = await withKeepers((keepers) => examineAll(keepers, asked, told));
     if (values.json) terminal.out(JSON.stringify(findings, null, 2));
     else summaryOf(findings, terminal);
     return findings.some(({ is }) => is === 'problem') ? 1 : 0;

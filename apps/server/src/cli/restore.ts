@@ -1,13 +1,27 @@
 /** `vitrina restore` */
 import { resolve } from 'node:path';
-import type { Manifest } from '../operation/manifest.ts';
 import { readArchive } from '../operation/open-archive.ts';
 import { restoreBackup } from '../operation/restore.ts';
-import { openKeepers } from '../parts.ts';
+import { type Keepers, withKeepers } from '../parts.ts';
 import { keyIdOf } from '../storage/secrets.ts';
 import { rowsIn } from './backup.ts';
 import { type Command, readArguments } from './command.ts';
 import { linePrinter } from './moving-line.ts';
+
+/** With the names of the keys that its secrets need and that are not here. */
+const restoreFrom = async (path: string, keepers: Keepers, replace: boolean, progress: (text: string) => void) => {
+  const { copies, files, clock } = keepers;
+  const reader = await readArchive(path);
+  try {
+    const onProgress = ({ files: done, ofFiles }: { files: number; ofFiles: number }) =>
+      progress(`${done} of ${ofFiles} files`);
+    const manifest = await restoreBackup({ reader, copies, files, replace, now: clock(), onProgress });
+    const present = await keepers.secretsKey();
+    return { manifest, missingKeys: manifest.keys.filter((key) => present === null || key !== keyIdOf(present)) };
+  } finally {
+    await reader.close();
+  }
+};
 
 export const restore: Command = {
   usage: `vitrina restore FOLDER|FILE.tar [--replace] [--json]
@@ -20,25 +34,12 @@ servers first. Every checksum is verified before anything changes; a restore tha
   run: async (args, terminal) => {
     const options = { replace: { type: 'boolean' }, json: { type: 'boolean' } } as const;
     const { values, positionals } = readArguments(args, options, 1);
-    const { copies, files, secretsKey, clock } = await openKeepers();
-    const reader = await readArchive(resolve(positionals[0] ?? ''));
+    const path = resolve(positionals[0] ?? '');
     const progress = linePrinter((text) => process.stderr.write(text), terminal.isInteractive);
-    let manifest: Manifest;
-    try {
-      manifest = await restoreBackup({
-        reader,
-        copies,
-        files,
-        replace: values.replace ?? false,
-        now: clock(),
-        onProgress: ({ files: done, ofFiles }) => progress(`${done} of ${ofFiles} files`),
-      });
-    } finally {
-      await reader.close();
-    }
+    const { manifest, missingKeys } = await withKeepers((keepers) =>
+      restoreFrom(path, keepers, values.replace ?? false, progress),
+    );
     progress('');
-    const present = await secretsKey();
-    const missingKeys = manifest.keys.filter((key) => present === null || key !== keyIdOf(present));
     const { madeAt } = manifest;
     if (values.json)
       terminal.out(JSON.stringify({ madeAt, rows: rowsIn(manifest), files: manifest.files.count, missingKeys }));

@@ -16,13 +16,23 @@ const OCCUPIED = 'The database is not empty. Restore into an empty one, or say -
 
 type Place = { url?: string; dataDir: string };
 
+/** Tables of both engines. What only one has serves that engine, and a copy goes into either. */
+const copiedTables = async (ran: readonly string[]): Promise<string[]> => {
+  const [here, there] = await Promise.all(
+    (['sqlite', 'postgres'] as const).map(async (kind) =>
+      tableNames((await readMigrations(kind)).filter(({ name }) => ran.includes(name))),
+    ),
+  );
+  return (here ?? []).filter((name) => there?.includes(name));
+};
+
 const snapshotOf = async (raw: RawSnapshot): Promise<DatabaseSnapshot> => {
   const known = await readMigrations(raw.kind);
   const ran = (await raw.query('select name from migrations order by name')).map(({ name }) => String(name));
   const later = ran.find((name) => !known.some((migration) => migration.name === name));
   if (later !== undefined)
     throw new Refused(`A newer program has added to the database (${later}): copy it with that one.`);
-  const tables = tableNames(known.filter(({ name }) => ran.includes(name)));
+  const tables = await copiedTables(ran);
   return { kind: raw.kind, migrations: ran, tables, rows: (table) => raw.stream(table), close: () => raw.close() };
 };
 
@@ -105,7 +115,9 @@ export const createDatabaseCopies = ({ url, dataDir }: Place): DatabaseCopies =>
         await engine.write.transaction().execute(async (tx) => {
           const { known, tables } = await checkIn(engine, tx, copy.migrations, replace);
           for (const table of [...tables.toReversed(), ...owned]) await run(tx, `drop table "${table}"`);
-          const before = known.filter(({ name }) => copy.migrations.includes(name));
+          // Not by name: each engine has migrations that the other does without.
+          const last = copy.migrations.at(-1) ?? '';
+          const before = known.filter(({ name }) => name <= last);
           await migrateIn(tx, engine.kind, before, now);
           const fresh = tableNames(before);
           for (const table of fresh.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);

@@ -65,16 +65,16 @@ export const migrateConformance = ({ open, newDatabase }: Testing) =>
       const all = await readMigrations(engine.kind);
       const breaking = {
         name: '900_breaking',
-        text: '-- Why.\n-- least: 008_operation\nalter table secrets add column x text;',
+        text: '-- Why.\n-- least: 009_operation\nalter table secrets add column x text;',
       };
       await migrate(engine, [...all, breaking], day(1));
       expect(await engine.read.selectFrom('migration_floors').selectAll().execute()).toEqual([
-        { name: '900_breaking', least: '008_operation' },
+        { name: '900_breaking', least: '009_operation' },
       ]);
       await expect(
         migrate(
           engine,
-          all.filter(({ name }) => name < '008'),
+          all.filter(({ name }) => name < '009'),
           day(1),
         ),
       ).rejects.toMatchObject({

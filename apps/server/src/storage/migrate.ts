@@ -15,7 +15,7 @@ const FILE = /^(\d{3}_[a-z0-9_]+)(?:\.(sqlite|postgres))?\.sql$/;
 /** Any number of our own: what is locked is the right to migrate this database. */
 const ADVISORY_LOCK = 7_239_004_115;
 /** Makes the table of `least`. */
-const FLOORS = '008_operation';
+const FLOORS = '009_operation';
 
 /** In order. Throws when a name stands there twice for one engine. */
 export const readMigrations = async (kind: Engine['kind'], directory = migrationsDirectory()): Promise<Migration[]> => {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { API_KEY_HEADER } from '@vitrina/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
@@ -104,10 +105,18 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
 };
 export type BodyCache = ReturnType<typeof createBodyCache>;
 
-/** Sends with a strong ETag (one per encoding), or 304. `no-cache`: kept by browsers, but asked for each time. */
-export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Body): Promise<FastifyReply> => {
+/** Who has no key must not be answered from what was kept for somebody who has one. */
+const VARY = `accept-encoding, ${API_KEY_HEADER}`;
+
+/** Sends with a strong ETag (one per encoding), or 304. `kept` is its Cache-Control (shared-cache.ts). */
+export const sendBody = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+  kept: string,
+): Promise<FastifyReply> => {
   const encoding = body.plain.length < COMPRESS_FROM ? null : encodingFor(request.headers['accept-encoding']);
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  reply.header('cache-control', kept).header('vary', VARY);
   reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
   if (namesTag(request.headers['if-none-match'], body.hash)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');

@@ -48,8 +48,9 @@ export const parsedInput = (
   body: body && parsed(body, request.body, 'body'),
 });
 
+/** `kept`: the Cache-Control of answers to GET (shared-cache.ts). */
 export const createMount =
-  (app: FastifyInstance, cache: BodyCache) =>
+  (app: FastifyInstance, cache: BodyCache, kept: string) =>
   <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
     const { method, path, status, ...schemas }: Mountable = operations[id];
     const { version, bodyLimit } = options;
@@ -67,7 +68,7 @@ export const createMount =
               handler(input, request),
             )
           : await cache.ofAnswer(await handler(input, request));
-        return sendBody(request, reply, body);
+        return sendBody(request, reply, body, kept);
       },
     });
   };

@@ -1,9 +1,12 @@
 /** `/view` and `/menu`: the HTML shell (§2). `/` goes to `/view` with its query. */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Config, viewerConfigOf } from '../config.ts';
 import { type Opening, openingOf } from '../domain/opening.ts';
+import { namesTag } from './body.ts';
 import type { AppDeps } from './deps.ts';
+import { KEPT_BY_NOBODY_ELSE, keptAtEdge } from './shared-cache.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
 
@@ -51,11 +54,17 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyFor(config.frameAncestors),
-    'cache-control': 'no-cache',
   };
-  const send = (request: FastifyRequest, reply: FastifyReply, opening: Opening) => {
+  // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
+  const kept = config.isPublicUrlGiven ? keptAtEdge(config.edgeCacheSeconds) : KEPT_BY_NOBODY_ELSE;
+  const send = (request: FastifyRequest, reply: FastifyReply, opening: Opening, cacheControl = kept) => {
     const address = { origin: originOf(config, request), path: request.url };
-    return reply.headers(headers).send(shellHtml({ opening, config: viewerConfigOf(config), assets, address }));
+    const html = shellHtml({ opening, config: viewerConfigOf(config), assets, address });
+    const hash = createHash('sha256').update(html).digest('base64url').slice(0, 27);
+    // Weak: compressed on its way, it is another one byte for byte.
+    reply.headers({ ...headers, 'cache-control': cacheControl, etag: `W/"${hash}"`, vary: 'accept-encoding' });
+    const isKnown = reply.statusCode === 200 && namesTag(request.headers['if-none-match'], hash);
+    return isKnown ? reply.code(304).send() : reply.send(html);
   };
 
   app.get('/', (request, reply) => {
@@ -74,6 +83,6 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   /* A person who mistyped gets the viewer's own not-found screen; programs get the problem (http/errors.ts). */
   app.get('/*', (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
-    return send(request, reply.code(404), { is: 'bare' });
+    return send(request, reply.code(404), { is: 'bare' }, KEPT_BY_NOBODY_ELSE);
   });
 };

@@ -118,6 +118,7 @@ export const openTestApp = async (
     environment?: Record<string, string>;
     drawer?: TileDrawer;
     places?: PlaceSource;
+    viewerDist?: string;
     /** A database that is there already, in place of a new one. */
     at?: { dataDir: string; url?: string; secretsKey: Buffer };
   } = {},
@@ -146,7 +147,7 @@ export const openTestApp = async (
     clock: () => NOW,
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
-    viewerDist: null,
+    viewerDist: given.viewerDist ?? null,
   });
   const close = async () => {
     await app.close();

@@ -1,3 +1,4 @@
+export * from './admin/jobs.ts';
 export * from './client.ts';
 export * from './embed.ts';
 export * from './entities/company.ts';

@@ -23,6 +23,8 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { JobsRepo } from './ports/jobs.ts';
+import type { UploadsRepo } from './ports/uploads.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -137,6 +139,8 @@ export interface Repos {
   feed: FeedRepo;
   events: EventsRepo;
   secrets: SecretsRepo;
+  jobs: JobsRepo;
+  uploads: UploadsRepo;
 }
 
 export interface Database {
@@ -197,10 +201,10 @@ export interface PdfEngine {
   /** Throws AppError `publish.*` for what cannot be published: not a PDF, damaged, password, no pages, … */
   inspect(path: string): Promise<PdfFacts>;
   /**
-   * Pages come in any order, each once. A page that crashes its worker or passes its deadline is `failed`. Throws
-   * `publish.page-box` for one that says it has no area.
+   * Pages come in any order, each once: those of `indexes`, from 1, without it all. A page that crashes its worker or passes its
+   * deadline is `failed`. Throws `publish.page-box` for one that says it has no area.
    */
-  render(path: string, facts: PdfFacts): AsyncIterable<RenderedPage>;
+  render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncIterable<RenderedPage>;
   close(): Promise<void>;
 }
 

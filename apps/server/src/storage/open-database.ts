@@ -11,7 +11,9 @@ import { companiesRepo } from './repos/companies.repo.ts';
 import { documentsRepo } from './repos/documents.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
+import { jobsRepo } from './repos/jobs.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
+import { uploadsRepo } from './repos/uploads.repo.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -40,6 +42,8 @@ const databaseOver = (engine: Engine, secretsKey: Buffer): Database => {
     feed: feedRepo(connection),
     events: eventsRepo(connection),
     secrets: secretsRepo(connection, secretsKey),
+    jobs: jobsRepo(connection, engine.kind),
+    uploads: uploadsRepo(connection),
   });
   return {
     info: { kind: engine.kind },

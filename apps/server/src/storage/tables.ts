@@ -1,5 +1,7 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
 
+import type { JobTables } from './tables-jobs.ts';
+
 export type CompanyRow = {
   uid: string;
   name: string;
@@ -116,4 +118,4 @@ export type Tables = {
   events: EventRow;
   secrets: SecretRow;
   migrations: MigrationRow;
-};
+} & JobTables;

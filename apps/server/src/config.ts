@@ -63,6 +63,9 @@ const Environment = z.object({
     })
     .optional(),
   WORKERS: whole(1, 64).optional(),
+  JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
+  JOB_LANES: whole(1, 16).default(1),
+  JOB_LEASE_MS: whole(1000, 600_000).default(30_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
   RATE_LIMIT: whole(0, 1_000_000).default(3000),
@@ -98,6 +101,8 @@ export type Config = Readonly<{
   eventsUrl: string;
   secretsKey: string | null;
   workers: number | null;
+  /** `isInline`: the server publishes itself what is queued, `lanes` at a time. A worker that is silent for `leaseMs` counts as dead. */
+  jobs: { isInline: boolean; lanes: number; leaseMs: number };
   logLevel: (typeof logLevels)[number];
   trustProxy: boolean | number | string;
   rateLimit: number;
@@ -148,6 +153,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     eventsUrl: env.EVENTS_URL,
     secretsKey: env.SECRETS_KEY ?? null,
     workers: env.WORKERS ?? null,
+    jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,

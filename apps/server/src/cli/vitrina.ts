@@ -36,6 +36,7 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     summary: 'replace the tags of a document by those of a CSV',
     load: async () => (await import('./tags-import.ts')).tagsImport,
   },
+  { name: 'worker', summary: 'publish what is queued', load: async () => (await import('./worker.ts')).worker },
   { name: 'serve', summary: 'run the server', load: async () => (await import('./serve.ts')).serve },
 ];
 

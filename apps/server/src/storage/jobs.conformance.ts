@@ -121,7 +121,7 @@ export const jobsConformance = ({ open, newDatabase }: Testing) =>
       for (let at = 0; at < 4; at += 1)
         await databases[0]?.repos.jobs.add(job(`o${at}`, { company: 'otra' }), later(100 + at));
       const claims = await Promise.all(
-        Array.from({ length: 8 }, (_, at) => databases[at % 2]?.repos.jobs.claim(lease(), later(200))),
+        Array.from({ length: 8 }, async (_, at) => databases[at % 2]?.repos.jobs.claim(lease(), later(200))),
       );
       expect(claims.filter((claim) => claim?.company === 'otra').length).toBe(4);
     });

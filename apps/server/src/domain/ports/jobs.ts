@@ -9,7 +9,7 @@ export type NewJob = { id: string; company: string; document: string; name: stri
 export type Lease = { worker: string; until: Date };
 
 /** The right to work a job. `token` is newer with each holder: what an older one writes is refused. */
-export type Claim = NewJob & { token: number; attempts: number };
+export type Claim = NewJob & { token: number; attempts: number; mostAttempts: number };
 
 /** A page that is drawn and stored, before tags. `failure` for one that could not be drawn. */
 export type PageDraft = {

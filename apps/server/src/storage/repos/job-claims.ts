@@ -31,6 +31,7 @@ export const claimMapped = (row: JobRow): Claim => ({
   fileKey: row.file_key,
   token: row.token,
   attempts: row.attempts,
+  mostAttempts: row.most_attempts,
 });
 
 /** Jobs whose worker was not heard of: they wait again with their pages, or are over. */

@@ -30,8 +30,13 @@ export const jobsRepo = ({ read, write }: Connection, kind: Engine['kind']): Job
       await endExpired(tx, kind, now);
       const row: JobRow = {
         ...newRow(job, now),
-        ...{ state: 'running', token: 1, attempts: 1, most_attempts: 1, worker },
-        ...{ lease_until: until.toISOString(), started_at: now.toISOString() },
+        state: 'running',
+        token: 1,
+        attempts: 1,
+        most_attempts: 1,
+        worker,
+        lease_until: until.toISOString(),
+        started_at: now.toISOString(),
       };
       // The index on running documents decides, also between two that begin at the same time.
       const begun = await tx

@@ -1,4 +1,3 @@
-export * from './admin/jobs.ts';
 export * from './client.ts';
 export * from './embed.ts';
 export * from './entities/company.ts';

@@ -1,5 +1,6 @@
 /** How a publishing ends that did not go well: for good, or with another try. Pure. */
-import { errorStatus, type JobFailure } from '@vitrina/contract';
+import { errorStatus } from '@vitrina/contract';
+import { type JobFailure } from '@vitrina/contract/admin';
 import { AppError } from './app-error.ts';
 
 /** The first pause before another try, ms; it triples. */

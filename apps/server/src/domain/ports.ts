@@ -23,6 +23,8 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { AccountRepos } from './ports/accounts.ts';
+import type { Changes, ChangesRepo } from './ports/changes.ts';
 import type { JobsRepo } from './ports/jobs.ts';
 import type { UploadsRepo } from './ports/uploads.ts';
 
@@ -133,12 +135,13 @@ export interface SecretsRepo {
   write(id: string, secret: Record<string, string>, now: Date): Promise<void>;
 }
 
-export interface Repos {
+export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
   feed: FeedRepo;
   events: EventsRepo;
   secrets: SecretsRepo;
+  changes: ChangesRepo;
   jobs: JobsRepo;
   uploads: UploadsRepo;
 }
@@ -146,6 +149,7 @@ export interface Repos {
 export interface Database {
   readonly info: { kind: 'sqlite' | 'postgres' };
   readonly repos: Repos;
+  readonly changes: Changes;
   /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
   inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
   /** Resolves when a query answers. */
@@ -164,8 +168,11 @@ export interface FileStore {
   put(bytes: Uint8Array, ext: string): Promise<FileFacts>;
   putFile(path: string, ext: string): Promise<FileFacts>;
   stat(key: string): Promise<FileFacts | null>;
-  /** Where the file lies on this machine, for programs that read by path; `null` where it lies elsewhere. */
-  localPath(key: string): string | null;
+  /**
+   * The file on this machine, for programs that read by path; fetched first where it lies elsewhere. Stays at least half an
+   * hour. `null` for what is not stored.
+   */
+  localPath(key: string): Promise<string | null>;
   /** Bytes `start` to `end`, both included. Throws `file.unknown`. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>;
   stream(key: string, range?: { start: number; end: number }): Promise<Readable>;

@@ -154,7 +154,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const key = request.storedKey ?? (await files.putFile(pdfPath, 'pdf')).key;
   const pdfUrl = fileUrl(key);
   /* The copy cannot change under our hands, as a file that is exported again meanwhile does. */
-  const source = files.localPath(key) ?? pdfPath;
+  const source = (await files.localPath(key)) ?? pdfPath;
   const facts = await engine.inspect(source);
   const total = facts.pages.length;
   checkElements(elements, total);

@@ -1,6 +1,6 @@
 /** Works under a claim: says every moment that it lives, hears whether it is to end, and lets go when it must. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobProgress, JobReport } from '@vitrina/contract';
+import type { JobProgress, JobReport } from '@vitrina/contract/admin';
 import type { Claim, JobsRepo } from '../domain/ports/jobs.ts';
 import type { Repos } from '../domain/ports.ts';
 

@@ -5,7 +5,7 @@ import type { Claim } from '../domain/ports/jobs.ts';
 import { type HoldDeps, holding, Interrupted } from './hold.ts';
 import { type PublishingParts, publishClaim } from './publish-claim.ts';
 
-/** A job waits so long for an idle worker, ms, where nobody wakes it. */
+/** A job that nobody announced waits so long for an idle worker, ms: one that was handed back, or whose lease ran out. */
 const POLL_MS = 1000;
 /** A database that fails is asked less often, down to this, ms. */
 const LONGEST_PAUSE_MS = 15_000;
@@ -23,8 +23,6 @@ export type WorkerDeps = PublishingParts & {
   lanes: number;
   leaseMs: number;
   onEvent: (event: JobEvent) => void;
-  /** Called when something was queued; gives the way to stop hearing. */
-  onQueued?: (wake: () => void) => () => void;
 };
 
 export type Worker = {
@@ -38,7 +36,8 @@ export const startWorker = (deps: WorkerDeps): Worker => {
   const stopped = new AbortController();
   const stop = stopped.signal;
   let woken = new AbortController();
-  const stopHearing = deps.onQueued?.(() => {
+  const stopHearing = deps.database.changes.subscribe((change) => {
+    if (change !== 'everything' && change.kind !== 'job') return;
     woken.abort();
     woken = new AbortController();
   });
@@ -103,7 +102,7 @@ export const startWorker = (deps: WorkerDeps): Worker => {
   const working = Promise.all(Array.from({ length: deps.lanes }, lane));
   return {
     stop: async () => {
-      stopHearing?.();
+      stopHearing();
       stopped.abort();
       await working;
     },

@@ -1,6 +1,7 @@
 /** What every database promises (domain/ports.ts), on every engine there is. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import type { Database } from '../domain/ports.ts';
+import { changesConformance } from './changes.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
@@ -29,6 +30,7 @@ describe.each(testEngines())('the database on $name', (engine) => {
   const testing = { open, newDatabase: () => engine.newDatabase() };
   transactionsConformance(testing);
   migrateConformance(testing);
+  changesConformance(testing);
   companiesConformance(testing);
   documentsConformance(testing);
   editionsConformance(testing);

@@ -1,5 +1,5 @@
 /** The columns of publishing jobs and uploads; migrations/005_jobs.sql makes them. */
-import type { JobState } from '@vitrina/contract';
+import type { JobState } from '@vitrina/contract/admin';
 
 /** `file_key` is empty for a publishing that has no stored file yet: it can only be worked by who began it. */
 export type JobRow = {

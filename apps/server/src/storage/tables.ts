@@ -1,12 +1,15 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
-
+import type { AccountTables } from './tables-accounts.ts';
+import type { ChangesTables } from './tables-changes.ts';
 import type { JobTables } from './tables-jobs.ts';
 
+/** `version` counts the changes from 1. */
 export type CompanyRow = {
   uid: string;
   name: string;
   is_active: number;
   body: string;
+  version: number;
   created_at: string;
   updated_at: string;
 };
@@ -98,11 +101,12 @@ export type EventRow = {
   at: string;
 };
 
-export type SecretRow = { id: string; sealed: string; updated_at: string };
+/** `company_uid` is the company that may name it. */
+export type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null };
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = {
+export type Tables = ChangesTables & {
   companies: CompanyRow;
   developments: DevelopmentRow;
   documents: DocumentRow;
@@ -118,4 +122,5 @@ export type Tables = {
   events: EventRow;
   secrets: SecretRow;
   migrations: MigrationRow;
-} & JobTables;
+} & AccountTables &
+  JobTables;

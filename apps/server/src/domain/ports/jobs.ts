@@ -1,5 +1,5 @@
 /** The publishing queue: who wants what published, who works it, and what is finished of it. */
-import type { Job, JobFailure, JobProgress, JobReport, JobState } from '@vitrina/contract';
+import type { Job, JobFailure, JobProgress, JobReport, JobState } from '@vitrina/contract/admin';
 import type { NewPage } from '../ports.ts';
 
 /** `fileKey` of the stored PDF; empty where only who begins it can read it. */

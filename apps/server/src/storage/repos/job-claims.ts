@@ -3,7 +3,7 @@
  * and jobs of one document, which belong to one company, do not race.
  */
 
-import { JobFailure } from '@vitrina/contract';
+import { JobFailure } from '@vitrina/contract/admin';
 import { type Kysely, sql } from 'kysely';
 import type { Claim, Lease } from '../../domain/ports/jobs.ts';
 import type { Engine } from '../connection.ts';

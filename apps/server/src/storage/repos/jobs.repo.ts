@@ -1,5 +1,5 @@
 /** The publishing queue: jobs as rows. Claims and fenced writes have files of their own. */
-import { Job, JobFailure, JobProgress, JobReport } from '@vitrina/contract';
+import { Job, JobFailure, JobProgress, JobReport } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../domain/app-error.ts';
 import type { JobsRepo, NewJob } from '../../domain/ports/jobs.ts';
@@ -14,12 +14,13 @@ import { readJson, writeJson } from './json-column.ts';
 /** Workers that die before a job has failed for good. */
 const MOST_ATTEMPTS = 3;
 
-export const jobsRepo = ({ read, write }: Connection, kind: Engine['kind']): JobsRepo => ({
+export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['kind']): JobsRepo => ({
   async add(job, now) {
     return write(async (tx) => {
       await takeTurn(tx, job.company);
       const row = newRow(job, now);
       await tx.insertInto('jobs').values(row).execute();
+      await announce(tx, { kind: 'job', uid: job.id });
       return mapRow(row);
     });
   },

@@ -7,7 +7,7 @@ import { readJson } from './json-column.ts';
 
 const Secret = z.record(z.string(), z.string());
 
-export const secretsRepo = ({ read, write }: Connection, key: Buffer): SecretsRepo => ({
+export const secretsRepo = ({ read, write, announce }: Connection, key: Buffer): SecretsRepo => ({
   async read(id) {
     const row = await read.selectFrom('secrets').select('sealed').where('id', '=', id).executeTakeFirst();
     return row ? readJson(Secret, unseal(key, id, row.sealed), `secrets ${id}`) : null;
@@ -15,12 +15,13 @@ export const secretsRepo = ({ read, write }: Connection, key: Buffer): SecretsRe
 
   async write(id, secret, now) {
     const row = { sealed: seal(key, id, JSON.stringify(secret)), updated_at: now.toISOString() };
-    await write((tx) =>
-      tx
+    await write(async (tx) => {
+      await tx
         .insertInto('secrets')
-        .values({ id, ...row })
+        .values({ id, ...row, company_uid: null })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute(),
-    );
+        .execute();
+      await announce(tx, { kind: 'secret', uid: id });
+    });
   },
 });

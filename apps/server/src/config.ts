@@ -76,6 +76,9 @@ const Environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   WORKERS: whole(1, 64).optional(),
+  JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
+  JOB_LANES: whole(1, 16).default(1),
+  JOB_LEASE_MS: whole(1000, 600_000).default(30_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
   EDGE_CACHE_SECONDS: whole(0, 3600).default(0),
@@ -114,6 +117,8 @@ export type Config = Readonly<{
   /** Files lie in this bucket instead of on the disk. `credentials` are secret. */
   s3: S3Config | null;
   workers: number | null;
+  /** `isInline`: the server publishes itself what is queued, `lanes` at a time. A worker that is silent for `leaseMs` counts as dead. */
+  jobs: { isInline: boolean; lanes: number; leaseMs: number };
   logLevel: (typeof logLevels)[number];
   trustProxy: boolean | number | string;
   rateLimit: number;
@@ -196,6 +201,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     secretsKey: env.SECRETS_KEY ?? null,
     s3: s3Of(env),
     workers: env.WORKERS ?? null,
+    jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,

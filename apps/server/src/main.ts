@@ -9,6 +9,8 @@ import { type Config, readConfig } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
 import { createTiles } from './domain/tiles.ts';
 import { failureOf } from './failure.ts';
+import { startWorker } from './jobs/worker.ts';
+import { workerDepsOf } from './jobs/worker-parts.ts';
 import { openParts, type Parts } from './parts.ts';
 import { builtViewer } from './viewer-dist.ts';
 
@@ -39,8 +41,10 @@ const originOf = (config: Config, app: FastifyInstance): string => {
 };
 
 /** A demo that cannot be shown is told and stops nobody. */
-const showDemo = (parts: Parts): Promise<void> =>
-  publishDemo(parts, say).catch((error: unknown) => say(`The demo is not whole. ${failureOf(error)}`));
+const showDemo = (parts: Parts, stop: AbortSignal): Promise<void> =>
+  publishDemo(parts, { say, stop }).catch((error: unknown) => {
+    if (!stop.aborted) say(`The demo is not whole. ${failureOf(error)}`);
+  });
 
 const firstSignal = () =>
   new Promise<string>((resolve) => {
@@ -78,9 +82,11 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
   try {
     const signal = firstSignal();
     if (config.demo) {
-      const shown = showDemo(parts).then(() => 'shown');
+      const stop = new AbortController();
+      void signal.then(() => stop.abort());
       // Who stops the first start does not wait for the drawing of pages; what is not published leaves no trace.
-      if ((await Promise.race([shown, signal])) !== 'shown') return 0;
+      await showDemo(parts, stop.signal);
+      if (stop.signal.aborted) return 0;
     }
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
@@ -111,8 +117,9 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     await printAddresses(parts, originOf(config, app));
     // The first shopper who looks closely does not wait for a worker to be born.
     void engine().then(({ wake }) => wake());
+    const worker = config.jobs.isInline ? startWorker(workerDepsOf(parts, logger)) : null;
     logger.info({ signal: await signal }, 'closing');
-    await closeGracefully(app);
+    await Promise.all([closeGracefully(app), worker?.stop()]);
     return 0;
   } finally {
     await parts.close();

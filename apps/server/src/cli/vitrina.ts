@@ -47,6 +47,7 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     summary: 'check everything and say what to do',
     load: async () => (await import('./doctor.ts')).doctor,
   },
+  { name: 'worker', summary: 'publish what is queued', load: async () => (await import('./worker.ts')).worker },
   { name: 'serve', summary: 'run the server', load: async () => (await import('./serve.ts')).serve },
 ];
 

@@ -25,6 +25,8 @@ import type {
 } from '@vitrina/contract';
 import type { AccountRepos } from './ports/accounts.ts';
 import type { Changes, ChangesRepo } from './ports/changes.ts';
+import type { JobsRepo } from './ports/jobs.ts';
+import type { UploadsRepo } from './ports/uploads.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -140,6 +142,8 @@ export interface Repos extends AccountRepos {
   events: EventsRepo;
   secrets: SecretsRepo;
   changes: ChangesRepo;
+  jobs: JobsRepo;
+  uploads: UploadsRepo;
 }
 
 export interface Database {
@@ -204,10 +208,10 @@ export interface PdfEngine {
   /** Throws AppError `publish.*` for what cannot be published: not a PDF, damaged, password, no pages, … */
   inspect(path: string): Promise<PdfFacts>;
   /**
-   * Pages come in any order, each once. A page that crashes its worker or passes its deadline is `failed`. Throws
-   * `publish.page-box` for one that says it has no area.
+   * Pages come in any order, each once: those of `indexes`, from 1, without it all. A page that crashes its worker or passes its
+   * deadline is `failed`. Throws `publish.page-box` for one that says it has no area.
    */
-  render(path: string, facts: PdfFacts): AsyncIterable<RenderedPage>;
+  render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncIterable<RenderedPage>;
   close(): Promise<void>;
 }
 

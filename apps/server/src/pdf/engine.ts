@@ -84,7 +84,8 @@ export const createPdfEngine = (
     return factsOf(inspectedOf(outcome, hasHeader), limits);
   };
 
-  async function* render(path: string, facts: PdfFacts): AsyncGenerator<RenderedPage> {
+  async function* render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncGenerator<RenderedPage> {
+    const wanted = indexes ?? facts.pages.map((_, at) => at + 1);
     renderings += 1;
     const document = `${renderings}`;
     const ahead = new Map<number, Promise<RenderedPage | Boxless>>();
@@ -110,8 +111,10 @@ export const createPdfEngine = (
     };
     // One page per worker is under way; who does not take them gets no more. So pictures never pile up.
     const fill = (): void => {
-      for (let size = facts.pages[next]; size && ahead.size < workers; size = facts.pages[next]) {
-        ahead.set(next + 1, pageAt(next, size));
+      while (next < wanted.length && ahead.size < workers) {
+        const index = (wanted[next] ?? 0) - 1;
+        const size = facts.pages[index];
+        if (size) ahead.set(index + 1, pageAt(index, size));
         next += 1;
       }
     };

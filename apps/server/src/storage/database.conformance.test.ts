@@ -6,11 +6,14 @@ import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
+import { jobsConformance } from './jobs.conformance.ts';
+import { leasesConformance } from './leases.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
 import { sideBySideConformance } from './side-by-side.conformance.ts';
 import { testEngines } from './testing/engines.ts';
 import { transactionsConformance } from './transactions.conformance.ts';
+import { uploadsConformance } from './uploads.conformance.ts';
 
 describe.each(testEngines())('the database on $name', (engine) => {
   const opened: Database[] = [];
@@ -34,4 +37,7 @@ describe.each(testEngines())('the database on $name', (engine) => {
   documentsConformance(testing);
   editionsConformance(testing);
   feedConformance(testing);
+  jobsConformance(testing);
+  leasesConformance(testing);
+  uploadsConformance(testing);
 });

@@ -14,10 +14,12 @@ import { companiesRepo } from './repos/companies.repo.ts';
 import { documentsRepo } from './repos/documents.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
+import { jobsRepo } from './repos/jobs.repo.ts';
 import { membershipsRepo } from './repos/memberships.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
 import { sessionsRepo } from './repos/sessions.repo.ts';
 import { tokensRepo } from './repos/tokens.repo.ts';
+import { uploadsRepo } from './repos/uploads.repo.ts';
 import { usersRepo } from './repos/users.repo.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -54,6 +56,8 @@ const databaseOver = (engine: Engine, secretsKey: Buffer): Database => {
     memberships: membershipsRepo(connection),
     audit: auditRepo(connection),
     changes: changesRepo(connection),
+    jobs: jobsRepo(connection, engine.kind),
+    uploads: uploadsRepo(connection),
   });
   return {
     info: { kind: engine.kind },

@@ -1,4 +1,5 @@
 export * from './companies.ts';
+export * from './jobs.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './session.ts';

@@ -5,6 +5,7 @@ import type { PlaceSource, Places } from './domain/places.ts';
 import type { DatabaseCopies } from './domain/ports/copies.ts';
 import type { DatabaseState } from './domain/ports/database-state.ts';
 import type { KeptFiles } from './domain/ports/kept-files.ts';
+import type { Measures } from './domain/ports/measures.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
@@ -25,13 +26,19 @@ import { createStores } from './stores/stores.ts';
 /** A shopper waits for this; milliseconds. */
 const STORE_TIMEOUT_MS = 4000;
 
+type Load = { busy: number; idle: number; waiting: number };
+type Drawing = PdfEngine & TileDrawer & { wake: () => Promise<void>; load: () => Load };
+
 export type Parts = {
   config: Config;
   database: Database;
   files: FileStore;
+  keptFiles: KeptFiles;
   stores: Stores;
   /** Loaded and started at its first use: most commands draw nothing. */
-  engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
+  engine: () => Promise<Drawing>;
+  /** What its workers do; null before they are needed. */
+  drawing: () => Load | null;
   tileCache: TileCache;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
@@ -74,25 +81,39 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
   });
 };
 
-/** `givenKey` in place of the one of the secrets that is there, or is made. */
-export const openParts = async (config: Config, givenKey?: Buffer): Promise<Parts> => {
+/** `key` in place of that of the secrets which is there, or is made. */
+export type PartsOptions = { key?: Buffer; measures?: Measures };
+
+export const openParts = async (config: Config, { key: givenKey, measures }: PartsOptions = {}): Promise<Parts> => {
   const key = givenKey ?? (await openSecretsKey(keyPlace(config)).catch(refuseFolder));
-  const { files, tileCache, close: closeFiles } = await openFiles(config);
-  const database = await openDatabase({ secretsKey: key, ...databasePlace(config) }).catch(refuseDatabase);
+  const { files, keptFiles, tileCache, close: closeFiles } = await openFiles(config);
+  const database = await openDatabase({
+    secretsKey: key,
+    ...databasePlace(config),
+    ...(measures && { measures }),
+  }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
   const storeFetch = createGuardedFetch({ allowedHosts: config.storeHosts, timeoutMs: STORE_TIMEOUT_MS });
   const clock = () => new Date();
-  let engine: Awaited<ReturnType<Parts['engine']>> | null = null;
+  let engine: Drawing | null = null;
   return {
     config,
     database,
     files,
-    stores: createStores({ secrets, feed, fetch: storeFetch, timeoutMs: STORE_TIMEOUT_MS }),
+    keptFiles,
+    stores: createStores({
+      secrets,
+      feed,
+      fetch: storeFetch,
+      timeoutMs: STORE_TIMEOUT_MS,
+      ...(measures && { onCall: measures.storeCall }),
+    }),
     engine: async () => {
       const { createPdfEngine } = await import('./pdf/engine.ts');
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
       return engine;
     },
+    drawing: () => engine?.load() ?? null,
     tileCache,
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,

@@ -50,7 +50,7 @@ const examineAll = async (keepers: Keepers, asked: Asked, told: (finding: Findin
   if (first.some(({ check, is }) => check === 'database' && is === 'problem')) return first;
   // Without the key nothing sealed can be opened, and none is made here.
   const key = (await keepers.secretsKey()) ?? randomBytes(32);
-  const parts = await openParts(keepers.config, key);
+  const parts = await openParts(keepers.config, { key });
   try {
     return [...first, ...(await examine(deepChecks(keepers, parts, key, asked), told))];
   } finally {

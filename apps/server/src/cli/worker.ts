@@ -1,7 +1,7 @@
 /** `vitrina worker` */
-import { destination, pino } from 'pino';
 import { startWorker } from '../jobs/worker.ts';
 import { workerDepsOf } from '../jobs/worker-parts.ts';
+import { createLogger } from '../logger.ts';
 import { withParts } from '../parts.ts';
 import { type Command, readArguments } from './command.ts';
 
@@ -19,7 +19,7 @@ another worker, or the server, goes on at the page where it stopped. A worker th
     readArguments(args, {}, 0);
     return withParts(async (parts) => {
       const signal = firstSignal();
-      const logger = pino({ level: parts.config.logLevel, base: null }, destination({ fd: 2, sync: false }));
+      const logger = createLogger(parts.config.logLevel);
       const working = startWorker(workerDepsOf(parts, logger));
       logger.info({ lanes: parts.config.jobs.lanes }, 'working');
       logger.info({ signal: await signal }, 'closing');

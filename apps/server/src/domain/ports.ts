@@ -152,7 +152,7 @@ export interface Database {
   readonly changes: Changes;
   /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
   inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
-  /** Resolves when a query answers. */
+  /** Resolves when a query answers, and this program can work with the shape of the database. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { checkFile } from './file-check.ts';
 import type { Outcome } from './messages.ts';
 import { encodePage, encodeTile } from './page-files.ts';
 import { compilePdfium } from './pdfium.ts';
-import { createPool, type Loss } from './pool.ts';
+import { createPool, type Loss, type PoolLoad } from './pool.ts';
 
 /** Beyond this the encoding threads of the process, four by default, are the narrow place. */
 const MOST_WORKERS = 4;
@@ -71,7 +71,7 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
  */
 export const createPdfEngine = (
   options: PdfEngineOptions = {},
-): PdfEngine & TileDrawer & { wake: () => Promise<void> } => {
+): PdfEngine & TileDrawer & { wake: () => Promise<void>; load: () => PoolLoad } => {
   const workers = Math.max(1, options.workers ?? Math.min(availableParallelism(), MOST_WORKERS));
   const pageDeadlineMs = options.pageDeadlineMs ?? 30_000;
   const limits = { ...LIMITS, ...options.limits };
@@ -138,5 +138,14 @@ export const createPdfEngine = (
   const prepare = (path: string, page: number): Promise<void> =>
     pool.spread({ is: 'prepare', document: tilesName(path), path, page }, TILES_DEADLINE_MS);
 
-  return { inspect, render, tiles, prepare, lanes: workers, wake: pool.wake, close: () => pool.close() };
+  return {
+    inspect,
+    render,
+    tiles,
+    prepare,
+    lanes: workers,
+    wake: pool.wake,
+    load: pool.load,
+    close: () => pool.close(),
+  };
 };

@@ -1,6 +1,6 @@
 /** The files on disk as whoever looks after them sees them. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptFile, KeptFiles } from '../domain/ports/kept-files.ts';
 import { fileLocation, filesDirectory, isFileKey, unfinishedDirectory } from './keys.ts';
@@ -52,6 +52,7 @@ export const openDiskKeptFiles = ({ dataDir }: { dataDir: string }): KeptFiles =
       const { bavail, bsize } = await statfs(dataDir);
       return bavail * bsize;
     },
+    reach: () => access(filesDirectory(dataDir), constants.R_OK),
     async probe() {
       const unfinished = unfinishedDirectory(dataDir);
       await mkdir(unfinished, { recursive: true });

@@ -41,6 +41,9 @@ export const openS3KeptFiles = (client: S3Client, { bucket: Bucket }: S3Options)
       return true;
     },
     freeBytes: async () => null,
+    async reach() {
+      await keptAt(`${'0'.repeat(64)}.bin`);
+    },
     async probe() {
       const probe = { Bucket, Key: `probe/${randomUUID()}` };
       await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }));

@@ -18,8 +18,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { AppError } from '../domain/app-error.ts';
+import type { Measures } from '../domain/ports/measures.ts';
 import { announceOnSqlite, followSqlite } from './changes-sqlite.ts';
-import { bindable, type Engine } from './connection.ts';
+import { bindable, type Engine, measuring } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a writer waits for the writer of another process, ms. A publish of 2000 pages holds the lock for seconds. */
@@ -144,15 +145,15 @@ const dialectOver = (database: DatabaseSync, adapter: SqliteAdapter): Dialect =>
 });
 
 /** Opens or makes the file; its directory is made too. Throws `server.busy` when another process keeps it locked. */
-export const openSqlite = async (file: string): Promise<Engine> => {
+export const openSqlite = async (file: string, measures?: Measures): Promise<Engine> => {
   await mkdir(dirname(file), { recursive: true });
   const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   await patiently(() => writer.exec('pragma journal_mode = wal; pragma synchronous = full'));
   writer.exec('pragma journal_size_limit = 67108864; pragma cache_size = -16000');
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
   reader.exec('pragma cache_size = -32000');
-  const read = new Kysely<Tables>({ dialect: dialectOver(reader, new ReadingAdapter()) });
-  const write = new Kysely<Tables>({ dialect: dialectOver(writer, new SqliteAdapter()) });
+  const read = new Kysely<Tables>({ dialect: dialectOver(reader, new ReadingAdapter()), ...measuring(measures) });
+  const write = new Kysely<Tables>({ dialect: dialectOver(writer, new SqliteAdapter()), ...measuring(measures) });
   // Kysely closes only what it has used once.
   await Promise.all([read, write].map((db) => db.executeQuery(CompiledQuery.raw('select 1'))));
   let closing: Promise<unknown> | null = null;

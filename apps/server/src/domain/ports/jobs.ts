@@ -55,6 +55,7 @@ export interface JobsRepo {
   ): Promise<Job[]>;
   /** For many listeners at once; unknown ids are absent. */
   byIds(ids: readonly string[]): Promise<Job[]>;
+  countByState(): Promise<Record<string, number>>;
   /** Removes what was over before that time. */
   forget(endedBefore: Date): Promise<void>;
 }

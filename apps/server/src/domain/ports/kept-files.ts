@@ -10,6 +10,8 @@ export interface KeptFiles {
   removeOlder(key: string, before: Date): Promise<boolean>;
   /** Bytes that can still be written; null where that cannot be told. */
   freeBytes(): Promise<number | null>;
+  /** Rejects when the place of the files cannot be reached; asks as little as that takes. */
+  reach(): Promise<void>;
   /** Writes, reads and removes a probe. Rejects with what went wrong. */
   probe(): Promise<void>;
 }

@@ -138,6 +138,15 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
     return rows.map(mapRow);
   },
 
+  async countByState() {
+    const rows = await read
+      .selectFrom('jobs')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .execute();
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  },
+
   async forget(endedBefore) {
     await write((tx) => tx.deleteFrom('jobs').where('ended_at', '<', endedBefore.toISOString()).execute());
   },

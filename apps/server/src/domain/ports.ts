@@ -35,7 +35,10 @@ export interface CompaniesRepo {
   list(): Promise<Company[]>;
   /** Throws `company.exists`. */
   insert(company: Company, now: Date): Promise<void>;
-  update(company: Company, now: Date): Promise<void>;
+  /** `version` counts the changes, from 1. */
+  withVersion(uid: string): Promise<{ company: Company; version: number } | null>;
+  /** Throws `company.unknown`, and `company.conflict` when the company is no longer at `version`. */
+  update(company: Company, now: Date, version?: number): Promise<void>;
   developmentsOf(uid: string): Promise<Development[]>;
   setDevelopments(uid: string, uids: string[]): Promise<void>;
 }
@@ -132,7 +135,12 @@ export interface EventsRepo {
 /** Sealed secrets of stores; what comes out is plain and stays on the server (§3 SECRETID). */
 export interface SecretsRepo {
   read(id: string): Promise<Record<string, string> | null>;
-  write(id: string, secret: Record<string, string>, now: Date): Promise<void>;
+  /** `companyUid`: the company that may use it. */
+  write(id: string, secret: Record<string, string>, now: Date, companyUid?: string): Promise<void>;
+  /** By id, without what is in them. */
+  listOf(companyUid: string): Promise<{ id: string; updatedAt: string }[]>;
+  /** False when there was none. */
+  remove(id: string): Promise<boolean>;
 }
 
 export interface Repos extends AccountRepos {

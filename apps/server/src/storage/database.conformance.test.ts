@@ -1,6 +1,7 @@
 /** What every database promises (domain/ports.ts), on every engine there is. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import type { Database } from '../domain/ports.ts';
+import { accountsConformance } from './accounts.conformance.ts';
 import { changesConformance } from './changes.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
@@ -34,6 +35,7 @@ describe.each(testEngines())('the database on $name', (engine) => {
   sideBySideConformance(testing);
   changesConformance(testing);
   companiesConformance(testing);
+  accountsConformance(testing);
   documentsConformance(testing);
   editionsConformance(testing);
   feedConformance(testing);

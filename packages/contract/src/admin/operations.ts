@@ -1,12 +1,20 @@
 /** The publishers' registry: every call under `/admin/v1` once. The server mounts from it, OpenAPI is printed from it. */
 import type { z } from 'zod';
+import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
+import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
+import { secretsOperations } from './secrets.ts';
 import { sessionOperations } from './session.ts';
+import { tokensOperations } from './tokens.ts';
 
 export const adminOperations = {
   ...sessionOperations,
+  ...tokensOperations,
   ...companiesOperations,
+  ...membersOperations,
+  ...secretsOperations,
+  ...auditOperations,
 } as const satisfies AdminResource;
 
 export type AdminOperations = typeof adminOperations;

@@ -13,15 +13,34 @@ export const secretsRepo = ({ read, write, announce }: Connection, key: Buffer):
     return row ? readJson(Secret, unseal(key, id, row.sealed), `secrets ${id}`) : null;
   },
 
-  async write(id, secret, now) {
-    const row = { sealed: seal(key, id, JSON.stringify(secret)), updated_at: now.toISOString() };
+  async write(id, secret, now, companyUid) {
+    const sealed = { sealed: seal(key, id, JSON.stringify(secret)), updated_at: now.toISOString() };
+    const row = companyUid === undefined ? sealed : { ...sealed, company_uid: companyUid };
     await write(async (tx) => {
       await tx
         .insertInto('secrets')
-        .values({ id, ...row, company_uid: null })
+        .values({ id, company_uid: null, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
       await announce(tx, { kind: 'secret', uid: id });
+    });
+  },
+
+  async listOf(companyUid) {
+    const rows = await read
+      .selectFrom('secrets')
+      .select(['id', 'updated_at'])
+      .where('company_uid', '=', companyUid)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }));
+  },
+
+  async remove(id) {
+    return write(async (tx) => {
+      const { numDeletedRows } = await tx.deleteFrom('secrets').where('id', '=', id).executeTakeFirst();
+      await announce(tx, { kind: 'secret', uid: id });
+      return numDeletedRows > 0n;
     });
   },
 });

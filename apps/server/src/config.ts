@@ -76,6 +76,15 @@ const Environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   WORKERS: whole(1, 64).optional(),
+  JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
+  JOB_LANES: whole(1, 16).default(1),
+  JOB_LEASE_MS: whole(1000, 600_000).default(30_000),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without blanks')
+    .optional(),
+  SHUTDOWN_DELAY: whole(0, 300).default(0),
+  SHUTDOWN_GRACE: whole(0, 3600).default(10),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
   EDGE_CACHE_SECONDS: whole(0, 3600).default(0),
@@ -114,6 +123,12 @@ export type Config = Readonly<{
   /** Files lie in this bucket instead of on the disk. `credentials` are secret. */
   s3: S3Config | null;
   workers: number | null;
+  /** `isInline`: the server publishes itself what is queued, `lanes` at a time. A worker that is silent for `leaseMs` counts as dead. */
+  jobs: { isInline: boolean; lanes: number; leaseMs: number };
+  /** Opens /metrics and the details of /readyz; null: they are closed. */
+  metricsToken: string | null;
+  /** At a signal: so long answers go on while load balancers notice, then so long for what is in flight. */
+  shutdown: { delayMs: number; graceMs: number };
   logLevel: (typeof logLevels)[number];
   trustProxy: boolean | number | string;
   rateLimit: number;
@@ -163,11 +178,13 @@ const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
 const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
-/** An empty variable counts as not set: that is how compose files and shells leave one out. Throws `ConfigError`. */
+/** An empty variable counts as not set: that is how compose files and shells leave one out. */
+const givenIn = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Throws `ConfigError`. */
 export const parseConfig = (environment: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = givenIn(environment);
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -196,6 +213,9 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     secretsKey: env.SECRETS_KEY ?? null,
     s3: s3Of(env),
     workers: env.WORKERS ?? null,
+    jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
+    metricsToken: env.METRICS_TOKEN ?? null,
+    shutdown: { delayMs: env.SHUTDOWN_DELAY * 1000, graceMs: env.SHUTDOWN_GRACE * 1000 },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
@@ -209,6 +229,13 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     frameAncestors: env.FRAME_ANCESTORS,
   });
 };
+
+/** Every setting that is in force, by the name of its variable. Not for other eyes: see `shownSettings`. */
+export const readSettings = (environment: Record<string, string | undefined> = process.env): Record<string, unknown> =>
+  Environment.parse(givenIn(environment));
+
+/** Of every variable that is read. */
+export const settingNames = Object.keys(Environment.shape);
 
 /** Reads the process environment; a bad value ends the process with one message and exit code 1. */
 export const readConfig = (overrides: Record<string, string> = {}): Config => {

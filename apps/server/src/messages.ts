@@ -101,6 +101,15 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
     fact('pages')
       ? `There are elements for page ${fact('page')}, but the PDF has ${fact('pages')} pages.`
       : `The elements cannot be placed${fact('field', ': ')}${fact('reason', ': ')}.`,
+  'upload.unknown': () => 'There is no such upload, or it has expired.',
+  'upload.unfinished': () => 'The upload is not whole yet.',
+  'upload.too-many': (fact) => `Too many uploads are unfinished${fact('most', ' (at most ', ')')}.`,
+  'job.unknown': () => 'There is no such publishing.',
+  'job.over': (fact) => `The publishing is over${fact('state', ': ')}.`,
+  'job.cancelled': () => 'The publishing was cancelled.',
+  'job.lost': () => 'Another worker has taken over the publishing: nothing of this one counts.',
+  'job.abandoned': (fact) =>
+    `The publishing was given up: its worker died${fact('attempts', ' ', ' times')} before the document was ready.`,
   'feed.unreadable': (fact) =>
     `The price list cannot be read: ${reasonIn(fact('reason'))}${fact('most', ' (at most ', ' MB)')}.`,
   'feed.columns': (fact) => `The price list lacks columns${fact('missing', ': ')}${fact('found', '; it has: ')}.`,

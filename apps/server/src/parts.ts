@@ -2,6 +2,10 @@
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
+import type { DatabaseCopies } from './domain/ports/copies.ts';
+import type { DatabaseState } from './domain/ports/database-state.ts';
+import type { KeptFiles } from './domain/ports/kept-files.ts';
+import type { Measures } from './domain/ports/measures.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
@@ -9,9 +13,12 @@ import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
 import { createServicePlaces } from './geo/service-places.ts';
 import { Refused } from './refused.ts';
+import { createDatabaseCopies } from './storage/copies.ts';
+import { databaseState } from './storage/database-state.ts';
 import { openDiskFiles } from './storage/files-disk.ts';
+import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
-import { openSecretsKey } from './storage/secrets.ts';
+import { openSecretsKey, presentSecretsKey, type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
 import { createGuardedFetch } from './stores/guarded-fetch.ts';
 import { createStores } from './stores/stores.ts';
@@ -19,13 +26,19 @@ import { createStores } from './stores/stores.ts';
 /** A shopper waits for this; milliseconds. */
 const STORE_TIMEOUT_MS = 4000;
 
+type Load = { busy: number; idle: number; waiting: number };
+type Drawing = PdfEngine & TileDrawer & { wake: () => Promise<void>; load: () => Load };
+
 export type Parts = {
   config: Config;
   database: Database;
   files: FileStore;
+  keptFiles: KeptFiles;
   stores: Stores;
   /** Loaded and started at its first use: most commands draw nothing. */
-  engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
+  engine: () => Promise<Drawing>;
+  /** What its workers do; null before they are needed. */
+  drawing: () => Load | null;
   tileCache: TileCache;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
@@ -58,6 +71,7 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
   if (s3 === null)
     return {
       files: await openDiskFiles({ dataDir }).catch(refuseFolder),
+      keptFiles: openDiskKeptFiles({ dataDir }),
       tileCache: tilesNear,
       close: () => undefined,
     };
@@ -67,28 +81,39 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
   });
 };
 
-export const openParts = async (config: Config): Promise<Parts> => {
-  const { dataDir, databaseUrl, secretsKey } = config;
-  const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) }).catch(
-    refuseFolder,
-  );
-  const { files, tileCache, close: closeFiles } = await openFiles(config);
-  const url = databaseUrl === null ? {} : { url: databaseUrl };
-  const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
+/** `key` in place of that of the secrets which is there, or is made. */
+export type PartsOptions = { key?: Buffer; measures?: Measures };
+
+export const openParts = async (config: Config, { key: givenKey, measures }: PartsOptions = {}): Promise<Parts> => {
+  const key = givenKey ?? (await openSecretsKey(keyPlace(config)).catch(refuseFolder));
+  const { files, keptFiles, tileCache, close: closeFiles } = await openFiles(config);
+  const database = await openDatabase({
+    secretsKey: key,
+    ...databasePlace(config),
+    ...(measures && { measures }),
+  }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
   const storeFetch = createGuardedFetch({ allowedHosts: config.storeHosts, timeoutMs: STORE_TIMEOUT_MS });
   const clock = () => new Date();
-  let engine: Awaited<ReturnType<Parts['engine']>> | null = null;
+  let engine: Drawing | null = null;
   return {
     config,
     database,
     files,
-    stores: createStores({ secrets, feed, fetch: storeFetch, timeoutMs: STORE_TIMEOUT_MS }),
+    keptFiles,
+    stores: createStores({
+      secrets,
+      feed,
+      fetch: storeFetch,
+      timeoutMs: STORE_TIMEOUT_MS,
+      ...(measures && { onCall: measures.storeCall }),
+    }),
     engine: async () => {
       const { createPdfEngine } = await import('./pdf/engine.ts');
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
       return engine;
     },
+    drawing: () => engine?.load() ?? null,
     tileCache,
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
@@ -98,6 +123,53 @@ export const openParts = async (config: Config): Promise<Parts> => {
       closeFiles();
     },
   };
+};
+
+const databasePlace = ({ dataDir, databaseUrl }: Config) => ({
+  dataDir,
+  ...(databaseUrl === null ? {} : { url: databaseUrl }),
+});
+const keyPlace = ({ dataDir, secretsKey }: Config) => ({
+  dataDir,
+  ...(secretsKey === null ? {} : { value: secretsKey }),
+});
+
+/** What copies and checks work with. Nothing is migrated and no key is made: what there is is looked at as it is. */
+export type Keepers = {
+  config: Config;
+  copies: DatabaseCopies;
+  state: () => Promise<DatabaseState>;
+  files: FileStore;
+  keptFiles: KeptFiles;
+  /** Null when none has been made yet. */
+  secretsKey: () => Promise<Buffer | null>;
+  keyState: () => Promise<SecretsKeyState>;
+  clock: () => Date;
+  close: () => void;
+};
+
+const openKeepers = async (config: Config): Promise<Keepers> => {
+  const { files, keptFiles, close } = await openFiles(config);
+  return {
+    config,
+    copies: createDatabaseCopies(databasePlace(config)),
+    state: () => databaseState(databasePlace(config)).catch(refuseDatabase),
+    files,
+    keptFiles,
+    secretsKey: () => presentSecretsKey(keyPlace(config)),
+    keyState: () => secretsKeyState(keyPlace(config)),
+    clock: () => new Date(),
+    close,
+  };
+};
+
+export const withKeepers = async <T>(work: (keepers: Keepers) => Promise<T>): Promise<T> => {
+  const keepers = await openKeepers(readConfig());
+  try {
+    return await work(keepers);
+  } finally {
+    keepers.close();
+  }
 };
 
 /** Closes whatever happens. */

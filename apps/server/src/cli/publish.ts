@@ -2,7 +2,9 @@
 import { checkedName, checkedUid } from '../domain/access.ts';
 import { AppError } from '../domain/app-error.ts';
 import type { PublishReport } from '../domain/publishing.ts';
+import { Interrupted } from '../jobs/hold.ts';
 import { withParts } from '../parts.ts';
+import { Refused } from '../refused.ts';
 import { blaming, type Command, companyNamed, readArguments, required, type Terminal } from './command.ts';
 import { readElementsFile } from './elements-file.ts';
 import { problemLine, readFeedFile } from './feed-file.ts';
@@ -19,6 +21,18 @@ const sayProblems = ({ failedPages, storeFailure }: PublishReport, file: string,
     say(`The store could not be asked (${storeFailure}): tags carry the price list's ids, or are missing without one.`);
   if (storeFailure === 'store.misconfigured')
     say('Look at its --website and --secret. A store in a private network is named in STORE_HOSTS.');
+};
+
+/** Told by a signal, so that the document is free again at once. */
+const stopped = (): AbortSignal => {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+};
+
+const refuseStopped = (error: unknown): never => {
+  if (error instanceof Interrupted) throw new Refused('Stopped: nothing was published.', { cause: error });
+  throw error;
 };
 
 export const publish: Command = {
@@ -55,6 +69,7 @@ A file that is refused changes nothing: the edition and the price list before st
         throw error;
       });
       const onProgress = progressPrinter((text) => process.stderr.write(text), terminal.isInteractive);
+      const onWait = () => terminal.say('Waiting: another publishing of this document goes on.');
       const report = await blaming(pdfPath, async () =>
         publishWithFeed({ pdfPath, company, pdfUid, name, elements }, feed?.products ?? null, {
           engine: await engine(),
@@ -63,7 +78,9 @@ A file that is refused changes nothing: the edition and the price list before st
           store,
           now: clock,
           onProgress,
-        }),
+          onWait,
+          stop: stopped(),
+        }).catch(refuseStopped),
       );
       for (const problem of feed?.problems ?? []) terminal.say(problemLine(values.feed ?? '', problem));
       sayProblems(report, pdfPath, terminal.say);

@@ -52,6 +52,18 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./tags-import.ts')).tagsImport,
   },
   {
+    name: 'backup',
+    summary: 'copy database and files while the server runs',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  { name: 'restore', summary: 'put a backup back', load: async () => (await import('./restore.ts')).restore },
+  {
+    name: 'doctor',
+    summary: 'check everything and say what to do',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  { name: 'worker', summary: 'publish what is queued', load: async () => (await import('./worker.ts')).worker },
+  {
     name: 'user add',
     summary: 'add a person who publishes',
     load: async () => (await import('./user-add.ts')).userAdd,

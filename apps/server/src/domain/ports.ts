@@ -27,6 +27,8 @@ import type {
 import type { AccountRepos } from './ports/accounts.ts';
 import type { Changes, ChangesRepo } from './ports/changes.ts';
 import type { EditionsRepo, PagesRepo } from './ports/editing.ts';
+import type { JobsRepo } from './ports/jobs.ts';
+import type { UploadsRepo } from './ports/uploads.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -156,6 +158,8 @@ export interface Repos extends AccountRepos {
   events: EventsRepo;
   secrets: SecretsRepo;
   changes: ChangesRepo;
+  jobs: JobsRepo;
+  uploads: UploadsRepo;
 }
 
 export interface Database {
@@ -164,7 +168,7 @@ export interface Database {
   readonly changes: Changes;
   /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
   inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
-  /** Resolves when a query answers. */
+  /** Resolves when a query answers, and this program can work with the shape of the database. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -220,10 +224,10 @@ export interface PdfEngine {
   /** Throws AppError `publish.*` for what cannot be published: not a PDF, damaged, password, no pages, … */
   inspect(path: string): Promise<PdfFacts>;
   /**
-   * Pages come in any order, each once. A page that crashes its worker or passes its deadline is `failed`. Throws
-   * `publish.page-box` for one that says it has no area.
+   * Pages come in any order, each once: those of `indexes`, from 1, without it all. A page that crashes its worker or passes its
+   * deadline is `failed`. Throws `publish.page-box` for one that says it has no area.
    */
-  render(path: string, facts: PdfFacts): AsyncIterable<RenderedPage>;
+  render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncIterable<RenderedPage>;
   close(): Promise<void>;
 }
 

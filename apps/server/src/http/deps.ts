@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Places } from '../domain/places.ts';
+import type { KeptFiles } from '../domain/ports/kept-files.ts';
 import type { Database, FileStore } from '../domain/ports.ts';
 import type { ProductLookup } from '../domain/products.ts';
 import type { Tiles } from '../domain/tiles.ts';
@@ -12,6 +13,7 @@ export type AppDeps = {
   config: Config;
   database: Database;
   files: FileStore;
+  keptFiles: KeptFiles;
   products: ProductLookup;
   tiles: Tiles;
   places: Places;
@@ -19,4 +21,6 @@ export type AppDeps = {
   logger: FastifyBaseLogger;
   metrics: Registry;
   viewerDist: string | null;
+  /** Aborted once the process is to end. */
+  draining: AbortSignal;
 };

@@ -49,9 +49,15 @@ const problemOf = (error: AppError): Problem => {
   };
 };
 
-/** Who is told to come later is told when. */
-const retryAfter = ({ code, facts: { seconds } }: AppError) =>
-  errorStatus[code] === 429 && typeof seconds === 'number' ? { 'retry-after': seconds } : {};
+/** Of those who are busy and do not know for how long, s. */
+const SOON = 2;
+
+/** Who is told to come later is told when; a store's own wish (`retryAfter`) is handed on. */
+const retryAfter = ({ code, facts }: AppError) => {
+  const told = facts.seconds ?? facts.retryAfter;
+  if (typeof told === 'number') return { 'retry-after': Math.ceil(told) };
+  return errorStatus[code] === 503 ? { 'retry-after': SOON } : {};
+};
 
 const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
   reply
@@ -91,6 +97,8 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = { code, facts, err: known.cause ?? known };
   // A stream that has nobody to go to breaks; operators are not to look for it.
   if (request.raw.socket.destroyed) request.log.info(failure, 'left');
+  // Too busy, or about to end: the numbers tell it, and nothing has failed.
+  else if (code === 'server.busy' && known.cause === undefined) request.log.info({ code }, 'refused');
   else if (errorStatus[code] >= 500) request.log.error(failure, 'failed');
   else request.log.info({ code, facts }, 'refused');
   return sendProblem(reply, known);

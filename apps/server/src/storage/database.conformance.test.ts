@@ -7,11 +7,15 @@ import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
+import { jobsConformance } from './jobs.conformance.ts';
 import { keptEditionsConformance } from './kept-editions.conformance.ts';
+import { leasesConformance } from './leases.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
+import { sideBySideConformance } from './side-by-side.conformance.ts';
 import { testEngines } from './testing/engines.ts';
 import { transactionsConformance } from './transactions.conformance.ts';
+import { uploadsConformance } from './uploads.conformance.ts';
 import { versionsConformance } from './versions.conformance.ts';
 
 describe.each(testEngines())('the database on $name', (engine) => {
@@ -30,6 +34,7 @@ describe.each(testEngines())('the database on $name', (engine) => {
   const testing = { open, newDatabase: () => engine.newDatabase() };
   transactionsConformance(testing);
   migrateConformance(testing);
+  sideBySideConformance(testing);
   changesConformance(testing);
   companiesConformance(testing);
   accountsConformance(testing);
@@ -38,4 +43,7 @@ describe.each(testEngines())('the database on $name', (engine) => {
   keptEditionsConformance(testing);
   versionsConformance(testing);
   feedConformance(testing);
+  jobsConformance(testing);
+  leasesConformance(testing);
+  uploadsConformance(testing);
 });

@@ -1,6 +1,8 @@
 /** Files and tiles in one bucket. Loaded only where one is configured: the client is large. */
+import type { KeptFiles } from '../domain/ports/kept-files.ts';
 import type { FileStore, TileCache } from '../domain/ports.ts';
 import { openS3Files } from './files-s3.ts';
+import { openS3KeptFiles } from './kept-files-s3.ts';
 import { ensureBucket, openS3Client, type S3Options } from './s3-client.ts';
 import { layeredTiles, s3Tiles } from './tiles-s3.ts';
 
@@ -8,12 +10,13 @@ import { layeredTiles, s3Tiles } from './tiles-s3.ts';
 export const openS3 = async (
   options: S3Options,
   { dataDir, tilesNear }: { dataDir: string; tilesNear: TileCache },
-): Promise<{ files: FileStore; tileCache: TileCache; close: () => void }> => {
+): Promise<{ files: FileStore; keptFiles: KeptFiles; tileCache: TileCache; close: () => void }> => {
   const client = openS3Client(options);
   try {
     await ensureBucket(client, options);
     return {
       files: await openS3Files(client, options, { dataDir }),
+      keptFiles: openS3KeptFiles(client, options),
       tileCache: layeredTiles(tilesNear, s3Tiles(client, options.bucket)),
       close: () => client.destroy(),
     };

@@ -1,6 +1,6 @@
 /** How secrets are sealed: AES-256-GCM under one key that lies beside the data or comes from the configuration. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { AppError } from '../domain/app-error.ts';
 import { secretsKeyFile } from './keys.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -47,6 +47,39 @@ export const openSecretsKey = async ({ value, dataDir }: { value?: string; dataD
   }
   await syncDirectory(dataDir);
   return parseKey(await readFile(file, 'utf8'), file);
+};
+
+/** The key that is there, null when none has been made yet. */
+export const presentSecretsKey = async ({
+  value,
+  dataDir,
+}: {
+  value?: string;
+  dataDir: string;
+}): Promise<Buffer | null> => {
+  if (value) return parseKey(value, 'configuration');
+  const file = secretsKeyFile(dataDir);
+  const kept = await readKept(file);
+  return kept === null ? null : parseKey(kept, file);
+};
+
+/** `mode` of the key's file; null when the key is configured, or none has been made yet. */
+export type SecretsKeyState = { file: string; mode: number | null };
+
+export const secretsKeyState = async ({
+  value,
+  dataDir,
+}: {
+  value?: string;
+  dataDir: string;
+}): Promise<SecretsKeyState> => {
+  const file = secretsKeyFile(dataDir);
+  if (value) return { file, mode: null };
+  const facts = await stat(file).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  return { file, mode: facts === null ? null : facts.mode & 0o777 };
 };
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

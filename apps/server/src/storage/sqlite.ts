@@ -18,8 +18,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { AppError } from '../domain/app-error.ts';
+import type { Measures } from '../domain/ports/measures.ts';
 import { announceOnSqlite, followSqlite } from './changes-sqlite.ts';
-import { bindable, type Engine } from './connection.ts';
+import { bindable, type Engine, measuring } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a writer waits for the writer of another process, ms. A publish of 2000 pages holds the lock for seconds. */
@@ -156,15 +157,19 @@ const openReader = (file: string): DatabaseSync => {
 };
 
 /** Opens or makes the file; its directory is made too. Throws `server.busy` when another process keeps it locked. */
-export const openSqlite = async (file: string): Promise<Engine> => {
+export const openSqlite = async (file: string, measures?: Measures): Promise<Engine> => {
   await mkdir(dirname(file), { recursive: true });
   const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   await patiently(() => writer.exec('pragma journal_mode = wal; pragma synchronous = full'));
   writer.exec('pragma journal_size_limit = 67108864; pragma cache_size = -16000');
   const reader = openReader(file);
-  const read = new Kysely<Tables>({ dialect: dialectOver(reader, new ReadingAdapter(), READING) });
-  const still = new Kysely<Tables>({ dialect: dialectOver(openReader(file), new SqliteAdapter(), READING) });
-  const write = new Kysely<Tables>({ dialect: dialectOver(writer, new SqliteAdapter(), WRITING) });
+  const measured = measuring(measures);
+  const read = new Kysely<Tables>({ dialect: dialectOver(reader, new ReadingAdapter(), READING), ...measured });
+  const still = new Kysely<Tables>({
+    dialect: dialectOver(openReader(file), new SqliteAdapter(), READING),
+    ...measured,
+  });
+  const write = new Kysely<Tables>({ dialect: dialectOver(writer, new SqliteAdapter(), WRITING), ...measured });
   // Kysely closes only what it has used once.
   await Promise.all([read, still, write].map((db) => db.executeQuery(CompiledQuery.raw('select 1'))));
   let closing: Promise<unknown> | null = null;

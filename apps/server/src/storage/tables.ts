@@ -1,6 +1,8 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
 import type { AccountTables } from './tables-accounts.ts';
 import type { ChangesTables } from './tables-changes.ts';
+import type { JobTables } from './tables-jobs.ts';
+import type { OperationTables } from './tables-operation.ts';
 
 /** `version` counts the changes from 1. */
 export type CompanyRow = {
@@ -112,20 +114,22 @@ export type SecretRow = { id: string; sealed: string; updated_at: string; compan
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = ChangesTables & {
-  companies: CompanyRow;
-  developments: DevelopmentRow;
-  documents: DocumentRow;
-  editions: EditionRow;
-  pages: PageRow;
-  models: ModelRow;
-  tags: TagRow;
-  sections: SectionRow;
-  feeds: FeedRow;
-  feed_products: FeedProductRow;
-  feed_items: FeedItemRow;
-  feed_references: FeedReferenceRow;
-  events: EventRow;
-  secrets: SecretRow;
-  migrations: MigrationRow;
-} & AccountTables;
+export type Tables = ChangesTables &
+  OperationTables & {
+    companies: CompanyRow;
+    developments: DevelopmentRow;
+    documents: DocumentRow;
+    editions: EditionRow;
+    pages: PageRow;
+    models: ModelRow;
+    tags: TagRow;
+    sections: SectionRow;
+    feeds: FeedRow;
+    feed_products: FeedProductRow;
+    feed_items: FeedItemRow;
+    feed_references: FeedReferenceRow;
+    events: EventRow;
+    secrets: SecretRow;
+    migrations: MigrationRow;
+  } & AccountTables &
+  JobTables;

@@ -1,6 +1,7 @@
 export * from './audit.ts';
 export * from './companies.ts';
 export * from './documents.ts';
+export * from './jobs.ts';
 export * from './members.ts';
 export * from './operation.ts';
 export * from './operations.ts';

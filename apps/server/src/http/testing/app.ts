@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from '@vitrina/contract';
 import type { InjectOptions } from 'fastify';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type Config, parseConfig } from '../../config.ts';
@@ -14,7 +13,9 @@ import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/por
 import { createProductLookup } from '../../domain/products.ts';
 import { createTiles } from '../../domain/tiles.ts';
 import { createPlaces } from '../../geo/places.ts';
+import { createLogger } from '../../logger.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
+import { openDiskKeptFiles } from '../../storage/kept-files-disk.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { openDiskTiles } from '../../storage/tiles-disk.ts';
 import { createStores } from '../../stores/stores.ts';
@@ -112,23 +113,32 @@ const seed = async (database: Database): Promise<void> => {
   });
 };
 
-/** `lines` are what was logged. Closing removes everything. */
+/** `lines` are what was logged; `draining` is what a signal aborts. Closing removes everything. */
 export const openTestApp = async (
-  given: { environment?: Record<string, string>; drawer?: TileDrawer; places?: PlaceSource; viewerDist?: string } = {},
+  given: {
+    environment?: Record<string, string>;
+    drawer?: TileDrawer;
+    places?: PlaceSource;
+    viewerDist?: string;
+    /** A database that is there already, in place of a new one. */
+    at?: { dataDir: string; url?: string; secretsKey: Buffer };
+  } = {},
 ) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
+  const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
-  const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1) });
-  await seed(database);
+  const database = await openDatabase(given.at ?? { dataDir, secretsKey: Buffer.alloc(32, 1) });
+  if (!given.at) await seed(database);
   const files = await openDiskFiles({ dataDir });
   const { secrets, feed } = database.repos;
   const refuseCalls = () => Promise.reject(new Error('tests call no store'));
   const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100, pause: async () => undefined });
   const lines: string[] = [];
+  const draining = new AbortController();
   const app = await buildApp({
     config,
     database,
     files,
+    keptFiles: openDiskKeptFiles({ dataDir }),
     products: createProductLookup({ stores, now: () => NOW }),
     tiles: createTiles({
       documents: database.repos.documents,
@@ -138,18 +148,19 @@ export const openTestApp = async (
     }),
     places: createPlaces(given.places ?? null),
     clock: () => NOW,
-    logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    logger: createLogger('debug', { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
+    draining: draining.signal,
     viewerDist: given.viewerDist ?? null,
   });
   const close = async () => {
     await app.close();
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    if (!given.at) await rm(dataDir, { recursive: true, force: true });
   };
   /** With the key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
-  return { app, call, database, dataDir, files, lines, close };
+  return { app, call, database, dataDir, files, lines, draining, close };
 };
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -23,6 +23,8 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { AnalyticsRepo, EventsRepo } from './ports/analytics.ts';
+import type { ForwardingRepo } from './ports/forwarding.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -119,12 +121,6 @@ export interface FeedRepo {
   categories(companyUid: string): Promise<CatalogCategory[]>;
 }
 
-export type StoredEvent = { name: string; company: string; pdf: string; page: number | null; body: string; at: string };
-export interface EventsRepo {
-  insertAll(events: StoredEvent[]): Promise<void>;
-  countByName(companyUid: string): Promise<Record<string, number>>;
-}
-
 /** Sealed secrets of stores; what comes out is plain and stays on the server (§3 SECRETID). */
 export interface SecretsRepo {
   read(id: string): Promise<Record<string, string> | null>;
@@ -136,6 +132,8 @@ export interface Repos {
   documents: DocumentsRepo;
   feed: FeedRepo;
   events: EventsRepo;
+  analytics: AnalyticsRepo;
+  forwarding: ForwardingRepo;
   secrets: SecretsRepo;
 }
 

@@ -48,8 +48,12 @@ const problemOf = (error: AppError): Problem => {
   };
 };
 
+/** Whoever is asked to wait is told how long, in seconds. */
+const sayWhen = (reply: FastifyReply, { facts }: AppError): FastifyReply =>
+  typeof facts.seconds === 'number' ? reply.header('retry-after', facts.seconds) : reply;
+
 const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
-  reply
+  sayWhen(reply, error)
     .code(errorStatus[error.code])
     .header('cache-control', 'no-store')
     .header('content-security-policy', NO_PAGE_POLICY)

@@ -4,6 +4,7 @@ import type { Database } from '../domain/ports.ts';
 import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
+import { eventsConformance } from './events.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
@@ -30,4 +31,5 @@ describe.each(testEngines())('the database on $name', (engine) => {
   documentsConformance(testing);
   editionsConformance(testing);
   feedConformance(testing);
+  eventsConformance(testing);
 });

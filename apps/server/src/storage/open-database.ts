@@ -7,10 +7,12 @@ import type { Connection, Engine } from './connection.ts';
 import { databaseFile } from './keys.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { analyticsRepo } from './repos/analytics.repo.ts';
 import { companiesRepo } from './repos/companies.repo.ts';
 import { documentsRepo } from './repos/documents.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
+import { forwardingRepo } from './repos/forwarding.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -39,6 +41,8 @@ const databaseOver = (engine: Engine, secretsKey: Buffer): Database => {
     documents: documentsRepo(connection),
     feed: feedRepo(connection),
     events: eventsRepo(connection),
+    analytics: analyticsRepo(connection),
+    forwarding: forwardingRepo(connection),
     secrets: secretsRepo(connection, secretsKey),
   });
   return {

@@ -1,4 +1,5 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
+import type { AnalyticsTables } from './tables-analytics.ts';
 
 export type CompanyRow = {
   uid: string;
@@ -87,20 +88,11 @@ export type FeedReferenceRow = {
   item_id: string;
 };
 
-export type EventRow = {
-  company_uid: string;
-  document_uid: string;
-  name: string;
-  page_index: number | null;
-  body: string;
-  at: string;
-};
-
 export type SecretRow = { id: string; sealed: string; updated_at: string };
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = {
+export type Tables = AnalyticsTables & {
   companies: CompanyRow;
   developments: DevelopmentRow;
   documents: DocumentRow;
@@ -113,7 +105,6 @@ export type Tables = {
   feed_products: FeedProductRow;
   feed_items: FeedItemRow;
   feed_references: FeedReferenceRow;
-  events: EventRow;
   secrets: SecretRow;
   migrations: MigrationRow;
 };

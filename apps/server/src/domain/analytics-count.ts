@@ -94,19 +94,12 @@ const countInSession = (sums: Sums, facts: Facts, event: AnalyticsEvent, product
     sums.raise(then, measures.pageMs, subjectOf(open.pdf, open.page), ms);
   }
   const id = textIn(event.data, 'id');
-  switch (event.event) {
-    case 'page_view':
-      return facts.page === null ? session : opened(session, { pdf: facts.pdf, page: facts.page });
-    case 'add_to_cart':
-      return product === '' ? session : added(session, id, product);
-    case 'remove_from_cart':
-      return removed(session, id);
-    case 'begin_checkout':
-      for (const [, inCart] of session.cart) sums.raiseOnce(facts, measures.productCheckouts, inCart);
-      return session;
-    default:
-      return session;
-  }
+  if (event.event === 'page_view' && facts.page !== null) return opened(session, { pdf: facts.pdf, page: facts.page });
+  if (event.event === 'add_to_cart' && product !== '') return added(session, id, product);
+  if (event.event === 'remove_from_cart') return removed(session, id);
+  if (event.event === 'begin_checkout')
+    for (const [, inCart] of session.cart) sums.raiseOnce(facts, measures.productCheckouts, inCart);
+  return session;
 };
 
 const stateKey = (company: string, session: string): string => JSON.stringify([company, session]);

@@ -1,6 +1,7 @@
 /** What every database promises (domain/ports.ts), on every engine there is. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import type { Database } from '../domain/ports.ts';
+import { analyticsConformance } from './analytics.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
@@ -32,4 +33,5 @@ describe.each(testEngines())('the database on $name', (engine) => {
   editionsConformance(testing);
   feedConformance(testing);
   eventsConformance(testing);
+  analyticsConformance(testing);
 });

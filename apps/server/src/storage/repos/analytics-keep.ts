@@ -40,10 +40,11 @@ const removeBatches = async (tx: Kysely<Tables>, before: string): Promise<boolea
     .select('id')
     .where('is_counted', '=', 1)
     .where('id', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('forward_queue')
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('forward_queue')
             .select('forward_queue.batch')
             .whereRef('forward_queue.batch', '=', 'event_batches.id'),
         ),

@@ -52,12 +52,27 @@ const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date)
   });
 };
 
+/** Files and the tiles drawn of them, where the configuration wants them. */
+const openFiles = async ({ dataDir, s3 }: Config) => {
+  const tilesNear = openDiskTiles({ dataDir });
+  if (s3 === null)
+    return {
+      files: await openDiskFiles({ dataDir }).catch(refuseFolder),
+      tileCache: tilesNear,
+      close: () => undefined,
+    };
+  const { openS3 } = await import('./storage/open-s3.ts');
+  return openS3(s3, { dataDir, tilesNear }).catch((error: unknown) => {
+    throw new Refused(`The bucket ${s3.bucket} (S3_BUCKET) cannot be used: ${textOf(error)}`, { cause: error });
+  });
+};
+
 export const openParts = async (config: Config): Promise<Parts> => {
   const { dataDir, databaseUrl, secretsKey } = config;
   const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) }).catch(
     refuseFolder,
   );
-  const files = await openDiskFiles({ dataDir }).catch(refuseFolder);
+  const { files, tileCache, close: closeFiles } = await openFiles(config);
   const url = databaseUrl === null ? {} : { url: databaseUrl };
   const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
@@ -74,12 +89,13 @@ export const openParts = async (config: Config): Promise<Parts> => {
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
       return engine;
     },
-    tileCache: openDiskTiles({ dataDir }),
+    tileCache,
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {
       await engine?.close();
       await database.close();
+      closeFiles();
     },
   };
 };

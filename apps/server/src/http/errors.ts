@@ -48,13 +48,14 @@ const problemOf = (error: AppError): Problem => {
   };
 };
 
-/** Whoever is asked to wait is told how long, in seconds. */
-const sayWhen = (reply: FastifyReply, { facts }: AppError): FastifyReply =>
-  typeof facts.seconds === 'number' ? reply.header('retry-after', facts.seconds) : reply;
+/** Who is told to come later is told when. */
+const retryAfter = ({ code, facts: { seconds } }: AppError) =>
+  errorStatus[code] === 429 && typeof seconds === 'number' ? { 'retry-after': seconds } : {};
 
 const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
-  sayWhen(reply, error)
+  reply
     .code(errorStatus[error.code])
+    .headers(retryAfter(error))
     .header('cache-control', 'no-store')
     .header('content-security-policy', NO_PAGE_POLICY)
     .removeHeader('etag')

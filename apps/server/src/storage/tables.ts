@@ -1,11 +1,15 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
+import type { AccountTables } from './tables-accounts.ts';
 import type { AnalyticsTables } from './tables-analytics.ts';
+import type { ChangesTables } from './tables-changes.ts';
 
+/** `version` counts the changes from 1. */
 export type CompanyRow = {
   uid: string;
   name: string;
   is_active: number;
   body: string;
+  version: number;
   created_at: string;
   updated_at: string;
 };
@@ -88,23 +92,25 @@ export type FeedReferenceRow = {
   item_id: string;
 };
 
-export type SecretRow = { id: string; sealed: string; updated_at: string };
+/** `company_uid` is the company that may name it. */
+export type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null };
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = AnalyticsTables & {
-  companies: CompanyRow;
-  developments: DevelopmentRow;
-  documents: DocumentRow;
-  editions: EditionRow;
-  pages: PageRow;
-  models: ModelRow;
-  tags: TagRow;
-  sections: SectionRow;
-  feeds: FeedRow;
-  feed_products: FeedProductRow;
-  feed_items: FeedItemRow;
-  feed_references: FeedReferenceRow;
-  secrets: SecretRow;
-  migrations: MigrationRow;
-};
+export type Tables = AnalyticsTables &
+  ChangesTables & {
+    companies: CompanyRow;
+    developments: DevelopmentRow;
+    documents: DocumentRow;
+    editions: EditionRow;
+    pages: PageRow;
+    models: ModelRow;
+    tags: TagRow;
+    sections: SectionRow;
+    feeds: FeedRow;
+    feed_products: FeedProductRow;
+    feed_items: FeedItemRow;
+    feed_references: FeedReferenceRow;
+    secrets: SecretRow;
+    migrations: MigrationRow;
+  } & AccountTables;

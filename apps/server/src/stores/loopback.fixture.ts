@@ -259,6 +259,8 @@ export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
 export const secretsWith = (secret: Record<string, string> | null): SecretsRepo => ({
   read: () => Promise.resolve(secret),
   write: () => Promise.resolve(),
+  listOf: () => Promise.resolve([]),
+  remove: () => Promise.resolve(),
 });
 
 export const companyWith = (provider: string, website: string, secretId = ''): Company => ({

@@ -19,7 +19,7 @@ const MOST_WORDS = 8;
 
 const Category = z.array(z.string());
 
-export const feedRepo = ({ read, write }: Connection): FeedRepo => ({
+export const feedRepo = ({ read, write, announce }: Connection): FeedRepo => ({
   async replace(companyUid, products, now) {
     // Made before the transaction: nobody else can write while one is open.
     const productRows = products.map((product, position) => productRow(companyUid, position, product));
@@ -32,6 +32,7 @@ export const feedRepo = ({ read, write }: Connection): FeedRepo => ({
       await insertAll(tx, 'feed_products', productRows);
       await insertAll(tx, 'feed_items', itemRows);
       await insertAll(tx, 'feed_references', referenceRows);
+      await announce(tx, { kind: 'feed', uid: companyUid });
     });
   },
 

@@ -1,0 +1,19 @@
+/** The first line of what is handed in by standard input, where nobody sees it in a list of processes. */
+import { UsageError } from './command.ts';
+
+const MOST_BYTES = 4096;
+
+/** Throws `UsageError` for a terminal, where the words would be seen, and for nothing. */
+export const readStdinLine = async (stdin: NodeJS.ReadStream): Promise<string> => {
+  if (stdin.isTTY) throw new UsageError('--password-stdin wants the password by a pipe or a file.');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stdin) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES || String(chunk).includes('\n')) break;
+  }
+  const [line = ''] = Buffer.concat(chunks).toString('utf8').split(/\r?\n/, 1);
+  if (line === '') throw new UsageError('--password-stdin got nothing.');
+  return line;
+};

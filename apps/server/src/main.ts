@@ -1,10 +1,12 @@
 /** The process: reads the configuration, opens things, listens, and closes them again on a signal. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { destination, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { startAnalyticsWork } from './analytics-work.ts';
 import { buildApp } from './app.ts';
 import { publishDemo } from './cli/demo.ts';
 import { type Config, readConfig } from './config.ts';
@@ -76,6 +78,16 @@ const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   await app.close().finally(() => patience.abort());
 };
 
+const startWork = ({ database, delivery, config, clock }: Parts, logger: Logger) =>
+  startAnalyticsWork({
+    analytics: database.repos.analytics,
+    delivery,
+    holder: randomUUID(),
+    eventsDays: config.eventsDays,
+    now: clock,
+    onFailure: (work, err) => logger.error({ work, err }, 'analytics work failed'),
+  });
+
 /** Serves until a signal comes. Resolves to the exit code. */
 export const serve = async (config: Config = readConfig()): Promise<number> => {
   const parts = await openParts(config);
@@ -117,8 +129,10 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     await printAddresses(parts, originOf(config, app));
     // The first shopper who looks closely does not wait for a worker to be born.
     void engine().then(({ wake }) => wake());
+    const work = startWork(parts, logger);
     logger.info({ signal: await signal }, 'closing');
     await closeGracefully(app);
+    await work.stop();
     return 0;
   } finally {
     await parts.close();

@@ -1,9 +1,11 @@
 /** Opens what the server and the commands work with, from the configuration. Adapters are chosen here and nowhere else. */
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
+import type { DeliveryParts } from './domain/forward-delivery.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
+import { createPost } from './forwarding/post.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
@@ -13,11 +15,13 @@ import { openDiskFiles } from './storage/files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openSecretsKey } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
-import { createGuardedFetch } from './stores/guarded-fetch.ts';
+import { createGuardedFetch, RefusedAddress } from './stores/guarded-fetch.ts';
 import { createStores } from './stores/stores.ts';
 
 /** A shopper waits for this; milliseconds. */
 const STORE_TIMEOUT_MS = 4000;
+/** Nobody waits for this but the end of the process; milliseconds. */
+const POST_TIMEOUT_MS = 5000;
 
 export type Parts = {
   config: Config;
@@ -27,6 +31,8 @@ export type Parts = {
   /** Loaded and started at its first use: most commands draw nothing. */
   engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
   tileCache: TileCache;
+  /** What forwarding of events works with. */
+  delivery: DeliveryParts;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -67,6 +73,20 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
   });
 };
 
+const deliveryOver = ({ repos }: Database, { webhookHosts, ga4Url }: Config, now: () => Date): DeliveryParts => ({
+  forwarding: repos.forwarding,
+  secrets: repos.secrets,
+  post: createPost({
+    fetch: createGuardedFetch({ allowedHosts: webhookHosts, timeoutMs: POST_TIMEOUT_MS }),
+    timeoutMs: POST_TIMEOUT_MS,
+    isRefused: (cause) => cause instanceof RefusedAddress,
+    now,
+  }),
+  now,
+  random: Math.random,
+  ga4Url,
+});
+
 export const openParts = async (config: Config): Promise<Parts> => {
   const { dataDir, databaseUrl, secretsKey } = config;
   const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) }).catch(
@@ -90,6 +110,7 @@ export const openParts = async (config: Config): Promise<Parts> => {
       return engine;
     },
     tileCache,
+    delivery: deliveryOver(database, config, clock),
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {

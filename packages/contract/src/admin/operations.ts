@@ -1,5 +1,6 @@
 /** The publishers' registry: every call under `/admin/v1` once. The server mounts from it, OpenAPI is printed from it. */
 import type { z } from 'zod';
+import { analyticsOperations } from './analytics.ts';
 import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
 import { membersOperations } from './members.ts';
@@ -15,6 +16,7 @@ export const adminOperations = {
   ...membersOperations,
   ...secretsOperations,
   ...auditOperations,
+  ...analyticsOperations,
 } as const satisfies AdminResource;
 
 export type AdminOperations = typeof adminOperations;

@@ -79,7 +79,10 @@ const takeOff = async (tx: Kysely<Tables>, lease: ForwardLease, item: ForwardIte
 export const forwardQueue = ({
   read,
   write,
-}: Pick<Connection, 'read' | 'write'>): Pick<ForwardingRepo, 'lease' | 'head' | 'advance' | 'postpone' | 'release'> => ({
+}: Pick<Connection, 'read' | 'write'>): Pick<
+  ForwardingRepo,
+  'lease' | 'head' | 'advance' | 'postpone' | 'release'
+> => ({
   async lease(holder, now, until) {
     const at = now.toISOString();
     const found = await ready(read, at).limit(1).executeTakeFirst();

@@ -1,12 +1,6 @@
 /** Targets of forwarded events, who holds them, and what waits for them. */
 import type { Kysely } from 'kysely';
-import type {
-  ForwardItem,
-  ForwardingRepo,
-  ForwardKind,
-  ForwardLease,
-  ForwardTarget,
-} from '../../domain/ports/forwarding.ts';
+import type { ForwardingRepo, ForwardKind, ForwardLease, ForwardTarget } from '../../domain/ports/forwarding.ts';
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import type { ForwardTargetRow } from '../tables-analytics.ts';

@@ -9,6 +9,7 @@ import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
+import { forwardingConformance } from './forwarding.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
 import { testEngines } from './testing/engines.ts';
@@ -38,4 +39,5 @@ describe.each(testEngines())('the database on $name', (engine) => {
   feedConformance(testing);
   eventsConformance(testing);
   analyticsConformance(testing);
+  forwardingConformance(testing);
 });

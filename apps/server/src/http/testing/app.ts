@@ -150,6 +150,6 @@ export const openTestApp = async (
   /** With the key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
-  return { app, call, database, files, lines, close };
+  return { app, call, database, dataDir, files, lines, close };
 };
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -92,6 +92,9 @@ const Environment = z.object({
   DEMO: flag,
   DEMO_STORE_URL: httpUrl.optional(),
   STORE_HOSTS: hosts.optional(),
+  WEBHOOK_HOSTS: hosts.optional(),
+  GA4_URL: httpUrl.default('https://www.google-analytics.com/mp/collect'),
+  EVENTS_DAYS: whole(2, 3650).default(90),
   FRAME_ANCESTORS: z
     .string()
     .regex(/^[^;,\r\n"]+$/, 'must be sources divided by spaces')
@@ -138,6 +141,11 @@ export type Config = Readonly<{
   demoStoreUrl: string | null;
   /** Hosts of stores that may lie in a private network or on this machine, the demo's among them. */
   storeHosts: readonly string[];
+  /** Hosts of webhooks that may lie there. */
+  webhookHosts: readonly string[];
+  ga4Url: string;
+  /** Events older than so many days are removed once they are counted; their sums stay. */
+  eventsDays: number;
   frameAncestors: string;
 }>;
 
@@ -226,6 +234,9 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
       ...(env.STORE_HOSTS ?? []),
       ...(env.DEMO_STORE_URL === undefined ? [] : [hostAndPort(new URL(env.DEMO_STORE_URL))]),
     ],
+    webhookHosts: env.WEBHOOK_HOSTS ?? [],
+    ga4Url: env.GA4_URL,
+    eventsDays: env.EVENTS_DAYS,
     frameAncestors: env.FRAME_ANCESTORS,
   });
 };

@@ -1,6 +1,9 @@
 /** The process: reads the configuration, opens things, listens, and closes them again on a signal. */
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { startAnalyticsWork } from './analytics-work.ts';
 import { buildApp } from './app.ts';
 import { publishDemo } from './cli/demo.ts';
 import { type Config, readConfig, readSettings } from './config.ts';
@@ -59,6 +62,16 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
   }
 };
 
+const startWork = ({ database, delivery, config, clock }: Parts, logger: Logger) =>
+  startAnalyticsWork({
+    analytics: database.repos.analytics,
+    delivery,
+    holder: randomUUID(),
+    eventsDays: config.eventsDays,
+    now: clock,
+    onFailure: (work, err) => logger.error({ work, err }, 'analytics work failed'),
+  });
+
 /** Serves until a signal comes. Resolves to the exit code. */
 export const serve = async (config: Config = readConfig()): Promise<number> => {
   const metrics = new Registry();
@@ -105,8 +118,9 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     // The first shopper who looks closely does not wait for a worker to be born.
     void engine().then(({ wake }) => wake());
     const worker = config.jobs.isInline ? startWorker(workerDepsOf(parts, logger, measures)) : null;
+    const work = startWork(parts, logger);
     logger.info({ signal: await signal }, 'closing');
-    const leaving = Promise.all([closeGracefully(app, config.shutdown, cut), worker?.stop()]);
+    const leaving = Promise.all([closeGracefully(app, config.shutdown, cut), worker?.stop(), work.stop()]);
     const [isWhole] = await Promise.race([leaving, cutShort(cut)]);
     logger.info({ isWhole }, 'closed');
     return 0;

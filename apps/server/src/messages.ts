@@ -122,6 +122,9 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
       ? `The company's store (${fact('host')}) is in a private network: name it in STORE_HOSTS to allow it.`
       : "The company's store is not set up: look at --website, --provider and --secret.",
   'store.throttled': () => "The company's store asks to wait.",
+  'analytics.range': (fact) => `The days cannot be reported: ${fact('reason')}.`,
+  'forwarding.unknown': (fact) => `Events are not sent to ${fact('kind') || 'that target'}.`,
+  'forwarding.invalid': (fact) => `The ${fact('field')} of the target cannot be taken: ${fact('reason')}.`,
   'rate.limited': () => 'Too many requests.',
   'geo.private': () => 'The address is that of a private network: it has no place.',
   'geo.missing': () => 'This server knows no places: set GEO_DATABASE or GEO_KEY.',

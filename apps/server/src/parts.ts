@@ -1,6 +1,7 @@
 /** Opens what the server and the commands work with, from the configuration. Adapters are chosen here and nowhere else. */
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
+import type { DeliveryParts } from './domain/forward-delivery.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
 import type { DatabaseCopies } from './domain/ports/copies.ts';
 import type { DatabaseState } from './domain/ports/database-state.ts';
@@ -8,6 +9,7 @@ import type { KeptFiles } from './domain/ports/kept-files.ts';
 import type { Measures } from './domain/ports/measures.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
+import { createPost } from './forwarding/post.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
@@ -20,11 +22,13 @@ import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openSecretsKey, presentSecretsKey, type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
-import { createGuardedFetch } from './stores/guarded-fetch.ts';
+import { createGuardedFetch, RefusedAddress } from './stores/guarded-fetch.ts';
 import { createStores } from './stores/stores.ts';
 
 /** A shopper waits for this; milliseconds. */
 const STORE_TIMEOUT_MS = 4000;
+/** Nobody waits for this but the end of the process; milliseconds. */
+const POST_TIMEOUT_MS = 5000;
 
 type Load = { busy: number; idle: number; waiting: number };
 type Drawing = PdfEngine & TileDrawer & { wake: () => Promise<void>; load: () => Load };
@@ -40,6 +44,8 @@ export type Parts = {
   /** What its workers do; null before they are needed. */
   drawing: () => Load | null;
   tileCache: TileCache;
+  /** What forwarding of events works with. */
+  delivery: DeliveryParts;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -81,6 +87,20 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
   });
 };
 
+const deliveryOver = ({ repos }: Database, { webhookHosts, ga4Url }: Config, now: () => Date): DeliveryParts => ({
+  forwarding: repos.forwarding,
+  secrets: repos.secrets,
+  post: createPost({
+    fetch: createGuardedFetch({ allowedHosts: webhookHosts, timeoutMs: POST_TIMEOUT_MS }),
+    timeoutMs: POST_TIMEOUT_MS,
+    isRefused: (cause) => cause instanceof RefusedAddress,
+    now,
+  }),
+  now,
+  random: Math.random,
+  ga4Url,
+});
+
 /** `key` in place of that of the secrets which is there, or is made. */
 export type PartsOptions = { key?: Buffer; measures?: Measures };
 
@@ -115,6 +135,7 @@ export const openParts = async (config: Config, { key: givenKey, measures }: Par
     },
     drawing: () => engine?.load() ?? null,
     tileCache,
+    delivery: deliveryOver(database, config, clock),
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {

@@ -78,6 +78,11 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     summary: "change a person's role, password or standing",
     load: async () => (await import('./user-set.ts')).userSet,
   },
+  {
+    name: 'report',
+    summary: 'what visitors did: opens, readers, pages, products, searches',
+    load: async () => (await import('./report.ts')).report,
+  },
   { name: 'serve', summary: 'run the server', load: async () => (await import('./serve.ts')).serve },
 ];
 

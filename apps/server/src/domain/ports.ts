@@ -25,8 +25,10 @@ import type {
   Video,
 } from '@vitrina/contract';
 import type { AccountRepos } from './ports/accounts.ts';
+import type { AnalyticsRepo, EventsRepo } from './ports/analytics.ts';
 import type { Changes, ChangesRepo } from './ports/changes.ts';
 import type { EditionsRepo, PagesRepo } from './ports/editing.ts';
+import type { ForwardingRepo } from './ports/forwarding.ts';
 import type { JobsRepo } from './ports/jobs.ts';
 import type { UploadsRepo } from './ports/uploads.ts';
 
@@ -132,12 +134,6 @@ export interface FeedRepo {
   categories(companyUid: string): Promise<CatalogCategory[]>;
 }
 
-export type StoredEvent = { name: string; company: string; pdf: string; page: number | null; body: string; at: string };
-export interface EventsRepo {
-  insertAll(events: StoredEvent[]): Promise<void>;
-  countByName(companyUid: string): Promise<Record<string, number>>;
-}
-
 /** Sealed secrets of stores; what comes out is plain and stays on the server (§3 SECRETID). */
 export interface SecretsRepo {
   read(id: string): Promise<Record<string, string> | null>;
@@ -156,6 +152,8 @@ export interface Repos extends AccountRepos {
   pages: PagesRepo;
   feed: FeedRepo;
   events: EventsRepo;
+  analytics: AnalyticsRepo;
+  forwarding: ForwardingRepo;
   secrets: SecretsRepo;
   changes: ChangesRepo;
   jobs: JobsRepo;

@@ -214,10 +214,10 @@ describe('analytics', () => {
     ['/v2/analytics/proxy?event=page_view', '1', '', {}],
     ['/events', '0', 's-1', { query: 'sofá' }],
   ])('%s with Sec-GPC: %s keeps the session %j and %j', async (url, wish, session, data) => {
-    const kept = vi.spyOn(shop.database.repos.events, 'insertAll');
+    const kept = vi.spyOn(shop.database.repos.events, 'accept');
     const payload = { ...anEvent, id: 'e-1', data: { query: 'sofá' } };
     expect((await shop.call(url, { method: 'POST', payload, headers: { 'sec-gpc': wish } })).statusCode).toBe(202);
-    const [stored] = kept.mock.calls[0]?.[0] ?? [];
+    const [stored] = kept.mock.calls[0]?.[0].events ?? [];
     const body: unknown = JSON.parse(stored?.body ?? '');
     expect(body).toEqual({ ...anEvent, session, data, ...(wish === '1' ? {} : { id: 'e-1' }) });
     kept.mockRestore();

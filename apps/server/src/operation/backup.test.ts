@@ -38,8 +38,9 @@ const publishAlive = async ({ repos, inTransaction }: Database, files: FileStore
   const { key } = await files.put(Buffer.from(`edition ${number}`), 'txt');
   const pages = [1, 2, 3].map((index) => page(index, { name: String(number), url: `/files/${key}` }));
   await inTransaction(({ documents }) => documents.publish(edition('vivo', { pages }), day(3)));
-  const event = { name: 'open', company: 'acme', pdf: 'vivo', page: 1, body: '{}', at: day(3).toISOString() };
-  await repos.events.insertAll([event]);
+  const at = day(3).toISOString();
+  const event = { id: null, name: 'open' as const, company: 'acme', pdf: 'vivo', page: 1, session: '', body: '{}', at };
+  await repos.events.accept({ id: `${at} ${number}`, at, events: [event] });
 };
 
 const seedShop = async (database: Database, files: FileStore): Promise<string> => {

@@ -2,11 +2,14 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import type { Database } from '../domain/ports.ts';
 import { accountsConformance } from './accounts.conformance.ts';
+import { analyticsConformance } from './analytics.conformance.ts';
 import { changesConformance } from './changes.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
+import { eventsConformance } from './events.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
+import { forwardingConformance } from './forwarding.conformance.ts';
 import { jobsConformance } from './jobs.conformance.ts';
 import { keptEditionsConformance } from './kept-editions.conformance.ts';
 import { leasesConformance } from './leases.conformance.ts';
@@ -46,4 +49,7 @@ describe.each(testEngines())('the database on $name', (engine) => {
   jobsConformance(testing);
   leasesConformance(testing);
   uploadsConformance(testing);
+  eventsConformance(testing);
+  analyticsConformance(testing);
+  forwardingConformance(testing);
 });

@@ -9,6 +9,7 @@ import type { Connection, Engine } from './connection.ts';
 import { databaseFile } from './keys.ts';
 import { type Migration, migrate, pending, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { analyticsRepo } from './repos/analytics.repo.ts';
 import { auditRepo } from './repos/audit.repo.ts';
 import { changesRepo } from './repos/changes.repo.ts';
 import { companiesRepo } from './repos/companies.repo.ts';
@@ -16,6 +17,7 @@ import { documentsRepo } from './repos/documents.repo.ts';
 import { editionsRepo } from './repos/editions.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
+import { forwardingRepo } from './repos/forwarding.repo.ts';
 import { jobsRepo } from './repos/jobs.repo.ts';
 import { membershipsRepo } from './repos/memberships.repo.ts';
 import { pagesRepo } from './repos/pages.repo.ts';
@@ -55,6 +57,8 @@ const databaseOver = (engine: Engine, secretsKey: Buffer, migrations: readonly M
     pages: pagesRepo(connection),
     feed: feedRepo(connection),
     events: eventsRepo(connection),
+    analytics: analyticsRepo(connection),
+    forwarding: forwardingRepo(connection),
     secrets: secretsRepo(connection, secretsKey),
     users: usersRepo(connection),
     sessions: sessionsRepo(connection),

@@ -1,5 +1,6 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
 import type { AccountTables } from './tables-accounts.ts';
+import type { AnalyticsTables } from './tables-analytics.ts';
 import type { ChangesTables } from './tables-changes.ts';
 import type { JobTables } from './tables-jobs.ts';
 import type { OperationTables } from './tables-operation.ts';
@@ -100,21 +101,13 @@ export type FeedReferenceRow = {
   item_id: string;
 };
 
-export type EventRow = {
-  company_uid: string;
-  document_uid: string;
-  name: string;
-  page_index: number | null;
-  body: string;
-  at: string;
-};
-
 /** `company_uid` is the company that may name it. */
 export type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null };
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = ChangesTables &
+export type Tables = AnalyticsTables &
+  ChangesTables &
   OperationTables & {
     companies: CompanyRow;
     developments: DevelopmentRow;
@@ -128,7 +121,6 @@ export type Tables = ChangesTables &
     feed_products: FeedProductRow;
     feed_items: FeedItemRow;
     feed_references: FeedReferenceRow;
-    events: EventRow;
     secrets: SecretRow;
     migrations: MigrationRow;
   } & AccountTables &

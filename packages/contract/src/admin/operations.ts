@@ -1,5 +1,6 @@
 /** The publishers' registry: every call under `/admin/v1` once. The server mounts from it, OpenAPI is printed from it. */
 import type { z } from 'zod';
+import { analyticsOperations } from './analytics.ts';
 import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
 import { documentsOperations } from './documents.ts';
@@ -17,6 +18,7 @@ export const adminOperations = {
   ...secretsOperations,
   ...documentsOperations,
   ...auditOperations,
+  ...analyticsOperations,
 } as const satisfies AdminResource;
 
 export type AdminOperations = typeof adminOperations;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/app-error.ts';
 import type { AppDeps } from '../deps.ts';
 import { createAdminMount } from './admin-mount.ts';
+import { analyticsRoutes } from './analytics.routes.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { createGate } from './authenticate.ts';
 import { companiesRoutes } from './companies.routes.ts';
@@ -32,4 +33,5 @@ export const adminRoutes = (app: FastifyInstance, { config, database, clock }: A
   secretsRoutes(mount, parts);
   documentsRoutes(mount, parts);
   auditRoutes(mount, parts);
+  analyticsRoutes(mount, parts);
 };

@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
 import { createTiles } from './domain/tiles.ts';
 import { failureOf } from './failure.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startWorker } from './jobs/worker.ts';
 import { workerDepsOf } from './jobs/worker-parts.ts';
 import { openParts, type Parts } from './parts.ts';
@@ -102,6 +103,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     const places = await parts.places();
     const tiles = createTiles({ documents: database.repos.documents, files, cache: tileCache, drawer: engine });
     const viewerDist = builtViewer();
+    const uploads = await parts.uploads();
     const app = await buildApp({
       config,
       database,
@@ -112,6 +114,8 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       clock,
       logger,
       metrics,
+      uploads,
+      engine,
       viewerDist,
     });
     const refusal = await listen(app, config);
@@ -123,9 +127,10 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     await printAddresses(parts, originOf(config, app));
     // The first shopper who looks closely does not wait for a worker to be born.
     void engine().then(({ wake }) => wake());
+    const housekeeping = startHousekeeping({ repos: database.repos, uploads, now: clock }, logger);
     const worker = config.jobs.isInline ? startWorker(workerDepsOf(parts, logger)) : null;
     logger.info({ signal: await signal }, 'closing');
-    await Promise.all([closeGracefully(app), worker?.stop()]);
+    await Promise.all([closeGracefully(app), worker?.stop(), housekeeping.stop()]);
     return 0;
   } finally {
     await parts.close();

@@ -13,6 +13,7 @@ import { openDiskFiles } from './storage/files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openSecretsKey } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
+import { openDiskUploads } from './storage/uploads-disk.ts';
 import { createGuardedFetch } from './stores/guarded-fetch.ts';
 import { createStores } from './stores/stores.ts';
 
@@ -27,6 +28,8 @@ export type Parts = {
   /** Loaded and started at its first use: most commands draw nothing. */
   engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
   tileCache: TileCache;
+  /** Only the server takes files in. */
+  uploads: () => ReturnType<typeof openDiskUploads>;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -90,6 +93,7 @@ export const openParts = async (config: Config): Promise<Parts> => {
       return engine;
     },
     tileCache,
+    uploads: () => openDiskUploads({ dataDir }).catch(refuseFolder),
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {

@@ -1,12 +1,16 @@
 /** The publishers' registry: every call under `/admin/v1` once. The server mounts from it, OpenAPI is printed from it. */
 import type { z } from 'zod';
 import { companiesOperations } from './companies.ts';
+import { jobsOperations } from './jobs.ts';
 import type { AdminResource } from './operation.ts';
 import { sessionOperations } from './session.ts';
+import { uploadsOperations } from './uploads.ts';
 
 export const adminOperations = {
   ...sessionOperations,
   ...companiesOperations,
+  ...jobsOperations,
+  ...uploadsOperations,
 } as const satisfies AdminResource;
 
 export type AdminOperations = typeof adminOperations;

@@ -5,10 +5,13 @@ import type { AppDeps } from '../deps.ts';
 import { createAdminMount } from './admin-mount.ts';
 import { createGate } from './authenticate.ts';
 import { companiesRoutes } from './companies.routes.ts';
+import { jobsRoutes } from './jobs.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSessionCookie } from './session-cookie.ts';
+import { uploadsRoutes } from './uploads.routes.ts';
 
-export const adminRoutes = (app: FastifyInstance, { config, database, clock }: AppDeps): void => {
+export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
+  const { config, database, clock, files, engine } = deps;
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cross-origin-resource-policy', 'same-origin');
   });
@@ -17,7 +20,13 @@ export const adminRoutes = (app: FastifyInstance, { config, database, clock }: A
     throw new AppError('route.unknown', { route: `OPTIONS ${request.url.split('?', 1)[0]?.slice(0, 200)}` });
   });
   const cookie = createSessionCookie(config);
-  const mount = createAdminMount(app, createGate({ config, database, cookie, clock }));
+  const gate = createGate({ config, database, cookie, clock });
+  const mount = createAdminMount(app, gate);
   sessionRoutes(mount, { database, cookie, clock });
   companiesRoutes(mount, database);
+  const uploads = { repos: database.repos, files, uploads: deps.uploads, engine, now: clock };
+  jobsRoutes(app, mount, { database, uploads, clock });
+  void app.register(async (bytes) => {
+    uploadsRoutes(bytes, createAdminMount(bytes, gate), { parts: uploads, datastore: deps.uploads.datastore });
+  });
 };

@@ -14,9 +14,11 @@ import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/por
 import { createProductLookup } from '../../domain/products.ts';
 import { createTiles } from '../../domain/tiles.ts';
 import { createPlaces } from '../../geo/places.ts';
+import { createPdfEngine } from '../../pdf/engine.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { openDiskTiles } from '../../storage/tiles-disk.ts';
+import { openDiskUploads } from '../../storage/uploads-disk.ts';
 import { createStores } from '../../stores/stores.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -125,6 +127,8 @@ export const openTestApp = async (
   const refuseCalls = () => Promise.reject(new Error('tests call no store'));
   const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100, pause: async () => undefined });
   const lines: string[] = [];
+  const uploads = await openDiskUploads({ dataDir });
+  const engine = createPdfEngine({ workers: 1 });
   const app = await buildApp({
     config,
     database,
@@ -140,16 +144,19 @@ export const openTestApp = async (
     clock: () => NOW,
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
+    uploads,
+    engine: async () => engine,
     viewerDist: null,
   });
   const close = async () => {
     await app.close();
+    await engine.close();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   /** With the key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
-  return { app, call, database, files, lines, close };
+  return { app, call, database, files, stores, uploads, engine, dataDir, lines, close };
 };
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -40,7 +40,7 @@ export const prolongClaim = async (
   return row.is_cancelling === 1 ? 'cancelled' : 'held';
 };
 
-type End = Pick<JobRow, 'state'> & Partial<Pick<JobRow, 'report' | 'failure'>>;
+type End = Pick<JobRow, 'state'> & Partial<Pick<JobRow, 'report' | 'failure' | 'progress'>>;
 
 /** False when the claim was lost. Kept pages are of no use any more. */
 export const endClaim = async (tx: Kysely<Tables>, claim: Claim, end: End, now: Date): Promise<boolean> => {

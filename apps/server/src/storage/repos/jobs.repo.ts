@@ -73,7 +73,8 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
   async finish(claim, report, now) {
     await write(async (tx) => {
       await holdClaim(tx, claim);
-      await endClaim(tx, claim, { state: 'done', report: writeJson(JobReport, report, `jobs ${claim.id}`) }, now);
+      const end = { state: 'done', report: writeJson(JobReport, report, `jobs ${claim.id}`), progress: WHOLE } as const;
+      await endClaim(tx, claim, end, now);
     });
   },
 
@@ -98,6 +99,9 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
     await write((tx) => tx.deleteFrom('jobs').where('ended_at', '<', endedBefore.toISOString()).execute());
   },
 });
+
+/** Nobody is left to say so once it is published. */
+const WHOLE = JSON.stringify({ step: 'save', done: 1, total: 1 } satisfies JobProgress);
 
 /** Throws `company.unknown`. A company that comes for the first time is served before those that were served. */
 const getInLine = async (tx: Kysely<Tables>, company: string): Promise<void> => {

@@ -10,6 +10,7 @@ import { type Config, readConfig, readSettings } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
 import { createTiles } from './domain/tiles.ts';
 import { failureOf } from './failure.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startWorker } from './jobs/worker.ts';
 import { workerDepsOf } from './jobs/worker-parts.ts';
 import { createLogger } from './logger.ts';
@@ -94,6 +95,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     const places = await parts.places();
     const tiles = createTiles({ documents: database.repos.documents, files, cache: tileCache, drawer: engine });
     const viewerDist = builtViewer();
+    const uploads = await parts.uploads();
     const app = await buildApp({
       config,
       database,
@@ -105,6 +107,8 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       clock,
       logger,
       metrics,
+      uploads,
+      engine,
       viewerDist,
       draining,
     });
@@ -117,10 +121,16 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     await printAddresses(parts, originOf(config, app));
     // The first shopper who looks closely does not wait for a worker to be born.
     void engine().then(({ wake }) => wake());
+    const housekeeping = startHousekeeping({ repos: database.repos, uploads, now: clock }, logger);
     const worker = config.jobs.isInline ? startWorker(workerDepsOf(parts, logger, measures)) : null;
     const work = startWork(parts, logger);
     logger.info({ signal: await signal }, 'closing');
-    const leaving = Promise.all([closeGracefully(app, config.shutdown, cut), worker?.stop(), work.stop()]);
+    const leaving = Promise.all([
+      closeGracefully(app, config.shutdown, cut),
+      worker?.stop(),
+      work.stop(),
+      housekeeping.stop(),
+    ]);
     const [isWhole] = await Promise.race([leaving, cutShort(cut)]);
     logger.info({ isWhole }, 'closed');
     return 0;

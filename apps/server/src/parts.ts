@@ -22,6 +22,7 @@ import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openSecretsKey, presentSecretsKey, type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
+import { openDiskUploads } from './storage/uploads-disk.ts';
 import { createGuardedFetch, RefusedAddress } from './stores/guarded-fetch.ts';
 import { createStores } from './stores/stores.ts';
 
@@ -46,6 +47,8 @@ export type Parts = {
   tileCache: TileCache;
   /** What forwarding of events works with. */
   delivery: DeliveryParts;
+  /** Only the server takes files in. */
+  uploads: () => ReturnType<typeof openDiskUploads>;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -136,6 +139,7 @@ export const openParts = async (config: Config, { key: givenKey, measures }: Par
     drawing: () => engine?.load() ?? null,
     tileCache,
     delivery: deliveryOver(database, config, clock),
+    uploads: () => openDiskUploads({ dataDir: config.dataDir }).catch(refuseFolder),
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {

@@ -1,10 +1,12 @@
 /** What the routes are given. Made once in main.ts, by tests from temporary parts. */
+import type { DataStore } from '@tus/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Places } from '../domain/places.ts';
 import type { KeptFiles } from '../domain/ports/kept-files.ts';
-import type { Database, FileStore } from '../domain/ports.ts';
+import type { UploadFiles } from '../domain/ports/uploads.ts';
+import type { Database, FileStore, PdfEngine } from '../domain/ports.ts';
 import type { ProductLookup } from '../domain/products.ts';
 import type { Tiles } from '../domain/tiles.ts';
 
@@ -20,6 +22,8 @@ export type AppDeps = {
   clock: () => Date;
   logger: FastifyBaseLogger;
   metrics: Registry;
+  uploads: UploadFiles & { datastore: DataStore };
+  engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
   viewerDist: string | null;
   /** Aborted once the process is to end. */
   draining: AbortSignal;

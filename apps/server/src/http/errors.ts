@@ -59,9 +59,9 @@ const retryAfter = ({ code, facts }: AppError) => {
   return errorStatus[code] === 503 ? { 'retry-after': SOON } : {};
 };
 
-const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
+const sendProblem = (reply: FastifyReply, error: AppError, status: number = errorStatus[error.code]): FastifyReply =>
   reply
-    .code(errorStatus[error.code])
+    .code(status)
     .headers(retryAfter(error))
     .header('cache-control', 'no-store')
     .header('content-security-policy', NO_PAGE_POLICY)
@@ -70,7 +70,19 @@ const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
     .removeHeader('content-disposition')
     .type(PROBLEM_TYPE)
     // Text, so that no serialiser of a route changes the type.
-    .send(JSON.stringify(problemOf(error)));
+    .send(JSON.stringify({ ...problemOf(error), status, title: STATUS_CODES[status] ?? 'Error' }));
+
+/** A refusal by a protocol whose clients go by its status. `reason` is the protocol's own sentence. */
+export const refuseAs = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  reason: string,
+): FastifyReply => {
+  const error = new AppError(byStatus[status] ?? 'request.invalid', { reason });
+  request.log.info({ code: error.code, status, reason }, 'refused');
+  return sendProblem(reply, error, status);
+};
 
 /** What came in was no request, so there is no reply either: the socket itself is answered, as `refuse` would. */
 export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -59,9 +59,9 @@ export const holding = async <T>(claim: Claim, deps: HoldDeps, work: (held: Held
     }
   };
   const beatOn = async (): Promise<void> => {
-    while (!over.signal.aborted && !isFinishing) {
+    while (!over.signal.aborted) {
       await sleep(beatMs, undefined, { signal: over.signal }).catch(() => undefined);
-      if (!over.signal.aborted && !isFinishing) await beat();
+      if (!over.signal.aborted) await beat();
     }
   };
   const onStop = (): void => interrupt('stopped');
@@ -79,6 +79,7 @@ export const holding = async <T>(claim: Claim, deps: HoldDeps, work: (held: Held
     finish: async (repos, report) => {
       end.signal.throwIfAborted();
       isFinishing = true;
+      over.abort();
       await repos.jobs.finish(claim, report, now());
     },
   };

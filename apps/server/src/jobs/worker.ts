@@ -42,7 +42,11 @@ export const startWorker = (deps: WorkerDeps): Worker => {
     woken = new AbortController();
   });
   const hold: HoldDeps = {
-    ...{ jobs, now: clock, leaseMs, beatMs: Math.min(BEAT_MS, leaseMs / 4), stop },
+    jobs,
+    now: clock,
+    leaseMs,
+    beatMs: Math.min(BEAT_MS, leaseMs / 4),
+    stop,
     onTrouble: (error) => onEvent({ is: 'trouble', error }),
   };
 

@@ -50,6 +50,9 @@ export const fileObject = (key: string): string => {
 
 const TILE = /^[0-9a-f]{16}\/\d+-\d+-\d+-\d+$/;
 
+/** What comes in and is not whole yet. */
+export const uploadsDirectory = (dataDir: string): string => join(dataDir, 'uploads');
+
 export const tilesDirectory = (dataDir: string): string => join(dataDir, 'tiles');
 
 /** Path of the tile of that name, `{edition}/{page}-{level}-{column}-{row}`. Throws `file.unknown` for any other. */

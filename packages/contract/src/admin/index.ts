@@ -9,3 +9,4 @@ export * from './operations.ts';
 export * from './secrets.ts';
 export * from './session.ts';
 export * from './tokens.ts';
+export * from './uploads.ts';

@@ -4,11 +4,13 @@ import { analyticsOperations } from './analytics.ts';
 import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
 import { documentsOperations } from './documents.ts';
+import { jobsOperations } from './jobs.ts';
 import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
 import { secretsOperations } from './secrets.ts';
 import { sessionOperations } from './session.ts';
 import { tokensOperations } from './tokens.ts';
+import { uploadsOperations } from './uploads.ts';
 
 export const adminOperations = {
   ...sessionOperations,
@@ -19,6 +21,8 @@ export const adminOperations = {
   ...documentsOperations,
   ...auditOperations,
   ...analyticsOperations,
+  ...jobsOperations,
+  ...uploadsOperations,
 } as const satisfies AdminResource;
 
 export type AdminOperations = typeof adminOperations;

@@ -8,13 +8,16 @@ import { auditRoutes } from './audit.routes.ts';
 import { createGate } from './authenticate.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
+import { jobsRoutes } from './jobs.routes.ts';
 import { membersRoutes } from './members.routes.ts';
 import { secretsRoutes } from './secrets.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { tokensRoutes } from './tokens.routes.ts';
+import { uploadsRoutes } from './uploads.routes.ts';
 
-export const adminRoutes = (app: FastifyInstance, { config, database, clock }: AppDeps): void => {
+export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
+  const { config, database, clock, files, engine } = deps;
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cross-origin-resource-policy', 'same-origin');
   });
@@ -34,4 +37,9 @@ export const adminRoutes = (app: FastifyInstance, { config, database, clock }: A
   documentsRoutes(mount, parts);
   auditRoutes(mount, parts);
   analyticsRoutes(mount, parts);
+  const uploads = { repos: database.repos, files, uploads: deps.uploads, engine, now: clock };
+  jobsRoutes(app, mount, { database, uploads, clock });
+  void app.register(async (bytes) => {
+    uploadsRoutes(bytes, createAdminMount(bytes, gate), { parts: uploads, datastore: deps.uploads.datastore });
+  });
 };

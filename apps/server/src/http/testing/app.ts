@@ -14,10 +14,12 @@ import { createProductLookup } from '../../domain/products.ts';
 import { createTiles } from '../../domain/tiles.ts';
 import { createPlaces } from '../../geo/places.ts';
 import { createLogger } from '../../logger.ts';
+import { createPdfEngine } from '../../pdf/engine.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
 import { openDiskKeptFiles } from '../../storage/kept-files-disk.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { openDiskTiles } from '../../storage/tiles-disk.ts';
+import { openDiskUploads } from '../../storage/uploads-disk.ts';
 import { createStores } from '../../stores/stores.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -134,6 +136,8 @@ export const openTestApp = async (
   const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100, pause: async () => undefined });
   const lines: string[] = [];
   const draining = new AbortController();
+  const uploads = await openDiskUploads({ dataDir });
+  const engine = createPdfEngine({ workers: 1 });
   const app = await buildApp({
     config,
     database,
@@ -152,15 +156,18 @@ export const openTestApp = async (
     metrics: new Registry(),
     draining: draining.signal,
     viewerDist: given.viewerDist ?? null,
+    uploads,
+    engine: async () => engine,
   });
   const close = async () => {
     await app.close();
+    await engine.close();
     await database.close();
     if (!given.at) await rm(dataDir, { recursive: true, force: true });
   };
   /** With the key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
-  return { app, call, database, dataDir, files, lines, draining, close };
+  return { app, call, database, files, stores, uploads, engine, dataDir, lines, draining, close };
 };
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -1,9 +1,12 @@
-/** What the holder of a claim may write: only while its token is the newest and the job runs. */
+/** What the holder of a claim may write, only while its token is the newest and the job runs; and how others end it. */
+import type { Job } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../domain/app-error.ts';
 import type { Claim, Hold } from '../../domain/ports/jobs.ts';
 import type { Tables } from '../tables.ts';
 import type { JobRow } from '../tables-jobs.ts';
+import { jobOf } from './job-reads.ts';
+import { mapRow } from './job-rows.ts';
 
 const held = (tx: Kysely<Tables>, { id, token }: Claim) =>
   tx.updateTable('jobs').where('id', '=', id).where('token', '=', token).where('state', '=', 'running');
@@ -37,7 +40,7 @@ export const prolongClaim = async (
   return row.is_cancelling === 1 ? 'cancelled' : 'held';
 };
 
-type End = Pick<JobRow, 'state'> & Partial<Pick<JobRow, 'report' | 'failure'>>;
+type End = Pick<JobRow, 'state'> & Partial<Pick<JobRow, 'report' | 'failure' | 'progress'>>;
 
 /** False when the claim was lost. Kept pages are of no use any more. */
 export const endClaim = async (tx: Kysely<Tables>, claim: Claim, end: End, now: Date): Promise<boolean> => {
@@ -77,4 +80,27 @@ export const giveBackClaim = async (
     }))
     .executeTakeFirst();
   return given.numUpdatedRows === 1n;
+};
+
+/** Null when the company has no such job. Throws `job.over`. */
+export const cancelJob = async (tx: Kysely<Tables>, company: string, id: string, now: Date): Promise<Job | null> => {
+  const own = tx.updateTable('jobs').where('id', '=', id).where('company_uid', '=', company);
+  const waiting = await own
+    .where('state', '=', 'queued')
+    .set((of) => ({ state: 'cancelled', ended_at: now.toISOString(), revision: of('revision', '+', 1) }))
+    .returningAll()
+    .executeTakeFirst();
+  if (waiting) {
+    await tx.deleteFrom('job_pages').where('job_id', '=', id).execute();
+    return mapRow(waiting);
+  }
+  const running = await own
+    .where('state', '=', 'running')
+    .set((of) => ({ is_cancelling: 1, revision: of('revision', '+', 1) }))
+    .returningAll()
+    .executeTakeFirst();
+  if (running) return mapRow(running);
+  const over = await jobOf(tx, company, id);
+  if (over) throw new AppError('job.over', { state: over.state });
+  return null;
 };

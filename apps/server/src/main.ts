@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
 import { createTiles } from './domain/tiles.ts';
 import { failureOf } from './failure.ts';
+import { startFeedTimer } from './feed-timer.ts';
 import { openParts, type Parts } from './parts.ts';
 
 /** Answers in flight at a signal may take this long; then their connections are cut. */
@@ -116,8 +117,9 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     await printAddresses(parts, originOf(config, app));
     // The first shopper who looks closely does not wait for a worker to be born.
     void engine().then(({ wake }) => wake());
+    const feeds = startFeedTimer(parts, logger);
     logger.info({ signal: await signal }, 'closing');
-    await closeGracefully(app);
+    await Promise.all([closeGracefully(app), feeds.stop()]);
     return 0;
   } finally {
     await parts.close();

@@ -2,8 +2,11 @@
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
+import type { FeedFetcher, FeedReader } from './domain/ports/feeds.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
+import { createFeedFetcher } from './feeds/fetch-feed.ts';
+import { createFeedReader } from './feeds/read-feed-apart.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
@@ -11,7 +14,7 @@ import { createServicePlaces } from './geo/service-places.ts';
 import { Refused } from './refused.ts';
 import { openDiskFiles } from './storage/files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
-import { openSecretsKey } from './storage/secrets.ts';
+import { openSecretKeys } from './storage/secret-keys.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
 import { createGuardedFetch } from './stores/guarded-fetch.ts';
 import { createStores } from './stores/stores.ts';
@@ -27,6 +30,8 @@ export type Parts = {
   /** Loaded and started at its first use: most commands draw nothing. */
   engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
   tileCache: TileCache;
+  feedReader: FeedReader;
+  feedFetcher: FeedFetcher;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -53,10 +58,8 @@ const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date)
 };
 
 export const openParts = async (config: Config): Promise<Parts> => {
-  const { dataDir, databaseUrl, secretsKey } = config;
-  const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) }).catch(
-    refuseFolder,
-  );
+  const { dataDir, databaseUrl, secretsKey: value, secretsKeyNext: next } = config;
+  const key = await openSecretKeys({ dataDir, value, next }).catch(refuseFolder);
   const files = await openDiskFiles({ dataDir }).catch(refuseFolder);
   const url = databaseUrl === null ? {} : { url: databaseUrl };
   const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
@@ -75,6 +78,8 @@ export const openParts = async (config: Config): Promise<Parts> => {
       return engine;
     },
     tileCache: openDiskTiles({ dataDir }),
+    feedReader: createFeedReader(),
+    feedFetcher: createFeedFetcher({ fetch: storeFetch }),
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {

@@ -23,6 +23,7 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { FeedListsRepo, FeedSourcesRepo } from './ports/feeds.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -129,12 +130,23 @@ export interface EventsRepo {
 export interface SecretsRepo {
   read(id: string): Promise<Record<string, string> | null>;
   write(id: string, secret: Record<string, string>, now: Date): Promise<void>;
+  /** Names and no values; `entries` is null for a secret that the present key does not open. */
+  list(): Promise<{ id: string; entries: string[] | null; updatedAt: string }[]>;
+  /** False when there was none. */
+  remove(id: string): Promise<boolean>;
+  /**
+   * Seals every secret with the next key, all or none; the old key is forgotten only then. Two at once take turns. Resolves
+   * to how many there are. Throws `secret.key`, and `internal` when one of them cannot be opened.
+   */
+  rotate(): Promise<number>;
 }
 
 export interface Repos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
   feed: FeedRepo;
+  feedLists: FeedListsRepo;
+  feedSources: FeedSourcesRepo;
   events: EventsRepo;
   secrets: SecretsRepo;
 }

@@ -11,12 +11,15 @@ import { companiesRepo } from './repos/companies.repo.ts';
 import { documentsRepo } from './repos/documents.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
+import { feedListsRepo } from './repos/feed-lists.repo.ts';
+import { feedSourcesRepo } from './repos/feed-sources.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
+import { fixedKey, type SecretKeys } from './secret-keys.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** `url` of a PostgreSQL; without one SQLite in `dataDir`. `secretsKey`: 32 bytes, see `openSecretsKey`. */
-export type DatabaseOptions = { url?: string; dataDir: string; secretsKey: Buffer };
+/** `url` of a PostgreSQL; without one SQLite in `dataDir`. `secretsKey`: 32 bytes, or the keys of `openSecretKeys`. */
+export type DatabaseOptions = { url?: string; dataDir: string; secretsKey: Buffer | SecretKeys };
 
 /** Throws `internal` for a url of another kind and for a database that a newer program has migrated. */
 export const openDatabase = async ({ url, dataDir, secretsKey }: DatabaseOptions): Promise<Database> => {
@@ -29,17 +32,19 @@ export const openDatabase = async ({ url, dataDir, secretsKey }: DatabaseOptions
     await engine.close();
     throw error;
   }
-  return databaseOver(engine, secretsKey);
+  return databaseOver(engine, Buffer.isBuffer(secretsKey) ? fixedKey(secretsKey) : secretsKey);
 };
 
-const databaseOver = (engine: Engine, secretsKey: Buffer): Database => {
+const databaseOver = (engine: Engine, secretKeys: SecretKeys): Database => {
   const transaction = transactionsOf(engine);
   const reposOver = (connection: Connection): Repos => ({
     companies: companiesRepo(connection),
     documents: documentsRepo(connection),
     feed: feedRepo(connection),
+    feedLists: feedListsRepo(connection),
+    feedSources: feedSourcesRepo(connection),
     events: eventsRepo(connection),
-    secrets: secretsRepo(connection, secretsKey),
+    secrets: secretsRepo(connection, secretKeys),
   });
   return {
     info: { kind: engine.kind },

@@ -1,4 +1,5 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
+import type { FeedTables } from './tables-feeds.ts';
 
 export type CompanyRow = {
   uid: string;
@@ -61,7 +62,14 @@ export type TagRow = ModelRow & { is_active: number; origin: string };
 
 export type SectionRow = { document_uid: string; edition: number; position: number; name: string; page_index: number };
 
-export type FeedRow = { company_uid: string; product_count: number; updated_at: string };
+/** `side`: which of the company's two lists is seen (feed-rows.ts). */
+export type FeedRow = {
+  company_uid: string;
+  product_count: number;
+  updated_at: string;
+  side: number;
+  report: string | null;
+};
 
 /** `name_key`, `references_key` and `category_key` are what a search compares (feed-keys.ts). */
 export type FeedProductRow = {
@@ -98,6 +106,8 @@ export type EventRow = {
 
 export type SecretRow = { id: string; sealed: string; updated_at: string };
 
+export type SecretKeyRow = { name: string; key_id: string };
+
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
 export type Tables = {
@@ -115,5 +125,6 @@ export type Tables = {
   feed_references: FeedReferenceRow;
   events: EventRow;
   secrets: SecretRow;
+  secret_keys: SecretKeyRow;
   migrations: MigrationRow;
-};
+} & FeedTables;

@@ -61,7 +61,7 @@ const withStandIns = (
   names: string[],
 ): { columns: Map<FeedField, readonly number[]>; rest: readonly number[] } => {
   const columns = new Map(planned);
-  const has = (field: FeedField): boolean => (columns.get(field) ?? []).some(survey.isFilled);
+  const has = (field: FeedField): boolean => (columns.get(field) ?? []).some((column) => survey.isFilled(column));
   const move = (from: FeedField, to: FeedField): void => {
     const taken = columns.get(from)?.slice(0, 1);
     if (taken === undefined) return;
@@ -72,7 +72,7 @@ const withStandIns = (
   if (!has('price') && has('salePrice')) move('salePrice', 'price');
   if (!has('price') && has('listPrice')) move('listPrice', 'price');
   // One column of amounts with a sign of money is the price, whatever its name; of several nobody can tell which.
-  const [only, second] = rest.filter(survey.isMoney);
+  const [only, second] = rest.filter((column) => survey.isMoney(column));
   if (!has('price') && only !== undefined && second === undefined) columns.set('price', [only]);
   if (!has('price')) for (const field of ['price', 'salePrice', 'listPrice'] as const) columns.delete(field);
   // An id is a reference only in what is a price list; a menu or a tree of categories has ids too.

@@ -53,7 +53,7 @@ const tableOf = (entries: unknown[]): FeedTable => {
   return { spool, names };
 };
 
-const BATCH = 500;
+const BATCH = 100;
 
 const readNested = function* (entries: unknown[]): FeedBatches {
   const taken = new Set<string>();

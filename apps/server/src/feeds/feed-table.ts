@@ -14,7 +14,7 @@ import type { FeedRow } from './feed-text.ts';
 /** A list without products is told by whoever reads it. */
 export type FeedBatches = Generator<PlacedProduct[], FeedReport> | AsyncGenerator<PlacedProduct[], FeedReport>;
 
-const BATCH = 500;
+const BATCH = 100;
 const maxReferenceLength = 200;
 
 type Problems = ReturnType<typeof createFeedProblems>;

@@ -72,7 +72,7 @@ export const createMerchantReader = (now: number) => {
     },
   });
   return {
-    write: reader.write,
+    write: (text: string): void => reader.write(text),
     end: (): FeedTable => {
       reader.end();
       return { spool, names, plan: merchantPlan(names) };

@@ -40,13 +40,13 @@ const kindOf = ({ name, head }: FeedBytes, wanted: FeedKind): Exclude<FeedKind, 
   return kind;
 };
 
-const wholeBytes = async ({ name, chunks }: FeedBytes): Promise<Buffer> => {
+const wholeBytes = async (given: FeedBytes): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const chunk of chunks()) {
+  for await (const chunk of given.chunks()) {
     parts.push(chunk);
     size += chunk.length;
-    if (size > MOST_WHOLE_BYTES) throw tooLarge(name, MOST_WHOLE_BYTES);
+    if (size > MOST_WHOLE_BYTES) throw tooLarge(given.name, MOST_WHOLE_BYTES);
   }
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
 };

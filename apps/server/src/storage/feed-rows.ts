@@ -105,5 +105,5 @@ export const placesOn = async (db: Kysely<Tables>, companyUid: string, side: Fee
     .where('position', '>=', side * SIDE)
     .where('position', '<', (side + 1) * SIDE)
     .executeTakeFirst();
-  return row === undefined || row.last === null ? 0 : Number(row.last) - side * SIDE + 1;
+  return row === undefined || row.last === null ? 0 : row.last - side * SIDE + 1;
 };

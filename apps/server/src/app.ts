@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from './domain/app-error.ts';
+import { adminRoutes } from './http/admin/admin.routes.ts';
 import { analyticsRoutes } from './http/analytics.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createBodyCache } from './http/body.ts';
@@ -106,6 +107,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   measureStores(deps.products, metrics);
   healthRoutes(app, database, metrics);
   await app.register((open) => openRoutes(open, deps));
+  await app.register(async (admin) => {
+    await withinRate(admin, deps);
+    adminRoutes(admin, deps);
+  });
   if (viewerDist !== null) {
     await assetsRoutes(app, viewerDist);
     embedRoutes(app, viewerDist);

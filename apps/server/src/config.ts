@@ -64,6 +64,19 @@ const Environment = z.object({
   EVENTS_URL: pathOrUrl.default('/events'),
   SECRETS_KEY: key32.optional(),
   SECRETS_KEY_NEXT: key32.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')
+    .default('us-east-1'),
+  S3_COPIES_MB: whole(100, 10_000_000).default(10_240),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   WORKERS: whole(1, 64).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
@@ -101,6 +114,8 @@ export type Config = Readonly<{
   secretsKey: string | null;
   /** The key that takes the place of the present one: known beforehand, used after `vitrina secrets rotate`. */
   secretsKeyNext: string | null;
+  /** Files lie in this bucket instead of on the disk. `credentials` are secret. */
+  s3: S3Config | null;
   workers: number | null;
   logLevel: (typeof logLevels)[number];
   trustProxy: boolean | number | string;
@@ -112,13 +127,42 @@ export type Config = Readonly<{
   frameAncestors: string;
 }>;
 
-/** With its port, so that the rest of that machine stays closed. */
-const hostAndPort = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-
 class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+/** `credentials` null: Amazon's machines are given theirs. `copiesBytes`: room on the disk for copies that are read by path. */
+export type S3Config = Readonly<{
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
+  copiesBytes: number;
+}>;
+
+const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
+  if (env.S3_BUCKET === undefined) {
+    if (env.S3_ENDPOINT === undefined) return null;
+    throw new ConfigError('Environment variable S3_BUCKET: must be set where S3_ENDPOINT is');
+  }
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('Environment variable AWS_ACCESS_KEY_ID: goes with AWS_SECRET_ACCESS_KEY, both or neither');
+  return {
+    endpoint: env.S3_ENDPOINT ?? null,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? null
+        : { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null },
+    copiesBytes: env.S3_COPIES_MB * 1024 * 1024,
+  };
+};
+
+/** With its port, so that the rest of that machine stays closed. */
+const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
 /** An empty variable counts as not set: that is how compose files and shells leave one out. Throws `ConfigError`. */
 export const parseConfig = (environment: Record<string, string | undefined>): Config => {
@@ -152,6 +196,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     eventsUrl: env.EVENTS_URL,
     secretsKey: env.SECRETS_KEY ?? null,
     secretsKeyNext: env.SECRETS_KEY_NEXT ?? null,
+    s3: s3Of(env),
     workers: env.WORKERS ?? null,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

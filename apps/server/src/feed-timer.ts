@@ -9,10 +9,10 @@ const TURN_MS = 30_000;
 
 /** Stops when asked; the import that is running ends at its next batch and leaves the list before. */
 export const startFeedTimer = (
-  { database: { repos }, feedReader, feedFetcher, clock }: Parts,
+  { database: { repos }, feeds: { reader, fetcher }, clock }: Parts,
   logger: FastifyBaseLogger,
 ): Pick<FeedSchedule, 'stop'> => {
-  const deps = { repos, secrets: repos.secrets, reader: feedReader, fetcher: feedFetcher, now: clock };
+  const deps = { repos, secrets: repos.secrets, reader, fetcher, now: clock };
   const schedule = createFeedSchedule({
     sources: repos.feedSources,
     run: (source, signal) => runFeedSource(deps, source, { isForced: false, signal }),

@@ -93,6 +93,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     collectDefaultMetrics({ register: metrics });
     const { database, files, stores, clock, tileCache, engine } = parts;
     const products = createProductLookup({ stores, now: clock });
+    database.changes.subscribe(products.follow);
     const places = await parts.places();
     const tiles = createTiles({ documents: database.repos.documents, files, cache: tileCache, drawer: engine });
     const viewerDist = builtViewer();
@@ -102,6 +103,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       files,
       products,
       places,
+      feeds: parts.feeds,
       tiles,
       clock,
       logger,

@@ -2,9 +2,10 @@
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
-import type { FeedFetcher, FeedReader } from './domain/ports/feeds.ts';
+import type { FeedPorts } from './domain/ports/feeds.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
+import { createFeedInbox } from './feeds/feed-inbox.ts';
 import { createFeedFetcher } from './feeds/fetch-feed.ts';
 import { createFeedReader } from './feeds/read-feed-apart.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
@@ -30,8 +31,7 @@ export type Parts = {
   /** Loaded and started at its first use: most commands draw nothing. */
   engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
   tileCache: TileCache;
-  feedReader: FeedReader;
-  feedFetcher: FeedFetcher;
+  feeds: FeedPorts;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -57,10 +57,25 @@ const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date)
   });
 };
 
+/** Files and the tiles drawn of them, where the configuration wants them. */
+const openFiles = async ({ dataDir, s3 }: Config) => {
+  const tilesNear = openDiskTiles({ dataDir });
+  if (s3 === null)
+    return {
+      files: await openDiskFiles({ dataDir }).catch(refuseFolder),
+      tileCache: tilesNear,
+      close: () => undefined,
+    };
+  const { openS3 } = await import('./storage/open-s3.ts');
+  return openS3(s3, { dataDir, tilesNear }).catch((error: unknown) => {
+    throw new Refused(`The bucket ${s3.bucket} (S3_BUCKET) cannot be used: ${textOf(error)}`, { cause: error });
+  });
+};
+
 export const openParts = async (config: Config): Promise<Parts> => {
   const { dataDir, databaseUrl, secretsKey: value, secretsKeyNext: next } = config;
   const key = await openSecretKeys({ dataDir, value, next }).catch(refuseFolder);
-  const files = await openDiskFiles({ dataDir }).catch(refuseFolder);
+  const { files, tileCache, close: closeFiles } = await openFiles(config);
   const url = databaseUrl === null ? {} : { url: databaseUrl };
   const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
@@ -77,14 +92,18 @@ export const openParts = async (config: Config): Promise<Parts> => {
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
       return engine;
     },
-    tileCache: openDiskTiles({ dataDir }),
-    feedReader: createFeedReader(),
-    feedFetcher: createFeedFetcher({ fetch: storeFetch }),
+    tileCache,
+    feeds: {
+      reader: createFeedReader(),
+      fetcher: createFeedFetcher({ fetch: storeFetch }),
+      inbox: createFeedInbox(),
+    },
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {
       await engine?.close();
       await database.close();
+      closeFiles();
     },
   };
 };

@@ -22,7 +22,7 @@ Without --development the company gets the one that opens the viewer (REQUIRED_D
       const change = { ...(await companyChange(values, files)), name };
       await saveCompany(database, {
         company: newCompany(uid, change, clock()),
-        isNew: true,
+        version: null,
         developments: values.development ?? [config.requiredDevelopment],
         secret,
         now: clock(),

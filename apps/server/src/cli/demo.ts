@@ -71,7 +71,7 @@ const createCompany = async ({ config, database, files, clock }: Parts, show: Sh
   const change = { ...show.change, name: show.name, logo, ...(website === '' ? {} : { website }) };
   await saveCompany(database, {
     company: newCompany(show.uid, change, clock()),
-    isNew: true,
+    version: null,
     developments: [config.requiredDevelopment],
     secret: {},
     now: clock(),

@@ -1,4 +1,5 @@
 /** `vitrina feed import` */
+import { COMMAND_LINE } from '../domain/accounts/audit.ts';
 import { importFeed } from '../domain/feed-import.ts';
 import type { FetchedFeed } from '../domain/ports/feeds.ts';
 import { fileNamed } from '../feeds/read-feed-apart.ts';
@@ -9,8 +10,8 @@ import { sayMapping } from './feed-report.ts';
 
 const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
 
-const fetched = async ({ feedFetcher }: Parts, url: string): Promise<FetchedFeed & { is: 'file' }> => {
-  const feed = await feedFetcher.fetch({ url, kind: 'auto', login: null, validators: null });
+const fetched = async ({ feeds }: Parts, url: string): Promise<FetchedFeed & { is: 'file' }> => {
+  const feed = await feeds.fetcher.fetch({ url, kind: 'auto', login: null, validators: null });
   if (feed.is !== 'file') throw new Error('a list that was asked for without conditions has not changed');
   return feed;
 };
@@ -31,20 +32,21 @@ Rows that cannot be taken are told by line; the others are imported. What fails 
     const [given = ''] = positionals;
     const uid = required('company', values.company);
     return withParts(async (parts) => {
-      const { database, files, feedReader, clock } = parts;
+      const { database, files, feeds, clock } = parts;
       await companyNamed(database.repos, uid);
       const remote = isUrl(given) ? await fetched(parts, given) : null;
       const pictures = remote === null ? pictureStorer(given, files) : null;
       try {
         const report = await blaming(given, () =>
           importFeed(
-            { repos: database.repos, reader: feedReader, now: clock },
+            { repos: database.repos, reader: feeds.reader, now: clock },
             {
               companyUid: uid,
               file: remote?.file ?? fileNamed(given),
               isForced: values.force === true,
               ...(pictures === null ? {} : { prepare: pictures.prepare }),
             },
+            COMMAND_LINE,
           ),
         );
         const problems = [...rowProblems(report), ...(pictures?.problems() ?? [])];

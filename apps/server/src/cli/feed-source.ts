@@ -1,5 +1,6 @@
 /** `vitrina feed source set|remove|run` */
 import { FeedSourceChange } from '@vitrina/contract';
+import { COMMAND_LINE } from '../domain/accounts/audit.ts';
 import { removeFeedSource, runFeedSourceOf, setFeedSource } from '../domain/feed-source.ts';
 import { withParts } from '../parts.ts';
 import { blaming, type Command, companyNamed, readArguments, required, UsageError } from './command.ts';
@@ -44,7 +45,7 @@ Without --user a login that is there stays, if scheme, host and port do.`,
     }
     return withParts(async ({ database, clock }) => {
       await companyNamed(database.repos, uid);
-      const source = await setFeedSource(database, uid, change.data, clock());
+      const source = await setFeedSource(database, uid, change.data, { actor: COMMAND_LINE, now: clock() });
       terminal.out(`The list of ${uid} comes from ${source.url} every ${source.minutes} minutes.`);
       return 0;
     });
@@ -58,8 +59,8 @@ The list that is there stays.`,
   run: async (args, terminal) => {
     const { values } = readArguments(args, { company: { type: 'string' } }, 0);
     const uid = required('company', values.company);
-    return withParts(async ({ database }) => {
-      await removeFeedSource(database, uid);
+    return withParts(async ({ database, clock }) => {
+      await removeFeedSource(database, uid, { actor: COMMAND_LINE, now: clock() });
       terminal.out(`The list of ${uid} is not fetched any more.`);
       return 0;
     });
@@ -74,9 +75,11 @@ export const feedSourceRun: Command = {
     const options = { company: { type: 'string' }, force: { type: 'boolean' } } as const;
     const { values } = readArguments(args, options, 0);
     const uid = required('company', values.company);
-    return withParts(async ({ database: { repos }, feedReader, feedFetcher, clock }) => {
-      const deps = { repos, secrets: repos.secrets, reader: feedReader, fetcher: feedFetcher, now: clock };
-      const run = await blaming(uid, () => runFeedSourceOf(deps, uid, { isForced: values.force === true }));
+    return withParts(async ({ database: { repos }, feeds: { reader, fetcher }, clock }) => {
+      const deps = { repos, secrets: repos.secrets, reader, fetcher, now: clock };
+      const run = await blaming(uid, () =>
+        runFeedSourceOf(deps, uid, { isForced: values.force === true, actor: COMMAND_LINE }),
+      );
       if (run.is === 'unchanged') {
         terminal.out(`The list of ${uid} has not changed.`);
         return 0;

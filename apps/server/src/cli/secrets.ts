@@ -1,7 +1,8 @@
 /** `vitrina secrets list|set|remove|rotate` */
+import { companyState } from '../domain/accounts/company-change.ts';
 import { AppError } from '../domain/app-error.ts';
 import { withParts } from '../parts.ts';
-import { type Command, companyNamed, keyAndValue, readArguments, required, UsageError } from './command.ts';
+import { type Command, keyAndValue, readArguments, required, UsageError } from './command.ts';
 import { saveCompany } from './company-save.ts';
 import { readStdin } from './read-stdin.ts';
 
@@ -42,8 +43,8 @@ entries mean for each kind of store stands in apps/server/src/stores/README.md.`
     if (process.stdin.isTTY) terminal.say('KEY=VALUE, one a line; end with Ctrl-D:');
     const secret = entriesIn(await readStdin());
     return withParts(async ({ database, clock }) => {
-      const company = await companyNamed(database.repos, uid);
-      await saveCompany(database, { company, isNew: false, developments: null, secret, now: clock() });
+      const { company, version } = await companyState(database.repos, uid, null);
+      await saveCompany(database, { company, version, developments: null, secret, now: clock() });
       terminal.out(`Sealed for ${uid}: ${Object.keys(secret).join(', ')}`);
       return 0;
     });

@@ -76,6 +76,21 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     summary: 'replace the tags of a document by those of a CSV',
     load: async () => (await import('./tags-import.ts')).tagsImport,
   },
+  {
+    name: 'user add',
+    summary: 'add a person who publishes',
+    load: async () => (await import('./user-add.ts')).userAdd,
+  },
+  {
+    name: 'user list',
+    summary: 'list people with their roles',
+    load: async () => (await import('./user-list.ts')).userList,
+  },
+  {
+    name: 'user set',
+    summary: "change a person's role, password or standing",
+    load: async () => (await import('./user-set.ts')).userSet,
+  },
   { name: 'serve', summary: 'run the server', load: async () => (await import('./serve.ts')).serve },
 ];
 

@@ -26,6 +26,7 @@ const slowTable = () => {
   const intake = createEventIntake({
     companies: {
       byUid: async (uid) => (uid === 'acme' ? acme : null),
+      withVersion: async () => null,
       list: async () => [],
       insert: async () => undefined,
       update: async () => undefined,

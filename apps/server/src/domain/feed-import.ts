@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FeedAttempt, FeedReport } from '@vitrina/contract';
+import { auditEntry } from './accounts/audit.ts';
 import { AppError } from './app-error.ts';
+import type { Actor } from './ports/accounts.ts';
 import type { FeedFile, FeedLease, FeedListsRepo, FeedReader, PlacedProduct } from './ports/feeds.ts';
 import type { FeedProduct, Repos } from './ports.ts';
 
@@ -15,7 +17,7 @@ const LEAST_TO_COMPARE = 20;
 const LEAST_KEPT = 0.5;
 
 export type FeedImportDeps = {
-  repos: Pick<Repos, 'feedLists' | 'feedSources'>;
+  repos: Pick<Repos, 'feedLists' | 'feedSources' | 'audit'>;
   reader: FeedReader;
   now: () => Date;
 };
@@ -118,10 +120,11 @@ export const importUnderLease = async (
 };
 
 /** Throws `feed.busy`, `feed.shrunk`, `company.unknown` and what reading throws (`feed.*`). */
-export const importFeed = (deps: FeedImportDeps, given: FeedImport): Promise<FeedReport> =>
+export const importFeed = (deps: FeedImportDeps, given: FeedImport, actor: Actor): Promise<FeedReport> =>
   withLease(deps, given.companyUid, 'file', async (lease) => {
     const report = await importUnderLease(deps, lease, given, 'file');
     // What the source said of its list says nothing of this one.
     await deps.repos.feedSources.remember(given.companyUid, null, { etag: null, lastModified: null });
+    await deps.repos.audit.insert(auditEntry(actor, 'feeds.import', { companyUid: given.companyUid }, deps.now()));
     return { answer: report, attempt: null };
   });

@@ -1,7 +1,9 @@
 /** Where a company's price list comes from by itself: an address that is asked every so many minutes. */
 import type { FeedReport, FeedSource, FeedSourceChange } from '@vitrina/contract';
+import { auditEntry } from './accounts/audit.ts';
 import { AppError } from './app-error.ts';
 import { type FeedImportDeps, importUnderLease, withLease } from './feed-import.ts';
+import type { Actor } from './ports/accounts.ts';
 import type { FeedFetcher, FeedLogin, KeptFeedSource } from './ports/feeds.ts';
 import type { Database, SecretsRepo } from './ports.ts';
 
@@ -26,9 +28,10 @@ export const setFeedSource = (
   database: Pick<Database, 'inTransaction'>,
   companyUid: string,
   change: FeedSourceChange,
-  now: Date,
+  by: { actor: Actor; now: Date },
 ): Promise<FeedSource> =>
-  database.inTransaction(async ({ feedSources, secrets }) => {
+  database.inTransaction(async ({ feedSources, secrets, audit }) => {
+    const { actor, now } = by;
     const url = checkedUrl(change.url);
     const before = await feedSources.byCompany(companyUid);
     const stays = change.login === undefined && before !== null && URL.parse(before.url)?.origin === url.origin;
@@ -38,14 +41,20 @@ export const setFeedSource = (
     await feedSources.write(companyUid, { ...source, secretId }, now);
     if (secretId === '') await secrets.remove(secretIdOf(companyUid));
     else if (change.login) await secrets.write(secretId, { password: change.login.password }, now);
+    await audit.insert(auditEntry(actor, 'feeds.source.put', { companyUid }, now));
     return source;
   });
 
 /** Its login goes with it. Throws `feed.no-source`. */
-export const removeFeedSource = (database: Pick<Database, 'inTransaction'>, companyUid: string): Promise<void> =>
-  database.inTransaction(async ({ feedSources, secrets }) => {
+export const removeFeedSource = (
+  database: Pick<Database, 'inTransaction'>,
+  companyUid: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> =>
+  database.inTransaction(async ({ feedSources, secrets, audit }) => {
     if (!(await feedSources.remove(companyUid))) throw new AppError('feed.no-source', { company: companyUid });
     await secrets.remove(secretIdOf(companyUid));
+    await audit.insert(auditEntry(actor, 'feeds.source.delete', { companyUid }, now));
   });
 
 const loginOf = async (
@@ -90,9 +99,11 @@ export const runFeedSource = (
 export const runFeedSourceOf = async (
   deps: FeedSourceDeps,
   companyUid: string,
-  options: RunOptions,
+  options: RunOptions & { actor: Actor },
 ): Promise<FeedRun> => {
   const source = await deps.repos.feedSources.byCompany(companyUid);
   if (source === null) throw new AppError('feed.no-source', { company: companyUid });
-  return runFeedSource(deps, source, options);
+  const run = await runFeedSource(deps, source, options);
+  await deps.repos.audit.insert(auditEntry(options.actor, 'feeds.run', { companyUid }, deps.now()));
+  return run;
 };

@@ -23,6 +23,8 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { AccountRepos } from './ports/accounts.ts';
+import type { Changes, ChangesRepo } from './ports/changes.ts';
 import type { FeedListsRepo, FeedSourcesRepo } from './ports/feeds.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
@@ -32,7 +34,10 @@ export interface CompaniesRepo {
   list(): Promise<Company[]>;
   /** Throws `company.exists`. */
   insert(company: Company, now: Date): Promise<void>;
-  update(company: Company, now: Date): Promise<void>;
+  /** `version` counts the changes, from 1. */
+  withVersion(uid: string): Promise<{ company: Company; version: number } | null>;
+  /** Throws `company.unknown`, and `company.conflict` when the company is no longer at `version`. */
+  update(company: Company, now: Date, version?: number): Promise<void>;
   developmentsOf(uid: string): Promise<Development[]>;
   setDevelopments(uid: string, uids: string[]): Promise<void>;
 }
@@ -129,7 +134,10 @@ export interface EventsRepo {
 /** Sealed secrets of stores; what comes out is plain and stays on the server (§3 SECRETID). */
 export interface SecretsRepo {
   read(id: string): Promise<Record<string, string> | null>;
-  write(id: string, secret: Record<string, string>, now: Date): Promise<void>;
+  /** `companyUid`: the company that may use it. */
+  write(id: string, secret: Record<string, string>, now: Date, companyUid?: string): Promise<void>;
+  /** By id, without what is in them. */
+  listOf(companyUid: string): Promise<{ id: string; updatedAt: string }[]>;
   /** Names and no values; `entries` is null for a secret that the present key does not open. */
   list(): Promise<{ id: string; entries: string[] | null; updatedAt: string }[]>;
   /** False when there was none. */
@@ -141,7 +149,7 @@ export interface SecretsRepo {
   rotate(): Promise<number>;
 }
 
-export interface Repos {
+export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
   feed: FeedRepo;
@@ -149,11 +157,13 @@ export interface Repos {
   feedSources: FeedSourcesRepo;
   events: EventsRepo;
   secrets: SecretsRepo;
+  changes: ChangesRepo;
 }
 
 export interface Database {
   readonly info: { kind: 'sqlite' | 'postgres' };
   readonly repos: Repos;
+  readonly changes: Changes;
   /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
   inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
   /** Resolves when a query answers. */
@@ -172,8 +182,11 @@ export interface FileStore {
   put(bytes: Uint8Array, ext: string): Promise<FileFacts>;
   putFile(path: string, ext: string): Promise<FileFacts>;
   stat(key: string): Promise<FileFacts | null>;
-  /** Where the file lies on this machine, for programs that read by path; `null` where it lies elsewhere. */
-  localPath(key: string): string | null;
+  /**
+   * The file on this machine, for programs that read by path; fetched first where it lies elsewhere. Stays at least half an
+   * hour. `null` for what is not stored.
+   */
+  localPath(key: string): Promise<string | null>;
   /** Bytes `start` to `end`, both included. Throws `file.unknown`. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>;
   stream(key: string, range?: { start: number; end: number }): Promise<Readable>;

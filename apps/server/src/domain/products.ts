@@ -4,6 +4,7 @@
  */
 import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vitrina/contract';
 import { AppError } from './app-error.ts';
+import type { Hear } from './ports/changes.ts';
 import type { Stores } from './ports.ts';
 import { bytesOf, createStaleCache } from './products-cache.ts';
 import { createProductMemory } from './products-memory.ts';
@@ -33,6 +34,8 @@ export interface ProductLookup {
   lookUp(asked: { company: Company; query: ProductQuery }): Promise<ProductAnswer>;
   /** Category tree of the company's store, kept for hours. Throws `store.*` when nothing is remembered. */
   categories(company: Company): Promise<CatalogCategory[]>;
+  /** A store whose secret was changed is asked anew, with nothing remembered of how it answered before. */
+  follow: Hear;
   /** The companies whose stores are left alone for a while, because they keep failing. */
   circuits(): { company: string; state: CircuitState }[];
 }
@@ -42,10 +45,30 @@ const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: nul
 const outage: ReadonlySet<string> = new Set(['store.unreachable', 'store.throttled', 'store.refused']);
 const isOutage = (error: unknown): error is AppError => error instanceof AppError && outage.has(error.code);
 
-/** Everything that decides what the store answers, so that a company that changes its store starts anew. */
-const storeKey = (company: Company): string =>
-  JSON.stringify([company.Uid, company.Integrations.ECOMMERCE, company.Info.Website]);
 const companyOf = (store: string): string => String(JSON.parse(store)[0]);
+
+/** Names of changed secrets are kept up to so many; then every store begins anew. */
+const MOST_CHANGED_SECRETS = 10_000;
+
+/**
+ * Everything that decides what the store answers, so that a company that changes its store starts anew. A secret counts by
+ * how often it was changed: an answer that was asked for with the one before arrives under a name that nobody looks up.
+ */
+const storeKeys = () => {
+  const changes = new Map<string, number>();
+  let turn = 0;
+  return {
+    of: ({ Uid, Integrations: { ECOMMERCE }, Info }: Company): string =>
+      JSON.stringify([Uid, ECOMMERCE, Info.Website, turn, changes.get(ECOMMERCE.SECRETID) ?? 0]),
+    isOf: (store: string, secretId: string): boolean => JSON.parse(store)[1].SECRETID === secretId,
+    renew: (secretId: string | null): void => {
+      if (secretId !== null) changes.set(secretId, (changes.get(secretId) ?? 0) + 1);
+      if (secretId !== null && changes.size <= MOST_CHANGED_SECRETS) return;
+      changes.clear();
+      turn += 1;
+    },
+  };
+};
 
 const hasFeed = (company: Company): boolean => company.Integrations.ECOMMERCE.PROVIDER === 'FEED';
 
@@ -63,6 +86,8 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   const { stores, now } = deps;
   const time = (): number => now().getTime();
   const { answers, trees, memory } = keptThings(deps);
+  const keys = storeKeys();
+  const storeKey = keys.of;
   const circuits = createStoreCircuits(time, { ...defaultLimits, ...deps.circuits });
   const oneAnswer = createSingleFlight<ProductAnswer>();
   const oneTree = createSingleFlight<CatalogCategory[]>();
@@ -125,6 +150,12 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       // Categories change seldom: whoever meets an old tree takes it, and it is renewed for the next.
       if (!kept.isFresh && !circuits.isResting(key)) oneTree(key, () => askTree(company, key)).catch(() => undefined);
       return kept.value;
+    },
+    follow: (change) => {
+      if (change !== 'everything' && change.kind !== 'secret') return;
+      const secretId = change === 'everything' ? null : change.uid;
+      keys.renew(secretId);
+      circuits.forget((store) => secretId === null || keys.isOf(store, secretId));
     },
     circuits: () => circuits.list().map(({ store, state }) => ({ company: companyOf(store), state })),
   };

@@ -171,7 +171,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const { key } = await files.putFile(pdfPath, 'pdf');
   const pdfUrl = fileUrl(key);
   /* The copy cannot change under our hands, as a file that is exported again meanwhile does. */
-  const source = files.localPath(key) ?? pdfPath;
+  const source = (await files.localPath(key)) ?? pdfPath;
   const facts = await engine.inspect(source);
   const total = facts.pages.length;
   checkElements(elements, total);

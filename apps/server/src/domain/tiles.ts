@@ -103,8 +103,9 @@ export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
   };
   const sheetOf = async (request: LevelRequest, key: string): Promise<Sheet> => {
     const { width = 0, height = 0, tiles } = (await documents.page(request.pdfUid, request.page)) ?? {};
-    const path = files.localPath(key);
-    if (!tiles?.widths.includes(request.level) || path === null) throw unknown(request);
+    if (!tiles?.widths.includes(request.level)) throw unknown(request);
+    const path = await files.localPath(key);
+    if (path === null) throw unknown(request);
     const { pdfUid, edition, page, level } = request;
     return { request: { pdfUid, edition, page, level }, path, extent: { width, height }, size: tiles.size };
   };

@@ -1,14 +1,11 @@
 /** Fetches a price list into a file: bounded in time, size and redirects; not again while the server says that it is the same. */
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FeedKind } from '@vitrina/contract';
 import { AppError } from '../domain/app-error.ts';
 import type { FeedFetcher, FeedLogin, FetchedFeed } from '../domain/ports/feeds.ts';
-import { MOST_BYTES, tooLarge } from './feed-bytes.ts';
+import { MOST_BYTES } from './feed-bytes.ts';
+import { openFeedFolder, writeFeed } from './feed-folder.ts';
 
 type Reply = {
   status: number;
@@ -102,20 +99,8 @@ export const createFeedFetcher = ({ fetch, timeoutMs = TIMEOUT_MS, mostBytes = M
     const reply = await followed(fetch, asked, url, AbortSignal.timeout(timeoutMs));
     if (reply.status === 304 && asked.validators !== null) return null;
     refuseStatus(url, reply.status);
-    let bytes = 0;
-    let start = '';
-    const counted = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      for await (const chunk of body) {
-        if (bytes === 0)
-          start = Buffer.from(chunk.subarray(0, 1024))
-            .toString('latin1')
-            .replace(/^\u00ef\u00bb\u00bf/, '');
-        bytes += chunk.byteLength;
-        if (bytes > mostBytes) throw tooLarge(nameOf(url), mostBytes);
-        yield chunk;
-      }
-    };
-    await pipeline(Readable.from(counted(reply.body ?? Readable.from([]))), createWriteStream(path, { mode: 0o600 }));
+    const body = reply.body ?? Readable.from([]);
+    const { bytes, start } = await writeFeed(body, { path, name: nameOf(url), mostBytes });
     const { headers } = reply;
     const kind = asked.kind === 'auto' ? kindOf(url, headers.get('content-type') ?? '', start) : asked.kind;
     return {
@@ -137,10 +122,9 @@ export const createFeedFetcher = ({ fetch, timeoutMs = TIMEOUT_MS, mostBytes = M
   return {
     fetch: async (asked) => {
       const url = new URL(asked.url);
-      const folder = await mkdtemp(join(tmpdir(), 'vitrina-feed-'));
-      const dispose = () => rm(folder, { recursive: true, force: true });
+      const { path, dispose } = await openFeedFolder();
       try {
-        const fetched = await download(asked, url, join(folder, 'list'));
+        const fetched = await download(asked, url, path);
         if (fetched !== null) return { ...fetched, dispose };
         await dispose();
         return { is: 'unchanged' };

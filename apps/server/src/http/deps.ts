@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Places } from '../domain/places.ts';
+import type { FeedPorts } from '../domain/ports/feeds.ts';
 import type { Database, FileStore } from '../domain/ports.ts';
 import type { ProductLookup } from '../domain/products.ts';
 import type { Tiles } from '../domain/tiles.ts';
@@ -15,6 +16,7 @@ export type AppDeps = {
   products: ProductLookup;
   tiles: Tiles;
   places: Places;
+  feeds: FeedPorts;
   clock: () => Date;
   logger: FastifyBaseLogger;
   metrics: Registry;

@@ -48,9 +48,14 @@ const problemOf = (error: AppError): Problem => {
   };
 };
 
+/** Who is told to come later is told when. */
+const retryAfter = ({ code, facts: { seconds } }: AppError) =>
+  errorStatus[code] === 429 && typeof seconds === 'number' ? { 'retry-after': seconds } : {};
+
 const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
   reply
     .code(errorStatus[error.code])
+    .headers(retryAfter(error))
     .header('cache-control', 'no-store')
     .header('content-security-policy', NO_PAGE_POLICY)
     .removeHeader('etag')

@@ -5,14 +5,8 @@ import type { z } from 'zod';
 import { AppError } from '../domain/app-error.ts';
 import { type BodyCache, sendBody } from './body.ts';
 
-type Mountable = {
-  method: 'GET' | 'POST';
-  path: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  status: 200 | 202;
-};
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
+type Mountable = Schemas & { method: 'GET' | 'POST'; path: string; status: 200 | 202 };
 
 /** `request`: for what stands in no schema, its headers. */
 type Handler<Id extends OperationId> = (
@@ -44,6 +38,16 @@ export const parsed = <Schema extends z.ZodType>(
   });
 };
 
+/** What a handler receives: each part by its schema, `undefined` without one. Throws `request.invalid`. */
+export const parsedInput = (
+  { params, query, body }: Schemas,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): { params: unknown; query: unknown; body: unknown } => ({
+  params: params && parsed(params, request.params, 'params'),
+  query: query && parsed(query, request.query, 'query'),
+  body: body && parsed(body, request.body, 'body'),
+});
+
 export const createMount =
   (app: FastifyInstance, cache: BodyCache) =>
   <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
@@ -55,11 +59,7 @@ export const createMount =
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request, reply) => {
         // What the schemas of this very operation returned; the compiler cannot follow the id through them.
-        const input = {
-          params: schemas.params && parsed(schemas.params, request.params, 'params'),
-          query: schemas.query && parsed(schemas.query, request.query, 'query'),
-          body: schemas.body && parsed(schemas.body, request.body, 'body'),
-        } as InputOf<Id>;
+        const input = parsedInput(schemas, request) as InputOf<Id>;
         reply.code(status);
         if (method === 'POST') return reply.header('cache-control', 'no-store').send(await handler(input, request));
         const body = version

@@ -1,6 +1,13 @@
 /** What an engine gives, and the half of it that a repository is made over. */
 import type { Kysely } from 'kysely';
+import type { Change, Hear } from '../domain/ports/changes.ts';
 import type { Tables } from './tables.ts';
+
+/** An ear on what other processes change; it opens by itself, and again when it was lost. */
+export type Following = { isHearing(): boolean; stop(): Promise<void> };
+
+/** Tells every process of a change once `tx` commits. */
+export type Announce = (tx: Kysely<Tables>, change: Change) => Promise<void>;
 
 /** An open engine. `read` never sees an open transaction of `write`. */
 export type Engine = {
@@ -8,6 +15,8 @@ export type Engine = {
   read: Kysely<Tables>;
   write: Kysely<Tables>;
   hasTable(name: string): Promise<boolean>;
+  announce: Announce;
+  follow(hear: Hear): Following;
   close(): Promise<void>;
 };
 
@@ -18,6 +27,7 @@ export type Engine = {
 export type Connection = {
   read: Kysely<Tables>;
   write: <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  announce: Announce;
 };
 
 /** PostgreSQL keeps no NUL in text and would fail the whole query for one; both engines get U+FFFD in its place. */

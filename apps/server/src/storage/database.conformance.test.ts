@@ -1,6 +1,8 @@
 /** What every database promises (domain/ports.ts), on every engine there is. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import type { Database } from '../domain/ports.ts';
+import { accountsConformance } from './accounts.conformance.ts';
+import { changesConformance } from './changes.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
@@ -26,7 +28,9 @@ describe.each(testEngines())('the database on $name', (engine) => {
   const testing = { open, newDatabase: () => engine.newDatabase() };
   transactionsConformance(testing);
   migrateConformance(testing);
+  changesConformance(testing);
   companiesConformance(testing);
+  accountsConformance(testing);
   documentsConformance(testing);
   editionsConformance(testing);
   feedConformance(testing);

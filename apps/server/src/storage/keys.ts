@@ -25,6 +25,24 @@ export const fileLocation = (dataDir: string, key: string): { directories: [stri
 /** Beside the files and so in their file system: a rename from here is atomic. */
 export const unfinishedDirectory = (dataDir: string): string => join(dataDir, 'files', 'unfinished');
 
+/** Copies of files that lie in S3, for programs that read by path. */
+export const copiesDirectory = (dataDir: string): string => join(dataDir, 'copies');
+
+/** Throws `file.unknown` for what is no key. */
+export const copyLocation = (dataDir: string, key: string): string => {
+  if (!isFileKey(key)) throw new AppError('file.unknown', { key });
+  return join(copiesDirectory(dataDir), key);
+};
+
+/** Beside the copies, so that a rename is atomic and an unfinished one is not counted among them. */
+export const unfinishedCopies = (dataDir: string): string => join(dataDir, 'copies-unfinished');
+
+/** Name in a bucket. Throws `file.unknown` for what is no key. */
+export const fileObject = (key: string): string => {
+  if (!isFileKey(key)) throw new AppError('file.unknown', { key });
+  return `files/${key}`;
+};
+
 const TILE = /^[0-9a-f]{16}\/\d+-\d+-\d+-\d+$/;
 
 export const tilesDirectory = (dataDir: string): string => join(dataDir, 'tiles');
@@ -33,6 +51,12 @@ export const tilesDirectory = (dataDir: string): string => join(dataDir, 'tiles'
 export const tileLocation = (dataDir: string, name: string): string => {
   if (!TILE.test(name)) throw new AppError('file.unknown', { tile: name });
   return join(tilesDirectory(dataDir), `${name}.webp`);
+};
+
+/** Name in a bucket. Throws `file.unknown` for any other name. */
+export const tileObject = (name: string): string => {
+  if (!TILE.test(name)) throw new AppError('file.unknown', { tile: name });
+  return `tiles/${name}.webp`;
 };
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'vitrina.sqlite');

@@ -3,17 +3,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../domain/app-error.ts';
 import type { Database, Repos } from '../domain/ports.ts';
+import { createChanges } from './changes.ts';
 import type { Connection, Engine } from './connection.ts';
 import { databaseFile } from './keys.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { auditRepo } from './repos/audit.repo.ts';
+import { changesRepo } from './repos/changes.repo.ts';
 import { companiesRepo } from './repos/companies.repo.ts';
 import { documentsRepo } from './repos/documents.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
 import { feedListsRepo } from './repos/feed-lists.repo.ts';
 import { feedSourcesRepo } from './repos/feed-sources.repo.ts';
+import { membershipsRepo } from './repos/memberships.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
+import { sessionsRepo } from './repos/sessions.repo.ts';
+import { tokensRepo } from './repos/tokens.repo.ts';
+import { usersRepo } from './repos/users.repo.ts';
 import { fixedKey, type SecretKeys } from './secret-keys.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -36,7 +43,8 @@ export const openDatabase = async ({ url, dataDir, secretsKey }: DatabaseOptions
 };
 
 const databaseOver = (engine: Engine, secretKeys: SecretKeys): Database => {
-  const transaction = transactionsOf(engine);
+  const { changes, announce, committed, stop } = createChanges(engine);
+  const transaction = transactionsOf(engine, committed);
   const reposOver = (connection: Connection): Repos => ({
     companies: companiesRepo(connection),
     documents: documentsRepo(connection),
@@ -45,27 +53,46 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys): Database => {
     feedSources: feedSourcesRepo(connection),
     events: eventsRepo(connection),
     secrets: secretsRepo(connection, secretKeys),
+    users: usersRepo(connection),
+    sessions: sessionsRepo(connection),
+    tokens: tokensRepo(connection),
+    memberships: membershipsRepo(connection),
+    audit: auditRepo(connection),
+    changes: changesRepo(connection),
   });
   return {
     info: { kind: engine.kind },
-    repos: reposOver({ read: engine.read, write: transaction }),
-    inTransaction: (work) => transaction((tx) => work(reposOver({ read: tx, write: (inside) => inside(tx) }))),
+    changes,
+    repos: reposOver({ read: engine.read, write: transaction, announce }),
+    inTransaction: (work) =>
+      transaction((tx) => work(reposOver({ read: tx, write: (inside) => inside(tx), announce }))),
     async ping() {
       await sql`select 1`.execute(engine.read);
     },
-    close: () => engine.close(),
+    async close() {
+      await stop();
+      await engine.close();
+    },
   };
 };
 
 /** A write by an outer repository inside of a transaction would wait for that very transaction: refused instead. */
-const transactionsOf = (engine: Engine) => {
+const transactionsOf = (engine: Engine, committed: (tx: Kysely<Tables>) => void) => {
   const flow = new AsyncLocalStorage<{ isOpen: boolean }>();
   return async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
     if (flow.getStore()?.isOpen)
       throw new AppError('internal', { problem: 'an outer repository wrote inside of a transaction' });
     const mark = { isOpen: true };
     try {
-      return await flow.run(mark, () => engine.write.transaction().execute(work));
+      let inside: Kysely<Tables> | null = null;
+      const answer = await flow.run(mark, () =>
+        engine.write.transaction().execute((tx) => {
+          inside = tx;
+          return work(tx);
+        }),
+      );
+      if (inside) committed(inside);
+      return answer;
     } finally {
       mark.isOpen = false;
     }

@@ -1,6 +1,7 @@
 /** PostgreSQL over a pool of pg, where numbers come as numbers. */
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
+import { announceOnPostgres, followPostgres } from './changes-postgres.ts';
 import { bindable, type Engine } from './connection.ts';
 import type { Tables } from './tables.ts';
 
@@ -62,6 +63,8 @@ export const openPostgres = async (url: string): Promise<Engine> => {
         where schemaname = current_schema() and tablename = ${name}) as there`.execute(db);
       return rows[0]?.there === true;
     },
+    announce: announceOnPostgres,
+    follow: (hear) => followPostgres(url, hear),
     close: () => db.destroy(),
   };
 };

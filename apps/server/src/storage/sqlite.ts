@@ -18,6 +18,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { AppError } from '../domain/app-error.ts';
+import { announceOnSqlite, followSqlite } from './changes-sqlite.ts';
 import { bindable, type Engine } from './connection.ts';
 import type { Tables } from './tables.ts';
 
@@ -167,6 +168,8 @@ export const openSqlite = async (file: string): Promise<Engine> => {
     async hasTable(name) {
       return reader.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined;
     },
+    announce: announceOnSqlite,
+    follow: (hear) => followSqlite(reader, hear),
     async close() {
       closing ??= close();
       await closing;

@@ -1,11 +1,15 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
+import type { AccountTables } from './tables-accounts.ts';
+import type { ChangesTables } from './tables-changes.ts';
 import type { FeedTables } from './tables-feeds.ts';
 
+/** `version` counts the changes from 1. */
 export type CompanyRow = {
   uid: string;
   name: string;
   is_active: number;
   body: string;
+  version: number;
   created_at: string;
   updated_at: string;
 };
@@ -104,13 +108,14 @@ export type EventRow = {
   at: string;
 };
 
-export type SecretRow = { id: string; sealed: string; updated_at: string };
+/** `company_uid` is the company that may name it. */
+export type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null };
 
 export type SecretKeyRow = { name: string; key_id: string };
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = {
+export type Tables = ChangesTables & {
   companies: CompanyRow;
   developments: DevelopmentRow;
   documents: DocumentRow;
@@ -127,4 +132,5 @@ export type Tables = {
   secrets: SecretRow;
   secret_keys: SecretKeyRow;
   migrations: MigrationRow;
-} & FeedTables;
+} & AccountTables &
+  FeedTables;

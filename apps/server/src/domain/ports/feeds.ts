@@ -35,6 +35,17 @@ export interface FeedFetcher {
   }): Promise<FetchedFeed>;
 }
 
+/** A list that comes in as a stream, kept as a file until it is disposed of. */
+export interface FeedInbox {
+  /** Throws `feed.unreadable` for what is too large, `server.busy` while too many come in. */
+  receive(
+    body: AsyncIterable<Uint8Array>,
+    as: { name: string; kind: FeedKind },
+  ): Promise<{ file: FeedFile; dispose: () => Promise<void> }>;
+}
+
+export type FeedPorts = { reader: FeedReader; fetcher: FeedFetcher; inbox: FeedInbox };
+
 /** The one import of a company that may run; `holder` names it. */
 export type FeedLease = { companyUid: string; holder: string };
 

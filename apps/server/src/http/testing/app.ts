@@ -13,6 +13,9 @@ import type { PlaceSource } from '../../domain/places.ts';
 import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/ports.ts';
 import { createProductLookup } from '../../domain/products.ts';
 import { createTiles } from '../../domain/tiles.ts';
+import { createFeedInbox } from '../../feeds/feed-inbox.ts';
+import { createFeedFetcher } from '../../feeds/fetch-feed.ts';
+import { createFeedReader } from '../../feeds/read-feed-apart.ts';
 import { createPlaces } from '../../geo/places.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
 import { openDatabase } from '../../storage/open-database.ts';
@@ -114,7 +117,12 @@ const seed = async (database: Database): Promise<void> => {
 
 /** `lines` are what was logged. Closing removes everything. */
 export const openTestApp = async (
-  given: { environment?: Record<string, string>; drawer?: TileDrawer; places?: PlaceSource } = {},
+  given: {
+    environment?: Record<string, string>;
+    drawer?: TileDrawer;
+    places?: PlaceSource;
+    feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
+  } = {},
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
@@ -137,6 +145,11 @@ export const openTestApp = async (
       drawer: async () => given.drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
     }),
     places: createPlaces(given.places ?? null),
+    feeds: {
+      reader: createFeedReader(),
+      fetcher: createFeedFetcher({ fetch: given.feedFetch ?? refuseCalls }),
+      inbox: createFeedInbox(),
+    },
     clock: () => NOW,
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),

@@ -12,7 +12,7 @@ import { missingRow, readJson } from './json-column.ts';
 import { modelsOn, tagsOn } from './page-elements.ts';
 import { publishEdition, replaceTags } from './publish-edition.ts';
 
-export const documentsRepo = ({ read, write }: Connection): DocumentsRepo => ({
+export const documentsRepo = ({ read, write, announce }: Connection): DocumentsRepo => ({
   async head(pdfUid) {
     return (await currentEdition(read, pdfUid))?.head ?? null;
   },
@@ -26,7 +26,11 @@ export const documentsRepo = ({ read, write }: Connection): DocumentsRepo => ({
     return rows.map((row) => mapHead(row).head);
   },
 
-  publish: (edition, now) => write((tx) => publishEdition(tx, edition, now)),
+  publish: (edition, now) =>
+    write(async (tx) => {
+      await publishEdition(tx, edition, now);
+      await announce(tx, { kind: 'document', uid: edition.pdfUid });
+    }),
 
   async menu(pdfUid) {
     const current = await currentEdition(read, pdfUid);
@@ -83,7 +87,11 @@ export const documentsRepo = ({ read, write }: Connection): DocumentsRepo => ({
     return current ? tagsOn(read, current.key) : [];
   },
 
-  replaceTags: (pdfUid, tags, now) => write((tx) => replaceTags(tx, pdfUid, tags, now)),
+  replaceTags: (pdfUid, tags, now) =>
+    write(async (tx) => {
+      await replaceTags(tx, pdfUid, tags, now);
+      await announce(tx, { kind: 'document', uid: pdfUid });
+    }),
 });
 
 /** A page number past this is asked of no engine: PostgreSQL refuses what is no 32-bit integer. */

@@ -29,7 +29,7 @@ const clear = async ({ read, write }: Connection, lease: FeedLease): Promise<boo
 };
 
 export const feedListsRepo = (connection: Connection): FeedListsRepo => {
-  const { read, write } = connection;
+  const { read, write, announce } = connection;
   return {
     async claim(companyUid, holder, now, until) {
       await write(async (tx) => {
@@ -68,6 +68,7 @@ export const feedListsRepo = (connection: Connection): FeedListsRepo => {
           updated_at: attempt.at,
           report: told,
         });
+        await announce(tx, { kind: 'feed', uid: companyUid });
       });
     },
 

@@ -19,7 +19,7 @@ const MOST_WORDS = 8;
 
 const Category = z.array(z.string());
 
-export const feedRepo = ({ read, write }: Connection): FeedRepo => ({
+export const feedRepo = ({ read, write, announce }: Connection): FeedRepo => ({
   async replace(companyUid, products, now) {
     const rows = feedRowsOf(
       companyUid,
@@ -37,6 +37,7 @@ export const feedRepo = ({ read, write }: Connection): FeedRepo => ({
         report: null,
       });
       await deleteFeedRows(tx, companyUid, otherSide(side));
+      await announce(tx, { kind: 'feed', uid: companyUid });
     });
   },
 

@@ -72,22 +72,36 @@ const forgetOld = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<void> =>
   await keys.keepOnly(new Set([current, ...rows.map(({ sealed }) => sealedWith(sealed))]));
 };
 
-export const secretsRepo = ({ read, write }: Connection, keys: SecretKeys): SecretsRepo => ({
+export const secretsRepo = ({ read, write, announce }: Connection, keys: SecretKeys): SecretsRepo => ({
   async read(id) {
     const row = await read.selectFrom('secrets').select('sealed').where('id', '=', id).executeTakeFirst();
     return row ? secretIn(await opened(keys, id, row.sealed), id) : null;
   },
 
-  async write(id, secret, now) {
+  async write(id, secret, now, companyUid) {
     await write(async (tx) => {
-      const sealed = seal(await sealingKey(tx, keys), id, JSON.stringify(secret));
-      const row = { sealed, updated_at: now.toISOString() };
+      const sealed = {
+        sealed: seal(await sealingKey(tx, keys), id, JSON.stringify(secret)),
+        updated_at: now.toISOString(),
+      };
+      const row = companyUid === undefined ? sealed : { ...sealed, company_uid: companyUid };
       await tx
         .insertInto('secrets')
-        .values({ id, ...row })
+        .values({ id, company_uid: null, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
+      await announce(tx, { kind: 'secret', uid: id });
     });
+  },
+
+  async listOf(companyUid) {
+    const rows = await read
+      .selectFrom('secrets')
+      .select(['id', 'updated_at'])
+      .where('company_uid', '=', companyUid)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }));
   },
 
   async list() {
@@ -110,8 +124,11 @@ export const secretsRepo = ({ read, write }: Connection, keys: SecretKeys): Secr
   },
 
   async remove(id) {
-    const { numDeletedRows } = await write((tx) => tx.deleteFrom('secrets').where('id', '=', id).executeTakeFirst());
-    return numDeletedRows > 0n;
+    return write(async (tx) => {
+      const { numDeletedRows } = await tx.deleteFrom('secrets').where('id', '=', id).executeTakeFirst();
+      await announce(tx, { kind: 'secret', uid: id });
+      return numDeletedRows > 0n;
+    });
   },
 
   async rotate() {

@@ -7,8 +7,10 @@ import { companiesConformance } from './companies.conformance.ts';
 import { documentsConformance } from './documents.conformance.ts';
 import { editionsConformance } from './editions.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
+import { feedListsConformance } from './feed-lists.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
+import { secretsConformance } from './secrets.conformance.ts';
 import { testEngines } from './testing/engines.ts';
 import { transactionsConformance } from './transactions.conformance.ts';
 
@@ -34,4 +36,6 @@ describe.each(testEngines())('the database on $name', (engine) => {
   documentsConformance(testing);
   editionsConformance(testing);
   feedConformance(testing);
+  feedListsConformance(testing);
+  secretsConformance(testing);
 });

@@ -15,7 +15,7 @@ const HEAD_BYTES = 64 * 1024;
 export type FeedSource = string | { bytes: Uint8Array; name: string };
 
 export type FeedBytes = {
-  /** Without folder and without `.gz`. */
+  /** Without folder and without `.gz`, which servers unpack on the way. */
   name: string;
   head: Buffer;
   chunks(): AsyncIterable<Buffer>;
@@ -77,7 +77,7 @@ const open = (source: FeedSource): Readable => {
 
 /** Throws `feed.unreadable`, and `feed.empty` without bytes. */
 export const openFeedBytes = async (source: FeedSource, name?: string): Promise<FeedBytes> => {
-  const file = basename(name ?? (typeof source === 'string' ? source : source.name));
+  const file = basename(name ?? (typeof source === 'string' ? source : source.name)).replace(/\.gz$/i, '');
   const size = await sizeOf(source, file);
   if (size > MOST_BYTES) throw tooLarge(file, MOST_BYTES);
   if (size === 0) throw new AppError('feed.empty', { file, reason: 'no-bytes' });
@@ -85,5 +85,5 @@ export const openFeedBytes = async (source: FeedSource, name?: string): Promise<
   const isPacked = raw[0] === 0x1f && raw[1] === 0x8b;
   if (!isPacked) return { name: file, head: raw, chunks: () => bounded(open(source), file) };
   const chunks = () => unpacked(open(source), file);
-  return { name: file.replace(/\.gz$/i, ''), head: await headOf(chunks()), chunks };
+  return { name: file, head: await headOf(chunks()), chunks };
 };

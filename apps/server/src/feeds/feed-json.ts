@@ -10,6 +10,7 @@ import { createFeedProblems } from './feed-problem.ts';
 import { type FeedBatches, readFeedTable } from './feed-table.ts';
 import type { Cell } from './feed-text.ts';
 import { createRowSpool } from './row-spool.ts';
+import { isWebPage } from './xml-stream.ts';
 
 /** Under which names the list stands when the file holds an object. */
 const listNames = ['products', 'productos', 'items', 'data', 'rows'];
@@ -97,7 +98,7 @@ export const readFeedJson = (source: string, file: string): FeedBatches => {
   try {
     root = JSON.parse(source);
   } catch (cause) {
-    const reason = /^\s*</.test(source.slice(0, 200)) ? 'html' : 'json';
+    const reason = isWebPage(source) ? 'html' : 'json';
     throw new AppError('feed.unreadable', { file, reason }, { cause });
   }
   const entries = entriesOf(root);

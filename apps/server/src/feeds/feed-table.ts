@@ -16,6 +16,7 @@ export type FeedBatches = Generator<PlacedProduct[], FeedReport> | AsyncGenerato
 
 const BATCH = 100;
 const maxReferenceLength = 200;
+const maxNameLength = 500;
 
 type Problems = ReturnType<typeof createFeedProblems>;
 
@@ -73,7 +74,7 @@ const meet = function* (header: FeedHeader, problems: Problems): Generator<Met> 
       productKey,
       productId: read.text(row, 'group') || read.text(row, 'id'),
       itemId: read.text(row, 'variantId'),
-      name: read.text(row, 'name') || ref,
+      name: read.text(row, 'name').slice(0, maxNameLength) || ref,
       variant,
       handle: feedSlug(read.text(row, 'handle')) || slugOfLink(read.text(row, 'link')),
       category: categoryPath([read.text(row, 'category'), ...read.texts(row, 'subcategory')]),

@@ -1,6 +1,7 @@
 /** Text files of price lists: their separator is found out from the rows. */
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../domain/app-error.ts';
+import { isWebPage } from './xml-stream.ts';
 
 export type Cell = string | number;
 /** `line` is where the row begins, from 1. */
@@ -111,8 +112,7 @@ export const textRows = async function* (texts: AsyncIterable<string>, file: str
     for await (const text of withBeginning(texts)) {
       isBlank &&= text.trim() === '';
       if (text.includes('\0')) throw new AppError('feed.unreadable', { file, reason: 'binary' });
-      if (parser === null && /^\s*<(!doctype\s+html|html)\b/i.test(text))
-        throw new AppError('feed.unreadable', { file, reason: 'html' });
+      if (parser === null && isWebPage(text)) throw new AppError('feed.unreadable', { file, reason: 'html' });
       const isFirst = parser === null;
       parser ??= csvParser(separatorOf(text));
       yield await parser.write(isFirst ? text.replace(/^sep=.\r?\n/i, '\n') : text);

@@ -3,7 +3,7 @@ import { AppError } from '../domain/app-error.ts';
 import type { FeedTable } from './feed-header.ts';
 import { merchantCells, merchantNames, merchantPlan } from './merchant-item.ts';
 import { createRowSpool } from './row-spool.ts';
-import { createXmlReader, RefusedXml } from './xml-stream.ts';
+import { createXmlReader, isWebPage, RefusedXml } from './xml-stream.ts';
 
 const NAMESPACE = 'http://base.google.com/ns/1.0';
 /** Of one attribute, in characters and times. */
@@ -86,7 +86,12 @@ const reasons = { doctype: 'xml-doctype', html: 'html', heavy: 'xml-heavy', brok
 export const readMerchantXml = async (texts: AsyncIterable<string>, file: string, now: number): Promise<FeedTable> => {
   const reader = createMerchantReader(now);
   try {
-    for await (const text of texts) reader.write(text);
+    let isFirst = true;
+    for await (const text of texts) {
+      if (isFirst && isWebPage(text)) throw new RefusedXml('html');
+      isFirst = false;
+      reader.write(text);
+    }
     return reader.end();
   } catch (cause) {
     if (!(cause instanceof RefusedXml)) throw cause;

@@ -20,6 +20,9 @@ export class RefusedXml extends Error {
   }
 }
 
+/** A page to sign in at is what servers send most often in place of a list. */
+export const isWebPage = (text: string): boolean => /^\s*<(!doctype\s+html|html)\b/i.test(text.slice(0, 1000));
+
 export type XmlHandlers = {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;

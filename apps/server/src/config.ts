@@ -40,6 +40,12 @@ const hosts = z
   })
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()));
 
+const key32 = z
+  .string()
+  .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
+    error: 'must be 32 bytes in hex or base64',
+  });
+
 const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(0, 65_535).default(4600),
@@ -56,12 +62,8 @@ const Environment = z.object({
   GEO_SERVICE_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   GEO_KEY: z.string().optional(),
   EVENTS_URL: pathOrUrl.default('/events'),
-  SECRETS_KEY: z
-    .string()
-    .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
-      error: 'must be 32 bytes in hex or base64',
-    })
-    .optional(),
+  SECRETS_KEY: key32.optional(),
+  SECRETS_KEY_NEXT: key32.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -123,6 +125,8 @@ export type Config = Readonly<{
   geoService: { url: string; key: string } | null;
   eventsUrl: string;
   secretsKey: string | null;
+  /** The key that takes the place of the present one: known beforehand, used after `vitrina secrets rotate`. */
+  secretsKeyNext: string | null;
   /** Files lie in this bucket instead of on the disk. `credentials` are secret. */
   s3: S3Config | null;
   workers: number | null;
@@ -219,6 +223,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
         : { url: env.GEO_SERVICE_URL, key: env.GEO_KEY ?? '' },
     eventsUrl: env.EVENTS_URL,
     secretsKey: env.SECRETS_KEY ?? null,
+    secretsKeyNext: env.SECRETS_KEY_NEXT ?? null,
     s3: s3Of(env),
     workers: env.WORKERS ?? null,
     jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },

@@ -10,6 +10,7 @@ import { type Config, readConfig, readSettings } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
 import { createTiles } from './domain/tiles.ts';
 import { failureOf } from './failure.ts';
+import { startFeedTimer } from './feed-timer.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startWorker } from './jobs/worker.ts';
 import { workerDepsOf } from './jobs/worker-parts.ts';
@@ -103,6 +104,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       keptFiles,
       products,
       places,
+      feeds: parts.feeds,
       tiles,
       clock,
       logger,
@@ -121,6 +123,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     await printAddresses(parts, originOf(config, app));
     // The first shopper who looks closely does not wait for a worker to be born.
     void engine().then(({ wake }) => wake());
+    const feedTimer = startFeedTimer(parts, logger);
     const housekeeping = startHousekeeping({ repos: database.repos, uploads, now: clock }, logger);
     const worker = config.jobs.isInline ? startWorker(workerDepsOf(parts, logger, measures)) : null;
     const work = startWork(parts, logger);
@@ -130,6 +133,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       worker?.stop(),
       work.stop(),
       housekeeping.stop(),
+      feedTimer.stop(),
     ]);
     const [isWhole] = await Promise.race([leaving, cutShort(cut)]);
     logger.info({ isWhole }, 'closed');

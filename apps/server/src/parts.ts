@@ -5,10 +5,14 @@ import type { DeliveryParts } from './domain/forward-delivery.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
 import type { DatabaseCopies } from './domain/ports/copies.ts';
 import type { DatabaseState } from './domain/ports/database-state.ts';
+import type { FeedPorts } from './domain/ports/feeds.ts';
 import type { KeptFiles } from './domain/ports/kept-files.ts';
 import type { Measures } from './domain/ports/measures.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
+import { createFeedInbox } from './feeds/feed-inbox.ts';
+import { createFeedFetcher } from './feeds/fetch-feed.ts';
+import { createFeedReader } from './feeds/read-feed-apart.ts';
 import { createPost } from './forwarding/post.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
@@ -20,7 +24,8 @@ import { databaseState } from './storage/database-state.ts';
 import { openDiskFiles } from './storage/files-disk.ts';
 import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
-import { openSecretsKey, presentSecretsKey, type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
+import { openSecretKeys } from './storage/secret-keys.ts';
+import { presentSecretsKey, type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
 import { openDiskUploads } from './storage/uploads-disk.ts';
 import { createGuardedFetch, RefusedAddress } from './stores/guarded-fetch.ts';
@@ -49,6 +54,7 @@ export type Parts = {
   delivery: DeliveryParts;
   /** Only the server takes files in. */
   uploads: () => ReturnType<typeof openDiskUploads>;
+  feeds: FeedPorts;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -108,7 +114,8 @@ const deliveryOver = ({ repos }: Database, { webhookHosts, ga4Url }: Config, now
 export type PartsOptions = { key?: Buffer; measures?: Measures };
 
 export const openParts = async (config: Config, { key: givenKey, measures }: PartsOptions = {}): Promise<Parts> => {
-  const key = givenKey ?? (await openSecretsKey(keyPlace(config)).catch(refuseFolder));
+  const { dataDir, secretsKey: value, secretsKeyNext: next } = config;
+  const key = givenKey ?? (await openSecretKeys({ dataDir, value, next }).catch(refuseFolder));
   const { files, keptFiles, tileCache, close: closeFiles } = await openFiles(config);
   const database = await openDatabase({
     secretsKey: key,
@@ -140,6 +147,11 @@ export const openParts = async (config: Config, { key: givenKey, measures }: Par
     tileCache,
     delivery: deliveryOver(database, config, clock),
     uploads: () => openDiskUploads({ dataDir: config.dataDir }).catch(refuseFolder),
+    feeds: {
+      reader: createFeedReader(),
+      fetcher: createFeedFetcher({ fetch: storeFetch }),
+      inbox: createFeedInbox(),
+    },
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {

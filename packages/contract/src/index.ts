@@ -2,6 +2,7 @@ export * from './client.ts';
 export * from './embed.ts';
 export * from './entities/company.ts';
 export * from './entities/event.ts';
+export * from './entities/feed.ts';
 export * from './entities/page.ts';
 export * from './entities/pdf.ts';
 export * from './entities/placing.ts';

@@ -2,7 +2,7 @@
 import { Role } from '@vitrina/contract/admin';
 import { madePassword } from '../domain/accounts/people.ts';
 import { UsageError } from './command.ts';
-import { readPassword } from './read-password.ts';
+import { readStdinLine } from './read-stdin.ts';
 
 /** `--company` and `--role` go together; null: neither was given. */
 export const roleIn = (
@@ -28,5 +28,5 @@ export const yesOrNo = (option: string, text: string): boolean => {
 /** `isMade`: nobody knows it yet, so it is to be shown. */
 export const passwordFrom = async (fromStdin: boolean): Promise<{ password: string; isMade: boolean }> =>
   fromStdin
-    ? { password: await readPassword(process.stdin), isMade: false }
+    ? { password: await readStdinLine(process.stdin), isMade: false }
     : { password: madePassword(), isMade: true };

@@ -42,6 +42,46 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./feed-import.ts')).feedImport,
   },
   {
+    name: 'feed show',
+    summary: 'tell of the price list of a company',
+    load: async () => (await import('./feed-show.ts')).feedShow,
+  },
+  {
+    name: 'feed source set',
+    summary: 'fetch the price list from an address, again and again',
+    load: async () => (await import('./feed-source.ts')).feedSourceSet,
+  },
+  {
+    name: 'feed source remove',
+    summary: 'fetch it no more',
+    load: async () => (await import('./feed-source.ts')).feedSourceRemove,
+  },
+  {
+    name: 'feed source run',
+    summary: 'fetch it now',
+    load: async () => (await import('./feed-source.ts')).feedSourceRun,
+  },
+  {
+    name: 'secrets list',
+    summary: 'names of the sealed secrets',
+    load: async () => (await import('./secrets.ts')).secretsList,
+  },
+  {
+    name: 'secrets set',
+    summary: "seal the secret of a company's store, from stdin",
+    load: async () => (await import('./secrets.ts')).secretsSet,
+  },
+  {
+    name: 'secrets remove',
+    summary: 'forget a secret',
+    load: async () => (await import('./secrets.ts')).secretsRemove,
+  },
+  {
+    name: 'secrets rotate',
+    summary: 'seal all secrets with a new key',
+    load: async () => (await import('./secrets.ts')).secretsRotate,
+  },
+  {
     name: 'tags export',
     summary: 'write the tags of a document as CSV',
     load: async () => (await import('./tags-export.ts')).tagsExport,

@@ -28,6 +28,7 @@ import type { AccountRepos } from './ports/accounts.ts';
 import type { AnalyticsRepo, EventsRepo } from './ports/analytics.ts';
 import type { Changes, ChangesRepo } from './ports/changes.ts';
 import type { EditionsRepo, PagesRepo } from './ports/editing.ts';
+import type { FeedListsRepo, FeedSourcesRepo } from './ports/feeds.ts';
 import type { ForwardingRepo } from './ports/forwarding.ts';
 import type { JobsRepo } from './ports/jobs.ts';
 import type { UploadsRepo } from './ports/uploads.ts';
@@ -141,8 +142,15 @@ export interface SecretsRepo {
   write(id: string, secret: Record<string, string>, now: Date, companyUid?: string): Promise<void>;
   /** By id, without what is in them. */
   listOf(companyUid: string): Promise<{ id: string; updatedAt: string }[]>;
+  /** Names and no values; `entries` is null for a secret that the present key does not open. */
+  list(): Promise<{ id: string; entries: string[] | null; updatedAt: string }[]>;
   /** False when there was none. */
   remove(id: string): Promise<boolean>;
+  /**
+   * Seals every secret with the next key, all or none; the old key is forgotten only then. Two at once take turns. Resolves
+   * to how many there are. Throws `secret.key`, and `internal` when one of them cannot be opened.
+   */
+  rotate(): Promise<number>;
 }
 
 export interface Repos extends AccountRepos {
@@ -151,6 +159,8 @@ export interface Repos extends AccountRepos {
   editions: EditionsRepo;
   pages: PagesRepo;
   feed: FeedRepo;
+  feedLists: FeedListsRepo;
+  feedSources: FeedSourcesRepo;
   events: EventsRepo;
   analytics: AnalyticsRepo;
   forwarding: ForwardingRepo;

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Places } from '../domain/places.ts';
+import type { FeedPorts } from '../domain/ports/feeds.ts';
 import type { KeptFiles } from '../domain/ports/kept-files.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
 import type { Database, FileStore, PdfEngine } from '../domain/ports.ts';
@@ -19,6 +20,7 @@ export type AppDeps = {
   products: ProductLookup;
   tiles: Tiles;
   places: Places;
+  feeds: FeedPorts;
   clock: () => Date;
   logger: FastifyBaseLogger;
   metrics: Registry;

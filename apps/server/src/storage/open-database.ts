@@ -17,6 +17,8 @@ import { documentsRepo } from './repos/documents.repo.ts';
 import { editionsRepo } from './repos/editions.repo.ts';
 import { eventsRepo } from './repos/events.repo.ts';
 import { feedRepo } from './repos/feed.repo.ts';
+import { feedListsRepo } from './repos/feed-lists.repo.ts';
+import { feedSourcesRepo } from './repos/feed-sources.repo.ts';
 import { forwardingRepo } from './repos/forwarding.repo.ts';
 import { jobsRepo } from './repos/jobs.repo.ts';
 import { membershipsRepo } from './repos/memberships.repo.ts';
@@ -26,11 +28,17 @@ import { sessionsRepo } from './repos/sessions.repo.ts';
 import { tokensRepo } from './repos/tokens.repo.ts';
 import { uploadsRepo } from './repos/uploads.repo.ts';
 import { usersRepo } from './repos/users.repo.ts';
+import { fixedKey, type SecretKeys } from './secret-keys.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** `url` of a PostgreSQL; without one SQLite in `dataDir`. `secretsKey`: 32 bytes, see `openSecretsKey`. */
-export type DatabaseOptions = { url?: string; dataDir: string; secretsKey: Buffer; measures?: Measures };
+/** `url` of a PostgreSQL; without one SQLite in `dataDir`. `secretsKey`: 32 bytes, or the keys of `openSecretKeys`. */
+export type DatabaseOptions = {
+  url?: string;
+  dataDir: string;
+  secretsKey: Buffer | SecretKeys;
+  measures?: Measures;
+};
 
 /** Throws `internal` for a url of another kind and for a database that this program cannot work with (migrate.ts). */
 export const openDatabase = async ({ url, dataDir, secretsKey, measures }: DatabaseOptions): Promise<Database> => {
@@ -40,14 +48,14 @@ export const openDatabase = async ({ url, dataDir, secretsKey, measures }: Datab
   try {
     const migrations = await readMigrations(engine.kind);
     await migrate(engine, migrations, new Date());
-    return databaseOver(engine, secretsKey, migrations);
+    return databaseOver(engine, Buffer.isBuffer(secretsKey) ? fixedKey(secretsKey) : secretsKey, migrations);
   } catch (error) {
     await engine.close();
     throw error;
   }
 };
 
-const databaseOver = (engine: Engine, secretsKey: Buffer, migrations: readonly Migration[]): Database => {
+const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readonly Migration[]): Database => {
   const { changes, announce, committed, stop } = createChanges(engine);
   const transaction = transactionsOf(engine, committed);
   const reposOver = (connection: Connection): Repos => ({
@@ -56,10 +64,12 @@ const databaseOver = (engine: Engine, secretsKey: Buffer, migrations: readonly M
     editions: editionsRepo(connection),
     pages: pagesRepo(connection),
     feed: feedRepo(connection),
+    feedLists: feedListsRepo(connection),
+    feedSources: feedSourcesRepo(connection),
     events: eventsRepo(connection),
     analytics: analyticsRepo(connection),
     forwarding: forwardingRepo(connection),
-    secrets: secretsRepo(connection, secretsKey),
+    secrets: secretsRepo(connection, secretKeys),
     users: usersRepo(connection),
     sessions: sessionsRepo(connection),
     tokens: tokensRepo(connection),

@@ -14,12 +14,16 @@ const VERSION = 'v1';
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('vitrina secrets key').update(key).digest('hex').slice(0, 12);
 
-const parseKey = (text: string, from: string): Buffer => {
+/** Throws `internal`, without the text. */
+export const parseKey = (text: string, from: string): Buffer => {
   const trimmed = text.trim();
   const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64');
   if (key.length === KEY_BYTES && /^[\w+/=-]+$/.test(trimmed)) return key;
   throw new AppError('internal', { problem: 'the secrets key is not 32 bytes in base64 or hex', from });
 };
+
+/** The first of the keys in a file, one a line: there are two while the key is being changed. */
+const firstKey = (text: string, file: string): Buffer => parseKey(text.trim().split('\n', 1)[0] ?? '', file);
 
 /**
  * The key: `value` (32 bytes in base64 or hex) or `{dataDir}/secrets.key`, which is made on the first start, readable by
@@ -29,7 +33,7 @@ export const openSecretsKey = async ({ value, dataDir }: { value?: string; dataD
   if (value) return parseKey(value, 'configuration');
   const file = secretsKeyFile(dataDir);
   const kept = await readKept(file);
-  if (kept !== null) return parseKey(kept, file);
+  if (kept !== null) return firstKey(kept, file);
   await mkdir(dataDir, { recursive: true });
   const fresh = `${file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -46,7 +50,7 @@ export const openSecretsKey = async ({ value, dataDir }: { value?: string; dataD
     await rm(fresh, { force: true });
   }
   await syncDirectory(dataDir);
-  return parseKey(await readFile(file, 'utf8'), file);
+  return firstKey(await readFile(file, 'utf8'), file);
 };
 
 /** The key that is there, null when none has been made yet. */
@@ -60,7 +64,7 @@ export const presentSecretsKey = async ({
   if (value) return parseKey(value, 'configuration');
   const file = secretsKeyFile(dataDir);
   const kept = await readKept(file);
-  return kept === null ? null : parseKey(kept, file);
+  return kept === null ? null : firstKey(kept, file);
 };
 
 /** `mode` of the key's file; null when the key is configured, or none has been made yet. */
@@ -104,6 +108,9 @@ export const seal = (key: Buffer, id: string, plain: string): string => {
   const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return [VERSION, keyIdOf(key), sealed.toString('base64url')].join('.');
 };
+
+/** Names the key that a seal wants; '' for what is no seal. */
+export const sealedWith = (sealed: string): string => sealed.split('.')[1] ?? '';
 
 /** Throws `internal`, with the id and never the content, for another key's or a tampered seal. */
 export const unseal = (key: Buffer, id: string, sealed: string): string => {

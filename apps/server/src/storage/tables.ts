@@ -2,6 +2,7 @@
 import type { AccountTables } from './tables-accounts.ts';
 import type { AnalyticsTables } from './tables-analytics.ts';
 import type { ChangesTables } from './tables-changes.ts';
+import type { FeedTables } from './tables-feeds.ts';
 import type { JobTables } from './tables-jobs.ts';
 import type { OperationTables } from './tables-operation.ts';
 
@@ -75,7 +76,14 @@ export type TagRow = ModelRow & { is_active: number; origin: string };
 
 export type SectionRow = { document_uid: string; edition: number; position: number; name: string; page_index: number };
 
-export type FeedRow = { company_uid: string; product_count: number; updated_at: string };
+/** `side`: which of the company's two lists is seen (feed-rows.ts). */
+export type FeedRow = {
+  company_uid: string;
+  product_count: number;
+  updated_at: string;
+  side: number;
+  report: string | null;
+};
 
 /** `name_key`, `references_key` and `category_key` are what a search compares (feed-keys.ts). */
 export type FeedProductRow = {
@@ -104,6 +112,8 @@ export type FeedReferenceRow = {
 /** `company_uid` is the company that may name it. */
 export type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null };
 
+export type SecretKeyRow = { name: string; key_id: string };
+
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
 export type Tables = AnalyticsTables &
@@ -122,6 +132,8 @@ export type Tables = AnalyticsTables &
     feed_items: FeedItemRow;
     feed_references: FeedReferenceRow;
     secrets: SecretRow;
+    secret_keys: SecretKeyRow;
     migrations: MigrationRow;
   } & AccountTables &
+  FeedTables &
   JobTables;

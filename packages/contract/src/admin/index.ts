@@ -2,6 +2,7 @@ export * from './analytics.ts';
 export * from './audit.ts';
 export * from './companies.ts';
 export * from './documents.ts';
+export * from './feeds.ts';
 export * from './jobs.ts';
 export * from './members.ts';
 export * from './operation.ts';

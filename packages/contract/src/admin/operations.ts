@@ -4,6 +4,7 @@ import { analyticsOperations } from './analytics.ts';
 import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
 import { documentsOperations } from './documents.ts';
+import { feedsOperations } from './feeds.ts';
 import { jobsOperations } from './jobs.ts';
 import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
@@ -19,6 +20,7 @@ export const adminOperations = {
   ...membersOperations,
   ...secretsOperations,
   ...documentsOperations,
+  ...feedsOperations,
   ...auditOperations,
   ...analyticsOperations,
   ...jobsOperations,

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit.routes.ts';
 import { createGate } from './authenticate.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
+import { feedsRoutes, feedUploadRoutes } from './feeds.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { membersRoutes } from './members.routes.ts';
 import { secretsRoutes } from './secrets.routes.ts';
@@ -17,7 +18,7 @@ import { tokensRoutes } from './tokens.routes.ts';
 import { uploadsRoutes } from './uploads.routes.ts';
 
 export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
-  const { config, database, clock, files, engine } = deps;
+  const { config, database, clock, feeds, files, engine } = deps;
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cross-origin-resource-policy', 'same-origin');
   });
@@ -28,13 +29,15 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   const cookie = createSessionCookie(config);
   const gate = createGate({ config, database, cookie, clock });
   const mount = createAdminMount(app, gate);
-  const parts = { config, database, clock };
+  const parts = { config, database, clock, feeds };
   sessionRoutes(mount, { ...parts, cookie });
   tokensRoutes(mount, parts);
   companiesRoutes(mount, parts);
   membersRoutes(mount, parts);
   secretsRoutes(mount, parts);
   documentsRoutes(mount, parts);
+  feedsRoutes(mount, parts);
+  void app.register(async (uploads) => feedUploadRoutes(uploads, createAdminMount(uploads, gate), parts));
   auditRoutes(mount, parts);
   analyticsRoutes(mount, parts);
   const uploads = { repos: database.repos, files, uploads: deps.uploads, engine, now: clock };

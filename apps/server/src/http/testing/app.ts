@@ -12,12 +12,15 @@ import type { PlaceSource } from '../../domain/places.ts';
 import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/ports.ts';
 import { createProductLookup } from '../../domain/products.ts';
 import { createTiles } from '../../domain/tiles.ts';
+import { createFeedInbox } from '../../feeds/feed-inbox.ts';
+import { createFeedFetcher } from '../../feeds/fetch-feed.ts';
+import { createFeedReader } from '../../feeds/read-feed-apart.ts';
 import { createPlaces } from '../../geo/places.ts';
 import { createLogger } from '../../logger.ts';
 import { createPdfEngine } from '../../pdf/engine.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
 import { openDiskKeptFiles } from '../../storage/kept-files-disk.ts';
-import { openDatabase } from '../../storage/open-database.ts';
+import { type DatabaseOptions, openDatabase } from '../../storage/open-database.ts';
 import { openDiskTiles } from '../../storage/tiles-disk.ts';
 import { openDiskUploads } from '../../storage/uploads-disk.ts';
 import { createStores } from '../../stores/stores.ts';
@@ -123,7 +126,8 @@ export const openTestApp = async (
     places?: PlaceSource;
     viewerDist?: string;
     /** A database that is there already, in place of a new one. */
-    at?: { dataDir: string; url?: string; secretsKey: Buffer };
+    at?: DatabaseOptions;
+    feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
   } = {},
 ) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
@@ -151,6 +155,11 @@ export const openTestApp = async (
       drawer: async () => given.drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
     }),
     places: createPlaces(given.places ?? null),
+    feeds: {
+      reader: createFeedReader(),
+      fetcher: createFeedFetcher({ fetch: given.feedFetch ?? refuseCalls }),
+      inbox: createFeedInbox(),
+    },
     clock: () => NOW,
     logger: createLogger('debug', { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),

@@ -55,7 +55,7 @@ const pathOf = (path: string, { company, pdf, page, productREF, product }: z.inf
   return query === '' ? path : `${path}?${query}`;
 };
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Pages are made once for all visitors, and anew when their company or document was changed: making one takes 8 ms. */
 export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist }: AppDeps): void => {

@@ -24,6 +24,7 @@ import { requireKey } from './http/key.ts';
 import { createMount } from './http/mount.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
 import { secureHeaders } from './http/security.ts';
+import { keptAtEdge } from './http/shared-cache.ts';
 import { shellRoutes } from './http/shell.routes.ts';
 import { measureStores } from './http/store-metrics.ts';
 import { tilesRoutes } from './http/tiles.routes.ts';
@@ -47,11 +48,15 @@ const protect = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
+const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 const withinRate = async (app: FastifyInstance, { config }: AppDeps): Promise<void> => {
   if (config.rateLimit <= 0) return;
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: '1 minute',
+    // What one address has left is nobody else's answer: caches in front of us keep headers, too.
+    addHeadersOnExceeding: UNTOLD,
     errorResponseBuilder: (_, { ttl }) => new AppError('rate.limited', { seconds: Math.ceil(ttl / 1000) }),
   });
 };
@@ -62,7 +67,7 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => 
   const { companies, documents } = database.repos;
   app.addHook('onRequest', requireKey(config.apiKey));
   await withinRate(app, deps);
-  const mount = createMount(app, createBodyCache());
+  const mount = createMount(app, createBodyCache(), keptAtEdge(config.edgeCacheSeconds));
   companyRoutes(mount, companies);
   pdfRoutes(mount, documents, companies);
   catalogRoutes(mount, products, companies);

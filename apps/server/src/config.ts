@@ -78,6 +78,7 @@ const Environment = z.object({
   WORKERS: whole(1, 64).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
+  EDGE_CACHE_SECONDS: whole(0, 3600).default(0),
   RATE_LIMIT: whole(0, 1_000_000).default(3000),
   DEMO: flag,
   DEMO_STORE_URL: httpUrl.optional(),
@@ -116,6 +117,8 @@ export type Config = Readonly<{
   logLevel: (typeof logLevels)[number];
   trustProxy: boolean | number | string;
   rateLimit: number;
+  /** How long a shared cache in front may answer by itself; 0 where there is none. */
+  edgeCacheSeconds: number;
   demo: boolean;
   demoStoreUrl: string | null;
   /** Hosts of stores that may lie in a private network or on this machine, the demo's among them. */
@@ -196,6 +199,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
+    edgeCacheSeconds: env.EDGE_CACHE_SECONDS,
     demo: env.DEMO,
     demoStoreUrl: env.DEMO_STORE_URL?.replace(/\/+$/, '') ?? null,
     storeHosts: [

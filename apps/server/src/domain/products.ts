@@ -4,6 +4,7 @@
  */
 import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vitrina/contract';
 import { AppError } from './app-error.ts';
+import { createEpochs } from './epochs.ts';
 import type { Hear } from './ports/changes.ts';
 import type { Stores } from './ports.ts';
 import { bytesOf, createStaleCache } from './products-cache.ts';
@@ -47,26 +48,17 @@ const isOutage = (error: unknown): error is AppError => error instanceof AppErro
 
 const companyOf = (store: string): string => String(JSON.parse(store)[0]);
 
-/** Names of changed secrets are kept up to so many; then every store begins anew. */
-const MOST_CHANGED_SECRETS = 10_000;
-
 /**
- * Everything that decides what the store answers, so that a company that changes its store starts anew. A secret counts by
- * how often it was changed: an answer that was asked for with the one before arrives under a name that nobody looks up.
+ * Everything that decides what the store answers, so that a company that changes its store starts anew, and a store whose secret
+ * was changed.
  */
 const storeKeys = () => {
-  const changes = new Map<string, number>();
-  let turn = 0;
+  const secrets = createEpochs();
   return {
     of: ({ Uid, Integrations: { ECOMMERCE }, Info }: Company): string =>
-      JSON.stringify([Uid, ECOMMERCE, Info.Website, turn, changes.get(ECOMMERCE.SECRETID) ?? 0]),
+      JSON.stringify([Uid, ECOMMERCE, Info.Website, secrets.of({ kind: 'secret', uid: ECOMMERCE.SECRETID })]),
     isOf: (store: string, secretId: string): boolean => JSON.parse(store)[1].SECRETID === secretId,
-    renew: (secretId: string | null): void => {
-      if (secretId !== null) changes.set(secretId, (changes.get(secretId) ?? 0) + 1);
-      if (secretId !== null && changes.size <= MOST_CHANGED_SECRETS) return;
-      changes.clear();
-      turn += 1;
-    },
+    follow: secrets.follow,
   };
 };
 
@@ -153,9 +145,8 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
     },
     follow: (change) => {
       if (change !== 'everything' && change.kind !== 'secret') return;
-      const secretId = change === 'everything' ? null : change.uid;
-      keys.renew(secretId);
-      circuits.forget((store) => secretId === null || keys.isOf(store, secretId));
+      keys.follow(change);
+      circuits.forget((store) => change === 'everything' || keys.isOf(store, change.uid));
     },
     circuits: () => circuits.list().map(({ store, state }) => ({ company: companyOf(store), state })),
   };

@@ -3,7 +3,7 @@ import { type AnswerOf, API_BASE, type InputOf, type OperationId, operations } f
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../domain/app-error.ts';
-import { type BodyCache, sendBody } from './body.ts';
+import { asAnswer, type BodyCache, sendBody } from './body.ts';
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
 type Mountable = Schemas & { method: 'GET' | 'POST'; path: string; status: 200 | 202 };
@@ -48,9 +48,11 @@ export const parsedInput = (
   body: body && parsed(body, request.body, 'body'),
 });
 
+/** `kept`: the Cache-Control of answers to GET (shared-cache.ts). */
 export const createMount =
-  (app: FastifyInstance, cache: BodyCache) =>
+  (app: FastifyInstance, cache: BodyCache, kept: string) =>
   <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
+    const announced = asAnswer(kept);
     const { method, path, status, ...schemas }: Mountable = operations[id];
     const { version, bodyLimit } = options;
     app.route({
@@ -67,7 +69,7 @@ export const createMount =
               handler(input, request),
             )
           : await cache.ofAnswer(await handler(input, request));
-        return sendBody(request, reply, body);
+        return sendBody(request, reply, body, announced);
       },
     });
   };

@@ -41,17 +41,21 @@ export const followSqlite = (reader: DatabaseSync, hear: Hear): Following => {
     seenVersion = now;
     isHearing = true;
   };
-  const timer = setInterval(() => {
+  const tryToLook = (): void => {
     try {
       look();
     } catch {
       // A file that is locked for its recovery can be read at the next look.
       isHearing = false;
     }
-  }, LOOK_EVERY);
+  };
+  const timer = setInterval(tryToLook, LOOK_EVERY);
   timer.unref();
   return {
-    isHearing: () => isHearing,
+    isHearing: () => {
+      tryToLook();
+      return isHearing;
+    },
     stop: async () => clearInterval(timer),
   };
 };

@@ -78,7 +78,7 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
       return store(piecesOf(path, PIECE), ext);
     },
     stat: (key) => factsOf(dataDir, key),
-    localPath: async (key) => ((await factsOf(dataDir, key)) ? fileLocation(dataDir, key).path : null),
+    localPath: async (key) => (isFileKey(key) ? fileLocation(dataDir, key).path : null),
     async read(key, range) {
       const { handle, start, end } = await openRange(dataDir, key, range);
       try {

@@ -98,4 +98,3 @@ export const openLocalCopies = async ({
     },
   };
 };
-export type LocalCopies = Awaited<ReturnType<typeof openLocalCopies>>;

@@ -49,6 +49,16 @@ test('who is let in has a clean account, and does not clear the network for gues
   expect(wait(throttle, 'ana', '10.0.0.1', 0)).toBe(1);
 });
 
+test('guesses from elsewhere shut nobody out of a network that they have signed in from', () => {
+  const throttle = createThrottle();
+  throttle.enter('ana', '198.51.100.7', at(0))();
+  for (let tried = 0; tried < 5; tried += 1) expect(wait(throttle, 'ana', `10.0.${tried}.1`, 0)).toBe(0);
+  expect(wait(throttle, 'ana', '10.0.9.1', 0)).toBe(1);
+  expect(wait(throttle, 'ana', '198.51.100.9', 0)).toBe(0);
+  for (let tried = 1; tried < 5; tried += 1) expect(wait(throttle, 'ana', '198.51.100.9', 0)).toBe(0);
+  expect(wait(throttle, 'ana', '198.51.100.9', 0)).toBe(1);
+});
+
 test('tries at the same time count before any of them has ended', () => {
   const throttle = createThrottle();
   const tried = Array.from({ length: 20 }, () => wait(throttle, 'ana', '10.0.0.1', 0));

@@ -19,6 +19,9 @@ export interface ChangesRepo {
 export interface Changes {
   /** Changes of this process are heard as soon as they are committed, those of others within a second. Returns the way to stop. */
   subscribe(hear: Hear): () => void;
-  /** Whether changes of other processes are being heard. While not, only what is asked anew is sure. */
+  /**
+   * Whether changes of other processes are being heard. While not, only what is asked anew is sure. Where it costs no waiting,
+   * what there is to hear is brought in first.
+   */
   isHearing(): boolean;
 }

@@ -37,7 +37,7 @@ const payloads = [
   '{}',
   '{"__proto__":{"isOperator":true}}',
   `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-  JSON.stringify({ version: 1e400, name: '\ud800', email: { $ne: '' }, password: ['x'], role: 'constructor' }),
+  '{"version":1e400,"name":"\\ud800","email":{"$ne":""},"password":["x"],"role":"constructor","values":{"":null}}',
   JSON.stringify({ name: 'x'.repeat(200_000) }),
 ];
 

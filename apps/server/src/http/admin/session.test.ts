@@ -1,10 +1,13 @@
 /** Signing in and out through HTTP, over a real database. */
 import { scryptSync } from 'node:crypto';
 import { Problem } from '@vitrina/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../domain/accounts/password.ts';
 import { callAdmin, signedIn } from '../testing/admin.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
+
+// A password is slow by intent, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const PASSWORD = 'correcto caballo pila grapa';
 

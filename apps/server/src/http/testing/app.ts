@@ -114,7 +114,7 @@ const seed = async (database: Database): Promise<void> => {
 
 /** `lines` are what was logged. Closing removes everything. */
 export const openTestApp = async (
-  given: { environment?: Record<string, string>; drawer?: TileDrawer; places?: PlaceSource } = {},
+  given: { environment?: Record<string, string>; drawer?: TileDrawer; places?: PlaceSource; viewerDist?: string } = {},
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
@@ -140,7 +140,7 @@ export const openTestApp = async (
     clock: () => NOW,
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
-    viewerDist: null,
+    viewerDist: given.viewerDist ?? null,
   });
   const close = async () => {
     await app.close();
@@ -150,6 +150,6 @@ export const openTestApp = async (
   /** With the key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
-  return { app, call, database, files, lines, close };
+  return { app, call, database, dataDir, files, lines, close };
 };
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -66,7 +66,7 @@ osd class load list = *
 osd class default list = *
 mon allow pool size one = true
 [client.rgw.test]
-rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw enable ops log = false
 `;
 
@@ -86,11 +86,14 @@ export const startS3 = async (): Promise<S3Server> => {
   const call = (program: string, ...args: string[]) =>
     run(program, ['-c', config, ...args], { cwd: home, timeout: START_WITHIN });
   const children: ChildProcess[] = [];
+  const endWithUs = () => {
+    for (const child of children) child.kill('SIGKILL');
+  };
+  process.once('exit', endWithUs);
   /** In the foreground, so that it ends with us. */
   const serve = (program: string, ...args: string[]): void => {
     const child = spawn(program, ['-c', config, '-f', ...args], { cwd: home, stdio: 'ignore' });
     children.push(child);
-    process.once('exit', () => child.kill('SIGKILL'));
   };
   const stop = async (): Promise<void> => {
     for (const child of children.reverse()) {
@@ -99,6 +102,7 @@ export const startS3 = async (): Promise<S3Server> => {
       child.kill('SIGKILL');
       await ended;
     }
+    process.off('exit', endWithUs);
     rmSync(home, { recursive: true, force: true });
   };
 

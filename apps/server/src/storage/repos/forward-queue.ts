@@ -149,7 +149,8 @@ export const forwardQueue = ({
       return isOurs;
     }),
 
-  async release(lease) {
-    await write((tx) => change(tx, lease, () => ({ lease_holder: '', lease_until: '' })));
+  async release(lease, now) {
+    const free = { lease_holder: '', lease_until: '', rests_until: now.toISOString() };
+    await write((tx) => change(tx, lease, () => free));
   },
 });

@@ -31,9 +31,9 @@ test('every event that was acknowledged before kill -9 is on the disk, once, and
   const child = cli.start(['serve'], { PORT: '0', RATE_LIMIT: '0' });
   const address = await addressOf(child);
   const acknowledged: string[] = [];
-  let isOver = false;
+  const over = { is: false };
   const sendOn = async (lane: number): Promise<void> => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !over.is; turn += 1) {
       const ids = Array.from({ length: 5 }, (_, number) => `e${lane}-${turn}-${number}`);
       const answer = await fetch(`${address}/events`, {
         method: 'POST',
@@ -48,7 +48,7 @@ test('every event that was acknowledged before kill -9 is on the disk, once, and
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-  isOver = true;
+  over.is = true;
   await Promise.all(lanes);
 
   const stored = (id: string) => visitorEvent('open', { id, session: 's0', pdf: '' });

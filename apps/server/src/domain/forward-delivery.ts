@@ -97,6 +97,6 @@ export const deliverNext = async (parts: DeliveryParts, holder: string): Promise
     if (item === null || !(await sendItem(parts, held, item))) break;
     held = { ...lease, failures: 0 };
   }
-  await parts.forwarding.release(lease);
+  await parts.forwarding.release(lease, parts.now());
   return true;
 };

@@ -13,7 +13,7 @@ export const forwardSecretId = (company: string, kind: ForwardKind): string => `
 
 const stateOf = ({ company: _, restsUntil, ...target }: ForwardTarget): ForwardTargetState => ({
   ...target,
-  restsUntil: restsUntil === '' ? null : restsUntil,
+  restsUntil: target.failures === 0 ? null : restsUntil,
 });
 
 export const forwardTargets = async ({ forwarding }: Repos, companyUid: string): Promise<ForwardTargetState[]> =>

@@ -223,6 +223,28 @@ describe('analytics', () => {
     kept.mockRestore();
   });
 
+  test('beyond the memory for events in waiting the rest is told to come again, and when; what waited is answered', async () => {
+    let write = () => undefined as void;
+    const written = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    const kept = vi.spyOn(shop.database.repos.events, 'accept').mockImplementation(async ({ events }) => {
+      await written;
+      return events.length;
+    });
+    const long = { ...anEvent, data: { a: 'x'.repeat(400), b: 'y'.repeat(400) } };
+    const batch = Array.from({ length: 50 }, () => long);
+    const answers = Array.from({ length: 200 }, () => post(batch));
+    const first = await Promise.race(answers);
+    expect([first.statusCode, problem(first).code, first.headers['retry-after']]).toEqual([429, 'rate.limited', '2']);
+    write();
+    const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(new Set(codes)).toEqual(new Set([202, 429]));
+    expect(codes.filter((code) => code === 202).length * 50 * 2 * 1000).toBeLessThan(17 * 1024 * 1024);
+    kept.mockRestore();
+    expect((await post(anEvent)).statusCode).toBe(202);
+  });
+
   test('an event of nobody we know is accepted and not kept', async () => {
     expect((await post({ ...anEvent, company: 'inventada' })).statusCode).toBe(202);
     expect(await shop.database.repos.events.countByName('inventada')).toEqual({});

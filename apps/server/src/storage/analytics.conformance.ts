@@ -183,6 +183,21 @@ export const analyticsConformance = ({ open, newDatabase }: Testing) =>
       expect(await sumOf(database, 'event.open')).toBe(5);
     });
 
+    test('a damaged event stops none of the others', async () => {
+      const options = await newDatabase();
+      const database = await openShop(await open(options));
+      await accept(database, [stored('open'), stored('share'), stored('download'), stored('search')]);
+      for (const [name, body] of [
+        ['share', '{'],
+        ['download', 'null'],
+        ['search', '{"event":"search","session":7}'],
+      ])
+        await runSql(options, `update events set body = '${body}' where name = '${name}'`);
+      expect(await countAll(database)).toBe(4);
+      expect(await countAll(database)).toBe(0);
+      expect(await sumOf(database, 'event.open')).toBe(1);
+    });
+
     test('old events go once they are counted; their sums stay, and what is not counted or not sent stays too', async () => {
       const database = await openShop(await open());
       const { events, analytics, forwarding } = database.repos;

@@ -58,7 +58,7 @@ export const forwardingConformance = ({ open, newDatabase }: Testing) =>
       const item = (await here.forwarding.head(lost, 10)) ?? expect.fail();
       expect(await here.forwarding.advance(lost, item, sent(2), day(2))).toBe(false);
       expect(await here.forwarding.postpone(lost, item, { reason: 'x', isAnswered: true, until: day(9) })).toBe(false);
-      await here.forwarding.release(lost);
+      await here.forwarding.release(lost, day(1));
       expect(await here.forwarding.lease('third', day(1), until)).toBeNull();
       expect(await there.forwarding.advance(late, item, sent(2), day(2))).toBe(true);
       expect(await there.forwarding.targets('acme')).toMatchObject([{ sent: 2, waiting: 0, failures: 0 }]);
@@ -77,7 +77,7 @@ export const forwardingConformance = ({ open, newDatabase }: Testing) =>
       }
       expect(seen).toEqual(['e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
       expect(await repos.forwarding.targets('acme')).toMatchObject([{ sent: 6, waiting: 0 }]);
-      await repos.forwarding.release(lease);
+      await repos.forwarding.release(lease, day(1));
       expect(await repos.forwarding.lease('one', day(1), until)).toBeNull();
     });
 
@@ -92,6 +92,20 @@ export const forwardingConformance = ({ open, newDatabase }: Testing) =>
       expect(again.failures).toBe(1);
       expect(await repos.forwarding.head(again, 10)).toMatchObject({ attempts: 1 });
       expect(await repos.forwarding.targets('acme')).toMatchObject([{ lastFailure: 'answered 500', waiting: 1 }]);
+    });
+
+    test('a target that had its turn stands behind the others', async () => {
+      const repos = await openWithTarget(await open());
+      await repos.forwarding.set({ ...target, company: 'otra' }, day(1));
+      await repos.events.accept(batch([...opens(2), ...opens(2, { company: 'otra' })]));
+      const turns: string[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        const now = new Date(day(1).getTime() + turn);
+        const lease = await leased(repos, 'one', now);
+        turns.push(lease.company);
+        await repos.forwarding.release(lease, now);
+      }
+      expect(turns).toEqual(['acme', 'otra', 'acme', 'otra']);
     });
 
     test('the queue of a target is bounded, and what finds no room is counted and kept as an event', async () => {

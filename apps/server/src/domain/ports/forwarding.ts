@@ -46,7 +46,8 @@ export interface ForwardingRepo {
     item: ForwardItem,
     failure: { reason: string; isAnswered: boolean; until: Date },
   ): Promise<boolean>;
-  release(lease: ForwardLease): Promise<void>;
+  /** The target stands behind those that had no turn yet. */
+  release(lease: ForwardLease, now: Date): Promise<void>;
 }
 
 /** `refused`: the address lies near us and the operator has not named it. */

@@ -12,13 +12,16 @@ import type {
 } from '../../domain/ports/analytics.ts';
 import type { Tables } from '../tables.ts';
 import { chunksOf } from './event-batch.ts';
-import { eventOf } from './event-row.ts';
+import { eventsOf } from './event-row.ts';
 
 /** Below what both engines take as parameters of a statement. */
 const AT_ONCE = 500;
 
-/** The oldest batches that wait, about as many as hold `mostEvents`. */
-export const waitingBatches = async (tx: Kysely<Tables>, mostEvents: number): Promise<string[]> => {
+/** The oldest batches that wait, about as many as hold `mostEvents`, and how many they hold. */
+export const waitingBatches = async (
+  tx: Kysely<Tables>,
+  mostEvents: number,
+): Promise<{ ids: string[]; events: number }> => {
   const rows = await tx
     .selectFrom('event_batches')
     .select(['id', 'event_count'])
@@ -31,7 +34,7 @@ export const waitingBatches = async (tx: Kysely<Tables>, mostEvents: number): Pr
     events += event_count;
     return events >= mostEvents;
   });
-  return (end < 0 ? rows : rows.slice(0, end + 1)).map(({ id }) => id);
+  return { ids: (end < 0 ? rows : rows.slice(0, end + 1)).map(({ id }) => id), events };
 };
 
 const documentsIn = async (tx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<CountedDocument[]> => {
@@ -77,7 +80,7 @@ export const readStep = async (tx: Kysely<Tables>, batches: string[]): Promise<C
     .orderBy('batch')
     .orderBy('position')
     .execute();
-  const events = rows.map(eventOf);
+  const events = eventsOf(rows);
   return { events, documents: await documentsIn(tx, events), sessions: await sessionsIn(tx, events) };
 };
 

@@ -45,6 +45,11 @@ const removeBatches = async (tx: Kysely<Tables>, before: string): Promise<boolea
         of.exists(
           of
             .selectFrom('forward_queue')
+            .innerJoin('forward_targets', (join) =>
+              join
+                .onRef('forward_targets.company_uid', '=', 'forward_queue.company_uid')
+                .onRef('forward_targets.kind', '=', 'forward_queue.kind'),
+            )
             .select('forward_queue.batch')
             .whereRef('forward_queue.batch', '=', 'event_batches.id'),
         ),

@@ -27,12 +27,11 @@ export const analyticsRepo = ({ read, write }: Connection): AnalyticsRepo => ({
     return write(async (tx) => {
       await takeTurn(tx, now.toISOString());
       await adoptEarlier(tx, mostEvents, now);
-      const batches = await waitingBatches(tx, mostEvents);
-      if (batches.length === 0) return 0;
-      const step = await readStep(tx, batches);
-      await writeCounted(tx, count(step));
-      await tx.updateTable('event_batches').set({ is_counted: 1 }).where('id', 'in', batches).execute();
-      return step.events.length;
+      const { ids, events } = await waitingBatches(tx, mostEvents);
+      if (ids.length === 0) return 0;
+      await writeCounted(tx, count(await readStep(tx, ids)));
+      await tx.updateTable('event_batches').set({ is_counted: 1 }).where('id', 'in', ids).execute();
+      return events;
     });
   },
 

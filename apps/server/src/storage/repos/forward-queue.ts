@@ -4,7 +4,7 @@ import type { ForwardItem, ForwardingRepo, ForwardKind, ForwardLease } from '../
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import type { ForwardTargetRow } from '../tables-analytics.ts';
-import { eventOf } from './event-row.ts';
+import { eventsOf } from './event-row.ts';
 
 const LONGEST_REASON = 60;
 
@@ -116,7 +116,7 @@ export const forwardQueue = ({
       .execute();
     const { batch, attempts } = row;
     const next = (rows.at(-1)?.position ?? row.position) + 1;
-    return { batch, attempts, events: rows.map(eventOf), next, isLast: rows.length < mostEvents };
+    return { batch, attempts, events: eventsOf(rows), next, isLast: rows.length < mostEvents };
   },
 
   advance: (lease, item, { is, count, reason }, until) =>
@@ -149,7 +149,8 @@ export const forwardQueue = ({
       return isOurs;
     }),
 
-  async release(lease) {
-    await write((tx) => change(tx, lease, () => ({ lease_holder: '', lease_until: '' })));
+  async release(lease, now) {
+    const free = { lease_holder: '', lease_until: '', rests_until: now.toISOString() };
+    await write((tx) => change(tx, lease, () => free));
   },
 });

@@ -1,7 +1,9 @@
 /** Opens what the server and the commands work with, from the configuration. Adapters are chosen here and nowhere else. */
+import type { DataStore } from '@tus/server';
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
 import type { PlaceSource, Places } from './domain/places.ts';
+import type { UploadFiles } from './domain/ports/uploads.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
 import { embeddedPlaces } from './geo/embedded-places.ts';
@@ -29,7 +31,7 @@ export type Parts = {
   engine: () => Promise<PdfEngine & TileDrawer & { wake: () => Promise<void> }>;
   tileCache: TileCache;
   /** Only the server takes files in. */
-  uploads: () => ReturnType<typeof openDiskUploads>;
+  uploads: () => Promise<UploadFiles & { datastore: DataStore }>;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -62,6 +64,7 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
     return {
       files: await openDiskFiles({ dataDir }).catch(refuseFolder),
       tileCache: tilesNear,
+      uploads: () => openDiskUploads({ dataDir }).catch(refuseFolder),
       close: () => undefined,
     };
   const { openS3 } = await import('./storage/open-s3.ts');
@@ -75,7 +78,7 @@ export const openParts = async (config: Config): Promise<Parts> => {
   const key = await openSecretsKey({ dataDir, ...(secretsKey === null ? {} : { value: secretsKey }) }).catch(
     refuseFolder,
   );
-  const { files, tileCache, close: closeFiles } = await openFiles(config);
+  const { files, tileCache, uploads, close: closeFiles } = await openFiles(config);
   const url = databaseUrl === null ? {} : { url: databaseUrl };
   const database = await openDatabase({ dataDir, secretsKey: key, ...url }).catch(refuseDatabase);
   const { secrets, feed } = database.repos;
@@ -93,7 +96,7 @@ export const openParts = async (config: Config): Promise<Parts> => {
       return engine;
     },
     tileCache,
-    uploads: () => openDiskUploads({ dataDir }).catch(refuseFolder),
+    uploads,
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {

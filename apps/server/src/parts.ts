@@ -1,4 +1,5 @@
 /** Opens what the server and the commands work with, from the configuration. Adapters are chosen here and nowhere else. */
+import type { DataStore } from '@tus/server';
 import { type Config, readConfig } from './config.ts';
 import { AppError } from './domain/app-error.ts';
 import type { DeliveryParts } from './domain/forward-delivery.ts';
@@ -8,6 +9,7 @@ import type { DatabaseState } from './domain/ports/database-state.ts';
 import type { FeedPorts } from './domain/ports/feeds.ts';
 import type { KeptFiles } from './domain/ports/kept-files.ts';
 import type { Measures } from './domain/ports/measures.ts';
+import type { UploadFiles } from './domain/ports/uploads.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
 import { createFeedInbox } from './feeds/feed-inbox.ts';
@@ -53,7 +55,7 @@ export type Parts = {
   /** What forwarding of events works with. */
   delivery: DeliveryParts;
   /** Only the server takes files in. */
-  uploads: () => ReturnType<typeof openDiskUploads>;
+  uploads: () => Promise<UploadFiles & { datastore: DataStore }>;
   feeds: FeedPorts;
   /** Read at the first call: commands need no places. Rejects when the file that holds them cannot be used. */
   places: () => Promise<Places>;
@@ -88,6 +90,7 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
       files: await openDiskFiles({ dataDir }).catch(refuseFolder),
       keptFiles: openDiskKeptFiles({ dataDir }),
       tileCache: tilesNear,
+      uploads: () => openDiskUploads({ dataDir }).catch(refuseFolder),
       close: () => undefined,
     };
   const { openS3 } = await import('./storage/open-s3.ts');
@@ -116,7 +119,7 @@ export type PartsOptions = { key?: Buffer; measures?: Measures };
 export const openParts = async (config: Config, { key: givenKey, measures }: PartsOptions = {}): Promise<Parts> => {
   const { dataDir, secretsKey: value, secretsKeyNext: next } = config;
   const key = givenKey ?? (await openSecretKeys({ dataDir, value, next }).catch(refuseFolder));
-  const { files, keptFiles, tileCache, close: closeFiles } = await openFiles(config);
+  const { files, keptFiles, tileCache, uploads, close: closeFiles } = await openFiles(config);
   const database = await openDatabase({
     secretsKey: key,
     ...databasePlace(config),
@@ -146,7 +149,7 @@ export const openParts = async (config: Config, { key: givenKey, measures }: Par
     drawing: () => engine?.load() ?? null,
     tileCache,
     delivery: deliveryOver(database, config, clock),
-    uploads: () => openDiskUploads({ dataDir: config.dataDir }).catch(refuseFolder),
+    uploads,
     feeds: {
       reader: createFeedReader(),
       fetcher: createFeedFetcher({ fetch: storeFetch }),

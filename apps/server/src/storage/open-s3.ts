@@ -5,12 +5,19 @@ import { openS3Files } from './files-s3.ts';
 import { openS3KeptFiles } from './kept-files-s3.ts';
 import { ensureBucket, openS3Client, type S3Options } from './s3-client.ts';
 import { layeredTiles, s3Tiles } from './tiles-s3.ts';
+import { openS3Uploads } from './uploads-s3.ts';
 
 /** `tilesNear`: kept on this disk, asked before the bucket. Throws what the service or the disk says. */
 export const openS3 = async (
   options: S3Options,
   { dataDir, tilesNear }: { dataDir: string; tilesNear: TileCache },
-): Promise<{ files: FileStore; keptFiles: KeptFiles; tileCache: TileCache; close: () => void }> => {
+): Promise<{
+  files: FileStore;
+  keptFiles: KeptFiles;
+  tileCache: TileCache;
+  uploads: () => ReturnType<typeof openS3Uploads>;
+  close: () => void;
+}> => {
   const client = openS3Client(options);
   try {
     await ensureBucket(client, options);
@@ -18,6 +25,7 @@ export const openS3 = async (
       files: await openS3Files(client, options, { dataDir }),
       keptFiles: openS3KeptFiles(client, options),
       tileCache: layeredTiles(tilesNear, s3Tiles(client, options.bucket)),
+      uploads: () => openS3Uploads(client, options, { dataDir }),
       close: () => client.destroy(),
     };
   } catch (error) {

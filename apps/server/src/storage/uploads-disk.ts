@@ -3,15 +3,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { AppError } from '../domain/app-error.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
 import { uploadsDirectory } from './keys.ts';
-
-const isUnknown = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'status_code' in error &&
-  [404, 410].includes(Number(error.status_code));
+import { ifKnown } from './upload-unknown.ts';
 
 /** `datastore` is what the tus server writes to. */
 export const openDiskUploads = async ({
@@ -25,9 +19,7 @@ export const openDiskUploads = async ({
   return {
     datastore,
     async whole(id, work) {
-      const upload = await datastore.getUpload(id).catch((cause: unknown) => {
-        throw isUnknown(cause) ? new AppError('upload.unknown', { upload: id }, { cause }) : cause;
-      });
+      const upload = await ifKnown(id, datastore.getUpload(id));
       if (upload.size === undefined || upload.offset < upload.size) return null;
       return work(join(directory, id));
     },

@@ -122,22 +122,32 @@ export const openTestApp = async (
     drawer?: TileDrawer;
     places?: PlaceSource;
     feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
+    storeFetch?: Parameters<typeof createStores>[0]['fetch'];
+    lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
+    databaseUrl?: string;
   } = {},
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
-  const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1) });
+  const url = given.databaseUrl === undefined ? {} : { url: given.databaseUrl };
+  const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1), ...url });
   await seed(database);
   const files = await openDiskFiles({ dataDir });
   const { secrets, feed } = database.repos;
   const refuseCalls = () => Promise.reject(new Error('tests call no store'));
-  const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100, pause: async () => undefined });
+  const stores = createStores({
+    secrets,
+    feed,
+    fetch: given.storeFetch ?? refuseCalls,
+    timeoutMs: given.storeFetch ? 2000 : 100,
+    pause: async () => undefined,
+  });
   const lines: string[] = [];
   const app = await buildApp({
     config,
     database,
     files,
-    products: createProductLookup({ stores, now: () => NOW }),
+    products: createProductLookup({ stores, now: () => NOW, ...given.lookup }),
     tiles: createTiles({
       documents: database.repos.documents,
       files,
@@ -151,7 +161,7 @@ export const openTestApp = async (
       inbox: createFeedInbox(),
     },
     clock: () => NOW,
-    logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
     viewerDist: null,
   });
@@ -163,6 +173,6 @@ export const openTestApp = async (
   /** With the key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
-  return { app, call, database, files, lines, close };
+  return { app, call, database, stores, files, lines, dataDir, close };
 };
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

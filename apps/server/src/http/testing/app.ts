@@ -128,16 +128,26 @@ export const openTestApp = async (
     /** A database that is there already, in place of a new one. */
     at?: DatabaseOptions;
     feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
+    storeFetch?: Parameters<typeof createStores>[0]['fetch'];
+    lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
+    databaseUrl?: string;
   } = {},
 ) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
-  const database = await openDatabase(given.at ?? { dataDir, secretsKey: Buffer.alloc(32, 1) });
+  const url = given.databaseUrl === undefined ? {} : { url: given.databaseUrl };
+  const database = await openDatabase(given.at ?? { dataDir, secretsKey: Buffer.alloc(32, 1), ...url });
   if (!given.at) await seed(database);
   const files = await openDiskFiles({ dataDir });
   const { secrets, feed } = database.repos;
   const refuseCalls = () => Promise.reject(new Error('tests call no store'));
-  const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100, pause: async () => undefined });
+  const stores = createStores({
+    secrets,
+    feed,
+    fetch: given.storeFetch ?? refuseCalls,
+    timeoutMs: given.storeFetch ? 2000 : 100,
+    pause: async () => undefined,
+  });
   const lines: string[] = [];
   const draining = new AbortController();
   const uploads = await openDiskUploads({ dataDir });
@@ -147,7 +157,7 @@ export const openTestApp = async (
     database,
     files,
     keptFiles: openDiskKeptFiles({ dataDir }),
-    products: createProductLookup({ stores, now: () => NOW }),
+    products: createProductLookup({ stores, now: () => NOW, ...given.lookup }),
     tiles: createTiles({
       documents: database.repos.documents,
       files,
@@ -161,7 +171,7 @@ export const openTestApp = async (
       inbox: createFeedInbox(),
     },
     clock: () => NOW,
-    logger: createLogger('debug', { write: (line: string) => void lines.push(line) }),
+    logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
     draining: draining.signal,
     viewerDist: given.viewerDist ?? null,

@@ -2,7 +2,7 @@
 import { PageState } from '@vitrina/contract/admin';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aTag, box, elements, of, onPage, openEditor } from '../testing/editor.ts';
+import { aTag, box, elements, onPage, openEditor } from '../testing/editor.ts';
 
 let desk: Awaited<ReturnType<typeof openEditor>>;
 beforeEach(async () => {

@@ -84,6 +84,40 @@ export const migrateConformance = ({ open, newDatabase }: Testing) =>
       await engine.close();
     });
 
+    test('documents of before there were versions are read and edited, and no edition shares one', async () => {
+      const options = await newDatabase();
+      const engine = await openEngine(options);
+      const all = await readMigrations(engine.kind);
+      await migrate(
+        engine,
+        all.filter(({ name }) => name < '004'),
+        day(1),
+      );
+      await engine.close();
+      const body = '{"pictures":[],"thumbnail":null,"color":null,"words":null,"images":[],"videos":[],"links":[]}';
+      for (const text of [
+        "insert into companies (uid, name, is_active, body, created_at, updated_at) values ('acme', '', 1, '{}', '', '')",
+        "insert into documents (uid, company_uid, current_edition, created_at, updated_at) values ('p1', 'acme', 2, '', '')",
+        ...[1, 2].flatMap((number) => [
+          `insert into editions (document_uid, number, url, name, is_commercial, is_vertical, logo, name_tab, page_count,
+            published_at) values ('p1', ${number}, '', '', 1, 1, '', '', 1, '')`,
+          `insert into pages (document_uid, edition, page_index, name, url, width, height, body, created_at, updated_at)
+            values ('p1', ${number}, 1, '', '', 1, 1, '${body}', '', '')`,
+        ]),
+      ])
+        await runSql(options, text);
+      const { editions, pages } = (await open(options)).repos;
+      const key = { companyUid: 'acme', pdfUid: 'p1' };
+      const read = (await pages.page(key, 1))?.version ?? 0;
+      await editions.restore(key, 1, day(2));
+      const elements = { tags: [], images: [], videos: [], models: [], links: [] };
+      const late = pages.replaceElements(key, { index: 1, version: read, elements }, day(3));
+      await expect(late).rejects.toMatchObject({ code: 'page.conflict' });
+      const version = (await pages.page(key, 1))?.version ?? 0;
+      await pages.replaceElements(key, { index: 1, version, elements }, day(3));
+      expect((await pages.page(key, 1))?.version).toBe(day(3).getTime());
+    });
+
     test('one that fails undoes the whole run', async () => {
       const engine = await openEngine(await newDatabase());
       const broken = { name: '002_broken', text: 'create table two (a text);\ncreate table one (b text);' };

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ export type S3Server = {
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool'];
 /** It starts in about 10 s, in more where tests share the cores. */
 const START_WITHIN = 120_000;
+const AGAIN_AFTER = 200;
 const credentials = { accessKeyId: 'prueba', secretAccessKey: 'clave-de-prueba', sessionToken: null };
 const run = promisify(execFile);
 
@@ -76,6 +77,13 @@ const answers = async (endpoint: string): Promise<boolean> =>
     () => false,
   );
 
+/** What the programs wrote last, for who has to find out why one did not start. */
+const lastWords = (home: string): string =>
+  readdirSync(home)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => `\n${name}: ${readFileSync(join(home, name), 'utf8').slice(-1500)}`)
+    .join('');
+
 export const startS3 = async (): Promise<S3Server> => {
   const home = mkdtempSync(join(tmpdir(), 'vitrina-s3-'));
   const [monitor, port] = [await freePort(), await freePort()];
@@ -85,23 +93,29 @@ export const startS3 = async (): Promise<S3Server> => {
   for (const part of ['mon', 'osd']) mkdirSync(join(home, part));
   const call = (program: string, ...args: string[]) =>
     run(program, ['-c', config, ...args], { cwd: home, timeout: START_WITHIN });
-  const children: ChildProcess[] = [];
+  const children = new Set<ChildProcess>();
+  let isStopping = false;
   const endWithUs = () => {
     for (const child of children) child.kill('SIGKILL');
   };
   process.once('exit', endWithUs);
-  /** In the foreground, so that it ends with us. */
+  /**
+   * In the foreground, so that it ends with us; and again when it ends by itself: an OSD that speaks to the monitor before it has
+   * learnt the cluster's id is refused, and gives up.
+   */
   const serve = (program: string, ...args: string[]): void => {
     const child = spawn(program, ['-c', config, '-f', ...args], { cwd: home, stdio: 'ignore' });
-    children.push(child);
+    children.add(child);
+    child.once('exit', () => {
+      children.delete(child);
+      if (!isStopping) setTimeout(() => isStopping || serve(program, ...args), AGAIN_AFTER);
+    });
   };
   const stop = async (): Promise<void> => {
-    for (const child of children.reverse()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    }
+    isStopping = true;
+    const ended = [...children].map((child) => once(child, 'exit'));
+    endWithUs();
+    await Promise.all(ended);
     process.off('exit', endWithUs);
     rmSync(home, { recursive: true, force: true });
   };
@@ -116,10 +130,8 @@ export const startS3 = async (): Promise<S3Server> => {
     await call('ceph-osd', '-i', '0', '--mkfs');
     serve('ceph-osd', '-i', '0');
     serve('radosgw', '-n', 'client.rgw.test');
-    for (const end = Date.now() + START_WITHIN; !(await answers(endpoint)); await sleep(200)) {
-      if (Date.now() > end || children.some(({ exitCode }) => exitCode !== null))
-        throw new Error('radosgw did not start');
-    }
+    for (const end = Date.now() + START_WITHIN; !(await answers(endpoint)); await sleep(200))
+      if (Date.now() > end) throw new Error(`radosgw did not answer in ${START_WITHIN} ms: ${lastWords(home)}`);
     const { accessKeyId, secretAccessKey } = credentials;
     const user = ['--uid', 'prueba', '--display-name', 'prueba'];
     await call(

@@ -14,6 +14,7 @@ import { createBodyCache } from './http/body.ts';
 import { catalogRoutes } from './http/catalog.routes.ts';
 import { companyRoutes } from './http/company.routes.ts';
 import type { AppDeps } from './http/deps.ts';
+import { docsRoutes } from './http/docs.routes.ts';
 import { embedRoutes } from './http/embed.routes.ts';
 import { handleErrors, refuse, refuseConnection } from './http/errors.ts';
 import { filesRoutes } from './http/files.routes.ts';
@@ -130,6 +131,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     await assetsRoutes(app, viewerDist);
     embedRoutes(app, viewerDist);
   }
+  docsRoutes(app);
   shellRoutes(app, deps);
   return app;
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ADMIN_BASE, type AdminOperation, CSRF_HEADER } from './admin/operation.ts';
 import { adminOperations } from './admin/operations.ts';
 import { Problem } from './errors.ts';
+import type { Example } from './example.ts';
 import { operations } from './operations.ts';
 import { API_BASE, API_KEY_HEADER } from './routes.ts';
 
@@ -25,6 +26,7 @@ type Printed = {
   codes: readonly string[];
   description?: string;
   security?: readonly Schema[];
+  example?: Example;
 };
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -32,7 +34,11 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Schema;
 };
 
-const parameters = (type: z.ZodType | undefined, place: 'path' | 'query') => {
+const parameters = (
+  type: z.ZodType | undefined,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, unknown>> = {},
+) => {
   if (!type) return [];
   const { properties = {}, required = [] } = schemaOf(type, 'input') as Shape;
   return Object.entries(properties).map(([name, schema]) => ({
@@ -40,6 +46,7 @@ const parameters = (type: z.ZodType | undefined, place: 'path' | 'query') => {
     in: place,
     required: place === 'path' || required.includes(name),
     schema,
+    ...(Object.hasOwn(examples, name) && { example: examples[name] }),
   }));
 };
 
@@ -58,7 +65,7 @@ const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Sch
   };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const row of rows) {
-    const { id, method, path, purpose, params, query, body, status, codes, description, security } = row;
+    const { id, method, path, purpose, params, query, body, status, codes, description, security, example } = row;
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
@@ -66,11 +73,16 @@ const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Sch
         summary: purpose,
         ...(description === undefined ? {} : { description }),
         ...(security === undefined ? {} : { security }),
-        parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+        parameters: [...parameters(params, 'path', example?.params), ...parameters(query, 'query', example?.query)],
         ...(body && {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: withoutDefs(schemaOf(body, 'input')) } },
+            content: {
+              'application/json': {
+                schema: withoutDefs(schemaOf(body, 'input')),
+                ...(example?.body !== undefined && { example: example.body }),
+              },
+            },
           },
         }),
         responses: {

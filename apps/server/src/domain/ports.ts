@@ -261,10 +261,13 @@ export interface TileCache {
 
 /* ── stores ───────────────────────────────────────────────────────────────── */
 
+/** For whom a store is asked. `address` of the visitor, for stores that want it; it is neither kept nor logged. */
+export type Asker = { address?: string };
+
 export interface Store {
   readonly info: { kind: 'VTEX' | 'SHOPIFY' | 'FEED' };
   /** Throws AppError `store.*`. Unknown references and ids are absent from the answer, not an error. */
-  products(query: ProductQuery): Promise<ProductAnswer>;
+  products(query: ProductQuery, asker?: Asker): Promise<ProductAnswer>;
   categories(): Promise<CatalogCategory[]>;
 }
 

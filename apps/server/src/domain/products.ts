@@ -6,7 +6,7 @@ import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vit
 import { AppError } from './app-error.ts';
 import { createEpochs } from './epochs.ts';
 import type { Hear } from './ports/changes.ts';
-import type { Stores } from './ports.ts';
+import type { Asker, Stores } from './ports.ts';
 import { bytesOf, createStaleCache } from './products-cache.ts';
 import { createProductMemory } from './products-memory.ts';
 import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from './products-question.ts';
@@ -32,7 +32,7 @@ export type ProductLookupDeps = {
 
 export interface ProductLookup {
   /** Only `company` decides the store; `companyIntegration` of the body is ignored. Throws `store.*` when nothing is remembered. */
-  lookUp(asked: { company: Company; query: ProductQuery }): Promise<ProductAnswer>;
+  lookUp(asked: { company: Company; query: ProductQuery; asker?: Asker }): Promise<ProductAnswer>;
   /** Category tree of the company's store, kept for hours. Throws `store.*` when nothing is remembered. */
   categories(company: Company): Promise<CatalogCategory[]>;
   /** A store whose secret was changed is asked anew, with nothing remembered of how it answered before. */
@@ -91,13 +91,19 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       : { ...kept.value, stale: new Date(kept.at).toISOString() };
   };
 
-  const ask = async (asked: { company: Company; query: ProductQuery }, question: ProductQuestion, key: string) => {
+  const ask = async (
+    asked: { company: Company; query: ProductQuery; asker?: Asker },
+    question: ProductQuestion,
+    key: string,
+  ) => {
     const store = storeKey(asked.company);
     const known = memory.withoutUnknown(store, question, time());
     if (isNaming(question) && !isNaming(known)) return nothing;
     try {
       const query = { ...asked.query, refId: known.refs, itemId: known.itemIds };
-      const answer = await circuits.through(store, async () => (await stores.of(asked.company)).products(query));
+      const answer = await circuits.through(store, async () =>
+        (await stores.of(asked.company)).products(query, asked.asker),
+      );
       answers.set(key, answer, time());
       memory.keep(store, known, answer, time());
       return answer;
@@ -121,7 +127,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   };
 
   return {
-    lookUp: async ({ company, query: body }) => {
+    lookUp: async ({ company, query: body, asker = {} }) => {
       const { companyIntegration: _ignored, ...query } = body;
       const question = questionOf(query);
       if (isEmptyQuestion(question)) return nothing;
@@ -132,7 +138,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       const kept = answers.get(key, time());
       if (kept?.isFresh === true) return kept.value;
       const old = circuits.isResting(store) ? remembered(store, key, question) : null;
-      return old ?? oneAnswer(key, () => ask({ company, query }, question, key));
+      return old ?? oneAnswer(key, () => ask({ company, query, asker }, question, key));
     },
     categories: async (company) => {
       if (hasFeed(company)) return (await stores.of(company)).categories();

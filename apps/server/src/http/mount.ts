@@ -8,10 +8,10 @@ import { asAnswer, type BodyCache, sendBody } from './body.ts';
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
 type Mountable = Schemas & { method: 'GET' | 'POST'; path: string; status: 200 | 202 };
 
-/** `request`: for what stands in no schema, its headers. */
+/** `request`: for what stands in no schema, its headers and where it comes from. */
 type Handler<Id extends OperationId> = (
   input: InputOf<Id>,
-  request: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ) => Promise<AnswerOf<Id>>;
 
 /**

@@ -9,7 +9,7 @@ import { appliedIn, type Migration, migrateIn, readMigrations } from './migrate.
 import { openPostgres } from './postgres.ts';
 import { openPostgresSnapshot, openSqliteSnapshot, type RawSnapshot } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
-import { tableNames } from './table-names.ts';
+import { filledTables, tableNames } from './table-names.ts';
 import type { Tables } from './tables.ts';
 
 const OCCUPIED = 'The database is not empty. Restore into an empty one, or say --replace to lose what is in it.';
@@ -90,7 +90,9 @@ export const createDatabaseCopies = ({ url, dataDir }: Place): DatabaseCopies =>
     const known = await readMigrations(engine.kind);
     const tables = await existing(engine, tableNames(known));
     if (await engine.hasTable('migrations')) await refuseLater(db, known);
-    if (!replace && (await holdsRows(db, tables))) throw new Refused(OCCUPIED);
+    const filled = filledTables(known);
+    const telling = tables.filter((table) => !filled.has(table));
+    if (!replace && (await holdsRows(db, telling))) throw new Refused(OCCUPIED);
     return { known, tables };
   };
 

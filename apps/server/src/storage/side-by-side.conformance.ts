@@ -61,6 +61,8 @@ const statementsOf = async (engine: Engine, migrations: readonly Migration[]) =>
 
 const runAll = (engine: Engine, statements: Awaited<ReturnType<typeof statementsOf>>): Promise<void> =>
   undone(engine, async (tx) => {
+    // Migrations may have put rows of their own there.
+    for (const { clear } of statements.toReversed()) await tx.executeQuery(CompiledQuery.raw(clear));
     for (const { insert } of statements) await tx.executeQuery(CompiledQuery.raw(insert));
     for (const { select } of statements) {
       const { rows } = await tx.executeQuery(CompiledQuery.raw(select));

@@ -6,7 +6,7 @@ import type { ShopifyOperation } from './shopify-documents.ts';
 import { shopifyGid, shopifyNumber } from './shopify-id.ts';
 import { nodesOf, shopifyProduct } from './shopify-product.ts';
 import { type ShopifyReach, tooComplex } from './shopify-reach.ts';
-import { shopifyFilters, shopifyQuery, shopifySort } from './shopify-search.ts';
+import { shopifyFilters, shopifyQuery, shopifySort, shopifyTitleQuery } from './shopify-search.ts';
 
 /** Shopify has cursors only: later pages are walked to, up to this one. */
 const maxWalk = 10;
@@ -96,12 +96,26 @@ const pageOf = async (reach: ShopifyReach, listing: Listing, question: ProductQu
   return connection;
 };
 
+/** Shopify's search knows whole words and their beginnings; a part of a title is found by the list of products. */
+const titleListing = (question: ProductQuestion): Listing | null => {
+  const { text: words, page, nextCursor, prevCursor, specifications, cluster, collection } = question;
+  const isFirst = page === 1 && nextCursor === null && prevCursor === null;
+  if (words === null || !isFirst || specifications.length > 0 || cluster !== null || collection !== null) return null;
+  const q = shopifyTitleQuery(question);
+  return q === null
+    ? null
+    : { operation: 'Products', variables: { q, ...shopifySort(question.order, 'products') }, root: 'products' };
+};
+
 /** Products that filters, a collection or words lead to. */
 export const shopifyListed = async (reach: ShopifyReach, question: ProductQuestion): Promise<ProductAnswer> => {
-  for (const listing of listingsOf(question)) {
+  const byTitle = titleListing(question);
+  const listings = [...listingsOf(question), ...(byTitle === null ? [] : [byTitle])];
+  for (const listing of listings) {
     const connection = await pageOf(reach, listing, question);
     if (!isRecord(connection)) continue;
     const found = listOf(nodesOf(connection), (raw) => shopifyProduct(raw, reach.base));
+    if (found.length === 0 && listing.operation === 'Search' && listing !== listings.at(-1)) continue;
     const { prev, next } = cursorsOf(connection);
     return {
       products: found.map(({ product }) => product),

@@ -27,5 +27,6 @@ export const auditOperations = {
     answer: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
     status: 200,
     errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
   },
 } as const satisfies AdminResource;

@@ -53,6 +53,7 @@ export const companiesOperations = {
     answer: CompanyHeads,
     status: 200,
     errors: [],
+    example: { query: { page: 1 } },
   },
   'companies.create': {
     method: 'POST',
@@ -69,6 +70,7 @@ export const companiesOperations = {
     answer: CompanyState,
     status: 201,
     errors: ['company.exists', 'company.invalid', 'user.unknown'],
+    example: { body: { uid: 'panaderia-sol', name: 'Panadería Sol', color: '#b5651d' } },
   },
   'companies.read': {
     method: 'GET',
@@ -79,6 +81,7 @@ export const companiesOperations = {
     answer: CompanyState,
     status: 200,
     errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
   },
   'companies.update': {
     method: 'PATCH',
@@ -90,6 +93,10 @@ export const companiesOperations = {
     answer: CompanyState,
     status: 200,
     errors: ['company.conflict', 'company.invalid', 'secret.unknown'],
+    example: {
+      params: { companyUid: 'la-mesa' },
+      body: { version: '{{companies.read.version}}', about: 'Cocina del Caribe' },
+    },
   },
   'developments.list': {
     method: 'GET',
@@ -100,6 +107,7 @@ export const companiesOperations = {
     answer: z.array(Development),
     status: 200,
     errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
   },
   'developments.set': {
     method: 'PUT',
@@ -111,5 +119,6 @@ export const companiesOperations = {
     answer: z.array(Development),
     status: 200,
     errors: ['company.invalid'],
+    example: { params: { companyUid: 'la-mesa' }, body: { developments: ['interactive_pdf'] } },
   },
 } as const satisfies AdminResource;

@@ -22,6 +22,7 @@ export const membersOperations = {
     answer: z.array(Member),
     status: 200,
     errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
   },
   'members.set': {
     method: 'PUT',
@@ -33,6 +34,7 @@ export const membersOperations = {
     answer: Member,
     status: 200,
     errors: ['user.unknown', 'member.last-owner'],
+    example: { params: { companyUid: 'la-mesa' }, body: { email: 'luis@example.test', role: 'editor' } },
   },
   'members.remove': {
     method: 'DELETE',
@@ -43,5 +45,6 @@ export const membersOperations = {
     answer: Nothing,
     status: 204,
     errors: ['member.unknown', 'member.last-owner'],
+    example: { params: { companyUid: 'la-mesa', userUid: '{{members.set.userUid}}' } },
   },
 } as const satisfies AdminResource;

@@ -1,6 +1,7 @@
 /** A row of the publishers' registry: everything there is to know of one call under `/admin/v1`. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { Example } from '../example.ts';
 
 export const ADMIN_BASE = '/admin/v1';
 /** Who changes something with the cookie of a session sends the token of that session in this header. */
@@ -33,6 +34,7 @@ export type AdminOperation = {
   answerType?: string;
   status: 200 | 201 | 202 | 204;
   errors: readonly ErrorCode[];
+  example?: Example;
 };
 
 /** What one resource adds to the registry. */

@@ -23,6 +23,7 @@ export const secretsOperations = {
     answer: z.array(SecretHead),
     status: 200,
     errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
   },
   'secrets.put': {
     method: 'PUT',
@@ -34,6 +35,10 @@ export const secretsOperations = {
     answer: SecretHead,
     status: 200,
     errors: ['secret.invalid'],
+    example: {
+      params: { companyUid: 'la-mesa', name: 'tienda' },
+      body: { values: { baseUrl: 'https://tienda.example.com', appKey: 'clave', appToken: 'ficha' } },
+    },
   },
   'secrets.delete': {
     method: 'DELETE',
@@ -44,5 +49,6 @@ export const secretsOperations = {
     answer: Nothing,
     status: 204,
     errors: ['secret.unknown'],
+    example: { params: { companyUid: 'la-mesa', name: 'tienda' } },
   },
 } as const satisfies AdminResource;

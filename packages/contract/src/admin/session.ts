@@ -26,6 +26,7 @@ export const sessionOperations = {
     answer: Session,
     status: 201,
     errors: ['session.refused', 'session.throttled', 'server.busy'],
+    example: { body: { email: 'ana@example.test', password: 'una frase larga' } },
   },
   'session.read': {
     method: 'GET',
@@ -35,6 +36,7 @@ export const sessionOperations = {
     answer: Session,
     status: 200,
     errors: [],
+    example: {},
   },
   'session.delete': {
     method: 'DELETE',
@@ -44,6 +46,7 @@ export const sessionOperations = {
     answer: Nothing,
     status: 204,
     errors: [],
+    example: {},
   },
   'password.change': {
     method: 'PUT',
@@ -54,5 +57,6 @@ export const sessionOperations = {
     answer: Session,
     status: 200,
     errors: ['session.refused', 'session.throttled', 'server.busy'],
+    example: { body: { password: 'una frase larga', newPassword: 'otra frase larga' } },
   },
 } as const satisfies AdminResource;

@@ -22,6 +22,7 @@ export const tokensOperations = {
     answer: z.array(Token),
     status: 200,
     errors: [],
+    example: {},
   },
   'tokens.create': {
     method: 'POST',
@@ -36,6 +37,7 @@ export const tokensOperations = {
     answer: Token.extend({ token: z.string() }),
     status: 201,
     errors: ['token.too-many'],
+    example: { body: { name: 'publicador', role: 'editor', days: 30 } },
   },
   'tokens.revoke': {
     method: 'DELETE',
@@ -46,5 +48,6 @@ export const tokensOperations = {
     answer: Nothing,
     status: 204,
     errors: ['token.unknown'],
+    example: { params: { tokenUid: '{{tokens.create.uid}}' } },
   },
 } as const satisfies AdminResource;

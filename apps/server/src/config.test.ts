@@ -93,3 +93,16 @@ test.each([
     });
   },
 );
+
+test.each([
+  [{}, { isInline: true, lanes: 1, leaseMs: 30_000 }],
+  [
+    { JOBS: 'none', JOB_LANES: '4', JOB_LEASE_MS: '5000' },
+    { isInline: false, lanes: 4, leaseMs: 5000 },
+  ],
+])('%j: who publishes what is queued', (environment, jobs) => {
+  expect(parseConfig(environment).jobs).toEqual(jobs);
+});
+test.each([{ JOBS: 'all' }, { JOB_LANES: '0' }, { JOB_LEASE_MS: '10' }])('%j is no way to publish', (environment) => {
+  expect(() => parseConfig(environment)).toThrow(/JOB/);
+});

@@ -129,3 +129,16 @@ test('webhooks near the server are those that are named, apart from stores; even
   expect(() => parseConfig({ EVENTS_DAYS: '1' })).toThrow('EVENTS_DAYS');
   expect(() => parseConfig({ WEBHOOK_HOSTS: 'https://hook.lan/x' })).toThrow('WEBHOOK_HOSTS');
 });
+
+test.each([
+  [{}, { isInline: true, lanes: 1, leaseMs: 30_000 }],
+  [
+    { JOBS: 'none', JOB_LANES: '4', JOB_LEASE_MS: '5000' },
+    { isInline: false, lanes: 4, leaseMs: 5000 },
+  ],
+])('%j: who publishes what is queued', (environment, jobs) => {
+  expect(parseConfig(environment).jobs).toEqual(jobs);
+});
+test.each([{ JOBS: 'all' }, { JOB_LANES: '0' }, { JOB_LEASE_MS: '10' }])('%j is no way to publish', (environment) => {
+  expect(() => parseConfig(environment)).toThrow(/JOB/);
+});

@@ -77,4 +77,3 @@ export const createTusServer = (parts: UploadParts, datastore: DataStore) => {
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   };
 };
-export type TusServer = ReturnType<typeof createTusServer>;

@@ -46,7 +46,16 @@ export const openPress = async () => {
   const workers: Worker[] = [];
   const events: JobEvent[] = [];
   return {
-    ...{ dataDir, database, files, stores, engine: gated, gate, events, jobs, documents, clock },
+    dataDir,
+    database,
+    files,
+    stores,
+    engine: gated,
+    gate,
+    events,
+    jobs,
+    documents,
+    clock,
     /** Each with its own name; ended with the press. */
     work: (more: Partial<WorkerDeps> = {}): Worker => {
       const worker = startWorker({

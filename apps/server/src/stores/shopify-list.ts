@@ -1,5 +1,6 @@
 /** Lists of a Shopify shop: products of a collection, of a search or of a price range, and the collections themselves. */
-import type { CatalogCategory, ProductAnswer } from '@vitrina/contract';
+import type { CatalogCategory, LevelSpecification, ProductAnswer } from '@vitrina/contract';
+import { AppError } from '../domain/app-error.ts';
 import type { ProductQuestion } from '../domain/products-question.ts';
 import { amount, field, flag, isRecord, listOf, text } from '../domain/products-reading.ts';
 import type { ShopifyOperation } from './shopify-documents.ts';
@@ -127,19 +128,39 @@ export const shopifyListed = async (reach: ShopifyReach, question: ProductQuesti
   return { products: [], prevCursor: null, nextCursor: null, total: 0 };
 };
 
+const maxName = 200;
+/** What shoppers can choose by is what a variant can be asked for: other filters are the shop's own. */
+const levelSpecification = (raw: unknown): LevelSpecification | null => {
+  const Name = text(field(raw, 'label')).slice(0, maxName);
+  return Name === '' ? null : { Name, IsActive: text(field(raw, 'id')).startsWith('filter.v.option.') };
+};
+
+/** Filters only refine the catalogue: a shop that refuses them, or cannot afford them, is asked for its collections alone. */
+const collectionsOf = async (reach: ShopifyReach, window: Record<string, unknown>): Promise<unknown> => {
+  const rich = await reach.call('CollectionFilters', window).catch((error: unknown) => {
+    if (error instanceof AppError && (error.code === 'store.refused' || error.code === 'store.misconfigured'))
+      return null;
+    throw error;
+  });
+  const found = rich?.is === 'data' ? field(rich.data, 'collections') : null;
+  if (isRecord(found)) return found;
+  const answer = await reach.call('Collections', window);
+  if (answer.is === 'too-complex') throw tooComplex(reach);
+  return field(answer.data, 'collections');
+};
+
 /** Collections are flat: one level. */
 export const shopifyCategories = async (reach: ShopifyReach): Promise<CatalogCategory[]> => {
   const found: CatalogCategory[] = [];
   let after: string | null = null;
   for (let page = 0; page < maxCollectionPages; page += 1) {
-    const answer = await reach.call('Collections', { first: reach.collections, ...(after === null ? {} : { after }) });
-    if (answer.is === 'too-complex') throw tooComplex(reach);
-    const connection = field(answer.data, 'collections');
+    const connection = await collectionsOf(reach, { first: reach.collections, ...(after === null ? {} : { after }) });
     for (const raw of nodesOf(connection)) {
       const number = shopifyNumber(text(field(raw, 'id')));
       if (number === null) continue;
-      const Name = text(field(raw, 'title'));
-      found.push({ ProviderId: number, Name, Products: [], Children: [], LevelSpecifications: [] });
+      const Name = text(field(raw, 'title')).slice(0, maxName);
+      const LevelSpecifications = listOf(field(field(raw, 'products'), 'filters'), levelSpecification);
+      found.push({ ProviderId: number, Name, Products: [], Children: [], LevelSpecifications });
     }
     after = cursorsOf(connection).next;
     if (after === null) break;

@@ -15,7 +15,7 @@ import { inChunks, inParallel } from './in-parallel.ts';
 import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
 import type { StoreReply } from './store-attempt.ts';
 import type { StoreHttp } from './store-http.ts';
-import { byLevel, vtexCategory, vtexLevelSpecification } from './vtex-category.ts';
+import { byLevel, vtexLevelSpecification, vtexTree } from './vtex-category.ts';
 import { type VtexProduct, vtexProduct } from './vtex-product.ts';
 import {
   codeFilter,
@@ -83,7 +83,7 @@ type Get = (url: URL) => Promise<StoreReply>;
 
 /** Specifications only refine the catalogue. Once refused (many stores keep them private), they are not asked further. */
 const vtexCategories = async (base: URL, get: Get): Promise<CatalogCategory[]> => {
-  const tree = listOf(listIn(await get(below(base, treePath)), base.host), (raw) => vtexCategory(raw));
+  const tree = vtexTree(listIn(await get(below(base, treePath)), base.host));
   const asked = byLevel(tree)
     .filter(({ ProviderId }) => /^\d+$/.test(ProviderId))
     .slice(0, maxSpecificationCalls);

@@ -122,7 +122,7 @@ export const jobsConformance = ({ open, newDatabase }: Testing) =>
         await databases[0]?.repos.jobs.add(job(`o${at}`, { company: 'otra' }), later(100 + at));
       for (let round = 0; round < 4; round += 1) {
         const claims = await Promise.all(databases.map(({ repos }) => repos.jobs.claim(lease(), later(200))));
-        expect(claims.map((claim) => claim?.company).toSorted()).toEqual(['acme', 'otra']);
+        expect(new Set(claims.map((claim) => claim?.company))).toEqual(new Set(['acme', 'otra']));
       }
     });
 

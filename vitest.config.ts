@@ -34,6 +34,8 @@ export default defineConfig({
           globalSetup: ['./e2e/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 200_000,
+          // A shared machine stalls a browser for seconds. Such a test is tried once more, and the report names it.
+          retry: 1,
           fileParallelism: false,
         },
       },

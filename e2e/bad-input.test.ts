@@ -2,16 +2,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
-import {
-  type Answers,
-  answerWith,
-  CATALOGUE,
-  cataloguePages,
-  copyOf,
-  isSeen,
-  pageInAddress,
-  shown,
-} from './support/foreign-document.ts';
+import { type Answers, answerWith, cataloguePages, copyOf, isSeen, pageInAddress } from './support/foreign-document.ts';
+import { CATALOGUE, pageNamed } from './support/reading.ts';
 import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
@@ -49,7 +41,7 @@ describe('a page in the address', () => {
         `Página ${index} de 20`,
       );
       await page.goto(`${inject('origin')}${CATALOGUE}&${asked}`);
-      await shown(page, index).waitFor();
+      await pageNamed(page, index).waitFor();
       await soon(() => pageInAddress(page)).toEqual([`${index}`]);
       expect(lines.filter((line) => line.startsWith('Invalid page request'))).toHaveLength(1);
     },
@@ -69,12 +61,12 @@ const visit = async (
 
 test('pages twice, with gaps, without numbers: what is valid is shown under its number', async () => {
   const { page, lines } = await visit([copy(4), copy(2), copy('1'), copy(2), copy(0), copy(null), null, copy(2.5)]);
-  await shown(page, 1).waitFor();
-  expect(await shown(page, 1).getAttribute('aria-label')).toBe('Página 1 de 4');
+  await pageNamed(page, 1).waitFor();
+  expect(await pageNamed(page, 1).getAttribute('aria-label')).toBe('Página 1 de 4');
   await page.keyboard.press('End');
   await soon(() => isSeen(page, 4)).toBe(true);
   await page.keyboard.press('ArrowLeft');
-  await shown(page, 3).waitFor();
+  await pageNamed(page, 3).waitFor();
   await page.keyboard.press('ArrowLeft');
   await soon(() => isSeen(page, 2)).toBe(true);
   expect(lines.filter((line) => line.startsWith('Invalid page left out'))).toHaveLength(5);
@@ -84,11 +76,11 @@ test.each([1, 2])('a document of %i page(s) opens, and turning stops at its end'
   const pages = Array.from({ length: count }, (_, at) => copy(at + 1));
   for (const device of [PHONE, DESKTOP]) {
     const { page } = await visit(pages, { device });
-    await shown(page, 1).waitFor();
+    await pageNamed(page, 1).waitFor();
     for (const key of ['ArrowRight', 'ArrowRight', 'End']) await page.keyboard.press(key);
     await soon(() => isSeen(page, count)).toBe(true);
     await page.keyboard.press('Home');
-    await shown(page, 1).waitFor();
+    await pageNamed(page, 1).waitFor();
   }
 });
 
@@ -101,7 +93,7 @@ test('a section goes where its index says, as an integer; one that leads nowhere
   const { page, lines } = await visit(pages, { device: DESKTOP, sections, query: '&page=8' });
   const click = (name: string) =>
     page.getByRole('navigation', { name: 'Tabla de contenido' }).getByRole('button', { name }).click();
-  await shown(page, 8).waitFor();
+  await pageNamed(page, 8).waitFor();
   for (const index of ['-1', '999', 'null', 'x', '0']) await click(`Sección ${index}`);
   expect(lines.filter((line) => line.startsWith('Invalid page request'))).toHaveLength(5);
   expect(pageInAddress(page)).toEqual(['8']);
@@ -124,8 +116,8 @@ test('a link to a page beyond the last is not there, and logged; one within is',
     size: { width: 20, high: 5 },
   }));
   const { page, lines } = await visit([copy(1, { links }), copy(2)]);
-  await shown(page, 1).getByRole('button', { name: 'Ir a 2' }).waitFor();
-  expect(await shown(page, 1).getByRole('button', { name: 'Ir a 9' }).count()).toBe(0);
+  await pageNamed(page, 1).getByRole('button', { name: 'Ir a 2' }).waitFor();
+  expect(await pageNamed(page, 1).getByRole('button', { name: 'Ir a 9' }).count()).toBe(0);
   expect(lines.some((line) => line.startsWith('Invalid page request #page=9'))).toBe(true);
 });
 
@@ -142,14 +134,14 @@ test('pages of 14 000 pt and of 10 pt, upright, across and long, in one document
   const pages = shapes.map(([width, height], at) => copy(at + 1, { width, height }));
   for (const device of [PHONE, DESKTOP]) {
     const { page } = await visit(pages, { device });
-    await shown(page, 1).waitFor();
+    await pageNamed(page, 1).waitFor();
     for (let index = 1; index <= shapes.length; index++) {
-      if (index > 1 && (await shown(page, index).count()) === 0) {
+      if (index > 1 && (await pageNamed(page, index).count()) === 0) {
         await page.keyboard.press('ArrowRight');
-        await shown(page, index).waitFor();
+        await pageNamed(page, index).waitFor();
       }
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-      const box = await shown(page, index).boundingBox();
+      const box = await pageNamed(page, index).boundingBox();
       const stage = await page.locator('.v-stage:not(#first-page)').boundingBox();
       const [width = 1, height = 1] = shapes[index - 1] ?? [];
       if (!box || !stage) throw new Error(`page ${index} is not there`);

@@ -6,13 +6,12 @@ import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import {
   answerWith,
   type BackendPage,
-  CATALOGUE,
   cataloguePages,
   copyOf,
   isSeen,
   pageInAddress,
-  shown,
 } from './support/foreign-document.ts';
+import { CATALOGUE, pageNamed } from './support/reading.ts';
 import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
@@ -41,13 +40,13 @@ const withPictures = async (index: number, device: Device, answer: (route: Route
     return answer(route);
   });
   await page.goto(`${inject('origin')}${CATALOGUE}&page=${index}${more}`, { waitUntil: 'commit' });
-  await shown(page, index).waitFor();
+  await pageNamed(page, index).waitFor();
   return { page, asked };
 };
 
-const picture = (page: Page, index: number) => shown(page, index).locator(':scope > img');
-const standIn = (page: Page, index: number) => shown(page, index).locator('[data-stand-in]');
-const drawn = (page: Page, index: number) => shown(page, index).locator('canvas');
+const picture = (page: Page, index: number) => pageNamed(page, index).locator(':scope > img');
+const standIn = (page: Page, index: number) => pageNamed(page, index).locator('[data-stand-in]');
+const drawn = (page: Page, index: number) => pageNamed(page, index).locator('canvas');
 
 /** Through all pauses, until the last try has failed too. */
 const passPauses = (page: Page, end: Locator) =>
@@ -59,7 +58,7 @@ const passPauses = (page: Page, end: Locator) =>
 /** Turning, zoom and tags, as on any page. */
 const isUsable = async (page: Page, index: number) => {
   // On a phone the tags of page 5 share a button.
-  await shown(page, index).locator('[data-tag][aria-haspopup]').click();
+  await pageNamed(page, index).locator('[data-tag][aria-haspopup]').click();
   await page.getByRole('menuitem').first().click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -136,7 +135,7 @@ describe('a page whose picture is', () => {
     });
     await page.clock.fastForward(400);
     await standIn(page, 5).waitFor();
-    expect(await shown(page, 5).getByRole('progressbar').count()).toBe(0);
+    expect(await pageNamed(page, 5).getByRole('progressbar').count()).toBe(0);
     await page.clock.fastForward(19_000);
     expect(await picture(page, 5).count()).toBe(1);
     await isUsable(page, 5);
@@ -169,9 +168,9 @@ describe('a page whose picture is', () => {
       isWell ? route.continue() : route.fulfill({ status: 404 }),
     );
     await page.route('**/files/*.pdf*', (route) => (isWell ? route.continue() : route.fulfill({ status: 404 })));
-    const text = shown(page, 5).getByText('No pudimos mostrar esta página.');
+    const text = pageNamed(page, 5).getByText('No pudimos mostrar esta página.');
     await passPauses(page, text);
-    const retry = shown(page, 5).getByRole('button', { name: 'Reintentar' });
+    const retry = pageNamed(page, 5).getByRole('button', { name: 'Reintentar' });
     expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await page.keyboard.press('ArrowRight');
     await soon(() => pageInAddress(page)).toEqual(['6']);

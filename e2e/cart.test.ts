@@ -1,7 +1,7 @@
 /** The cart (§2, §4; issue "The shop on the page", point 3 and "Bad input"), on a phone and on a wide screen. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { DESKTOP, PHONE, SCREENS, visitorsBrowser } from './support/browser.ts';
 import {
   CATALOGUE,
   cartButton,
@@ -19,11 +19,6 @@ import { soon } from './support/soon.ts';
 
 const { open, newPage } = visitorsBrowser();
 
-const SIZES = [
-  ['390 px', PHONE],
-  ['1280 px', DESKTOP],
-] as const;
-
 const openProduct = async (page: Page, name: RegExp) => {
   await page.locator('[data-current]').getByRole('button', { name }).first().click();
   const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
@@ -40,7 +35,7 @@ const overflow = (cart: Locator) =>
     return [...dialog.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge).length;
   });
 
-describe.each(SIZES)('at %s', (_, device) => {
+describe.each(SCREENS)('at %s', (_, device) => {
   test('§4: a product is added, raised, counted, removed and brought back; total and badge follow', async () => {
     const page = await open(CATALOGUE, device);
     await (await openProduct(page, /^Sillón Salento/)).click();

@@ -1,17 +1,12 @@
 /** From the cart to the store or the chat (decisions "Checkout links"; issue "The shop on the page", points 3 and 4). */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Route } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { DESKTOP, PHONE, SCREENS, visitorsBrowser } from './support/browser.ts';
+import { openSite } from './support/other-site.ts';
 import { CATALOGUE, keptLine, leaveBy, openCartOf, PUF, ROCKER, reloadCart, SOFA, wayOut } from './support/shopping.ts';
 
 const { newPage } = visitorsBrowser();
 
-const SIZES = [
-  ['390 px', PHONE],
-  ['1280 px', DESKTOP],
-] as const;
 const PRODUCTS = '**/integration/products';
 /** The store answers as ever, but for one price. */
 const dearer = (from: number, to: number) => async (route: Route) => {
@@ -20,7 +15,7 @@ const dearer = (from: number, to: number) => async (route: Route) => {
 };
 const textOf = (text: string | null) => (text ?? '').replace(/\s/g, ' ');
 
-describe.each(SIZES)('at %s', (_, device) => {
+describe.each(SCREENS)('at %s', (_, device) => {
   test('a changed price is shown with both prices, and is accepted before the link opens', async () => {
     const page = await newPage(device);
     const cart = await openCartOf(page, [PUF, { ...SOFA, discounted_price: 4_990_000 }]);
@@ -179,17 +174,12 @@ test('an answer older than a minute lets nobody leave: the press asks again, and
 });
 
 test('framed, the checkout opens outside the frame, after what changed was accepted in it', async () => {
-  const site = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html');
-    answer.end(
-      `<title>Tienda</title><iframe src="${inject('origin')}${CATALOGUE}" style="width:390px;height:700px"></iframe>`,
-    );
-  });
-  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void site.close());
+  const site = await openSite(
+    () => `<iframe src="${inject('origin')}${CATALOGUE}" style="width:390px;height:700px"></iframe>`,
+  );
+  onTestFinished(site.close);
   const page = await newPage(DESKTOP);
-  const host = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-  await page.goto(host);
+  await page.goto(site.address);
   const frame = page.frameLocator('iframe');
   await frame
     .locator('[data-current]')
@@ -208,5 +198,5 @@ test('framed, the checkout opens outside the frame, after what changed was accep
     frame.getByRole('link', { name: /^Ir a pagar/ }).click(),
   ]);
   expect(await store.getByTestId('cart-line').getAttribute('data-qty')).toBe('1');
-  expect(page.url()).toBe(host);
+  expect(page.url()).toBe(site.address);
 });

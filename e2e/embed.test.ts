@@ -1,9 +1,8 @@
 /** `/embed.js` on another site's page: what happens in the viewer is told there, and what that page wants is done. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { type OtherSite, openSite } from './support/other-site.ts';
 import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
@@ -31,24 +30,17 @@ const EARLY = `
 /** Tagged on page 6. */
 const SALENTO = { ref: 'CN-1107.01', id: '30040', quantity: 1, price: 1_890_000 };
 
-let site: Server;
-let host = '';
+let site: OtherSite;
 beforeAll(async () => {
-  site = createServer(({ url }, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    const { searchParams } = new URL(url ?? '/', 'http://host');
-    const element = `<vitrina-viewer company="casa-nativa" pdf="catalogo-casa-nativa" page="6"></vitrina-viewer>`;
-    answer.end(
-      `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tienda</title>
-<body style="margin:0">${element}<script src="${inject('origin')}/embed.js"></script><script>${EARLY}
+  const element = `<vitrina-viewer company="casa-nativa" pdf="catalogo-casa-nativa" page="6"></vitrina-viewer>`;
+  site = await openSite(
+    ({
+      searchParams,
+    }) => `<body style="margin:0">${element}<script src="${inject('origin')}/embed.js"></script><script>${EARLY}
 ${searchParams.get('then') ?? ''}</script>`,
-    );
-  });
-  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-  // Another site than the viewer's: 127.0.0.1 and localhost share nothing in a browser's eyes.
-  host = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  );
 });
-afterAll(() => void site.close());
+afterAll(() => site.close());
 
 const told = (page: Page, name: string) =>
   page.evaluate((wanted) => window.told.filter((one) => one.name === wanted).map(({ detail }) => detail), name);
@@ -56,7 +48,7 @@ const told = (page: Page, name: string) =>
 const act = (page: Page, call: (viewer: Viewer) => void) => page.locator('vitrina-viewer').evaluate(call as never);
 
 const embedded = async (page: Page, then = ''): Promise<FrameLocator> => {
-  await page.goto(`${host}?then=${encodeURIComponent(then)}`);
+  await page.goto(`${site.address}?then=${encodeURIComponent(then)}`);
   await soon(async () => (await told(page, 'open')).length).toBe(1);
   return page.frameLocator('vitrina-viewer iframe');
 };

@@ -1,35 +1,24 @@
 /** Embedded in another site's page (§1): that page scrolls as if the reader were a picture, and refused storage costs nothing now. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { handOn, stroke } from './support/hand.ts';
+import { type OtherSite, openSite } from './support/other-site.ts';
 
 const { newPage } = visitorsBrowser();
 
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5';
 
-let site: Server;
-let host = '';
+let site: OtherSite;
 beforeAll(async () => {
   const style = 'display: block; border: 0; width: 100%; height: 560px';
   const frame = `<iframe title="Catálogo" src="${inject('origin')}${CATALOGUE}" style="${style}"></iframe>`;
-  site = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(
-      `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tienda</title>` +
-        `<body style="margin: 0">${frame}<p style="height: 3000px">Más de la tienda</p>`,
-    );
-  });
-  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-  // Another site than the reader's: 127.0.0.1 and localhost share nothing in a browser's eyes.
-  host = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  site = await openSite(() => `<body style="margin: 0">${frame}<p style="height: 3000px">Más de la tienda</p>`);
 });
-afterAll(() => void site.close());
+afterAll(() => site.close());
 
 const openIn = async (page: Page): Promise<FrameLocator> => {
-  await page.goto(host);
+  await page.goto(site.address);
   const reader = page.frameLocator('iframe');
   await reader.locator('[data-current]').waitFor();
   await reader.locator('#first-page').waitFor({ state: 'detached' });
@@ -102,7 +91,7 @@ describe('where storage is refused', () => {
     const [store] = await Promise.all([page.waitForEvent('popup'), checkout.click()]);
     expect(await store.getByTestId('cart-line').getAttribute('data-qty')).toBe('1');
     expect(store.url().startsWith(inject('storeOrigin'))).toBe(true);
-    expect(page.url()).toBe(host);
+    expect(page.url()).toBe(site.address);
     // Nothing was kept: who comes back begins anew.
     const again = await openIn(page);
     await again

@@ -1,7 +1,7 @@
 /** How the popups of products stand on screens of every kind: what is in the way, what is in sight, what a finger and "back" do. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { PHONE, SCREENS, visitorsBrowser } from './support/browser.ts';
 import { CATALOGUE } from './support/reading.ts';
 import { openCart } from './support/shopping.ts';
 import { soon } from './support/soon.ts';
@@ -10,10 +10,6 @@ const { open, newPage } = visitorsBrowser();
 
 const SOFA = `${CATALOGUE}&product=CN-1042`;
 const QUESTION = '**/v2/integration/products';
-const SCREENS = [
-  ['390 px', PHONE],
-  ['1280 px', DESKTOP],
-] as const;
 
 const popup = (page: Page): Locator => page.getByRole('dialog', { name: /^Sofá Guatapé/ });
 const addButton = (page: Page) => popup(page).getByRole('button', { name: 'Agregar al carrito' });

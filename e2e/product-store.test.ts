@@ -1,31 +1,16 @@
 /** The product popup: what the store says of it, and its pictures. */
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { DESKTOP, PHONE, SCREENS, visitorsBrowser } from './support/browser.ts';
 import { handOn, stroke } from './support/hand.ts';
-import { CATALOGUE } from './support/reading.ts';
+import { addButton, openTag, popup, shopIsThere } from './support/product-popup.ts';
+import { CATALOGUE, pageNamed } from './support/reading.ts';
 import { soon } from './support/soon.ts';
 
 const { open, newPage } = visitorsBrowser();
 
-const SCREENS = [
-  ['390 px', PHONE],
-  ['1280 px', DESKTOP],
-] as const;
-
 const SOFA = `${CATALOGUE}&product=CN-1042`;
 const QUESTION = '**/v2/integration/products';
-
-const popup = (page: Page): Locator => page.getByRole('dialog');
-const pageNamed = (page: Page, number: number) =>
-  page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${number} de `) });
-const addButton = (page: Page) => popup(page).getByRole('button', { name: 'Agregar al carrito' });
-const shopIsThere = (page: Page) => page.waitForFunction(() => !document.getElementById('first-page'));
-
-const openTag = async (page: Page, name: RegExp) => {
-  await page.locator('[data-role=open]').getByRole('button', { name }).first().click();
-  await popup(page).waitFor();
-};
 
 const offer = { price: 3_899_000, listPrice: 4_299_000, priceWithoutDiscount: 4_299_000, rewardValue: 0 };
 const sofa = (own: object = {}, commertialOffer: object = offer) => ({

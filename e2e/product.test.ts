@@ -1,33 +1,18 @@
 /** The product popup: its address and the back button, its model, and what is looked up ahead. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
-import { CATALOGUE } from './support/reading.ts';
+import { DESKTOP, PHONE, SCREENS, visitorsBrowser } from './support/browser.ts';
+import { openSite } from './support/other-site.ts';
+import { addButton, openTag, popup, shopIsThere } from './support/product-popup.ts';
+import { CATALOGUE, pageNamed } from './support/reading.ts';
 import { soon } from './support/soon.ts';
 
 const { open, newPage } = visitorsBrowser();
 
-const SCREENS = [
-  ['390 px', PHONE],
-  ['1280 px', DESKTOP],
-] as const;
-
 const SOFA = `${CATALOGUE}&product=CN-1042`;
 
-const popup = (page: Page): Locator => page.getByRole('dialog');
 const queryOf = (page: Page) => new URL(page.url()).searchParams;
 const steps = (page: Page) => page.evaluate(() => window.history.length);
-const pageNamed = (page: Page, number: number) =>
-  page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${number} de `) });
-const addButton = (page: Page) => popup(page).getByRole('button', { name: 'Agregar al carrito' });
-const shopIsThere = (page: Page) => page.waitForFunction(() => !document.getElementById('first-page'));
-
-const openTag = async (page: Page, name: RegExp) => {
-  await page.locator('[data-role=open]').getByRole('button', { name }).first().click();
-  await popup(page).waitFor();
-};
 
 describe.each(SCREENS)('at %s', (_, screen) => {
   test('the address of a product opens its page with its popup; closing it restores the address', async () => {
@@ -154,17 +139,12 @@ test('a link to a product in a page that has moved opens the page where it is no
 });
 
 test('in a frame the back button closes the popup and leaves the page around it alone', async () => {
-  const site = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html');
-    answer.end(
-      `<title>Tienda</title><iframe src="${inject('origin')}${CATALOGUE}&page=6" style="width:390px;height:700px"></iframe>`,
-    );
-  });
-  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void site.close());
+  const site = await openSite(
+    () => `<iframe src="${inject('origin')}${CATALOGUE}&page=6" style="width:390px;height:700px"></iframe>`,
+  );
+  onTestFinished(site.close);
   const page = await newPage(DESKTOP);
-  const host = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-  await page.goto(host);
+  await page.goto(site.address);
   const frame = page.frameLocator('iframe');
   const dialog = frame.getByRole('dialog');
   const tag = frame.locator('[data-role=open]').getByRole('button', { name: /^Sillón Salento/ });
@@ -178,7 +158,7 @@ test('in a frame the back button closes the popup and leaves the page around it 
     await leave();
     await dialog.waitFor({ state: 'detached' });
     await soon(() => page.frames()[1]?.url()).not.toContain('product=');
-    expect(page.url()).toBe(host);
+    expect(page.url()).toBe(site.address);
   }
 });
 

@@ -1,10 +1,9 @@
 /** Handing a page on (§1, §2 the list/share panel, §9): by chat, as a link, as a code, on a phone, a desk and in a frame. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { examined, violationsOn } from './support/examine.ts';
+import { openSite } from './support/other-site.ts';
 import { CATALOGUE } from './support/reading.ts';
 import { soon } from './support/soon.ts';
 
@@ -92,16 +91,12 @@ test('where its script does not come, the chat opens with the page in view', asy
 
 test('in a frame without leave to use the clipboard the link is copied all the same', async () => {
   const address = `${inject('origin')}${CATALOGUE}&page=6`;
-  const site = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(
-      `<title>Tienda</title><iframe src="${address}" style="width:390px;height:760px"></iframe><input aria-label="Aquí">`,
-    );
-  });
-  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void site.close());
+  const site = await openSite(
+    () => `<iframe src="${address}" style="width:390px;height:760px"></iframe><input aria-label="Aquí">`,
+  );
+  onTestFinished(site.close);
   const page = await newPage(DESKTOP);
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  await page.goto(site.address);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Más opciones' }).click();
   await frame.getByRole('dialog', { name: 'Más opciones' }).getByRole('link', { name: 'Compartir' }).click();

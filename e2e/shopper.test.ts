@@ -1,9 +1,8 @@
 /** A shopper's path through the real server in a real browser: from the link to the store's cart. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { openSite } from './support/other-site.ts';
 
 const { open, newPage } = visitorsBrowser();
 
@@ -194,17 +193,13 @@ test('a store that does not answer costs neither the page nor the popup', async 
 
 test('framed in another site, the checkout leaves the frame and events go through the proxy', async () => {
   const address = `${inject('origin')}${CATALOGUE}&page=6`;
-  const site = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html');
-    answer.end(`<title>Tienda</title><iframe src="${address}" style="width:390px;height:700px"></iframe>`);
-  });
-  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void site.close());
+  const site = await openSite(() => `<iframe src="${address}" style="width:390px;height:700px"></iframe>`);
+  onTestFinished(site.close);
 
   const page = await newPage(DESKTOP);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  await page.goto(site.address);
   const frame = page.frameLocator('iframe');
   await frame
     .locator('[data-role=open]')

@@ -1,17 +1,9 @@
 /** What a shopper does and reads in a shop that replays. */
 import type { Locator, Page } from 'playwright-core';
+import { addButton, popup } from '../support/product-popup.ts';
 
 export const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 const plainTexts = async (all: Locator): Promise<string[]> => (await all.allTextContents()).map(plain);
-
-export const popup = (page: Page): Locator => page.getByRole('dialog');
-export const addButton = (page: Page): Locator => popup(page).getByRole('button', { name: 'Agregar al carrito' });
-
-/** A tag of the pages in view. */
-export const openTag = async (page: Page, name: string): Promise<void> => {
-  await page.locator('[data-current]').getByRole('button', { name }).first().click();
-  await popup(page).waitFor();
-};
 
 export type Told = Record<'name' | 'action', string> &
   Record<'before' | 'points', string[]> &

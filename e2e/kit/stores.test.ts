@@ -11,23 +11,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { answering, end, start } from '../support/process.ts';
+import { addButton, openTag, popup } from '../support/product-popup.ts';
 import { cartButton, openCart, wayOut } from '../support/shopping.ts';
 import { soon } from '../support/soon.ts';
 import { busy, moodsOf, recovered, unsold } from './moods.ts';
 import { isRecorded } from './recorded.ts';
-import {
-  add,
-  addButton,
-  arrivesAt,
-  chooseAnother,
-  leave,
-  openTag,
-  plain,
-  popup,
-  readOn,
-  type Told,
-  told,
-} from './shop-parts.ts';
+import { add, arrivesAt, chooseAnother, leave, plain, readOn, type Told, told } from './shop-parts.ts';
 import { openShopifyShop } from './shopify-shop.ts';
 import { openVtexShop } from './vtex-shop.ts';
 

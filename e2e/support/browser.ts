@@ -4,6 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+/** For tables: the two that everything is looked at on. */
+export const SCREENS = [
+  ['390 px', PHONE],
+  ['1280 px', DESKTOP],
+] as const;
 
 const FLAGS = [
   '--no-sandbox',

@@ -1,8 +1,7 @@
 /** The demo's catalogue as data, and documents of another backend made of its pages. */
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-
-export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
+import { pageNamed } from './reading.ts';
 
 export type BackendPage = Record<string, unknown> & {
   index: number;
@@ -17,15 +16,11 @@ export const cataloguePages = async (): Promise<BackendPage[]> => {
   return (await answer.json()) as BackendPage[];
 };
 
-/** The open page of that number. */
-export const shown = (page: Page, index: number) =>
-  page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${index} de`) });
-
 export const pageInAddress = (page: Page) => new URL(page.url()).searchParams.getAll('page');
 
 /** Whether its picture stands there. */
 export const isSeen = (page: Page, index: number): Promise<boolean> =>
-  shown(page, index)
+  pageNamed(page, index)
     .locator(':scope > img')
     .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 

@@ -6,6 +6,10 @@ import { soon } from './soon.ts';
 
 export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 
+/** The open page of that number. */
+export const pageNamed = (page: Page, number: number) =>
+  page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${number} de `) });
+
 export type Point = { x: number; y: number };
 
 export const choose = async (page: Page, name: 'Libro' | 'Deslizar' | 'Desplazar') => {

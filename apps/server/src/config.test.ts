@@ -117,3 +117,15 @@ test.each([
     });
   },
 );
+
+test('webhooks near the server are those that are named, apart from stores; events are kept 90 days unless said otherwise', () => {
+  expect(parseConfig({ STORE_HOSTS: 'shop.lan' })).toMatchObject({ webhookHosts: [], eventsDays: 90 });
+  expect(parseConfig({ WEBHOOK_HOSTS: 'Hook.lan:81', EVENTS_DAYS: '30' })).toMatchObject({
+    webhookHosts: ['hook.lan:81'],
+    storeHosts: [],
+    eventsDays: 30,
+  });
+  // Ids are remembered for a day, so events must stay longer.
+  expect(() => parseConfig({ EVENTS_DAYS: '1' })).toThrow('EVENTS_DAYS');
+  expect(() => parseConfig({ WEBHOOK_HOSTS: 'https://hook.lan/x' })).toThrow('WEBHOOK_HOSTS');
+});

@@ -40,6 +40,12 @@ const hosts = z
   })
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()));
 
+const key32 = z
+  .string()
+  .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
+    error: 'must be 32 bytes in hex or base64',
+  });
+
 const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(0, 65_535).default(4600),
@@ -56,12 +62,8 @@ const Environment = z.object({
   GEO_SERVICE_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   GEO_KEY: z.string().optional(),
   EVENTS_URL: pathOrUrl.default('/events'),
-  SECRETS_KEY: z
-    .string()
-    .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
-      error: 'must be 32 bytes in hex or base64',
-    })
-    .optional(),
+  SECRETS_KEY: key32.optional(),
+  SECRETS_KEY_NEXT: key32.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -76,6 +78,15 @@ const Environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   WORKERS: whole(1, 64).optional(),
+  JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
+  JOB_LANES: whole(1, 16).default(1),
+  JOB_LEASE_MS: whole(1000, 600_000).default(30_000),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without blanks')
+    .optional(),
+  SHUTDOWN_DELAY: whole(0, 300).default(0),
+  SHUTDOWN_GRACE: whole(0, 3600).default(10),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
   EDGE_CACHE_SECONDS: whole(0, 3600).default(0),
@@ -83,6 +94,9 @@ const Environment = z.object({
   DEMO: flag,
   DEMO_STORE_URL: httpUrl.optional(),
   STORE_HOSTS: hosts.optional(),
+  WEBHOOK_HOSTS: hosts.optional(),
+  GA4_URL: httpUrl.default('https://www.google-analytics.com/mp/collect'),
+  EVENTS_DAYS: whole(2, 3650).default(90),
   FRAME_ANCESTORS: z
     .string()
     .regex(/^[^;,\r\n"]+$/, 'must be sources divided by spaces')
@@ -111,9 +125,17 @@ export type Config = Readonly<{
   geoService: { url: string; key: string } | null;
   eventsUrl: string;
   secretsKey: string | null;
+  /** The key that takes the place of the present one: known beforehand, used after `vitrina secrets rotate`. */
+  secretsKeyNext: string | null;
   /** Files lie in this bucket instead of on the disk. `credentials` are secret. */
   s3: S3Config | null;
   workers: number | null;
+  /** `isInline`: the server publishes itself what is queued, `lanes` at a time. A worker that is silent for `leaseMs` counts as dead. */
+  jobs: { isInline: boolean; lanes: number; leaseMs: number };
+  /** Opens /metrics and the details of /readyz; null: they are closed. */
+  metricsToken: string | null;
+  /** At a signal: so long answers go on while load balancers notice, then so long for what is in flight. */
+  shutdown: { delayMs: number; graceMs: number };
   logLevel: (typeof logLevels)[number];
   trustProxy: boolean | number | string;
   rateLimit: number;
@@ -123,6 +145,11 @@ export type Config = Readonly<{
   demoStoreUrl: string | null;
   /** Hosts of stores that may lie in a private network or on this machine, the demo's among them. */
   storeHosts: readonly string[];
+  /** Hosts of webhooks that may lie there. */
+  webhookHosts: readonly string[];
+  ga4Url: string;
+  /** Events older than so many days are removed once they are counted; their sums stay. */
+  eventsDays: number;
   frameAncestors: string;
 }>;
 
@@ -163,11 +190,13 @@ const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
 const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
-/** An empty variable counts as not set: that is how compose files and shells leave one out. Throws `ConfigError`. */
+/** An empty variable counts as not set: that is how compose files and shells leave one out. */
+const givenIn = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Throws `ConfigError`. */
 export const parseConfig = (environment: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = givenIn(environment);
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -194,8 +223,12 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
         : { url: env.GEO_SERVICE_URL, key: env.GEO_KEY ?? '' },
     eventsUrl: env.EVENTS_URL,
     secretsKey: env.SECRETS_KEY ?? null,
+    secretsKeyNext: env.SECRETS_KEY_NEXT ?? null,
     s3: s3Of(env),
     workers: env.WORKERS ?? null,
+    jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
+    metricsToken: env.METRICS_TOKEN ?? null,
+    shutdown: { delayMs: env.SHUTDOWN_DELAY * 1000, graceMs: env.SHUTDOWN_GRACE * 1000 },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
@@ -206,9 +239,19 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
       ...(env.STORE_HOSTS ?? []),
       ...(env.DEMO_STORE_URL === undefined ? [] : [hostAndPort(new URL(env.DEMO_STORE_URL))]),
     ],
+    webhookHosts: env.WEBHOOK_HOSTS ?? [],
+    ga4Url: env.GA4_URL,
+    eventsDays: env.EVENTS_DAYS,
     frameAncestors: env.FRAME_ANCESTORS,
   });
 };
+
+/** Every setting that is in force, by the name of its variable. Not for other eyes: see `shownSettings`. */
+export const readSettings = (environment: Record<string, string | undefined> = process.env): Record<string, unknown> =>
+  Environment.parse(givenIn(environment));
+
+/** Of every variable that is read. */
+export const settingNames = Object.keys(Environment.shape);
 
 /** Reads the process environment; a bad value ends the process with one message and exit code 1. */
 export const readConfig = (overrides: Record<string, string> = {}): Config => {

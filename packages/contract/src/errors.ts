@@ -29,6 +29,13 @@ export const errorStatus = {
   'secret.invalid': 422,
   'pdf.unknown': 404,
   'pdf.foreign': 409,
+  'pdf.conflict': 409,
+  'edition.unknown': 404,
+  'edition.current': 409,
+  'page.unknown': 404,
+  'page.conflict': 409,
+  'sections.conflict': 409,
+  'sections.invalid': 422,
   'file.unknown': 404,
   'file.range': 416,
   'file.unreadable': 422,
@@ -44,10 +51,23 @@ export const errorStatus = {
   'publish.page-box': 422,
   'publish.no-page-readable': 422,
   'publish.elements': 422,
+  'upload.unknown': 404,
+  'upload.unfinished': 409,
+  'upload.too-many': 429,
+  'job.unknown': 404,
+  'job.over': 409,
+  'job.cancelled': 409,
+  'job.lost': 409,
+  'job.abandoned': 500,
   'feed.unreadable': 422,
   'feed.columns': 422,
   'feed.empty': 422,
+  'feed.busy': 409,
+  'feed.shrunk': 409,
+  'feed.no-source': 404,
+  'feed.unreachable': 502,
   'tags.invalid': 422,
+  'secret.key': 422,
   'store.unreachable': 502,
   'store.refused': 502,
   'store.misconfigured': 502,
@@ -55,6 +75,9 @@ export const errorStatus = {
   'geo.private': 423,
   'geo.missing': 404,
   'geo.unavailable': 503,
+  'analytics.range': 422,
+  'forwarding.unknown': 404,
+  'forwarding.invalid': 422,
   'rate.limited': 429,
   'server.busy': 503,
   internal: 500,
@@ -63,13 +86,17 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** RFC 9457. `detail` names what is wrong in the caller's terms, never a stack or SQL. */
+/**
+ * RFC 9457. `detail` names what is wrong in the caller's terms, never a stack or SQL. `version` (ours): with a conflict,
+ * the version that is there now.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
   code: z.enum(errorCodes),
   detail: z.string().optional(),
+  version: z.number().optional(),
   instance: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -110,9 +110,10 @@ test('no more groups than asked for, each tag in one of them', () => {
 test('5000 tags over a page are cut into cells of a finger, at every zoom in no time', () => {
   const many = Array.from({ length: 5000 }, (_, at) => ({ left: (at * 37) % 100, top: (at * 0.618 * 100) % 100 }));
   for (const zoom of [1, 8]) {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     const groups = fewTagGroups(many, { width: PAGE.width * zoom, height: PAGE.height * zoom }, 300);
-    expect(performance.now() - start).toBeLessThan(500);
+    const { user, system } = process.threadCpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(500);
     expect(groups.length).toBeGreaterThan(50);
     expect(groups.length).toBeLessThanOrEqual(300);
     expect(groups.flatMap(({ members }) => members)).toHaveLength(5000);

@@ -89,7 +89,9 @@ export const createStoreCircuits = (now: () => number, limits: CircuitLimits = d
     const circuit = circuits.get(store);
     if (circuit === undefined || circuit.open === null) return false;
     const { open, code } = circuit;
-    if (isShut(open)) throw new AppError(code, { reason: 'resting' });
+    // A probe that is out comes back within a moment.
+    const retryAfter = Math.max(1, Math.ceil((open.until - now()) / 1000));
+    if (isShut(open)) throw new AppError(code, { reason: 'resting', retryAfter });
     open.isProbed = true;
     return true;
   };

@@ -18,6 +18,8 @@ const listening = async (database: Database) => {
   return heard;
 };
 
+const p1 = { companyUid: 'acme', pdfUid: 'p1' };
+
 export const changesConformance = ({ open, newDatabase }: Testing) =>
   describe('changes', () => {
     test('another process hears of every kind of change within a second', async () => {
@@ -52,7 +54,9 @@ export const changesConformance = ({ open, newDatabase }: Testing) =>
     test.each([
       ['developments', (database: Database) => database.repos.companies.setDevelopments('acme', ['x'])],
       ['a company', (database: Database) => database.repos.companies.update(company('acme'), day(2))],
-      ['tags', (database: Database) => database.repos.documents.replaceTags('p1', [], day(2))],
+      ['tags', (database: Database) => database.repos.pages.replaceTags(p1, [], null, day(2))],
+      ['editions', (database: Database) => database.repos.editions.restore(p1, 1, day(2))],
+      ['documents', (database: Database) => database.repos.editions.remove(p1, day(2))],
     ])('other %s are heard of', async (_, change) => {
       const options = await newDatabase();
       const [here, there] = [await open(options), await open(options)];

@@ -1,6 +1,6 @@
 /** Files on disk by the hash of their content: written once, never changed, durable when acknowledged. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FileFacts, FileStore } from '../domain/ports.ts';
@@ -64,7 +64,11 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
   const kept = async (key: string, bytes: number): Promise<FileFacts | null> => {
     const there = await factsOf(dataDir, key);
     if (there?.bytes !== bytes) return null;
-    await syncDirectory(fileLocation(dataDir, key).directories[2]);
+    const { directories, path } = fileLocation(dataDir, key);
+    // Stored anew: who clears away what nothing names goes by this time (kept-files-disk.ts), and may have been quicker.
+    const now = new Date();
+    if (!(await utimes(path, now, now).then(() => true, unlessMissing))) return null;
+    await syncDirectory(directories[2]);
     return there;
   };
 
@@ -96,6 +100,12 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
 };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** `false` for what is not there. */
+const unlessMissing = (error: unknown): false => {
+  if (isMissing(error)) return false;
+  throw error;
+};
 
 const factsOf = async (dataDir: string, key: string): Promise<FileFacts | null> => {
   if (!isFileKey(key)) return null;

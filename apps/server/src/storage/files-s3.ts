@@ -18,6 +18,9 @@ const ATTEMPTS = 3;
 /** Files are never changed, so what is known of one stays true. */
 const MOST_KNOWN = 50_000;
 
+/** A file that is stored again after this long is written again: what nothing names is cleared away by its age. */
+const YOUNG_MS = 12 * 60 * 60 * 1000;
+
 const createKnownFacts = () => {
   const known = new Map<string, FileFacts>();
   return {
@@ -47,6 +50,18 @@ const reader = (client: S3Client, options: S3Options) => {
   const { bucket: Bucket } = options;
   const patience = answerWithin(options);
   const known = createKnownFacts();
+
+  /** There, and stored so lately that nobody clears it away (operation/check-files.ts: after a day). Asked anew each time. */
+  const isYoung = async ({ key, bytes }: FileFacts): Promise<boolean> => {
+    try {
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key: fileObject(key) }), patience);
+      const age = Date.now() - (head.LastModified?.getTime() ?? 0);
+      return head.ContentLength === bytes && age < YOUNG_MS;
+    } catch (error) {
+      if (isMissingObject(error)) return false;
+      throw s3Failure(error, key);
+    }
+  };
 
   const stat = async (key: string): Promise<FileFacts | null> => {
     if (!isFileKey(key)) return null;
@@ -88,7 +103,7 @@ const reader = (client: S3Client, options: S3Options) => {
     if (filled !== bytes.length) throw new AppError('file.unavailable', { key, reason: 'length' });
     return bytes;
   };
-  return { known, stat, placeOf, open, read };
+  return { known, stat, isYoung, placeOf, open, read };
 };
 
 /** The bucket is there (`ensureBucket`). Files that come by a path stay on this disk for a while, for who reads by path. */
@@ -99,12 +114,12 @@ export const openS3Files = async (
 ): Promise<FileStore> => {
   const { bucket: Bucket, copiesBytes } = options;
   const copies = await openLocalCopies({ dataDir, mostBytes: copiesBytes });
-  const { known, stat, placeOf, open, read } = reader(client, options);
+  const { known, stat, isYoung, placeOf, open, read } = reader(client, options);
   const onePut = createSingleFlight<FileFacts>();
 
   const store = (facts: FileFacts, upload: (target: { Bucket: string; Key: string }) => Promise<void>) =>
     onePut(facts.key, async () => {
-      if ((await stat(facts.key))?.bytes === facts.bytes) return facts;
+      if (await isYoung(facts)) return known.keep(facts);
       await upload({ Bucket, Key: fileObject(facts.key) }).catch((error: unknown) => {
         throw s3Failure(error, facts.key);
       });

@@ -1,5 +1,11 @@
 /** A client of one bucket, with limits on time, and what its failures mean here. */
-import { CreateBucketCommand, HeadBucketCommand, S3Client, type S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  S3Client,
+  type S3ClientConfig,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { AppError } from '../domain/app-error.ts';
 
 /**
@@ -27,10 +33,10 @@ const CONNECTIONS = 500;
 
 export const answerWithin = ({ answerWithinMs = ANSWER_WITHIN }: S3Options) => ({ requestTimeout: answerWithinMs });
 
-export const openS3Client = (options: S3Options): S3Client => {
-  const { endpoint, region, credentials } = options;
+/** For clients that libraries open themselves, too. */
+export const s3ClientConfig = ({ endpoint, region, credentials }: S3Options): S3ClientConfig => {
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
-  return new S3Client({
+  return {
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null
@@ -54,8 +60,10 @@ export const openS3Client = (options: S3Options): S3Client => {
       httpAgent: agent,
       httpsAgent: agent,
     },
-  });
+  };
 };
+
+export const openS3Client = (options: S3Options): S3Client => new S3Client(s3ClientConfig(options));
 
 const serviceError = (error: unknown): Partial<S3ServiceException> => (error instanceof Error ? error : {});
 

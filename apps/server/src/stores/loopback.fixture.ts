@@ -256,9 +256,8 @@ export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
   };
 };
 
-export const secretsWith = (secret: Record<string, string> | null): SecretsRepo => ({
+export const secretsWith = (secret: Record<string, string> | null): Pick<SecretsRepo, 'read'> => ({
   read: () => Promise.resolve(secret),
-  write: () => Promise.resolve(),
 });
 
 export const companyWith = (provider: string, website: string, secretId = ''): Company => ({

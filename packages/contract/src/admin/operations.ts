@@ -1,12 +1,30 @@
 /** The publishers' registry: every call under `/admin/v1` once. The server mounts from it, OpenAPI is printed from it. */
 import type { z } from 'zod';
+import { analyticsOperations } from './analytics.ts';
+import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
+import { documentsOperations } from './documents.ts';
+import { feedsOperations } from './feeds.ts';
+import { jobsOperations } from './jobs.ts';
+import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
+import { secretsOperations } from './secrets.ts';
 import { sessionOperations } from './session.ts';
+import { tokensOperations } from './tokens.ts';
+import { uploadsOperations } from './uploads.ts';
 
 export const adminOperations = {
   ...sessionOperations,
+  ...tokensOperations,
   ...companiesOperations,
+  ...membersOperations,
+  ...secretsOperations,
+  ...documentsOperations,
+  ...feedsOperations,
+  ...auditOperations,
+  ...analyticsOperations,
+  ...jobsOperations,
+  ...uploadsOperations,
 } as const satisfies AdminResource;
 
 export type AdminOperations = typeof adminOperations;

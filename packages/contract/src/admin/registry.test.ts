@@ -49,3 +49,12 @@ test.each(rows)('%s names the parameters of its path, and a role only where ther
   if (['viewer', 'editor', 'owner'].includes(row.access)) expect(row.path).toContain('/companies/{companyUid}');
   if (row.method === 'GET') expect(row.body).toBeUndefined();
 });
+
+test.each(rows.filter(([, { path }]) => path.includes('{companyUid}')))(
+  '%s means the very company whose door was kept',
+  (_, { path, params }) => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const given = Object.fromEntries(names.map((name) => [name, name === 'companyUid' ? ' Acme ' : '1']));
+    expect(params?.parse(given)).toMatchObject({ companyUid: ' Acme ' });
+  },
+);

@@ -37,6 +37,8 @@ const waitAfter = (kind: Kind, failures: number): number =>
 export const createThrottle = () => {
   const key = randomBytes(32);
   const counts = new Map<string, Count>();
+  /** Accounts with a network that they were let in from. */
+  const known = new Set<string>();
 
   const nameOf = (kind: Kind, text: string): string =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url');
@@ -52,6 +54,20 @@ export const createThrottle = () => {
     if (counts.size > MOST_KEPT && oldest !== undefined) counts.delete(oldest);
   };
 
+  /** From a network that it knows, an account is counted apart: strangers' guesses shut nobody out of their own office. */
+  const namesOf = (account: string, prefix: string) => {
+    const pair = nameOf('account', `${account} ${prefix}`);
+    return [
+      { kind: 'account', name: known.has(pair) ? pair : nameOf('account', account) },
+      { kind: 'prefix', name: nameOf('prefix', prefix) },
+    ] as const;
+  };
+  const remember = (account: string, prefix: string): void => {
+    known.add(nameOf('account', `${account} ${prefix}`));
+    const [oldest] = known;
+    if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
+  };
+
   return {
     /**
      * Counts the try as a failure before its outcome is known: many at once are as slow as one after the other. What it
@@ -59,11 +75,8 @@ export const createThrottle = () => {
      */
     enter: (account: string, address: string, now: Date): (() => void) => {
       const time = now.getTime();
-      const kinds = [
-        ['account', account],
-        ['prefix', prefixOf(address)],
-      ] as const;
-      const named = kinds.map(([kind, text]) => ({ kind, name: nameOf(kind, text) }));
+      const prefix = prefixOf(address);
+      const named = namesOf(account, prefix);
       const openAt = Math.max(...named.map(({ name }) => countOf(name, time).openAt));
       if (openAt > time) throw new AppError('session.throttled', { seconds: Math.ceil((openAt - time) / 1000) });
       for (const { kind, name } of named) {
@@ -71,6 +84,7 @@ export const createThrottle = () => {
         keep(name, { failures, openAt: time + waitAfter(kind, failures), at: time });
       }
       return () => {
+        remember(account, prefix);
         for (const { kind, name } of named) {
           const failures = countOf(name, time).failures - 1;
           // Who has an account must not be able to clear a network by signing in between two guesses.

@@ -1,7 +1,7 @@
 /** What everybody who keeps something in memory is told when it is no longer so: in this process and in the others. */
 
-/** `uid` of a company or document; of the company for a price list; the SECRETID for a secret (§3). */
-export type Change = { kind: 'company' | 'document' | 'feed' | 'secret'; uid: string };
+/** `uid` of a company or document; of the company for a price list; the SECRETID for a secret (§3); of a queued publishing. */
+export type Change = { kind: 'company' | 'document' | 'feed' | 'secret' | 'job'; uid: string };
 
 /**
  * `everything`: some changes may have been missed, as after a lost connection; whatever is kept counts as old.

@@ -4,8 +4,8 @@ import type { Caller } from '../../domain/accounts/caller.ts';
 import { csrfTokenOf } from '../../domain/accounts/session.ts';
 import { changePassword, type SignedIn, signIn, signOut } from '../../domain/accounts/sign-in.ts';
 import { createThrottle } from '../../domain/accounts/throttle.ts';
-import type { Database } from '../../domain/ports.ts';
 import type { AdminMount } from './admin-mount.ts';
+import type { AdminParts } from './admin-parts.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 const BODY_BYTES = 8 * 1024;
@@ -24,9 +24,10 @@ const answerOf = ({ user, session }: SignedIn): Session => ({
   expiresAt: session.expiresAt,
 });
 
-type Parts = { database: Database; cookie: SessionCookie; clock: () => Date };
-
-export const sessionRoutes = (mount: AdminMount, { database, cookie, clock }: Parts): void => {
+export const sessionRoutes = (
+  mount: AdminMount,
+  { database, cookie, clock }: AdminParts & { cookie: SessionCookie },
+): void => {
   const accounts = { database, throttle: createThrottle() };
   mount(
     'session.create',

@@ -1,9 +1,13 @@
 /** Signing in and out through HTTP, over a real database. */
+import { scryptSync } from 'node:crypto';
 import { Problem } from '@vitrina/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../domain/accounts/password.ts';
 import { callAdmin, signedIn } from '../testing/admin.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
+
+// A password is slow by intent, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const PASSWORD = 'correcto caballo pila grapa';
 
@@ -117,6 +121,30 @@ test('a new password ends every session but goes on with this one', async () => 
   expect(codeOf(await enter())).toBe('session.refused');
   expect((await enter('una nueva y larga')).statusCode).toBe(201);
   expect((await shop.database.repos.users.byUid(user.uid))?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
+});
+
+test('a password that was kept at an older cost is kept at today’s after signing in', async () => {
+  const { user, enter } = await aPerson();
+  const salt = Buffer.alloc(16, 1);
+  const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
+  const passwordHash = `scrypt$1024$8$1$${salt.toString('base64url')}$${key}`;
+  await shop.database.repos.users.update({ ...user, passwordHash });
+  expect((await enter()).statusCode).toBe(201);
+  expect((await shop.database.repos.users.byUid(user.uid))?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
+  expect((await enter()).statusCode).toBe(201);
+});
+
+test.each([
+  [{ email: 'a@b.co' }, 400],
+  [{ email: ['a@b.co'], password: 'x' }, 400],
+  [{ email: 'a@b.co', password: '' }, 400],
+  [{ email: 'a@b.co', password: 'x'.repeat(1001) }, 400],
+  [{ email: 'a@b.co', password: 'x'.repeat(9000) }, 413],
+  [[], 400],
+])('%j is refused before anything is computed', async (body, status) => {
+  const answer = await callAdmin(shop, 'session.create', { body }, { 'x-forwarded-for': '198.18.0.1' });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
 });
 
 describe('guessing', () => {

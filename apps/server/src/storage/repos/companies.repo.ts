@@ -13,6 +13,15 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
     return row ? mapRow(row) : null;
   },
 
+  async withVersion(uid) {
+    const row = await read
+      .selectFrom('companies')
+      .select(['uid', 'body', 'version'])
+      .where('uid', '=', uid)
+      .executeTakeFirst();
+    return row ? { company: mapRow(row), version: row.version } : null;
+  },
+
   async list() {
     const rows = await read
       .selectFrom('companies')
@@ -37,15 +46,21 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
     });
   },
 
-  async update(company, now) {
+  async update(company, now, version) {
+    const { Uid: uid } = company;
     await write(async (tx) => {
       const changed = await tx
         .updateTable('companies')
         .set((of) => ({ ...columnsOf(company), version: of('version', '+', 1), updated_at: now.toISOString() }))
-        .where('uid', '=', company.Uid)
+        .where('uid', '=', uid)
+        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
         .executeTakeFirst();
-      if (changed.numUpdatedRows !== 1n) throw new AppError('company.unknown', { companyUid: company.Uid });
-      await announce(tx, { kind: 'company', uid: company.Uid });
+      if (changed.numUpdatedRows !== 1n) {
+        const there = await tx.selectFrom('companies').select('version').where('uid', '=', uid).executeTakeFirst();
+        if (there) throw new AppError('company.conflict', { companyUid: uid, version: there.version });
+        throw new AppError('company.unknown', { companyUid: uid });
+      }
+      await announce(tx, { kind: 'company', uid });
     });
   },
 

@@ -1,0 +1,21 @@
+/** Another site than the viewer's: 127.0.0.1 and localhost share nothing in a browser's eyes. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type OtherSite = { address: string; close: () => void };
+
+/** `bodyOf`: what it answers to an address of its own. */
+export const openSite = async (bodyOf: (asked: URL) => string): Promise<OtherSite> => {
+  const server = createServer(({ url }, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    const body = bodyOf(new URL(url ?? '/', 'http://site'));
+    answer.end(
+      `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tienda</title>${body}`,
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => void server.close(),
+  };
+};

@@ -63,7 +63,7 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   const assets = readViewerAssets(viewerDist);
   const policy = policyFor(config.frameAncestors);
   const pages = createBodyCache(MOST_BYTES);
-  const epochs = followedEpochs(database.changes);
+  const epochs = followedEpochs(database.changes, ['company', 'document']);
   // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
   const kept = config.isPublicUrlGiven ? keptAtEdge(config.edgeCacheSeconds) : KEPT_BY_NOBODY_ELSE;
   const announced = { kept, type: 'text/html; charset=utf-8', vary: 'accept-encoding' };

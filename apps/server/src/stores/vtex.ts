@@ -16,6 +16,7 @@ import { baseAddress, below, headerKey, type StoreSecret } from './store-address
 import type { StoreReply } from './store-attempt.ts';
 import type { StoreHttp } from './store-http.ts';
 import { byLevel, vtexLevelSpecification, vtexTree } from './vtex-category.ts';
+import { categoryIdsOf, isCategoryId, type KeptTrees } from './vtex-category-path.ts';
 import { type VtexProduct, vtexProduct } from './vtex-product.ts';
 import {
   codeFilter,
@@ -81,9 +82,12 @@ const listIn = (reply: StoreReply, host: string): unknown[] => {
 
 type Get = (url: URL) => Promise<StoreReply>;
 
+const treeOf = async (base: URL, get: Get): Promise<CatalogCategory[]> =>
+  vtexTree(listIn(await get(below(base, treePath)), base.host));
+
 /** Specifications only refine the catalogue. Once refused (many stores keep them private), they are not asked further. */
 const vtexCategories = async (base: URL, get: Get): Promise<CatalogCategory[]> => {
-  const tree = vtexTree(listIn(await get(below(base, treePath)), base.host));
+  const tree = await treeOf(base, get);
   const asked = byLevel(tree)
     .filter(({ ProviderId }) => /^\d+$/.test(ProviderId))
     .slice(0, maxSpecificationCalls);
@@ -96,7 +100,7 @@ const vtexCategories = async (base: URL, get: Get): Promise<CatalogCategory[]> =
   return tree;
 };
 
-export const createVtexStore = (company: Company, secret: StoreSecret, http: StoreHttp): Store => {
+export const createVtexStore = (company: Company, secret: StoreSecret, http: StoreHttp, trees: KeptTrees): Store => {
   const base = vtexAddress(company, secret);
   const headers = keyHeaders(company, secret);
   const get: Get = (url) => http.send(url, { headers });
@@ -158,7 +162,17 @@ export const createVtexStore = (company: Company, secret: StoreSecret, http: Sto
     return listOf(listIn(reply, base.host).slice(0, 1), (raw) => vtexProduct(raw, base));
   };
 
-  const products = async (question: ProductQuestion): Promise<ProductAnswer> => {
+  /** With ids in place of names of categories; null when there are no such categories. */
+  const withIds = async (question: ProductQuestion): Promise<ProductQuestion | null> => {
+    if (question.categories.every(isCategoryId)) return question;
+    const tree = await trees(base.href, () => treeOf(base, get));
+    const categories = categoryIdsOf(tree, question.categories);
+    return categories === null ? null : { ...question, categories };
+  };
+
+  const products = async (asked: ProductQuestion): Promise<ProductAnswer> => {
+    const question = await withIds(asked);
+    if (question === null) return nothing;
     const narrowing = isEmptyQuestion(question) ? null : narrowingFilters(question);
     if (narrowing === null) return nothing;
     // VTEX widens when a field is repeated, so a collection and a cluster together are narrowed here.

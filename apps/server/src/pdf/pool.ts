@@ -124,9 +124,7 @@ export const createPool = (options: {
     run,
     spread,
     load: seats.load,
-    wake: async () => {
-      await run({ is: 'release', document: '' }, RELEASE_DEADLINE_MS);
-    },
+    wake: async () => void (await run({ is: 'release', document: '' }, RELEASE_DEADLINE_MS)),
     release: async (document) => {
       const holders = seats.idle().filter(({ holds }) => holds.includes(document));
       await Promise.all(holders.map(() => run({ is: 'release', document }, RELEASE_DEADLINE_MS)));

@@ -100,6 +100,26 @@ const vtexCategories = async (base: URL, get: Get): Promise<CatalogCategory[]> =
   return tree;
 };
 
+/** A word of an address (`sofa-oslo-3-puestos`) is found by no text search, but by its own call. */
+const bySlug = async (
+  { text, page }: ProductQuestion,
+  { base, get, channel }: { base: URL; get: Get; channel: string | null },
+): Promise<Product[]> => {
+  if (page !== 1 || text === null || !SLUG.test(text)) return [];
+  const reply = await get(below(base, `${searchPath}/${text}/p`, channel === null ? '' : `sc=${channel}`));
+  return listOf(listIn(reply, base.host).slice(0, 1), (raw) => vtexProduct(raw, base)).map(({ product }) => product);
+};
+
+/** With ids in place of names of categories; null when there are no such categories. */
+const withIds = async (
+  question: ProductQuestion,
+  tree: () => Promise<CatalogCategory[]>,
+): Promise<ProductQuestion | null> => {
+  if (question.categories.every(isCategoryId)) return question;
+  const categories = categoryIdsOf(await tree(), question.categories);
+  return categories === null ? null : { ...question, categories };
+};
+
 export const createVtexStore = (company: Company, secret: StoreSecret, http: StoreHttp, trees: KeptTrees): Store => {
   const base = vtexAddress(company, secret);
   const headers = keyHeaders(company, secret);
@@ -153,25 +173,8 @@ export const createVtexStore = (company: Company, secret: StoreSecret, http: Sto
     return [...known, ...bySku, ...byProduct];
   };
 
-  /** A word of an address (`sofa-oslo-3-puestos`) is found by no text search, but by its own call. */
-  const bySlug = async (question: ProductQuestion): Promise<VtexProduct[]> => {
-    const slug = question.text ?? '';
-    if (question.page !== 1 || !SLUG.test(slug)) return [];
-    const channel = salesChannelOf(secret, question.region);
-    const reply = await get(below(base, `${searchPath}/${slug}/p`, channel === null ? '' : `sc=${channel}`));
-    return listOf(listIn(reply, base.host).slice(0, 1), (raw) => vtexProduct(raw, base));
-  };
-
-  /** With ids in place of names of categories; null when there are no such categories. */
-  const withIds = async (question: ProductQuestion): Promise<ProductQuestion | null> => {
-    if (question.categories.every(isCategoryId)) return question;
-    const tree = await trees(base.href, () => treeOf(base, get));
-    const categories = categoryIdsOf(tree, question.categories);
-    return categories === null ? null : { ...question, categories };
-  };
-
   const products = async (asked: ProductQuestion): Promise<ProductAnswer> => {
-    const question = await withIds(asked);
+    const question = await withIds(asked, () => trees(base.href, () => treeOf(base, get)));
     if (question === null) return nothing;
     const narrowing = isEmptyQuestion(question) ? null : narrowingFilters(question);
     if (narrowing === null) return nothing;
@@ -181,7 +184,7 @@ export const createVtexStore = (company: Company, secret: StoreSecret, http: Sto
     if (!isNaming(question)) {
       const found = await search(question, narrowing, { text: searchText(question), page: question.page });
       if (found.products.length === 0 && narrowing.length === 0) {
-        const one = (await bySlug(question)).map(({ product }) => product);
+        const one = await bySlug(question, { base, get, channel: salesChannelOf(secret, question.region) });
         return { ...nothing, products: one, total: one.length };
       }
       const wanted = found.products.filter(isWanted).map(({ product }) => product);

@@ -18,7 +18,7 @@ import { createLogger } from './logger.ts';
 import { createMeasures, measuredProducts, watchSources } from './metrics.ts';
 import { openParts, type Parts } from './parts.ts';
 import { shownSettings } from './shown-settings.ts';
-import { closeGracefully, cutShort, listenForSignals } from './shutdown.ts';
+import { closeGracefully, cutShort, listenForSignals, timeOver } from './shutdown.ts';
 import { builtViewer } from './viewer-dist.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -135,7 +135,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       housekeeping.stop(),
       feedTimer.stop(),
     ]);
-    const [isWhole] = await Promise.race([leaving, cutShort(cut)]);
+    const [isWhole] = await Promise.race([leaving, cutShort(cut), timeOver(config.shutdown)]);
     logger.info({ isWhole }, 'closed');
     return 0;
   } finally {

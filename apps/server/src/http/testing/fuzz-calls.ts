@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { z } from 'zod';
-import { hostileBodies, hostileTexts, hostileValues, jsonOf } from './hostile-values.ts';
+import { hostileBodies, hostileTexts, hostileValues, jsonOf, priceLists } from './hostile-values.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema | boolean;
 type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
@@ -65,10 +65,10 @@ const objectOf = (schema: z.core.JSONSchema.BaseSchema, known: Known): fc.Arbitr
 
 /** What fits a schema as JSON Schema tells it; `name` is that of the field. */
 const fitting = (schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> => {
+  if (typeof schema === 'object' && schema.const !== undefined) return fc.constant(schema.const);
   const there = known[name];
   if (there) return fc.constantFrom(...there);
   if (typeof schema === 'boolean') return fc.constantFrom(...hostileValues);
-  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return fc.oneof(...either.map((one) => fitting(one, known)));
@@ -171,6 +171,10 @@ const tusHeaders = fc.record(
     'tus-resumable': fc.constantFrom('1.0.0', '1.0.0', '1.0.0', '0.2.2', ''),
     'upload-length': fc.constantFrom(
       '100',
+      '100',
+      '100',
+      '100',
+      '100',
       '0',
       '-1',
       '1e3',
@@ -209,6 +213,7 @@ const tusHeaders = fc.record(
 export const callsOf = (row: Row, known: Known): fc.Arbitrary<WireCall> => {
   const { path, body, method } = row;
   const hasBody = body !== undefined;
+  const isList = path.endsWith('/feed/import');
   const parts = fc
     .record({
       params: fittingPart(row.params, known),
@@ -221,6 +226,7 @@ export const callsOf = (row: Row, known: Known): fc.Arbitrary<WireCall> => {
   const address = fc
     .tuple(valid, fc.constantFrom(...brokenUrls))
     .map(([call, change]) => ({ ...call, url: change(call.url) }));
+  const bodies = isList ? [...priceLists, ...priceLists, ...hostileBodies] : hostileBodies;
   const wrong = fc.tuple(valid, fc.constantFrom(...hostileBodies)).map(([call, { type, bytes, encoding }]) => {
     const headers: Record<string, string> = encoding === undefined ? {} : { 'content-encoding': encoding };
     return { ...call, type, bytes, headers };
@@ -239,5 +245,5 @@ export const callsOf = (row: Row, known: Known): fc.Arbitrary<WireCall> => {
         type,
         bytes: method === 'GET' ? null : bytes,
       }));
-  return fc.oneof(...all, ...(method === 'GET' ? [] : [{ weight: hasBody ? 3 : 1, arbitrary: wrong }]));
+  return fc.oneof(...all, ...(method === 'GET' ? [] : [{ weight: isList ? 20 : hasBody ? 3 : 1, arbitrary: wrong }]));
 };

@@ -62,8 +62,8 @@ const wholeUpload = async ({ database, files }: TestApp, company: string): Promi
   return id;
 };
 
-export const openFuzzShop = async (at: DatabaseOptions) => {
-  const shop = await openTestApp({ at });
+export const openFuzzShop = async (at: DatabaseOptions, more: Omit<Parameters<typeof openTestApp>[0], 'at'> = {}) => {
+  const shop = await openTestApp({ ...more, at });
   /** Calls change and remove it: each row of a registry finds it as it was. */
   const publish = () =>
     shop.database.inTransaction(async ({ documents }) => {

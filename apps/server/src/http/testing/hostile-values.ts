@@ -109,6 +109,13 @@ export const hostileBodies: readonly Body[] = [
     bytes: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
   },
   { type: 'application/offset+octet-stream', bytes: 'x' },
+  { type: 'x', bytes: '{}' },
+  { type: '/', bytes: '{}' },
+  { type: null, bytes: '{}' },
+];
+
+/** What is taken for a price list, and what only looks like one. */
+export const priceLists: readonly Body[] = [
   ...[
     'referencia,nombre,precio\nCN-1,Sofá,100\n',
     'referencia,nombre,precio\nCN-1,\0</script>,1e400\n"',
@@ -117,7 +124,4 @@ export const hostileBodies: readonly Body[] = [
   ].map((bytes) => ({ type: 'text/csv', bytes })),
   { type: 'application/gzip', bytes: Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]) },
   { type: 'application/octet-stream', bytes: 'PK\x03\x04' },
-  { type: 'x', bytes: '{}' },
-  { type: '/', bytes: '{}' },
-  { type: null, bytes: '{}' },
 ];

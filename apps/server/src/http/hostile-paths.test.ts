@@ -33,7 +33,7 @@ beforeAll(async () => {
     fastify.addHook('onRoute', ({ url, method }) => void routes.set(url, [method].flat()));
   };
   diagnostics.subscribe('fastify.initialization', listen);
-  shop = await openTestApp({ viewerDist: dist });
+  shop = await openTestApp({ viewerDist: dist, environment: { TRUST_PROXY: 'true' } });
   diagnostics.unsubscribe('fastify.initialization', listen);
   await writeFile(join(shop.dataDir, 'canario.txt'), CANARY);
   file = (await shop.files.put(Buffer.from('0123456789'), 'pdf')).key;
@@ -142,6 +142,7 @@ describe('what comes in does not become a header', () => {
 
   test.each([
     'x-request-id',
+    'host',
     'origin',
     'if-none-match',
     'if-range',
@@ -167,11 +168,19 @@ describe('what comes in does not become a header', () => {
       '*/*;q=NaN,;=,',
       ', ,,',
       '__proto__',
+      'a b',
+      '[',
+      'a:99999',
+      '%',
+      '@',
+      '/',
+      '',
     ];
     for (const value of values)
       for (const line of [
         `GET /files/${file}`,
         'GET /view?company=acme&pdf=catalogo',
+        'GET /v2/geo/locate',
         'OPTIONS /v2/company/read/id',
         'POST /events',
       ])

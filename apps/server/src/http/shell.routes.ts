@@ -44,9 +44,11 @@ const policyFor = (frameAncestors: string): string =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** Where chats find the picture of the preview: the public address, else the one this visitor used. */
-const originOf = (config: Config, request: FastifyRequest): string =>
-  config.isPublicUrlGiven ? config.publicUrl : `${request.protocol}://${request.host}`;
+/** Where chats find the picture of the preview: the public address, else the one this visitor used, where that is one. */
+const originOf = (config: Config, request: FastifyRequest): string => {
+  const used = config.isPublicUrlGiven ? null : URL.parse(`${request.protocol}://${request.host}`);
+  return used?.protocol.startsWith('http') ? used.origin : config.publicUrl;
+};
 
 /** The address without what campaigns and other programs append to it, each visitor another: it is the same page. */
 const pathOf = (path: string, { company, pdf, page, productREF, product }: z.infer<typeof Asked>): string => {

@@ -26,7 +26,8 @@ type WorkParts = {
 
 /** All that waits, unless the process is to end: what is not counted then is counted by the next. */
 export const countWaiting = async (analytics: AnalyticsRepo, now: () => Date, stop?: AbortSignal): Promise<void> => {
-  while (!stop?.aborted && (await analytics.countNext(MOST_EVENTS, now(), countEvents)) > 0);
+  const isStopped = (): boolean => stop?.aborted ?? false;
+  while (!isStopped() && (await analytics.countNext(MOST_EVENTS, now(), countEvents)) > 0);
 };
 
 const removeOld = async ({ analytics, eventsDays, now }: WorkParts, signal: AbortSignal): Promise<void> => {

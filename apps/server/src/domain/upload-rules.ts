@@ -76,7 +76,8 @@ export const removeExpiredUploads = async (
   stop?: AbortSignal,
 ): Promise<void> => {
   const now = parts.now();
-  for (let isMore = true; isMore && !stop?.aborted; ) {
+  const isStopped = (): boolean => stop?.aborted ?? false;
+  for (let isMore = true; isMore && !isStopped(); ) {
     const expired = await parts.repos.uploads.expired(now, MOST_READ);
     for (const { id } of expired) await removeUpload(parts, id);
     isMore = expired.length === MOST_READ;

@@ -25,9 +25,13 @@ type WorkParts = {
 };
 
 /** All that waits, unless the process is to end: what is not counted then is counted by the next. */
-export const countWaiting = async (analytics: AnalyticsRepo, now: () => Date, stop?: AbortSignal): Promise<void> => {
-  const isStopped = (): boolean => stop?.aborted ?? false;
-  while (!isStopped() && (await analytics.countNext(MOST_EVENTS, now(), countEvents)) > 0);
+export const countWaiting = async (
+  analytics: AnalyticsRepo,
+  now: () => Date,
+  stop = new AbortController().signal,
+): Promise<void> => {
+  for (let counted = 1; counted > 0 && !stop.aborted; )
+    counted = await analytics.countNext(MOST_EVENTS, now(), countEvents);
 };
 
 const removeOld = async ({ analytics, eventsDays, now }: WorkParts, signal: AbortSignal): Promise<void> => {

@@ -73,11 +73,10 @@ export const finishUpload = async (parts: UploadParts, { id, fileKey }: Upload):
 /** What nobody finished or published in its time; all of it, unless the process is to end. */
 export const removeExpiredUploads = async (
   parts: Pick<UploadParts, 'repos' | 'uploads' | 'now'>,
-  stop?: AbortSignal,
+  stop = new AbortController().signal,
 ): Promise<void> => {
   const now = parts.now();
-  const isStopped = (): boolean => stop?.aborted ?? false;
-  for (let isMore = true; isMore && !isStopped(); ) {
+  for (let isMore = true; isMore && !stop.aborted; ) {
     const expired = await parts.repos.uploads.expired(now, MOST_READ);
     for (const { id } of expired) await removeUpload(parts, id);
     isMore = expired.length === MOST_READ;

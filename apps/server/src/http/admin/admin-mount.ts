@@ -63,7 +63,8 @@ export const createAdminMount = (app: FastifyInstance, gate: Gate) => {
       method: operation.method,
       url: routeOf(operation.path),
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      onRequest: (request) => enter(request, operation),
+      // Behind `onRequest`, where calls are counted: who is turned away is counted, too.
+      preParsing: async (request) => enter(request, operation),
       handler: (request, reply) => {
         // What the schemas of this very operation returned; the compiler cannot follow the id through them.
         const input = { ...parsedInput(operation, request), caller: callers.get(request) ?? null } as Input<Id>;

@@ -34,7 +34,7 @@ const publishers: Known = {
   terms: ['', 'https://acme.test/tyc'],
   questions: ['', 'https://acme.test/faq'],
   address: ['https://acme.test/recibe', 'G-ABC1234567', 'http://10.0.0.1/'],
-  kind: ['ga4', 'webhook', 'auto', 'csv', 'json', 'xml', 'xlsx'],
+  kind: ['ga4', 'webhook', 'auto', 'csv', 'csv', 'csv', 'json', 'xml', 'xlsx'],
   developments: [['interactive_pdf'], [], ['a b']],
   csv: [
     'page,ref,left,top\n1,CN-1,1,1\n',

@@ -68,6 +68,7 @@ describe.each(testEngines())('on $name', (engine) => {
     return { ...call, bytes: call.bytes.replaceAll(String(VERSION_NOW), String(now)) };
   };
 
+  /** A list is read by a process of its own each time, which is slow to make many of. */
   const fuzz = async (id: string, row: Row, headers: () => Promise<Headers>, known: Known) => {
     const sound = fc.asyncProperty(callsOf(row, known), async (call) => {
       const answer = await wire.send(row.method, await withVersion(call), await headers());
@@ -75,7 +76,7 @@ describe.each(testEngines())('on $name', (engine) => {
       expectSound(answer, above500(row.errors));
       expect(answer.body).not.toContain(FOREIGN);
     });
-    await fc.assert(sound, { seed: SEED, numRuns: CALLS });
+    await fc.assert(sound, { seed: SEED, numRuns: id === 'feeds.import' ? Math.ceil(CALLS / 5) : CALLS });
   };
 
   test.each(shopperRows)('%s stands whatever it is asked', { timeout: 20_000 + CALLS * 1000 }, async (id, row) => {

@@ -62,7 +62,7 @@ const wholeUpload = async ({ database, files }: TestApp, company: string): Promi
   return id;
 };
 
-export const openFuzzShop = async (at: DatabaseOptions, more: Omit<Parameters<typeof openTestApp>[0], 'at'> = {}) => {
+export const openFuzzShop = async (at: DatabaseOptions, more: { viewerDist?: string } = {}) => {
   const shop = await openTestApp({ ...more, at });
   /** Calls change and remove it: each row of a registry finds it as it was. */
   const publish = () =>

@@ -111,10 +111,14 @@ test.each<[string, string, () => Buffer]>([
   expect((await shop.call('/v2/integration/products', asked)).json().products).toHaveLength(1);
 });
 
-test.each(['\0', 'a\0.csv', '-', '--inspect', '../../x.csv', ' ', '.gz'])('a list named %j is read', async (name) => {
-  const answer = await send('ref,nombre,precio\nCN-1,Silla,1\n', name);
-  expect([answer.statusCode, answer.json()]).toMatchObject([200, { products: 1 }]);
-});
+test.each(['\0.csv', 'a\0.csv', '-.csv', '--inspect', '../../x.csv', ' ', '.gz', '%00'])(
+  'a list named %j is no failure',
+  async (name) => {
+    const answer = await send('ref,nombre,precio\nCN-1,Silla,1\n', name);
+    if (name.endsWith('.csv')) expect([answer.statusCode, answer.json()]).toMatchObject([200, { products: 1 }]);
+    else expect([answer.statusCode, answer.json().code]).toEqual([422, 'feed.unreadable']);
+  },
+);
 
 test('words of a list are words: what looks like a page comes out as it went in, as JSON', async () => {
   const bad = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`;

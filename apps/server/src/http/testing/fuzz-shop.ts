@@ -34,7 +34,7 @@ const publishers: Known = {
   terms: ['', 'https://acme.test/tyc'],
   questions: ['', 'https://acme.test/faq'],
   address: ['https://acme.test/recibe', 'G-ABC1234567', 'http://10.0.0.1/'],
-  kind: ['ga4', 'webhook', 'auto', 'csv', 'json', 'xml', 'xlsx'],
+  kind: ['ga4', 'webhook', 'auto', 'csv', 'csv', 'csv', 'json', 'xml', 'xlsx'],
   developments: [['interactive_pdf'], [], ['a b']],
   csv: [
     'page,ref,left,top\n1,CN-1,1,1\n',
@@ -62,7 +62,7 @@ const wholeUpload = async ({ database, files }: TestApp, company: string): Promi
   return id;
 };
 
-export const openFuzzShop = async (at: DatabaseOptions, more: Omit<Parameters<typeof openTestApp>[0], 'at'> = {}) => {
+export const openFuzzShop = async (at: DatabaseOptions, more: { viewerDist?: string } = {}) => {
   const shop = await openTestApp({ ...more, at });
   /** Calls change and remove it: each row of a registry finds it as it was. */
   const publish = () =>

@@ -1,7 +1,7 @@
 /** Stores on the loopback address for tests: a small catalogue served in the shapes that VTEX and Shopify answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Company, Product } from '@vitrina/contract';
-import type { FeedRepo, SecretsRepo } from '../domain/ports.ts';
+import type { FeedRepo, FeedSearch, SecretsRepo } from '../domain/ports.ts';
 import { referenceKey } from '../domain/reference-key.ts';
 
 export type Goods = {
@@ -222,6 +222,25 @@ const feedProduct = ({ productId, name, slug, items }: Goods): Product => ({
   })),
 });
 
+const priceOf = ({ items }: Product): number => items[0]?.sellers[0]?.commertialOffer.price ?? 0;
+
+const searched = (all: Product[], query: FeedSearch): { products: Product[]; total: number } => {
+  const found = all.filter(
+    ({ productId, productName }) =>
+      productName.toLowerCase().includes(query.text.toLowerCase()) &&
+      query.category.every((level) => level === 'Muebles') &&
+      (query.productIds?.includes(productId) ?? true),
+  );
+  const { priceRange: range } = query;
+  const within = found.filter(({ items }) => {
+    const prices = items.map(({ sellers }) => sellers[0]?.commertialOffer.price ?? 0);
+    return !range || prices.some((price) => price >= range.min && price <= range.max);
+  });
+  const sign = { 'price-asc': 1, 'price-desc': -1 }[query.order ?? ''] ?? 0;
+  const ordered = within.toSorted((one, other) => sign * (priceOf(one) - priceOf(other)));
+  return { products: ordered.slice(query.offset, query.offset + query.limit), total: within.length };
+};
+
 /** `asked` notes every call with its arguments. */
 export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
   const noted = <T>(name: string, argument: unknown, found: T): Promise<T> => {
@@ -249,11 +268,15 @@ export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
         ids,
         where(({ productId }) => ids.includes(productId)),
       ),
-    search: (_, query) => {
-      const products = where(({ name }) => name.toLowerCase().includes(query.text.toLowerCase()));
-      const isKnown = query.category.every((level) => level === 'Muebles');
-      return noted('search', query, { products: isKnown ? products : [], total: isKnown ? products.length : 0 });
-    },
+    search: (_, query) =>
+      noted(
+        'search',
+        query,
+        searched(
+          where(() => true),
+          query,
+        ),
+      ),
     references: () => Promise.resolve([]),
     categories: () =>
       Promise.resolve([

@@ -10,16 +10,24 @@ import {
   type ProductQuestion,
   questionOf,
 } from '../domain/products-question.ts';
-import { listOf } from '../domain/products-reading.ts';
+import { isRecord, listOf } from '../domain/products-reading.ts';
 import { inChunks, inParallel } from './in-parallel.ts';
 import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
 import type { StoreReply } from './store-attempt.ts';
 import type { StoreHttp } from './store-http.ts';
 import { byLevel, vtexLevelSpecification, vtexTree } from './vtex-category.ts';
-import { categoryIdsOf, isCategoryId, type KeptTrees } from './vtex-category-path.ts';
+import { categoryIdsOf, isCategoryId, type KeptTrees, plainName } from './vtex-category-path.ts';
 import { type VtexProduct, vtexProduct } from './vtex-product.ts';
 import {
-  codeFilter,
+  isInPromotion,
+  isPromotionId,
+  namesCategories,
+  promotionFilters,
+  type VtexPromotion,
+  vtexPromotion,
+} from './vtex-promotion.ts';
+import {
+  codeFilters,
   narrowingFilters,
   productFilters,
   refFilters,
@@ -34,6 +42,8 @@ import {
 
 const searchPath = '/api/catalog_system/pub/products/search';
 const treePath = '/api/catalog_system/pub/category/tree/4';
+const promotionPath = '/api/rnb/pvt/calculatorconfiguration';
+const fieldsPath = '/api/catalog_system/pub/specification/field/listTreeByCategoryId';
 const specificationPath = '/api/catalog_system/pub/specification/field/listByCategoryId';
 
 /** Calls at a time: VTEX publishes no limits, and one company's shoppers must not exhaust them. */
@@ -46,6 +56,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)+$/;
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
+type IsWanted = (entry: VtexProduct) => boolean;
 type Found = { products: VtexProduct[]; total: number | null };
 
 /** `account` names the account's own host; `salesChannel.{region}` goes before `salesChannel`. */
@@ -110,17 +121,39 @@ const bySlug = async (
   return listOf(listIn(reply, base.host).slice(0, 1), (raw) => vtexProduct(raw, base)).map(({ product }) => product);
 };
 
-/** With ids in place of names of categories; null when there are no such categories. */
-const withIds = async (
-  question: ProductQuestion,
-  tree: () => Promise<CatalogCategory[]>,
-): Promise<ProductQuestion | null> => {
-  if (question.categories.every(isCategoryId)) return question;
-  const categories = categoryIdsOf(await tree(), question.categories);
-  return categories === null ? null : { ...question, categories };
+/** Specifications by name are looked up among those of the deepest category; null when one is not there. */
+const fieldIdsOf = async (
+  { specifications, categories }: ProductQuestion,
+  { base, get }: { base: URL; get: Get },
+): Promise<ProductQuestion['specifications'] | null> => {
+  const category = categories.at(-1);
+  if (specifications.every(({ field }) => isCategoryId(field))) return specifications;
+  if (category === undefined) return null;
+  const fields = listOf(listIn(await get(below(base, `${fieldsPath}/${category}`)), base.host), vtexLevelSpecification);
+  const found = specifications.map(({ field, value }) => {
+    const id = isCategoryId(field) ? field : fields.find(({ Name }) => plainName(Name) === plainName(field))?.FieldId;
+    return id !== undefined && isCategoryId(id) ? { field: id, value } : null;
+  });
+  return found.every((one) => one !== null) ? found : null;
 };
 
-export const createVtexStore = (company: Company, secret: StoreSecret, http: StoreHttp, trees: KeptTrees): Store => {
+/** With ids in place of names of categories and specifications; null when there are none of that name. */
+const withIds = async (
+  question: ProductQuestion,
+  { base, get, trees }: { base: URL; get: Get; trees: KeptTrees },
+): Promise<ProductQuestion | null> => {
+  const categories = question.categories.every(isCategoryId)
+    ? question.categories
+    : categoryIdsOf(await trees(base.href, () => treeOf(base, get)), question.categories);
+  if (categories === null) return null;
+  const specifications = await fieldIdsOf({ ...question, categories }, { base, get });
+  return specifications === null ? null : { ...question, categories, specifications };
+};
+
+export type VtexParts = { http: StoreHttp; trees: KeptTrees; now: () => number };
+
+export const createVtexStore = (company: Company, secret: StoreSecret, parts: VtexParts): Store => {
+  const { http, trees, now } = parts;
   const base = vtexAddress(company, secret);
   const headers = keyHeaders(company, secret);
   const get: Get = (url) => http.send(url, { headers });
@@ -157,11 +190,24 @@ export const createVtexStore = (company: Company, secret: StoreSecret, http: Sto
     return answers.flatMap(({ products }) => products);
   };
 
+  /** Null when it is for nothing. Promotions are private: without keys it is unknown what is in one, which is no empty answer. */
+  const promotionOf = async ({ promotion, region }: ProductQuestion): Promise<VtexPromotion | null> => {
+    if (promotion === null) return [];
+    if (!isPromotionId(promotion)) return null;
+    if (Object.keys(headers).length === 0)
+      throw new AppError('store.misconfigured', { company: company.Uid, reason: 'promotion-keys' });
+    const reply = await get(below(base, `${promotionPath}/${promotion}`));
+    if (reply.status === 404) return null;
+    if (reply.status === 200 && isRecord(reply.body))
+      return vtexPromotion(reply.body, { now: now(), channel: salesChannelOf(secret, region) });
+    listIn({ ...reply, body: null }, base.host);
+    return null;
+  };
+
   /** A tag may carry a product's id where an item's is expected: ids not found are asked once more as products. */
   const namedProducts = async (question: ProductQuestion, narrowing: VtexFilter[]): Promise<VtexProduct[]> => {
-    const codes = question.code === null ? [] : [codeFilter(question.code)];
     const byRef = await named(question, refFilters(question.refs), narrowing);
-    const byCode = await named(question, codes, narrowing);
+    const byCode = await named(question, codeFilters(question.code), narrowing);
     const missing = (found: VtexProduct[]) =>
       idsNotFound(
         found.map(({ product }) => product),
@@ -173,36 +219,52 @@ export const createVtexStore = (company: Company, secret: StoreSecret, http: Sto
     return [...known, ...bySku, ...byProduct];
   };
 
-  const products = async (asked: ProductQuestion): Promise<ProductAnswer> => {
-    const question = await withIds(asked, () => trees(base.href, () => treeOf(base, get)));
-    if (question === null) return nothing;
-    const narrowing = isEmptyQuestion(question) ? null : narrowingFilters(question);
-    if (narrowing === null) return nothing;
-    // VTEX widens when a field is repeated, so a collection and a cluster together are narrowed here.
-    const isWanted = ({ clusters }: VtexProduct): boolean =>
-      question.collection === null || question.cluster === null || clusters.includes(question.cluster);
-    if (!isNaming(question)) {
-      const found = await search(question, narrowing, { text: searchText(question), page: question.page });
-      if (found.products.length === 0 && narrowing.length === 0) {
-        const one = await bySlug(question, { base, get, channel: salesChannelOf(secret, question.region) });
-        return { ...nothing, products: one, total: one.length };
-      }
-      const wanted = found.products.filter(isWanted).map(({ product }) => product);
-      return { products: wanted, prevCursor: null, nextCursor: null, total: found.total };
+  const listed = async (question: ProductQuestion, filters: VtexFilter[], isWanted: IsWanted | null) => {
+    const text = searchText(question);
+    const found = await search(question, filters, { text, page: question.page });
+    if (found.products.length === 0 && filters.length === 0) {
+      const one = await bySlug(question, { base, get, channel: salesChannelOf(secret, question.region) });
+      return { ...nothing, products: one, total: one.length };
     }
-    const found = (await namedProducts(question, narrowing)).filter(isWanted);
+    const wanted = found.products.filter((entry) => isWanted?.(entry) ?? true);
+    const total = isWanted === null ? found.total : null;
+    return { products: wanted.map(({ product }) => product), prevCursor: null, nextCursor: null, total };
+  };
+
+  const ordered = (found: VtexProduct[], question: ProductQuestion): ProductAnswer => {
     const distinct = new Map<string, VtexProduct>();
     for (const entry of found) if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
     const productRefs = ({ productId }: Product): string[] => {
       const reference = distinct.get(productId)?.reference ?? '';
       return reference === '' ? [] : [reference];
     };
-    const ordered = orderAsAsked(
-      [...distinct.values()].map(({ product }) => product),
-      question,
-      { productRefs },
-    );
-    return { products: ordered, prevCursor: null, nextCursor: null, total: ordered.length };
+    const all = [...distinct.values()].map(({ product }) => product);
+    const products = orderAsAsked(all, question, { productRefs });
+    return { products, prevCursor: null, nextCursor: null, total: products.length };
+  };
+
+  const products = async (asked: ProductQuestion): Promise<ProductAnswer> => {
+    if (isEmptyQuestion(asked)) return nothing;
+    const question = await withIds(asked, { base, get, trees });
+    const narrowing = question === null ? null : narrowingFilters(question);
+    const promotion = question === null || narrowing === null ? null : await promotionOf(question);
+    if (question === null || narrowing === null || promotion === null) return nothing;
+    const tree = namesCategories(promotion) ? await trees(base.href, () => treeOf(base, get)) : [];
+    const promoted = promotionFilters(promotion, narrowing, tree);
+    const filters = [...narrowing, ...promoted.narrowing];
+    // VTEX widens when a field is repeated, so a collection and a cluster together are narrowed here.
+    const isCrossed = question.collection !== null && question.cluster !== null;
+    const isWanted: IsWanted = (entry) =>
+      (!isCrossed || entry.clusters.includes(question.cluster ?? '')) && isInPromotion(promotion, entry);
+    if (isNaming(question)) return ordered((await namedProducts(question, filters)).filter(isWanted), question);
+    if (promoted.names.length > 0) {
+      if (question.page > 1) return nothing;
+      return ordered((await named(question, promoted.names, filters)).filter(isWanted), question);
+    }
+    // A promotion of everything, or of what no search finds: not the whole catalogue, and not nothing.
+    if (question.promotion !== null && filters.length === 0 && searchText(question) === null)
+      throw new AppError('store.refused', { host: base.host, reason: 'promotion' });
+    return listed(question, filters, isCrossed || !promoted.isAllAsked ? isWanted : null);
   };
 
   const categories = () => vtexCategories(base, get);

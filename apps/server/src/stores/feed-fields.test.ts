@@ -1,7 +1,8 @@
 /** Every field of the body (§7) as what is asked of the price list. */
 import type { ProductQuery } from '@vitrina/contract';
 import { expect, test } from 'vitest';
-import { companyWith, memoryFeed, secretsWith } from './loopback.fixture.ts';
+import { companyWith, secretsWith } from './loopback.fixture.ts';
+import { memoryFeed } from './memory-feed.fixture.ts';
 import { createStores } from './stores.ts';
 
 type Body = Omit<ProductQuery, 'companyId'>;

@@ -30,16 +30,12 @@ export const hasSpecification = (kind: Kind, field: string, values: readonly str
 /** By the lowest price of a product, those without one last, or by name; null for the order of the list. */
 export const orderOf = (kind: Kind, order: FeedSearch['order']): RawBuilder<unknown> | null => {
   const lowest = sql`(select min(price) from ${prices(kind)} as offers)`;
-  switch (order) {
-    case 'price-asc':
-      return sql`${lowest} asc nulls last`;
-    case 'price-desc':
-      return sql`${lowest} desc nulls last`;
-    case 'name-asc':
-      return sql`name_key asc`;
-    case 'name-desc':
-      return sql`name_key desc`;
-    default:
-      return null;
-  }
+  if (order === null || order === undefined) return null;
+  const orders = {
+    'price-asc': sql`${lowest} asc nulls last`,
+    'price-desc': sql`${lowest} desc nulls last`,
+    'name-asc': sql`name_key asc`,
+    'name-desc': sql`name_key desc`,
+  };
+  return orders[order];
 };

@@ -1,8 +1,7 @@
 /** Stores on the loopback address for tests: a small catalogue served in the shapes that VTEX and Shopify answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Company, Product } from '@vitrina/contract';
-import type { FeedRepo, SecretsRepo } from '../domain/ports.ts';
-import { referenceKey } from '../domain/reference-key.ts';
+import type { Company } from '@vitrina/contract';
+import type { SecretsRepo } from '../domain/ports.ts';
 
 export type Goods = {
   productId: string;
@@ -26,7 +25,28 @@ export const lamp: Goods = {
   slug: 'lampara-sol',
   items: [{ itemId: '5003', ref: 'LM-07', title: 'Default Title', price: 189_900 }],
 };
-const goods: Goods[] = [chair, lamp];
+/** More than any store answers at once; 1,001 to 1,120 pesos, in an order that is not that of the prices. */
+export const cushions: Goods[] = Array.from({ length: 120 }, (_, index) => {
+  const number = ((index * 7) % 120) + 1;
+  const name = `Cojín ${String(number).padStart(3, '0')}`;
+  const item = {
+    itemId: String(7000 + number),
+    ref: `CJ-${1000 + number}`,
+    title: 'Default Title',
+    price: 1000 + number,
+  };
+  return { productId: String(2000 + number), name, slug: `cojin-${number}`, items: [item] };
+});
+/** In category 12, Muebles, and in collection 77, Novedades. */
+export const furniture: Goods[] = [chair, lamp];
+export const goods: Goods[] = [...furniture, ...cushions];
+
+const isWithin = ({ items }: Goods, min: number, max: number): boolean =>
+  items.some(({ price }) => price >= min && price <= max);
+const byPrice =
+  (sign: number) =>
+  (one: Goods, other: Goods): number =>
+    sign * ((one.items[0]?.price ?? 0) - (other.items[0]?.price ?? 0));
 
 export type Loopback = {
   url: string;
@@ -112,7 +132,9 @@ const vtexMatches = (filter: string, product: Goods): boolean => {
   if (by === 'alternateIds_RefId') return product.items.some(({ ref }) => ref === value);
   if (by === 'skuId') return product.items.some(({ itemId }) => itemId === value);
   if (by === 'productId') return product.productId === value;
-  return by === 'productClusterIds' && value === '77';
+  const [, min, max] = by === 'P' ? (/^\[(\d+) TO (\d+)\]$/.exec(value) ?? []) : [];
+  if (min !== undefined && max !== undefined) return isWithin(product, Number(min), Number(max));
+  return (by === 'productClusterIds' ? value === '77' : by === 'C' && value === '/12/') && furniture.includes(product);
 };
 
 /** The legacy search over `goods`: the same field again widens, different fields narrow. And a tree of one category. */
@@ -133,7 +155,10 @@ export const vtexAnswer = ({ url }: { url: URL }): LoopbackAnswer => {
       product.name.toLowerCase().includes(term) &&
       [...groups.values()].every((filters) => filters.some((filter) => vtexMatches(filter, product))),
   );
-  return { status: 206, headers: { resources: `0-49/${found.length}` }, body: found.map(vtexBody) };
+  const sign = { OrderByPriceASC: 1, OrderByPriceDESC: -1 }[url.searchParams.get('O') ?? ''] ?? 0;
+  const [from, to] = [Number(url.searchParams.get('_from')), Number(url.searchParams.get('_to'))];
+  const body = found.toSorted(byPrice(sign)).slice(from, to + 1);
+  return { status: 206, headers: { resources: `${from}-${to}/${found.length}` }, body: body.map(vtexBody) };
 };
 
 export const shopifyVariant = (item: Goods['items'][number]) => ({
@@ -157,7 +182,7 @@ export const shopifyBody = (product: Goods) => ({
   productType: 'Muebles',
   category: null,
   options: [{ name: 'Title', optionValues: [{ name: 'Default Title' }] }],
-  collections: { nodes: [] },
+  collections: { nodes: furniture.includes(product) ? [{ id: 'gid://shopify/Collection/77', handle: 'new' }] : [] },
   images: { nodes: [{ url: 'https://pictures.example/p.jpg' }] },
   variants: { nodes: product.items.map(shopifyVariant), pageInfo: { hasNextPage: false, endCursor: null } },
 });
@@ -172,16 +197,31 @@ const node = (gid: string): unknown => {
   return null;
 };
 
-const connection = (products: Goods[]) => ({
-  totalCount: products.length,
-  nodes: products.map(shopifyBody),
-  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
-});
+type Window = { first?: number; after?: string; filters?: { price?: { min: number; max: number } }[] } & {
+  sortKey?: string;
+  reverse?: boolean;
+};
 
-/** What the search syntax of `products(query:)` says of titles; the rest of it filters nothing here. */
+/** Filtered, ordered and from the cursor on, which is a place in the list. */
+const connection = (products: Goods[], { first = 20, after, filters = [], sortKey, reverse }: Window) => {
+  const found = products
+    .filter((product) => filters.every(({ price }) => !price || isWithin(product, price.min, price.max)))
+    .toSorted(byPrice(sortKey === 'PRICE' ? (reverse === true ? -1 : 1) : 0));
+  const from = Number(after ?? 0);
+  const hasNextPage = from + first < found.length;
+  return {
+    totalCount: found.length,
+    nodes: found.slice(from, from + first).map(shopifyBody),
+    pageInfo: { hasNextPage, hasPreviousPage: from > 0, startCursor: String(from), endCursor: String(from + first) },
+  };
+};
+
+/** What the search syntax of `products(query:)` says of titles and prices; the rest of it filters nothing here. */
 const titled = (q: string): Goods[] => {
   const words = [...q.matchAll(/title:\*([^*]+)\*/g)].map(([, word = '']) => word);
-  return goods.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const [, min = 0, max = Number.MAX_VALUE] = /price:>=(\d+) and variants\.price:<=(\d+)/.exec(q) ?? [];
+  const priced = goods.filter((product) => isWithin(product, Number(min), Number(max)));
+  return priced.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 };
 
 /** The Storefront API over `goods`, by operation name. */
@@ -193,73 +233,19 @@ export const shopifyAnswer = ({ body }: { body: string }): LoopbackAnswer => {
   const data: Record<string, () => unknown> = {
     Nodes: () => ({ nodes: variables.ids.map(node) }),
     Predict: () => ({ predictiveSearch: { products: bySku.map(shopifyBody) } }),
-    Search: () => ({ search: connection(named) }),
-    Products: () => ({ products: connection(titled(q)) }),
+    Search: () => ({ search: connection(named, variables) }),
+    Products: () => ({ products: connection(titled(q), variables) }),
     Collection: () => ({
       collection:
-        variables.id === 'gid://shopify/Collection/77' ? { id: variables.id, products: connection(goods) } : null,
+        variables.id === 'gid://shopify/Collection/77'
+          ? { id: variables.id, products: connection(furniture, variables) }
+          : null,
     }),
     Collections: () => ({
       collections: { nodes: [{ id: 'gid://shopify/Collection/77', handle: 'new', title: 'Novedades' }], pageInfo: {} },
     }),
   };
   return { body: { data: data[operationName]?.() ?? null } };
-};
-
-const feedProduct = ({ productId, name, slug, items }: Goods): Product => ({
-  productId,
-  productName: name,
-  linkText: slug,
-  categoryId: 'Muebles',
-  allSpecifications: [],
-  items: items.map(({ itemId, ref, title, price }) => ({
-    itemId,
-    referenceId: [{ key: 'RefId', value: ref }],
-    name: title,
-    nameComplete: title,
-    images: [],
-    sellers: [{ commertialOffer: { price, listPrice: price, priceWithoutDiscount: price, rewardValue: 0 } }],
-  })),
-});
-
-/** `asked` notes every call with its arguments. */
-export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
-  const noted = <T>(name: string, argument: unknown, found: T): Promise<T> => {
-    asked.push([name, argument]);
-    return Promise.resolve(found);
-  };
-  const where = (is: (product: Goods) => boolean) => goods.filter(is).map(feedProduct);
-  return {
-    replace: () => Promise.resolve(),
-    byReferenceKeys: (_, keys) =>
-      noted(
-        'refs',
-        keys,
-        where(({ items }) => items.some(({ ref }) => keys.includes(referenceKey(ref)))),
-      ),
-    byItemIds: (_, ids) =>
-      noted(
-        'items',
-        ids,
-        where(({ items }) => items.some(({ itemId }) => ids.includes(itemId))),
-      ),
-    byProductIds: (_, ids) =>
-      noted(
-        'products',
-        ids,
-        where(({ productId }) => ids.includes(productId)),
-      ),
-    search: (_, query) => {
-      const products = where(({ name }) => name.toLowerCase().includes(query.text.toLowerCase()));
-      const isKnown = query.category.every((level) => level === 'Muebles');
-      return noted('search', query, { products: isKnown ? products : [], total: isKnown ? products.length : 0 });
-    },
-    references: () => Promise.resolve([]),
-    categories: () =>
-      Promise.resolve([
-        { ProviderId: 'Muebles', Name: 'Muebles', Products: [], Children: [], LevelSpecifications: [] },
-      ]),
-  };
 };
 
 export const secretsWith = (secret: Record<string, string> | null): Pick<SecretsRepo, 'read'> => ({

@@ -140,7 +140,7 @@ const pageOf = async (
     const isPage = isWithin === null || part.products.length > 0;
     if (isPage) left -= 1;
     if (left === 0 || (hasCursor && question.nextCursor === null)) return part;
-    if (part.next === null) return nothingThere;
+    if (part.next === null) return hasCursor || page > 1 ? { ...nothingThere, total: null } : nothingThere;
     if (steps >= maxWalk) return { ...part, products: [] };
     part = await partOf(reach, listing, { first: size, after: part.next }, isWithin);
   }

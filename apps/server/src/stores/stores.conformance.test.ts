@@ -1,16 +1,17 @@
 /** The promise of the Store port, kept by every adapter over the same goods. */
-import { Product, type ProductQuery } from '@vitrina/contract';
+import { CatalogCategory, ProductAnswer, type ProductQuery } from '@vitrina/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../domain/ports.ts';
 import {
   companyWith,
+  cushions,
   type Loopback,
-  memoryFeed,
   openLoopback,
   secretsWith,
   shopifyAnswer,
   vtexAnswer,
 } from './loopback.fixture.ts';
+import { memoryFeed } from './memory-feed.fixture.ts';
 import { createStores } from './stores.ts';
 
 const asked: unknown[][] = [];
@@ -94,12 +95,90 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     expect(await idsOf({ itemName: 'silla' })).toEqual(['1001']);
   });
 
-  test('answers in the shape of the contract', async () => {
-    const { products, prevCursor, nextCursor } = await ask({ refId: 'CN-2210,LM-07' });
-    expect(products).toHaveLength(2);
-    for (const product of products) expect(Product.parse(product)).toEqual(product);
-    expect([prevCursor, nextCursor]).toEqual([null, null]);
-    expect(products[0]?.items[0]?.sellers[0]?.commertialOffer.price).toBe(670_000);
+  test.each<[string, Omit<ProductQuery, 'companyId'>]>([
+    ['names', { refId: 'CN-2210,LM-07' }],
+    ['words', { itemName: 'cojín' }],
+    ['a category', { first: { VTEX: '12', SHOPIFY: '77', FEED: 'Muebles' }[provider] }],
+  ])('answers %s in the shape of the contract, field for field and no field more', async (_, query) => {
+    const answer = await ask(query);
+    expect(answer.products.length).toBeGreaterThan(1);
+    // What the contract does not know it drops, and then it is no longer the same.
+    expect(ProductAnswer.parse(answer)).toStrictEqual(answer);
+    for (const { items, ...product } of answer.products) {
+      expect([product.productId, product.productName, product.linkText]).not.toContain('');
+      expect(items.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('tells prices in whole money, each under its name', async () => {
+    const { products } = await ask({ refId: 'CN-2210,LM-07' });
+    const offers = products.map(({ items }) => items[0]?.sellers[0]?.commertialOffer);
+    const before = provider === 'VTEX' ? 671_000 : 670_000;
+    const told = { price: 670_000, listPrice: before, priceWithoutDiscount: before, rewardValue: 0 };
+    expect(offers).toMatchObject([told, { price: 189_900 }]);
+  });
+
+  const everyCushion = cushions.map(({ productId }) => productId).sort();
+
+  test('has each product once on its pages, by number to the end', async () => {
+    const seen: string[] = [];
+    for (let page = 1; page <= 20; page += 1) {
+      const ids = await idsOf({ itemName: 'cojín', page: String(page) });
+      if (ids.length === 0) break;
+      seen.push(...ids);
+    }
+    expect(seen.sort()).toEqual(everyCushion);
+  });
+
+  test('has each product once by its cursors, where it has cursors', async () => {
+    const seen: string[] = [];
+    let answer = await ask({ itemName: 'cojín' });
+    while (answer.nextCursor !== null && seen.length < 1000) {
+      seen.push(...answer.products.map(({ productId }) => productId));
+      answer = await ask({ itemName: 'cojín', nextCursor: answer.nextCursor });
+    }
+    seen.push(...answer.products.map(({ productId }) => productId));
+    expect(seen.sort()).toEqual(provider === 'SHOPIFY' ? everyCushion : (await idsOf({ itemName: 'cojín' })).sort());
+    expect(answer.total).toBe(120);
+  });
+
+  test('answers what is in a range of prices, both ends included', async () => {
+    const wanted = cushions.filter(({ items }) => items.some(({ price }) => price >= 1010 && price <= 1019));
+    const ids = await idsOf({ itemName: 'cojín', itemPriceRange: '1010 TO 1019' });
+    expect(ids.sort()).toEqual(wanted.map(({ productId }) => productId).sort());
+    expect(ids).toHaveLength(10);
+    expect(await idsOf({ itemName: 'cojín', itemPriceRange: '1 TO 2' })).toEqual([]);
+  });
+
+  test.each([
+    ['PriceASC', [1001, 1002, 1003]],
+    ['OrderByPriceDESC', [1120, 1119, 1118]],
+  ])('answers in the order %s', async (order, prices) => {
+    const { products } = await ask({ itemName: 'cojín', order });
+    const told = products.map(({ items }) => items[0]?.sellers[0]?.commertialOffer.price);
+    expect(told.slice(0, 3)).toEqual(prices);
+  });
+
+  const category = { VTEX: '12', SHOPIFY: '77', FEED: 'Muebles' }[provider];
+
+  test('answers what is in a category, and of that what has the words', async () => {
+    expect((await idsOf({ first: category })).sort()).toEqual(['1001', '1002']);
+    expect(await idsOf({ first: category, itemName: 'sol' })).toEqual(['1002']);
+    expect(await idsOf({ first: category, itemName: 'cojín' })).toEqual([]);
+    expect(await idsOf({ first: provider === 'VTEX' ? '13' : 'Nada' })).toEqual([]);
+  });
+
+  test('narrows names by every filter', async () => {
+    const names = { refId: 'CN-2210,LM-07' };
+    expect(await idsOf({ ...names, itemPriceRange: '180000 TO 200000' })).toEqual(['1002']);
+    expect(await idsOf({ ...names, itemName: 'silla' })).toEqual(['1001']);
+    expect(await idsOf({ refId: 'CJ-1005,LM-07', first: category })).toEqual(['1002']);
+  });
+
+  test('has no products of a promotion that it does not have', async () => {
+    const query = { promotionId: 'VERANO', refId: 'LM-07' };
+    if (provider === 'VTEX') await expect(ask(query)).rejects.toMatchObject({ code: 'store.misconfigured' });
+    else expect(await ask(query)).toMatchObject({ products: [], total: 0 });
   });
 
   test('keeps hostile values values', async () => {
@@ -132,7 +211,9 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
   });
 
   test('has categories', async () => {
-    const [category] = await (await storeOf(provider)).categories();
+    const [category, ...others] = await (await storeOf(provider)).categories();
+    expect(others).toEqual([]);
+    expect(CatalogCategory.parse(category)).toStrictEqual(category);
     const [id, name] = { VTEX: ['12', 'Muebles'], SHOPIFY: ['77', 'Novedades'], FEED: ['Muebles', 'Muebles'] }[
       provider
     ];

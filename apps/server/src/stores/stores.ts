@@ -20,7 +20,11 @@ export const createStores = ({ secrets, feed, ...calls }: StoresDeps): Stores =>
       const { PROVIDER: provider } = company.Integrations.ECOMMERCE;
       switch (provider) {
         case 'VTEX':
-          return createVtexStore(company, await secretOf(company, secrets), http, trees);
+          return createVtexStore(company, await secretOf(company, secrets), {
+            http,
+            trees,
+            now: calls.now ?? Date.now,
+          });
         case 'SHOPIFY':
           return createShopifyStore(company, await secretOf(company, secrets), http);
         case 'FEED':

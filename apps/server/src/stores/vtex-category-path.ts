@@ -25,7 +25,7 @@ export const createKeptTrees = (now: () => number = Date.now): KeptTrees => {
 export const isCategoryId = (level: string): boolean => /^\d{1,18}$/.test(level);
 
 /** Without case, accents and doubled blanks. */
-const plain = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -39,7 +39,8 @@ export const categoryIdsOf = (tree: readonly CatalogCategory[], path: readonly s
   let level = tree;
   for (const wanted of path) {
     const found =
-      level.find(({ ProviderId }) => ProviderId === wanted) ?? level.find(({ Name }) => plain(Name) === plain(wanted));
+      level.find(({ ProviderId }) => ProviderId === wanted) ??
+      level.find(({ Name }) => plainName(Name) === plainName(wanted));
     if (!found) return null;
     ids.push(found.ProviderId);
     level = found.Children;

@@ -3,8 +3,14 @@ import type { CommertialOffer, Item, Product, Seller } from '@vitrina/contract';
 import { amount, field, flag, list, listOf, text } from '../domain/products-reading.ts';
 import { pictureUrl } from './picture-url.ts';
 
-/** What the search says beyond a product: its reference and the collections it is in. */
-export type VtexProduct = { product: Product; reference: string; clusters: string[] };
+/** What the search says beyond a product: its reference, brand, all its categories and the collections it is in. */
+export type VtexProduct = {
+  product: Product;
+  reference: string;
+  brand: string;
+  categories: string[];
+  clusters: string[];
+};
 
 /** Prices arrive with capital initials in major units (the search; checkout counts in cents). */
 const offerOf = (raw: unknown): CommertialOffer | null => {
@@ -84,6 +90,12 @@ const specificationsOf = (raw: unknown): Product['allSpecifications'] => {
     .filter(({ key, value }) => key !== '' && value !== '');
 };
 
+/** `categoriesIds` are paths, `/9/95/`, deepest first. */
+const categoriesOf = (raw: unknown): string[] => {
+  const paths = list(field(raw, 'categoriesIds')).map(text);
+  return [...new Set([text(field(raw, 'categoryId')), ...paths.flatMap((path) => path.split('/'))])];
+};
+
 /** Null when there is nothing to sell: no id or no item. `base` is the store's address, for its pictures. */
 export const vtexProduct = (raw: unknown, base: URL): VtexProduct | null => {
   const productId = text(field(raw, 'productId'));
@@ -100,6 +112,8 @@ export const vtexProduct = (raw: unknown, base: URL): VtexProduct | null => {
       items,
     },
     reference: text(field(raw, 'productReference')),
+    brand: text(field(raw, 'brandId')),
+    categories: categoriesOf(raw),
     clusters: typeof clusters === 'object' && clusters !== null ? Object.keys(clusters) : [],
   };
 };

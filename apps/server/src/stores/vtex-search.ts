@@ -18,6 +18,7 @@ export type VtexFilter = {
     | 'productId'
     | 'productClusterIds'
     | 'C'
+    | 'B'
     | 'P'
     | `specificationFilter_${number}`;
   value: string;
@@ -71,25 +72,22 @@ const cleanText = (text: string): string | null => {
 /** Filters besides names, or null when one of them can match nothing: VTEX ids are digits. */
 export const narrowingFilters = (question: ProductQuestion): VtexFilter[] | null => {
   const cluster = question.collection ?? question.cluster;
-  const ids = [...(cluster === null ? [] : [cluster]), ...question.categories];
+  const fields = question.specifications.map(({ field }) => field);
+  const ids = [...(cluster === null ? [] : [cluster]), ...question.categories, ...fields];
   if (!ids.every(isDigits) || (question.cluster !== null && !isDigits(question.cluster))) return null;
   const { priceRange } = question;
   return [
     ...(cluster === null ? [] : [{ by: 'productClusterIds' as const, value: cluster }]),
     ...(question.categories.length === 0 ? [] : [{ by: 'C' as const, value: `/${question.categories.join('/')}/` }]),
     ...(priceRange === null ? [] : [{ by: 'P' as const, value: `[${priceRange.min} TO ${priceRange.max}]` }]),
-    ...question.specifications
-      .filter(({ field }) => isDigits(field))
-      .map(({ field, value }): VtexFilter => ({ by: `specificationFilter_${Number(field)}`, value })),
+    ...question.specifications.map(
+      ({ field, value }): VtexFilter => ({ by: `specificationFilter_${Number(field)}`, value }),
+    ),
   ];
 };
 
 export const searchText = (question: ProductQuestion): string | null =>
   question.text === null ? null : cleanText(question.text);
-
-/** 8 to 14 digits are an EAN, everything else is a reference. */
-export const codeFilter = (code: string): VtexFilter =>
-  /^\d{8,14}$/.test(code) ? { by: 'alternateIds_Ean', value: code } : { by: 'alternateIds_RefId', value: code };
 
 export const skuFilters = (ids: string[]): VtexFilter[] =>
   ids.filter(isDigits).map((value) => ({ by: 'skuId', value }));
@@ -98,6 +96,12 @@ export const productFilters = (ids: string[]): VtexFilter[] =>
 /** References with characters that VTEX refuses can name nothing there, and would spoil the call for the others. */
 export const refFilters = (refs: string[]): VtexFilter[] =>
   refs.filter((ref) => !/['"<>]/.test(ref)).map((value) => ({ by: 'alternateIds_RefId', value }));
+
+/** 8 to 14 digits are an EAN, everything else is a reference. */
+export const codeFilters = (code: string | null): VtexFilter[] => {
+  if (code === null) return [];
+  return /^\d{8,14}$/.test(code) ? [{ by: 'alternateIds_Ean', value: code }] : refFilters([code]);
+};
 
 /** Blanks become `%20`: VTEX has refused `+`. */
 const encoded = (value: string): string => encodeURIComponent(value).replace(/'/g, '%27');

@@ -94,7 +94,7 @@ describe('the query', () => {
       third: '',
       fourth: '7',
       itemPriceRange: '50000 TO 10000',
-      itemSpecification: ['specificationFilter_33:Azul', { FieldId: 34, Value: 'L' }, 'x:y', {}],
+      itemSpecification: ['specificationFilter_33:Azul', { FieldId: 34, Value: 'L' }, 'x', {}],
       order: 'price_asc',
       page: '3',
     });

@@ -6,107 +6,101 @@ import { orderAsAsked } from '../domain/products-order.ts';
 import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from '../domain/products-question.ts';
 import { listOf } from '../domain/products-reading.ts';
 import { inParallel } from './in-parallel.ts';
-import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
-import type { StoreHttp } from './store-http.ts';
-import { byLevel, vtexLevelSpecification, vtexTree } from './vtex-category.ts';
-import { categoryIdsOf, isCategoryId, type KeptTrees } from './vtex-category-path.ts';
-import { createVtexFinder } from './vtex-finder.ts';
+import type { StoreSecret } from './store-address.ts';
+import { byLevel, vtexLevelSpecification } from './vtex-category.ts';
+import { parallelCalls, vtexBySlug, vtexFound, vtexNamed, vtexNames } from './vtex-find.ts';
+import { promotionOf, withIds } from './vtex-known.ts';
 import type { VtexProduct } from './vtex-product.ts';
-import { listIn, parallelCalls, type VtexGet } from './vtex-reply.ts';
-import { narrowingFilters, searchText } from './vtex-search.ts';
+import { isInPromotion, namesCategories, promotionFilters } from './vtex-promotion.ts';
+import { type VtexParts, type VtexReach, vtexReach } from './vtex-reach.ts';
+import { narrowingFilters, searchText, type VtexFilter } from './vtex-search.ts';
 
-const treePath = '/api/catalog_system/pub/category/tree/4';
 const specificationPath = '/api/catalog_system/pub/specification/field/listByCategoryId';
-
+/** Items that a promotion may name: as many as a question may. */
+const mostPromoted = 500;
 /** Specifications are asked for this many categories; the tree shares a small allowance with them. */
 const maxSpecificationCalls = 24;
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
-/** `account` names the account's own host; `salesChannel.{region}` goes before `salesChannel`. */
-const vtexAddress = (company: Company, secret: StoreSecret): URL => {
-  const account = secret['account'];
-  if (account !== undefined && account !== '' && !/^[a-z0-9-]+$/i.test(account))
-    throw new AppError('store.misconfigured', { company: company.Uid, reason: 'account' });
-  return baseAddress(company, [
-    secret['baseUrl'],
-    account ? `https://${account}.vtexcommercestable.com.br` : undefined,
-  ]);
-};
-
-const keyHeaders = (company: Company, { appKey, appToken }: StoreSecret): Record<string, string> =>
-  appKey && appToken
-    ? { 'x-vtex-api-appkey': headerKey(company, appKey), 'x-vtex-api-apptoken': headerKey(company, appToken) }
-    : {};
-
-const treeOf = async (base: URL, get: VtexGet): Promise<CatalogCategory[]> =>
-  vtexTree(listIn(await get(below(base, treePath)), base.host));
+type IsWanted = (entry: VtexProduct) => boolean;
 
 /** Specifications only refine the catalogue. Once refused (many stores keep them private), they are not asked further. */
-const vtexCategories = async (base: URL, get: VtexGet): Promise<CatalogCategory[]> => {
-  const tree = await treeOf(base, get);
+const vtexCategories = async (reach: VtexReach): Promise<CatalogCategory[]> => {
+  const tree = await reach.tree();
   const asked = byLevel(tree)
     .filter(({ ProviderId }) => /^\d+$/.test(ProviderId))
     .slice(0, maxSpecificationCalls);
   await inParallel(asked, parallelCalls, async (category) => {
-    const reply = await get(below(base, `${specificationPath}/${category.ProviderId}`));
-    category.LevelSpecifications = listOf(listIn(reply, base.host), vtexLevelSpecification);
+    const raw = await reach.list(`${specificationPath}/${category.ProviderId}`);
+    category.LevelSpecifications = listOf(raw, vtexLevelSpecification);
   }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
   return tree;
 };
 
-/** With ids in place of names of categories; null when there are no such categories. */
-const withIds = async (
+const listed = async (
+  reach: VtexReach,
   question: ProductQuestion,
-  tree: () => Promise<CatalogCategory[]>,
-): Promise<ProductQuestion | null> => {
-  if (question.categories.every(isCategoryId)) return question;
-  const categories = categoryIdsOf(await tree(), question.categories);
-  return categories === null ? null : { ...question, categories };
+  filters: VtexFilter[],
+  isWanted: IsWanted | null,
+): Promise<ProductAnswer> => {
+  const text = searchText(question);
+  const found = await vtexFound(reach, question, filters, { text, page: question.page });
+  if (found.products.length === 0 && filters.length === 0 && isWanted === null) {
+    const one = await vtexBySlug(reach, question);
+    return { ...nothing, products: one, total: one.length || found.total };
+  }
+  const wanted = found.products.filter((entry) => isWanted?.(entry) ?? true);
+  const total = isWanted === null ? found.total : null;
+  return { products: wanted.map(({ product }) => product), prevCursor: null, nextCursor: null, total };
 };
 
-export const createVtexStore = (company: Company, secret: StoreSecret, http: StoreHttp, trees: KeptTrees): Store => {
-  const base = vtexAddress(company, secret);
-  const headers = keyHeaders(company, secret);
-  const get: VtexGet = (url) => http.send(url, { headers });
-
-  const { search, namedProducts, bySlug } = createVtexFinder(base, secret, get);
-
-  const products = async (asked: ProductQuestion): Promise<ProductAnswer> => {
-    const question = await withIds(asked, () => trees(base.href, () => treeOf(base, get)));
-    if (question === null) return nothing;
-    const narrowing = isEmptyQuestion(question) ? null : narrowingFilters(question);
-    if (narrowing === null) return nothing;
-    // VTEX widens when a field is repeated, so a collection and a cluster together are narrowed here.
-    const isWanted = ({ clusters }: VtexProduct): boolean =>
-      question.collection === null || question.cluster === null || clusters.includes(question.cluster);
-    if (!isNaming(question)) {
-      const found = await search(question, narrowing, { text: searchText(question), page: question.page });
-      if (found.products.length === 0 && narrowing.length === 0) {
-        const one = (await bySlug(question)).map(({ product }) => product);
-        return { ...nothing, products: one, total: one.length };
-      }
-      const wanted = found.products.filter(isWanted).map(({ product }) => product);
-      return { products: wanted, prevCursor: null, nextCursor: null, total: found.total };
-    }
-    const found = (await namedProducts(question, narrowing)).filter(isWanted);
-    const distinct = new Map<string, VtexProduct>();
-    for (const entry of found) if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
-    const productRefs = ({ productId }: Product): string[] => {
-      const reference = distinct.get(productId)?.reference ?? '';
-      return reference === '' ? [] : [reference];
-    };
-    const ordered = orderAsAsked(
-      [...distinct.values()].map(({ product }) => product),
-      question,
-      { productRefs },
-    );
-    return { products: ordered, prevCursor: null, nextCursor: null, total: ordered.length };
+const ordered = (found: VtexProduct[], question: ProductQuestion): ProductAnswer => {
+  const distinct = new Map<string, VtexProduct>();
+  for (const entry of found) if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
+  const productRefs = ({ productId }: Product): string[] => {
+    const reference = distinct.get(productId)?.reference ?? '';
+    return reference === '' ? [] : [reference];
   };
+  const all = [...distinct.values()].map(({ product }) => product);
+  const products = orderAsAsked(all, question, { productRefs });
+  return { products, prevCursor: null, nextCursor: null, total: products.length };
+};
 
-  const categories = () => vtexCategories(base, get);
+const vtexAnswer = async (reach: VtexReach, asked: ProductQuestion): Promise<ProductAnswer> => {
+  if (isEmptyQuestion(asked)) return nothing;
+  const question = await withIds(reach, asked);
+  const narrowing = question === null ? null : narrowingFilters(question);
+  const promotion = question === null || narrowing === null ? null : await promotionOf(reach, question);
+  if (question === null || narrowing === null || promotion === null) return nothing;
+  const tree = namesCategories(promotion) ? await reach.keptTree() : [];
+  const promoted = promotionFilters(promotion, narrowing, tree);
+  const filters = [...narrowing, ...promoted.narrowing];
+  // VTEX widens when a field is repeated, so a collection and a cluster together are narrowed here.
+  const isCrossed = question.collection !== null && question.cluster !== null;
+  const isWanted: IsWanted = (entry) =>
+    (!isCrossed || entry.clusters.includes(question.cluster ?? '')) && isInPromotion(promotion, entry);
+  if (isNaming(question)) return ordered((await vtexNames(reach, question, filters)).filter(isWanted), question);
+  if (promoted.names.length > 0 && promoted.names.length <= mostPromoted) {
+    if (question.page > 1) return nothing;
+    return ordered((await vtexNamed(reach, question, promoted.names, filters)).filter(isWanted), question);
+  }
+  // A promotion of everything, or of what no search finds: not the whole catalogue, and not nothing.
+  if (
+    promoted.names.length > 0 ||
+    (question.promotion !== null && filters.length === 0 && searchText(question) === null)
+  )
+    throw new AppError('store.refused', { host: reach.base.host, reason: 'promotion' });
+  return listed(reach, question, filters, isCrossed || !promoted.isAllAsked ? isWanted : null);
+};
 
-  return { info: { kind: 'VTEX' }, products: (query) => products(questionOf(query)), categories };
+export const createVtexStore = (company: Company, secret: StoreSecret, parts: VtexParts): Store => {
+  const reach = vtexReach(company, secret, parts);
+  return {
+    info: { kind: 'VTEX' },
+    products: (query) => vtexAnswer(reach, questionOf(query)),
+    categories: () => vtexCategories(reach),
+  };
 };

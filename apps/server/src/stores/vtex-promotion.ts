@@ -1,0 +1,120 @@
+/**
+ * A promotion of VTEX as filters (`GET /api/rnb/pvt/calculatorconfiguration/{id}`, OpenAPI "VTEX - Promotions & Taxes API"). Read
+ * is what it says of products; payment, coupons and addresses are of the buyer. Pure.
+ */
+import type { CatalogCategory } from '@vitrina/contract';
+import { field, flag, listOf, text } from '../domain/products-reading.ts';
+import type { VtexProduct } from './vtex-product.ts';
+import { type VtexFilter, vtexPageSize } from './vtex-search.ts';
+
+/** In each list a promotion names what it is for, or, not inclusive, what it is not for. */
+const lists = {
+  skus: 'skusAreInclusive',
+  products: 'productsAreInclusive',
+  categories: 'categoriesAreInclusive',
+  brands: 'brandsAreInclusive',
+  collections: 'collectionsIsInclusive',
+} as const;
+type Kind = keyof typeof lists;
+
+type Condition = { kind: Kind; ids: ReadonlySet<string>; isInclusive: boolean };
+export type VtexPromotion = readonly Condition[];
+
+export const isPromotionId = (id: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(id);
+
+const idsIn = (raw: unknown): string[] => listOf(raw, (entry) => text(field(entry, 'id')) || text(entry) || null);
+
+const isOver = (raw: unknown, now: number): boolean =>
+  flag(field(raw, 'isActive')) === false ||
+  flag(field(raw, 'isArchived')) === true ||
+  Date.parse(text(field(raw, 'beginDateUtc'))) > now ||
+  Date.parse(text(field(raw, 'endDateUtc'))) < now;
+
+const isElsewhere = (raw: unknown, channel: string | null): boolean => {
+  const channels = idsIn(field(raw, 'idsSalesChannel'));
+  if (channel === null || channels.length === 0) return false;
+  return channels.includes(channel) === (flag(field(raw, 'areSalesChannelIdsExclusive')) ?? false);
+};
+
+/** Null when it is for nothing at this time, in milliseconds, on this sales channel. */
+export const vtexPromotion = (
+  raw: unknown,
+  { now, channel }: { now: number; channel: string | null },
+): VtexPromotion | null => {
+  if (isOver(raw, now) || isElsewhere(raw, channel)) return null;
+  return Object.entries(lists)
+    .map(([kind, inclusive]) => ({
+      kind: kind as Kind,
+      ids: new Set(idsIn(field(raw, kind))),
+      isInclusive: flag(field(raw, inclusive)) ?? true,
+    }))
+    .filter(({ ids }) => ids.size > 0);
+};
+
+const idsOf = ({ product, categories, brand, clusters }: VtexProduct): Record<Kind, readonly string[]> => ({
+  skus: product.items.map(({ itemId }) => itemId),
+  products: [product.productId],
+  categories,
+  brands: [brand],
+  collections: clusters,
+});
+
+/** A product is left out for its items only when all of them are. */
+export const isInPromotion = (promotion: VtexPromotion, found: VtexProduct): boolean => {
+  const its = idsOf(found);
+  return promotion.every(({ kind, ids, isInclusive }) => {
+    if (isInclusive) return its[kind].some((id) => ids.has(id));
+    return kind === 'skus' ? !its.skus.every((id) => ids.has(id)) : !its[kind].some((id) => ids.has(id));
+  });
+};
+
+/** `/9/95/` of category 95 in the tree; null when it is not there. */
+const pathOf = (tree: readonly CatalogCategory[], id: string, above = '/'): string | null => {
+  for (const { ProviderId, Children } of tree) {
+    const path = `${above}${ProviderId}/`;
+    const found = ProviderId === id ? path : pathOf(Children, id, path);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+export const namesCategories = (promotion: VtexPromotion): boolean =>
+  promotion.some(({ kind, isInclusive }) => kind === 'categories' && isInclusive);
+
+const fields = {
+  skus: 'skuId',
+  products: 'productId',
+  categories: 'C',
+  brands: 'B',
+  collections: 'productClusterIds',
+} as const;
+
+/**
+ * What the search can be asked of it. `names`: the items or products that it is for, if it names any. `narrowing`: the rest, but
+ * for fields that are `asked` already, because VTEX widens when a field is repeated. What cannot be asked is for isInPromotion.
+ */
+export const promotionFilters = (
+  promotion: VtexPromotion,
+  asked: readonly VtexFilter[],
+  tree: readonly CatalogCategory[],
+): { names: VtexFilter[]; narrowing: VtexFilter[]; isAllAsked: boolean } => {
+  const filtersOf = ({ kind, ids }: Condition): VtexFilter[] =>
+    [...ids]
+      .map((id) => (kind === 'categories' ? pathOf(tree, id) : /^\d{1,18}$/.test(id) ? id : null))
+      .filter((value) => value !== null)
+      .map((value) => ({ by: fields[kind], value }));
+  // A filter that leaves out one of the ids would leave out products.
+  const isAskable = (condition: Condition): boolean =>
+    condition.ids.size <= vtexPageSize &&
+    !asked.some(({ by }) => by === fields[condition.kind]) &&
+    filtersOf(condition).length === condition.ids.size;
+  const inclusive = promotion.filter(({ isInclusive }) => isInclusive);
+  const naming = inclusive.find(({ kind }) => kind === 'skus') ?? inclusive.find(({ kind }) => kind === 'products');
+  const rest = inclusive.filter(({ kind }) => kind !== 'skus' && kind !== 'products').filter(isAskable);
+  const narrowing = rest.flatMap(filtersOf);
+  return {
+    names: naming === undefined ? [] : filtersOf(naming),
+    narrowing,
+    isAllAsked: rest.length === promotion.length,
+  };
+};

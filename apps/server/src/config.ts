@@ -79,6 +79,7 @@ const Environment = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
   WORKERS: whole(1, 64).optional(),
   JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
+  WORKER_PORT: whole(0, 65_535).optional(),
   JOB_LANES: whole(1, 16).default(1),
   JOB_LEASE_MS: whole(1000, 600_000).default(30_000),
   METRICS_TOKEN: z
@@ -132,6 +133,8 @@ export type Config = Readonly<{
   workers: number | null;
   /** `isInline`: the server publishes itself what is queued, `lanes` at a time. A worker that is silent for `leaseMs` counts as dead. */
   jobs: { isInline: boolean; lanes: number; leaseMs: number };
+  /** Where `vitrina worker` tells how it is; null: nowhere. */
+  workerPort: number | null;
   /** Opens /metrics and the details of /readyz; null: they are closed. */
   metricsToken: string | null;
   /** At a signal: so long answers go on while load balancers notice, then so long for what is in flight. */
@@ -227,6 +230,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     s3: s3Of(env),
     workers: env.WORKERS ?? null,
     jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
+    workerPort: env.WORKER_PORT ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     shutdown: { delayMs: env.SHUTDOWN_DELAY * 1000, graceMs: env.SHUTDOWN_GRACE * 1000 },
     logLevel: env.LOG_LEVEL,

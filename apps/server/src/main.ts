@@ -14,9 +14,10 @@ import { startFeedTimer } from './feed-timer.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startWorker } from './jobs/worker.ts';
 import { workerDepsOf } from './jobs/worker-parts.ts';
+import { listen } from './listen.ts';
 import { createLogger } from './logger.ts';
 import { createMeasures, measuredProducts, watchSources } from './metrics.ts';
-import { openParts, type Parts } from './parts.ts';
+import { openParts, type Parts, sourcesOf } from './parts.ts';
 import { shownSettings } from './shown-settings.ts';
 import { closeGracefully, cutShort, listenForSignals, timeOver } from './shutdown.ts';
 import { builtViewer } from './viewer-dist.ts';
@@ -55,20 +56,6 @@ const showDemo = (parts: Parts, stop: AbortSignal): Promise<void> =>
     if (!stop.aborted) say(`The demo is not whole. ${failureOf(error)}`);
   });
 
-const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string | null> => {
-  try {
-    await app.listen({ host, port });
-    return null;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE')
-      return `Port ${port} is taken. End what listens there, or choose another: PORT=${port + 10}`;
-    if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1024 with PORT.`;
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
-    throw error;
-  }
-};
-
 const startWork = ({ database, delivery, config, clock }: Parts, logger: Logger) =>
   startAnalyticsWork({
     analytics: database.repos.analytics,
@@ -95,7 +82,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       if (draining.aborted) return 0;
     }
     const { database, files, keptFiles, stores, clock, tileCache, engine } = parts;
-    watchSources(metrics, { drawing: parts.drawing, jobs: () => database.repos.jobs.countByState() });
+    watchSources(metrics, sourcesOf(parts));
     const products = measuredProducts(createProductLookup({ stores, now: clock }), measures);
     database.changes.subscribe(products.follow);
     const places = await parts.places();
@@ -119,7 +106,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       viewerDist,
       draining,
     });
-    const refusal = await listen(app, config);
+    const refusal = await listen(app, { ...config, setting: 'PORT' });
     if (refusal !== null) {
       process.stderr.write(`${refusal}\n`);
       await app.close();

@@ -116,6 +116,7 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'upload.unfinished': () => 'The upload is not whole yet.',
   'upload.too-many': (fact) => `Too many uploads are unfinished${fact('most', ' (at most ', ')')}.`,
   'job.unknown': () => 'There is no such publishing.',
+  'job.too-many': (fact) => `Too many publishings of the company wait${fact('most', ' (at most ', ')')}.`,
   'job.over': (fact) => `The publishing is over${fact('state', ': ')}.`,
   'job.cancelled': () => 'The publishing was cancelled.',
   'job.lost': () => 'Another worker has taken over the publishing: nothing of this one counts.',

@@ -1,6 +1,7 @@
 /** The numbers that operators read at /metrics. Labels are few and closed: there is none for a company, a document or an address. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Measures } from './domain/ports/measures.ts';
+import type { Database } from './domain/ports.ts';
 import type { ProductLookup } from './domain/products.ts';
 
 export type MetricSources = {
@@ -8,10 +9,14 @@ export type MetricSources = {
   drawing: () => { busy: number; idle: number; waiting: number } | null;
   /** Jobs by state. */
   jobs: () => Promise<Record<string, number>>;
+  /** Events of the whole deployment that wait, by what for. */
+  events: () => Promise<Record<string, number>>;
 };
 
 const QUERY_BUCKETS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5];
 const STORE_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4];
+
+const PUBLISHING_BUCKETS = [1, 5, 15, 60, 300, 900, 3600];
 
 const counter = (registry: Registry, name: string, help: string, label: string) =>
   new Counter({ name, help, labelNames: [label], registers: [registry] });
@@ -24,11 +29,15 @@ export const createMeasures = (registry: Registry): Measures => {
   const calls = histogram(registry, 'store_call_seconds', 'Time of one call to a store', STORE_BUCKETS);
   const products = counter(registry, 'product_answers_total', 'How questions for products ended', 'outcome');
   const publishing = counter(registry, 'publishing_events_total', 'What happened to publishings here', 'event');
+  const published = histogram(registry, 'publishing_seconds', 'Time of one try at a publishing', PUBLISHING_BUCKETS);
+  const events = counter(registry, 'analytics_events_total', 'What became of events in this process', 'outcome');
   return {
     query: (seconds, isFailed) => queries.observe({ outcome: isFailed ? 'failed' : 'ok' }, seconds),
     storeCall: (seconds, outcome) => calls.observe({ outcome }, seconds),
     products: (outcome) => products.inc({ outcome }),
     publishing: (event) => publishing.inc({ event }),
+    published: (outcome, seconds) => published.observe({ outcome }, seconds),
+    events: (outcome, count) => events.inc({ outcome }, count),
     watchConnections: (read) => {
       const gauge = new Gauge({
         name: 'database_connections',
@@ -57,18 +66,57 @@ const watchDrawing = (registry: Registry, drawing: MetricSources['drawing']): vo
 };
 
 /** A database that does not answer must not hide the other numbers. */
-const watchJobs = (registry: Registry, jobs: MetricSources['jobs']): void => {
+const watchCounts = (
+  registry: Registry,
+  { name, help, label }: { name: string; help: string; label: string },
+  counts: () => Promise<Record<string, number>>,
+): void => {
   const gauge = new Gauge({
-    name: 'publishing_jobs',
-    help: 'Publishings of the whole deployment, by state',
-    labelNames: ['state'],
+    name,
+    help,
+    labelNames: [label],
     registers: [registry],
     collect: async () => {
       gauge.reset();
-      const counts = await jobs().catch(() => ({}));
-      for (const [state, count] of Object.entries(counts)) gauge.set({ state }, count);
+      const found = await counts().catch(() => ({}));
+      for (const [value, count] of Object.entries(found)) gauge.set({ [label]: value }, count);
     },
   });
+};
+
+/** Counts what becomes of events, wherever in the process it happens. */
+export const measuredEvents = (database: Database, measures: Measures): Database => {
+  const { events, analytics, forwarding } = database.repos;
+  return {
+    ...database,
+    repos: {
+      ...database.repos,
+      events: {
+        ...events,
+        accept: async (batch) => {
+          const kept = await events.accept(batch);
+          measures.events('accepted', kept);
+          return kept;
+        },
+      },
+      analytics: {
+        ...analytics,
+        countNext: async (most, now, count) => {
+          const counted = await analytics.countNext(most, now, count);
+          measures.events('counted', counted);
+          return counted;
+        },
+      },
+      forwarding: {
+        ...forwarding,
+        advance: async (lease, item, outcome, until) => {
+          const isHeld = await forwarding.advance(lease, item, outcome, until);
+          if (isHeld) measures.events(outcome.is, outcome.count);
+          return isHeld;
+        },
+      },
+    },
+  };
 };
 
 /** Counts how questions for products end; which stores are to blame stands in the log and in `store_call_seconds`. */
@@ -87,8 +135,11 @@ export const measuredProducts = (products: ProductLookup, measures: Measures): P
 });
 
 /** Those of the process, and those that are looked up when they are read. */
-export const watchSources = (registry: Registry, { drawing, jobs }: MetricSources): void => {
+export const watchSources = (registry: Registry, { drawing, jobs, events }: MetricSources): void => {
   collectDefaultMetrics({ register: registry });
   watchDrawing(registry, drawing);
-  watchJobs(registry, jobs);
+  const ofJobs = { name: 'publishing_jobs', help: 'Publishings of the whole deployment, by state', label: 'state' };
+  const ofEvents = { name: 'analytics_events_waiting', help: 'Events of the whole deployment that wait', label: 'for' };
+  watchCounts(registry, ofJobs, jobs);
+  watchCounts(registry, ofEvents, events);
 };

@@ -20,6 +20,7 @@ import { embeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
 import { createServicePlaces } from './geo/service-places.ts';
+import { type MetricSources, measuredEvents } from './metrics.ts';
 import { Refused } from './refused.ts';
 import { createDatabaseCopies } from './storage/copies.ts';
 import { databaseState } from './storage/database-state.ts';
@@ -120,11 +121,12 @@ export const openParts = async (config: Config, { key: givenKey, measures }: Par
   const { dataDir, secretsKey: value, secretsKeyNext: next } = config;
   const key = givenKey ?? (await openSecretKeys({ dataDir, value, next }).catch(refuseFolder));
   const { files, keptFiles, tileCache, uploads, close: closeFiles } = await openFiles(config);
-  const database = await openDatabase({
+  const opened = await openDatabase({
     secretsKey: key,
     ...databasePlace(config),
     ...(measures && { measures }),
   }).catch(refuseDatabase);
+  const database = measures === undefined ? opened : measuredEvents(opened, measures);
   const { secrets, feed } = database.repos;
   const storeFetch = createGuardedFetch({ allowedHosts: config.storeHosts, timeoutMs: STORE_TIMEOUT_MS });
   const clock = () => new Date();
@@ -164,6 +166,13 @@ export const openParts = async (config: Config, { key: givenKey, measures }: Par
     },
   };
 };
+
+/** What is looked up whenever the numbers of a process are read. */
+export const sourcesOf = ({ database: { repos }, drawing }: Pick<Parts, 'database' | 'drawing'>): MetricSources => ({
+  drawing,
+  jobs: () => repos.jobs.countByState(),
+  events: () => repos.analytics.waiting(),
+});
 
 const databasePlace = ({ dataDir, databaseUrl }: Config) => ({
   dataDir,
@@ -213,8 +222,8 @@ export const withKeepers = async <T>(work: (keepers: Keepers) => Promise<T>): Pr
 };
 
 /** Closes whatever happens. */
-export const withParts = async <T>(work: (parts: Parts) => Promise<T>): Promise<T> => {
-  const parts = await openParts(readConfig());
+export const withParts = async <T>(work: (parts: Parts) => Promise<T>, options: PartsOptions = {}): Promise<T> => {
+  const parts = await openParts(readConfig(), options);
   try {
     return await work(parts);
   } finally {

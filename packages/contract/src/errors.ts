@@ -56,6 +56,7 @@ export const errorStatus = {
   'upload.too-many': 429,
   'job.unknown': 404,
   'job.over': 409,
+  'job.too-many': 429,
   'job.cancelled': 409,
   'job.lost': 409,
   'job.abandoned': 500,

@@ -106,6 +106,15 @@ test('a key that others can read', async () => {
   await chmod(secretsKeyFile(dataDir), 0o600);
 });
 
+test('a key that only this machine has, for a database that several servers share', async () => {
+  const shared = { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' };
+  const warned = { is: 'warning', remedy: expect.stringContaining('Set SECRETS_KEY') };
+  expect(of(await examined([], shared), 'key')).toMatchObject([warned, { is: 'ok' }]);
+  const fresh = { ...shared, DATA_DIR: join(cli.folder, 'nueva') };
+  expect(of(await examined([], fresh), 'key')).toMatchObject([warned, { is: 'ok' }]);
+  expect(of(await examined([], { ...shared, SECRETS_KEY: 'b'.repeat(64) }), 'key')).toMatchObject([{ is: 'ok' }]);
+});
+
 test('secrets of another key', async () => {
   await database(({ repos }) => repos.secrets.write('tienda', { appToken: 'muy-secreto' }, day(1)));
   expect(of(await examined(), 'secrets')).toMatchObject([{ is: 'ok' }]);

@@ -27,7 +27,7 @@ const firstChecks = ({ config, keptFiles, keyState, state, clock }: Keepers): Ch
   checkPublicUrl(config),
   checkPort(config),
   checkRoom(keptFiles),
-  checkKeyFile(keyState),
+  checkKeyFile(keyState, { isShared: config.databaseUrl !== null, isConfigured: config.secretsKey !== null }),
   checkDatabase(state, clock),
 ];
 

@@ -1,5 +1,6 @@
 /** Workers as processes: what one leaves, killed or stopped, another takes up. */
 import type { ChildProcess } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../domain/ports.ts';
 import { type TinyPage, tinyPdf } from '../pdf/testing/tiny-pdf.ts';
@@ -43,8 +44,8 @@ afterEach(async () => {
 });
 
 const environment = { JOB_LEASE_MS: '3000', WORKERS: '1' };
-const startWorker = () => {
-  const child = cli.start(['worker'], environment);
+const startWorker = (more: Record<string, string> = {}) => {
+  const child = cli.start(['worker'], { ...environment, ...more });
   children.push(child);
   return { child, ended: cli.finished(child) };
 };
@@ -113,6 +114,43 @@ test('the server publishes by itself, unless it is told not to, and its end hand
   serving.kill('SIGTERM');
   expect((await ended).code).toBe(0);
   expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
+});
+
+test('with a port it says that it lives, and its numbers to who has the token', async () => {
+  const token = 'x'.repeat(32);
+  const { child, ended } = startWorker({ WORKER_PORT: '0', HOST: '127.0.0.1', METRICS_TOKEN: token });
+  let log = '';
+  child.stderr?.on('data', (text) => (log += text));
+  const port = await vi.waitFor(
+    () => Number(/"port":(\d+),.*tells of itself/.exec(log)?.[1] ?? expect.fail('no port yet')),
+    soon,
+  );
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  for (const path of ['/healthz', '/readyz']) expect((await ask(path)).status).toBe(200);
+  for (const path of ['/metrics', '/view', '/admin/v1/session']) {
+    const answer = await ask(path);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'route.unknown' }]);
+  }
+  const id = await queue();
+  await vi.waitFor(async () => expect((await jobOf(id))?.state).toBe('done'), soon);
+  const numbers = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
+  expect(numbers).toContain('publishing_jobs{state="done"} 1');
+  expect(numbers).toContain('publishing_seconds_count{outcome="done"} 1');
+  expect(Number(/publishing_seconds_sum\{outcome="done"\} (\S+)/.exec(numbers)?.[1])).toBeGreaterThan(0);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
+
+test('a port that is taken is told, and nothing is begun', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, err } = await startWorker({ WORKER_PORT: `${port}`, HOST: '127.0.0.1' }).ended;
+  other.close();
+  expect([code, err]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)]);
+  expect(err).toContain('WORKER_PORT=');
+  expect(err).not.toContain('working');
 });
 
 test.each([

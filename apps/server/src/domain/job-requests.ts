@@ -7,9 +7,12 @@ import { AppError } from './app-error.ts';
 import type { Actor } from './ports/accounts.ts';
 import type { Database } from './ports.ts';
 
+/** Of a company. A queue that nobody works must not fill the database. */
+export const MOST_QUEUED = 100;
+
 type Asked = { company: string; document: string; name: string; fileKey: string };
 
-/** Durable when it resolves. Throws `company.invalid` for uid or name, `pdf.foreign`, `company.unknown`. */
+/** Durable when it resolves. Throws `company.invalid` for uid or name, `pdf.foreign`, `company.unknown`, `job.too-many`. */
 export const queuePublishing = async (
   database: Database,
   actor: Actor,
@@ -26,7 +29,7 @@ export const queuePublishing = async (
   return database.inTransaction(async ({ documents, jobs, audit }) => {
     const head = await documents.head(document);
     if (head && head.companyUid !== company) throw new AppError('pdf.foreign', { pdf: document });
-    const queued = await jobs.add(job, now);
+    const queued = await jobs.add(job, now, MOST_QUEUED);
     await audit.insert(auditEntry(actor, 'jobs.create', { companyUid: company, target: job.id }, now));
     return queued;
   });

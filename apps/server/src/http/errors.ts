@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatus, type Problem } from '@vitrina/contract';
+import { ADMIN_BASE } from '@vitrina/contract/admin';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../domain/app-error.ts';
 import { NO_PAGE_POLICY } from './security.ts';
@@ -59,10 +60,15 @@ const retryAfter = ({ code, facts }: AppError) => {
   return errorStatus[code] === 503 ? { 'retry-after': SOON } : {};
 };
 
+/** A 401 says how to sign in (RFC 9110, 11.6.1). Browsers ask nobody for a bearer token, so no dialog comes. */
+const challenge = (url: string, status: number) =>
+  status === 401 && url.startsWith(`${ADMIN_BASE}/`) ? { 'www-authenticate': 'Bearer realm="Vitrina"' } : {};
+
 const sendProblem = (reply: FastifyReply, error: AppError, status: number = errorStatus[error.code]): FastifyReply =>
   reply
     .code(status)
     .headers(retryAfter(error))
+    .headers(challenge(reply.request.url, status))
     .header('cache-control', 'no-store')
     .header('content-security-policy', NO_PAGE_POLICY)
     .removeHeader('etag')

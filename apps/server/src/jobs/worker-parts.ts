@@ -7,6 +7,7 @@ import type { JobEvent, WorkerDeps } from './worker.ts';
 
 const logEvent = (logger: Pick<FastifyBaseLogger, 'info' | 'error'>, measures?: Measures) => (event: JobEvent) => {
   measures?.publishing(event.is);
+  if ('seconds' in event) measures?.published(event.is, event.seconds);
   if (event.is === 'trouble') return logger.error({ err: event.error }, 'the queue cannot be reached');
   if (!('error' in event)) return logger.info({ job: event.job, attempt: event.attempt }, `publishing ${event.is}`);
   const { job, attempt, code, error } = event;

@@ -11,10 +11,11 @@ const POLL_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
 const BEAT_MS = 1000;
 
-/** What happens to jobs, for the log: ids and codes, nothing of what is published. */
+/** What happens to jobs, for the log: ids and codes, nothing of what is published. `seconds`: since this try began. */
 export type JobEvent =
-  | { is: 'begun' | 'done' | 'cancelled' | 'lost' | 'handed back'; job: string; attempt: number }
-  | { is: 'failed' | 'to be tried again'; job: string; attempt: number; code: string; error: unknown }
+  | { is: 'begun'; job: string; attempt: number }
+  | { is: 'done' | 'cancelled' | 'lost' | 'handed back'; job: string; attempt: number; seconds: number }
+  | { is: 'failed' | 'to be tried again'; job: string; attempt: number; seconds: number; code: string; error: unknown }
   | { is: 'trouble'; error: unknown };
 
 export type WorkerDeps = PublishingParts & {
@@ -50,8 +51,8 @@ export const startWorker = (deps: WorkerDeps): Worker => {
     onTrouble: (error) => onEvent({ is: 'trouble', error }),
   };
 
-  const settle = async (claim: Claim, error: unknown): Promise<void> => {
-    const about = { job: claim.id, attempt: claim.attempts };
+  const settle = async (claim: Claim, error: unknown, seconds: number): Promise<void> => {
+    const about = { job: claim.id, attempt: claim.attempts, seconds };
     if (error instanceof Interrupted) {
       if (error.how === 'stopped' && !(await jobs.giveBack(claim, clock(), false)))
         await jobs.endCancelled(claim, clock());
@@ -73,12 +74,14 @@ export const startWorker = (deps: WorkerDeps): Worker => {
   };
 
   const workOn = async (claim: Claim): Promise<void> => {
+    const begin = performance.now();
+    const seconds = () => (performance.now() - begin) / 1000;
     onEvent({ is: 'begun', job: claim.id, attempt: claim.attempts });
     try {
       await holding(claim, hold, (held) => publishClaim(claim, held, deps));
-      onEvent({ is: 'done', job: claim.id, attempt: claim.attempts });
+      onEvent({ is: 'done', job: claim.id, attempt: claim.attempts, seconds: seconds() });
     } catch (error) {
-      await settle(claim, error);
+      await settle(claim, error, seconds());
     }
   };
 

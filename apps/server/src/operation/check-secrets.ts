@@ -1,17 +1,30 @@
 /** The key of the secrets, and whether it opens them. */
 import type { DatabaseSnapshot } from '../domain/ports/copies.ts';
-import { type Check, type Finding, ok, problem } from './finding.ts';
+import { type Check, type Finding, ok, problem, warning } from './finding.ts';
 
 const KEY = 'Give the key that they were sealed with: SECRETS_KEY, or secrets.key in DATA_DIR.';
 
-/** `mode` null: the key comes from the configuration, or has not been made yet. */
-export const checkKeyFile = (state: () => Promise<{ file: string; mode: number | null }>): Check => ({
+const ALONE =
+  'PostgreSQL holds secrets for every server, but this one has the key in a file of its own: another one could not open them.';
+
+/**
+ * `isShared`: other servers may use the same database, and none of them has a file of this machine. `mode` null: the key comes from the
+ * configuration, or has not been made yet.
+ */
+export const checkKeyFile = (
+  state: () => Promise<{ file: string; mode: number | null }>,
+  { isShared, isConfigured }: { isShared: boolean; isConfigured: boolean },
+): Check => ({
   name: 'key',
   look: async () => {
     const { file, mode } = await state();
-    if (mode === null) return [ok('key', 'No key of secrets lies in the data folder.')];
-    if ((mode & 0o077) === 0) return [ok('key', `${file} is its owner's alone.`)];
-    return [problem('key', `${file} can be read by others.`, `Run: chmod 600 ${file}`)];
+    const alone =
+      isShared && !isConfigured
+        ? [warning('key', ALONE, `Set SECRETS_KEY on every server and worker to what ${file} says.`)]
+        : [];
+    if (mode === null) return [...alone, ok('key', 'No key of secrets lies in the data folder.')];
+    if ((mode & 0o077) === 0) return [...alone, ok('key', `${file} is its owner's alone.`)];
+    return [...alone, problem('key', `${file} can be read by others.`, `Run: chmod 600 ${file}`)];
   },
 });
 

@@ -76,6 +76,7 @@ export const jobsOperations = {
       'upload.unfinished',
       'company.invalid',
       'pdf.foreign',
+      'job.too-many',
       'publish.not-a-pdf',
       'publish.damaged',
       'publish.password',

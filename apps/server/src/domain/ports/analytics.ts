@@ -56,6 +56,8 @@ export interface AnalyticsRepo {
    * transaction that marks the batches. Resolves to the number of events; 0 when none waits.
    */
   countNext(mostEvents: number, now: Date, count: (step: CountStep) => Counted): Promise<number>;
+  /** Events that wait, to be counted and to be sent on. */
+  waiting(): Promise<{ counting: number; forwarding: number }>;
   /** Sums by day, in the order of days. */
   days(range: ReportRange, measures: readonly string[]): Promise<{ day: string; measure: string; amount: number }[]>;
   /** Sums by subject of several measures, the largest of `by` first; `least` leaves out those with less of it. */

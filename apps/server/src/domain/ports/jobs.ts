@@ -24,8 +24,8 @@ export type Hold = 'held' | 'cancelled' | 'lost';
 
 /** Writing methods that take a claim throw `job.lost` when it does not hold any more, `job.cancelled` when it is to end. */
 export interface JobsRepo {
-  /** Queued. Throws `company.unknown`. */
-  add(job: NewJob, now: Date): Promise<Job>;
+  /** Queued. Throws `company.unknown`, and `job.too-many` when `mostQueued` of the company wait already. */
+  add(job: NewJob, now: Date, mostQueued?: number): Promise<Job>;
   /** Running at once, for who works it itself and once only; null while another publishing of the document runs. */
   begin(job: NewJob, lease: Lease, now: Date): Promise<Claim | null>;
   /**

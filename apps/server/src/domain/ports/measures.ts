@@ -6,6 +6,9 @@ export type StoreOutcome = '2xx' | '3xx' | '4xx' | '5xx' | 'timeout' | 'network'
 /** `stale`: what the store said last, because it does not answer; `failed`: not even that. */
 export type ProductOutcome = 'answered' | 'stale' | 'failed';
 
+/** What becomes of events here: taken in, counted, sent on, given up. */
+export type EventOutcome = 'accepted' | 'counted' | 'sent' | 'dead';
+
 export type Connections = { busy: number; idle: number; waiting: number };
 
 /** Times in seconds. */
@@ -14,6 +17,9 @@ export interface Measures {
   storeCall: (seconds: number, outcome: StoreOutcome) => void;
   products: (outcome: ProductOutcome) => void;
   publishing: (what: string) => void;
+  /** A try at a job, however it ended. */
+  published: (outcome: string, seconds: number) => void;
+  events: (outcome: EventOutcome, count: number) => void;
   /** Asked whenever the numbers are read. */
   watchConnections: (read: () => Connections) => void;
 }

@@ -105,3 +105,20 @@ test('no other site is answered, not even what it may ask', async () => {
   expect(read.headers['cross-origin-resource-policy']).toBe('same-origin');
   expect(read.headers['cache-control']).toBe('no-store');
 });
+
+test.each([
+  ['nobody', {}],
+  ['a token that is none', { authorization: 'Bearer nada' }],
+  ['a scheme that is not ours', { authorization: 'Basic YW5hOm5hZGE=' }],
+])('%s is told to bring a token, which no browser asks people for', async (_, headers) => {
+  const answer = await shop.app.inject({ url: `${ADMIN_BASE}/companies`, headers });
+  expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Vitrina"']);
+});
+
+test('who is let in, refused for another reason, or no publisher is told nothing of tokens', async () => {
+  const read = await shop.app.inject({ url: `${ADMIN_BASE}/session`, headers: owner.headers });
+  const unknown = await shop.app.inject({ url: `${ADMIN_BASE}/nada` });
+  const shopper = await shop.app.inject({ url: '/v2/company/read/id?companyId=acme' });
+  expect([read, unknown, shopper].map(({ statusCode }) => statusCode)).toEqual([200, 404, 401]);
+  for (const { headers } of [read, unknown, shopper]) expect(headers['www-authenticate']).toBeUndefined();
+});

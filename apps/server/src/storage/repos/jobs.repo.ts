@@ -14,9 +14,10 @@ import { mapRow, newRow } from './job-rows.ts';
 import { writeJson } from './json-column.ts';
 
 export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['kind']): JobsRepo => ({
-  async add(job, now) {
+  async add(job, now, mostQueued) {
     return write(async (tx) => {
       await getInLine(tx, job.company);
+      if (mostQueued !== undefined) await refuseLongQueue(tx, job.company, mostQueued);
       const row = newRow(job, now);
       await tx.insertInto('jobs').values(row).execute();
       await announce(tx, { kind: 'job', uid: job.id });
@@ -111,6 +112,24 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
 
 /** Nobody is left to say so once it is published. */
 const WHOLE = JSON.stringify({ step: 'save', done: 1, total: 1 } satisfies JobProgress);
+
+/** Throws `job.too-many`. */
+const refuseLongQueue = async (tx: Kysely<Tables>, company: string, most: number): Promise<void> => {
+  // An update that changes nothing holds the row: of several at once none comes past the limit.
+  await tx
+    .updateTable('companies')
+    .set((of) => ({ uid: of.ref('uid') }))
+    .where('uid', '=', company)
+    .execute();
+  const waiting = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('company_uid', '=', company)
+    .where('state', '=', 'queued')
+    .limit(most)
+    .execute();
+  if (waiting.length >= most) throw new AppError('job.too-many', { most });
+};
 
 /** Throws `company.unknown`. A company that comes for the first time is served before those that were served. */
 const getInLine = async (tx: Kysely<Tables>, company: string): Promise<void> => {

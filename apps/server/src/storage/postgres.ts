@@ -41,6 +41,9 @@ export const openPostgres = async (url: string, measures?: Measures): Promise<En
     max: CONNECTIONS,
     connectionTimeoutMillis: PATIENCE,
     application_name: 'vitrina',
+    // A network that swallows packets is noticed, in place of waited for.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: numbersAsNumbers,
   });
   // An idle connection that the server drops is replaced by the next query; unheard, the event would end the process.

@@ -53,8 +53,10 @@ describe.each(rows)('%s', (_, row) => {
       expect([answer.statusCode, Problem.parse(answer.json()).code]).toEqual([413, 'request.too-large']);
     }
   });
+});
 
-  test.runIf(row.body)('answers in time whatever fills it', { timeout: 60_000 }, async () => {
+describe.each(rows.filter(([, { body }]) => body))('%s', (_, row) => {
+  test('answers in time whatever fills it', { timeout: 60_000 }, async () => {
     const names = Object.keys(row.body instanceof z.ZodObject ? row.body.shape : { name: null, data: null });
     const fills = ['{}', '0', '""', 'null', '[]', '{"position":{},"size":{},"product":{},"cut":{}}'];
     for (const bytes of [60_000, 127_000, 500_000, MB - 1000, 2 * MB - 1000])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './config.ts';
+import { readSettings, settingNames } from './config.ts';
 import { shownSettings } from './shown-settings.ts';
 
 test('what a start tells of its settings holds no secret', () => {
@@ -26,3 +26,13 @@ test('what a start tells of its settings holds no secret', () => {
   const told = JSON.stringify(shown);
   for (const secret of ['abab', 'ficha', 'clave']) expect(told).not.toContain(secret);
 });
+
+/** Names the deployment, or the one who asks: neither opens anything by itself. */
+const notSecret = new Set(['API_KEY', 'AWS_ACCESS_KEY_ID']);
+
+test.each(settingNames.filter((name) => /KEY|SECRET|TOKEN|PASSWORD/.test(name) && !notSecret.has(name)))(
+  '%s is masked',
+  (name) => {
+    expect(shownSettings({ [name]: 'ab'.repeat(32) })).toEqual({ [name]: '***' });
+  },
+);

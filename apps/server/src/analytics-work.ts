@@ -26,7 +26,7 @@ type WorkParts = {
 
 /** All that waits, unless the process is to end: what is not counted then is counted by the next. */
 export const countWaiting = async (
-  analytics: AnalyticsRepo,
+  analytics: Pick<AnalyticsRepo, 'countNext'>,
   now: () => Date,
   stop = new AbortController().signal,
 ): Promise<void> => {

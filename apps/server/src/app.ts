@@ -7,25 +7,32 @@ import underPressure from '@fastify/under-pressure';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from './domain/app-error.ts';
+import { adminRoutes } from './http/admin/admin.routes.ts';
 import { analyticsRoutes } from './http/analytics.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createBodyCache } from './http/body.ts';
 import { catalogRoutes } from './http/catalog.routes.ts';
 import { companyRoutes } from './http/company.routes.ts';
 import type { AppDeps } from './http/deps.ts';
+import { docsRoutes } from './http/docs.routes.ts';
 import { embedRoutes } from './http/embed.routes.ts';
 import { handleErrors, refuse, refuseConnection } from './http/errors.ts';
 import { filesRoutes } from './http/files.routes.ts';
 import { geoRoutes } from './http/geo.routes.ts';
-import { healthRoutes, measureAnswers } from './http/health.routes.ts';
+import { healthRoutes } from './http/health.routes.ts';
 import { integrationRoutes } from './http/integration.routes.ts';
 import { requireKey } from './http/key.ts';
+import { measureAnswers, metricsRoutes } from './http/metrics.routes.ts';
 import { createMount } from './http/mount.ts';
+import { operatorToken } from './http/operator-token.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
+import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts';
 import { secureHeaders } from './http/security.ts';
+import { keptAtEdge } from './http/shared-cache.ts';
 import { shellRoutes } from './http/shell.routes.ts';
 import { measureStores } from './http/store-metrics.ts';
 import { tilesRoutes } from './http/tiles.routes.ts';
+import { closeConnectionsWhile } from './shutdown.ts';
 
 /** An event loop this late answers nobody in time: better to say so than to queue. */
 const BUSY_MS = 3000;
@@ -46,11 +53,15 @@ const protect = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
+const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 const withinRate = async (app: FastifyInstance, { config }: AppDeps): Promise<void> => {
   if (config.rateLimit <= 0) return;
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: '1 minute',
+    // What one address has left is nobody else's answer: caches in front of us keep headers, too.
+    addHeadersOnExceeding: UNTOLD,
     errorResponseBuilder: (_, { ttl }) => new AppError('rate.limited', { seconds: Math.ceil(ttl / 1000) }),
   });
 };
@@ -61,7 +72,7 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => 
   const { companies, documents } = database.repos;
   app.addHook('onRequest', requireKey(config.apiKey));
   await withinRate(app, deps);
-  const mount = createMount(app, createBodyCache());
+  const mount = createMount(app, createBodyCache(), keptAtEdge(config.edgeCacheSeconds));
   companyRoutes(mount, companies);
   pdfRoutes(mount, documents, companies);
   catalogRoutes(mount, products, companies);
@@ -76,7 +87,7 @@ const openRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> =>
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: [API_KEY_HEADER, 'content-type', 'range', 'if-range', 'if-none-match'],
-    exposedHeaders: ['Accept-Ranges', 'Content-Range', 'Content-Length', 'ETag', 'Retry-After'],
+    exposedHeaders: ['Accept-Ranges', 'Content-Range', 'Content-Length', 'ETag', 'Retry-After', REQUEST_ID_HEADER],
     maxAge: 86_400,
     strictPreflight: false,
   });
@@ -96,20 +107,31 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // Fastify's own lines carry the caller's address, which is never kept (decisions "Analytics").
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 512 },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
+  answerRequestIds(app);
+  closeConnectionsWhile(app, deps.draining);
   await protect(app);
   measureAnswers(app, metrics);
   measureStores(deps.products, metrics);
-  healthRoutes(app, database, metrics);
+  const isOperator = operatorToken(config.metricsToken);
+  healthRoutes(app, { database, keptFiles: deps.keptFiles, draining: deps.draining, isOperator });
+  metricsRoutes(app, metrics, isOperator);
   await app.register((open) => openRoutes(open, deps));
+  await app.register(async (admin) => {
+    await withinRate(admin, deps);
+    adminRoutes(admin, deps);
+  });
   if (viewerDist !== null) {
     await assetsRoutes(app, viewerDist);
     embedRoutes(app, viewerDist);
   }
+  docsRoutes(app);
   shellRoutes(app, deps);
   return app;
 };

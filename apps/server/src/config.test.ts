@@ -31,6 +31,10 @@ test.each([
   ['GEO_SERVICE_URL', '/v2/geo/locate'],
   ['SECRETS_KEY', 'short'],
   ['WORKERS', '0'],
+  ['S3_ENDPOINT', 'almacen:9000'],
+  ['S3_BUCKET', '../cubo'],
+  ['S3_BUCKET', 'Cubo'],
+  ['S3_COPIES_MB', '1'],
   ['LOG_LEVEL', 'loud'],
   ['DEMO', 'maybe'],
   ['STORE_HOSTS', 'http://shop.lan'],
@@ -64,11 +68,31 @@ test('stores near the server are those that are named, and that of the demo at i
   expect(parseConfig({ DEMO_STORE_URL: 'https://tienda.example' }).storeHosts).toEqual(['tienda.example:443']);
 });
 
+test('files lie in S3 when a bucket is named; a half configuration is refused by name', () => {
+  expect(parseConfig({ AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 's' }).s3).toBeNull();
+  expect(parseConfig({ S3_BUCKET: 'cubo' }).s3).toMatchObject({
+    endpoint: null,
+    bucket: 'cubo',
+    region: 'us-east-1',
+    credentials: null,
+  });
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 's' };
+  expect(parseConfig({ S3_BUCKET: 'cubo', S3_ENDPOINT: 'http://s3:7480', ...keys }).s3).toMatchObject({
+    endpoint: 'http://s3:7480',
+    credentials: { accessKeyId: 'a', secretAccessKey: 's', sessionToken: null },
+  });
+  expect(() => parseConfig({ S3_ENDPOINT: 'http://s3:7480' })).toThrow('S3_BUCKET');
+  expect(() => parseConfig({ S3_BUCKET: 'cubo', AWS_ACCESS_KEY_ID: 'a' })).toThrow('AWS_ACCESS_KEY_ID');
+});
+
 test('the viewer is told no secret', () => {
   const config = parseConfig({
     SECRETS_KEY: 'a'.repeat(64),
     DATABASE_URL: 'postgres://u:clave@db/x',
     GEO_KEY: 'clave-geo',
+    S3_BUCKET: 'cubo-clave',
+    AWS_ACCESS_KEY_ID: 'clave-id',
+    AWS_SECRET_ACCESS_KEY: 'clave-s3',
     GEO_DATABASE: '/srv/clave.mmdb',
   });
   const told = JSON.stringify(viewerConfigOf(config));
@@ -93,3 +117,28 @@ test.each([
     });
   },
 );
+
+test('webhooks near the server are those that are named, apart from stores; events are kept 90 days unless said otherwise', () => {
+  expect(parseConfig({ STORE_HOSTS: 'shop.lan' })).toMatchObject({ webhookHosts: [], eventsDays: 90 });
+  expect(parseConfig({ WEBHOOK_HOSTS: 'Hook.lan:81', EVENTS_DAYS: '30' })).toMatchObject({
+    webhookHosts: ['hook.lan:81'],
+    storeHosts: [],
+    eventsDays: 30,
+  });
+  // Ids are remembered for a day, so events must stay longer.
+  expect(() => parseConfig({ EVENTS_DAYS: '1' })).toThrow('EVENTS_DAYS');
+  expect(() => parseConfig({ WEBHOOK_HOSTS: 'https://hook.lan/x' })).toThrow('WEBHOOK_HOSTS');
+});
+
+test.each([
+  [{}, { isInline: true, lanes: 1, leaseMs: 30_000 }],
+  [
+    { JOBS: 'none', JOB_LANES: '4', JOB_LEASE_MS: '5000' },
+    { isInline: false, lanes: 4, leaseMs: 5000 },
+  ],
+])('%j: who publishes what is queued', (environment, jobs) => {
+  expect(parseConfig(environment).jobs).toEqual(jobs);
+});
+test.each([{ JOBS: 'all' }, { JOB_LANES: '0' }, { JOB_LEASE_MS: '10' }])('%j is no way to publish', (environment) => {
+  expect(() => parseConfig(environment)).toThrow(/JOB/);
+});

@@ -40,6 +40,12 @@ const hosts = z
   })
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()));
 
+const key32 = z
+  .string()
+  .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
+    error: 'must be 32 bytes in hex or base64',
+  });
+
 const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(0, 65_535).default(4600),
@@ -56,19 +62,41 @@ const Environment = z.object({
   GEO_SERVICE_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   GEO_KEY: z.string().optional(),
   EVENTS_URL: pathOrUrl.default('/events'),
-  SECRETS_KEY: z
+  SECRETS_KEY: key32.optional(),
+  SECRETS_KEY_NEXT: key32.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
     .string()
-    .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
-      error: 'must be 32 bytes in hex or base64',
-    })
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')
+    .default('us-east-1'),
+  S3_COPIES_MB: whole(100, 10_000_000).default(10_240),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   WORKERS: whole(1, 64).optional(),
+  JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
+  JOB_LANES: whole(1, 16).default(1),
+  JOB_LEASE_MS: whole(1000, 600_000).default(30_000),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without blanks')
+    .optional(),
+  SHUTDOWN_DELAY: whole(0, 300).default(0),
+  SHUTDOWN_GRACE: whole(0, 3600).default(10),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
+  EDGE_CACHE_SECONDS: whole(0, 3600).default(0),
   RATE_LIMIT: whole(0, 1_000_000).default(3000),
   DEMO: flag,
   DEMO_STORE_URL: httpUrl.optional(),
   STORE_HOSTS: hosts.optional(),
+  WEBHOOK_HOSTS: hosts.optional(),
+  GA4_URL: httpUrl.default('https://www.google-analytics.com/mp/collect'),
+  EVENTS_DAYS: whole(2, 3650).default(90),
   FRAME_ANCESTORS: z
     .string()
     .regex(/^[^;,\r\n"]+$/, 'must be sources divided by spaces')
@@ -97,30 +125,78 @@ export type Config = Readonly<{
   geoService: { url: string; key: string } | null;
   eventsUrl: string;
   secretsKey: string | null;
+  /** The key that takes the place of the present one: known beforehand, used after `vitrina secrets rotate`. */
+  secretsKeyNext: string | null;
+  /** Files lie in this bucket instead of on the disk. `credentials` are secret. */
+  s3: S3Config | null;
   workers: number | null;
+  /** `isInline`: the server publishes itself what is queued, `lanes` at a time. A worker that is silent for `leaseMs` counts as dead. */
+  jobs: { isInline: boolean; lanes: number; leaseMs: number };
+  /** Opens /metrics and the details of /readyz; null: they are closed. */
+  metricsToken: string | null;
+  /** At a signal: so long answers go on while load balancers notice, then so long for what is in flight. */
+  shutdown: { delayMs: number; graceMs: number };
   logLevel: (typeof logLevels)[number];
   trustProxy: boolean | number | string;
   rateLimit: number;
+  /** How long a shared cache in front may answer by itself; 0 where there is none. */
+  edgeCacheSeconds: number;
   demo: boolean;
   demoStoreUrl: string | null;
   /** Hosts of stores that may lie in a private network or on this machine, the demo's among them. */
   storeHosts: readonly string[];
+  /** Hosts of webhooks that may lie there. */
+  webhookHosts: readonly string[];
+  ga4Url: string;
+  /** Events older than so many days are removed once they are counted; their sums stay. */
+  eventsDays: number;
   frameAncestors: string;
 }>;
-
-/** With its port, so that the rest of that machine stays closed. */
-const hostAndPort = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
 class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** An empty variable counts as not set: that is how compose files and shells leave one out. Throws `ConfigError`. */
+/** `credentials` null: Amazon's machines are given theirs. `copiesBytes`: room on the disk for copies that are read by path. */
+export type S3Config = Readonly<{
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
+  copiesBytes: number;
+}>;
+
+const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
+  if (env.S3_BUCKET === undefined) {
+    if (env.S3_ENDPOINT === undefined) return null;
+    throw new ConfigError('Environment variable S3_BUCKET: must be set where S3_ENDPOINT is');
+  }
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('Environment variable AWS_ACCESS_KEY_ID: goes with AWS_SECRET_ACCESS_KEY, both or neither');
+  return {
+    endpoint: env.S3_ENDPOINT ?? null,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? null
+        : { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null },
+    copiesBytes: env.S3_COPIES_MB * 1024 * 1024,
+  };
+};
+
+/** With its port, so that the rest of that machine stays closed. */
+const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+
+/** An empty variable counts as not set: that is how compose files and shells leave one out. */
+const givenIn = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Throws `ConfigError`. */
 export const parseConfig = (environment: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = givenIn(environment);
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -147,19 +223,35 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
         : { url: env.GEO_SERVICE_URL, key: env.GEO_KEY ?? '' },
     eventsUrl: env.EVENTS_URL,
     secretsKey: env.SECRETS_KEY ?? null,
+    secretsKeyNext: env.SECRETS_KEY_NEXT ?? null,
+    s3: s3Of(env),
     workers: env.WORKERS ?? null,
+    jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
+    metricsToken: env.METRICS_TOKEN ?? null,
+    shutdown: { delayMs: env.SHUTDOWN_DELAY * 1000, graceMs: env.SHUTDOWN_GRACE * 1000 },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
+    edgeCacheSeconds: env.EDGE_CACHE_SECONDS,
     demo: env.DEMO,
     demoStoreUrl: env.DEMO_STORE_URL?.replace(/\/+$/, '') ?? null,
     storeHosts: [
       ...(env.STORE_HOSTS ?? []),
       ...(env.DEMO_STORE_URL === undefined ? [] : [hostAndPort(new URL(env.DEMO_STORE_URL))]),
     ],
+    webhookHosts: env.WEBHOOK_HOSTS ?? [],
+    ga4Url: env.GA4_URL,
+    eventsDays: env.EVENTS_DAYS,
     frameAncestors: env.FRAME_ANCESTORS,
   });
 };
+
+/** Every setting that is in force, by the name of its variable. Not for other eyes: see `shownSettings`. */
+export const readSettings = (environment: Record<string, string | undefined> = process.env): Record<string, unknown> =>
+  Environment.parse(givenIn(environment));
+
+/** Of every variable that is read. */
+export const settingNames = Object.keys(Environment.shape);
 
 /** Reads the process environment; a bad value ends the process with one message and exit code 1. */
 export const readConfig = (overrides: Record<string, string> = {}): Config => {

@@ -1,25 +1,25 @@
 /** The process: reads the configuration, opens things, listens, and closes them again on a signal. */
-import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { destination, pino } from 'pino';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { startAnalyticsWork } from './analytics-work.ts';
 import { buildApp } from './app.ts';
 import { publishDemo } from './cli/demo.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, readSettings } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
 import { createTiles } from './domain/tiles.ts';
 import { failureOf } from './failure.ts';
+import { startFeedTimer } from './feed-timer.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startWorker } from './jobs/worker.ts';
+import { workerDepsOf } from './jobs/worker-parts.ts';
+import { createLogger } from './logger.ts';
+import { createMeasures, measuredProducts, watchSources } from './metrics.ts';
 import { openParts, type Parts } from './parts.ts';
-
-/** Answers in flight at a signal may take this long; then their connections are cut. */
-const GRACE_MS = 5000;
-
-const builtViewer = (): string | null => {
-  const dist = fileURLToPath(new URL('../../viewer/dist', import.meta.url));
-  return existsSync(`${dist}/manifest.json`) ? dist : null;
-};
+import { shownSettings } from './shown-settings.ts';
+import { closeGracefully, cutShort, listenForSignals } from './shutdown.ts';
+import { builtViewer } from './viewer-dist.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -45,12 +45,9 @@ const originOf = (config: Config, app: FastifyInstance): string => {
 };
 
 /** A demo that cannot be shown is told and stops nobody. */
-const showDemo = (parts: Parts): Promise<void> =>
-  publishDemo(parts, say).catch((error: unknown) => say(`The demo is not whole. ${failureOf(error)}`));
-
-const firstSignal = () =>
-  new Promise<string>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve(signal));
+const showDemo = (parts: Parts, stop: AbortSignal): Promise<void> =>
+  publishDemo(parts, { say, stop }).catch((error: unknown) => {
+    if (!stop.aborted) say(`The demo is not whole. ${failureOf(error)}`);
   });
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string | null> => {
@@ -67,45 +64,55 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
   }
 };
 
-const closeGracefully = async (app: FastifyInstance): Promise<void> => {
-  const patience = new AbortController();
-  void sleep(GRACE_MS, undefined, { signal: patience.signal }).then(
-    () => app.server.closeAllConnections(),
-    () => undefined,
-  );
-  await app.close().finally(() => patience.abort());
-};
+const startWork = ({ database, delivery, config, clock }: Parts, logger: Logger) =>
+  startAnalyticsWork({
+    analytics: database.repos.analytics,
+    delivery,
+    holder: randomUUID(),
+    eventsDays: config.eventsDays,
+    now: clock,
+    onFailure: (work, err) => logger.error({ work, err }, 'analytics work failed'),
+  });
 
 /** Serves until a signal comes. Resolves to the exit code. */
 export const serve = async (config: Config = readConfig()): Promise<number> => {
-  const parts = await openParts(config);
+  const metrics = new Registry();
+  const measures = createMeasures(metrics);
+  const parts = await openParts(config, { measures });
   // Logs go to stderr, addresses to stdout: neither disturbs who reads the other.
-  const logger = pino({ level: config.logLevel, base: null }, destination({ fd: 2, sync: false }));
+  const logger = createLogger(config.logLevel);
+  logger.info({ settings: shownSettings(readSettings()) }, 'settings');
   try {
-    const signal = firstSignal();
+    const { first: signal, draining, cut } = listenForSignals();
     if (config.demo) {
-      const shown = showDemo(parts).then(() => 'shown');
       // Who stops the first start does not wait for the drawing of pages; what is not published leaves no trace.
-      if ((await Promise.race([shown, signal])) !== 'shown') return 0;
+      await showDemo(parts, draining);
+      if (draining.aborted) return 0;
     }
-    const metrics = new Registry();
-    collectDefaultMetrics({ register: metrics });
-    const { database, files, stores, clock, tileCache, engine } = parts;
-    const products = createProductLookup({ stores, now: clock });
+    const { database, files, keptFiles, stores, clock, tileCache, engine } = parts;
+    watchSources(metrics, { drawing: parts.drawing, jobs: () => database.repos.jobs.countByState() });
+    const products = measuredProducts(createProductLookup({ stores, now: clock }), measures);
+    database.changes.subscribe(products.follow);
     const places = await parts.places();
     const tiles = createTiles({ documents: database.repos.documents, files, cache: tileCache, drawer: engine });
     const viewerDist = builtViewer();
+    const uploads = await parts.uploads();
     const app = await buildApp({
       config,
       database,
       files,
+      keptFiles,
       products,
       places,
+      feeds: parts.feeds,
       tiles,
       clock,
       logger,
       metrics,
+      uploads,
+      engine,
       viewerDist,
+      draining,
     });
     const refusal = await listen(app, config);
     if (refusal !== null) {
@@ -116,8 +123,20 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     await printAddresses(parts, originOf(config, app));
     // The first shopper who looks closely does not wait for a worker to be born.
     void engine().then(({ wake }) => wake());
+    const feedTimer = startFeedTimer(parts, logger);
+    const housekeeping = startHousekeeping({ repos: database.repos, uploads, now: clock }, logger);
+    const worker = config.jobs.isInline ? startWorker(workerDepsOf(parts, logger, measures)) : null;
+    const work = startWork(parts, logger);
     logger.info({ signal: await signal }, 'closing');
-    await closeGracefully(app);
+    const leaving = Promise.all([
+      closeGracefully(app, config.shutdown, cut),
+      worker?.stop(),
+      work.stop(),
+      housekeeping.stop(),
+      feedTimer.stop(),
+    ]);
+    const [isWhole] = await Promise.race([leaving, cutShort(cut)]);
+    logger.info({ isWhole }, 'closed');
     return 0;
   } finally {
     await parts.close();

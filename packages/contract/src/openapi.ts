@@ -1,26 +1,44 @@
-/** Prints the registry as OpenAPI 3.1. `node src/openapi.ts` rewrites the committed `openapi.json`. */
+/** Prints both registries as OpenAPI 3.1. `node src/openapi.ts` rewrites the committed files. */
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { ADMIN_BASE, type AdminOperation, CSRF_HEADER } from './admin/operation.ts';
+import { adminOperations } from './admin/operations.ts';
 import { Problem } from './errors.ts';
+import type { Example } from './example.ts';
 import { operations } from './operations.ts';
 import { API_BASE, API_KEY_HEADER } from './routes.ts';
 
 type Schema = Record<string, unknown>;
 type Shape = { properties?: Record<string, Schema>; required?: string[] };
 
+/** What both kinds of rows have. `path` with `{name}`; `codes` are all that can be answered; `security` where it is not that of the document. */
+type Printed = {
+  id: string;
+  method: string;
+  path: string;
+  purpose: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  answerType?: string;
+  status: number;
+  codes: readonly string[];
+  description?: string;
+  security?: readonly Schema[];
+  example?: Example;
+};
+
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema;
   return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Schema;
 };
 
-const shared: Record<string, Schema> = {};
-const withoutDefs = (schema: Schema): Schema => {
-  const { $defs, ...rest } = schema as { $defs?: Record<string, Schema> } & Schema;
-  for (const [name, def] of Object.entries($defs ?? {})) shared[name] = def;
-  return rest;
-};
-
-const parameters = (type: z.ZodType | undefined, place: 'path' | 'query') => {
+const parameters = (
+  type: z.ZodType | undefined,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, unknown>> = {},
+) => {
   if (!type) return [];
   const { properties = {}, required = [] } = schemaOf(type, 'input') as Shape;
   return Object.entries(properties).map(([name, schema]) => ({
@@ -28,33 +46,47 @@ const parameters = (type: z.ZodType | undefined, place: 'path' | 'query') => {
     in: place,
     required: place === 'path' || required.includes(name),
     schema,
+    ...(Object.hasOwn(examples, name) && { example: examples[name] }),
   }));
 };
 
-/** The whole document; the same registry always prints the same text. */
-export const openApi = () => {
+/** A document of the rows; the same rows always print the same text. */
+const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Schema) => {
+  const shared: Record<string, Schema> = {};
+  const withoutDefs = (schema: Schema): Schema => {
+    const { $defs, ...rest } = schema as { $defs?: Record<string, Schema> } & Schema;
+    for (const [name, def] of Object.entries($defs ?? {})) shared[name] = def;
+    return rest;
+  };
+  const contentOf = ({ status, answer, answerType }: Printed) => {
+    if (status === 204) return {};
+    if (answerType !== undefined) return { content: { [answerType]: { schema: { type: 'string' } } } };
+    return { content: { 'application/json': { schema: withoutDefs(schemaOf(answer, 'output')) } } };
+  };
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [id, op] of Object.entries(operations)) {
-    const { params, query, body } = op as { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
-    const path = `${API_BASE}${op.path.replace(/:([A-Za-z]+)/g, '{$1}')}`;
-    const codes = ['key.missing', 'key.unknown', 'request.invalid', ...op.errors, 'internal'];
+  for (const row of rows) {
+    const { id, method, path, purpose, params, query, body, status, codes, description, security, example } = row;
     paths[path] = {
       ...paths[path],
-      [op.method.toLowerCase()]: {
+      [method.toLowerCase()]: {
         operationId: id,
-        summary: op.purpose,
-        parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+        summary: purpose,
+        ...(description === undefined ? {} : { description }),
+        ...(security === undefined ? {} : { security }),
+        parameters: [...parameters(params, 'path', example?.params), ...parameters(query, 'query', example?.query)],
         ...(body && {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: withoutDefs(schemaOf(body, 'input')) } },
+            content: {
+              'application/json': {
+                schema: withoutDefs(schemaOf(body, 'input')),
+                ...(example?.body !== undefined && { example: example.body }),
+              },
+            },
           },
         }),
         responses: {
-          [op.status]: {
-            description: op.purpose,
-            content: { 'application/json': { schema: withoutDefs(schemaOf(op.answer, 'output')) } },
-          },
+          [status]: { description: purpose, ...contentOf(row) },
           default: {
             description: `Codes: ${codes.join(', ')}`,
             content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -65,16 +97,73 @@ export const openApi = () => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Vitrina', version: '2', license: { name: 'MIT', identifier: 'MIT' } },
-    security: [{ key: [] }],
+    ...head,
     paths,
-    components: {
-      securitySchemes: { key: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
-      schemas: { ...shared, Problem: schemaOf(Problem, 'output') },
-    },
+    components: { securitySchemes, schemas: { ...shared, Problem: schemaOf(Problem, 'output') } },
   };
 };
 
-export const openApiText = () => `${JSON.stringify(openApi(), null, 2)}\n`;
+const license = { name: 'MIT', identifier: 'MIT' };
 
-if (import.meta.main) writeFileSync(new URL('../openapi.json', import.meta.url), openApiText());
+/** The shoppers' calls. */
+export const openApi = () =>
+  documentOf(
+    Object.entries(operations).map(([id, operation]) => ({
+      ...operation,
+      id,
+      path: `${API_BASE}${operation.path.replace(/:([A-Za-z]+)/g, '{$1}')}`,
+      codes: ['key.missing', 'key.unknown', 'request.invalid', ...operation.errors, 'internal'],
+    })),
+    { info: { title: 'Vitrina', version: '2', license }, security: [{ key: [] }] },
+    { key: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
+  );
+
+const accessWords: Record<AdminOperation['access'], string> = {
+  public: 'Open to everyone.',
+  'signed-in': 'For everyone who is signed in.',
+  viewer: 'For viewers, editors and owners of the company.',
+  editor: 'For editors and owners of the company.',
+  owner: 'For owners of the company.',
+  operator: 'For operators of the deployment.',
+};
+
+const adminCodes = ({ access, path, errors }: AdminOperation): string[] => [
+  ...(access === 'public' ? ['access.forged'] : ['access.missing', 'access.denied', 'access.forged']),
+  ...(path.includes('{companyUid}') ? ['company.unknown'] : []),
+  'request.invalid',
+  'rate.limited',
+  ...errors,
+  'internal',
+];
+
+/** The publishers' calls. */
+export const adminOpenApi = () =>
+  documentOf(
+    Object.entries<AdminOperation>(adminOperations).map(([id, operation]) => ({
+      ...operation,
+      id,
+      path: `${ADMIN_BASE}${operation.path}`,
+      codes: [...new Set(adminCodes(operation))],
+      description: accessWords[operation.access],
+      ...(operation.access === 'public' ? { security: [] } : {}),
+    })),
+    {
+      info: { title: 'Vitrina: publishing', version: '1', license },
+      security: [{ session: [], csrf: [] }, { token: [] }],
+    },
+    {
+      session: { type: 'apiKey', in: 'cookie', name: '__Host-vitrina' },
+      csrf: { type: 'apiKey', in: 'header', name: CSRF_HEADER },
+      token: { type: 'http', scheme: 'bearer' },
+    },
+  );
+
+const textOf = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+
+export const openApiText = () => textOf(openApi());
+export const adminOpenApiText = () => textOf(adminOpenApi());
+
+if (import.meta.main) {
+  writeFileSync(new URL('../openapi.json', import.meta.url), openApiText());
+  writeFileSync(new URL('./admin-openapi.json', import.meta.url), adminOpenApiText());
+}

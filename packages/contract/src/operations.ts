@@ -6,6 +6,7 @@ import { PdfPage } from './entities/page.ts';
 import { PdfDetails, PdfList, PdfMenu, SectionList } from './entities/pdf.ts';
 import { CatalogCategory, ProductAnswer, ProductQuery } from './entities/product.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Example } from './example.ts';
 import { type OperationId, routes } from './routes.ts';
 
 /** `status` is that of success. Codes every operation can answer (key, request, internal) are not repeated. */
@@ -19,6 +20,7 @@ type Operation = {
   answer: z.ZodType;
   status: 200 | 202;
   errors: readonly ErrorCode[];
+  example: Example;
 };
 
 const count = (most: number, byDefault: number) => z.coerce.number().int().min(1).max(most).default(byDefault);
@@ -31,6 +33,7 @@ export const operations = {
     answer: Company,
     status: 200,
     errors: ['company.unknown'],
+    example: { query: { companyId: 'la-mesa' } },
   },
   'company.developments': {
     ...routes['company.developments'],
@@ -39,6 +42,7 @@ export const operations = {
     answer: z.array(Development),
     status: 200,
     errors: ['company.unknown'],
+    example: { query: { companyId: 'la-mesa' } },
   },
   'pdf.menu': {
     ...routes['pdf.menu'],
@@ -47,6 +51,7 @@ export const operations = {
     answer: z.array(PdfMenu),
     status: 200,
     errors: ['pdf.unknown'],
+    example: { query: { pdfUid: 'carta-la-mesa' } },
   },
   'pdf.details': {
     ...routes['pdf.details'],
@@ -56,6 +61,7 @@ export const operations = {
     answer: PdfDetails,
     status: 200,
     errors: ['pdf.unknown', 'company.unknown'],
+    example: { params: { pdfUid: 'carta-la-mesa' }, query: { companyUid: 'la-mesa' } },
   },
   'pdf.sections': {
     ...routes['pdf.sections'],
@@ -64,6 +70,7 @@ export const operations = {
     answer: z.array(SectionList),
     status: 200,
     errors: ['pdf.unknown'],
+    example: { params: { id: 'carta-la-mesa' } },
   },
   'pdf.pages': {
     ...routes['pdf.pages'],
@@ -72,6 +79,7 @@ export const operations = {
     answer: z.array(PdfPage),
     status: 200,
     errors: ['pdf.unknown'],
+    example: { query: { pdfUid: 'carta-la-mesa' } },
   },
   'pdf.list': {
     ...routes['pdf.list'],
@@ -85,6 +93,7 @@ export const operations = {
     answer: PdfList,
     status: 200,
     errors: ['company.unknown'],
+    example: { query: { companyUid: 'la-mesa', productREF: 'E01' } },
   },
   'catalog.read': {
     ...routes['catalog.read'],
@@ -93,6 +102,7 @@ export const operations = {
     answer: z.array(CatalogCategory),
     status: 200,
     errors: ['company.unknown', 'store.unreachable', 'store.refused', 'store.misconfigured', 'store.throttled'],
+    example: { params: { companyUid: 'la-mesa' } },
   },
   'integration.products': {
     ...routes['integration.products'],
@@ -101,6 +111,7 @@ export const operations = {
     answer: ProductAnswer,
     status: 200,
     errors: ['company.unknown', 'store.unreachable', 'store.refused', 'store.misconfigured', 'store.throttled'],
+    example: { body: { companyId: 'la-mesa', refId: 'E01,E02' } },
   },
   'analytics.proxy': {
     ...routes['analytics.proxy'],
@@ -110,6 +121,21 @@ export const operations = {
     answer: z.object({ accepted: z.literal(true) }),
     status: 202,
     errors: ['rate.limited'],
+    example: {
+      query: { event: 'tag_click' },
+      body: {
+        event: 'tag_click',
+        development: { name: 'pdf view', version: 1, platform: 'Desk' },
+        user: { uid: '', name: '', email: '' },
+        company: 'la-mesa',
+        pdf: 'carta-la-mesa',
+        page: 2,
+        tgo: false,
+        session: 'a-random-id-of-the-tab',
+        at: '2026-03-01T12:00:00.000Z',
+        data: { ref: 'E01' },
+      },
+    },
   },
 } as const satisfies { [Id in OperationId]: Operation };
 

@@ -4,6 +4,5 @@ export type { ElementLabels, PageAct, TagLook, TagState } from './elements.ts';
 export { HighlightBoxes, type HighlightBoxesProps } from './highlight-boxes.tsx';
 export { type MissingPicture, PageView, type PageViewProps } from './page-view.tsx';
 export { knownAspect, looksLikePicture } from './picture-sources.ts';
-export { safeTarget } from './safe-target.ts';
 export { TextLayer, type TextLayerProps } from './text-layer.tsx';
 export { areBeside, type Paragraph, paragraphsOf, paragraphText, type TextBox } from './text-layer-lines.ts';

@@ -1,9 +1,8 @@
 /** A link on the page (§3): an area where it has a size, else a small sign. What is not safe is not there. */
-import type { Link } from '@vitrina/contract';
+import { type Link, safeTarget } from '@vitrina/contract';
 import { boxStyle, type PageAct } from './elements.ts';
 import { LinkIcon } from './icons.tsx';
 import styles from './placed.module.css';
-import { safeTarget } from './safe-target.ts';
 
 type PlacedLinkProps = { link: Link; label: string; onAct: (act: PageAct) => void };
 

@@ -57,6 +57,11 @@ export const required = (name: string, value: string | undefined): string => {
   return value;
 };
 
+export const editionNumber = (option: string, text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${option} wants the number of an edition, got "${text}".`);
+  return Number(text);
+};
+
 /** `KEY=VALUE`; the value may contain `=`. */
 export const keyAndValue = (option: string, text: string): [string, string] => {
   const at = text.indexOf('=');

@@ -1,7 +1,8 @@
 /** `vitrina company set` */
 import { changedCompany } from '../domain/access.ts';
+import { companyState } from '../domain/accounts/company-change.ts';
 import { withParts } from '../parts.ts';
-import { type Command, companyNamed, readArguments, required } from './command.ts';
+import { type Command, readArguments, required } from './command.ts';
 import { companyChange, companyOptions, companyOptionsUsage, secretOf } from './company-options.ts';
 import { saveCompany } from './company-save.ts';
 
@@ -17,10 +18,11 @@ What is not given stays. --extra replaces the entry of that name; --development 
     const uid = required('uid', values.uid);
     const secret = secretOf(values.secret ?? []);
     return withParts(async ({ database, files, clock }) => {
-      const company = await companyNamed(database.repos, uid);
+      const { company, version } = await companyState(database.repos, uid, null);
       await saveCompany(database, {
         company: changedCompany(company, await companyChange(values, files)),
         isNew: false,
+        version,
         developments: values.development ?? null,
         secret,
         now: clock(),

@@ -17,7 +17,8 @@ const demoFolder = fileURLToPath(new URL('../../../../demo/', import.meta.url));
 /** The store is started at the same time; milliseconds. */
 const STORE_PATIENCE_MS = 15_000;
 
-type Say = (text: string) => void;
+/** `stop`: what is not published then leaves no trace. */
+type Watch = { say: (text: string) => void; stop: AbortSignal };
 
 /** `usesStore`: its website is the demo store. Files are in `folder` of the demo; those that are not there are left out. */
 type Show = {
@@ -89,10 +90,10 @@ const prepareCompany = async (parts: Parts, show: Show): Promise<void> => {
 };
 
 /** The demo store starts beside the server. False when there is none or it does not answer in time. */
-const storeAnswers = async (url: string | null): Promise<boolean> => {
+const storeAnswers = async (url: string | null, stop: AbortSignal): Promise<boolean> => {
   if (url === null) return false;
   const until = Date.now() + STORE_PATIENCE_MS;
-  while (Date.now() < until) {
+  while (Date.now() < until && !stop.aborted) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return true;
@@ -133,7 +134,13 @@ const copyDocument = async (parts: Parts, source: string, show: Show): Promise<v
 };
 
 /** The price list says which references are on the pages, the store under which ids it sells them. */
-const publishShow = async (parts: Parts, show: Show, pdfPath: string, asksStore: boolean, say: Say): Promise<void> => {
+const publishShow = async (
+  parts: Parts,
+  show: Show,
+  pdfPath: string,
+  asksStore: boolean,
+  { say, stop }: Watch,
+): Promise<void> => {
   const { database, files, engine, stores, clock } = parts;
   const { uid: pdfUid, name, file } = show.document;
   const company = await database.repos.companies.byUid(show.uid);
@@ -150,12 +157,14 @@ const publishShow = async (parts: Parts, show: Show, pdfPath: string, asksStore:
     store: asksStore ? await stores.of(company) : null,
     now: clock,
     onProgress: progressPrinter((text) => say(`  ${text.trimEnd()}`), false),
+    onWait: () => say('  Another process publishes it at this moment.'),
+    stop,
   });
   say(`  ${report.pages} pages, ${report.references.tagged} tags, ${report.seconds} s`);
 };
 
 /** Publishes what is missing, updates the store's address, and leaves everything else as it is. Throws as `publish` does. */
-export const publishDemo = async (parts: Parts, say: Say): Promise<void> => {
+export const publishDemo = async (parts: Parts, { say, stop }: Watch): Promise<void> => {
   const { documents } = parts.database.repos;
   /** What was published in this start, by its file. */
   const drawn = new Map<string, string>();
@@ -167,13 +176,13 @@ export const publishDemo = async (parts: Parts, say: Say): Promise<void> => {
       say(`The demo has no ${show.folder}/${show.document.file}: ${show.name} is shown without a document.`);
       continue;
     }
-    const asksStore = show.usesStore && (await storeAnswers(parts.config.demoStoreUrl));
+    const asksStore = show.usesStore && (await storeAnswers(parts.config.demoStoreUrl, stop));
     if (show.usesStore && !asksStore && show.change.provider === 'SHOPIFY') {
       say(`The demo store does not answer: ${show.name} gets its document at the next start.`);
       continue;
     }
     const source = asksStore ? drawn.get(pdfPath) : undefined;
-    if (source === undefined) await publishShow(parts, show, pdfPath, asksStore, say);
+    if (source === undefined) await publishShow(parts, show, pdfPath, asksStore, { say, stop });
     else await copyDocument(parts, source, show);
     if (asksStore) drawn.set(pdfPath, show.document.uid);
   }

@@ -1,9 +1,10 @@
 /** Publishes a document and, when given, imports its price list: both are seen at one stroke or neither is. */
 import type { Database, FeedProduct } from '../domain/ports.ts';
-import { type PublishDeps, type PublishReport, type PublishRequest, publishDocument } from '../domain/publishing.ts';
+import type { PublishReport, PublishRequest } from '../domain/publishing.ts';
+import { type HeldPublishDeps, publishHeld } from '../jobs/publish-held.ts';
 
 /** The database as it will be once the list is imported, for one company's publishing. */
-const withFeed = (database: Database, companyUid: string, products: FeedProduct[], now: () => Date): Database => ({
+const withFeed = (database: Database, products: FeedProduct[]): Database => ({
   ...database,
   repos: {
     ...database.repos,
@@ -15,20 +16,18 @@ const withFeed = (database: Database, companyUid: string, products: FeedProduct[
         ),
     },
   },
-  inTransaction: (work) =>
-    database.inTransaction(async (repos) => {
-      await repos.feed.replace(companyUid, products, now());
-      return work(repos);
-    }),
 });
 
-/** Throws what `publishDocument` throws. `feed` null: the list that is there stays. */
+/** Throws what `publishHeld` throws. `feed` null: the list that is there stays. */
 export const publishWithFeed = (
   request: PublishRequest,
   feed: FeedProduct[] | null,
-  parts: PublishDeps,
+  deps: HeldPublishDeps,
 ): Promise<PublishReport> => {
-  const { database, now } = parts;
-  const after = feed === null ? database : withFeed(database, request.company.Uid, feed, now);
-  return publishDocument(request, { ...parts, database: after });
+  if (feed === null) return publishHeld(request, deps);
+  return publishHeld(request, {
+    ...deps,
+    database: withFeed(deps.database, feed),
+    onPublish: (repos) => repos.feed.replace(request.company.Uid, feed, deps.now()),
+  });
 };

@@ -1,9 +1,14 @@
 /** `vitrina publish` */
 import { checkedName, checkedUid } from '../domain/access.ts';
+import { COMMAND_LINE } from '../domain/accounts/audit.ts';
 import { AppError } from '../domain/app-error.ts';
+import { queuePublishing } from '../domain/job-requests.ts';
 import type { PublishReport } from '../domain/publishing.ts';
+import { nameOfFile, uidOfFile } from '../domain/publishing-name.ts';
+import { Interrupted } from '../jobs/hold.ts';
 import { withParts } from '../parts.ts';
-import { blaming, type Command, companyNamed, readArguments, required, type Terminal } from './command.ts';
+import { Refused } from '../refused.ts';
+import { blaming, type Command, companyNamed, readArguments, required, type Terminal, UsageError } from './command.ts';
 import { readElementsFile } from './elements-file.ts';
 import { problemLine, readFeedFile } from './feed-file.ts';
 import { progressPrinter } from './progress.ts';
@@ -21,6 +26,41 @@ const sayProblems = ({ failedPages, storeFailure }: PublishReport, file: string,
     say('Look at its --website and --secret. A store in a private network is named in STORE_HOSTS.');
 };
 
+/** Told by a signal, so that the document is free again at once. */
+const stopped = (): AbortSignal => {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+};
+
+const refuseStopped = (error: unknown): never => {
+  if (error instanceof Interrupted) throw new Refused('Stopped: nothing was published.', { cause: error });
+  throw error;
+};
+
+type Queued = { pdfPath: string; company: string; document: string | undefined; name: string | undefined };
+
+/** Checked and stored before it is acknowledged: what is queued can be published by who sees the same database and files. */
+const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal, asJson: boolean): Promise<number> =>
+  withParts(async ({ database, files, engine, clock }) => {
+    await companyNamed(database.repos, company);
+    const { key } = await blaming(pdfPath, async () => {
+      await (await engine()).inspect(pdfPath);
+      return files.putFile(pdfPath, 'pdf');
+    });
+    const asked = {
+      company,
+      document: document ?? uidOfFile(pdfPath),
+      name: name ?? nameOfFile(pdfPath),
+      fileKey: key,
+    };
+    const job = await queuePublishing(database, COMMAND_LINE, asked, clock());
+    terminal.out(
+      asJson ? JSON.stringify({ job: job.id, pdfUid: job.document }) : `${job.document}: queued as ${job.id}`,
+    );
+    return 0;
+  });
+
 export const publish: Command = {
   usage: `vitrina publish FILE.pdf --company UID [options]
 
@@ -28,6 +68,7 @@ export const publish: Command = {
   --name NAME             its name (default: after the file's name)
   --feed FILE             price list of the company; its references become tags
   --elements FILE.json    pictures, videos, models and links for pages
+  --queue                 only put it into the queue; a server or worker publishes it. Without --feed and --elements
   --json                  print { pdfUid, pages, sections, words, references, seconds, url } on stdout
 
 A file that is refused changes nothing: the edition and the price list before stay.`,
@@ -38,6 +79,7 @@ A file that is refused changes nothing: the edition and the price list before st
       name: { type: 'string' },
       feed: { type: 'string' },
       elements: { type: 'string' },
+      queue: { type: 'boolean' },
       json: { type: 'boolean' },
     } as const;
     const { values, positionals } = readArguments(args, options, 1);
@@ -45,6 +87,11 @@ A file that is refused changes nothing: the edition and the price list before st
     const uid = required('company', values.company);
     const pdfUid = values.pdf === undefined ? undefined : checkedUid('pdf', values.pdf);
     const name = values.name === undefined ? undefined : checkedName(values.name);
+    if (values.queue) {
+      if (values.feed !== undefined || values.elements !== undefined)
+        throw new UsageError('--queue takes neither --feed nor --elements.');
+      return queue({ pdfPath, company: uid, document: pdfUid, name }, terminal, values.json === true);
+    }
     return withParts(async ({ config, database, files, engine, stores, clock }) => {
       const company = await companyNamed(database.repos, uid);
       const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files);
@@ -55,6 +102,7 @@ A file that is refused changes nothing: the edition and the price list before st
         throw error;
       });
       const onProgress = progressPrinter((text) => process.stderr.write(text), terminal.isInteractive);
+      const onWait = () => terminal.say('Waiting: another publishing of this document goes on.');
       const report = await blaming(pdfPath, async () =>
         publishWithFeed({ pdfPath, company, pdfUid, name, elements }, feed?.products ?? null, {
           engine: await engine(),
@@ -63,7 +111,9 @@ A file that is refused changes nothing: the edition and the price list before st
           store,
           now: clock,
           onProgress,
-        }),
+          onWait,
+          stop: stopped(),
+        }).catch(refuseStopped),
       );
       for (const problem of feed?.problems ?? []) terminal.say(problemLine(values.feed ?? '', problem));
       sayProblems(report, pdfPath, terminal.say);

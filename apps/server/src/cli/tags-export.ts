@@ -1,6 +1,6 @@
 /** `vitrina tags export` */
 import { writeFile } from 'node:fs/promises';
-import { printTags } from '../domain/tags-file.ts';
+import { exportTags } from '../domain/editing-tags.ts';
 import { withParts } from '../parts.ts';
 import { Refused } from '../refused.ts';
 import { type Command, documentNamed, readArguments } from './command.ts';
@@ -28,12 +28,11 @@ Values are written exactly as they are. In a spreadsheet open the file as text: 
     const { values, positionals } = readArguments(args, { out: { type: 'string' } }, 1);
     const [pdfUid = ''] = positionals;
     return withParts(async ({ database: { repos } }) => {
-      await documentNamed(repos, pdfUid);
-      const tags = await repos.documents.tags(pdfUid);
-      const text = printTags(tags);
-      if (values.out === undefined) terminal.out(text.trimEnd());
-      else await writeFile(values.out, text).catch(refuseTarget(values.out));
-      terminal.say(`${tags.length} tags of ${pdfUid}${values.out === undefined ? '' : ` in ${values.out}`}.`);
+      const { companyUid } = await documentNamed(repos, pdfUid);
+      const { csv, count } = await exportTags(repos, { companyUid, pdfUid });
+      if (values.out === undefined) terminal.out(csv.trimEnd());
+      else await writeFile(values.out, csv).catch(refuseTarget(values.out));
+      terminal.say(`${count} tags of ${pdfUid}${values.out === undefined ? '' : ` in ${values.out}`}.`);
       return 0;
     });
   },

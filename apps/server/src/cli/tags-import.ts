@@ -1,5 +1,6 @@
 /** `vitrina tags import` */
-import { readTags } from '../domain/tags-file.ts';
+import { COMMAND_LINE } from '../domain/accounts/audit.ts';
+import { importTags, TagsRefused } from '../domain/editing-tags.ts';
 import { withParts } from '../parts.ts';
 import { Refused } from '../refused.ts';
 import { type Command, documentNamed, readArguments, required } from './command.ts';
@@ -16,14 +17,15 @@ All rows or none. Imported tags count as placed by hand: later editions keep the
     const pdfUid = required('pdf', values.pdf);
     const text = await readText(file);
     return withParts(async ({ database, clock }) => {
-      const { pageCount } = await documentNamed(database.repos, pdfUid);
-      const { tags, problems } = readTags(text, pageCount);
-      if (problems.length > 0) {
-        for (const { line, cause } of problems) terminal.say(`${file}:${line}: ${cause}`);
-        throw new Refused(`Nothing was imported: ${problems.length} problem(s).`);
-      }
-      await database.inTransaction(({ documents }) => documents.replaceTags(pdfUid, tags, clock()));
-      terminal.out(`${tags.length} tags of ${pdfUid} imported.`);
+      const { companyUid } = await documentNamed(database.repos, pdfUid);
+      const editing = { database, actor: COMMAND_LINE, now: clock() };
+      const importing = importTags(editing, { companyUid, pdfUid }, { csv: text, version: null });
+      const count = await importing.catch((error: unknown) => {
+        if (!(error instanceof TagsRefused)) throw error;
+        for (const { line, cause } of error.problems) terminal.say(`${file}:${line}: ${cause}`);
+        throw new Refused(`Nothing was imported: ${error.problems.length} problem(s).`, { cause: error });
+      });
+      terminal.out(`${count} tags of ${pdfUid} imported.`);
       return 0;
     });
   },

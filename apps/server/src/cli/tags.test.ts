@@ -130,6 +130,7 @@ test('help tells every command, in English', async () => {
   for (const name of ['publish', 'company add', 'company list', 'company set', 'feed import', 'tags export', 'serve']) {
     expect(out).toContain(`vitrina ${name}`);
   }
+  expect(out).toContain('vitrina user add');
   expect((await cli.run(['company', 'add', '--help'])).out).toContain('--uid UID');
 });
 

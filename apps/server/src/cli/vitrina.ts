@@ -22,9 +22,64 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./company-set.ts')).companySet,
   },
   {
+    name: 'documents list',
+    summary: 'list the documents of a company, or the editions of one',
+    load: async () => (await import('./documents-list.ts')).documentsList,
+  },
+  {
+    name: 'documents restore',
+    summary: 'put an older edition back',
+    load: async () => (await import('./documents-restore.ts')).documentsRestore,
+  },
+  {
+    name: 'documents remove',
+    summary: 'remove a document, or one of its editions',
+    load: async () => (await import('./documents-remove.ts')).documentsRemove,
+  },
+  {
     name: 'feed import',
     summary: 'replace the price list of a company',
     load: async () => (await import('./feed-import.ts')).feedImport,
+  },
+  {
+    name: 'feed show',
+    summary: 'tell of the price list of a company',
+    load: async () => (await import('./feed-show.ts')).feedShow,
+  },
+  {
+    name: 'feed source set',
+    summary: 'fetch the price list from an address, again and again',
+    load: async () => (await import('./feed-source.ts')).feedSourceSet,
+  },
+  {
+    name: 'feed source remove',
+    summary: 'fetch it no more',
+    load: async () => (await import('./feed-source.ts')).feedSourceRemove,
+  },
+  {
+    name: 'feed source run',
+    summary: 'fetch it now',
+    load: async () => (await import('./feed-source.ts')).feedSourceRun,
+  },
+  {
+    name: 'secrets list',
+    summary: 'names of the sealed secrets',
+    load: async () => (await import('./secrets.ts')).secretsList,
+  },
+  {
+    name: 'secrets set',
+    summary: "seal the secret of a company's store, from stdin",
+    load: async () => (await import('./secrets.ts')).secretsSet,
+  },
+  {
+    name: 'secrets remove',
+    summary: 'forget a secret',
+    load: async () => (await import('./secrets.ts')).secretsRemove,
+  },
+  {
+    name: 'secrets rotate',
+    summary: 'seal all secrets with a new key',
+    load: async () => (await import('./secrets.ts')).secretsRotate,
   },
   {
     name: 'tags export',
@@ -36,12 +91,44 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     summary: 'replace the tags of a document by those of a CSV',
     load: async () => (await import('./tags-import.ts')).tagsImport,
   },
+  {
+    name: 'backup',
+    summary: 'copy database and files while the server runs',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  { name: 'restore', summary: 'put a backup back', load: async () => (await import('./restore.ts')).restore },
+  {
+    name: 'doctor',
+    summary: 'check everything and say what to do',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  { name: 'worker', summary: 'publish what is queued', load: async () => (await import('./worker.ts')).worker },
+  {
+    name: 'user add',
+    summary: 'add a person who publishes',
+    load: async () => (await import('./user-add.ts')).userAdd,
+  },
+  {
+    name: 'user list',
+    summary: 'list people with their roles',
+    load: async () => (await import('./user-list.ts')).userList,
+  },
+  {
+    name: 'user set',
+    summary: "change a person's role, password or standing",
+    load: async () => (await import('./user-set.ts')).userSet,
+  },
+  {
+    name: 'report',
+    summary: 'what visitors did: opens, readers, pages, products, searches',
+    load: async () => (await import('./report.ts')).report,
+  },
   { name: 'serve', summary: 'run the server', load: async () => (await import('./serve.ts')).serve },
 ];
 
 const overview = `vitrina: shop from a catalogue or a menu that is a PDF
 
-${commands.map(({ name, summary }) => `  vitrina ${name.padEnd(14)}${summary}`).join('\n')}
+${commands.map(({ name, summary }) => `  vitrina ${name.padEnd(20)}${summary}`).join('\n')}
 
 vitrina COMMAND --help tells the options of one command. Settings come from the environment: see docs/operating.md.`;
 

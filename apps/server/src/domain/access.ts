@@ -19,6 +19,11 @@ export type CompanyChange = {
   logo?: string;
   font?: string;
   contact?: string;
+  about?: string;
+  /** Terms and conditions. */
+  terms?: string;
+  /** Frequent questions. */
+  questions?: string;
   extras?: Extra[];
 };
 
@@ -43,6 +48,22 @@ const checkedWebsite = (website: string): string => {
     throw invalid('website', website, 'must be an http:// or https:// address');
   if (url.username || url.password) throw invalid('website', url.host, 'must not carry a password');
   return website.replace(/\/+$/, '');
+};
+
+/** A picture of ours or an address. */
+const checkedLogo = (logo: string): string => {
+  const isOurs = /^\/files\/[\w.-]+$/.test(logo);
+  if (logo !== '' && !isOurs && !/^https?:$/.test(URL.parse(logo)?.protocol ?? ''))
+    throw invalid('logo', logo.slice(0, 80), 'must be an http:// or https:// address');
+  return logo;
+};
+
+/** Names of font families as CSS lists them, or the address of a font: it stands in the style of the page. */
+const checkedFont = (font: string): string => {
+  const isAddress = /^(https?:\/\/|\/files\/)[^\s"'()\\;{}<>]+$/.test(font);
+  if (!isAddress && !/^[\p{L}\p{N} ,'"_-]*$/u.test(font))
+    throw invalid('font', font.slice(0, 80), 'must be names of fonts or an address');
+  return font;
 };
 
 const checkedProvider = (provider: string): Provider => {
@@ -78,15 +99,18 @@ export const changedCompany = (company: Company, change: CompanyChange): Company
   return {
     ...company,
     Name: change.name === undefined ? company.Name : checkedName(change.name),
+    About: change.about ?? company.About,
     Info: {
       ...Info,
+      TyC: change.terms ?? Info.TyC,
+      FAQ: change.questions ?? Info.FAQ,
       Website: change.website === undefined ? Info.Website : checkedWebsite(change.website),
       Contact: change.contact ?? Info.Contact,
       Extras: mergedExtras(Info.Extras, change.extras ?? []),
     },
     UiProfile: {
-      Logo: change.logo ?? UiProfile.Logo,
-      Font: change.font ?? UiProfile.Font,
+      Logo: change.logo === undefined ? UiProfile.Logo : checkedLogo(change.logo),
+      Font: change.font === undefined ? UiProfile.Font : checkedFont(change.font),
       Colors: [
         { ...colors, color1: change.color === undefined ? colors.color1 : checkedColor(change.color) },
         ...otherColors,

@@ -1,8 +1,7 @@
 import type { AnalyticsEvent } from '@vitrina/contract';
 import { expect, test } from 'vitest';
-import { newCompany } from './access.ts';
 import { createEventIntake, storedEventOf } from './analytics.ts';
-import type { StoredEvent } from './ports.ts';
+import type { EventBatch } from './ports/analytics.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const event: AnalyticsEvent = {
@@ -18,29 +17,26 @@ const event: AnalyticsEvent = {
   data: {},
 };
 
-/** A table whose writes end when they are told to. */
-const slowTable = () => {
-  const batches: StoredEvent[][] = [];
+/** A table whose writes end when they are told to, and gathering that ends at once. */
+const slowTable = (mostBytes?: number) => {
+  const batches: EventBatch[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const acme = newCompany('acme', { name: 'Acme' }, now);
-  const intake = createEventIntake({
-    companies: {
-      byUid: async (uid) => (uid === 'acme' ? acme : null),
-      list: async () => [],
-      insert: async () => undefined,
-      update: async () => undefined,
-      developmentsOf: async () => [],
-      setDevelopments: async () => undefined,
-    },
+  const gathered: number[] = [];
+  let ids = 0;
+  const { take, heldBytes } = createEventIntake({
     events: {
-      insertAll: (events) => {
-        batches.push(events);
-        return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
+      accept: (batch) => {
+        batches.push(batch);
+        return new Promise((resolve, reject) =>
+          ends.push((error) => (error ? reject(error) : resolve(batch.events.length))),
+        );
       },
-      countByName: async () => ({}),
     },
+    newId: () => `b${++ids}`,
+    gather: async (ms) => void gathered.push(ms),
+    ...(mostBytes === undefined ? {} : { mostBytes }),
   });
-  return { intake, batches, ends };
+  return { take, heldBytes, gathered, batches, sizes: () => batches.map(({ events }) => events.length), ends };
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -50,34 +46,82 @@ test('an event is kept under the time of the server, without a user', () => {
   expect(JSON.parse(stored.body)).toMatchObject({ user: { uid: '', name: '', email: '' }, at: event.at });
 });
 
+test.each([0, -1, 2 ** 40])('the page %d, which no document has, is none', (page) => {
+  expect(storedEventOf({ ...event, page }, now).page).toBeNull();
+});
+
 test('events that arrive during a write share the next one, and none is told before it is durable', async () => {
-  const { intake, batches, ends } = slowTable();
+  const { take, sizes, ends } = slowTable();
   const told: number[] = [];
-  const send = (n: number) => intake([event], now).then(() => told.push(n));
+  const send = (n: number) => take([event], now).then(() => told.push(n));
   const all = [send(1)];
   await settle();
   all.push(send(2), send(3));
   await settle();
-  expect([batches.map((batch) => batch.length), told]).toEqual([[1], []]);
+  expect([sizes(), told]).toEqual([[1], []]);
   ends[0]?.();
   await settle();
-  expect([batches.map((batch) => batch.length), told]).toEqual([[1, 2], [1]]);
+  expect([sizes(), told]).toEqual([[1, 2], [1]]);
   ends[1]?.();
   await Promise.all(all);
   expect(told).toEqual([1, 2, 3]);
 });
 
+test('a burst costs few commits: what comes within the time of gathering is one, and the time is 200 ms at most', async () => {
+  const { take, sizes, gathered, ends, batches } = slowTable();
+  const all = Array.from({ length: 300 }, () => take([event, event], now));
+  await settle();
+  expect(sizes()).toEqual([600]);
+  expect(Math.max(...gathered)).toBeLessThanOrEqual(200);
+  expect(batches[0]?.id).toBe('2026-03-01T12:00:00.000Z b1');
+  ends[0]?.();
+  await Promise.all(all);
+});
+
+test('a batch ends at a thousand events, and no request is cut in two', async () => {
+  const { take, sizes, ends } = slowTable();
+  const all = Array.from({ length: 41 }, () =>
+    take(
+      Array.from({ length: 40 }, () => event),
+      now,
+    ),
+  );
+  await settle();
+  ends[0]?.();
+  await settle();
+  ends[1]?.();
+  await Promise.all(all);
+  expect(sizes()).toEqual([1000, 640]);
+});
+
 test('a failed write is told to those who shared it, and the next one goes on', async () => {
-  const { intake, batches, ends } = slowTable();
-  const first = intake([event], now);
+  const { take, sizes, ends } = slowTable();
+  const first = take([event], now);
   const refused = expect(first).rejects.toThrow('disk');
   await settle();
-  const second = intake([event], now);
+  const second = take([event], now);
   await settle();
   ends[0]?.(new Error('disk'));
   await refused;
   await settle();
   ends[1]?.();
   await second;
-  expect(batches.map((batch) => batch.length)).toEqual([1, 1]);
+  expect(sizes()).toEqual([1, 1]);
+});
+
+test('beyond the bytes that may wait the rest is asked to come again, until what waited is written or has failed', async () => {
+  const { take, heldBytes, ends } = slowTable(3000);
+  const first = take([event], now);
+  const second = take([event], now);
+  const bytes = heldBytes();
+  await expect(take([event, event], now)).rejects.toMatchObject({ code: 'rate.limited', facts: { seconds: 2 } });
+  expect([bytes > 1000, heldBytes()]).toEqual([true, bytes]);
+  await settle();
+  ends[0]?.(new Error('disk'));
+  await Promise.allSettled([first, second]);
+  expect(heldBytes()).toBe(0);
+  const third = take([event, event], now);
+  await settle();
+  ends[1]?.();
+  await third;
 });

@@ -1,18 +1,30 @@
 /** What is kept of an analytics event (§6, decisions "Analytics"): never who, never from where. */
 import type { AnalyticsEvent } from '@vitrina/contract';
 import { AppError } from './app-error.ts';
-import type { Repos, StoredEvent } from './ports.ts';
+import { plainText } from './plain-text.ts';
+import type { EventsRepo, StoredEvent } from './ports/analytics.ts';
 
 const NOBODY = { uid: '', name: '', email: '' } as const;
-/** More than this waiting means that the database does not follow; viewers keep what is refused and send it again. */
-const MOST_WAITING = 10_000;
+/** Beyond it the database does not follow; viewers keep what is refused and send it again. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** What a waiting event takes beside its text. */
+const EVENT_BYTES = 400;
+/** Events gather so long before they are written, ms: a burst costs few commits, and an answer waits for no visitor. */
+const GATHER_MS = 50;
+/** Counted as one, so a batch stays small. */
+const MOST_IN_BATCH = 1000;
+/** Both engines hold such a number, and no document has so many pages. */
+const LAST_PAGE = 1_000_000;
+const RETRY_SECONDS = 2;
 
 /** `at` is the server's clock: a visitor's may be wrong. The visitor's own time stays in the body. */
 export const storedEventOf = (event: AnalyticsEvent, now: Date): StoredEvent => ({
+  id: event.id === undefined ? null : plainText(event.id),
   name: event.event,
-  company: event.company,
-  pdf: event.pdf,
-  page: event.page,
+  company: plainText(event.company),
+  pdf: plainText(event.pdf),
+  page: event.page !== null && event.page >= 1 && event.page <= LAST_PAGE ? event.page : null,
+  session: plainText(event.session),
   body: JSON.stringify({ ...event, user: NOBODY }),
   at: now.toISOString(),
 });
@@ -24,36 +36,85 @@ export const countedOnly = ({ id: _, ...event }: AnalyticsEvent): AnalyticsEvent
   data: {},
 });
 
-/** Resolves when the events are durable. Throws `server.busy`. */
-type EventIntake = (events: AnalyticsEvent[], now: Date) => Promise<void>;
+const bytesOf = (events: readonly StoredEvent[]): number =>
+  events.reduce((sum, { body }) => sum + 2 * body.length + EVENT_BYTES, 0);
+
+export type EventIntake = {
+  /** Resolves when the events are durable. Throws `rate.limited` with the seconds after which to try again. */
+  take: (events: AnalyticsEvent[], now: Date) => Promise<void>;
+  /** Bytes held for events that are not durable yet. */
+  heldBytes: () => number;
+};
+
+type IntakeOptions = {
+  events: Pick<EventsRepo, 'accept'>;
+  newId: () => string;
+  gather?: (ms: number) => Promise<void>;
+  mostBytes?: number;
+};
+
+/** What came in one request is written in one commit. */
+type Waiting = { events: StoredEvent[]; settle: () => void; fail: (cause: unknown) => void };
 
 /**
- * Keeps the events of known companies. The rest is dropped silently: an anonymous caller cannot fill the table with
- * names. What arrives while a write is under way shares the next one, so a burst costs few commits.
+ * Writes in batches: what arrives while one gathers or is under way shares the next. Those that share a commit share its
+ * failure, and nobody else does.
  */
-export const createEventIntake = (repos: Pick<Repos, 'companies' | 'events'>): EventIntake => {
-  let waiting: StoredEvent[] = [];
-  let writing: Promise<void> = Promise.resolve();
-  let next: Promise<void> | null = null;
+export const createEventIntake = ({
+  events,
+  newId,
+  gather = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  mostBytes = MOST_BYTES,
+}: IntakeOptions): EventIntake => {
+  const waiting: Waiting[] = [];
+  let held = 0;
+  let isWriting = false;
 
-  const writeWaiting = (): Promise<void> => {
-    const batch = waiting;
-    waiting = [];
-    next = null;
-    writing = repos.events.insertAll(batch);
-    return writing;
+  /** Whole requests, about as many events as a batch holds. */
+  const nextBatch = (): Waiting[] => {
+    let size = 0;
+    const end = waiting.findIndex(({ events }) => {
+      size += events.length;
+      return size >= MOST_IN_BATCH;
+    });
+    return waiting.splice(0, end < 0 ? waiting.length : end + 1);
   };
 
-  return async (events, now) => {
-    const named = [...new Set(events.map(({ company }) => company))];
-    const found = await Promise.all(named.map((uid) => repos.companies.byUid(uid)));
-    const known = new Set(found.flatMap((company) => (company ? [company.Uid] : [])));
-    const kept = events.filter(({ company }) => known.has(company));
-    if (kept.length === 0) return;
-    if (waiting.length + kept.length > MOST_WAITING) throw new AppError('server.busy');
-    waiting.push(...kept.map((event) => storedEventOf(event, now)));
-    // The write before may have failed: that was told to those who shared it.
-    next ??= writing.then(writeWaiting, writeWaiting);
-    await next;
+  const writeBatch = async (batch: Waiting[]): Promise<void> => {
+    const kept = batch.flatMap(({ events }) => events);
+    const at = kept.at(-1)?.at ?? '';
+    try {
+      await events.accept({ id: `${at} ${newId()}`, at, events: kept });
+      for (const { settle } of batch) settle();
+    } catch (cause) {
+      for (const { fail } of batch) fail(cause);
+    }
+  };
+
+  const writeWaiting = async (): Promise<void> => {
+    if (isWriting) return;
+    isWriting = true;
+    while (waiting.length > 0) {
+      if (waiting.length < MOST_IN_BATCH) await gather(GATHER_MS);
+      await writeBatch(nextBatch());
+    }
+    isWriting = false;
+  };
+
+  return {
+    take: async (taken, now) => {
+      const stored = taken.map((event) => storedEventOf(event, now));
+      const bytes = bytesOf(stored);
+      if (held + bytes > mostBytes) throw new AppError('rate.limited', { seconds: RETRY_SECONDS });
+      held += bytes;
+      const written = new Promise<void>((resolve, reject) => {
+        waiting.push({ events: stored, settle: resolve, fail: reject });
+      });
+      void writeWaiting();
+      await written.finally(() => {
+        held -= bytes;
+      });
+    },
+    heldBytes: () => held,
   };
 };

@@ -11,6 +11,7 @@ import type {
   Image,
   Link,
   Model,
+  PageTiles,
   PdfDetails,
   PdfList,
   PdfMenu,
@@ -23,6 +24,14 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { AccountRepos } from './ports/accounts.ts';
+import type { AnalyticsRepo, EventsRepo } from './ports/analytics.ts';
+import type { Changes, ChangesRepo } from './ports/changes.ts';
+import type { EditionsRepo, PagesRepo } from './ports/editing.ts';
+import type { FeedListsRepo, FeedSourcesRepo } from './ports/feeds.ts';
+import type { ForwardingRepo } from './ports/forwarding.ts';
+import type { JobsRepo } from './ports/jobs.ts';
+import type { UploadsRepo } from './ports/uploads.ts';
 
 /* ── database ─────────────────────────────────────────────────────────────── */
 
@@ -31,7 +40,10 @@ export interface CompaniesRepo {
   list(): Promise<Company[]>;
   /** Throws `company.exists`. */
   insert(company: Company, now: Date): Promise<void>;
-  update(company: Company, now: Date): Promise<void>;
+  /** `version` counts the changes, from 1. */
+  withVersion(uid: string): Promise<{ company: Company; version: number } | null>;
+  /** Throws `company.unknown`, and `company.conflict` when the company is no longer at `version`. */
+  update(company: Company, now: Date, version?: number): Promise<void>;
   developmentsOf(uid: string): Promise<Development[]>;
   setDevelopments(uid: string, uids: string[]): Promise<void>;
 }
@@ -62,16 +74,20 @@ export type NewEdition = {
   pdfUid: string;
   companyUid: string;
   details: PdfDetails;
+  /** What of `details` the publisher has said; the rest gives way to what a person set on the document before. */
+  said?: Partial<PdfDetails>;
   pages: NewPage[];
   sections: { name: string; index: number }[];
 };
 
+/** `revision` grows with everything that changes in the document and never repeats. */
 export type DocumentHead = {
   pdfUid: string;
   companyUid: string;
   details: PdfDetails;
   pageCount: number;
   updatedAt: string;
+  revision: number;
 };
 
 /** A tag with the page it lies on, as `tags export` writes and `tags import` reads it. */
@@ -86,6 +102,8 @@ export interface DocumentsRepo {
   sections(pdfUid: string): Promise<SectionList | null>;
   pages(pdfUid: string): Promise<PdfPage[] | null>;
   page(pdfUid: string, index: number): Promise<PdfPage | null>;
+  /** Of a page only what drawing it in tiles needs: asked for with every tile. Null also where it has no tiles. */
+  sheet(pdfUid: string, index: number): Promise<{ width: number; height: number; tiles: PageTiles } | null>;
   /** First page with an active tag or a model of that reference key (see domain/reference-key.ts), or null. */
   firstPageWith(pdfUid: string, referenceKey: string): Promise<number | null>;
   /** Published documents of a company, newest first; with a key only those that carry the product. */
@@ -96,8 +114,6 @@ export interface DocumentsRepo {
     referenceKey: string | null;
   }): Promise<PdfList>;
   tags(pdfUid: string): Promise<TagOnPage[]>;
-  /** Replaces all tags of a document. */
-  replaceTags(pdfUid: string, tags: TagOnPage[], now: Date): Promise<void>;
 }
 
 /** A product of an imported price list, with the references that lead to it. */
@@ -119,32 +135,48 @@ export interface FeedRepo {
   categories(companyUid: string): Promise<CatalogCategory[]>;
 }
 
-export type StoredEvent = { name: string; company: string; pdf: string; page: number | null; body: string; at: string };
-export interface EventsRepo {
-  insertAll(events: StoredEvent[]): Promise<void>;
-  countByName(companyUid: string): Promise<Record<string, number>>;
-}
-
 /** Sealed secrets of stores; what comes out is plain and stays on the server (§3 SECRETID). */
 export interface SecretsRepo {
   read(id: string): Promise<Record<string, string> | null>;
-  write(id: string, secret: Record<string, string>, now: Date): Promise<void>;
+  /** `companyUid`: the company that may use it. */
+  write(id: string, secret: Record<string, string>, now: Date, companyUid?: string): Promise<void>;
+  /** By id, without what is in them. */
+  listOf(companyUid: string): Promise<{ id: string; updatedAt: string }[]>;
+  /** Names and no values; `entries` is null for a secret that the present key does not open. */
+  list(): Promise<{ id: string; entries: string[] | null; updatedAt: string }[]>;
+  /** False when there was none. */
+  remove(id: string): Promise<boolean>;
+  /**
+   * Seals every secret with the next key, all or none; the old key is forgotten only then. Two at once take turns. Resolves
+   * to how many there are. Throws `secret.key`, and `internal` when one of them cannot be opened.
+   */
+  rotate(): Promise<number>;
 }
 
-export interface Repos {
+export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
+  editions: EditionsRepo;
+  pages: PagesRepo;
   feed: FeedRepo;
+  feedLists: FeedListsRepo;
+  feedSources: FeedSourcesRepo;
   events: EventsRepo;
+  analytics: AnalyticsRepo;
+  forwarding: ForwardingRepo;
   secrets: SecretsRepo;
+  changes: ChangesRepo;
+  jobs: JobsRepo;
+  uploads: UploadsRepo;
 }
 
 export interface Database {
   readonly info: { kind: 'sqlite' | 'postgres' };
   readonly repos: Repos;
+  readonly changes: Changes;
   /** All or nothing. The repos given are bound to the transaction; the outer ones are not. */
   inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
-  /** Resolves when a query answers. */
+  /** Resolves when a query answers, and this program can work with the shape of the database. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -160,8 +192,11 @@ export interface FileStore {
   put(bytes: Uint8Array, ext: string): Promise<FileFacts>;
   putFile(path: string, ext: string): Promise<FileFacts>;
   stat(key: string): Promise<FileFacts | null>;
-  /** Where the file lies on this machine, for programs that read by path; `null` where it lies elsewhere. */
-  localPath(key: string): string | null;
+  /**
+   * The file on this machine, for programs that read by path; fetched first where it lies elsewhere. Stays at least half an
+   * hour. For what is not stored `null`, or a path where there is nothing.
+   */
+  localPath(key: string): Promise<string | null>;
   /** Bytes `start` to `end`, both included. Throws `file.unknown`. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>;
   stream(key: string, range?: { start: number; end: number }): Promise<Readable>;
@@ -197,10 +232,10 @@ export interface PdfEngine {
   /** Throws AppError `publish.*` for what cannot be published: not a PDF, damaged, password, no pages, … */
   inspect(path: string): Promise<PdfFacts>;
   /**
-   * Pages come in any order, each once. A page that crashes its worker or passes its deadline is `failed`. Throws
-   * `publish.page-box` for one that says it has no area.
+   * Pages come in any order, each once: those of `indexes`, from 1, without it all. A page that crashes its worker or passes its
+   * deadline is `failed`. Throws `publish.page-box` for one that says it has no area.
    */
-  render(path: string, facts: PdfFacts): AsyncIterable<RenderedPage>;
+  render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncIterable<RenderedPage>;
   close(): Promise<void>;
 }
 
@@ -226,10 +261,13 @@ export interface TileCache {
 
 /* ── stores ───────────────────────────────────────────────────────────────── */
 
+/** For whom a store is asked. `address` of the visitor, for stores that want it; it is neither kept nor logged. */
+export type Asker = { address?: string };
+
 export interface Store {
   readonly info: { kind: 'VTEX' | 'SHOPIFY' | 'FEED' };
   /** Throws AppError `store.*`. Unknown references and ids are absent from the answer, not an error. */
-  products(query: ProductQuery): Promise<ProductAnswer>;
+  products(query: ProductQuery, asker?: Asker): Promise<ProductAnswer>;
   categories(): Promise<CatalogCategory[]>;
 }
 

@@ -4,7 +4,9 @@
  */
 import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vitrina/contract';
 import { AppError } from './app-error.ts';
-import type { Stores } from './ports.ts';
+import { createEpochs } from './epochs.ts';
+import type { Hear } from './ports/changes.ts';
+import type { Asker, Stores } from './ports.ts';
 import { bytesOf, createStaleCache } from './products-cache.ts';
 import { createProductMemory } from './products-memory.ts';
 import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from './products-question.ts';
@@ -30,9 +32,11 @@ export type ProductLookupDeps = {
 
 export interface ProductLookup {
   /** Only `company` decides the store; `companyIntegration` of the body is ignored. Throws `store.*` when nothing is remembered. */
-  lookUp(asked: { company: Company; query: ProductQuery }): Promise<ProductAnswer>;
+  lookUp(asked: { company: Company; query: ProductQuery; asker?: Asker }): Promise<ProductAnswer>;
   /** Category tree of the company's store, kept for hours. Throws `store.*` when nothing is remembered. */
   categories(company: Company): Promise<CatalogCategory[]>;
+  /** A store whose secret was changed is asked anew, with nothing remembered of how it answered before. */
+  follow: Hear;
   /** The companies whose stores are left alone for a while, because they keep failing. */
   circuits(): { company: string; state: CircuitState }[];
 }
@@ -42,10 +46,21 @@ const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: nul
 const outage: ReadonlySet<string> = new Set(['store.unreachable', 'store.throttled', 'store.refused']);
 const isOutage = (error: unknown): error is AppError => error instanceof AppError && outage.has(error.code);
 
-/** Everything that decides what the store answers, so that a company that changes its store starts anew. */
-const storeKey = (company: Company): string =>
-  JSON.stringify([company.Uid, company.Integrations.ECOMMERCE, company.Info.Website]);
 const companyOf = (store: string): string => String(JSON.parse(store)[0]);
+
+/**
+ * Everything that decides what the store answers, so that a company that changes its store starts anew, and a store whose secret
+ * was changed.
+ */
+const storeKeys = () => {
+  const secrets = createEpochs();
+  return {
+    of: ({ Uid, Integrations: { ECOMMERCE }, Info }: Company): string =>
+      JSON.stringify([Uid, ECOMMERCE, Info.Website, secrets.of({ kind: 'secret', uid: ECOMMERCE.SECRETID })]),
+    isOf: (store: string, secretId: string): boolean => JSON.parse(store)[1].SECRETID === secretId,
+    follow: secrets.follow,
+  };
+};
 
 const hasFeed = (company: Company): boolean => company.Integrations.ECOMMERCE.PROVIDER === 'FEED';
 
@@ -63,6 +78,8 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   const { stores, now } = deps;
   const time = (): number => now().getTime();
   const { answers, trees, memory } = keptThings(deps);
+  const keys = storeKeys();
+  const storeKey = keys.of;
   const circuits = createStoreCircuits(time, { ...defaultLimits, ...deps.circuits });
   const oneAnswer = createSingleFlight<ProductAnswer>();
   const oneTree = createSingleFlight<CatalogCategory[]>();
@@ -74,13 +91,19 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       : { ...kept.value, stale: new Date(kept.at).toISOString() };
   };
 
-  const ask = async (asked: { company: Company; query: ProductQuery }, question: ProductQuestion, key: string) => {
+  const ask = async (
+    asked: { company: Company; query: ProductQuery; asker?: Asker },
+    question: ProductQuestion,
+    key: string,
+  ) => {
     const store = storeKey(asked.company);
     const known = memory.withoutUnknown(store, question, time());
     if (isNaming(question) && !isNaming(known)) return nothing;
     try {
       const query = { ...asked.query, refId: known.refs, itemId: known.itemIds };
-      const answer = await circuits.through(store, async () => (await stores.of(asked.company)).products(query));
+      const answer = await circuits.through(store, async () =>
+        (await stores.of(asked.company)).products(query, asked.asker),
+      );
       answers.set(key, answer, time());
       memory.keep(store, known, answer, time());
       return answer;
@@ -104,7 +127,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   };
 
   return {
-    lookUp: async ({ company, query: body }) => {
+    lookUp: async ({ company, query: body, asker = {} }) => {
       const { companyIntegration: _ignored, ...query } = body;
       const question = questionOf(query);
       if (isEmptyQuestion(question)) return nothing;
@@ -115,7 +138,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       const kept = answers.get(key, time());
       if (kept?.isFresh === true) return kept.value;
       const old = circuits.isResting(store) ? remembered(store, key, question) : null;
-      return old ?? oneAnswer(key, () => ask({ company, query }, question, key));
+      return old ?? oneAnswer(key, () => ask({ company, query, asker }, question, key));
     },
     categories: async (company) => {
       if (hasFeed(company)) return (await stores.of(company)).categories();
@@ -125,6 +148,11 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       // Categories change seldom: whoever meets an old tree takes it, and it is renewed for the next.
       if (!kept.isFresh && !circuits.isResting(key)) oneTree(key, () => askTree(company, key)).catch(() => undefined);
       return kept.value;
+    },
+    follow: (change) => {
+      if (change !== 'everything' && change.kind !== 'secret') return;
+      keys.follow(change);
+      circuits.forget((store) => change === 'everything' || keys.isOf(store, change.uid));
     },
     circuits: () => circuits.list().map(({ store, state }) => ({ company: companyOf(store), state })),
   };

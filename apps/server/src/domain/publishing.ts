@@ -5,19 +5,11 @@
 
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { AppError } from './app-error.ts';
-import type {
-  Database,
-  FileStore,
-  NewPage,
-  PageElements,
-  PdfEngine,
-  PdfFacts,
-  RenderedPage,
-  Repos,
-  Store,
-} from './ports.ts';
+import type { PageDraft } from './ports/jobs.ts';
+import type { Database, FileStore, PageElements, PdfEngine, PdfFacts, Repos, Store } from './ports.ts';
+import { type Draft, draftPages, type PageKeep } from './publishing-drafts.ts';
 import { nameOfFile, uidOfFile } from './publishing-name.ts';
-import { fileUrl, pageWithoutPictures, readWords, storePage, storeText, tagOf } from './publishing-page.ts';
+import { fileUrl, readWords, storeText, tagOf } from './publishing-page.ts';
 import { askStore, type ReferenceSource, referenceSource, sellsByIds, withStoreIds } from './publishing-references.ts';
 import { sectionsOf } from './publishing-sections.ts';
 import { textCollector } from './publishing-text.ts';
@@ -29,6 +21,8 @@ export type ElementsOfPage = { page: number } & Partial<PageElements>;
 
 export type PublishRequest = {
   pdfPath: string;
+  /** It is the copy of a stored file of this key; without one it is stored. */
+  storedKey?: string | undefined;
   company: Company;
   /** Default: made of the file's name. */
   pdfUid?: string | undefined;
@@ -51,7 +45,12 @@ export type PublishDeps = {
   /** The company's own; asked for references when there is no price list. */
   store?: Store | null | undefined;
   now: () => Date;
+  /** What it throws ends the publishing, as when somebody has cancelled it. */
   onProgress: (progress: PublishProgress) => void;
+  /** For who may come back after a crash; without it pages are in memory only. */
+  pages?: PageKeep | undefined;
+  /** In the transaction that publishes, before it does: what it throws keeps the edition from being seen. */
+  onPublish?: ((repos: Repos, report: PublishReport) => Promise<void>) | undefined;
 };
 
 /**
@@ -68,9 +67,6 @@ export type PublishReport = {
   storeFailure: string | null;
   seconds: number;
 };
-
-/** A page of the edition under way; `found` is filled at once from a list, later from a store. */
-type Draft = { page: NewPage; wordsKey: string | null; words: number; found: FoundReference[] };
 
 const elementsOn = (elements: readonly ElementsOfPage[], page: number): PageElements => {
   const here = elements.filter((entry) => entry.page === page);
@@ -94,6 +90,9 @@ const checkOwner = async (documents: Repos['documents'], pdfUid: string, company
   const head = await documents.head(pdfUid);
   if (head && head.companyUid !== companyUid) throw new AppError('pdf.foreign', { pdfUid });
 };
+
+const failedOf = (drafts: readonly PageDraft[]): PublishReport['failedPages'] =>
+  drafts.flatMap(({ page, failure }) => (failure === null ? [] : [{ page: page.index, reason: failure }]));
 
 const isVertical = ({ pages }: PdfFacts): boolean =>
   2 * pages.filter(({ width, height }) => height >= width).length >= pages.length;
@@ -136,22 +135,6 @@ const giveStoreIds = async (deps: PublishDeps, companyId: string, drafts: readon
   return failure;
 };
 
-const draftOf = async (
-  rendered: RenderedPage,
-  files: FileStore,
-  pdfUrl: string,
-  elements: PageElements,
-  seeker: Seeker,
-): Promise<Draft> => {
-  if (rendered.is === 'failed') {
-    return { page: pageWithoutPictures(rendered, pdfUrl, elements), wordsKey: null, words: 0, found: [] };
-  }
-  seeker.candidates?.add(rendered.words);
-  const found = seeker.onPage(rendered);
-  const { page, wordsKey } = await storePage(files, rendered, pdfUrl, elements);
-  return { page, wordsKey, words: rendered.words.length, found };
-};
-
 /**
  * Throws AppError `publish.*` for a PDF that cannot be published, `publish.elements` for elements beyond the last page,
  * `publish.no-page-readable`, `pdf.foreign`, and what database and files throw. The edition before stays until then.
@@ -168,10 +151,10 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   onProgress({ step: 'check', done: 1, total: 1 });
 
   onProgress({ step: 'store', done: 0, total: 1 });
-  const { key } = await files.putFile(pdfPath, 'pdf');
+  const key = request.storedKey ?? (await files.putFile(pdfPath, 'pdf')).key;
   const pdfUrl = fileUrl(key);
   /* The copy cannot change under our hands, as a file that is exported again meanwhile does. */
-  const source = files.localPath(key) ?? pdfPath;
+  const source = (await files.localPath(key)) ?? pdfPath;
   const facts = await engine.inspect(source);
   const total = facts.pages.length;
   checkElements(elements, total);
@@ -181,20 +164,18 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const written = textCollector();
   onProgress({ step: 'store', done: 1, total: 1 });
 
-  const drafts: Draft[] = [];
-  const failedPages: PublishReport['failedPages'] = [];
-  onProgress({ step: 'pages', done: 0, total });
-  for await (const rendered of engine.render(source, facts)) {
-    if (rendered.is === 'failed') failedPages.push({ page: rendered.index, reason: rendered.reason });
-    else written.add(rendered.index, rendered.words);
-    drafts.push(await draftOf(rendered, files, pdfUrl, elementsOn(elements, rendered.index), seeker));
-    onProgress({ step: 'pages', done: drafts.length, total });
-  }
+  const drafts = await draftPages({ source, facts, pdfUrl, elementsOn: (page) => elementsOn(elements, page) }, deps, {
+    onWords: (page) => {
+      written.add(page.index, page.words);
+      seeker.candidates?.add(page.words);
+      return seeker.onPage(page);
+    },
+    onDone: (done) => onProgress({ step: 'pages', done, total }),
+  });
+  const failedPages = failedOf(drafts);
   if (failedPages.length === drafts.length) {
     throw new AppError('publish.no-page-readable', { pages: total, reason: failedPages[0]?.reason ?? 'page' });
   }
-  drafts.sort((a, b) => a.page.index - b.page.index);
-  failedPages.sort((a, b) => a.page - b.page);
 
   const asked =
     references.is === 'store' && seeker.candidates
@@ -214,13 +195,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     ...(text !== null && { text }),
   };
   const pages = drafts.map((draft) => ({ ...draft.page, tags: draft.found.map(tagOf) }));
-
-  onProgress({ step: 'save', done: 0, total: 1 });
-  const edition = { pdfUid, companyUid: company.Uid, details, pages, sections };
-  await database.inTransaction((repos) => repos.documents.publish(edition, deps.now()));
-  onProgress({ step: 'save', done: 1, total: 1 });
-
-  return {
+  const report = (): PublishReport => ({
     pdfUid,
     pages: pages.length,
     sections: sections.length,
@@ -229,5 +204,15 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     failedPages,
     storeFailure: asked.failure,
     seconds: Math.round((deps.now().getTime() - started) / 10) / 100,
-  };
+  });
+
+  onProgress({ step: 'save', done: 0, total: 1 });
+  const said = { ...(request.name !== undefined && { name: request.name }), ...request.details };
+  const edition = { pdfUid, companyUid: company.Uid, details, said, pages, sections };
+  await database.inTransaction(async (repos) => {
+    await deps.onPublish?.(repos, report());
+    await repos.documents.publish(edition, deps.now());
+  });
+  onProgress({ step: 'save', done: 1, total: 1 });
+  return report();
 };

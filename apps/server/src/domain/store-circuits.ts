@@ -15,6 +15,8 @@ export interface StoreCircuits {
   through<T>(store: string, work: () => Promise<T>): Promise<T>;
   /** Whether the store failed a moment ago, so that an old answer is better than another wait. */
   isResting(store: string): boolean;
+  /** Their failures are no longer held against them. */
+  forget(isMeant: (store: string) => boolean): void;
   /** Those that are not closed. */
   list(): { store: string; state: CircuitState }[];
 }
@@ -87,7 +89,9 @@ export const createStoreCircuits = (now: () => number, limits: CircuitLimits = d
     const circuit = circuits.get(store);
     if (circuit === undefined || circuit.open === null) return false;
     const { open, code } = circuit;
-    if (isShut(open)) throw new AppError(code, { reason: 'resting' });
+    // A probe that is out comes back within a moment.
+    const retryAfter = Math.max(1, Math.ceil((open.until - now()) / 1000));
+    if (isShut(open)) throw new AppError(code, { reason: 'resting', retryAfter });
     open.isProbed = true;
     return true;
   };
@@ -114,6 +118,9 @@ export const createStoreCircuits = (now: () => number, limits: CircuitLimits = d
       if (circuit === undefined) return false;
       const { open, failedAt } = circuit;
       return open === null ? now() - failedAt < limits.restMs : isShut(open);
+    },
+    forget: (isMeant) => {
+      for (const store of circuits.keys()) if (isMeant(store)) circuits.delete(store);
     },
     list: () =>
       [...circuits].flatMap(([store, { open }]) =>

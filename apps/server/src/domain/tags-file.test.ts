@@ -47,6 +47,10 @@ describe('bad rows are told with line and cause', () => {
     ['1,a,R,,1,,1,,,true,auto', 'top "" is not a number from 0 to 100'],
     ['1,a,R,,1,1,9,,,true,auto', 'iconIndex "9" is not a whole number from 1 to 4'],
     ['1,a,R,,1,1,1,rojo,,true,auto', 'color "rojo" does not look like #1f3d36'],
+    ['1,a,R,,1,1,1,#12345,,true,auto', 'color "#12345" does not look like #1f3d36'],
+    [`1,${'a'.repeat(2049)},R,,1,1,1,,,true,auto`, 'name has more than 2048 characters'],
+    [`1,a,${'R'.repeat(201)},,1,1,1,,,true,auto`, 'ref has more than 200 characters'],
+    [`1,a,${'R'.repeat(40_000)},,1,1,1,,,true,auto`, 'it has more than 32768 characters'],
     ['1,a,R,,1,1,1,,0,true,auto', 'size "0" is not a number from 1 to 400'],
     ['1,a,R,,1,1,1,,,quizás,auto', 'active "quizás" is not true or false'],
     ['1,a,R,,1,1', '6 cells where the header has 11'],
@@ -58,6 +62,17 @@ describe('bad rows are told with line and cause', () => {
   test('columns that are missing', () => {
     expect(readTags('pagina,ref\n', 1).problems).toEqual([{ line: 1, cause: 'missing columns: page, left, top' }]);
     expect(readTags('', 1).problems).toHaveLength(1);
+  });
+
+  test('more tags than a page can carry, and than a document can', () => {
+    const rows = (count: number) => `page,ref,left,top\n${'1,R,1,1\n'.repeat(count)}`;
+    expect(readTags(rows(1000), 1).problems).toEqual([]);
+    expect(readTags(rows(1001), 1).problems).toEqual([{ line: 1002, cause: 'page 1 has more than 1000 tags' }]);
+    expect(readTags(rows(100_001), 1).problems).toEqual([{ line: 1, cause: 'there are more than 100000 tags' }]);
+  });
+
+  test('no more than a thousand of them', () => {
+    expect(readTags(`page,ref,left,top\n${'x,R,1,1\n'.repeat(3000)}`, 1).problems).toHaveLength(1000);
   });
 
   test('a quote that never ends', () => {

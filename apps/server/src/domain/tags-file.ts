@@ -2,6 +2,7 @@
  * Tags of a document as a CSV that people edit in a spreadsheet. Values are kept exactly and quoted: a name that begins
  * with `=` comes back as it went, so open the file as text. Imported tags are a person's: their origin is `hand`.
  */
+import { GivenColor, LONGEST_REFERENCE, LONGEST_TEXT, MOST_ON_PAGE } from '@vitrina/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { TagOnPage } from './ports.ts';
 
@@ -19,10 +20,16 @@ const tagColumns = [
   'origin',
 ] as const;
 type Column = (typeof tagColumns)[number];
+/** Fifty on each page of the longest document. */
+const MOST_ROWS = 100_000;
+/** Characters; a quote that never ends is no longer row. */
+const LONGEST_ROW = 32_768;
+/** Who has so many has one, many times. */
+const MOST_PROBLEMS = 1000;
 const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
 
 /** `line` from 1, as an editor counts. */
-type TagProblem = { line: number; cause: string };
+export type TagProblem = { line: number; cause: string };
 type TagsFile = { tags: TagOnPage[]; problems: TagProblem[] };
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -63,6 +70,11 @@ const whole = (column: Column, text: string, least: number, most: number): numbe
   return Number(text);
 };
 
+const short = (column: Column, text: string, most: number): string => {
+  if (text.length > most) throw new CellError(`${column} has more than ${most} characters`);
+  return text;
+};
+
 const yesNo = (text: string): boolean => {
   const value = text.toLowerCase();
   if (value !== 'true' && value !== 'false') throw new CellError(`active "${text}" is not true or false`);
@@ -70,17 +82,18 @@ const yesNo = (text: string): boolean => {
 };
 
 const colorOf = (text: string): string => {
-  if (text !== '' && !/^#[0-9a-f]{3,8}$/i.test(text)) throw new CellError(`color "${text}" does not look like #1f3d36`);
+  if (!GivenColor.safeParse(text).success) throw new CellError(`color "${text}" does not look like #1f3d36`);
   return text;
 };
 
 const tagOf = (cell: (column: Column) => string, pageCount: number): TagOnPage => {
-  const ref = cell('ref');
-  if (ref.trim() === '' && cell('id').trim() === '') throw new CellError('ref and id are both empty');
+  const ref = short('ref', cell('ref'), LONGEST_REFERENCE);
+  const id = short('id', cell('id'), LONGEST_REFERENCE);
+  if (ref.trim() === '' && id.trim() === '') throw new CellError('ref and id are both empty');
   return {
     page: whole('page', cell('page'), 1, pageCount),
-    name: cell('name'),
-    product: { id: cell('id'), ref },
+    name: short('name', cell('name'), LONGEST_TEXT),
+    product: { id, ref },
     position: { left: decimal('left', cell('left'), 0, 100), top: decimal('top', cell('top'), 0, 100) },
     iconIndex: whole('iconIndex', cell('iconIndex') || '1', 1, 4),
     color: colorOf(cell('color')),
@@ -97,7 +110,11 @@ const delimiterOf = (text: string) => {
   return header.split(';').length > header.split(',').length ? ';' : ',';
 };
 
+const longLine = (text: string): number => text.split('\n').findIndex(({ length }) => length > LONGEST_ROW) + 1;
+
 const readRows = (text: string): Row[] | TagProblem => {
+  const line = longLine(text);
+  if (line > 0) return { line, cause: `it has more than ${LONGEST_ROW} characters` };
   try {
     // `info` turns each record into this shape, which the package's types leave open.
     return parse(text, {
@@ -106,6 +123,8 @@ const readRows = (text: string): Row[] | TagProblem => {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      to: MOST_ROWS + 2,
+      max_record_size: LONGEST_ROW,
     }) as unknown as Row[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -113,25 +132,33 @@ const readRows = (text: string): Row[] | TagProblem => {
   }
 };
 
-/** Every bad row is told; a file with problems is not to be imported at all. Commas and semicolons divide cells. */
+/** Every bad row is told, a thousand at most; a file with problems is not to be imported at all. Commas and semicolons divide cells. */
 export const readTags = (text: string, pageCount: number): TagsFile => {
   const rows = readRows(text);
   if (!Array.isArray(rows)) return { tags: [], problems: [rows] };
   const [header, ...lines] = rows;
+  if (lines.length > MOST_ROWS)
+    return { tags: [], problems: [{ line: 1, cause: `there are more than ${MOST_ROWS} tags` }] };
   const names = header?.record.map((name) => name.trim()) ?? [];
   const missing = REQUIRED.filter((name) => !names.includes(name));
   if (missing.length > 0) return { tags: [], problems: [{ line: 1, cause: `missing columns: ${missing.join(', ')}` }] };
 
   const tags: TagOnPage[] = [];
   const problems: TagProblem[] = [];
+  const onPage = new Map<number, number>();
   for (const { record, info } of lines) {
     try {
       if (record.length !== names.length)
         throw new CellError(`${record.length} cells where the header has ${names.length}`);
-      tags.push(tagOf((column) => record[names.indexOf(column)] ?? '', pageCount));
+      const tag = tagOf((column) => record[names.indexOf(column)] ?? '', pageCount);
+      const count = (onPage.get(tag.page) ?? 0) + 1;
+      if (count > MOST_ON_PAGE.tags) throw new CellError(`page ${tag.page} has more than ${MOST_ON_PAGE.tags} tags`);
+      onPage.set(tag.page, count);
+      tags.push(tag);
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       problems.push({ line: info.lines, cause: error.message });
+      if (problems.length === MOST_PROBLEMS) break;
     }
   }
   return { tags, problems };

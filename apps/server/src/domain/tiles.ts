@@ -41,7 +41,7 @@ export type TileRequest = LevelRequest & { column: number; row: number };
 export type Span = { first: number; last: number };
 
 export type TilesDeps = {
-  documents: Pick<DocumentsRepo, 'head' | 'page'>;
+  documents: Pick<DocumentsRepo, 'head' | 'sheet'>;
   files: Pick<FileStore, 'localPath'>;
   cache: TileCache;
   drawer: () => Promise<TileDrawer>;
@@ -102,11 +102,12 @@ export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
     return file.key;
   };
   const sheetOf = async (request: LevelRequest, key: string): Promise<Sheet> => {
-    const { width = 0, height = 0, tiles } = (await documents.page(request.pdfUid, request.page)) ?? {};
-    const path = files.localPath(key);
-    if (!tiles?.widths.includes(request.level) || path === null) throw unknown(request);
+    const found = await documents.sheet(request.pdfUid, request.page);
+    if (!found?.tiles.widths.includes(request.level)) throw unknown(request);
+    const path = await files.localPath(key);
+    if (path === null) throw unknown(request);
     const { pdfUid, edition, page, level } = request;
-    return { request: { pdfUid, edition, page, level }, path, extent: { width, height }, size: tiles.size };
+    return { request: { pdfUid, edition, page, level }, path, extent: found, size: found.tiles.size };
   };
   const flightOf = (request: TileRequest, sheet: Sheet) => {
     const { column, row } = request;

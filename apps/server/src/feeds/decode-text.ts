@@ -1,7 +1,5 @@
 /** Text that people saved with any program: its encoding is found out from the bytes. Pure. */
 
-const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
-
 /** UTF-16 without a mark has a zero in every second byte. */
 const looksUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   const sample = bytes.subarray(0, 400);
@@ -15,18 +13,64 @@ const looksUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   return even > many && odd === 0 ? 'utf-16be' : null;
 };
 
+const wideEncoding = (head: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  return looksUtf16(head);
+};
+
 /**
  * UTF-16 by its mark or look, UTF-8 when valid, else Windows-1252, which old spreadsheets write and which fits any bytes.
  * A mark at the beginning is not part of the text.
  */
 export const decodeText = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be');
-  const wide = looksUtf16(bytes);
-  if (wide !== null) return decode(bytes, wide);
+  const wide = wideEncoding(bytes);
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return decode(bytes, 'windows-1252');
+    return new TextDecoder('windows-1252').decode(bytes);
   }
+};
+
+type Bytes = { head: Uint8Array; chunks(): AsyncIterable<Uint8Array> };
+
+const isUtf8 = async (chunks: AsyncIterable<Uint8Array>): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of chunks) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+};
+
+/** What an XML declaration says, when it is an encoding that we know. */
+const declaredEncoding = (head: Uint8Array): string | null => {
+  const start = Buffer.from(head.subarray(0, 200)).toString('latin1');
+  const name = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(
+    start.replace(/^\u00ef\u00bb\u00bf/, ''),
+  )?.[1];
+  if (name === undefined) return null;
+  try {
+    const { encoding } = new TextDecoder(name);
+    return encoding.startsWith('utf-16') ? null : encoding;
+  } catch {
+    return null;
+  }
+};
+
+/** The same as `decodeText`, piece by piece; a declaration of XML counts where the bytes do not contradict it. */
+export const decodedText = async function* (source: Bytes): AsyncGenerator<string> {
+  const wide = wideEncoding(source.head);
+  const isNarrow = wide === null && !(await isUtf8(source.chunks()));
+  const decoder = new TextDecoder(wide ?? (isNarrow ? (declaredEncoding(source.head) ?? 'windows-1252') : 'utf-8'));
+  for await (const chunk of source.chunks()) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
 };

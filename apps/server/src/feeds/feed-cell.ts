@@ -1,12 +1,18 @@
 /** What single cells of a price list hold: categories, pictures, stock, descriptions. Pure. */
 
+import type { Cell } from './feed-text.ts';
+
 const maxLevels = 4;
+/** Names of categories are shown in menus. */
+const maxCategoryName = 120;
+
+export const cellText = (cell: Cell | undefined): string => (cell === undefined ? '' : String(cell).trim());
 
 /** `Hogar / Cocina`, `Hogar > Cocina`, `Hogar|Cocina` or one level a line → the path, up to 4 levels. */
 export const categoryPath = (cells: string[]): string[] =>
   cells
     .flatMap((cell) => cell.split(/\s+\/\s+|\s*[>|\n»]\s*/))
-    .map((level) => level.trim())
+    .map((level) => level.trim().slice(0, maxCategoryName))
     .filter((level) => level !== '')
     .slice(0, maxLevels);
 

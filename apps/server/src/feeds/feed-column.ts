@@ -8,6 +8,7 @@ const feedFields = [
   'variantId',
   'group',
   'handle',
+  'link',
   'name',
   'description',
   'price',
@@ -59,6 +60,7 @@ const names: Readonly<Record<FeedField, readonly string[]>> = {
   variantId: ['variant id', 'item id', 'itemid', 'sku id', 'skuid', 'id variante', 'variante id'],
   group: ['item group id', 'group id', 'grupo', 'parent', 'padre', 'parent sku', 'producto padre'],
   handle: ['handle', 'slug', 'url slug', 'url handle', 'link text', 'linktext', 'url key'],
+  link: ['link', 'enlace', 'url', 'product url', 'url producto', 'url del producto'],
   name: [
     'nombre',
     'name',

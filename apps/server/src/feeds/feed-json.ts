@@ -1,12 +1,16 @@
 /** JSON price lists: flat objects, which are a table, or nested products, ours or those of a VTEX export. Pure. */
 import { AppError } from '../domain/app-error.ts';
-import type { FeedProduct } from '../domain/ports.ts';
+import type { PlacedProduct } from '../domain/ports/feeds.ts';
 import { field, isRecord, list, text } from '../domain/products-reading.ts';
 import { referenceKey } from '../domain/reference-key.ts';
+import type { FeedTable } from './feed-header.ts';
 import { nestedProduct } from './feed-nested.ts';
-import { type FeedRowProblem, rowProblem } from './feed-problem.ts';
-import { type FeedRead, readFeedTable } from './feed-table.ts';
-import type { Cell, FeedRow } from './feed-text.ts';
+
+import { createFeedProblems } from './feed-problem.ts';
+import { type FeedBatches, readFeedTable } from './feed-table.ts';
+import type { Cell } from './feed-text.ts';
+import { createRowSpool } from './row-spool.ts';
+import { isWebPage } from './xml-stream.ts';
 
 /** Under which names the list stands when the file holds an object. */
 const listNames = ['products', 'productos', 'items', 'data', 'rows'];
@@ -37,45 +41,65 @@ const cellOf = (value: unknown): Cell =>
         .join(' | ')
     : singleCell(value);
 
-const tableOf = (entries: unknown[]): FeedRow[] => {
-  const names = [...new Set(entries.filter(isRecord).flatMap((entry) => Object.keys(entry)))].slice(0, maxColumns);
-  const rows = entries.map((entry, index) => ({
-    line: index + 1,
-    cells: names.map((name) => cellOf(field(entry, name))),
-  }));
-  return [{ line: 0, cells: names }, ...rows.filter(({ cells }) => cells.some((cell) => cell !== ''))];
+const tableOf = (entries: unknown[]): FeedTable => {
+  const found = new Set<string>();
+  for (const entry of entries)
+    if (isRecord(entry) && found.size < maxColumns) for (const key of Object.keys(entry)) found.add(key);
+  const names = [...found].slice(0, maxColumns);
+  const spool = createRowSpool();
+  entries.forEach((entry, index) => {
+    const cells = names.map((name) => cellOf(field(entry, name)));
+    if (cells.some((cell) => cell !== '')) spool.add({ line: index + 1, cells });
+  });
+  return { spool, names };
 };
 
-const readNested = (entries: unknown[]): FeedRead => {
+const BATCH = 100;
+
+const readNested = function* (entries: unknown[]): FeedBatches {
   const taken = new Set<string>();
-  const problems: FeedRowProblem[] = [];
-  const products: FeedProduct[] = [];
-  entries.forEach((raw, index) => {
+  const problems = createFeedProblems();
+  let batch: PlacedProduct[] = [];
+  let products = 0;
+  for (const [index, raw] of entries.entries()) {
     const found = nestedProduct(raw);
-    if (found === null) {
-      problems.push(rowProblem(index + 1, 'row.invalid'));
-      return;
-    }
-    const refs = found.refs.filter(({ ref }) => {
+    const [wanted] = found?.refs ?? [];
+    const refs = (found?.refs ?? []).filter(({ ref }) => {
       const isFree = !taken.has(referenceKey(ref));
       taken.add(referenceKey(ref));
       return isFree;
     });
-    const [wanted] = found.refs;
-    if (refs.length > 0) products.push({ ...found, refs });
-    else if (wanted === undefined) problems.push(rowProblem(index + 1, 'reference.missing'));
-    else problems.push(rowProblem(index + 1, 'reference.duplicate', undefined, wanted.ref));
-  });
-  return { products, rows: entries.length, mapping: { reference: 'items.referenceId' }, problems };
+    if (found === null) problems.add(index + 1, 'row.invalid');
+    else if (wanted === undefined) problems.add(index + 1, 'reference.missing');
+    else if (refs.length === 0) problems.add(index + 1, 'reference.duplicate', undefined, wanted.ref);
+    else {
+      batch.push({ position: products, product: { ...found, refs } });
+      products += 1;
+    }
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+  return {
+    rows: entries.length,
+    products,
+    mapping: { reference: 'items.referenceId' },
+    shown: [],
+    ignored: [],
+    problems: problems.list(),
+    problemCount: problems.count(),
+  };
 };
 
 /** Throws `feed.unreadable`, `feed.columns`, `feed.empty`. */
-export const readFeedJson = (source: string, file: string): FeedRead => {
+export const readFeedJson = (source: string, file: string): FeedBatches => {
   let root: unknown;
   try {
     root = JSON.parse(source);
   } catch (cause) {
-    throw new AppError('feed.unreadable', { file, reason: 'json' }, { cause });
+    const reason = isWebPage(source) ? 'html' : 'json';
+    throw new AppError('feed.unreadable', { file, reason }, { cause });
   }
   const entries = entriesOf(root);
   if (entries === null) throw new AppError('feed.unreadable', { file, reason: 'json-list' });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyIn, isMarkedMoney, moneyIn, moneyStyle } from './money.ts';
+import { createMoneyVotes, currencyIn, isMarkedMoney, moneyIn } from './money.ts';
 
 /** The column's cells as numbers. */
 const column = (cells: (string | number)[], currency = 'COP'): (number | null)[] => {
-  const style = moneyStyle(cells.map(String), currency);
+  const votes = createMoneyVotes();
+  for (const cell of cells) votes.add(String(cell));
+  const style = votes.style(currency);
   return cells.map((cell) => moneyIn(cell, style));
 };
 

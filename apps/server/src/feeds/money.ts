@@ -92,23 +92,33 @@ const digitsOf = (text: string): Digits => {
   return bare.includes(',') ? oneKind(bare, ',') : number(bare);
 };
 
-/**
- * What the separators of a column mean, from the cells that leave no doubt. Without such cells, or in a currency without
- * decimals, three digits after a separator are thousands: nobody prices in thousandths.
- */
-export const moneyStyle = (texts: Iterable<string>, currency: string): MoneyStyle => {
+/** Counts what the cells of a column say of its separators. */
+export interface MoneyVotes {
+  add(text: string): void;
+  /**
+   * What the separators mean, from the cells that leave no doubt. Without such cells, or in a currency without decimals,
+   * three digits after a separator are thousands: nobody prices in thousandths.
+   */
+  style(currency: string): MoneyStyle;
+}
+
+export const createMoneyVotes = (): MoneyVotes => {
   const votes = { '.': 0, ',': 0 };
-  for (const text of texts) {
-    const digits = digitsOf(text);
-    if (digits.is !== 'number') continue;
-    for (const separator of ['.', ','] as const) {
-      const seen = digits.evidence[separator];
-      if (seen !== undefined) votes[separator] += seen === 'decimals' ? 1 : -1;
-    }
-  }
-  const meaning = (separator: Separator) =>
-    votes[separator] > 0 && !withoutDecimals.has(currency) ? 'decimals' : 'thousands';
-  return { '.': meaning('.'), ',': meaning(',') };
+  return {
+    add: (text) => {
+      const digits = digitsOf(text);
+      if (digits.is !== 'number') return;
+      for (const separator of ['.', ','] as const) {
+        const seen = digits.evidence[separator];
+        if (seen !== undefined) votes[separator] += seen === 'decimals' ? 1 : -1;
+      }
+    },
+    style: (currency) => {
+      const meaning = (separator: Separator) =>
+        votes[separator] > 0 && !withoutDecimals.has(currency) ? 'decimals' : 'thousands';
+      return { '.': meaning('.'), ',': meaning(',') };
+    },
+  };
 };
 
 /** Major units from 0, two decimals at most kept as written; null when the cell holds no one price. */

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFeedApart } from './read-feed-apart.ts';
+import { wholeFeed } from './read-feed.ts';
+import { fileNamed, readFeedApart } from './read-feed-apart.ts';
 import { xlsxWith } from './sheet.fixture.ts';
 
 let folder: string;
@@ -17,30 +18,32 @@ const file = async (name: string, content: string | Uint8Array): Promise<string>
   return path;
 };
 
-const tooHeavy = { code: 'feed.unreadable', facts: { reason: 'too-heavy' } };
+const read = (path: string, options?: { memoryMb?: number; deadlineMs?: number }) =>
+  wholeFeed(readFeedApart(fileNamed(path), options));
 
-test('a workbook of a kilobyte with a cell at the end of the world costs a refusal, not the process', async () => {
+test('a list that takes too much memory or time costs a refusal, not the process', async () => {
+  const tooHeavy = { code: 'feed.unreadable', facts: { reason: 'too-heavy' } };
+  const path = await file('rows.json', `[${'{"a":1},'.repeat(2_000_000)}{}]`);
+  await expect(read(path, { memoryMb: 64 })).rejects.toMatchObject(tooHeavy);
+  await expect(read(path, { deadlineMs: 300 })).rejects.toMatchObject(tooHeavy);
+});
+
+test('a workbook of a kilobyte with a cell at the end of the world asks for no table of a billion', async () => {
   const worksheet =
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
     '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>';
   const path = await file('far.xlsx', xlsxWith(worksheet));
-  await expect(readFeedApart(path, { memoryMb: 64 })).rejects.toMatchObject(tooHeavy);
-});
-
-test('a list without end is given up', async () => {
-  const path = await file('rows.csv', `ref,precio\n${'a,1\n'.repeat(2_000_000)}`);
-  await expect(readFeedApart(path, { memoryMb: 64 })).rejects.toMatchObject(tooHeavy);
-  await expect(readFeedApart(path, { deadlineMs: 300 })).rejects.toMatchObject(tooHeavy);
+  await expect(read(path, { memoryMb: 64 })).rejects.toMatchObject({ code: 'feed.empty' });
 });
 
 test('what is refused for another reason keeps it', async () => {
-  await expect(readFeedApart(join(folder, 'nada.csv'))).rejects.toMatchObject({
+  await expect(read(join(folder, 'nada.csv'))).rejects.toMatchObject({
     code: 'feed.unreadable',
     facts: { file: 'nada.csv', reason: 'missing' },
   });
 });
 
 test('a list comes back whole', async () => {
-  const { products, rows } = await readFeedApart(await file('lista.csv', 'ref,nombre,precio\nA,Silla,10\n'));
+  const { products, rows } = await read(await file('lista.csv', 'ref,nombre,precio\nA,Silla,10\n'));
   expect([rows, products[0]?.product.productName]).toEqual([1, 'Silla']);
 });

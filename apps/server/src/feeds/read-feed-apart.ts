@@ -1,50 +1,85 @@
 /**
- * Reads a price list in a process of its own. A kilobyte may ask for a table of a billion cells: that ends the reader and
- * is told, where it would have ended whoever asked. (A thread is no wall: V8 out of memory takes the process with it.)
+ * Reads a price list in a process of its own. What is made to take too much memory or time ends the reader and is told,
+ * where it would have ended whoever asked. (A thread is no wall: V8 out of memory takes the process with it.)
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ErrorCode } from '@vitrina/contract';
+import type { ErrorCode, FeedReport } from '@vitrina/contract';
 import { AppError } from '../domain/app-error.ts';
-import type { FeedRead } from './feed-table.ts';
+import type { FeedFile, FeedReader, FeedReading, PlacedProduct } from '../domain/ports/feeds.ts';
 
 /** Several times what a list of 100,000 rows takes. */
 const MOST_MEMORY_MB = 1024;
+/** What the reader itself may take; whoever takes its products may be slower. */
 const DEADLINE_MS = 120_000;
 const script = fileURLToPath(new URL('./feed-process.ts', import.meta.url));
 
-export type FeedOutcome = { is: 'read'; feed: FeedRead } | { is: 'refused'; code: ErrorCode; facts: AppError['facts'] };
+export type FeedMessage =
+  | { is: 'batch'; products: PlacedProduct[] }
+  | { is: 'read'; report: FeedReport }
+  | { is: 'refused'; code: ErrorCode; facts: AppError['facts'] };
 
 /** Null when the reader ended, or was ended, without a word. */
-const outcomeOf = (reader: ChildProcess, deadlineMs: number): Promise<FeedOutcome | null> =>
+const messageOf = (reader: ChildProcess, deadlineMs: number): Promise<FeedMessage | null> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, deadlineMs, null);
-    reader.once('message', (outcome) => resolve(outcome as FeedOutcome));
-    reader.once('error', reject);
-    reader.once('exit', () => {
+    const done = (): void => {
       clearTimeout(timer);
+      reader.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');
+    };
+    const timer = setTimeout(() => {
+      done();
+      resolve(null);
+    }, deadlineMs);
+    reader.once('message', (message) => {
+      done();
+      resolve(message as FeedMessage);
+    });
+    reader.once('error', (error) => {
+      done();
+      reject(error);
+    });
+    reader.once('exit', () => {
+      done();
       resolve(null);
     });
+    if (reader.exitCode !== null || reader.signalCode !== null) {
+      done();
+      resolve(null);
+    }
   });
 
-/** Throws what `readFeed` throws, and `feed.unreadable` (`too-heavy`) for a list that takes too much memory or time. */
-export const readFeedApart = async (
-  path: string,
-  { memoryMb = MOST_MEMORY_MB, deadlineMs = DEADLINE_MS }: { memoryMb?: number; deadlineMs?: number } = {},
-): Promise<FeedRead> => {
-  const reader = fork(script, [path], {
-    execArgv: [`--max-old-space-size=${memoryMb}`],
+type ApartOptions = { memoryMb?: number; deadlineMs?: number };
+
+/** Throws what `streamFeed` throws, and `feed.unreadable` (`too-heavy`) for a list that takes too much memory or time. */
+export const readFeedApart = async function* (
+  { path, name, kind }: FeedFile,
+  { memoryMb = MOST_MEMORY_MB, deadlineMs = DEADLINE_MS }: ApartOptions = {},
+): FeedReading {
+  const reader = fork(script, [path, name, kind], {
+    // What is made and thrown away again batch by batch needs no large nursery.
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=4'],
     serialization: 'advanced',
     // What V8 says of its end is for nobody.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  let leftMs = deadlineMs;
   try {
-    const outcome = await outcomeOf(reader, deadlineMs);
-    if (outcome === null) throw new AppError('feed.unreadable', { file: basename(path), reason: 'too-heavy' });
-    if (outcome.is === 'refused') throw new AppError(outcome.code, outcome.facts);
-    return outcome.feed;
+    for (;;) {
+      const begin = performance.now();
+      const message = await messageOf(reader, Math.max(0, leftMs));
+      leftMs -= performance.now() - begin;
+      if (message === null) throw new AppError('feed.unreadable', { file: name, reason: 'too-heavy' });
+      if (message.is === 'refused') throw new AppError(message.code, message.facts);
+      if (message.is === 'read') return message.report;
+      yield message.products;
+      if (reader.connected) reader.send('more');
+    }
   } finally {
     reader.kill('SIGKILL');
   }
 };
+
+export const fileNamed = (path: string): FeedFile => ({ path, name: basename(path), kind: 'auto' });
+
+export const createFeedReader = (): FeedReader => ({ read: (file) => readFeedApart(file) });

@@ -1,9 +1,9 @@
 /**
- * The text of a workbook, unpacked with a bound. A workbook is a zip, in which a megabyte may stand for a gigabyte;
- * the reader of sheets knows no bound, so it is handed an archive in which nothing is packed any more. Pure.
+ * The parts of a workbook, unpacked piece by piece with one bound for all of them. A workbook is a zip, in which a
+ * megabyte may stand for a gigabyte.
  */
-import { inflateRawSync } from 'node:zlib';
-import { type ArchiveEntry, storedArchive } from './stored-archive.ts';
+import { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 
 const LOCAL_HEAD = 0x04034b50;
 const DIRECTORY_HEAD = 0x02014b50;
@@ -21,6 +21,12 @@ export class UnpackedTooLarge extends Error {
   override name = 'UnpackedTooLarge';
 }
 
+export interface SheetArchive {
+  has(name: string): boolean;
+  /** The text of a part; nothing for one that is not there. Throws `UnpackedTooLarge`, and others for what is damaged. */
+  text(name: string): AsyncGenerator<string>;
+}
+
 const endOfDirectory = (archive: Buffer): number => {
   const first = Math.max(0, archive.length - END_BYTES - LONGEST_COMMENT);
   for (let at = archive.length - END_BYTES; at >= first; at -= 1)
@@ -35,29 +41,13 @@ const packedAt = (archive: Buffer, at: number, packedBytes: number): Buffer => {
   return archive.subarray(start, start + packedBytes);
 };
 
-const isBeyondBound = (error: unknown): boolean =>
-  error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+type Entry = { packed: Buffer; method: number };
 
-/** Throws `UnpackedTooLarge` when more than `most` bytes come out, whatever the archive says of its sizes. */
-const unpacked = (packed: Buffer, method: number, most: number): Buffer => {
-  if (method !== STORED && method !== DEFLATED) throw new RangeError('an unknown method');
-  if (method === STORED && packed.length <= most) return packed;
-  if (method === STORED) throw new UnpackedTooLarge('too large');
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
-  } catch (cause) {
-    throw isBeyondBound(cause) ? new UnpackedTooLarge('too large', { cause }) : cause;
-  }
-};
-
-/** Throws `UnpackedTooLarge`, and other errors for what is no whole archive. Pictures and the like are left out. */
-export const unpackedWorkbook = (bytes: Uint8Array, mostBytes: number): Buffer => {
-  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const entriesOf = (archive: Buffer): Map<string, Entry> => {
   const end = endOfDirectory(archive);
   const count = archive.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new UnpackedTooLarge('too large');
-  const entries: ArchiveEntry[] = [];
-  let left = mostBytes;
+  if (count > MOST_ENTRIES) throw new UnpackedTooLarge('too many parts');
+  const entries = new Map<string, Entry>();
   let at = archive.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (archive.readUInt32LE(at) !== DIRECTORY_HEAD) throw new RangeError('no directory entry');
@@ -65,11 +55,35 @@ export const unpackedWorkbook = (bytes: Uint8Array, mostBytes: number): Buffer =
     const name = archive.toString('utf8', at + 46, at + 46 + nameBytes);
     if (/\.(xml|rels)$/i.test(name)) {
       const packed = packedAt(archive, archive.readUInt32LE(at + 42), archive.readUInt32LE(at + 20));
-      const data = unpacked(packed, archive.readUInt16LE(at + 10), left);
-      left -= data.length;
-      entries.push({ name, data });
+      entries.set(name, { packed, method: archive.readUInt16LE(at + 10) });
     }
     at += 46 + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
-  return storedArchive(entries);
+  return entries;
+};
+
+const unpacked = ({ packed, method }: Entry): Readable => {
+  if (method !== STORED && method !== DEFLATED) throw new RangeError('an unknown method');
+  const source = Readable.from([packed]);
+  return method === STORED ? source : source.pipe(createInflateRaw());
+};
+
+/** Throws errors for what is no whole archive. Pictures and the like are left out; what a part says of its size counts nothing. */
+export const openSheetArchive = (bytes: Uint8Array, mostBytes: number): SheetArchive => {
+  const entries = entriesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  let left = mostBytes;
+  return {
+    has: (name) => entries.has(name),
+    async *text(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) return;
+      const decoder = new TextDecoder();
+      for await (const chunk of unpacked(entry) as AsyncIterable<Buffer>) {
+        left -= chunk.length;
+        if (left < 0) throw new UnpackedTooLarge('too large');
+        yield decoder.decode(chunk, { stream: true });
+      }
+      yield decoder.decode();
+    },
+  };
 };

@@ -1,5 +1,5 @@
 /** Writes the smallest workbook there is, for tests: one zip with stored entries, cells as inline text or numbers. */
-import { storedArchive } from './stored-archive.ts';
+import { archiveOf } from './archive.fixture.ts';
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
@@ -37,8 +37,18 @@ const partsOf = (sheets: string[]): [string, string][] => [
   ...sheets.map((xml, index): [string, string] => [`xl/worksheets/sheet${index + 1}.xml`, xml]),
 ];
 
-/** `sheets` are worksheets as XML. */
-export const xlsxWith = (...sheets: string[]): Uint8Array =>
-  storedArchive(partsOf(sheets).map(([name, text]) => ({ name, data: Buffer.from(text) })));
+const workbook = (sheets: string[], more: [string, string][] = [], isPacked = false): Uint8Array =>
+  archiveOf([...partsOf(sheets), ...more].map(([name, text]) => ({ name, data: Buffer.from(text), isPacked })));
 
-export const xlsxOf = (...sheets: (string | number)[][][]): Uint8Array => xlsxWith(...sheets.map(sheetXml));
+/** `sheets` are worksheets as XML; `more` are further parts by path. */
+export const xlsxWith = (sheet: string, more: [string, string][] = []): Uint8Array => workbook([sheet], more);
+
+export const xlsxOf = (...sheets: (string | number)[][][]): Uint8Array => workbook(sheets.map(sheetXml));
+
+/** Of one worksheet as XML, as spreadsheets write it. */
+export const packedWorkbook = (sheet: string, more: [string, string][] = []): Uint8Array =>
+  workbook([sheet], more, true);
+
+/** One packed entry that claims to unpack to `claim` bytes. */
+export const packed = (name: string, data: Buffer, claim = data.length): Buffer =>
+  archiveOf([{ name, data, claim, isPacked: true }]);

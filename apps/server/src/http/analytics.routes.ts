@@ -1,4 +1,5 @@
 /** analytics/proxy (§7) and /events, the first-party service (§6). What they keep names no visitor and no address. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { AnalyticsEvent } from '@vitrina/contract';
 import type { FastifyInstance } from 'fastify';
@@ -16,12 +17,17 @@ const MOST_EVENTS = 50;
 const asAllowed = (events: AnalyticsEvent[], headers: IncomingHttpHeaders): AnalyticsEvent[] =>
   headers['sec-gpc'] === '1' ? events.map(countedOnly) : events;
 
-export const analyticsRoutes = (app: FastifyInstance, mount: Mount, repos: Repos, clock: () => Date): void => {
-  const takeEvents = createEventIntake(repos);
+export const analyticsRoutes = (
+  app: FastifyInstance,
+  mount: Mount,
+  repos: Pick<Repos, 'events'>,
+  clock: () => Date,
+): void => {
+  const { take } = createEventIntake({ events: repos.events, newId: randomUUID });
   mount(
     'analytics.proxy',
     async ({ body }, { headers }) => {
-      await takeEvents(asAllowed([body], headers), clock());
+      await take(asAllowed([body], headers), clock());
       return { accepted: true };
     },
     { bodyLimit: ONE_EVENT_BYTES },
@@ -29,7 +35,7 @@ export const analyticsRoutes = (app: FastifyInstance, mount: Mount, repos: Repos
   app.post('/events', { bodyLimit: BATCH_BYTES }, async (request, reply) => {
     const schema = Array.isArray(request.body) ? z.array(AnalyticsEvent).min(1).max(MOST_EVENTS) : AnalyticsEvent;
     const events = [parsed(schema, request.body, 'body')].flat();
-    await takeEvents(asAllowed(events, request.headers), clock());
+    await take(asAllowed(events, request.headers), clock());
     return reply.code(202).header('cache-control', 'no-store').send({ accepted: true });
   });
 };

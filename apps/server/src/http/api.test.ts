@@ -152,12 +152,9 @@ test('an answer that did not change is not sent again, until a new edition', asy
   expect([again.statusCode, again.body]).toEqual([304, '']);
 
   const tags = await shop.database.repos.documents.tags('catalogo');
-  const later = new Date(NOW.getTime() + 1000);
-  await shop.database.repos.documents.replaceTags(
-    'catalogo',
-    tags.map((placed) => ({ ...placed, name: 'Otro' })),
-    later,
-  );
+  // At the very instant of the publishing: what a reader has is old by its content, not by the clock.
+  const renamed = tags.map((placed) => ({ ...placed, name: 'Otro' }));
+  await shop.database.repos.pages.replaceTags({ companyUid: 'acme', pdfUid: 'catalogo' }, renamed, null, NOW);
   const changed = await send('pdf.pages', calls['pdf.pages'], { 'if-none-match': tag });
   expect(changed.statusCode).toBe(200);
   expect(changed.body).toContain('Otro');
@@ -217,13 +214,35 @@ describe('analytics', () => {
     ['/v2/analytics/proxy?event=page_view', '1', '', {}],
     ['/events', '0', 's-1', { query: 'sofá' }],
   ])('%s with Sec-GPC: %s keeps the session %j and %j', async (url, wish, session, data) => {
-    const kept = vi.spyOn(shop.database.repos.events, 'insertAll');
+    const kept = vi.spyOn(shop.database.repos.events, 'accept');
     const payload = { ...anEvent, id: 'e-1', data: { query: 'sofá' } };
     expect((await shop.call(url, { method: 'POST', payload, headers: { 'sec-gpc': wish } })).statusCode).toBe(202);
-    const [stored] = kept.mock.calls[0]?.[0] ?? [];
+    const [stored] = kept.mock.calls[0]?.[0].events ?? [];
     const body: unknown = JSON.parse(stored?.body ?? '');
     expect(body).toEqual({ ...anEvent, session, data, ...(wish === '1' ? {} : { id: 'e-1' }) });
     kept.mockRestore();
+  });
+
+  test('beyond the memory for events in waiting the rest is told to come again, and when; what waited is answered', async () => {
+    let write = () => undefined as void;
+    const written = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    const kept = vi.spyOn(shop.database.repos.events, 'accept').mockImplementation(async ({ events }) => {
+      await written;
+      return events.length;
+    });
+    const long = { ...anEvent, data: { a: 'x'.repeat(400), b: 'y'.repeat(400) } };
+    const batch = Array.from({ length: 50 }, () => long);
+    const answers = Array.from({ length: 200 }, () => post(batch));
+    const first = await Promise.race(answers);
+    expect([first.statusCode, problem(first).code, first.headers['retry-after']]).toEqual([429, 'rate.limited', '2']);
+    write();
+    const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(new Set(codes)).toEqual(new Set([202, 429]));
+    expect(codes.filter((code) => code === 202).length * 50 * 2 * 1000).toBeLessThan(17 * 1024 * 1024);
+    kept.mockRestore();
+    expect((await post(anEvent)).statusCode).toBe(202);
   });
 
   test('an event of nobody we know is accepted and not kept', async () => {

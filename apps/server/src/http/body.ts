@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { API_KEY_HEADER } from '@vitrina/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
@@ -93,6 +94,9 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
         key,
         make().then((answer) => newBody(JSON.stringify(answer))),
       ),
+    /** A text that is ready to be sent. Without a key it is made for this once. */
+    text: (key: string | null, make: () => Promise<string>): Promise<Body> =>
+      (key === null ? null : kept(key)) ?? (key === null ? make().then(newBody) : keep(key, make().then(newBody))),
     /** For answers made anew each time: the same text shares its compressed forms. */
     ofAnswer: (answer: unknown): Promise<Body> => {
       const body = newBody(JSON.stringify(answer));
@@ -104,13 +108,29 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
 };
 export type BodyCache = ReturnType<typeof createBodyCache>;
 
-/** Sends with a strong ETag (one per encoding), or 304. `no-cache`: kept by browsers, but asked for each time. */
-export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Body): Promise<FastifyReply> => {
+/** How a body is announced. `kept` is its Cache-Control (shared-cache.ts). */
+export type Announced = { kept: string; type: string; vary: string };
+
+/** Who has no key must not be answered from what was kept for somebody who has one. */
+export const asAnswer = (kept: string): Announced => ({
+  kept,
+  type: 'application/json; charset=utf-8',
+  vary: `accept-encoding, ${API_KEY_HEADER}`,
+});
+
+/** Sends with a strong ETag (one per encoding), or 304 in place of 200. */
+export const sendBody = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+  { kept, type, vary }: Announced,
+): Promise<FastifyReply> => {
   const encoding = body.plain.length < COMPRESS_FROM ? null : encodingFor(request.headers['accept-encoding']);
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  reply.header('cache-control', kept).header('vary', vary);
   reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
-  if (namesTag(request.headers['if-none-match'], body.hash)) return reply.code(304).send();
-  reply.type('application/json; charset=utf-8');
+  const isKnown = reply.statusCode === 200 && namesTag(request.headers['if-none-match'], body.hash);
+  if (isKnown) return reply.code(304).send();
+  reply.type(type);
   if (!encoding) return reply.send(body.plain);
   body.encoded[encoding] ??= compress(body.plain, encoding);
   return reply.header('content-encoding', encoding).send(await body.encoded[encoding]);

@@ -1,9 +1,13 @@
 /** What the routes are given. Made once in main.ts, by tests from temporary parts. */
+import type { DataStore } from '@tus/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Places } from '../domain/places.ts';
-import type { Database, FileStore } from '../domain/ports.ts';
+import type { FeedPorts } from '../domain/ports/feeds.ts';
+import type { KeptFiles } from '../domain/ports/kept-files.ts';
+import type { UploadFiles } from '../domain/ports/uploads.ts';
+import type { Database, FileStore, PdfEngine } from '../domain/ports.ts';
 import type { ProductLookup } from '../domain/products.ts';
 import type { Tiles } from '../domain/tiles.ts';
 
@@ -12,11 +16,17 @@ export type AppDeps = {
   config: Config;
   database: Database;
   files: FileStore;
+  keptFiles: KeptFiles;
   products: ProductLookup;
   tiles: Tiles;
   places: Places;
+  feeds: FeedPorts;
   clock: () => Date;
   logger: FastifyBaseLogger;
   metrics: Registry;
+  uploads: UploadFiles & { datastore: DataStore };
+  engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
   viewerDist: string | null;
+  /** Aborted once the process is to end. */
+  draining: AbortSignal;
 };

@@ -45,12 +45,24 @@ const problemOf = (error: AppError): Problem => {
     status,
     code: error.code,
     ...(detail === undefined ? {} : { detail }),
+    ...(status === 409 && typeof error.facts.version === 'number' ? { version: error.facts.version } : {}),
   };
 };
 
-const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
+/** Of those who are busy and do not know for how long, s. */
+const SOON = 2;
+
+/** Who is told to come later is told when; a store's own wish (`retryAfter`) is handed on. */
+const retryAfter = ({ code, facts }: AppError) => {
+  const told = facts.seconds ?? facts.retryAfter;
+  if (typeof told === 'number') return { 'retry-after': Math.ceil(told) };
+  return errorStatus[code] === 503 ? { 'retry-after': SOON } : {};
+};
+
+const sendProblem = (reply: FastifyReply, error: AppError, status: number = errorStatus[error.code]): FastifyReply =>
   reply
-    .code(errorStatus[error.code])
+    .code(status)
+    .headers(retryAfter(error))
     .header('cache-control', 'no-store')
     .header('content-security-policy', NO_PAGE_POLICY)
     .removeHeader('etag')
@@ -58,7 +70,19 @@ const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
     .removeHeader('content-disposition')
     .type(PROBLEM_TYPE)
     // Text, so that no serialiser of a route changes the type.
-    .send(JSON.stringify(problemOf(error)));
+    .send(JSON.stringify({ ...problemOf(error), status, title: STATUS_CODES[status] ?? 'Error' }));
+
+/** A refusal by a protocol whose clients go by its status. `reason` is the protocol's own sentence. */
+export const refuseAs = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  reason: string,
+): FastifyReply => {
+  const error = new AppError(byStatus[status] ?? 'request.invalid', { reason });
+  request.log.info({ code: error.code, status, reason }, 'refused');
+  return sendProblem(reply, error, status);
+};
 
 /** What came in was no request, so there is no reply either: the socket itself is answered, as `refuse` would. */
 export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -85,6 +109,8 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = { code, facts, err: known.cause ?? known };
   // A stream that has nobody to go to breaks; operators are not to look for it.
   if (request.raw.socket.destroyed) request.log.info(failure, 'left');
+  // Too busy, or about to end: the numbers tell it, and nothing has failed.
+  else if (code === 'server.busy' && known.cause === undefined) request.log.info({ code }, 'refused');
   else if (errorStatus[code] >= 500) request.log.error(failure, 'failed');
   else request.log.info({ code, facts }, 'refused');
   return sendProblem(reply, known);

@@ -75,35 +75,6 @@ test('who asks too much is told when to come back', async () => {
   expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200);
 });
 
-test('ready only while the database answers; numbers for operators', async () => {
-  shop = await openTestApp();
-  expect((await shop.app.inject({ url: '/readyz' })).statusCode).toBe(200);
-  vi.spyOn(shop.database, 'ping').mockRejectedValue(new Error('connection refused at 10.0.0.7'));
-  const answer = await shop.app.inject({ url: '/readyz' });
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'server.busy']);
-  expect(answer.body).not.toContain('10.0.0.7');
-  const metrics = await shop.app.inject({ url: '/metrics' });
-  expect(metrics.body).toContain('http_answer_seconds_count{method="GET",route="/readyz",status="503"} 1');
-});
-
-test('operators see which store keeps failing', async () => {
-  shop = await openTestApp();
-  const { companies } = shop.database.repos;
-  const acme = await companies.byUid('acme');
-  if (!acme) throw new Error('no company');
-  // The app of the tests reaches no store.
-  const Integrations = { ...acme.Integrations, ECOMMERCE: { PROVIDER: 'VTEX', SECRETID: '' } };
-  await companies.update({ ...acme, Integrations, Info: { ...acme.Info, Website: 'https://acme.example' } }, NOW);
-  const metrics = async () => (await shop.app.inject({ url: '/metrics' })).body;
-  expect(await metrics()).not.toContain('store_circuit_open{');
-  for (let turn = 0; turn < 10; turn += 1) {
-    const payload = { companyId: 'acme', refId: `R-${turn}` };
-    const answer = await shop.call('/v2/integration/products', { method: 'POST', payload });
-    expect(answer.json()).toMatchObject({ code: 'store.unreachable' });
-  }
-  expect(await metrics()).toContain('store_circuit_open{company="acme"} 1');
-});
-
 test('no log line holds the address of a caller', async () => {
   shop = await openTestApp();
   await shop.call('/v2/company/read/id?companyId=nadie', { remoteAddress: '203.0.113.9' });

@@ -10,7 +10,8 @@ const MOST_BYTES = 128 * 1024;
 export const integrationRoutes = (mount: Mount, products: ProductLookup, companies: CompaniesRepo): void => {
   mount(
     'integration.products',
-    async ({ body }) => products.lookUp({ company: await knownCompany(companies, body.companyId), query: body }),
+    async ({ body }, { ip: address }) =>
+      products.lookUp({ company: await knownCompany(companies, body.companyId), query: body, asker: { address } }),
     { bodyLimit: MOST_BYTES },
   );
 };

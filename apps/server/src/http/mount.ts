@@ -3,21 +3,15 @@ import { type AnswerOf, API_BASE, type InputOf, type OperationId, operations } f
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../domain/app-error.ts';
-import { type BodyCache, sendBody } from './body.ts';
+import { asAnswer, type BodyCache, sendBody } from './body.ts';
 
-type Mountable = {
-  method: 'GET' | 'POST';
-  path: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  status: 200 | 202;
-};
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
+type Mountable = Schemas & { method: 'GET' | 'POST'; path: string; status: 200 | 202 };
 
-/** `request`: for what stands in no schema, its headers. */
+/** `request`: for what stands in no schema, its headers and where it comes from. */
 type Handler<Id extends OperationId> = (
   input: InputOf<Id>,
-  request: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ) => Promise<AnswerOf<Id>>;
 
 /**
@@ -44,9 +38,21 @@ export const parsed = <Schema extends z.ZodType>(
   });
 };
 
+/** What a handler receives: each part by its schema, `undefined` without one. Throws `request.invalid`. */
+export const parsedInput = (
+  { params, query, body }: Schemas,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): { params: unknown; query: unknown; body: unknown } => ({
+  params: params && parsed(params, request.params, 'params'),
+  query: query && parsed(query, request.query, 'query'),
+  body: body && parsed(body, request.body, 'body'),
+});
+
+/** `kept`: the Cache-Control of answers to GET (shared-cache.ts). */
 export const createMount =
-  (app: FastifyInstance, cache: BodyCache) =>
+  (app: FastifyInstance, cache: BodyCache, kept: string) =>
   <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
+    const announced = asAnswer(kept);
     const { method, path, status, ...schemas }: Mountable = operations[id];
     const { version, bodyLimit } = options;
     app.route({
@@ -55,11 +61,7 @@ export const createMount =
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request, reply) => {
         // What the schemas of this very operation returned; the compiler cannot follow the id through them.
-        const input = {
-          params: schemas.params && parsed(schemas.params, request.params, 'params'),
-          query: schemas.query && parsed(schemas.query, request.query, 'query'),
-          body: schemas.body && parsed(schemas.body, request.body, 'body'),
-        } as InputOf<Id>;
+        const input = parsedInput(schemas, request) as InputOf<Id>;
         reply.code(status);
         if (method === 'POST') return reply.header('cache-control', 'no-store').send(await handler(input, request));
         const body = version
@@ -67,7 +69,7 @@ export const createMount =
               handler(input, request),
             )
           : await cache.ofAnswer(await handler(input, request));
-        return sendBody(request, reply, body);
+        return sendBody(request, reply, body, announced);
       },
     });
   };

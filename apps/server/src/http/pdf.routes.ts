@@ -1,6 +1,6 @@
 /** The calls under interactive_pdf/ (§7). */
 import { AppError } from '../domain/app-error.ts';
-import type { CompaniesRepo, DocumentsRepo } from '../domain/ports.ts';
+import type { CompaniesRepo, DocumentHead, DocumentsRepo } from '../domain/ports.ts';
 import { referenceKey } from '../domain/reference-key.ts';
 import { knownCompany } from './known-company.ts';
 import type { Mount } from './mount.ts';
@@ -11,10 +11,12 @@ export const pdfRoutes = (mount: Mount, documents: DocumentsRepo, companies: Com
     if (value === null) throw unknown(pdfUid);
     return value;
   };
+  // The time alone may be the same for two changes, and a program of before knew no revision.
+  const stateOf = ({ updatedAt, revision }: DocumentHead) => `${updatedAt} ${revision}`;
   const headOf = async (pdfUid: string) => found(await documents.head(pdfUid), pdfUid);
 
   mount('pdf.menu', async ({ query }) => [found(await documents.menu(query.pdfUid), query.pdfUid)], {
-    version: async ({ query }) => (await headOf(query.pdfUid)).updatedAt,
+    version: async ({ query }) => stateOf(await headOf(query.pdfUid)),
   });
   mount('pdf.details', async ({ params, query }) => {
     await knownCompany(companies, query.companyUid);
@@ -23,9 +25,9 @@ export const pdfRoutes = (mount: Mount, documents: DocumentsRepo, companies: Com
     return head.details;
   });
   mount('pdf.sections', async ({ params }) => [found(await documents.sections(params.id), params.id)]);
-  // The largest answer and the one that every visit asks for: serialised once per edition.
+  // The largest answer and the one that every visit asks for: serialised once per state.
   mount('pdf.pages', async ({ query }) => found(await documents.pages(query.pdfUid), query.pdfUid), {
-    version: async ({ query }) => (await headOf(query.pdfUid)).updatedAt,
+    version: async ({ query }) => stateOf(await headOf(query.pdfUid)),
   });
   mount('pdf.list', async ({ query }) => {
     const { companyUid, page, itemsPerPage, productREF } = query;

@@ -1,9 +1,12 @@
 /** `/view` and `/menu`: the HTML shell (§2). `/` goes to `/view` with its query. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Config, viewerConfigOf } from '../config.ts';
+import { followedEpochs } from '../domain/epochs.ts';
 import { type Opening, openingOf } from '../domain/opening.ts';
+import { createBodyCache, sendBody } from './body.ts';
 import type { AppDeps } from './deps.ts';
+import { KEPT_BY_NOBODY_ELSE, keptAtEdge } from './shared-cache.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
 
@@ -45,17 +48,35 @@ const policyFor = (frameAncestors: string): string =>
 const originOf = (config: Config, request: FastifyRequest): string =>
   config.isPublicUrlGiven ? config.publicUrl : `${request.protocol}://${request.host}`;
 
+/** The address without what campaigns and other programs append to it, each visitor another: it is the same page. */
+const pathOf = (path: string, { company, pdf, page, productREF, product }: z.infer<typeof Asked>): string => {
+  const named = Object.entries({ company, pdf, page: page === null ? '' : String(page), productREF, product });
+  const query = new URLSearchParams(named.filter(([, value]) => value !== '')).toString();
+  return query === '' ? path : `${path}?${query}`;
+};
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Pages are made once for all visitors, and anew when their company or document was changed: making one takes 8 ms. */
 export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist }: AppDeps): void => {
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyFor(config.frameAncestors),
-    'cache-control': 'no-cache',
-  };
-  const send = (request: FastifyRequest, reply: FastifyReply, opening: Opening) => {
-    const address = { origin: originOf(config, request), path: request.url };
-    return reply.headers(headers).send(shellHtml({ opening, config: viewerConfigOf(config), assets, address }));
+  const policy = policyFor(config.frameAncestors);
+  const pages = createBodyCache(MOST_BYTES);
+  const epochs = followedEpochs(database.changes);
+  // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
+  const kept = config.isPublicUrlGiven ? keptAtEdge(config.edgeCacheSeconds) : KEPT_BY_NOBODY_ELSE;
+  const announced = { kept, type: 'text/html; charset=utf-8', vary: 'accept-encoding' };
+
+  const htmlOf = (opening: Opening, address: { origin: string; path: string }): string =>
+    shellHtml({ opening, config: viewerConfigOf(config), assets, address });
+  const pageOf = (origin: string, path: string, asked: z.infer<typeof Asked>) => {
+    const address = { origin, path: pathOf(path, asked) };
+    const epoch = epochs.of({ kind: 'company', uid: asked.company }, { kind: 'document', uid: asked.pdf });
+    return pages.text(epoch === null ? null : `${epoch} ${origin}${address.path}`, async () => {
+      const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
+      return htmlOf(await openingOf(database.repos, wanted, config.requiredDevelopment), address);
+    });
   };
 
   app.get('/', (request, reply) => {
@@ -65,15 +86,17 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
 
   for (const path of ['/view', '/menu']) {
     app.get(path, async (request, reply) => {
-      const asked = Asked.parse(request.query ?? {});
-      const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
-      return send(request, reply, await openingOf(database.repos, wanted, config.requiredDevelopment));
+      const page = await pageOf(originOf(config, request), path, Asked.parse(request.query ?? {}));
+      return sendBody(request, reply.header('content-security-policy', policy), page, announced);
     });
   }
 
   /* A person who mistyped gets the viewer's own not-found screen; programs get the problem (http/errors.ts). */
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
-    return send(request, reply.code(404), { is: 'bare' });
+    const address = { origin: originOf(config, request), path: '/' };
+    const page = await pages.text(null, async () => htmlOf({ is: 'bare' }, address));
+    reply.code(404).header('content-security-policy', policy);
+    return sendBody(request, reply, page, { ...announced, kept: KEPT_BY_NOBODY_ELSE });
   });
 };

@@ -142,9 +142,15 @@ const inMemory = (): TileCache => {
 const heldBack = (of: string, lanes: number, cache: TileCache) => {
   const lands: (() => void)[] = [];
   const passes: string[][] = [];
+  let ready = 0;
+  const localPath: typeof shop.files.localPath = async (key) => {
+    const path = await shop.files.localPath(key);
+    ready += 1;
+    return path;
+  };
   const tiles = createTiles({
     documents: shop.database.repos.documents,
-    files: shop.files,
+    files: { ...shop.files, localPath },
     cache,
     drawer: async (): Promise<TileDrawer> => ({
       lanes,
@@ -166,18 +172,21 @@ const heldBack = (of: string, lanes: number, cache: TileCache) => {
       lands[landed]?.();
     }
   };
-  return { tiles, at, ask, passes, landAll };
+  /** Until so many have found their page and stand in line. */
+  const inLine = (count: number) => vi.waitFor(() => expect(ready).toBe(count));
+  return { tiles, at, ask, passes, inLine, landAll };
 };
 
 test('few passes at a time, the latest first, neighbours together, and none that nobody waits for', async () => {
   edition = await publishPdf('four');
-  const { ask, passes, landAll } = heldBack(edition, 2, FULL_DISK);
+  const { ask, passes, inLine, landAll } = heldBack(edition, 2, FULL_DISK);
   const first = [ask(0)];
   await vi.waitFor(() => expect(passes).toHaveLength(1));
   first.push(ask(9));
   await vi.waitFor(() => expect(passes).toHaveLength(2));
   // Far from the others, so in a pass of its own; the one nobody waits for in none.
   const later = [ask(0, 12), ask(5), ask(6, 0, false), ask(4)];
+  await inLine(6);
   await landAll(4);
   const answers = await Promise.all([...first, ...later]);
   expect(answers.map((bytes) => bytes instanceof Uint8Array)).toEqual([true, true, true, true, false, true]);

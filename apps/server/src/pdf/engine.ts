@@ -7,7 +7,7 @@ import { checkFile } from './file-check.ts';
 import type { Outcome } from './messages.ts';
 import { encodePage, encodeTile } from './page-files.ts';
 import { compilePdfium } from './pdfium.ts';
-import { createPool, type Loss } from './pool.ts';
+import { createPool, type Loss, type PoolLoad } from './pool.ts';
 
 /** Beyond this the encoding threads of the process, four by default, are the narrow place. */
 const MOST_WORKERS = 4;
@@ -71,7 +71,7 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
  */
 export const createPdfEngine = (
   options: PdfEngineOptions = {},
-): PdfEngine & TileDrawer & { wake: () => Promise<void> } => {
+): PdfEngine & TileDrawer & { wake: () => Promise<void>; load: () => PoolLoad } => {
   const workers = Math.max(1, options.workers ?? Math.min(availableParallelism(), MOST_WORKERS));
   const pageDeadlineMs = options.pageDeadlineMs ?? 30_000;
   const limits = { ...LIMITS, ...options.limits };
@@ -84,7 +84,8 @@ export const createPdfEngine = (
     return factsOf(inspectedOf(outcome, hasHeader), limits);
   };
 
-  async function* render(path: string, facts: PdfFacts): AsyncGenerator<RenderedPage> {
+  async function* render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncGenerator<RenderedPage> {
+    const wanted = indexes ?? facts.pages.map((_, at) => at + 1);
     renderings += 1;
     const document = `${renderings}`;
     const ahead = new Map<number, Promise<RenderedPage | Boxless>>();
@@ -110,8 +111,10 @@ export const createPdfEngine = (
     };
     // One page per worker is under way; who does not take them gets no more. So pictures never pile up.
     const fill = (): void => {
-      for (let size = facts.pages[next]; size && ahead.size < workers; size = facts.pages[next]) {
-        ahead.set(next + 1, pageAt(next, size));
+      while (next < wanted.length && ahead.size < workers) {
+        const index = (wanted[next] ?? 0) - 1;
+        const size = facts.pages[index];
+        if (size) ahead.set(index + 1, pageAt(index, size));
         next += 1;
       }
     };
@@ -135,5 +138,14 @@ export const createPdfEngine = (
   const prepare = (path: string, page: number): Promise<void> =>
     pool.spread({ is: 'prepare', document: tilesName(path), path, page }, TILES_DEADLINE_MS);
 
-  return { inspect, render, tiles, prepare, lanes: workers, wake: pool.wake, close: () => pool.close() };
+  return {
+    inspect,
+    render,
+    tiles,
+    prepare,
+    lanes: workers,
+    wake: pool.wake,
+    load: pool.load,
+    close: () => pool.close(),
+  };
 };

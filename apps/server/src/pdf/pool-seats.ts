@@ -14,6 +14,7 @@ export const createSeats = (size: number, rest: { ms: number; end: (idle: readon
 
   return {
     all,
+    load: () => ({ busy: all.length - free.length, idle: free.length, waiting: waiting.length }),
     idle: (): readonly Seat[] => [...free],
     /** One that has the document open, else one that has a worker. */
     take: async (document: string | null): Promise<Seat> => {

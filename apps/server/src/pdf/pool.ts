@@ -18,6 +18,9 @@ const IDLE_MS = 60_000;
 const MOST_OLD_SPACE_MB = 256;
 
 export type Loss = { is: 'lost'; reason: 'deadline' | 'crash' };
+/** Places for workers, and jobs that wait for one. */
+export type PoolLoad = { busy: number; idle: number; waiting: number };
+
 export type Pool = {
   /** Never rejects: what goes wrong in a worker is an outcome. Waits for a free worker first, outside the deadline. */
   run(job: Job, deadlineMs: number): Promise<Outcome | Loss>;
@@ -27,6 +30,7 @@ export type Pool = {
   release(document: string): Promise<void>;
   /** One worker is there before it is asked for anything. */
   wake: () => Promise<void>;
+  load: () => PoolLoad;
   close(): Promise<void>;
 };
 
@@ -119,6 +123,7 @@ export const createPool = (options: {
   return {
     run,
     spread,
+    load: seats.load,
     wake: async () => {
       await run({ is: 'release', document: '' }, RELEASE_DEADLINE_MS);
     },

@@ -60,9 +60,8 @@ export const companiesConformance = ({ open, newDatabase }: Testing) => {
     });
 
     test('a NUL, which PostgreSQL keeps in no text, is an unknown name and no failure', async () => {
-      const { companies, events } = (await open()).repos;
+      const { companies } = (await open()).repos;
       expect(await companies.byUid('ac\0me')).toBeNull();
-      await events.insertAll([{ name: 'open', company: 'a\0', pdf: '\0', page: 1, body: '{}', at: 'x' }]);
     });
 
     test.each(['{', 'null', '{"Uid":"acme"}'])('a damaged row is a clear error: %s', async (body) => {
@@ -74,24 +73,6 @@ export const companiesConformance = ({ open, newDatabase }: Testing) => {
         code: 'internal',
         facts: { row: 'companies acme' },
       });
-    });
-  });
-
-  describe('events', () => {
-    test('they are counted by name for their company alone', async () => {
-      const { events } = (await open()).repos;
-      const event = {
-        name: 'open',
-        company: 'acme',
-        pdf: 'p1',
-        page: null,
-        body: '{"a":"\\u0000"}',
-        at: day(1).toISOString(),
-      };
-      await events.insertAll([]);
-      await events.insertAll([event, event, { ...event, name: 'page_view', page: 3 }, { ...event, company: 'otra' }]);
-      expect(await events.countByName('acme')).toEqual({ open: 2, page_view: 1 });
-      expect(await events.countByName('nadie')).toEqual({});
     });
   });
 

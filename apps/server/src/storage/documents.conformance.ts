@@ -85,6 +85,7 @@ export const documentsConformance = ({ open, newDatabase }: Testing) => {
         details: one.details,
         pageCount: 2,
         updatedAt: at(1),
+        revision: day(1).getTime(),
       });
       const menu = await documents.menu('p1');
       expect(PdfMenu.strict().parse(menu)).toEqual({

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { company, edition, page, tag } from './testing/builders.ts';
 import { at, day, secondsOf, type Testing } from './testing/conformance.ts';
-import { openEngine } from './testing/engines.ts';
 
 export const editionsConformance = ({ open, newDatabase }: Testing) => {
   const withAcme = async (options?: Awaited<ReturnType<typeof newDatabase>>) => {
@@ -64,16 +63,6 @@ export const editionsConformance = ({ open, newDatabase }: Testing) => {
       expect((await documents.head('p1'))?.details.text).toBe('/files/t.json');
       await documents.publish(plain, day(2));
       expect((await documents.head('p1'))?.details).not.toHaveProperty('text');
-    });
-
-    test('old editions stay stored', async () => {
-      const options = await newDatabase();
-      const documents = await withAcme(options);
-      for (const number of [1, 2, 3]) await documents.publish(edition(), day(number));
-      const engine = await openEngine(options);
-      const rows = await engine.read.selectFrom('editions').select('number').orderBy('number').execute();
-      expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
-      await engine.close();
     });
 
     test('hand tags go to the page of the same number and stand for the automatic ones of their product', async () => {
@@ -141,23 +130,6 @@ export const editionsConformance = ({ open, newDatabase }: Testing) => {
       );
       await Promise.all(all);
       expect(await refsOf(documents)).toEqual(['1 hand H']);
-    });
-
-    test('tags that are replaced: on pages that exist, of documents that exist, all of them', async () => {
-      const documents = await withAcme();
-      await documents.publish(edition('p1', { pages: [page(1, { tags: [tag('A')] }), page(2)] }), day(1));
-      const placed = { ...tag('B', { origin: 'hand' }), page: 2 };
-      await expect(documents.replaceTags('x', [], day(2))).rejects.toMatchObject({ code: 'pdf.unknown' });
-      await expect(documents.replaceTags('p1', [placed, { ...placed, page: 3 }], day(2))).rejects.toMatchObject({
-        code: 'tags.invalid',
-        facts: { page: 3, pages: 2 },
-      });
-      expect(await refsOf(documents)).toEqual(['1 auto A']);
-      await documents.replaceTags('p1', [placed, { ...tag('C'), page: 1 }], day(2));
-      expect(await documents.tags('p1')).toEqual([{ ...tag('C'), page: 1 }, placed]);
-      expect(await documents.firstPageWith('p1', 'B')).toBe(2);
-      expect(await documents.head('p1')).toMatchObject({ updatedAt: at(2) });
-      expect(await documents.page('p1', 1)).toMatchObject({ createdAt: at(1), updatedAt: at(2) });
     });
 
     test('2000 pages with 40 tags each are published in seconds', { timeout: 60_000 }, async () => {

@@ -1,10 +1,12 @@
 /** Files on disk by the hash of their content: written once, never changed, durable when acknowledged. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FileFacts, FileStore } from '../domain/ports.ts';
 import { fileKey, fileLocation, isFileKey, unfinishedDirectory } from './keys.ts';
+import { piecesOf } from './pieces.ts';
+import { rangeWithin, type StoredRange } from './stored-range.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const PIECE = 1024 * 1024;
@@ -62,7 +64,11 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
   const kept = async (key: string, bytes: number): Promise<FileFacts | null> => {
     const there = await factsOf(dataDir, key);
     if (there?.bytes !== bytes) return null;
-    await syncDirectory(fileLocation(dataDir, key).directories[2]);
+    const { directories, path } = fileLocation(dataDir, key);
+    // Stored anew: who clears away what nothing names goes by this time (kept-files-disk.ts), and may have been quicker.
+    const now = new Date();
+    if (!(await utimes(path, now, now).then(() => true, unlessMissing))) return null;
+    await syncDirectory(directories[2]);
     return there;
   };
 
@@ -73,10 +79,10 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
       return (await kept(key, bytes.length)) ?? store([bytes], ext);
     },
     async putFile(path, ext) {
-      return store(piecesOf(path), ext);
+      return store(piecesOf(path, PIECE), ext);
     },
     stat: (key) => factsOf(dataDir, key),
-    localPath: (key) => (isFileKey(key) ? fileLocation(dataDir, key).path : null),
+    localPath: async (key) => (isFileKey(key) ? fileLocation(dataDir, key).path : null),
     async read(key, range) {
       const { handle, start, end } = await openRange(dataDir, key, range);
       try {
@@ -95,6 +101,12 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** `false` for what is not there. */
+const unlessMissing = (error: unknown): false => {
+  if (isMissing(error)) return false;
+  throw error;
+};
+
 const factsOf = async (dataDir: string, key: string): Promise<FileFacts | null> => {
   if (!isFileKey(key)) return null;
   try {
@@ -105,20 +117,17 @@ const factsOf = async (dataDir: string, key: string): Promise<FileFacts | null> 
   }
 };
 
-type Range = { start: number; end: number };
-
-/** `end` may lie past the last byte, as in RFC 9110 §14.1.2. Throws `file.unknown` and `file.range`. */
-const openRange = async (dataDir: string, key: string, range?: Range): Promise<Range & { handle: FileHandle }> => {
+/** Throws `file.unknown` and `file.range`. */
+const openRange = async (
+  dataDir: string,
+  key: string,
+  range?: StoredRange,
+): Promise<StoredRange & { handle: FileHandle }> => {
   const handle = await open(fileLocation(dataDir, key).path, 'r').catch((cause: unknown) => {
     throw isMissing(cause) ? new AppError('file.unknown', { key }, { cause }) : cause;
   });
   try {
-    const { size } = await handle.stat();
-    if (!range) return { handle, start: 0, end: size - 1 };
-    const { start, end } = range;
-    const isRange = Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && start < size;
-    if (!isRange) throw new AppError('file.range', { start, end, bytes: size });
-    return { handle, start, end: Math.min(end, size - 1) };
+    return { handle, ...rangeWithin((await handle.stat()).size, range) };
   } catch (error) {
     await handle.close();
     throw error;
@@ -138,20 +147,6 @@ const readWhole = async (handle: FileHandle, key: string, start: number, end: nu
 const writeWhole = async (handle: FileHandle, piece: Uint8Array): Promise<void> => {
   for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
 };
-
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
-  const handle = await open(path, 'r');
-  try {
-    const buffer = new Uint8Array(PIECE);
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, 0, PIECE, null);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await handle.close();
-  }
-}
 
 const removeAbandoned = async (directory: string): Promise<void> => {
   for (const name of await readdir(directory)) {

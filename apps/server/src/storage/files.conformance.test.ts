@@ -1,16 +1,26 @@
 /** What every file store promises (domain/ports.ts). */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStore } from '../domain/ports.ts';
 import { openDiskFiles } from './files-disk.ts';
-import { fileLocation, unfinishedDirectory } from './keys.ts';
+import { fileLocation, unfinishedCopies, unfinishedDirectory } from './keys.ts';
+import { openS3 } from './open-s3.ts';
+import type { S3Options } from './s3-client.ts';
+import { missingS3Programs, type S3Server, startS3 } from './testing/s3-server.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const hashOfFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('hex');
+};
 
 const collected = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
@@ -18,13 +28,36 @@ const collected = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => 
   return Buffer.concat(pieces);
 };
 
+const lacking = missingS3Programs();
+if (lacking.length > 0) console.info(`The files on S3 are not tested: ${lacking.join(', ')} not installed here.`);
+
 let directory = '';
+let server: S3Server | null = null;
+/** One bucket for the suite, opened anew by each test as another server would. */
+let bucket: S3Options | null = null;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrina-files-'));
-});
-afterAll(() => rm(directory, { recursive: true, force: true }));
+  if (lacking.length > 0) return;
+  server = await startS3();
+  bucket = server.newBucket();
+}, 180_000);
+afterAll(async () => {
+  await server?.stop();
+  await rm(directory, { recursive: true, force: true });
+}, 60_000);
 
-const stores: [string, () => Promise<FileStore>][] = [['disk', () => openDiskFiles({ dataDir: directory })]];
+const noTiles = { read: async () => null, write: async () => undefined };
+const openS3Here = async (dataDir = directory) => {
+  if (!bucket) throw new Error('the server comes first');
+  return openS3(bucket, { dataDir, tilesNear: noTiles });
+};
+
+const stores: [string, () => Promise<FileStore>][] = [
+  ['disk', () => openDiskFiles({ dataDir: directory })],
+  ...(lacking.length > 0
+    ? []
+    : [['s3', async () => (await openS3Here()).files] satisfies [string, () => Promise<FileStore>]]),
+];
 
 describe.each(stores)('files on %s', (kind, open) => {
   const unknown = `${'0'.repeat(64)}.pdf`;
@@ -112,6 +145,17 @@ describe.each(stores)('files on %s', (kind, open) => {
     await expect(files.putFile(join(directory, 'nowhere'), 'pdf')).rejects.toThrow('ENOENT');
   });
 
+  test('programs that read by path are given one, and none for what is not stored', async () => {
+    const files = await open();
+    const bytes = randomBytes(200_000);
+    const { key } = await files.put(bytes, 'pdf');
+    const path = await files.localPath(key);
+    expect(path && sha256(await readFile(path))).toBe(sha256(bytes));
+    const nothing = await files.localPath(unknown);
+    expect(nothing === null || !existsSync(nothing)).toBe(true);
+    expect(await files.localPath('../../etc/passwd')).toBeNull();
+  });
+
   test('the same bytes at once are one file', async () => {
     const files = await open();
     const bytes = randomBytes(100_000);
@@ -162,5 +206,76 @@ describe('files on disk alone', () => {
     for (let times = 0; times < 30; times += 1)
       await files.read(key, { start: 9_000_000, end: 9_000_001 }).catch(() => null);
     expect(await openFiles()).toBeLessThan(before + 10);
+  });
+});
+
+/** The most that grows meanwhile, bytes. */
+const memoryOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const held = () => process.memoryUsage().arrayBuffers;
+  const before = held();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, held());
+  }, 2);
+  await work().finally(() => clearInterval(timer));
+  return most - before;
+};
+
+describe.skipIf(lacking.length > 0)('files on S3 alone', () => {
+  const mebibyte = 1024 * 1024;
+
+  test('a file of many parts goes there and comes back with the memory of a few', async () => {
+    const { files } = await openS3Here();
+    const path = join(directory, 'large');
+    await writeFile(path, randomBytes(mebibyte));
+    await truncate(path, 200 * mebibyte);
+    let key = '';
+    const sending = await memoryOf(async () => {
+      ({ key } = await files.putFile(path, 'pdf'));
+    });
+    expect(sending).toBeLessThan(100 * mebibyte);
+
+    const elsewhere = await mkdtemp(join(tmpdir(), 'vitrina-files-'));
+    const { files: other } = await openS3Here(elsewhere);
+    expect(await other.stat(key)).toEqual({ key, bytes: 200 * mebibyte });
+    const fetching = await memoryOf(() => other.localPath(key));
+    expect(fetching).toBeLessThan(100 * mebibyte);
+    const copy = (await other.localPath(key)) ?? expect.fail();
+    expect(`${await hashOfFile(copy)}.pdf`).toBe(key);
+    await rm(elsewhere, { recursive: true, force: true });
+  }, 120_000);
+
+  test('what another server has put is there, tiles too', async () => {
+    const [one, other] = [await openS3Here(), await openS3Here()];
+    const { key } = await one.files.put(bytesOf('de aquí'), 'txt');
+    expect(await other.files.read(key)).toEqual(bytesOf('de aquí'));
+    const tile = `${'a'.repeat(16)}/1-2-3-4`;
+    expect(await other.tileCache.read(tile)).toBeNull();
+    await one.tileCache.write(tile, bytesOf('dibujo'));
+    expect(await other.tileCache.read(tile)).toEqual(bytesOf('dibujo'));
+  });
+
+  test('nothing unfinished stays on the disk, neither after success nor after failure', async () => {
+    const { files } = await openS3Here();
+    const path = join(directory, 'small');
+    await writeFile(path, 'x');
+    await files.putFile(path, 'bin');
+    await files.putFile(directory, 'bin').catch(() => null);
+    expect(await readdir(unfinishedCopies(directory))).toEqual([]);
+  });
+
+  test('keys that are not the server’s are refused, and not shown', async () => {
+    if (!bucket?.credentials) return expect.fail();
+    const secretAccessKey = 'otra-clave-secreta';
+    const opening = openS3(
+      { ...bucket, credentials: { ...bucket.credentials, secretAccessKey } },
+      { dataDir: directory, tilesNear: noTiles },
+    );
+    const error: unknown = await opening.then(
+      () => null,
+      (refused: unknown) => refused,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(secretAccessKey);
   });
 });

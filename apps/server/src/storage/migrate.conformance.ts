@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+import { company } from './testing/builders.ts';
 import { day, type Testing } from './testing/conformance.ts';
 import { openEngine, runSql } from './testing/engines.ts';
 
@@ -27,13 +28,94 @@ export const migrateConformance = ({ open, newDatabase }: Testing) =>
       });
     });
 
-    test('a database of a newer program is refused', async () => {
+    test('a newer program may have added to the database: this one runs beside it', async () => {
       const options = await newDatabase();
       await open(options);
       await runSql(options, "insert into migrations values ('999_later', 'x', '2026-01-01')");
-      await expect(openDatabase(options)).rejects.toMatchObject({
-        facts: { migration: '999_later', problem: expect.stringContaining('newer') },
+      const database = await open(options);
+      await database.repos.companies.insert(company('acme'), day(1));
+      expect(await database.repos.companies.byUid('acme')).toMatchObject({ Uid: 'acme' });
+    });
+
+    test.each([
+      ['998_between', true],
+      ['001_first', false],
+    ])('a newer migration that needs programs to know %s is refused: %s', async (least, isRefused) => {
+      const options = await newDatabase();
+      await open(options);
+      await runSql(options, "insert into migrations values ('999_later', 'x', '2026-01-01')");
+      await runSql(options, `insert into migration_floors values ('999_later', '${least}')`);
+      const opening = open(options);
+      if (!isRefused) await opening;
+      else
+        await expect(opening).rejects.toMatchObject({
+          facts: { migration: '999_later', problem: expect.stringContaining('newer') },
+        });
+    });
+
+    test('a migration that this program lacks in the middle is refused: it is of another line of programs', async () => {
+      const options = await newDatabase();
+      await open(options);
+      await runSql(options, "insert into migrations values ('001_other', 'x', '2026-01-01')");
+      await expect(openDatabase(options)).rejects.toMatchObject({ facts: { migration: '001_other' } });
+    });
+
+    test('what a migration asks of older programs is kept with it', async () => {
+      const engine = await openEngine(await newDatabase());
+      const all = await readMigrations(engine.kind);
+      const breaking = {
+        name: '900_breaking',
+        text: '-- Why.\n-- least: 009_operation\nalter table secrets add column x text;',
+      };
+      await migrate(engine, [...all, breaking], day(1));
+      expect(await engine.read.selectFrom('migration_floors').selectAll().execute()).toEqual([
+        { name: '900_breaking', least: '009_operation' },
+      ]);
+      await expect(
+        migrate(
+          engine,
+          all.filter(({ name }) => name < '009'),
+          day(1),
+        ),
+      ).rejects.toMatchObject({
+        facts: { migration: '900_breaking' },
       });
+      expect(await migrate(engine, all, day(1))).toEqual([]);
+      await engine.close();
+    });
+
+    test('documents of before there were versions are read and edited, and no edition shares one', async () => {
+      const options = await newDatabase();
+      const engine = await openEngine(options);
+      const all = await readMigrations(engine.kind);
+      await migrate(
+        engine,
+        all.filter(({ name }) => name < '004'),
+        day(1),
+      );
+      await engine.close();
+      const body = '{"pictures":[],"thumbnail":null,"color":null,"words":null,"images":[],"videos":[],"links":[]}';
+      for (const text of [
+        "insert into companies (uid, name, is_active, body, created_at, updated_at) values ('acme', '', 1, '{}', '', '')",
+        "insert into documents (uid, company_uid, current_edition, created_at, updated_at) values ('p1', 'acme', 2, '', '')",
+        ...[1, 2].flatMap((number) => [
+          `insert into editions (document_uid, number, url, name, is_commercial, is_vertical, logo, name_tab, page_count,
+            published_at) values ('p1', ${number}, '', '', 1, 1, '', '', 1, '')`,
+          `insert into pages (document_uid, edition, page_index, name, url, width, height, body, created_at, updated_at)
+            values ('p1', ${number}, 1, '', '', 1, 1, '${body}', '', '')`,
+        ]),
+      ])
+        await runSql(options, text);
+      const { editions, pages } = (await open(options)).repos;
+      const key = { companyUid: 'acme', pdfUid: 'p1' };
+      const read = (await pages.page(key, 1))?.version ?? 0;
+      await editions.restore(key, 1, day(2));
+      const elements = { tags: [], images: [], videos: [], models: [], links: [] };
+      const late = pages.replaceElements(key, { index: 1, version: read, elements }, day(3));
+      await expect(late).rejects.toMatchObject({ code: 'page.conflict' });
+      const version = (await pages.page(key, 1))?.version ?? 0;
+      await pages.replaceElements(key, { index: 1, version, elements }, day(3));
+      expect((await pages.page(key, 1))?.version).toBe(day(3).getTime());
     });
 
     test('one that fails undoes the whole run', async () => {

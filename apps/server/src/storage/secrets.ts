@@ -1,6 +1,6 @@
 /** How secrets are sealed: AES-256-GCM under one key that lies beside the data or comes from the configuration. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { AppError } from '../domain/app-error.ts';
 import { secretsKeyFile } from './keys.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -14,12 +14,16 @@ const VERSION = 'v1';
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('vitrina secrets key').update(key).digest('hex').slice(0, 12);
 
-const parseKey = (text: string, from: string): Buffer => {
+/** Throws `internal`, without the text. */
+export const parseKey = (text: string, from: string): Buffer => {
   const trimmed = text.trim();
   const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64');
   if (key.length === KEY_BYTES && /^[\w+/=-]+$/.test(trimmed)) return key;
   throw new AppError('internal', { problem: 'the secrets key is not 32 bytes in base64 or hex', from });
 };
+
+/** The first of the keys in a file, one a line: there are two while the key is being changed. */
+const firstKey = (text: string, file: string): Buffer => parseKey(text.trim().split('\n', 1)[0] ?? '', file);
 
 /**
  * The key: `value` (32 bytes in base64 or hex) or `{dataDir}/secrets.key`, which is made on the first start, readable by
@@ -29,7 +33,7 @@ export const openSecretsKey = async ({ value, dataDir }: { value?: string; dataD
   if (value) return parseKey(value, 'configuration');
   const file = secretsKeyFile(dataDir);
   const kept = await readKept(file);
-  if (kept !== null) return parseKey(kept, file);
+  if (kept !== null) return firstKey(kept, file);
   await mkdir(dataDir, { recursive: true });
   const fresh = `${file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -46,7 +50,40 @@ export const openSecretsKey = async ({ value, dataDir }: { value?: string; dataD
     await rm(fresh, { force: true });
   }
   await syncDirectory(dataDir);
-  return parseKey(await readFile(file, 'utf8'), file);
+  return firstKey(await readFile(file, 'utf8'), file);
+};
+
+/** The key that is there, null when none has been made yet. */
+export const presentSecretsKey = async ({
+  value,
+  dataDir,
+}: {
+  value?: string;
+  dataDir: string;
+}): Promise<Buffer | null> => {
+  if (value) return parseKey(value, 'configuration');
+  const file = secretsKeyFile(dataDir);
+  const kept = await readKept(file);
+  return kept === null ? null : firstKey(kept, file);
+};
+
+/** `mode` of the key's file; null when the key is configured, or none has been made yet. */
+export type SecretsKeyState = { file: string; mode: number | null };
+
+export const secretsKeyState = async ({
+  value,
+  dataDir,
+}: {
+  value?: string;
+  dataDir: string;
+}): Promise<SecretsKeyState> => {
+  const file = secretsKeyFile(dataDir);
+  if (value) return { file, mode: null };
+  const facts = await stat(file).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  return { file, mode: facts === null ? null : facts.mode & 0o777 };
 };
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
@@ -71,6 +108,9 @@ export const seal = (key: Buffer, id: string, plain: string): string => {
   const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return [VERSION, keyIdOf(key), sealed.toString('base64url')].join('.');
 };
+
+/** Names the key that a seal wants; '' for what is no seal. */
+export const sealedWith = (sealed: string): string => sealed.split('.')[1] ?? '';
 
 /** Throws `internal`, with the id and never the content, for another key's or a tampered seal. */
 export const unseal = (key: Buffer, id: string, sealed: string): string => {

@@ -1,6 +1,6 @@
 /**
- * SQLite as Kysely speaks it, over node:sqlite: one connection that writes and one that only reads, so that a reader
- * sees the last commit and never waits for a transaction (WAL).
+ * SQLite as Kysely speaks it, over node:sqlite: one connection that writes and two that only read, so that a reader
+ * sees the last commit and never waits for a transaction (WAL). One of them reads statement by statement, the other in snapshots.
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -18,7 +18,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { AppError } from '../domain/app-error.ts';
-import { bindable, type Engine } from './connection.ts';
+import type { Measures } from '../domain/ports/measures.ts';
+import { announceOnSqlite, followSqlite } from './changes-sqlite.ts';
+import { bindable, type Engine, measuring } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a writer waits for the writer of another process, ms. A publish of 2000 pages holds the lock for seconds. */
@@ -96,9 +98,11 @@ class SqliteConnection implements DatabaseConnection {
 
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
+  readonly #begin: string;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, begin: string) {
     this.#connection = new SqliteConnection(database);
+    this.#begin = begin;
   }
 
   async init(): Promise<void> {}
@@ -107,9 +111,8 @@ class SqliteDriver implements Driver {
     return this.#connection;
   }
 
-  /** IMMEDIATE takes the write lock at once: a transaction that starts by reading would fail when it comes to write. */
   async beginTransaction(): Promise<void> {
-    await patiently(() => this.#connection.database.exec('begin immediate'));
+    await patiently(() => this.#connection.database.exec(this.#begin));
   }
 
   async commitTransaction(): Promise<void> {
@@ -135,38 +138,56 @@ class ReadingAdapter extends SqliteAdapter {
   }
 }
 
-const dialectOver = (database: DatabaseSync, adapter: SqliteAdapter): Dialect => ({
-  createDriver: () => new SqliteDriver(database),
+/** IMMEDIATE takes the write lock at once: a transaction that starts by reading would fail when it comes to write. */
+const WRITING = 'begin immediate';
+/** Takes no lock: from its first statement on it reads the state of that moment. */
+const READING = 'begin';
+
+const dialectOver = (database: DatabaseSync, adapter: SqliteAdapter, begin: string): Dialect => ({
+  createDriver: () => new SqliteDriver(database, begin),
   createAdapter: () => adapter,
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
+const openReader = (file: string): DatabaseSync => {
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
+  reader.exec('pragma cache_size = -32000');
+  return reader;
+};
+
 /** Opens or makes the file; its directory is made too. Throws `server.busy` when another process keeps it locked. */
-export const openSqlite = async (file: string): Promise<Engine> => {
+export const openSqlite = async (file: string, measures?: Measures): Promise<Engine> => {
   await mkdir(dirname(file), { recursive: true });
   const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   await patiently(() => writer.exec('pragma journal_mode = wal; pragma synchronous = full'));
   writer.exec('pragma journal_size_limit = 67108864; pragma cache_size = -16000');
-  const reader = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
-  reader.exec('pragma cache_size = -32000');
-  const read = new Kysely<Tables>({ dialect: dialectOver(reader, new ReadingAdapter()) });
-  const write = new Kysely<Tables>({ dialect: dialectOver(writer, new SqliteAdapter()) });
+  const reader = openReader(file);
+  const measured = measuring(measures);
+  const read = new Kysely<Tables>({ dialect: dialectOver(reader, new ReadingAdapter(), READING), ...measured });
+  const still = new Kysely<Tables>({
+    dialect: dialectOver(openReader(file), new SqliteAdapter(), READING),
+    ...measured,
+  });
+  const write = new Kysely<Tables>({ dialect: dialectOver(writer, new SqliteAdapter(), WRITING), ...measured });
   // Kysely closes only what it has used once.
-  await Promise.all([read, write].map((db) => db.executeQuery(CompiledQuery.raw('select 1'))));
+  await Promise.all([read, still, write].map((db) => db.executeQuery(CompiledQuery.raw('select 1'))));
   let closing: Promise<unknown> | null = null;
   const close = async () => {
-    // The turn of the writing connection comes when its transactions are over.
-    await write.connection().execute(async () => {});
-    await Promise.all([read.destroy(), write.destroy()]);
+    // The turn of a connection with transactions comes when they are over.
+    await Promise.all([still, write].map((db) => db.connection().execute(async () => {})));
+    await Promise.all([read.destroy(), still.destroy(), write.destroy()]);
   };
   return {
     kind: 'sqlite',
     read,
+    snapshot: (work) => still.transaction().execute(work),
     write,
     async hasTable(name) {
       return reader.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined;
     },
+    announce: announceOnSqlite,
+    follow: (hear) => followSqlite(reader, hear),
     async close() {
       closing ??= close();
       await closing;

@@ -1,23 +1,34 @@
 /** The columns as the engines keep them; migrations/ makes them. JSON is text, a boolean 0 or 1, a time ISO text. */
+import type { AccountTables } from './tables-accounts.ts';
+import type { AnalyticsTables } from './tables-analytics.ts';
+import type { ChangesTables } from './tables-changes.ts';
+import type { FeedTables } from './tables-feeds.ts';
+import type { JobTables } from './tables-jobs.ts';
+import type { OperationTables } from './tables-operation.ts';
 
+/** `version` counts the changes from 1. */
 export type CompanyRow = {
   uid: string;
   name: string;
   is_active: number;
   body: string;
+  version: number;
   created_at: string;
   updated_at: string;
 };
 
 export type DevelopmentRow = { company_uid: string; position: number; uid: string };
 
-/** `current_edition` is the edition that shoppers read. */
+/** `current_edition` is the edition that shoppers read; `revision` and `set_by_hand` as 004_documents.sql says. */
 export type DocumentRow = {
   uid: string;
   company_uid: string;
   current_edition: number;
   created_at: string;
   updated_at: string;
+  revision: number;
+  last_edition: number;
+  set_by_hand: string;
 };
 
 export type EditionRow = {
@@ -32,6 +43,9 @@ export type EditionRow = {
   page_count: number;
   published_at: string;
   text_url: string | null;
+  details_version: number;
+  sections_version: number;
+  sections_by_hand: number;
 };
 
 /** `body` holds what is only ever read together with its page: pictures, images, videos, links, colour, words. */
@@ -46,6 +60,7 @@ export type PageRow = {
   body: string;
   created_at: string;
   updated_at: string;
+  version: number;
 };
 
 export type ModelRow = {
@@ -61,7 +76,14 @@ export type TagRow = ModelRow & { is_active: number; origin: string };
 
 export type SectionRow = { document_uid: string; edition: number; position: number; name: string; page_index: number };
 
-export type FeedRow = { company_uid: string; product_count: number; updated_at: string };
+/** `side`: which of the company's two lists is seen (feed-rows.ts). */
+export type FeedRow = {
+  company_uid: string;
+  product_count: number;
+  updated_at: string;
+  side: number;
+  report: string | null;
+};
 
 /** `name_key`, `references_key` and `category_key` are what a search compares (feed-keys.ts). */
 export type FeedProductRow = {
@@ -87,33 +109,31 @@ export type FeedReferenceRow = {
   item_id: string;
 };
 
-export type EventRow = {
-  company_uid: string;
-  document_uid: string;
-  name: string;
-  page_index: number | null;
-  body: string;
-  at: string;
-};
+/** `company_uid` is the company that may name it. */
+export type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null };
 
-export type SecretRow = { id: string; sealed: string; updated_at: string };
+export type SecretKeyRow = { name: string; key_id: string };
 
 export type MigrationRow = { name: string; checksum: string; applied_at: string };
 
-export type Tables = {
-  companies: CompanyRow;
-  developments: DevelopmentRow;
-  documents: DocumentRow;
-  editions: EditionRow;
-  pages: PageRow;
-  models: ModelRow;
-  tags: TagRow;
-  sections: SectionRow;
-  feeds: FeedRow;
-  feed_products: FeedProductRow;
-  feed_items: FeedItemRow;
-  feed_references: FeedReferenceRow;
-  events: EventRow;
-  secrets: SecretRow;
-  migrations: MigrationRow;
-};
+export type Tables = AnalyticsTables &
+  ChangesTables &
+  OperationTables & {
+    companies: CompanyRow;
+    developments: DevelopmentRow;
+    documents: DocumentRow;
+    editions: EditionRow;
+    pages: PageRow;
+    models: ModelRow;
+    tags: TagRow;
+    sections: SectionRow;
+    feeds: FeedRow;
+    feed_products: FeedProductRow;
+    feed_items: FeedItemRow;
+    feed_references: FeedReferenceRow;
+    secrets: SecretRow;
+    secret_keys: SecretKeyRow;
+    migrations: MigrationRow;
+  } & AccountTables &
+  FeedTables &
+  JobTables;

@@ -178,6 +178,12 @@ const connection = (products: Goods[]) => ({
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
 });
 
+/** What the search syntax of `products(query:)` says of titles; the rest of it filters nothing here. */
+const titled = (q: string): Goods[] => {
+  const words = [...q.matchAll(/title:\*([^*]+)\*/g)].map(([, word = '']) => word);
+  return goods.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+};
+
 /** The Storefront API over `goods`, by operation name. */
 export const shopifyAnswer = ({ body }: { body: string }): LoopbackAnswer => {
   const { operationName, variables } = JSON.parse(body);
@@ -188,7 +194,7 @@ export const shopifyAnswer = ({ body }: { body: string }): LoopbackAnswer => {
     Nodes: () => ({ nodes: variables.ids.map(node) }),
     Predict: () => ({ predictiveSearch: { products: bySku.map(shopifyBody) } }),
     Search: () => ({ search: connection(named) }),
-    Products: () => ({ products: connection(goods) }),
+    Products: () => ({ products: connection(titled(q)) }),
     Collection: () => ({
       collection:
         variables.id === 'gid://shopify/Collection/77' ? { id: variables.id, products: connection(goods) } : null,
@@ -256,9 +262,8 @@ export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
   };
 };
 
-export const secretsWith = (secret: Record<string, string> | null): SecretsRepo => ({
+export const secretsWith = (secret: Record<string, string> | null): Pick<SecretsRepo, 'read'> => ({
   read: () => Promise.resolve(secret),
-  write: () => Promise.resolve(),
 });
 
 export const companyWith = (provider: string, website: string, secretId = ''): Company => ({

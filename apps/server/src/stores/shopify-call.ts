@@ -1,7 +1,11 @@
 /** One call to the Storefront API and the meaning of its refusals, which mostly come with status 200. */
+
+import { isIP } from 'node:net';
 import type { Company } from '@vitrina/contract';
 import { AppError } from '../domain/app-error.ts';
+import type { Asker } from '../domain/ports.ts';
 import { field, isRecord, list, text } from '../domain/products-reading.ts';
+import { isPublicAddress } from './public-address.ts';
 import { type ShopifyOperation, shopifyDocuments } from './shopify-documents.ts';
 import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
 import type { StoreReply } from './store-attempt.ts';
@@ -16,6 +20,16 @@ const checkedVersion = '2026-04';
 
 export const shopifyAddress = (company: Company, secret: StoreSecret): URL =>
   baseAddress(company, [secret['baseUrl'], secret['shopDomain']]);
+
+/**
+ * With a private token Shopify wants to know for whom it is asked: else all visitors count as one, which looks like a robot.
+ * Addresses of a private network say nothing there.
+ */
+const buyerHeaders = ({ token, tokenKind }: StoreSecret, { address = '' }: Asker): Record<string, string> => {
+  const plain = address.replace(/^::ffff:/i, '');
+  if (!token || tokenKind !== 'private' || isIP(plain) === 0 || !isPublicAddress(plain)) return {};
+  return { 'Shopify-Storefront-Buyer-IP': plain };
+};
 
 const tokenHeaders = (company: Company, { token, tokenKind }: StoreSecret): Record<string, string> => {
   if (!token) return {};
@@ -73,11 +87,20 @@ const answerIn = ({ status, body }: StoreReply, host: string): ShopifyAnswer => 
 };
 
 /** Throws AppError `store.*`. */
-export const createShopifyCall = (company: Company, secret: StoreSecret, http: StoreHttp): ShopifyCall => {
+export const createShopifyCall = (
+  company: Company,
+  secret: StoreSecret,
+  http: StoreHttp,
+  asker: Asker = {},
+): ShopifyCall => {
   const { apiVersion } = secret;
   const version = apiVersion !== undefined && /^(\d{4}-\d{2}|unstable)$/.test(apiVersion) ? apiVersion : checkedVersion;
   const url = below(shopifyAddress(company, secret), `/api/${version}/graphql.json`);
-  const headers = { 'content-type': 'application/json', ...tokenHeaders(company, secret) };
+  const headers = {
+    'content-type': 'application/json',
+    ...tokenHeaders(company, secret),
+    ...buyerHeaders(secret, asker),
+  };
   return async (operation, variables) => {
     const body = JSON.stringify({
       query: shopifyDocuments[operation],

@@ -50,6 +50,11 @@ export const shopifyDocuments = {
   Variants: `query Variants($id: ID!, $first: Int!, ${place}) ${context} {
   product(id: $id) { variants(first: $first) { nodes { ...V } } }
 }${variant}`,
+  CollectionFilters: `query CollectionFilters($first: Int!, $after: String, ${place}) ${context} {
+  collections(first: $first, after: $after) {
+    nodes { id handle title products(first: 1) { filters { id label } } } pageInfo { hasNextPage endCursor }
+  }
+}`,
   Collections: `query Collections($first: Int!, $after: String, ${place}) ${context} {
   collections(first: $first, after: $after) { nodes { id handle title } pageInfo { hasNextPage endCursor } }
 }`,

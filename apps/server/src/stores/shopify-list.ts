@@ -1,12 +1,13 @@
 /** Lists of a Shopify shop: products of a collection, of a search or of a price range, and the collections themselves. */
-import type { CatalogCategory, ProductAnswer } from '@vitrina/contract';
+import type { CatalogCategory, LevelSpecification, ProductAnswer } from '@vitrina/contract';
+import { AppError } from '../domain/app-error.ts';
 import type { ProductQuestion } from '../domain/products-question.ts';
 import { amount, field, flag, isRecord, listOf, text } from '../domain/products-reading.ts';
 import type { ShopifyOperation } from './shopify-documents.ts';
 import { shopifyGid, shopifyNumber } from './shopify-id.ts';
 import { nodesOf, shopifyProduct } from './shopify-product.ts';
 import { type ShopifyReach, tooComplex } from './shopify-reach.ts';
-import { shopifyFilters, shopifyQuery, shopifySort } from './shopify-search.ts';
+import { shopifyFilters, shopifyQuery, shopifySort, shopifyTitleQuery } from './shopify-search.ts';
 
 /** Shopify has cursors only: later pages are walked to, up to this one. */
 const maxWalk = 10;
@@ -96,12 +97,26 @@ const pageOf = async (reach: ShopifyReach, listing: Listing, question: ProductQu
   return connection;
 };
 
+/** Shopify's search knows whole words and their beginnings; a part of a title is found by the list of products. */
+const titleListing = (question: ProductQuestion): Listing | null => {
+  const { text: words, page, nextCursor, prevCursor, specifications, cluster, collection } = question;
+  const isFirst = page === 1 && nextCursor === null && prevCursor === null;
+  if (words === null || !isFirst || specifications.length > 0 || cluster !== null || collection !== null) return null;
+  const q = shopifyTitleQuery(question);
+  return q === null
+    ? null
+    : { operation: 'Products', variables: { q, ...shopifySort(question.order, 'products') }, root: 'products' };
+};
+
 /** Products that filters, a collection or words lead to. */
 export const shopifyListed = async (reach: ShopifyReach, question: ProductQuestion): Promise<ProductAnswer> => {
-  for (const listing of listingsOf(question)) {
+  const byTitle = titleListing(question);
+  const listings = [...listingsOf(question), ...(byTitle === null ? [] : [byTitle])];
+  for (const listing of listings) {
     const connection = await pageOf(reach, listing, question);
     if (!isRecord(connection)) continue;
     const found = listOf(nodesOf(connection), (raw) => shopifyProduct(raw, reach.base));
+    if (found.length === 0 && listing.operation === 'Search' && listing !== listings.at(-1)) continue;
     const { prev, next } = cursorsOf(connection);
     return {
       products: found.map(({ product }) => product),
@@ -113,19 +128,39 @@ export const shopifyListed = async (reach: ShopifyReach, question: ProductQuesti
   return { products: [], prevCursor: null, nextCursor: null, total: 0 };
 };
 
+const maxName = 200;
+/** What shoppers can choose by is what a variant can be asked for: other filters are the shop's own. */
+const levelSpecification = (raw: unknown): LevelSpecification | null => {
+  const Name = text(field(raw, 'label')).slice(0, maxName);
+  return Name === '' ? null : { Name, IsActive: text(field(raw, 'id')).startsWith('filter.v.option.') };
+};
+
+/** Filters only refine the catalogue: a shop that refuses them, or cannot afford them, is asked for its collections alone. */
+const collectionsOf = async (reach: ShopifyReach, window: Record<string, unknown>): Promise<unknown> => {
+  const rich = await reach.call('CollectionFilters', window).catch((error: unknown) => {
+    if (error instanceof AppError && (error.code === 'store.refused' || error.code === 'store.misconfigured'))
+      return null;
+    throw error;
+  });
+  const found = rich?.is === 'data' ? field(rich.data, 'collections') : null;
+  if (isRecord(found)) return found;
+  const answer = await reach.call('Collections', window);
+  if (answer.is === 'too-complex') throw tooComplex(reach);
+  return field(answer.data, 'collections');
+};
+
 /** Collections are flat: one level. */
 export const shopifyCategories = async (reach: ShopifyReach): Promise<CatalogCategory[]> => {
   const found: CatalogCategory[] = [];
   let after: string | null = null;
   for (let page = 0; page < maxCollectionPages; page += 1) {
-    const answer = await reach.call('Collections', { first: reach.collections, ...(after === null ? {} : { after }) });
-    if (answer.is === 'too-complex') throw tooComplex(reach);
-    const connection = field(answer.data, 'collections');
+    const connection = await collectionsOf(reach, { first: reach.collections, ...(after === null ? {} : { after }) });
     for (const raw of nodesOf(connection)) {
       const number = shopifyNumber(text(field(raw, 'id')));
       if (number === null) continue;
-      const Name = text(field(raw, 'title'));
-      found.push({ ProviderId: number, Name, Products: [], Children: [], LevelSpecifications: [] });
+      const Name = text(field(raw, 'title')).slice(0, maxName);
+      const LevelSpecifications = listOf(field(field(raw, 'products'), 'filters'), levelSpecification);
+      found.push({ ProviderId: number, Name, Products: [], Children: [], LevelSpecifications });
     }
     after = cursorsOf(connection).next;
     if (after === null) break;

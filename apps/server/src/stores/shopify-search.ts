@@ -35,3 +35,14 @@ export const shopifyFilters = (question: ProductQuestion, tag: string | null): R
 /** The search syntax of `products(query:)`, which knows no filters and of ours only the price. Null when none is asked. */
 export const shopifyQuery = ({ priceRange }: ProductQuestion): string | null =>
   priceRange === null ? null : `variants.price:>=${priceRange.min} AND variants.price:<=${priceRange.max}`;
+
+/** Parts of titles, with the price beside. Signs of the search syntax are left out: none of them could be found. */
+export const shopifyTitleQuery = (question: ProductQuestion): string | null => {
+  const words = (question.text ?? '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+  if (words.length === 0) return null;
+  const price = shopifyQuery(question);
+  return [...words.map((word) => `title:*${word}*`), ...(price === null ? [] : [price])].join(' AND ');
+};

@@ -1,6 +1,6 @@
 /** Shopify: the store with a cart path. Reads the Storefront GraphQL API, with or without a token. */
 import type { Company, ProductAnswer } from '@vitrina/contract';
-import type { Store } from '../domain/ports.ts';
+import type { Asker, Store } from '../domain/ports.ts';
 import { orderAsAsked } from '../domain/products-order.ts';
 import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from '../domain/products-question.ts';
 import { createShopifyCall, shopifyAddress } from './shopify-call.ts';
@@ -34,13 +34,17 @@ const named = async (reach: ShopifyReach, question: ProductQuestion): Promise<Pr
 
 export const createShopifyStore = (company: Company, secret: StoreSecret, http: StoreHttp): Store => {
   const base = shopifyAddress(company, secret);
-  const reach = shopifyReach(createShopifyCall(company, secret, http), base, Boolean(secret['token']));
+  const reachFor = (asker?: Asker) =>
+    shopifyReach(createShopifyCall(company, secret, http, asker), base, Boolean(secret['token']));
+  // A key that cannot stand in a header is refused now, not at the first question.
+  const reach = reachFor();
   return {
     info: { kind: 'SHOPIFY' },
-    products: async (query) => {
+    products: async (query, asker) => {
       const question = questionOf(query);
       if (isEmptyQuestion(question)) return nothing;
-      return isNaming(question) ? named(reach, question) : shopifyListed(reach, question);
+      const own = reachFor(asker);
+      return isNaming(question) ? named(own, question) : shopifyListed(own, question);
     },
     categories: () => shopifyCategories(reach),
   };

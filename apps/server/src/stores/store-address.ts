@@ -25,7 +25,7 @@ export const headerKey = (company: Company, key: string): string => {
 };
 
 /** Empty when the company names no secret or none is stored: public catalogues need none. Throws `store.misconfigured`. */
-export const secretOf = async (company: Company, secrets: SecretsRepo): Promise<StoreSecret> => {
+export const secretOf = async (company: Company, secrets: Pick<SecretsRepo, 'read'>): Promise<StoreSecret> => {
   const id = company.Integrations.ECOMMERCE.SECRETID;
   if (id === '') return {};
   try {

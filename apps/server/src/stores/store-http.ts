@@ -1,6 +1,7 @@
 /** Calls to stores on the open internet. All of them are reads, so what fails in passing is asked again: here, and nowhere else. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../domain/app-error.ts';
+import type { Measures, StoreOutcome } from '../domain/ports/measures.ts';
 import { attempt, type StoreReply, unreachable } from './store-attempt.ts';
 import type { Fetch, StoreRequest } from './store-fetch.ts';
 import { createStoreQueue } from './store-queue.ts';
@@ -27,6 +28,8 @@ export type StoreHttpOptions = {
   now?: () => number;
   pause?: (ms: number) => Promise<unknown>;
   random?: () => number;
+  /** Told of every attempt. */
+  onCall?: Measures['storeCall'];
 };
 
 const MOST_TRIES = 3;
@@ -61,6 +64,16 @@ const failureIn = (url: URL, reply: StoreReply, now: number): Again | null => {
   return { error: new AppError('store.throttled', facts), ...wait, ...(isTold ? {} : { mostTries: 1 }) };
 };
 
+const outcomeOf = (status: number): StoreOutcome => {
+  const outcomes = ['2xx', '3xx', '4xx', '5xx'] as const;
+  return outcomes[Math.floor(status / 100) - 2] ?? 'other';
+};
+
+const outcomeOfFailure = (error: unknown): StoreOutcome => {
+  const reason = error instanceof AppError ? error.facts['reason'] : 'network';
+  return reason === 'timeout' || reason === 'network' || reason === 'queue' ? reason : 'other';
+};
+
 const processClock = (): number => performance.timeOrigin + performance.now();
 
 /**
@@ -68,7 +81,7 @@ const processClock = (): number => performance.timeOrigin + performance.now();
  * itself is not tried again, or a hanging store holds the shopper.
  */
 export const createStoreHttp = (options: StoreHttpOptions): StoreHttp => {
-  const { fetch, timeoutMs, now = processClock, pause = sleep, random = Math.random } = options;
+  const { fetch, timeoutMs, now = processClock, pause = sleep, random = Math.random, onCall } = options;
   const queue = createStoreQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, mostWaitMs: timeoutMs, now });
 
   const tryOnce = async (
@@ -76,11 +89,15 @@ export const createStoreHttp = (options: StoreHttpOptions): StoreHttp => {
     request: StoreRequest,
     again: (reply: StoreReply) => Again | null,
   ): Promise<{ reply: StoreReply } | { failure: Again }> => {
+    const begin = now();
+    const tell = (outcome: StoreOutcome) => onCall?.((now() - begin) / 1000, outcome);
     try {
       const reply = await queue.run(url.host, () => attempt(url, request, { fetch, timeoutMs }));
+      tell(outcomeOf(reply.status));
       const failure = failureIn(url, reply, now()) ?? again(reply);
       return failure === null ? { reply } : { failure };
     } catch (error) {
+      tell(outcomeOfFailure(error));
       if (error instanceof AppError && error.facts['reason'] === 'network') return { failure: { error } };
       throw error instanceof AppError ? error : unreachable(url, 'network', error);
     }

@@ -8,7 +8,7 @@ import { createStoreHttp, type StoreHttpOptions } from './store-http.ts';
 import { createVtexStore } from './vtex.ts';
 
 /** `timeoutMs` is for one call to a store; 4,000 is right for shoppers who wait. */
-export type StoresDeps = StoreHttpOptions & { secrets: SecretsRepo; feed: FeedRepo };
+export type StoresDeps = StoreHttpOptions & { secrets: Pick<SecretsRepo, 'read'>; feed: FeedRepo };
 
 /** `of` throws `store.misconfigured` for an unknown provider, an unreadable secret or an address that is none. */
 export const createStores = ({ secrets, feed, ...calls }: StoresDeps): Stores => {

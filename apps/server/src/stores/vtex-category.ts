@@ -4,21 +4,31 @@ import { field, flag, listOf, text } from '../domain/products-reading.ts';
 
 /** §3: nested up to 4 levels. Real trees are deeper and are cut. */
 const maxLevels = 4;
+/** Names are shown in a menu; a tree of thousands helps nobody to choose. */
+const maxName = 200;
+const maxCategories = 5_000;
 
-export const vtexCategory = (raw: unknown, level = 1): CatalogCategory | null => {
-  const id = text(field(raw, 'id'));
-  if (id === '') return null;
-  return {
-    ProviderId: id,
-    Name: text(field(raw, 'name')),
-    Products: [],
-    Children: level >= maxLevels ? [] : listOf(field(raw, 'children'), (child) => vtexCategory(child, level + 1)),
-    LevelSpecifications: [],
+/** The tree with what is broken left out: nameless ids, a category inside of itself, what is beyond the bounds. */
+export const vtexTree = (raw: unknown[]): CatalogCategory[] => {
+  let left = maxCategories;
+  const categoryOf = (entry: unknown, above: readonly string[]): CatalogCategory | null => {
+    const id = text(field(entry, 'id'));
+    if (id === '' || above.includes(id) || left <= 0) return null;
+    left -= 1;
+    const path = [...above, id];
+    return {
+      ProviderId: id,
+      Name: text(field(entry, 'name')).slice(0, maxName),
+      Products: [],
+      Children: path.length >= maxLevels ? [] : listOf(field(entry, 'children'), (child) => categoryOf(child, path)),
+      LevelSpecifications: [],
+    };
   };
+  return listOf(raw, (entry) => categoryOf(entry, []));
 };
 
 export const vtexLevelSpecification = (raw: unknown): LevelSpecification | null => {
-  const Name = text(field(raw, 'Name'));
+  const Name = text(field(raw, 'Name')).slice(0, maxName);
   const FieldId = text(field(raw, 'FieldId'));
   if (Name === '') return null;
   return { Name, IsActive: flag(field(raw, 'IsActive')) ?? false, ...(FieldId === '' ? {} : { FieldId }) };

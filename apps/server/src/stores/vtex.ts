@@ -15,7 +15,7 @@ import { inChunks, inParallel } from './in-parallel.ts';
 import { baseAddress, below, headerKey, type StoreSecret } from './store-address.ts';
 import type { StoreReply } from './store-attempt.ts';
 import type { StoreHttp } from './store-http.ts';
-import { byLevel, vtexCategory, vtexLevelSpecification } from './vtex-category.ts';
+import { byLevel, vtexLevelSpecification, vtexTree } from './vtex-category.ts';
 import { type VtexProduct, vtexProduct } from './vtex-product.ts';
 import {
   codeFilter,
@@ -39,6 +39,9 @@ const specificationPath = '/api/catalog_system/pub/specification/field/listByCat
 const parallelCalls = 4;
 /** Specifications are asked for this many categories; the tree shares a small allowance with them. */
 const maxSpecificationCalls = 24;
+
+/** `linkText` as VTEX makes it; words alone are a search. */
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)+$/;
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
@@ -80,7 +83,7 @@ type Get = (url: URL) => Promise<StoreReply>;
 
 /** Specifications only refine the catalogue. Once refused (many stores keep them private), they are not asked further. */
 const vtexCategories = async (base: URL, get: Get): Promise<CatalogCategory[]> => {
-  const tree = listOf(listIn(await get(below(base, treePath)), base.host), (raw) => vtexCategory(raw));
+  const tree = vtexTree(listIn(await get(below(base, treePath)), base.host));
   const asked = byLevel(tree)
     .filter(({ ProviderId }) => /^\d+$/.test(ProviderId))
     .slice(0, maxSpecificationCalls);
@@ -146,6 +149,15 @@ export const createVtexStore = (company: Company, secret: StoreSecret, http: Sto
     return [...known, ...bySku, ...byProduct];
   };
 
+  /** A word of an address (`sofa-oslo-3-puestos`) is found by no text search, but by its own call. */
+  const bySlug = async (question: ProductQuestion): Promise<VtexProduct[]> => {
+    const slug = question.text ?? '';
+    if (question.page !== 1 || !SLUG.test(slug)) return [];
+    const channel = salesChannelOf(secret, question.region);
+    const reply = await get(below(base, `${searchPath}/${slug}/p`, channel === null ? '' : `sc=${channel}`));
+    return listOf(listIn(reply, base.host).slice(0, 1), (raw) => vtexProduct(raw, base));
+  };
+
   const products = async (question: ProductQuestion): Promise<ProductAnswer> => {
     const narrowing = isEmptyQuestion(question) ? null : narrowingFilters(question);
     if (narrowing === null) return nothing;
@@ -154,6 +166,10 @@ export const createVtexStore = (company: Company, secret: StoreSecret, http: Sto
       question.collection === null || question.cluster === null || clusters.includes(question.cluster);
     if (!isNaming(question)) {
       const found = await search(question, narrowing, { text: searchText(question), page: question.page });
+      if (found.products.length === 0 && narrowing.length === 0) {
+        const one = (await bySlug(question)).map(({ product }) => product);
+        return { ...nothing, products: one, total: one.length };
+      }
       const wanted = found.products.filter(isWanted).map(({ product }) => product);
       return { products: wanted, prevCursor: null, nextCursor: null, total: found.total };
     }

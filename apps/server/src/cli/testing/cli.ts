@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Repos } from '../../domain/ports.ts';
 import { openDatabase } from '../../storage/open-database.ts';
-import { openSecretsKey } from '../../storage/secrets.ts';
+import { openSecretKeys } from '../../storage/secret-keys.ts';
 
 const cli = fileURLToPath(new URL('../vitrina.ts', import.meta.url));
 
@@ -41,7 +41,7 @@ export const openCli = async () => {
     /** What is in the database, read beside the commands. */
     read: async <T>(work: (repos: Repos) => Promise<T>): Promise<T> => {
       const { DATA_DIR: dataDir } = environment;
-      const database = await openDatabase({ dataDir, secretsKey: await openSecretsKey({ dataDir }) });
+      const database = await openDatabase({ dataDir, secretsKey: await openSecretKeys({ dataDir }) });
       try {
         return await work(database.repos);
       } finally {

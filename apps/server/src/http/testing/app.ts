@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from '@vitrina/contract';
 import type { InjectOptions } from 'fastify';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type Config, parseConfig } from '../../config.ts';
@@ -13,10 +12,17 @@ import type { PlaceSource } from '../../domain/places.ts';
 import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/ports.ts';
 import { createProductLookup } from '../../domain/products.ts';
 import { createTiles } from '../../domain/tiles.ts';
+import { createFeedInbox } from '../../feeds/feed-inbox.ts';
+import { createFeedFetcher } from '../../feeds/fetch-feed.ts';
+import { createFeedReader } from '../../feeds/read-feed-apart.ts';
 import { createPlaces } from '../../geo/places.ts';
+import { createLogger } from '../../logger.ts';
+import { createPdfEngine } from '../../pdf/engine.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
-import { openDatabase } from '../../storage/open-database.ts';
+import { openDiskKeptFiles } from '../../storage/kept-files-disk.ts';
+import { type DatabaseOptions, openDatabase } from '../../storage/open-database.ts';
 import { openDiskTiles } from '../../storage/tiles-disk.ts';
+import { openDiskUploads } from '../../storage/uploads-disk.ts';
 import { createStores } from '../../stores/stores.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -112,24 +118,46 @@ const seed = async (database: Database): Promise<void> => {
   });
 };
 
-/** `lines` are what was logged. Closing removes everything. */
+/** `lines` are what was logged; `draining` is what a signal aborts. Closing removes everything. */
 export const openTestApp = async (
-  given: { environment?: Record<string, string>; drawer?: TileDrawer; places?: PlaceSource } = {},
+  given: {
+    environment?: Record<string, string>;
+    drawer?: TileDrawer;
+    places?: PlaceSource;
+    viewerDist?: string;
+    /** A database that is there already, in place of a new one. */
+    at?: DatabaseOptions;
+    feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
+    storeFetch?: Parameters<typeof createStores>[0]['fetch'];
+    lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
+    databaseUrl?: string;
+  } = {},
 ) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
+  const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
-  const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1) });
-  await seed(database);
+  const url = given.databaseUrl === undefined ? {} : { url: given.databaseUrl };
+  const database = await openDatabase(given.at ?? { dataDir, secretsKey: Buffer.alloc(32, 1), ...url });
+  if (!given.at) await seed(database);
   const files = await openDiskFiles({ dataDir });
   const { secrets, feed } = database.repos;
   const refuseCalls = () => Promise.reject(new Error('tests call no store'));
-  const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100, pause: async () => undefined });
+  const stores = createStores({
+    secrets,
+    feed,
+    fetch: given.storeFetch ?? refuseCalls,
+    timeoutMs: given.storeFetch ? 2000 : 100,
+    pause: async () => undefined,
+  });
   const lines: string[] = [];
+  const draining = new AbortController();
+  const uploads = await openDiskUploads({ dataDir });
+  const engine = createPdfEngine({ workers: 1 });
   const app = await buildApp({
     config,
     database,
     files,
-    products: createProductLookup({ stores, now: () => NOW }),
+    keptFiles: openDiskKeptFiles({ dataDir }),
+    products: createProductLookup({ stores, now: () => NOW, ...given.lookup }),
     tiles: createTiles({
       documents: database.repos.documents,
       files,
@@ -137,19 +165,28 @@ export const openTestApp = async (
       drawer: async () => given.drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
     }),
     places: createPlaces(given.places ?? null),
+    feeds: {
+      reader: createFeedReader(),
+      fetcher: createFeedFetcher({ fetch: given.feedFetch ?? refuseCalls }),
+      inbox: createFeedInbox(),
+    },
     clock: () => NOW,
-    logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
-    viewerDist: null,
+    draining: draining.signal,
+    viewerDist: given.viewerDist ?? null,
+    uploads,
+    engine: async () => engine,
   });
   const close = async () => {
     await app.close();
+    await engine.close();
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    if (!given.at) await rm(dataDir, { recursive: true, force: true });
   };
   /** With the key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
-  return { app, call, database, files, lines, close };
+  return { app, call, database, files, stores, uploads, engine, dataDir, lines, draining, close };
 };
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -7,10 +7,19 @@ import { insertAll } from '../insert-all.ts';
 import type { CompanyRow } from '../tables.ts';
 import { readJson, writeJson } from './json-column.ts';
 
-export const companiesRepo = ({ read, write }: Connection): CompaniesRepo => ({
+export const companiesRepo = ({ read, write, announce }: Connection): CompaniesRepo => ({
   async byUid(uid) {
     const row = await read.selectFrom('companies').select(['uid', 'body']).where('uid', '=', uid).executeTakeFirst();
     return row ? mapRow(row) : null;
+  },
+
+  async withVersion(uid) {
+    const row = await read
+      .selectFrom('companies')
+      .select(['uid', 'body', 'version'])
+      .where('uid', '=', uid)
+      .executeTakeFirst();
+    return row ? { company: mapRow(row), version: row.version } : null;
   },
 
   async list() {
@@ -25,26 +34,34 @@ export const companiesRepo = ({ read, write }: Connection): CompaniesRepo => ({
 
   async insert(company, now) {
     const at = now.toISOString();
-    const row = { ...columnsOf(company), uid: company.Uid, created_at: at, updated_at: at };
-    const inserted = await write((tx) =>
-      tx
+    const row = { ...columnsOf(company), uid: company.Uid, version: 1, created_at: at, updated_at: at };
+    await write(async (tx) => {
+      const inserted = await tx
         .insertInto('companies')
         .values(row)
         .onConflict((conflict) => conflict.column('uid').doNothing())
-        .executeTakeFirst(),
-    );
-    if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('company.exists', { companyUid: company.Uid });
+        .executeTakeFirst();
+      if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('company.exists', { companyUid: company.Uid });
+      await announce(tx, { kind: 'company', uid: company.Uid });
+    });
   },
 
-  async update(company, now) {
-    const changed = await write((tx) =>
-      tx
+  async update(company, now, version) {
+    const { Uid: uid } = company;
+    await write(async (tx) => {
+      const changed = await tx
         .updateTable('companies')
-        .set({ ...columnsOf(company), updated_at: now.toISOString() })
-        .where('uid', '=', company.Uid)
-        .executeTakeFirst(),
-    );
-    if (changed.numUpdatedRows !== 1n) throw new AppError('company.unknown', { companyUid: company.Uid });
+        .set((of) => ({ ...columnsOf(company), version: of('version', '+', 1), updated_at: now.toISOString() }))
+        .where('uid', '=', uid)
+        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+        .executeTakeFirst();
+      if (changed.numUpdatedRows !== 1n) {
+        const there = await tx.selectFrom('companies').select('version').where('uid', '=', uid).executeTakeFirst();
+        if (there) throw new AppError('company.conflict', { companyUid: uid, version: there.version });
+        throw new AppError('company.unknown', { companyUid: uid });
+      }
+      await announce(tx, { kind: 'company', uid });
+    });
   },
 
   async developmentsOf(uid) {
@@ -73,6 +90,7 @@ export const companiesRepo = ({ read, write }: Connection): CompaniesRepo => ({
         uid: development,
       }));
       await insertAll(tx, 'developments', rows);
+      await announce(tx, { kind: 'company', uid });
     });
   },
 });

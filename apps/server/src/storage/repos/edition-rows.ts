@@ -1,6 +1,7 @@
 /** An edition as rows: its pages, their models and tags, its sections. */
 import { Image, Link, Model, Picture, Tag, Video } from '@vitrina/contract';
 import { z } from 'zod';
+import type { DocumentSettings } from '../../domain/ports/editing.ts';
 import type { NewEdition, NewPage, TagOnPage } from '../../domain/ports.ts';
 import { referenceKey } from '../../domain/reference-key.ts';
 import type { EditionRow, ModelRow, PageRow, SectionRow, TagRow } from '../tables.ts';
@@ -13,7 +14,12 @@ export type EditionKey = { document_uid: string; edition: number };
 export const rowName = (table: string, key: EditionKey, page: number): string =>
   `${table} ${key.document_uid} edition ${key.edition} page ${page}`;
 
-/** What `pages.body` holds. */
+/** Editions from before do not say where an element comes from: it was published. */
+const origin = z.enum(['auto', 'hand']).default('auto');
+export const PlacedModel = Model.extend({ origin });
+export type PlacedModel = z.infer<typeof PlacedModel>;
+
+/** What `pages.body` holds for shoppers. */
 export const PageBody = z.object({
   pictures: z.array(Picture),
   thumbnail: Picture.nullable(),
@@ -24,21 +30,47 @@ export const PageBody = z.object({
   links: z.array(Link),
 });
 
-export const editionRow = (key: EditionKey, { details, pages }: NewEdition, at: string): EditionRow => ({
+/** What it holds: elements with their origin. */
+export const PlacedPageBody = PageBody.extend({
+  images: z.array(Image.extend({ origin })),
+  videos: z.array(Video.extend({ origin })),
+  links: z.array(Link.extend({ origin })),
+});
+export type PlacedPageBody = z.infer<typeof PlacedPageBody>;
+
+export const settingsColumns = (settings: DocumentSettings) => ({
+  name: settings.name,
+  is_commercial: settings.isCommercial ? 1 : 0,
+  is_vertical: settings.isVertical ? 1 : 0,
+  logo: settings.logo,
+  name_tab: settings.name_tab,
+});
+
+/** When rows are written, and as which state of the document. */
+export type Stamp = { at: string; revision: number };
+
+export const editionRow = (
+  key: EditionKey,
+  { details, pages }: Pick<NewEdition, 'details' | 'pages'>,
+  { at, revision }: Stamp,
+): Omit<EditionRow, 'sections_by_hand'> => ({
   document_uid: key.document_uid,
   number: key.edition,
   url: details.url,
-  name: details.name,
-  is_commercial: details.isCommercial ? 1 : 0,
-  is_vertical: details.isVertical ? 1 : 0,
-  logo: details.logo,
-  name_tab: details.name_tab,
+  ...settingsColumns(details),
   page_count: pages.length,
   published_at: at,
   text_url: details.text ?? null,
+  details_version: revision,
+  sections_version: revision,
 });
 
-export const pageRow = (key: EditionKey, page: NewPage, createdAt: string, at: string): PageRow => {
+export const pageRow = (
+  key: EditionKey,
+  page: Omit<NewPage, 'tags' | 'models'>,
+  createdAt: string,
+  { at, revision }: Stamp,
+): PageRow => {
   const { pictures, thumbnail, color, words, images, videos, links } = page;
   const body = { pictures, thumbnail, color, words, images, videos, links };
   return {
@@ -48,19 +80,23 @@ export const pageRow = (key: EditionKey, page: NewPage, createdAt: string, at: s
     url: page.url,
     width: page.width,
     height: page.height,
-    body: writeJson(PageBody, body, rowName('pages', key, page.index)),
+    body: writeJson(PlacedPageBody, body, rowName('pages', key, page.index)),
     created_at: createdAt,
     updated_at: at,
+    version: revision,
   };
 };
 
-export const modelRows = (key: EditionKey, page: NewPage): ModelRow[] =>
-  page.models.map((model, position) => ({
+export const modelRows = (
+  key: EditionKey,
+  { index, models }: { index: number; models: readonly Model[] },
+): ModelRow[] =>
+  models.map((model, position) => ({
     ...key,
-    page_index: page.index,
+    page_index: index,
     position,
     reference_key: referenceKey(model.product.ref),
-    body: writeJson(Model, model, rowName('models', key, page.index)),
+    body: writeJson(PlacedModel, model, rowName('models', key, index)),
   }));
 
 /** `position` is the place in the whole list: within a page the order stays. */
@@ -75,5 +111,5 @@ export const tagRows = (key: EditionKey, tags: readonly TagOnPage[]): TagRow[] =
     body: writeJson(Tag, tag, rowName('tags', key, page)),
   }));
 
-export const sectionRows = (key: EditionKey, sections: NewEdition['sections']): SectionRow[] =>
+export const sectionRows = (key: EditionKey, sections: readonly NewEdition['sections'][number][]): SectionRow[] =>
   sections.map(({ name, index }, position) => ({ ...key, position, name, page_index: index }));

@@ -1,13 +1,10 @@
 /** Analytics events as they came, counted by name. */
-import type { EventsRepo, StoredEvent } from '../../domain/ports.ts';
+import type { EventsRepo } from '../../domain/ports/analytics.ts';
 import type { Connection } from '../connection.ts';
-import { insertAll } from '../insert-all.ts';
-import type { EventRow } from '../tables.ts';
+import { acceptBatch } from './event-batch.ts';
 
 export const eventsRepo = ({ read, write }: Connection): EventsRepo => ({
-  async insertAll(events) {
-    if (events.length > 0) await write((tx) => insertAll(tx, 'events', events.map(rowOf)));
-  },
+  accept: (batch) => write((tx) => acceptBatch(tx, batch)),
 
   async countByName(companyUid) {
     const rows = await read
@@ -19,13 +16,4 @@ export const eventsRepo = ({ read, write }: Connection): EventsRepo => ({
       .execute();
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   },
-});
-
-const rowOf = ({ name, company, pdf, page, body, at }: StoredEvent): EventRow => ({
-  company_uid: company,
-  document_uid: pdf,
-  name,
-  page_index: page,
-  body,
-  at,
 });

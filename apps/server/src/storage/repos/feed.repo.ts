@@ -2,15 +2,15 @@
 import { Product } from '@vitrina/contract';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '../../domain/app-error.ts';
-import type { FeedProduct, FeedRepo } from '../../domain/ports.ts';
+import type { FeedRepo } from '../../domain/ports.ts';
 import { referenceKey } from '../../domain/reference-key.ts';
 import { categoryTree } from '../category-tree.ts';
 import type { Connection } from '../connection.ts';
-import { beginningWith, categoryFilters, categoryKey, containing, nameKey, referencesKey } from '../feed-keys.ts';
-import { insertAll } from '../insert-all.ts';
-import type { FeedItemRow, FeedProductRow, FeedReferenceRow, Tables } from '../tables.ts';
-import { readJson, writeJson } from './json-column.ts';
+import { beginningWith, categoryFilters, containing, nameKey } from '../feed-keys.ts';
+import { deleteFeedRows, feedRowsOf, insertFeedRows, isSeen, otherSide, seenSide } from '../feed-rows.ts';
+import { showFeed, stateOf } from '../feed-state.ts';
+import type { FeedProductRow, Tables } from '../tables.ts';
+import { readJson } from './json-column.ts';
 
 /** Keys asked for in one statement. */
 const KEYS_AT_ONCE = 1000;
@@ -19,19 +19,25 @@ const MOST_WORDS = 8;
 
 const Category = z.array(z.string());
 
-export const feedRepo = ({ read, write }: Connection): FeedRepo => ({
+export const feedRepo = ({ read, write, announce }: Connection): FeedRepo => ({
   async replace(companyUid, products, now) {
-    // Made before the transaction: nobody else can write while one is open.
-    const productRows = products.map((product, position) => productRow(companyUid, position, product));
-    const itemRows = products.flatMap((product, position) => itemRowsOf(companyUid, position, product));
-    const referenceRows = products.flatMap((product, position) => referenceRowsOf(companyUid, position, product));
+    const rows = feedRowsOf(
+      companyUid,
+      products.map((product, position) => ({ position, product })),
+    );
     await write(async (tx) => {
-      await claimFeed(tx, companyUid, products.length, now);
-      for (const table of ['feed_references', 'feed_items', 'feed_products'] as const)
-        await tx.deleteFrom(table).where('company_uid', '=', companyUid).execute();
-      await insertAll(tx, 'feed_products', productRows);
-      await insertAll(tx, 'feed_items', itemRows);
-      await insertAll(tx, 'feed_references', referenceRows);
+      const side = otherSide(await seenSide(tx, companyUid));
+      await takeOver(tx, companyUid);
+      await deleteFeedRows(tx, companyUid, side);
+      await insertFeedRows(tx, rows, side);
+      await showFeed(tx, companyUid, {
+        side,
+        product_count: products.length,
+        updated_at: now.toISOString(),
+        report: null,
+      });
+      await deleteFeedRows(tx, companyUid, otherSide(side));
+      await announce(tx, { kind: 'feed', uid: companyUid });
     });
   },
 
@@ -61,6 +67,7 @@ export const feedRepo = ({ read, write }: Connection): FeedRepo => ({
       )
       .select(['ref', 'product_id', 'item_id', 'name'])
       .where('feed_references.company_uid', '=', companyUid)
+      .where(isSeen(companyUid, 'feed_references.position'))
       .orderBy('feed_references.position')
       .orderBy('place')
       .execute();
@@ -72,6 +79,7 @@ export const feedRepo = ({ read, write }: Connection): FeedRepo => ({
       .selectFrom('feed_products')
       .select(['position', 'product_id', 'category'])
       .where('company_uid', '=', companyUid)
+      .where(isSeen(companyUid))
       .where('category_key', '<>', '/')
       .orderBy('position')
       .execute();
@@ -84,16 +92,10 @@ export const feedRepo = ({ read, write }: Connection): FeedRepo => ({
   },
 });
 
-/** Holds the list's row until the end of the transaction: two imports take turns. Throws `company.unknown`. */
-const claimFeed = async (tx: Kysely<Tables>, companyUid: string, count: number, now: Date): Promise<void> => {
-  const company = await tx.selectFrom('companies').select('uid').where('uid', '=', companyUid).executeTakeFirst();
-  if (!company) throw new AppError('company.unknown', { companyUid });
-  const row = { product_count: count, updated_at: now.toISOString() };
-  await tx
-    .insertInto('feeds')
-    .values({ company_uid: companyUid, ...row })
-    .onConflict((conflict) => conflict.column('company_uid').doUpdateSet(row))
-    .execute();
+/** From here on to the end of the transaction two imports take turns. One that stages a list loses it. Throws `company.unknown`. */
+const takeOver = async (tx: Kysely<Tables>, companyUid: string): Promise<void> => {
+  await stateOf(tx, companyUid);
+  await tx.updateTable('feed_states').set({ holder: null }).where('company_uid', '=', companyUid).execute();
 };
 
 /** Which column of which table leads from a key to the place of its product. */
@@ -111,7 +113,8 @@ const byKeys = async (
   for (let from = 0; from < wanted.length; from += KEYS_AT_ONCE) {
     const chunk = wanted.slice(from, from + KEYS_AT_ONCE);
     const places = sql<number>`(select position from ${sql.table(table)}
-      where company_uid = ${companyUid} and ${sql.ref(keyColumns[table])} in (${sql.join(chunk)}))`;
+      where company_uid = ${companyUid} and ${sql.ref(keyColumns[table])} in (${sql.join(chunk)})
+      and ${isSeen(companyUid)})`;
     const rows = await db
       .selectFrom('feed_products')
       .select(['company_uid', 'position', 'body'])
@@ -134,6 +137,7 @@ const searched = (db: Kysely<Tables>, companyUid: string, text: string, category
   return db
     .selectFrom('feed_products')
     .where('company_uid', '=', companyUid)
+    .where(isSeen(companyUid))
     .$if(words.length > 0, (query) =>
       query.where((where) => {
         const inName = where.and(words.map((word) => sql<boolean>`name_key like ${containing(word)} escape '!'`));
@@ -147,37 +151,6 @@ const searched = (db: Kysely<Tables>, companyUid: string, text: string, category
       ),
     );
 };
-
-const productRow = (
-  companyUid: string,
-  position: number,
-  { product, category, refs }: FeedProduct,
-): FeedProductRow => ({
-  company_uid: companyUid,
-  position,
-  product_id: product.productId,
-  name: product.productName,
-  name_key: nameKey(product.productName),
-  references_key: referencesKey(refs.map(({ ref }) => ref)),
-  category: JSON.stringify(category),
-  category_key: categoryKey(category),
-  body: writeJson(Product, product, `feed_products ${companyUid} ${position}`),
-});
-
-const itemRowsOf = (companyUid: string, position: number, { product, refs }: FeedProduct): FeedItemRow[] => {
-  const ids = new Set([...product.items, ...refs].map(({ itemId }) => itemId));
-  return [...ids].map((itemId) => ({ company_uid: companyUid, position, item_id: itemId }));
-};
-
-const referenceRowsOf = (companyUid: string, position: number, { refs }: FeedProduct): FeedReferenceRow[] =>
-  refs.map(({ ref, itemId }, place) => ({
-    company_uid: companyUid,
-    position,
-    place,
-    ref,
-    reference_key: referenceKey(ref),
-    item_id: itemId,
-  }));
 
 const mapRow = (row: Pick<FeedProductRow, 'company_uid' | 'position' | 'body'>): Product =>
   readJson(Product, row.body, `feed_products ${row.company_uid} ${row.position}`);

@@ -11,6 +11,13 @@ export const readJson = <T>(schema: z.ZodType<T>, text: string, row: string): T 
   }
 };
 
+/** A column that holds one of few words. Throws `internal` with `row`. */
+export const readWord = <T extends string>(schema: z.ZodType<T>, text: string, row: string): T => {
+  const word = schema.safeParse(text);
+  if (!word.success) throw new AppError('internal', { problem: 'a stored row is damaged', row });
+  return word.data;
+};
+
 /** The text of a column. Throws `internal` rather than store what `readJson` would refuse (a NaN, a uid too long). */
 export const writeJson = <T>(schema: z.ZodType<T>, value: unknown, row: string): string => {
   const parsed = schema.safeParse(value);

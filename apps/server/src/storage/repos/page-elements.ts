@@ -1,9 +1,9 @@
 /** What lies on the pages of one edition, read for one page or for all. */
-import { Model, Tag } from '@vitrina/contract';
+import { Tag } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import type { TagOnPage } from '../../domain/ports.ts';
 import type { ModelRow, Tables, TagRow } from '../tables.ts';
-import { type EditionKey, rowName } from './edition-rows.ts';
+import { type EditionKey, PlacedModel, rowName } from './edition-rows.ts';
 import { readJson } from './json-column.ts';
 
 /** Tags in page order, those of one page in the order in which they were stored. */
@@ -25,7 +25,7 @@ export const modelsOn = async (
   db: Kysely<Tables>,
   key: EditionKey,
   page?: number,
-): Promise<{ page: number; model: Model }[]> => {
+): Promise<{ page: number; model: PlacedModel }[]> => {
   const rows = await db
     .selectFrom('models')
     .select(['page_index', 'body'])
@@ -46,5 +46,5 @@ const mapTag = (row: Pick<TagRow, 'page_index' | 'origin' | 'body'>, key: Editio
 
 const mapModel = (row: Pick<ModelRow, 'page_index' | 'body'>, key: EditionKey) => ({
   page: row.page_index,
-  model: readJson(Model, row.body, rowName('models', key, row.page_index)),
+  model: readJson(PlacedModel, row.body, rowName('models', key, row.page_index)),
 });

@@ -1,102 +1,78 @@
-/** The two ways in which a document changes: a new edition, or other tags on the present one. */
+/** Publishes an edition: what a person placed or set on the one before goes along, and the oldest ones go. */
 import type { Kysely } from 'kysely';
-import { AppError } from '../../domain/app-error.ts';
-import type { NewEdition, TagOnPage } from '../../domain/ports.ts';
+import { editionsToRemove } from '../../domain/editions-kept.ts';
+import type { NewEdition } from '../../domain/ports.ts';
 import { insertAll } from '../insert-all.ts';
 import type { Tables } from '../tables.ts';
+import { byPage } from './by-page.ts';
+import { type PlacedBefore, withPlacedElements } from './carried-elements.ts';
 import { tagsOfEdition } from './carried-tags.ts';
-import { editionRow, modelRows, pageRow, sectionRows, tagRows } from './edition-rows.ts';
-import { tagsOn } from './page-elements.ts';
+import { claimForEdition, settingsOfEdition, writeSetByHand } from './claim-document.ts';
+import {
+  type EditionKey,
+  editionRow,
+  modelRows,
+  PlacedPageBody,
+  pageRow,
+  rowName,
+  sectionRows,
+  tagRows,
+} from './edition-rows.ts';
+import { readJson } from './json-column.ts';
+import { modelsOn, tagsOn } from './page-elements.ts';
+import { removeEdition } from './remove-edition.ts';
+import { sectionsOn } from './sections-on.ts';
 
 /** Throws `company.unknown` and `pdf.foreign`. Readers keep the edition before until the transaction is over. */
 export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, now: Date): Promise<void> => {
-  const at = now.toISOString();
-  const current = await claimDocument(tx, edition, at);
-  const before = { document_uid: edition.pdfUid, edition: current };
-  const key = { document_uid: edition.pdfUid, edition: (await lastEdition(tx, edition.pdfUid)) + 1 };
+  const { pdfUid } = edition;
+  const claimed = await claimForEdition(tx, edition, now);
+  const { stamp, key: before } = claimed;
+  const kept = await keptEditions(tx, pdfUid);
+  const key = { document_uid: pdfUid, edition: Math.max(claimed.lastEdition, ...kept) + 1 };
   const createdAt = await creationTimes(tx, before);
   const tags = tagsOfEdition(edition.pages, await tagsOn(tx, before));
+  const placed = await placedElements(tx, before);
+  const pages = edition.pages.map((page) => withPlacedElements(page, placed));
+  const { details, setByHand } = settingsOfEdition(edition.details, claimed.setByHand, edition.said ?? {});
+  const contents = await contentsOf(tx, edition, before);
 
   await tx
     .insertInto('editions')
-    .values(editionRow(key, edition, at))
+    .values({
+      ...editionRow(key, { details, pages }, stamp),
+      sections_by_hand: contents.byHand ? 1 : 0,
+    })
     .execute();
   await insertAll(
     tx,
     'pages',
-    edition.pages.map((page) => pageRow(key, page, createdAt.get(page.index) ?? at, at)),
+    pages.map((page) => pageRow(key, page, createdAt.get(page.index) ?? stamp.at, stamp)),
   );
   await insertAll(
     tx,
     'models',
-    edition.pages.flatMap((page) => modelRows(key, page)),
+    pages.flatMap((page) => modelRows(key, page)),
   );
   await insertAll(tx, 'tags', tagRows(key, tags));
-  await insertAll(tx, 'sections', sectionRows(key, edition.sections));
+  await insertAll(tx, 'sections', sectionRows(key, contents.sections));
+  await writeSetByHand(tx, pdfUid, setByHand);
   await tx
     .updateTable('documents')
-    .set({ current_edition: key.edition, updated_at: at })
-    .where('uid', '=', edition.pdfUid)
-    .execute();
-};
-
-/** Throws `pdf.unknown`, and `tags.invalid` with the page that the document does not have. */
-export const replaceTags = async (
-  tx: Kysely<Tables>,
-  pdfUid: string,
-  tags: readonly TagOnPage[],
-  now: Date,
-): Promise<void> => {
-  const at = now.toISOString();
-  const document = await tx
-    .updateTable('documents')
-    .set({ updated_at: at })
+    .set({ current_edition: key.edition, last_edition: key.edition })
     .where('uid', '=', pdfUid)
-    .returning('current_edition')
-    .executeTakeFirst();
-  if (!document) throw new AppError('pdf.unknown', { pdfUid });
-  const key = { document_uid: pdfUid, edition: document.current_edition };
-  const pages = await creationTimes(tx, key);
-  const astray = tags.find(({ page }) => !pages.has(page));
-  if (astray) throw new AppError('tags.invalid', { page: astray.page, pages: pages.size });
-  await tx.deleteFrom('tags').where('document_uid', '=', pdfUid).where('edition', '=', key.edition).execute();
-  await insertAll(tx, 'tags', tagRows(key, tags));
-  await tx
-    .updateTable('pages')
-    .set({ updated_at: at })
-    .where('document_uid', '=', pdfUid)
-    .where('edition', '=', key.edition)
     .execute();
+  for (const number of editionsToRemove([...kept, key.edition], [key.edition, before.edition]))
+    await removeEdition(tx, { document_uid: pdfUid, edition: number });
 };
 
-/** Holds the document's row until the end of the transaction: two publishers of one document take turns. */
-const claimDocument = async (tx: Kysely<Tables>, { pdfUid, companyUid }: NewEdition, at: string): Promise<number> => {
-  const company = await tx.selectFrom('companies').select('uid').where('uid', '=', companyUid).executeTakeFirst();
-  if (!company) throw new AppError('company.unknown', { companyUid });
-  const document = await tx
-    .insertInto('documents')
-    .values({ uid: pdfUid, company_uid: companyUid, current_edition: 0, created_at: at, updated_at: at })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet((of) => ({ uid: of.ref('excluded.uid') })))
-    .returning(['company_uid', 'current_edition'])
-    .executeTakeFirstOrThrow();
-  if (document.company_uid !== companyUid) throw new AppError('pdf.foreign', { pdfUid });
-  return document.current_edition;
-};
-
-const lastEdition = async (tx: Kysely<Tables>, pdfUid: string): Promise<number> => {
-  const row = await tx
-    .selectFrom('editions')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .where('document_uid', '=', pdfUid)
-    .executeTakeFirst();
-  return row?.last ?? 0;
+const keptEditions = async (tx: Kysely<Tables>, pdfUid: string): Promise<number[]> => {
+  const rows = await tx.selectFrom('editions').select('number').where('document_uid', '=', pdfUid).execute();
+  return rows.map(({ number }) => number);
 };
 
 /** Page number → since when it is there. */
-const creationTimes = async (
-  tx: Kysely<Tables>,
-  key: { document_uid: string; edition: number },
-): Promise<Map<number, string>> => {
+const creationTimes = async (tx: Kysely<Tables>, key: EditionKey): Promise<Map<number, string>> => {
   const rows = await tx
     .selectFrom('pages')
     .select(['page_index', 'created_at'])
@@ -104,4 +80,45 @@ const creationTimes = async (
     .where('edition', '=', key.edition)
     .execute();
   return new Map(rows.map((row) => [row.page_index, row.created_at]));
+};
+
+/** Most pages have none: those are not read. */
+const BY_HAND = '%"origin":"hand"%';
+
+const placedElements = async (tx: Kysely<Tables>, key: EditionKey): Promise<PlacedBefore> => {
+  const models = byPage((await modelsOn(tx, key)).filter(({ model }) => model.origin === 'hand'));
+  const rows = await tx
+    .selectFrom('pages')
+    .select(['page_index', 'body'])
+    .where('document_uid', '=', key.document_uid)
+    .where('edition', '=', key.edition)
+    .where((where) => where.or([where('body', 'like', BY_HAND), where('page_index', 'in', [0, ...models.keys()])]))
+    .execute();
+  return new Map(
+    rows.map(({ page_index, body }) => [
+      page_index,
+      {
+        ...readJson(PlacedPageBody, body, rowName('pages', key, page_index)),
+        models: (models.get(page_index) ?? []).map(({ model }) => model),
+      },
+    ]),
+  );
+};
+
+/** A table of contents that a person wrote stays, as far as the new edition has its pages. */
+const contentsOf = async (
+  tx: Kysely<Tables>,
+  edition: NewEdition,
+  before: EditionKey,
+): Promise<{ sections: NewEdition['sections']; byHand: boolean }> => {
+  const row = await tx
+    .selectFrom('editions')
+    .select('sections_by_hand')
+    .where('document_uid', '=', before.document_uid)
+    .where('number', '=', before.edition)
+    .executeTakeFirst();
+  if (row?.sections_by_hand !== 1) return { sections: edition.sections, byHand: false };
+  const indexes = new Set(edition.pages.map(({ index }) => index));
+  const sections = (await sectionsOn(tx, before)).filter(({ index }) => indexes.has(index));
+  return sections.length > 0 ? { sections, byHand: true } : { sections: edition.sections, byHand: false };
 };

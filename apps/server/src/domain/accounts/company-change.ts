@@ -1,0 +1,79 @@
+/** Companies as publishers and operators change them: checked, by version, with an entry in the trail. */
+import type { Company, Development } from '@vitrina/contract';
+import type { CompanyState } from '@vitrina/contract/admin';
+import { type CompanyChange, changedCompany, checkedUid, newCompany } from '../access.ts';
+import { AppError } from '../app-error.ts';
+import type { Database, Repos } from '../ports.ts';
+import { auditEntry } from './audit.ts';
+import type { Caller } from './caller.ts';
+import { userNamed } from './people.ts';
+
+type NewCompany = CompanyChange & { uid: string; name: string; owner?: string; developments: string[] };
+
+/** No company may use a secret of another one: its own shop would be sent it. */
+const requireOwnSecret = async (repos: Repos, { Uid, Integrations }: Company): Promise<void> => {
+  const { SECRETID } = Integrations.ECOMMERCE;
+  if (SECRETID === '') return;
+  const heads = await repos.secrets.listOf(Uid);
+  if (!heads.some(({ id }) => id === SECRETID)) throw new AppError('secret.unknown', { secret: SECRETID });
+};
+
+export const companyState = async (repos: Repos, uid: string, role: CompanyState['role']): Promise<CompanyState> => {
+  const found = await repos.companies.withVersion(uid);
+  if (!found) throw new AppError('company.unknown', { company: uid });
+  return { ...found, role };
+};
+
+/** Throws `company.exists`, `company.invalid`, `secret.unknown`, and `user.unknown` for the owner. */
+export const createCompany = (
+  database: Database,
+  caller: Caller,
+  { uid, owner, developments, ...change }: NewCompany,
+  now: Date,
+): Promise<CompanyState> => {
+  const company = newCompany(uid, change, now);
+  const bought = developments.map((development) => checkedUid('development', development));
+  return database.inTransaction(async (repos) => {
+    const user = owner === undefined ? caller.user : await userNamed(repos, owner);
+    await requireOwnSecret(repos, company);
+    await repos.companies.insert(company, now);
+    await repos.companies.setDevelopments(uid, bought);
+    await repos.memberships.set(uid, user.uid, 'owner', now);
+    await repos.audit.insert(auditEntry(caller, 'companies.create', { companyUid: uid, target: uid }, now));
+    return { company, version: 1, role: user.uid === caller.userUid ? 'owner' : null };
+  });
+};
+
+/** `change.extras` replaces the whole list. Throws `company.unknown`, `company.conflict`, `company.invalid`, `secret.unknown`. */
+export const changeCompany = (
+  database: Database,
+  caller: Caller,
+  { uid, version, change }: { uid: string; version: number; change: CompanyChange },
+  now: Date,
+): Promise<CompanyState> =>
+  database.inTransaction(async (repos) => {
+    await repos.memberships.hold(uid);
+    const { company: before } = await companyState(repos, uid, null);
+    const base = change.extras === undefined ? before : { ...before, Info: { ...before.Info, Extras: [] } };
+    const company = changedCompany(base, change);
+    if (change.secretId !== undefined && change.secretId !== before.Integrations.ECOMMERCE.SECRETID)
+      await requireOwnSecret(repos, company);
+    await repos.companies.update(company, now, version);
+    await repos.audit.insert(auditEntry(caller, 'companies.update', { companyUid: uid, target: uid }, now));
+    return { company, version: version + 1, role: caller.role };
+  });
+
+/** Throws `company.unknown` and `company.invalid`. */
+export const setDevelopments = (
+  database: Database,
+  caller: Caller,
+  { uid, developments }: { uid: string; developments: string[] },
+  now: Date,
+): Promise<Development[]> => {
+  const bought = developments.map((development) => checkedUid('development', development));
+  return database.inTransaction(async (repos) => {
+    await repos.companies.setDevelopments(uid, bought);
+    await repos.audit.insert(auditEntry(caller, 'developments.set', { companyUid: uid, target: uid }, now));
+    return repos.companies.developmentsOf(uid);
+  });
+};

@@ -1,0 +1,46 @@
+/** Roles of people in a company, which keeps at least one owner. */
+import type { Role } from '@vitrina/contract/admin';
+import { AppError } from '../app-error.ts';
+import type { Actor, Member } from '../ports/accounts.ts';
+import type { Repos } from '../ports.ts';
+import { auditEntry } from './audit.ts';
+import { userNamed } from './people.ts';
+
+const refuseWithoutOwner = async (repos: Repos, companyUid: string, leaving: string): Promise<void> => {
+  const members = await repos.memberships.listOf(companyUid);
+  if (!members.some(({ role, userUid }) => role === 'owner' && userUid !== leaving))
+    throw new AppError('member.last-owner');
+};
+
+/** Inside a transaction. Throws `company.unknown`, `user.unknown` and `member.last-owner`. */
+export const setMember = async (
+  repos: Repos,
+  actor: Actor,
+  { companyUid, email, role }: { companyUid: string; email: string; role: Role },
+  now: Date,
+): Promise<Member> => {
+  await repos.memberships.hold(companyUid);
+  const user = await userNamed(repos, email);
+  const before = await repos.memberships.roleOf(companyUid, user.uid);
+  if (before === 'owner' && role !== 'owner') await refuseWithoutOwner(repos, companyUid, user.uid);
+  await repos.memberships.set(companyUid, user.uid, role, now);
+  await repos.audit.insert(auditEntry(actor, 'members.set', { companyUid, target: user.uid }, now));
+  const member = (await repos.memberships.listOf(companyUid)).find(({ userUid }) => userUid === user.uid);
+  if (!member) throw new AppError('internal', { problem: 'a member was not kept' });
+  return member;
+};
+
+/** Inside a transaction. Throws `company.unknown`, `member.unknown` and `member.last-owner`. */
+export const removeMember = async (
+  repos: Repos,
+  actor: Actor,
+  { companyUid, userUid }: { companyUid: string; userUid: string },
+  now: Date,
+): Promise<void> => {
+  await repos.memberships.hold(companyUid);
+  const role = await repos.memberships.roleOf(companyUid, userUid);
+  if (role === null) throw new AppError('member.unknown', { user: userUid });
+  if (role === 'owner') await refuseWithoutOwner(repos, companyUid, userUid);
+  await repos.memberships.remove(companyUid, userUid);
+  await repos.audit.insert(auditEntry(actor, 'members.remove', { companyUid, target: userUid }, now));
+};

@@ -1,0 +1,70 @@
+/** Secrets of a company's store, as its owners keep them. What is in them is read by the store's adapter alone. */
+import type { SecretHead } from '@vitrina/contract/admin';
+import { AppError } from '../app-error.ts';
+import type { Database, Repos } from '../ports.ts';
+import { auditEntry } from './audit.ts';
+import type { Caller } from './caller.ts';
+
+const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+const MOST_VALUES = 20;
+const MOST_OF_ONE = 50;
+
+/** No uid holds a slash, so no two companies can come to the same id. */
+const ownId = (companyUid: string, name: string): string => `${companyUid}/${name}`;
+
+const nameOf = (companyUid: string, id: string): string =>
+  id.startsWith(ownId(companyUid, '')) ? id.slice(companyUid.length + 1) : id;
+
+export const secretHeads = async (repos: Repos, companyUid: string): Promise<SecretHead[]> => {
+  const company = await repos.companies.byUid(companyUid);
+  return (await repos.secrets.listOf(companyUid)).map(({ id, updatedAt }) => ({
+    name: nameOf(companyUid, id),
+    secretId: id,
+    updatedAt,
+    isUsed: company?.Integrations.ECOMMERCE.SECRETID === id,
+  }));
+};
+
+const checkedValues = (values: Record<string, string>): Record<string, string> => {
+  const { length } = Object.keys(values);
+  if (length === 0 || length > MOST_VALUES)
+    throw new AppError('secret.invalid', { reason: `it has 1 to ${MOST_VALUES} values` });
+  return values;
+};
+
+/** One of that name is replaced whole. Throws `secret.invalid`. */
+export const putSecret = (
+  database: Database,
+  caller: Caller,
+  { companyUid, name, values }: { companyUid: string; name: string; values: Record<string, string> },
+  now: Date,
+): Promise<SecretHead> => {
+  const checked = checkedValues(values);
+  return database.inTransaction(async (repos) => {
+    await repos.memberships.hold(companyUid);
+    const heads = await secretHeads(repos, companyUid);
+    const before = heads.find((head) => head.name === name);
+    if (!before && !NAME.test(name))
+      throw new AppError('secret.invalid', { reason: 'its name takes a-z, 0-9, - and _, at most 63' });
+    if (!before && heads.length >= MOST_OF_ONE)
+      throw new AppError('secret.invalid', { reason: `a company keeps at most ${MOST_OF_ONE}` });
+    const secretId = before?.secretId ?? ownId(companyUid, name);
+    await repos.secrets.write(secretId, checked, now, companyUid);
+    await repos.audit.insert(auditEntry(caller, 'secrets.put', { companyUid, target: name }, now));
+    return { name, secretId, updatedAt: now.toISOString(), isUsed: before?.isUsed ?? false };
+  });
+};
+
+/** Throws `secret.unknown`. */
+export const deleteSecret = (
+  database: Database,
+  caller: Caller,
+  { companyUid, name }: { companyUid: string; name: string },
+  now: Date,
+): Promise<void> =>
+  database.inTransaction(async (repos) => {
+    const head = (await secretHeads(repos, companyUid)).find((one) => one.name === name);
+    if (!head) throw new AppError('secret.unknown', { secret: name });
+    await repos.secrets.remove(head.secretId);
+    await repos.audit.insert(auditEntry(caller, 'secrets.delete', { companyUid, target: name }, now));
+  });

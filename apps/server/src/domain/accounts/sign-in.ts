@@ -1,0 +1,74 @@
+/** Signing in and out, and changing one's password. */
+import { AppError } from '../app-error.ts';
+import type { User } from '../ports/accounts.ts';
+import type { Database } from '../ports.ts';
+import { auditEntry } from './audit.ts';
+import { type Caller, personOf } from './caller.ts';
+import { normalisedEmail } from './email.ts';
+import { checkedPassword, hashPassword, isOutdated, isPassword } from './password.ts';
+import { closeSession, type OpenSession, openSession, removeOldSessions } from './session.ts';
+import type { Throttle } from './throttle.ts';
+
+export type SignedIn = { user: User; session: OpenSession };
+
+type Accounts = { database: Database; throttle: Throttle };
+
+const inPerson = ({ uid }: User) => ({ by: 'session', userUid: uid, tokenUid: null }) as const;
+
+/**
+ * A new session under a new id; the one that came along, if any, is over. Throws `session.refused`, which does not tell
+ * whether there is such a person, `session.throttled` and `server.busy`.
+ */
+export const signIn = async (
+  { database, throttle }: Accounts,
+  given: { email: string; password: string; address: string; sessionId: string | null },
+  now: Date,
+): Promise<SignedIn> => {
+  const email = normalisedEmail(given.email);
+  const letIn = throttle.enter(email ?? given.email, given.address, now);
+  const user = email === null ? null : await database.repos.users.byEmail(email);
+  const isRight = await isPassword(given.password, user?.passwordHash ?? null);
+  if (!user || !isRight || !user.isActive) throw new AppError('session.refused');
+  letIn();
+  const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(given.password) : user.passwordHash;
+  return database.inTransaction(async (repos) => {
+    if (given.sessionId !== null) await closeSession(repos, given.sessionId);
+    await removeOldSessions(repos, now);
+    if (passwordHash !== user.passwordHash) await repos.users.update({ ...user, passwordHash });
+    await repos.audit.insert(auditEntry(inPerson(user), 'session.create', {}, now));
+    return { user, session: await openSession(repos, user, now) };
+  });
+};
+
+/** A token has no session to end. Throws `access.denied` for one. */
+export const signOut = async (database: Database, caller: Caller, now: Date): Promise<void> => {
+  personOf(caller);
+  await database.inTransaction(async (repos) => {
+    if (caller.sessionId !== null) await closeSession(repos, caller.sessionId);
+    await repos.audit.insert(auditEntry(caller, 'session.delete', {}, now));
+  });
+};
+
+/**
+ * All sessions of the person end and one begins anew; tokens stay, since they were not made from the password. Throws
+ * `session.refused` for a wrong password, `user.invalid`, `access.denied` for a token, `session.throttled`.
+ */
+export const changePassword = async (
+  { database, throttle }: Accounts,
+  caller: Caller,
+  given: { password: string; newPassword: string; address: string },
+  now: Date,
+): Promise<SignedIn> => {
+  personOf(caller);
+  const { user } = caller;
+  const letIn = throttle.enter(user.email, given.address, now);
+  if (!(await isPassword(given.password, user.passwordHash))) throw new AppError('session.refused');
+  letIn();
+  const changed: User = { ...user, passwordHash: await hashPassword(checkedPassword(given.newPassword)) };
+  return database.inTransaction(async (repos) => {
+    await repos.users.update(changed);
+    await repos.sessions.removeOf(user.uid);
+    await repos.audit.insert(auditEntry(caller, 'password.change', { target: user.uid }, now));
+    return { user: changed, session: await openSession(repos, changed, now) };
+  });
+};

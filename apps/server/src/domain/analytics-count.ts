@@ -1,0 +1,146 @@
+/** One step of counting: events in, sums to raise out. Pure; that it happens once is the database's care. */
+import type { AnalyticsEvent } from '@vitrina/contract';
+import { dayOf } from './analytics-day.ts';
+import { eventMeasure, measures, searchTerm, subjectOf } from './analytics-measures.ts';
+import {
+  added,
+  newSession,
+  opened,
+  passed,
+  removed,
+  type Session,
+  sessionOf,
+  sessionText,
+} from './analytics-session.ts';
+import type { Counted, CountStep, Increment, SessionIncrement, StoredEvent } from './ports/analytics.ts';
+
+/** What an event is counted as. `page` null where the document has no such page. */
+type Facts = { company: string; pdf: string; page: number | null; session: string; day: string; at: number };
+
+const textIn = (data: AnalyticsEvent['data'], name: string): string => {
+  const value = data[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+const sumKey = ({ company, pdf, measure, day, subject }: Omit<Increment, 'amount'>): string =>
+  JSON.stringify([company, pdf, measure, day, subject]);
+
+/** Adds up what is raised several times in one step. */
+const createSums = () => {
+  const increments = new Map<string, Increment>();
+  const bySession = new Map<string, SessionIncrement>();
+  const raiseAt = (facts: Facts, pdf: string, measure: string, subject: string, amount: number) => {
+    const increment = { company: facts.company, pdf, measure, day: facts.day, subject, amount };
+    const key = sumKey(increment);
+    increments.set(key, { ...increment, amount: amount + (increments.get(key)?.amount ?? 0) });
+  };
+  const raiseOnceAt = (facts: Facts, pdf: string, measure: string, subject: string) => {
+    const { company, day, session } = facts;
+    if (session === '') return;
+    const increment = { company, pdf, measure, day, subject, session };
+    bySession.set(`${sumKey(increment)} ${session}`, increment);
+  };
+  /** The company as a whole, and the document where it is one of hers. */
+  const levels = ({ pdf }: Facts) => (pdf === '' ? [''] : ['', pdf]);
+  return {
+    raise: (facts: Facts, measure: string, subject = '', amount = 1) => {
+      for (const pdf of levels(facts)) raiseAt(facts, pdf, measure, subject, amount);
+    },
+    raiseOnce: (facts: Facts, measure: string, subject = '') => {
+      for (const pdf of levels(facts)) raiseOnceAt(facts, pdf, measure, subject);
+    },
+    raiseDocument: (facts: Facts, measure: string) => {
+      if (facts.pdf !== '') raiseAt(facts, '', measure, facts.pdf, 1);
+    },
+    raiseDocumentOnce: (facts: Facts, measure: string) => {
+      if (facts.pdf !== '') raiseOnceAt(facts, '', measure, facts.pdf);
+    },
+    increments: () => [...increments.values()],
+    sessionIncrements: () => [...bySession.values()],
+  };
+};
+type Sums = ReturnType<typeof createSums>;
+
+const countSearch = (sums: Sums, facts: Facts, query: string): void => {
+  const term = searchTerm(query);
+  sums.raise(facts, measures.searches, term ?? '');
+  if (term !== null) sums.raiseOnce(facts, measures.searchSessions, term);
+};
+
+/** What the event says by itself; `product` is empty where it names none. */
+const countAlone = (sums: Sums, facts: Facts, event: AnalyticsEvent, product: string): void => {
+  const { data } = event;
+  sums.raise(facts, eventMeasure(event.event));
+  sums.raiseOnce(facts, measures.readers);
+  sums.raiseDocumentOnce(facts, measures.documentReaders);
+  if (event.event === 'open') sums.raiseDocument(facts, measures.documentOpens);
+  if (event.event === 'search') countSearch(sums, facts, textIn(data, 'query'));
+  if (event.event === 'tag_click' && product !== '') sums.raise(facts, measures.tagClicks, product);
+  if (event.event === 'product_view' && product !== '') sums.raiseOnce(facts, measures.productViews, product);
+  if (event.event === 'add_to_cart' && product !== '') sums.raiseOnce(facts, measures.productAdds, product);
+  if (event.event === 'related_open' && product !== '')
+    sums.raise(facts, measures.relatedOpens, subjectOf(textIn(data, 'pdf'), product));
+  if (event.event === 'page_view' && facts.page !== null) {
+    sums.raise(facts, measures.pageViews, subjectOf(facts.pdf, facts.page));
+    sums.raiseDocument(facts, measures.documentViews);
+  }
+};
+
+/** What it says about the session before it, and the session after it. */
+const countInSession = (sums: Sums, facts: Facts, event: AnalyticsEvent, product: string, before: Session): Session => {
+  const { session, ms, open } = passed(before, facts.at);
+  if (open !== null && ms > 0) {
+    const then = { ...facts, pdf: open.pdf, day: dayOf(new Date(before.at)) };
+    sums.raise(then, measures.pageMs, subjectOf(open.pdf, open.page), ms);
+  }
+  const id = textIn(event.data, 'id');
+  if (event.event === 'page_view' && facts.page !== null) return opened(session, { pdf: facts.pdf, page: facts.page });
+  if (event.event === 'add_to_cart' && product !== '') return added(session, id, product);
+  if (event.event === 'remove_from_cart') return removed(session, id);
+  if (event.event === 'begin_checkout')
+    for (const [, inCart] of session.cart) sums.raiseOnce(facts, measures.productCheckouts, inCart);
+  return session;
+};
+
+const stateKey = (company: string, session: string): string => JSON.stringify([company, session]);
+
+/** Events are taken in the order of their times. Documents and pages that the company does not have are counted for it as a whole. */
+export const countEvents = ({ events, documents, sessions }: CountStep): Counted => {
+  const sums = createSums();
+  const pageCounts = new Map(documents.map(({ pdf, company, pageCount }) => [stateKey(company, pdf), pageCount]));
+  const states = new Map(sessions.map(({ company, session, body }) => [stateKey(company, session), sessionOf(body)]));
+  const touched = new Map<string, { company: string; session: string }>();
+
+  const countOne = (stored: StoredEvent): void => {
+    const event = JSON.parse(stored.body) as AnalyticsEvent;
+    const { company } = stored;
+    const pageCount = pageCounts.get(stateKey(company, stored.pdf));
+    const at = new Date(stored.at);
+    const facts: Facts = {
+      company,
+      pdf: pageCount === undefined ? '' : stored.pdf,
+      page: stored.page !== null && stored.page <= (pageCount ?? 0) ? stored.page : null,
+      session: stored.session,
+      day: dayOf(at),
+      at: at.getTime(),
+    };
+    const product = subjectOf(textIn(event.data, 'ref') || textIn(event.data, 'id'));
+    countAlone(sums, facts, event, product);
+    if (stored.session === '') return;
+    const key = stateKey(company, stored.session);
+    const before = states.get(key) ?? newSession(facts.at);
+    states.set(key, countInSession(sums, facts, event, product, before));
+    touched.set(key, { company, session: stored.session });
+  };
+  for (const event of [...events].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)))
+    countOne(event);
+
+  return {
+    increments: sums.increments(),
+    sessionIncrements: sums.sessionIncrements(),
+    sessions: [...touched].map(([key, name]) => {
+      const state = states.get(key) ?? newSession(0);
+      return { ...name, at: new Date(state.at).toISOString(), body: sessionText(state) };
+    }),
+  };
+};

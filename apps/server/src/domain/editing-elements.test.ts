@@ -1,0 +1,83 @@
+import type { GivenElements } from '@vitrina/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { elementText, placedElements } from './editing-elements.ts';
+import type { PlacedElements } from './ports/editing.ts';
+
+/** Few different ones, so that equal elements meet. */
+const percent = fc.constantFrom(0, 50, 100);
+const position = fc.record({ left: percent, top: percent });
+const size = fc.record({ width: percent, high: percent });
+const product = fc.record({ id: fc.constantFrom('', '1'), ref: fc.constantFrom('A', 'B') });
+const media = fc.record(
+  { url: fc.constantFrom('/files/a', '/files/b'), position, size, product, poster: fc.constant('/files/p') },
+  { requiredKeys: ['url', 'position', 'size', 'product'] },
+);
+const tag = fc.record({
+  name: fc.constantFrom('', 'x'),
+  iconIndex: fc.constant(1),
+  position,
+  color: fc.constant(''),
+  size: fc.constantFrom(null, 20),
+  active: fc.boolean(),
+  product,
+});
+const link = fc.record({ name: fc.constant(''), url: fc.constantFrom('#page=1', '#page=2'), position });
+const listOf = <T>(element: fc.Arbitrary<T>) => fc.array(element, { maxLength: 6 });
+const given: fc.Arbitrary<GivenElements> = fc.record({
+  tags: listOf(tag),
+  images: listOf(media),
+  videos: listOf(media),
+  models: listOf(media),
+  links: listOf(link),
+});
+const nothing: PlacedElements = { tags: [], images: [], videos: [], models: [], links: [] };
+const published = (elements: GivenElements): PlacedElements =>
+  Object.fromEntries(
+    Object.entries(elements).map(([kind, list]) => [kind, list.map((one) => ({ ...one, origin: 'auto' }))]),
+  ) as PlacedElements;
+const kinds = Object.keys(nothing) as (keyof PlacedElements)[];
+const texts = (elements: readonly object[]) => elements.map(elementText);
+
+test('what is given is there, in its order, and nothing else', () =>
+  fc.assert(
+    fc.property(given, given, (before, now) => {
+      const placed = placedElements(now, published(before));
+      for (const kind of kinds) expect(texts(placed[kind])).toEqual(texts(now[kind]));
+    }),
+  ));
+
+test('what is given as it was read stays what it was, also when its fields come in another order', () =>
+  fc.assert(
+    fc.property(given, given, (before, now) => {
+      const present = placedElements(now, published(before));
+      const sent = JSON.parse(JSON.stringify(present), (_, value: unknown) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).reverse())
+          : value,
+      ) as PlacedElements;
+      // Of equal ones it does not matter which is whose, only how many are a person's.
+      const byHand = (elements: PlacedElements) =>
+        kinds.map((kind) =>
+          elements[kind]
+            .filter(({ origin }) => origin === 'hand')
+            .map(elementText)
+            .sort(),
+        );
+      expect(byHand(placedElements(sent, present))).toEqual(byHand(present));
+    }),
+  ));
+
+test('on an empty page everything is a person’s', () =>
+  fc.assert(
+    fc.property(given, (now) => {
+      const placed = placedElements(now, nothing);
+      for (const kind of kinds) expect(placed[kind].every(({ origin }) => origin === 'hand')).toBe(true);
+    }),
+  ));
+
+test('an element that came twice and is given three times is a person’s once', () => {
+  const one = { name: '', url: '#page=1', position: { left: 1, top: 1 } };
+  const placed = placedElements({ ...nothing, links: [one, one, one] }, published({ ...nothing, links: [one, one] }));
+  expect(placed.links.map(({ origin }) => origin)).toEqual(['auto', 'auto', 'hand']);
+});

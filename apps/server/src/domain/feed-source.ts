@@ -1,0 +1,109 @@
+/** Where a company's price list comes from by itself: an address that is asked every so many minutes. */
+import type { FeedReport, FeedSource, FeedSourceChange } from '@vitrina/contract';
+import { auditEntry } from './accounts/audit.ts';
+import { AppError } from './app-error.ts';
+import { type FeedImportDeps, importUnderLease, withLease } from './feed-import.ts';
+import type { Actor } from './ports/accounts.ts';
+import type { FeedFetcher, FeedLogin, KeptFeedSource } from './ports/feeds.ts';
+import type { Database, SecretsRepo } from './ports.ts';
+
+export type FeedSourceDeps = FeedImportDeps & { secrets: Pick<SecretsRepo, 'read'>; fetcher: FeedFetcher };
+
+const secretIdOf = (companyUid: string): string => `feed:${companyUid}`;
+
+export const shownSource = ({ url, kind, minutes, user }: FeedSource): FeedSource => ({ url, kind, minutes, user });
+
+const checkedUrl = (text: string): URL => {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new AppError('request.invalid', { field: 'url', reason: 'an http(s) address without user and password' });
+  return url;
+};
+
+/**
+ * Sets the source; it is asked at once. A login that is left out stays only for the same origin: nobody gets a password
+ * by leading it elsewhere. Throws `request.invalid`, `company.unknown`.
+ */
+export const setFeedSource = (
+  database: Pick<Database, 'inTransaction'>,
+  companyUid: string,
+  change: FeedSourceChange,
+  by: { actor: Actor; now: Date },
+): Promise<FeedSource> =>
+  database.inTransaction(async ({ feedSources, secrets, audit }) => {
+    const { actor, now } = by;
+    const url = checkedUrl(change.url);
+    const before = await feedSources.byCompany(companyUid);
+    const stays = change.login === undefined && before !== null && URL.parse(before.url)?.origin === url.origin;
+    const user = stays ? before.user : (change.login?.user ?? null);
+    const secretId = user === null ? '' : secretIdOf(companyUid);
+    const source = { url: url.href, kind: change.kind, minutes: change.minutes, user };
+    await feedSources.write(companyUid, { ...source, secretId }, now);
+    if (secretId === '') await secrets.remove(secretIdOf(companyUid));
+    else if (change.login) await secrets.write(secretId, { password: change.login.password }, now);
+    await audit.insert(auditEntry(actor, 'feeds.source.put', { companyUid }, now));
+    return source;
+  });
+
+/** Its login goes with it. Throws `feed.no-source`. */
+export const removeFeedSource = (
+  database: Pick<Database, 'inTransaction'>,
+  companyUid: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> =>
+  database.inTransaction(async ({ feedSources, secrets, audit }) => {
+    if (!(await feedSources.remove(companyUid))) throw new AppError('feed.no-source', { company: companyUid });
+    await secrets.remove(secretIdOf(companyUid));
+    await audit.insert(auditEntry(actor, 'feeds.source.delete', { companyUid }, now));
+  });
+
+const loginOf = async (
+  secrets: Pick<SecretsRepo, 'read'>,
+  { user, secretId }: KeptFeedSource,
+): Promise<FeedLogin | null> => {
+  if (user === null || secretId === '') return null;
+  const secret = await secrets.read(secretId);
+  return { user, password: secret?.['password'] ?? '' };
+};
+
+export type FeedRun = { is: 'unchanged' } | { is: 'imported'; report: FeedReport };
+
+type RunOptions = { isForced: boolean; signal?: AbortSignal };
+
+/** Throws `feed.busy`, `feed.unreachable`, `feed.shrunk` and what reading throws (`feed.*`). */
+export const runFeedSource = (
+  deps: FeedSourceDeps,
+  source: KeptFeedSource,
+  { isForced, signal }: RunOptions,
+): Promise<FeedRun> => {
+  const { companyUid, url, kind, validators } = source;
+  return withLease<FeedRun>(deps, companyUid, 'source', async (lease) => {
+    const login = await loginOf(deps.secrets, source);
+    const fetched = await deps.fetcher.fetch({ url, kind, login, validators: isForced ? null : validators });
+    if (fetched.is === 'unchanged') {
+      const at = deps.now().toISOString();
+      return { answer: { is: 'unchanged' }, attempt: { at, origin: 'source', outcome: 'unchanged' } };
+    }
+    try {
+      const given = { companyUid, file: fetched.file, isForced, ...(signal === undefined ? {} : { signal }) };
+      const report = await importUnderLease(deps, lease, given, 'source');
+      await deps.repos.feedSources.remember(companyUid, url, fetched.validators);
+      return { answer: { is: 'imported', report }, attempt: null };
+    } finally {
+      await fetched.dispose();
+    }
+  });
+};
+
+/** The source of a company, now. Throws `feed.no-source`, and what `runFeedSource` throws. */
+export const runFeedSourceOf = async (
+  deps: FeedSourceDeps,
+  companyUid: string,
+  options: RunOptions & { actor: Actor },
+): Promise<FeedRun> => {
+  const source = await deps.repos.feedSources.byCompany(companyUid);
+  if (source === null) throw new AppError('feed.no-source', { company: companyUid });
+  const run = await runFeedSource(deps, source, options);
+  await deps.repos.audit.insert(auditEntry(options.actor, 'feeds.run', { companyUid }, deps.now()));
+  return run;
+};

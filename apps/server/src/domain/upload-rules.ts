@@ -1,0 +1,76 @@
+/** An upload from its first byte to the stored file. The name and type that come with it say nothing: its content does. */
+import { AppError } from './app-error.ts';
+import type { Upload, UploadFiles } from './ports/uploads.ts';
+import type { FileStore, PdfEngine, Repos } from './ports.ts';
+import { nameOfFile } from './publishing-name.ts';
+
+/** Of one company at a time. */
+const MOST_UNFINISHED = 10;
+/** From the first byte to the last, and then to its publishing, ms. */
+const LIFE_MS = 24 * 60 * 60 * 1000;
+/** Removed in one go. */
+const MOST_REMOVED = 100;
+
+export type UploadParts = {
+  repos: Repos;
+  files: FileStore;
+  uploads: UploadFiles;
+  engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
+  now: () => Date;
+};
+
+/** Throws `upload.too-many`. `fileName` is shown to people and nothing else. */
+export const beginUpload = async (
+  { repos, now }: Pick<UploadParts, 'repos' | 'now'>,
+  { id, company, fileName }: { id: string; company: string; fileName: string },
+): Promise<void> => {
+  const expiresAt = new Date(now().getTime() + LIFE_MS);
+  await repos.uploads.add({ id, company, name: nameOfFile(fileName), expiresAt }, MOST_UNFINISHED, now());
+};
+
+/** Throws `upload.unknown`, also for one of another company. */
+export const uploadOf = async (
+  { repos, now }: Pick<UploadParts, 'repos' | 'now'>,
+  company: string,
+  id: string,
+): Promise<Upload> => {
+  const upload = await repos.uploads.read(company, id, now());
+  if (!upload) throw new AppError('upload.unknown', { upload: id });
+  return upload;
+};
+
+export const removeUpload = async (
+  { repos, uploads }: Pick<UploadParts, 'repos' | 'uploads'>,
+  id: string,
+): Promise<void> => {
+  await uploads.remove(id);
+  await repos.uploads.remove(id);
+};
+
+/**
+ * The stored file's key, durable. Again with what is finished: the same key. Throws `upload.unfinished`, and `publish.*` for
+ * what is no PDF that can be published: that is removed.
+ */
+export const finishUpload = async (parts: UploadParts, { id, fileKey }: Upload): Promise<string> => {
+  if (fileKey !== null) return fileKey;
+  const { repos, files, uploads, engine, now } = parts;
+  const { inspect } = await engine();
+  const stored = await uploads
+    .whole(id, async (path) => {
+      await inspect(path);
+      return files.putFile(path, 'pdf');
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code.startsWith('publish.')) await removeUpload(parts, id);
+      throw error;
+    });
+  if (stored === null) throw new AppError('upload.unfinished', { upload: id });
+  await repos.uploads.finish(id, stored.key, new Date(now().getTime() + LIFE_MS));
+  await uploads.remove(id);
+  return stored.key;
+};
+
+/** What nobody finished or published in its time. */
+export const removeExpiredUploads = async (parts: Pick<UploadParts, 'repos' | 'uploads' | 'now'>): Promise<void> => {
+  for (const { id } of await parts.repos.uploads.expired(parts.now(), MOST_REMOVED)) await removeUpload(parts, id);
+};

@@ -1,0 +1,66 @@
+/** What a row of a price list asks for its product. Pure. */
+import type { CommertialOffer } from '@vitrina/contract';
+import { isInStock } from './feed-cell.ts';
+import type { FeedField } from './feed-column.ts';
+import type { FeedHeader } from './feed-header.ts';
+import type { RowReader } from './feed-row.ts';
+import type { FeedRow } from './feed-text.ts';
+import { currencyIn, type MoneyStyle, moneyIn } from './money.ts';
+
+/** Decisions "Products": what an amount is in when nothing says. */
+const defaultCurrency = 'COP';
+export const moneyFields = ['price', 'salePrice', 'listPrice'] as const;
+type MoneyField = (typeof moneyFields)[number];
+/** "Ask for the price" and its kind: no mistake, but no price either. */
+const noPrice = /^(consultar|a consultar|consulte|por confirmar|n\/?a|n\.a\.|-+|s\/p|sin precio)?\.?$/i;
+
+/** The first row that names a currency, in its own column or beside the price, speaks for the list. */
+const usualCurrency = ({ columns, survey }: FeedHeader): string => {
+  const first = (field: FeedField) => {
+    const column = columns.get(field)?.[0];
+    return column === undefined ? null : survey.currency(column);
+  };
+  const [own, beside] = [first('currency'), first('price')];
+  if (own !== null && (beside === null || own.row <= beside.row)) return own.code;
+  return beside?.code ?? defaultCurrency;
+};
+
+type PriceReader = (
+  row: FeedRow,
+) => { is: 'offer'; offer: CommertialOffer | null } | { is: 'refused'; reason: 'price.missing' | 'price.invalid' };
+
+/** Prices are read with the style of their own column. Null offers in a list without a price column. */
+export const priceReader = (header: FeedHeader, read: RowReader): PriceReader => {
+  const { columns, survey } = header;
+  const usual = usualCurrency(header);
+  const styled = new Map<MoneyField, { column: number; style: MoneyStyle }>();
+  for (const field of moneyFields) {
+    const column = columns.get(field)?.[0];
+    if (column !== undefined) styled.set(field, { column, style: survey.style(column, usual) });
+  }
+  const money = (row: FeedRow, field: MoneyField): number | null => {
+    const at = styled.get(field);
+    const cell = at === undefined ? undefined : row.cells[at.column];
+    return cell === undefined || at === undefined ? null : moneyIn(cell, at.style);
+  };
+  return (row) => {
+    if (!columns.has('price')) return { is: 'offer', offer: null };
+    const regular = money(row, 'price');
+    if (regular === null)
+      return { is: 'refused', reason: noPrice.test(read.text(row, 'price')) ? 'price.missing' : 'price.invalid' };
+    const sale = money(row, 'salePrice');
+    const price = sale !== null && sale > 0 && sale < regular ? sale : regular;
+    const listPrice = Math.max(money(row, 'listPrice') ?? 0, regular);
+    const currency = currencyIn(read.text(row, 'currency')) ?? currencyIn(read.text(row, 'price'));
+    const isAvailable = isInStock(read.text(row, 'stock'));
+    const offer: CommertialOffer = {
+      price,
+      listPrice,
+      priceWithoutDiscount: listPrice,
+      rewardValue: 0,
+      ...(currency === null ? {} : { currency }),
+      ...(isAvailable === null ? {} : { isAvailable }),
+    };
+    return { is: 'offer', offer };
+  };
+};

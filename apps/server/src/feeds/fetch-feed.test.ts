@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGuardedFetch } from '../stores/guarded-fetch.ts';
+import { createFeedFetcher } from './fetch-feed.ts';
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let origin = '';
+let close: () => Promise<void>;
+const asked: IncomingMessage[] = [];
+
+beforeEach(async () => {
+  asked.length = 0;
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+});
+afterEach(() => close());
+
+const fetcher = (options: { mostBytes?: number; timeoutMs?: number; allowedHosts?: string[] } = {}) => {
+  const { allowedHosts = [new URL(origin).host], ...rest } = options;
+  return createFeedFetcher({ fetch: createGuardedFetch({ allowedHosts, timeoutMs: 2000 }), ...rest });
+};
+const plain = { kind: 'auto', login: null, validators: null } as const;
+const leftOver = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('vitrina-feed-')).length;
+
+describe('a price list is fetched', () => {
+  test('into a file, with its kind and what the server says of it', async () => {
+    answer = (_, response) =>
+      void response
+        .writeHead(200, { etag: '"v1"', 'last-modified': 'Mon, 02 Mar 2026 00:00:00 GMT', 'content-type': 'text/csv' })
+        .end('ref,precio\nA,1\n');
+    const fetched = await fetcher().fetch({ ...plain, url: `${origin}/export?id=1` });
+    if (fetched.is !== 'file') throw new Error('a file was expected');
+    expect(await readFile(fetched.file.path, 'utf8')).toContain('A,1');
+    expect(fetched.file).toMatchObject({ name: 'export', kind: 'csv' });
+    expect(fetched.validators).toEqual({ etag: '"v1"', lastModified: 'Mon, 02 Mar 2026 00:00:00 GMT' });
+    await fetched.dispose();
+    await expect(readFile(fetched.file.path)).rejects.toThrow('ENOENT');
+  });
+
+  test('not again while it has not changed', async () => {
+    answer = (_, response) => void response.writeHead(304).end();
+    const validators = { etag: '"v1"', lastModified: 'Mon, 02 Mar 2026 00:00:00 GMT' };
+    expect(await fetcher().fetch({ ...plain, url: origin, validators })).toEqual({ is: 'unchanged' });
+    expect(asked[0]?.headers).toMatchObject({
+      'if-none-match': validators.etag,
+      'if-modified-since': validators.lastModified,
+    });
+    await expect(fetcher().fetch({ ...plain, url: origin })).rejects.toMatchObject({ facts: { reason: 'http-304' } });
+  });
+
+  test('with a login, which goes to no other origin', async () => {
+    let second = '';
+    const other = createServer((request, response) => {
+      second = String(request.headers.authorization);
+      response.end('ref\nA\n');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const elsewhere = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+    answer = (_, response) => void response.writeHead(302, { location: `http://${elsewhere}/l.csv` }).end();
+    const here = fetcher({ allowedHosts: [new URL(origin).host, elsewhere] });
+    const fetched = await here.fetch({ ...plain, url: origin, login: { user: 'ana', password: 'señal' } });
+    if (fetched.is === 'file') await fetched.dispose();
+    expect(asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ana:señal').toString('base64')}`);
+    expect(second).toBe('undefined');
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test.each([
+    ['https://127.0.0.1:4443/l.csv', 'private-address'],
+    ['http://169.254.169.254/latest/meta-data/', 'private-address'],
+    ['http://[::1]:4480/', 'private-address'],
+    ['file:///etc/passwd', 'redirect'],
+    ['ftp://lista.test/l.csv', 'redirect'],
+    ['http://ana:clave@lista.test/', 'redirect'],
+  ])('from nowhere that a redirect to %s leads', async (location, reason) => {
+    answer = (_, response) => void response.writeHead(302, { location }).end();
+    await expect(fetcher().fetch({ ...plain, url: origin })).rejects.toMatchObject({
+      code: 'feed.unreachable',
+      facts: { reason },
+    });
+  });
+
+  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void, object]>([
+    ['asks for a login', (_, response) => void response.writeHead(401).end(), { reason: 'login' }],
+    ['has none', (_, response) => void response.writeHead(404).end('clave'), { reason: 'http-404' }],
+    [
+      'leads in circles',
+      (_, response) => void response.writeHead(302, { location: '/' }).end(),
+      { reason: 'redirects' },
+    ],
+    ['hangs', (_, response) => void response.writeHead(200).write('ref'), { reason: 'timeout' }],
+    ['breaks off', (request) => void request.socket.destroy(), { reason: 'network' }],
+    [
+      'never ends',
+      (_, response) => {
+        const more = (): void => void (response.destroyed || response.write(Buffer.alloc(65_536, ' '), more));
+        more();
+      },
+      { reason: 'too-large' },
+    ],
+  ])('and a server that %s is told, with nothing left behind', async (_, said, facts) => {
+    answer = said;
+    const before = await leftOver();
+    await expect(
+      fetcher({ mostBytes: 1024 * 1024, timeoutMs: 1500 }).fetch({ ...plain, url: origin }),
+    ).rejects.toMatchObject({ facts });
+    expect(await leftOver()).toBeLessThanOrEqual(before);
+  });
+});

@@ -1,0 +1,95 @@
+/** One item of a Google Merchant feed as cells of a table (support.google.com/merchants/answer/7052112). Pure. */
+import type { ColumnPlan, FeedField } from './feed-column.ts';
+
+/** Columns that every such list has here, filled or not; what else its items carry follows as specifications. */
+export const merchantNames = [
+  'id',
+  'mpn',
+  'gtin',
+  'item_group_id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'price',
+  'sale_price',
+  'availability',
+  'product_type',
+  'google_product_category',
+  'variant',
+] as const;
+type MerchantName = (typeof merchantNames)[number];
+
+const at = (...names: MerchantName[]): number[] => names.map((name) => merchantNames.indexOf(name));
+
+/** The part number is what pages print; where there is none, the id. Both lead to the item. */
+const columns = new Map<FeedField, readonly number[]>([
+  ['reference', at('mpn', 'id')],
+  ['ean', at('gtin', 'id')],
+  ['id', at('id')],
+  ['variantId', at('id')],
+  ['group', at('item_group_id')],
+  ['link', at('link')],
+  ['name', at('title')],
+  ['description', at('description')],
+  ['price', at('price')],
+  ['salePrice', at('sale_price')],
+  ['category', at('product_type', 'google_product_category')],
+  ['image', at('image_link', 'additional_image_link')],
+  ['stock', at('availability')],
+  ['variant', at('variant')],
+]);
+
+export const merchantPlan = (names: readonly string[]): ColumnPlan => ({
+  columns,
+  rest: names.map((_, index) => index).slice(merchantNames.length),
+});
+
+/** Attributes that tell the variants of a product apart, and how shoppers read them. */
+const variantNames = ['color', 'size', 'material', 'pattern'];
+const specificationNames: Readonly<Record<string, string>> = {
+  brand: 'Marca',
+  color: 'Color',
+  size: 'Talla',
+  material: 'Material',
+  pattern: 'Estampado',
+  product_weight: 'Peso',
+};
+
+/** Whether the sale lasts at this time. `start/end` in ISO 8601; what cannot be read is no limit. */
+const isOnSale = (range: string, now: number): boolean => {
+  const [from = Number.NaN, to = Number.NaN] = range.split('/').map((time) => Date.parse(time.trim()));
+  return !(now < from) && !(now > to);
+};
+
+/** `names` grows by the attributes that are met; `values` are the item's, by attribute, several in their order. */
+export const merchantCells = (values: ReadonlyMap<string, string[]>, names: string[], now: number): string[] => {
+  const one = (name: string): string => values.get(name)?.[0] ?? '';
+  const cells = names.map(() => '');
+  for (const [index, name] of merchantNames.entries()) cells[index] = one(name);
+  const set = (name: MerchantName, text: string): void => {
+    cells[merchantNames.indexOf(name)] = text;
+  };
+  set('additional_image_link', (values.get('additional_image_link') ?? []).join('\n'));
+  if (!isOnSale(one('sale_price_effective_date'), now)) set('sale_price', '');
+  // A bare number is a line of Google's taxonomy, which says nothing to a shopper.
+  if (/^\d+$/.test(one('google_product_category'))) set('google_product_category', '');
+  const isVariant = one('item_group_id') !== '';
+  if (isVariant)
+    set(
+      'variant',
+      variantNames
+        .map(one)
+        .filter((text) => text !== '')
+        .join(' / '),
+    );
+  for (const [attribute, heading] of Object.entries(specificationNames)) {
+    const value = one(attribute);
+    if (value === '' || (isVariant && variantNames.includes(attribute))) continue;
+    let column = names.indexOf(heading);
+    if (column < 0) column = names.push(heading) - 1;
+    cells[column] = value;
+  }
+  return cells;
+};

@@ -1,0 +1,180 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { readFeed } from './read-feed.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const read = (source: string | Uint8Array, name = 'lista.xml') =>
+  readFeed({ bytes: typeof source === 'string' ? new TextEncoder().encode(source) : source, name }, { now: NOW });
+
+const G = 'xmlns:g="http://base.google.com/ns/1.0"';
+const rss = (...items: string[]) =>
+  `<?xml version="1.0"?>\n<rss version="2.0" ${G}><channel><title>Tienda</title>\n${items
+    .map((item) => `<item>${item}</item>`)
+    .join('\n')}\n</channel></rss>`;
+const chair = `<g:id>77</g:id><g:mpn>CN-1</g:mpn><g:gtin>7701234567890</g:gtin><title>Silla &amp; Río</title>
+  <description><![CDATA[<p>Roble</p>]]></description><link>https://t.test/silla-rio/p</link>
+  <g:image_link>https://i.test/1.jpg</g:image_link><g:additional_image_link>https://i.test/2.jpg</g:additional_image_link>
+  <g:additional_image_link>https://i.test/3.jpg</g:additional_image_link><g:price>1299.50 USD</g:price>
+  <g:sale_price>999.00 USD</g:sale_price><g:availability>out_of_stock</g:availability><g:brand>Casa</g:brand>
+  <g:shipping><g:country>CO</g:country><g:price>5.00 USD</g:price></g:shipping>
+  <g:google_product_category>436</g:google_product_category><g:product_type>Hogar &gt; Sillas</g:product_type>`;
+
+describe('a Google Merchant feed', () => {
+  test('as RSS becomes products with prices, pictures, category and every reference that leads to them', async () => {
+    const { products, mapping, problems } = await read(rss(chair));
+    expect(problems).toEqual([]);
+    expect(products).toEqual([
+      {
+        product: {
+          productId: '77',
+          productName: 'Silla & Río',
+          linkText: 'silla-rio',
+          categoryId: 'Sillas',
+          allSpecifications: [
+            { key: 'Descripción', value: 'Roble' },
+            { key: 'Marca', value: 'Casa' },
+          ],
+          items: [
+            {
+              itemId: '77',
+              referenceId: [{ key: 'RefId', value: 'CN-1' }],
+              name: 'Silla & Río',
+              nameComplete: 'Default Title',
+              images: ['1', '2', '3'].map((name) => ({ imageUrl: `https://i.test/${name}.jpg` })),
+              sellers: [
+                {
+                  sellerId: '1',
+                  commertialOffer: {
+                    price: 999,
+                    listPrice: 1299.5,
+                    priceWithoutDiscount: 1299.5,
+                    rewardValue: 0,
+                    currency: 'USD',
+                    isAvailable: false,
+                  },
+                },
+              ],
+            },
+          ],
+        },
+        category: ['Hogar', 'Sillas'],
+        refs: ['CN-1', '7701234567890', '77'].map((ref) => ({ ref, itemId: '77' })),
+      },
+    ]);
+    expect(mapping).toMatchObject({
+      reference: 'mpn, id',
+      salePrice: 'sale_price',
+      image: 'image_link, additional_image_link',
+    });
+  });
+
+  test('as Atom, under another prefix, is the same', async () => {
+    const entry = `<entry><id>tag:t.test,2026:1</id><x:id>77</x:id><title>Mesa</title><summary>Pino</summary>
+      <link rel="alternate" href="https://t.test/products/mesa?variant=2"/><x:price>10.00 EUR</x:price></entry>`;
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:x="http://base.google.com/ns/1.0">${entry}</feed>`;
+    const { products } = await read(atom);
+    expect(products[0]?.product).toMatchObject({ productId: '77', productName: 'Mesa', linkText: 'mesa' });
+    expect(products[0]?.refs).toEqual([{ ref: '77', itemId: '77' }]);
+  });
+
+  test('makes one product of the items of a group, told apart by colour and size, wherever they stand', async () => {
+    const item = (id: string, group: string, color: string) =>
+      `<g:id>${id}</g:id><title>Camisa</title><g:price>10 USD</g:price><g:item_group_id>${group}</g:item_group_id><g:color>${color}</g:color><g:size>M</g:size>`;
+    const { products } = await read(rss(item('1', 'G', 'Rojo'), item('2', 'H', 'Gris'), item('3', 'G', 'Azul')));
+    expect(products.map(({ product }) => [product.productId, product.items.map(({ name }) => name)])).toEqual([
+      ['G', ['Rojo / M', 'Azul / M']],
+      ['H', ['Gris / M']],
+    ]);
+    expect(products[0]?.product.items.map(({ itemId }) => itemId)).toEqual(['1', '3']);
+    expect(products[0]?.refs).toEqual([
+      { ref: '1', itemId: '1' },
+      { ref: '3', itemId: '3' },
+    ]);
+  });
+
+  test.each([
+    ['2026-02-01T00:00Z/2026-04-01T00:00Z', 8],
+    ['2026-01-01T00:00Z/2026-02-01T00:00Z', 10],
+    ['2026-04-01T00:00Z/2026-05-01T00:00Z', 10],
+    ['mañana', 8],
+  ])('with a sale from %s is sold at %d in March', async (range, price) => {
+    const item = `<g:id>1</g:id><title>A</title><g:price>10 USD</g:price><g:sale_price>8 USD</g:sale_price><g:sale_price_effective_date>${range}</g:sale_price_effective_date>`;
+    const { products } = await read(rss(item));
+    expect(products[0]?.product.items[0]?.sellers[0]?.commertialOffer.price).toBe(price);
+  });
+
+  test('tells items that cannot be taken by their line, and takes the rest', async () => {
+    const feed = await read(rss('<title>Sin nada</title>', '<g:id>2</g:id><title>B</title>', chair));
+    expect(feed.problems).toEqual([
+      { line: 3, reason: 'reference.missing', column: 'mpn, id' },
+      { line: 4, reason: 'price.missing', column: 'price', value: '' },
+    ]);
+    expect([feed.rows, feed.products.length]).toEqual([3, 1]);
+  });
+
+  test.each<[string, Uint8Array]>([
+    [
+      'Latin-1 as it declares',
+      Buffer.from(rss(chair).replace('version="1.0"?', 'version="1.0" encoding="iso-8859-1"?'), 'latin1'),
+    ],
+    [
+      'UTF-8 though it declares Latin-1',
+      Buffer.from(rss(chair).replace('version="1.0"?', 'version="1.0" encoding="iso-8859-1"?')),
+    ],
+    ['UTF-16', Buffer.from(`\uFEFF${rss(chair)}`, 'utf16le')],
+    ['gzip', gzipSync(rss(chair))],
+  ])('is read from %s', async (_, bytes) => {
+    expect((await read(bytes, 'lista.xml.gz')).products[0]?.product.productName).toBe('Silla & Río');
+  });
+});
+
+describe('XML that means harm', () => {
+  const laughs = `<!DOCTYPE rss [<!ENTITY a "ja"><!ENTITY b "&a;&a;&a;">]>`;
+  const long = 'x'.repeat(2 * 1024 * 1024);
+  test.each<[string, string | Uint8Array, string]>([
+    ['entities that grow', `${laughs}<rss><channel><item><title>&b;</title></item></channel></rss>`, 'xml-doctype'],
+    ['an entity that reads a file', '<!DOCTYPE r SYSTEM "file:///etc/passwd"><r>&x;</r>', 'xml-doctype'],
+    ['an entity that nobody declared', '<rss><channel><item>&nada;</item></channel></rss>', 'xml'],
+    ['depth without end', '<a>'.repeat(100_000), 'xml-heavy'],
+    [
+      'a text without end',
+      `<rss><channel><item><title>${' '.repeat(3_000_000)}</title></item></channel></rss>`,
+      'xml-heavy',
+    ],
+    ['a name without end', `<rss><${long}></${long}></rss>`, 'xml-heavy'],
+    ['a comment without end', `<rss><!--${long}--></rss>`, 'xml-heavy'],
+    ['attributes without end', `<rss ${Array.from({ length: 5000 }, (_, i) => `a${i}=""`).join(' ')}/>`, 'xml-heavy'],
+    ['an attribute without end', `<rss a="${long}"/>`, 'xml-heavy'],
+    ['a page in its place', '<!doctype html><html><body><br>Inicie sesión</body></html>', 'html'],
+    ['a page without a document type', '<html><head></head><body></body></html>', 'html'],
+    ['half a feed', rss(chair).slice(0, -20), 'xml'],
+    ['something else', 'ref,precio\nA,1\n', 'xml'],
+    ['gzip that is cut off', gzipSync(rss(chair)).subarray(0, 200), 'gzip'],
+  ])('%s is refused', async (_, source, reason) => {
+    await expect(read(source, 'a.xml')).rejects.toMatchObject({ code: 'feed.unreadable', facts: { reason } });
+  });
+
+  test('a kilobyte of gzip that stands for gigabytes is refused', { timeout: 60_000 }, async () => {
+    // Members of gzip one behind the other are one stream.
+    const member = gzipSync(Buffer.alloc(16 * 1024 * 1024, ' '), { level: 9 });
+    const bomb = Buffer.concat(Array.from({ length: 20 }, () => member));
+    await expect(read(bomb, 'a.csv.gz')).rejects.toMatchObject({ facts: { reason: 'too-large', most: 256 } });
+  });
+
+  test('an item with more pictures and words than anybody reads costs what is too much', async () => {
+    const pictures = Array.from(
+      { length: 200 },
+      (_, i) => `<g:additional_image_link>https://i.test/${i}.jpg</g:additional_image_link>`,
+    );
+    const item = `<g:id>1</g:id><title>${'a'.repeat(50_000)}</title><g:price>1 USD</g:price>${pictures.join('')}`;
+    const { products } = await read(rss(item));
+    expect(products[0]?.product.items[0]?.images.length).toBeLessThanOrEqual(50);
+    expect(products[0]?.product.productName.length).toBeLessThanOrEqual(500);
+  });
+});
+
+test('a page that a server sends in place of a list is told as such', async () => {
+  const html = '<!DOCTYPE html>\n<html><body>Inicie sesión</body></html>';
+  for (const name of ['a.csv', 'a.json'])
+    await expect(read(html, name)).rejects.toMatchObject({ code: 'feed.unreadable', facts: { reason: 'html' } });
+});

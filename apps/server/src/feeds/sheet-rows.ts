@@ -1,0 +1,100 @@
+/** The rows of a workbook's first sheet that has any, read row by row. */
+import { type Cell, mostCells } from './feed-text.ts';
+import { createRowSpool, type RowSpool } from './row-spool.ts';
+import { openSheetArchive, type SheetArchive } from './sheet-archive.ts';
+import { dateStyles, local, readPart, sharedTexts, sheetPaths } from './sheet-book.ts';
+
+const DAY_MS = 86_400_000;
+const mostText = 32_767;
+
+type Book = { texts: string[]; dates: ReadonlySet<number>; is1904: boolean };
+type RawCell = { type: string; style: number; value: string };
+
+/** Excel counts days from the end of 1899, or from 1904. */
+const dateText = (days: number, is1904: boolean): string => {
+  const date = new Date(Math.round((days - (is1904 ? 24_107 : 25_569)) * DAY_MS));
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+};
+
+const numberCell = (text: string, style: number, { dates, is1904 }: Book): Cell => {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) return '';
+  return dates.has(style) ? dateText(number, is1904) : number;
+};
+
+const cellOf = ({ type, style, value }: RawCell, book: Book): Cell => {
+  switch (type) {
+    case 's':
+      return book.texts[Number(value)] ?? '';
+    case 'str':
+    case 'inlineStr':
+      return value;
+    case 'b':
+      return value.trim() === '1' ? 'true' : 'false';
+    case 'd':
+      return value.slice(0, 10);
+    case 'e':
+      return '';
+    default:
+      return numberCell(value, style, book);
+  }
+};
+
+/** `AB12` → 27; null when it does not say. */
+const columnOf = (reference: string): number | null => {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+};
+
+const sheetSpool = async (archive: SheetArchive, path: string, book: Book): Promise<RowSpool> => {
+  const spool = createRowSpool();
+  let line = 0;
+  let column = -1;
+  let cells: Cell[] = [];
+  let cell: RawCell | null = null;
+  let isValue = false;
+  await readPart(archive, path, {
+    open: (name, attributes) => {
+      const tag = local(name);
+      if (tag === 'row') {
+        line = Number(attributes['r'] ?? line + 1);
+        column = -1;
+        cells = [];
+      } else if (tag === 'c') {
+        column = columnOf(attributes['r'] ?? '') ?? column + 1;
+        cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' };
+      }
+      isValue = tag === 'v' || tag === 't';
+    },
+    close: (name) => {
+      const tag = local(name);
+      isValue = false;
+      if (tag === 'c' && cell !== null) {
+        // A cell at the end of the world would ask for a table of a billion.
+        if (column < mostCells) cells[column] = cellOf(cell, book);
+        cell = null;
+      }
+      if (tag !== 'row') return;
+      const whole = Array.from(cells, (value) => value ?? '');
+      if (whole.some((value) => value !== '')) spool.add({ line, cells: whole });
+    },
+    text: (text) => {
+      if (isValue && cell !== null && cell.value.length < mostText) cell.value += text;
+    },
+  });
+  return spool;
+};
+
+/** Null when no sheet has a row. Throws `UnpackedTooLarge`, `RefusedXml` and others for what is no whole workbook. */
+export const readSheetRows = async (bytes: Uint8Array, mostBytes: number): Promise<RowSpool | null> => {
+  const archive = openSheetArchive(bytes, mostBytes);
+  const { paths, is1904 } = await sheetPaths(archive);
+  const book: Book = { texts: await sharedTexts(archive), dates: await dateStyles(archive), is1904 };
+  for (const path of paths) {
+    if (!archive.has(path)) continue;
+    const spool = await sheetSpool(archive, path, book);
+    if (spool.size > 0) return spool;
+  }
+  return null;
+};

@@ -1,0 +1,260 @@
+/** Two servers, one PostgreSQL, one S3 and the edge before them, as compose.yaml puts them together (docs/scaling.md). */
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createServer as createPort } from 'node:net';
+import { join } from 'node:path';
+import type { PdfDetails, PdfPage } from '@vitrina/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tinyPdf } from './pdf/testing/tiny-pdf.ts';
+import { type Edge, hasNginx, startEdge } from './testing/edge.ts';
+import { type Fleet, missingForFleet, openFleet } from './testing/fleet.ts';
+
+const lacking = [...missingForFleet(), ...(hasNginx() ? [] : ['nginx'])];
+if (lacking.length > 0) console.info(`The fleet is not tested: ${lacking.join(', ')} not installed here.`);
+
+/** A second is promised (changes.conformance.ts measures it); processes on a busy machine need theirs besides, ms. */
+const FOLLOWED_WITHIN = 3000;
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+const closing: (() => Promise<unknown> | void)[] = [];
+let fleet: Fleet;
+let [one, two]: Awaited<ReturnType<Fleet['startServer']>>[] = [];
+let edge: Edge;
+let stores: { address: string; host: string }[];
+
+const listening = async (server: ReturnType<typeof createPort>): Promise<number> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** A store that has one category, named as the account is. */
+const openStore = async (name: string) => {
+  const server = createServer((request, response) => {
+    const isTree = request.url?.includes('/category/tree/') ?? false;
+    response.writeHead(isTree ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(isTree ? JSON.stringify([{ id: 1, name, children: [] }]) : '{}');
+  });
+  const port = await listening(server);
+  closing.push(() => void server.close());
+  return { address: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}` };
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createPort();
+  const port = await listening(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const pdfOf = async (name: string, ...texts: string[]): Promise<string> => {
+  const path = join(fleet.home, name);
+  const pages = texts.map((text) => ({ texts: [{ text, x: 60, y: 700, size: 24 }] }));
+  await writeFile(path, tinyPdf({ pages }));
+  return path;
+};
+
+const headers = { 'x-api-key': 'vitrina' };
+const get = (address: string, path: string, more: Record<string, string> = {}) =>
+  fetch(`${address}${path}`, { headers: { ...headers, ...more }, signal: AbortSignal.timeout(20_000) });
+const pagesOf = async (address: string, uid: string): Promise<PdfPage[]> =>
+  (await (await get(address, `/v2/interactive_pdf/pdf_pages?pdfUid=${uid}`)).json()) as PdfPage[];
+
+describe.skipIf(lacking.length > 0)('a fleet', () => {
+  beforeAll(async () => {
+    stores = [await openStore('antes'), await openStore('después')];
+    const port = await freePort();
+    fleet = await openFleet({
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      STORE_HOSTS: stores.map(({ host }) => host).join(','),
+      EDGE_CACHE_SECONDS: '1',
+      TRUST_PROXY: 'loopback',
+    });
+    closing.push(() => fleet.close());
+    [one, two] = await Promise.all([fleet.startServer('one'), fleet.startServer('two')]);
+    edge = await startEdge(port, [`127.0.0.1:${one.port}`, `127.0.0.1:${two.port}`]);
+    closing.push(() => edge.stop());
+    await fleet.run('company', 'add', '--uid', 'acme', '--name', 'Acme', '--development', 'interactive_pdf');
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  test('what one process publishes every server has, to the last byte', async () => {
+    await fleet.run('publish', await pdfOf('primero.pdf', 'Uno', 'Dos'), '--company', 'acme', '--pdf', 'catalogo');
+    for (const server of [one, two]) {
+      const address = server?.address ?? expect.fail();
+      const pages = await vi.waitFor(async () => {
+        const found = await pagesOf(address, 'catalogo');
+        expect(found).toHaveLength(2);
+        return found;
+      }, FOLLOWED_WITHIN);
+      const picture = await get(address, pages[0]?.pictures?.[0]?.url ?? '');
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
+
+  test('an edition that one process publishes replaces the one that the servers keep, within a second', async () => {
+    const address = two?.address ?? expect.fail();
+    const before = await get(address, '/v2/interactive_pdf/pdf_pages?pdfUid=catalogo');
+    const tag = before.headers.get('etag') ?? expect.fail();
+    await fleet.run('publish', await pdfOf('tres.pdf', 'Uno', 'Dos', 'Tres'), '--company', 'acme', '--pdf', 'catalogo');
+    await vi.waitFor(async () => {
+      const after = await get(address, '/v2/interactive_pdf/pdf_pages?pdfUid=catalogo', { 'if-none-match': tag });
+      expect(after.status).toBe(200);
+      expect(await after.json()).toHaveLength(3);
+    }, FOLLOWED_WITHIN);
+  });
+
+  test('a store that gets other keys is asked anew by every server within a second, although they keep its answer for hours', async () => {
+    const [before, after] = stores;
+    const secret = (address = '') => ['--secret', `baseUrl=${address}`];
+    await fleet.run(
+      'company',
+      'add',
+      '--uid',
+      'tienda',
+      '--name',
+      'Tienda',
+      '--provider',
+      'VTEX',
+      ...secret(before?.address),
+    );
+    const namesAt = async (address: string) =>
+      ((await (await get(address, '/v2/catalog/read/tienda')).json()) as { Name: string }[]).map(({ Name }) => Name);
+    for (const server of [one, two]) expect(await namesAt(server?.address ?? '')).toEqual(['antes']);
+    await fleet.run('company', 'set', '--uid', 'tienda', ...secret(after?.address));
+    for (const server of [one, two])
+      await vi.waitFor(async () => expect(await namesAt(server?.address ?? '')).toEqual(['después']), FOLLOWED_WITHIN);
+  });
+
+  test('a page is looked at closely on a server that has never had its PDF', async () => {
+    const [page] = await pagesOf(two?.address ?? '', 'catalogo');
+    const { url = '', widths = [] } = page?.tiles ?? {};
+    const path = url.replace('{level}', String(widths[0])).replace('{column}', '0').replace('{row}', '0');
+    const drawn = await get(two?.address ?? '', path);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    // The other need not draw it again.
+    const kept = await get(one?.address ?? '', path);
+    expect(Buffer.from(await kept.arrayBuffer())).toEqual(Buffer.from(await drawn.arrayBuffer()));
+  });
+
+  describe('behind the edge', () => {
+    const view = '/view?company=acme&pdf=catalogo';
+    const cached = (answer: Response) => answer.headers.get('x-cache');
+
+    test('a page is answered by the edge, and browsers ask for it each time', async () => {
+      await (await get(edge.address, view)).text();
+      const again = await get(edge.address, view);
+      expect(cached(again)).toBe('HIT');
+      expect(again.headers.get('cache-control')).toBe('no-cache');
+      const tag = again.headers.get('etag') ?? expect.fail();
+      expect((await get(edge.address, view, { 'if-none-match': tag })).status).toBe(304);
+    });
+
+    test('who has no key is not answered from what was kept for who has one', async () => {
+      const path = '/v2/company/read/id?companyId=acme';
+      expect((await get(edge.address, path)).status).toBe(200);
+      expect((await fetch(`${edge.address}${path}`)).status).toBe(401);
+      expect((await get(edge.address, path, { 'x-api-key': 'otra' })).status).toBe(401);
+      expect((await get(edge.address, path)).status).toBe(200);
+    });
+
+    test('each encoding is kept by itself', async () => {
+      const path = '/v2/interactive_pdf/pdf_pages?pdfUid=catalogo';
+      for (const encoding of ['br', 'gzip', 'identity', 'br;q=0, gzip']) {
+        const answer = await get(edge.address, path, { 'accept-encoding': encoding });
+        const expected = encoding === 'identity' ? null : encoding === 'br' ? 'br' : 'gzip';
+        expect(answer.headers.get('content-encoding')).toBe(expected);
+        expect(await answer.json()).toHaveLength(3);
+      }
+    });
+
+    test('a new edition is at the edge after the seconds that it may keep the old one', async () => {
+      await pagesOf(edge.address, 'catalogo');
+      await fleet.run('publish', await pdfOf('una.pdf', 'Una'), '--company', 'acme', '--pdf', 'catalogo');
+      // One second kept, one more while it asks anew; the rest is for a busy machine.
+      await vi.waitFor(async () => expect(await pagesOf(edge.address, 'catalogo')).toHaveLength(1), 6000);
+    });
+
+    test('pictures stay for ever; ranges of a PDF come in slices', async () => {
+      const [page] = await pagesOf(edge.address, 'catalogo');
+      const picture = page?.pictures?.[0]?.url ?? expect.fail();
+      await (await get(edge.address, picture)).arrayBuffer();
+      const again = await get(edge.address, picture);
+      expect([cached(again), again.headers.get('cache-control')]).toEqual([
+        'HIT',
+        'public, max-age=31536000, immutable',
+      ]);
+      const details = await get(edge.address, '/v2/interactive_pdf/pdf/catalogo?companyUid=acme');
+      const { url: path } = (await details.json()) as PdfDetails;
+      const start = await get(edge.address, path, { range: 'bytes=0-7' });
+      expect([start.status, await start.text()]).toEqual([206, '%PDF-1.7']);
+      const later = await get(edge.address, path, { range: 'bytes=1-3' });
+      expect([cached(later), later.status, await later.text()]).toEqual(['HIT', 206, 'PDF']);
+      expect((await get(edge.address, path, { range: 'bytes=99999999-' })).status).toBe(416);
+    });
+
+    test('nothing of a publisher or an operator is kept or shown there', async () => {
+      for (const path of ['/metrics', '/readyz']) expect((await get(edge.address, path)).status).toBe(404);
+      for (const _ of [1, 2]) {
+        const session = await get(edge.address, '/admin/v1/session');
+        expect([cached(session), session.headers.get('cache-control')]).toEqual([null, 'no-store']);
+      }
+    });
+
+    test('a server that is killed in mid-load costs no request but those it was answering', async () => {
+      const CALLERS = 16;
+      const load = { isOver: false, isKilled: false };
+      let [before, after, number] = [0, 0, 0];
+      const failures: { startedAfter: boolean }[] = [];
+      const caller = async () => {
+        while (!load.isOver) {
+          number += 1;
+          const startedAfter = load.isKilled;
+          // Each asks for an address of its own, so that a server answers and not the edge.
+          const path = `/v2/interactive_pdf/pdf_pages?pdfUid=catalogo&n=${number}`;
+          const isGood = await get(edge.address, path).then(
+            async (answer) => answer.status === 200 && (await answer.json()) !== null,
+            () => false,
+          );
+          if (!isGood) failures.push({ startedAfter });
+          else if (startedAfter) after += 1;
+          else before += 1;
+        }
+      };
+      const callers = Promise.all(Array.from({ length: CALLERS }, caller));
+      await vi.waitFor(() => expect(before).toBeGreaterThan(200), 30_000);
+      await one?.kill();
+      load.isKilled = true;
+      await vi.waitFor(() => expect(after + failures.length).toBeGreaterThan(300), 30_000);
+      load.isOver = true;
+      await callers;
+      expect(failures.filter(({ startedAfter }) => startedAfter)).toEqual([]);
+      expect(failures.length).toBeLessThanOrEqual(CALLERS);
+    });
+
+    test('a server that comes back is asked again', async () => {
+      one = await fleet.startServer('one', one?.port);
+      await two?.kill();
+      await vi.waitFor(async () => {
+        const answer = await get(edge.address, `/v2/company/read/id?companyId=acme&n=${Math.random()}`);
+        expect(answer.status).toBe(200);
+      }, 10_000);
+    });
+
+    test('when no server answers, the edge shows what was right before', async () => {
+      await (await get(edge.address, view)).text();
+      await one?.kill();
+      // Older than the second it is kept and the one in which it is renewed.
+      await vi.waitFor(async () => {
+        const answer = await get(edge.address, view);
+        expect([answer.status, cached(answer)]).toEqual([200, 'STALE']);
+      }, 15_000);
+    });
+  });
+});

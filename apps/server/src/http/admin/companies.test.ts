@@ -1,0 +1,148 @@
+/** Companies under /admin/v1, over a real database. */
+import { Problem } from '@vitrina/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedIn } from '../testing/admin.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await openTestApp();
+});
+afterAll(() => shop.close());
+
+const codeOf = (answer: { json: () => unknown }) => Problem.parse(answer.json()).code;
+let made = 0;
+/** A company of its own for each test, with an owner, made by an operator. */
+const aCompany = async (body: Record<string, unknown> = {}) => {
+  made += 1;
+  const uid = `casa-${made}`;
+  const operator = await signedIn(shop, { isOperator: true });
+  const owner = await signedIn(shop);
+  const answer = await operator.call('companies.create', {
+    body: { uid, name: 'Casa', owner: owner.user.email, ...body },
+  });
+  expect(answer.statusCode).toBe(201);
+  return { uid, operator, owner, params: { companyUid: uid } };
+};
+
+test('an operator creates a company for its owner, who sees it and whom its viewer is open to', async () => {
+  const { uid, operator, owner, params } = await aCompany({ website: 'https://casa.example/', provider: 'vtex' });
+  const read = await owner.call('companies.read', { params });
+  expect(read.json()).toMatchObject({
+    version: 1,
+    role: 'owner',
+    company: { Uid: uid, Name: 'Casa', Info: { Website: 'https://casa.example' } },
+  });
+  expect((await owner.call('companies.list')).json()).toEqual({
+    companies: [{ uid, name: 'Casa', role: 'owner' }],
+    page: 1,
+    itemsPerPage: 20,
+    total: 1,
+  });
+  expect((await owner.call('developments.list', { params })).json()).toEqual([{ Uid: 'interactive_pdf' }]);
+  // Who runs the deployment sees that it is there, and no more.
+  const all = (await operator.call('companies.list', { query: { itemsPerPage: 100 } })).json();
+  expect(all.companies).toContainEqual({ uid, name: 'Casa', role: null });
+  expect(codeOf(await operator.call('companies.read', { params }))).toBe('company.unknown');
+});
+
+test('only an operator creates companies, and each uid once', async () => {
+  const { uid, operator, owner } = await aCompany();
+  expect(codeOf(await owner.call('companies.create', { body: { uid: 'nueva', name: 'Nueva' } }))).toBe('access.denied');
+  expect(codeOf(await operator.call('companies.create', { body: { uid, name: 'Otra' } }))).toBe('company.exists');
+  const nobody = { uid: 'sin-duena', name: 'X', owner: 'nadie@example.test' };
+  expect(codeOf(await operator.call('companies.create', { body: nobody }))).toBe('user.unknown');
+  expect(await shop.database.repos.companies.byUid('sin-duena')).toBeNull();
+});
+
+describe('a change', () => {
+  test('touches what it names, at the version that was read', async () => {
+    const { owner, params } = await aCompany({ extras: [{ Name: 'A', Content: '1' }] });
+    const body = { version: 1, about: 'Muebles', terms: 'https://casa.example/tyc', extras: [] };
+    const changed = await owner.call('companies.update', { params, body });
+    expect(changed.json()).toMatchObject({
+      version: 2,
+      company: { Name: 'Casa', About: 'Muebles', Info: { TyC: 'https://casa.example/tyc', Extras: [] } },
+    });
+    const read = await owner.call('companies.read', { params });
+    expect(read.json()).toEqual(changed.json());
+  });
+
+  test('on an older state is refused and changes nothing', async () => {
+    const { owner, params } = await aCompany();
+    const first = await owner.call('companies.update', { params, body: { version: 1, name: 'Uno' } });
+    const second = await owner.call('companies.update', { params, body: { version: 1, name: 'Dos' } });
+    expect([first.statusCode, second.statusCode, codeOf(second)]).toEqual([200, 409, 'company.conflict']);
+    expect((await owner.call('companies.read', { params })).json().company.Name).toBe('Uno');
+  });
+
+  test('of two at the same time one wins, and the other is told', async () => {
+    const { owner, params } = await aCompany();
+    const answers = await Promise.all(
+      ['Uno', 'Dos', 'Tres'].map((name) => owner.call('companies.update', { params, body: { version: 1, name } })),
+    );
+    expect(answers.map(({ statusCode }) => String(statusCode)).sort()).toEqual(['200', '409', '409']);
+  });
+
+  test.each([
+    [{ website: 'javascript:alert(1)' }, 422, 'company.invalid'],
+    [{ logo: 'javascript:alert(1)' }, 422, 'company.invalid'],
+    [{ logo: 'data:text/html,x' }, 422, 'company.invalid'],
+    [{ font: 'x; background: url(https://mal.example)' }, 422, 'company.invalid'],
+    [{ name: '' }, 422, 'company.invalid'],
+    [{ name: 7 }, 400, 'request.invalid'],
+    [{ Uid: 'otra' }, 400, 'request.invalid'],
+    [{ extras: [{ Name: 'X' }] }, 400, 'request.invalid'],
+    [{ version: 0 }, 400, 'request.invalid'],
+    [{ about: 'x'.repeat(5001) }, 400, 'request.invalid'],
+    [{ secretId: 'acme-ecommerce' }, 404, 'secret.unknown'],
+  ])('%j is refused: %i %s', async (body, status, code) => {
+    const { owner, params } = await aCompany();
+    const answer = await owner.call('companies.update', { params, body: { version: 1, ...body } });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+    expect((await owner.call('companies.read', { params })).json().version).toBe(1);
+  });
+});
+
+test('what a company has bought is set by operators', async () => {
+  const { operator, owner, params } = await aCompany();
+  const set = (developments: string[]) => operator.call('developments.set', { params, body: { developments } });
+  expect((await set(['a', 'interactive_pdf', 'a'])).json()).toEqual([{ Uid: 'a' }, { Uid: 'interactive_pdf' }]);
+  expect(codeOf(await set(['No Es Un Uid']))).toBe('company.invalid');
+  expect((await owner.call('developments.list', { params })).json()).toHaveLength(2);
+  const nowhere = { params: { companyUid: 'nadie' }, body: { developments: [] } };
+  expect(codeOf(await operator.call('developments.set', nowhere))).toBe('company.unknown');
+});
+
+describe('members', () => {
+  test('an owner gives roles to people who are there, and takes them away at once', async () => {
+    const { owner, params } = await aCompany();
+    const eva = await signedIn(shop);
+    const set = (email: string, role: string) => owner.call('members.set', { params, body: { email, role } });
+    expect((await set(eva.user.email.toUpperCase(), 'editor')).json()).toMatchObject({
+      userUid: eva.user.uid,
+      role: 'editor',
+    });
+    expect((await eva.call('companies.read', { params })).json().role).toBe('editor');
+    expect(codeOf(await eva.call('members.set', { params, body: { email: 'a@b.co', role: 'owner' } }))).toBe(
+      'access.denied',
+    );
+    expect(codeOf(await set('nadie@example.test', 'viewer'))).toBe('user.unknown');
+    expect((await owner.call('members.list', { params })).json()).toHaveLength(2);
+
+    const remove = (userUid: string) => owner.call('members.remove', { params: { ...params, userUid } });
+    expect((await remove(eva.user.uid)).statusCode).toBe(204);
+    expect(codeOf(await eva.call('companies.read', { params }))).toBe('company.unknown');
+    expect(codeOf(await remove(eva.user.uid))).toBe('member.unknown');
+  });
+
+  test('the last owner can neither leave nor step down', async () => {
+    const { owner, params } = await aCompany();
+    const { uid: userUid, email } = owner.user;
+    expect(codeOf(await owner.call('members.remove', { params: { ...params, userUid } }))).toBe('member.last-owner');
+    expect(codeOf(await owner.call('members.set', { params, body: { email, role: 'viewer' } }))).toBe(
+      'member.last-owner',
+    );
+    expect((await owner.call('members.list', { params })).json()).toMatchObject([{ role: 'owner' }]);
+  });
+});

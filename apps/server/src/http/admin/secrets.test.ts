@@ -1,0 +1,106 @@
+/** Secrets and the trail through HTTP: what goes in, what is told of it, and what never comes out. */
+import { Problem } from '@vitrina/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn } from '../testing/admin.ts';
+import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
+
+let shop: TestApp;
+let owner: Awaited<ReturnType<typeof signedIn>>;
+let other: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  shop = await openTestApp();
+  owner = await signedIn(shop, { roles: { acme: 'owner' } });
+  other = await signedIn(shop, { roles: { otra: 'owner' } });
+});
+afterAll(() => shop.close());
+
+const codeOf = (answer: { json: () => unknown }) => Problem.parse(answer.json()).code;
+const VALUE = 'shpat_muy-secreto-0123456789';
+const put = (name: string, values: object, who = owner, companyUid = 'acme') =>
+  who.call('secrets.put', { params: { companyUid, name }, body: { values } });
+
+test('a secret goes in, is named, used by its company, heard of by who keeps it, and never comes out', async () => {
+  const heard: unknown[] = [];
+  const stop = shop.database.changes.subscribe((change) => void heard.push(change));
+  const answers = [await put('tienda', { token: 'viejo', shop: 'x' }), await put('tienda', { token: VALUE })];
+  const secretId = 'acme/tienda';
+  expect(answers[1]?.json()).toEqual({ name: 'tienda', secretId, updatedAt: NOW.toISOString(), isUsed: false });
+  expect(heard).toContainEqual({ kind: 'secret', uid: secretId });
+  stop();
+  expect(await shop.database.repos.secrets.read(secretId)).toEqual({ token: VALUE });
+
+  const params = { companyUid: 'acme' };
+  const { version } = (await owner.call('companies.read', { params })).json();
+  answers.push(await owner.call('companies.update', { params, body: { version, secretId } }));
+  expect(answers.at(-1)?.statusCode).toBe(200);
+  answers.push(await owner.call('secrets.list', { params }), await owner.call('audit.list', { params }));
+  expect(answers.at(-2)?.json()).toMatchObject([{ name: 'tienda', isUsed: true }]);
+  for (const { body } of answers) expect(body).not.toContain(VALUE);
+  expect(shop.lines.join('')).not.toContain(VALUE);
+});
+
+test('another company can neither use nor guess it', async () => {
+  await put('tienda', { token: VALUE });
+  const params = { companyUid: 'otra' };
+  for (const secretId of ['acme/tienda', 'acme/nada']) {
+    const { version } = (await other.call('companies.read', { params })).json();
+    const answer = await other.call('companies.update', { params, body: { version, secretId } });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'secret.unknown']);
+  }
+  expect((await put('tienda', { token: 'otro' }, other, 'otra')).json().secretId).toBe('otra/tienda');
+  expect(await shop.database.repos.secrets.read('acme/tienda')).toEqual({ token: VALUE });
+  expect((await other.call('secrets.list', { params })).json()).toHaveLength(1);
+});
+
+test('one that the command line made keeps its place', async () => {
+  await shop.database.repos.secrets.write('acme-ecommerce', { token: 'a' }, NOW, 'acme');
+  expect((await put('acme-ecommerce', { token: 'b' })).json().secretId).toBe('acme-ecommerce');
+  expect(await shop.database.repos.secrets.read('acme-ecommerce')).toEqual({ token: 'b' });
+});
+
+test('a secret is forgotten once', async () => {
+  await put('breve', { token: VALUE });
+  const remove = () => owner.call('secrets.delete', { params: { companyUid: 'acme', name: 'breve' } });
+  expect((await remove()).statusCode).toBe(204);
+  expect(await shop.database.repos.secrets.read('acme/breve')).toBeNull();
+  expect(codeOf(await remove())).toBe('secret.unknown');
+});
+
+test.each([
+  ['con espacio', { token: 'x' }, 422],
+  ['../otra/tienda', { token: 'x' }, 422],
+  ['a', {}, 422],
+  ['a', { token: 7 }, 400],
+  ['a', Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'x'])), 422],
+  ['a', { token: 'x'.repeat(8001) }, 400],
+])('%j with %j is refused', async (name, values, status) => {
+  expect((await put(name, values)).statusCode).toBe(status);
+});
+
+test('the trail says who did what, without what was said, and is read page by page', async () => {
+  const eva = await signedIn(shop, { roles: { acme: 'owner' } });
+  for (const name of ['uno', 'dos', 'tres']) await put(name, { token: VALUE }, eva);
+  const params = { companyUid: 'acme' };
+  const first = (await owner.call('audit.list', { params, query: { limit: 2 } })).json();
+  expect(first.entries).toEqual(
+    ['tres', 'dos'].map((target) => ({
+      uid: expect.stringMatching(/^[0-9a-f]{28}$/),
+      at: NOW.toISOString(),
+      operation: 'secrets.put',
+      target,
+      by: 'session',
+      user: { uid: eva.user.uid, email: eva.user.email, name: 'Ana' },
+    })),
+  );
+  const next = (await owner.call('audit.list', { params, query: { limit: 200, before: first.next } })).json();
+  expect(next.entries[0]).toMatchObject({ operation: 'secrets.put', target: 'uno' });
+  expect(next.next).toBeNull();
+});
+
+test('what is refused leaves no trace in the trail', async () => {
+  const params = { companyUid: 'acme' };
+  const before = (await owner.call('audit.list', { params, query: { limit: 1 } })).json().entries[0].uid;
+  await owner.call('companies.update', { params, body: { version: 99, name: 'X' } });
+  await put('no vale', { token: 'x' });
+  expect((await owner.call('audit.list', { params, query: { limit: 1 } })).json().entries[0].uid).toBe(before);
+});

@@ -1,0 +1,169 @@
+/** Signing in and out through HTTP, over a real database. */
+import { scryptSync } from 'node:crypto';
+import { Problem } from '@vitrina/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../domain/accounts/password.ts';
+import { callAdmin, signedIn } from '../testing/admin.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+
+// A password is slow by intent, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const PASSWORD = 'correcto caballo pila grapa';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await openTestApp({ environment: { TRUST_PROXY: 'true' } });
+});
+afterAll(() => shop.close());
+
+let people = 0;
+/** A person with a password. Each tries from a network of its own, so that no test slows another down. */
+const aPerson = async (at: TestApp = shop) => {
+  people += 1;
+  const { user } = await signedIn(at);
+  await at.database.repos.users.update({ ...user, passwordHash: await hashPassword(PASSWORD) });
+  const from = { 'x-forwarded-for': `198.51.${people}.7` };
+  const enter = (password = PASSWORD, headers: Record<string, string> = {}, email = user.email) =>
+    callAdmin(at, 'session.create', { body: { email, password } }, { ...from, ...headers });
+  return { user, enter, from };
+};
+
+const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
+  String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+const codeOf = (answer: { json: () => unknown }) => Problem.parse(answer.json()).code;
+const isIn = async (cookie: string) => (await callAdmin(shop, 'session.read', {}, { cookie })).statusCode === 200;
+
+test('a person signs in with email and password, and out again', async () => {
+  const { user, enter } = await aPerson();
+  const answer = await enter(PASSWORD, {}, `  ${user.email.toUpperCase()} `);
+  expect(answer.statusCode).toBe(201);
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /^vitrina_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=\w{3}, /,
+  );
+  const cookie = cookieOf(answer);
+  const { csrfToken, ...told } = answer.json();
+  expect(told).toEqual({
+    user: { uid: user.uid, email: user.email, name: 'Ana', isOperator: false },
+    by: 'session',
+    expiresAt: '2026-03-08T12:00:00.000Z',
+  });
+  expect((await callAdmin(shop, 'session.read', {}, { cookie })).json()).toEqual(answer.json());
+  const out = await callAdmin(shop, 'session.delete', {}, { cookie, 'x-csrf-token': csrfToken });
+  expect([out.statusCode, out.body]).toEqual([204, '']);
+  expect(String(out.headers['set-cookie'])).toContain('vitrina_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+  expect(await isIn(cookie)).toBe(false);
+});
+
+test('behind https the cookie belongs to this host alone', async () => {
+  const secure = await openTestApp({ environment: { PUBLIC_URL: 'https://vitrina.example', TRUST_PROXY: 'true' } });
+  const { enter } = await aPerson(secure);
+  const answer = await enter(PASSWORD, { origin: 'https://vitrina.example', 'sec-fetch-site': 'same-origin' });
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /^__Host-vitrina=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Expires=/,
+  );
+  await secure.close();
+});
+
+test('who is wrong, unknown or shut out is told the same', async () => {
+  const { user, enter } = await aPerson();
+  const wrong = await enter('otra contraseña');
+  const unknown = await enter(PASSWORD, {}, 'nadie@example.test');
+  const noAddress = await enter(PASSWORD, {}, 'no es un correo');
+  const kept = await shop.database.repos.users.byUid(user.uid);
+  await shop.database.repos.users.update({ ...(kept ?? expect.fail()), isActive: false });
+  const inactive = await enter();
+  for (const answer of [wrong, unknown, noAddress, inactive]) {
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'session.refused']);
+    expect(answer.body).toBe(wrong.body);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('another site cannot sign a visitor in', async () => {
+  const { enter } = await aPerson();
+  for (const headers of [{ origin: 'https://otra.example' }, { 'sec-fetch-site': 'cross-site' }])
+    expect(codeOf(await enter(PASSWORD, headers as Record<string, string>))).toBe('access.forged');
+  expect((await enter(PASSWORD, { origin: 'http://localhost:4600' })).statusCode).toBe(201);
+  expect((await enter(PASSWORD, { origin: 'http://tienda.lan', host: 'tienda.lan' })).statusCode).toBe(201);
+});
+
+test('signing in again begins a new session and ends the one before', async () => {
+  const { enter } = await aPerson();
+  const first = cookieOf(await enter());
+  const second = cookieOf(await enter(PASSWORD, { cookie: first }));
+  expect(second).not.toBe(first);
+  expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
+});
+
+test('a planted session id is never taken', async () => {
+  const { enter } = await aPerson();
+  const planted = `vitrina_session=${'B'.repeat(43)}`;
+  expect(cookieOf(await enter(PASSWORD, { cookie: planted }))).not.toBe(planted);
+  expect(await isIn(planted)).toBe(false);
+});
+
+test('a new password ends every session but goes on with this one', async () => {
+  const { user, enter, from } = await aPerson();
+  const elsewhere = cookieOf(await enter());
+  const here = await enter();
+  const headers = { ...from, cookie: cookieOf(here), 'x-csrf-token': here.json().csrfToken };
+  const change = (password: string, newPassword: string) =>
+    callAdmin(shop, 'password.change', { body: { password, newPassword } }, headers);
+  expect(codeOf(await change('otra contraseña', 'una nueva y larga'))).toBe('session.refused');
+  expect(codeOf(await change(PASSWORD, 'corta'))).toBe('request.invalid');
+  expect(await isIn(elsewhere)).toBe(true);
+
+  const changed = await change(PASSWORD, 'una nueva y larga');
+  expect(changed.statusCode).toBe(200);
+  const { cookie } = headers;
+  expect([await isIn(elsewhere), await isIn(cookie), await isIn(cookieOf(changed))]).toEqual([false, false, true]);
+  expect(codeOf(await enter())).toBe('session.refused');
+  expect((await enter('una nueva y larga')).statusCode).toBe(201);
+  expect((await shop.database.repos.users.byUid(user.uid))?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
+});
+
+test('a password that was kept at an older cost is kept at today’s after signing in', async () => {
+  const { user, enter } = await aPerson();
+  const salt = Buffer.alloc(16, 1);
+  const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
+  const passwordHash = `scrypt$1024$8$1$${salt.toString('base64url')}$${key}`;
+  await shop.database.repos.users.update({ ...user, passwordHash });
+  expect((await enter()).statusCode).toBe(201);
+  expect((await shop.database.repos.users.byUid(user.uid))?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
+  expect((await enter()).statusCode).toBe(201);
+});
+
+test.each([
+  [{ email: 'a@b.co' }, 400],
+  [{ email: ['a@b.co'], password: 'x' }, 400],
+  [{ email: 'a@b.co', password: '' }, 400],
+  [{ email: 'a@b.co', password: 'x'.repeat(1001) }, 400],
+  [{ email: 'a@b.co', password: 'x'.repeat(9000) }, 413],
+  [[], 400],
+])('%j is refused before anything is computed', async (body, status) => {
+  const answer = await callAdmin(shop, 'session.create', { body }, { 'x-forwarded-for': '198.18.0.1' });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+describe('guessing', () => {
+  test('gets slower for the account, wherever it comes from, and says how long to wait', async () => {
+    const { enter } = await aPerson();
+    for (let tried = 0; tried < 5; tried += 1)
+      expect(codeOf(await enter('mala', { 'x-forwarded-for': `192.0.${tried}.1` }))).toBe('session.refused');
+    const refused = await enter(PASSWORD, { 'x-forwarded-for': '192.0.9.1' });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'session.throttled']);
+    expect(refused.headers['retry-after']).toBe('1');
+  });
+
+  test('nothing of a password, an address or a session is in the log', async () => {
+    const { user, enter, from } = await aPerson();
+    await enter('mala contraseña');
+    const cookie = cookieOf(await enter()).split('=')[1] ?? expect.fail();
+    const log = shop.lines.join('');
+    for (const secret of ['mala contraseña', PASSWORD, cookie, user.email, from['x-forwarded-for']])
+      expect(log).not.toContain(secret);
+    expect(log).toContain('session.refused');
+  });
+});

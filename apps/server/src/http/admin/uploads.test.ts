@@ -1,0 +1,232 @@
+/** Uploads by the tus protocol against the real app on a port of its own. */
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Upload } from 'tus-js-client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tinyPdf } from '../../cli/testing/pdf.ts';
+import { removeExpiredUploads } from '../../domain/upload-rules.ts';
+import { signedIn } from '../testing/admin.ts';
+import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let shop: TestApp;
+let editor: Awaited<ReturnType<typeof signedIn>>;
+let stranger: Awaited<ReturnType<typeof signedIn>>;
+let origin: string;
+beforeEach(async () => {
+  shop = await openTestApp();
+  editor = await signedIn(shop, { roles: { acme: 'editor' } });
+  stranger = await signedIn(shop, { roles: { otra: 'owner' } });
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+});
+afterEach(() => shop.close());
+
+const endpoint = () => `${origin}/admin/v1/companies/acme/uploads`;
+const uploadsFolder = () => readdirSync(join(shop.dataDir, 'uploads'));
+/** Some kilobytes that compress to nothing else than a PDF. */
+const pdf = () => tinyPdf(Array.from({ length: 40 }, (_, at) => `Ref. CN-${1000 + at}`));
+
+type Sent = { url: string; failure: null } | { url: string | null; failure: { status: number; body: string } };
+
+/** `stopAfter` bytes acknowledged; then the client is gone. */
+const send = (
+  bytes: Buffer,
+  options: Partial<ConstructorParameters<typeof Upload>[1]> & { stopAfter?: number } = {},
+): Promise<Sent> =>
+  new Promise((resolve) => {
+    const { stopAfter, ...more } = options;
+    const upload = new Upload(bytes, {
+      endpoint: endpoint(),
+      headers: editor.headers,
+      retryDelays: null,
+      metadata: { filename: 'Catálogo Otoño.pdf', filetype: 'text/html' },
+      onSuccess: () => resolve({ url: upload.url ?? '', failure: null }),
+      onError: (error) => {
+        const answer = 'originalResponse' in error ? error.originalResponse : null;
+        resolve({
+          url: upload.url,
+          failure: { status: answer?.getStatus() ?? 0, body: answer?.getBody() ?? String(error) },
+        });
+      },
+      onChunkComplete: (_, sent) => {
+        if (stopAfter === undefined || sent < stopAfter) return;
+        void upload.abort().then(() => resolve({ url: upload.url ?? '', failure: null }));
+      },
+      ...more,
+    });
+    upload.start();
+  });
+
+const head = async (url: string) => {
+  const answer = await fetch(url, { method: 'HEAD', headers: { ...editor.headers, 'tus-resumable': '1.0.0' } });
+  return { status: answer.status, offset: Number(answer.headers.get('upload-offset')) };
+};
+
+/** A PATCH whose sender breaks off after these bytes. */
+const breakOff = (url: string, offset: number, bytes: Buffer): Promise<void> =>
+  new Promise((resolve) => {
+    const headers = {
+      ...editor.headers,
+      'tus-resumable': '1.0.0',
+      'upload-offset': offset,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': bytes.length + 1000,
+    };
+    const patch = request(url, { method: 'PATCH', headers });
+    patch.on('error', () => resolve());
+    patch.write(bytes, () => void sleep(100).then(() => patch.destroy()));
+    patch.on('close', () => resolve());
+  });
+
+const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';
+const uploadOf = (url: string | null) => shop.database.repos.uploads.read('acme', idOf(url), NOW);
+
+test('an upload that is interrupted twice goes on where it stopped, and is stored byte by byte', async () => {
+  const bytes = pdf();
+  const first = await send(bytes, { chunkSize: 1000, stopAfter: 2000 });
+  const begun = await head(first.url ?? '');
+  expect(begun).toEqual({ status: 200, offset: expect.any(Number) });
+  expect(begun.offset).toBeGreaterThanOrEqual(2000);
+  expect(begun.offset).toBeLessThan(bytes.length);
+  await breakOff(first.url ?? '', begun.offset, bytes.subarray(begun.offset, begun.offset + 1500));
+  // What had come until it broke off counts.
+  await vi.waitFor(async () => expect((await head(first.url ?? '')).offset).toBe(begun.offset + 1500), {
+    timeout: 20_000,
+  });
+  const rest = await send(bytes, { uploadUrl: first.url });
+  expect(rest).toEqual({ url: first.url, failure: null });
+  const upload = await uploadOf(first.url);
+  expect(upload).toMatchObject({ company: 'acme', name: 'Catálogo Otoño', fileKey: expect.stringMatching(/\.pdf$/) });
+  expect(Buffer.from(await shop.files.read(upload?.fileKey ?? '')).equals(bytes)).toBe(true);
+  expect(uploadsFolder()).toEqual([]);
+  // Whoever missed the last answer asks how far it is, and hears that it is whole.
+  expect(await head(first.url ?? '')).toEqual({ status: 200, offset: bytes.length });
+});
+
+test('whatever name and type say, what is no PDF is refused with its reason and removed', async () => {
+  const { url, failure } = await send(Buffer.from('MZ esto no es un PDF'), {
+    metadata: { filename: 'bueno.pdf', filetype: 'application/pdf' },
+  });
+  expect(failure?.status).toBe(422);
+  expect(JSON.parse(failure?.body ?? '')).toMatchObject({ code: 'publish.not-a-pdf', status: 422 });
+  expect(await uploadOf(url)).toBeNull();
+  expect(uploadsFolder()).toEqual([]);
+});
+
+test('a name that climbs out of folders is a name and nothing else', async () => {
+  const { url } = await send(pdf(), { metadata: { filename: '../../../../etc/cron.d/x\u0000\u202e.pdf' } });
+  expect((await uploadOf(url))?.name).toBe('x');
+  expect(existsSync(join(shop.dataDir, '../etc'))).toBe(false);
+});
+
+describe('another company', () => {
+  test('finds no upload to read, to write to, or to remove', async () => {
+    const { url } = await send(pdf(), { chunkSize: 1000, stopAfter: 1000 });
+    const theirs = (url ?? '').replace('/acme/', '/otra/');
+    const headers = { ...stranger.headers, 'tus-resumable': '1.0.0', 'upload-offset': '1000' };
+    const bytes = { 'content-type': 'application/offset+octet-stream' };
+    for (const address of [theirs, url ?? '']) {
+      const answers = [
+        await fetch(address, { headers }),
+        await fetch(address, { method: 'HEAD', headers }),
+        await fetch(address, { method: 'PATCH', headers: { ...headers, ...bytes }, body: 'x' }),
+        await fetch(address, { method: 'DELETE', headers }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(await answers[0]?.json()).toMatchObject({
+        code: address === url ? 'company.unknown' : 'upload.unknown',
+      });
+    }
+    expect(await uploadOf(url)).not.toBeNull();
+  });
+
+  test('cannot publish it', async () => {
+    const { url } = await send(pdf());
+    const body = { upload: idOf(url), document: 'suyo' };
+    const answer = await stranger.call('jobs.create', { params: { companyUid: 'otra' }, body });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'upload.unknown']);
+  });
+});
+
+test('more than a gibibyte is refused before a byte is taken', async () => {
+  const answer = await fetch(endpoint(), {
+    method: 'POST',
+    headers: { ...editor.headers, 'tus-resumable': '1.0.0', 'upload-length': `${1024 ** 3 + 1}` },
+  });
+  expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'request.too-large' })]);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test.each([
+  ['no version of the protocol', 'POST', { 'upload-length': '10' }, 412],
+  ['no length', 'POST', { 'tus-resumable': '1.0.0' }, 400],
+  ['a length that is no number', 'POST', { 'tus-resumable': '1.0.0', 'upload-length': '-1' }, 400],
+  [
+    'names that are no base64',
+    'POST',
+    { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'ñ ñ,,' },
+    400,
+  ],
+])('%s is a problem with the status that tus wants', async (_, method, headers, status) => {
+  const answer = await shop.app.inject({
+    method: method as 'POST',
+    url: '/admin/v1/companies/acme/uploads',
+    headers: { ...editor.headers, ...headers },
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json()).toMatchObject({ status, code: 'request.invalid' });
+});
+
+test('bytes at another place than the next are refused with 409, and change nothing', async () => {
+  const { url } = await send(pdf(), { chunkSize: 1000, stopAfter: 1000 });
+  const { offset } = await head(url ?? '');
+  const answer = await fetch(url ?? '', {
+    method: 'PATCH',
+    headers: {
+      ...editor.headers,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: 'otra cosa',
+  });
+  expect(answer.status).toBe(409);
+  expect((await head(url ?? '')).offset).toBe(offset);
+});
+
+test('the eleventh unfinished upload of a company is refused, and others may still send', async () => {
+  for (let at = 0; at < 10; at += 1) expect((await send(pdf(), { chunkSize: 500, stopAfter: 500 })).failure).toBeNull();
+  const { failure } = await send(pdf());
+  expect(failure?.status).toBe(429);
+  expect(JSON.parse(failure?.body ?? '')).toMatchObject({ code: 'upload.too-many' });
+  const theirs = await send(pdf(), { endpoint: endpoint().replace('acme', 'otra'), headers: stranger.headers });
+  expect(theirs.failure).toBeNull();
+});
+
+test('what is not finished in a day is gone, bytes and all', async () => {
+  const { url } = await send(pdf(), { chunkSize: 500, stopAfter: 500 });
+  expect(uploadsFolder().length).toBeGreaterThan(0);
+  const { uploads, database } = shop;
+  const parts = { repos: database.repos, uploads };
+  const hours = (count: number) => () => new Date(NOW.getTime() + count * 3_600_000);
+  await removeExpiredUploads({ ...parts, now: hours(23) });
+  expect(await uploadOf(url)).not.toBeNull();
+  await removeExpiredUploads({ ...parts, now: hours(24) });
+  expect(await uploadOf(url)).toBeNull();
+  expect(uploadsFolder()).toEqual([]);
+  expect((await head(url ?? '')).status).toBe(404);
+});
+
+test('one’s own upload is given up with its bytes', async () => {
+  const { url } = await send(pdf(), { chunkSize: 500, stopAfter: 500 });
+  const headers = { ...editor.headers, 'tus-resumable': '1.0.0' };
+  expect((await fetch(url ?? '', { method: 'DELETE', headers })).status).toBe(204);
+  expect(uploadsFolder()).toEqual([]);
+  expect((await head(url ?? '')).status).toBe(404);
+});

@@ -1,0 +1,162 @@
+/** What operators and load balancers are told, and that nobody else is. */
+import { rm } from 'node:fs/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppError } from '../domain/app-error.ts';
+import { callAdmin } from './testing/admin.ts';
+import { NOW, openTestApp, type TestApp } from './testing/app.ts';
+
+let shop: TestApp;
+afterEach(() => shop.close());
+
+const TOKEN = 'x'.repeat(32);
+const withToken = { authorization: `Bearer ${TOKEN}` };
+const open = async () => {
+  shop = await openTestApp({ environment: { METRICS_TOKEN: TOKEN } });
+};
+const numbers = async () => (await shop.app.inject({ url: '/metrics', headers: withToken })).body;
+
+test('ready only while the database answers; what fails is told to those with the token', async () => {
+  await open();
+  expect((await shop.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+  vi.spyOn(shop.database, 'ping').mockRejectedValue(new Error('connection refused at 10.0.0.7'));
+  const answer = await shop.app.inject({ url: '/readyz' });
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'server.busy']);
+  expect(answer.body).not.toContain('10.0.0.7');
+  const told = await shop.app.inject({ url: '/readyz', headers: withToken });
+  expect(told.statusCode).toBe(503);
+  expect(told.json()).toMatchObject({ database: { is: 'failed' }, files: { is: 'ok' }, isDraining: false });
+  expect(told.body).not.toContain('10.0.0.7');
+  expect(await numbers()).toContain('http_answer_seconds_count{method="GET",route="/readyz",status="503"} 2');
+  expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+test('not ready without the folder of the files', async () => {
+  await open();
+  await rm(`${shop.dataDir}/files`, { recursive: true });
+  expect((await shop.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+});
+
+test('not ready once the process is to end, while answers go on and close their connections', async () => {
+  await open();
+  expect((await shop.call('/v2/company/read/id?companyId=acme')).headers['connection']).not.toBe('close');
+  shop.draining.abort();
+  expect((await shop.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+  const answer = await shop.call('/v2/company/read/id?companyId=acme');
+  expect([answer.statusCode, answer.headers['connection']]).toEqual([200, 'close']);
+});
+
+test.each([undefined, 'Bearer', `Bearer ${'y'.repeat(32)}`, `bearer ${TOKEN}`, TOKEN])(
+  'to those who say %s there are no numbers',
+  async (authorization) => {
+    await open();
+    const headers = authorization === undefined ? {} : { authorization };
+    const answer = await shop.app.inject({ url: '/metrics', headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.unknown']);
+  },
+);
+
+test('without a token set nobody sees them', async () => {
+  shop = await openTestApp();
+  expect((await shop.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })).statusCode).toBe(404);
+});
+
+test('operators see that stores keep failing, in as many lines with one company as with many', async () => {
+  await open();
+  const { companies } = shop.database.repos;
+  const acme = (await companies.byUid('acme')) ?? expect.fail();
+  // The app of the tests reaches no store.
+  const Integrations = { ...acme.Integrations, ECOMMERCE: { PROVIDER: 'VTEX', SECRETID: '' } };
+  await companies.update({ ...acme, Integrations, Info: { ...acme.Info, Website: 'https://acme.example' } }, NOW);
+  expect(await numbers()).toContain('store_circuits{state="open"} 0');
+  for (let turn = 0; turn < 10; turn += 1) {
+    const payload = { companyId: 'acme', refId: `R-${turn}` };
+    const answer = await shop.call('/v2/integration/products', { method: 'POST', payload });
+    expect(answer.json()).toMatchObject({ code: 'store.unreachable' });
+  }
+  expect(await numbers()).toContain('store_circuits{state="open"} 1');
+  expect(await numbers()).not.toContain('acme');
+  // A store that is left alone for a while says for how long.
+  const payload = { companyId: 'acme', refId: 'R-99' };
+  const resting = await shop.call('/v2/integration/products', { method: 'POST', payload });
+  expect([resting.statusCode, resting.headers['retry-after']]).toEqual([502, '5']);
+});
+
+test('an address that anyone may invent makes no line of its own', async () => {
+  await open();
+  const lines = async () => (await numbers()).split('\n').length;
+  await shop.call('/nada-0');
+  await shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=nada-0');
+  await lines();
+  const before = await lines();
+  for (let turn = 1; turn < 30; turn += 1) {
+    await shop.call(`/nada-${turn}`);
+    await shop.call(`/v2/interactive_pdf/pdf_pages?pdfUid=nada-${turn}`);
+  }
+  expect(await lines()).toBe(before);
+});
+
+test.each([
+  ['caller.id-1234', true],
+  ['a'.repeat(64), true],
+  ['a'.repeat(65), false],
+  ['short', false],
+  ['with blank in it', false],
+  ['"},{"level":60', false],
+  ['-leading-sign', false],
+])('the id %s of a request is taken over: %s', async (given, isTaken) => {
+  await open();
+  const answer = await shop.app.inject({ url: '/nada', headers: { 'x-request-id': given } });
+  const id = String(answer.headers['x-request-id']);
+  expect(id === given).toBe(isTaken);
+  expect(id).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/);
+  const line = shop.lines
+    .map((text) => JSON.parse(text) as { reqId?: string; msg: string })
+    .find(({ msg }) => msg === 'refused');
+  expect(line?.reqId).toBe(id);
+});
+
+test('no log line holds who asked, or for what', async () => {
+  await open();
+  const own = {
+    'x-forwarded-for': '198.51.100.7',
+    authorization: 'Bearer token-de-ana',
+    cookie: 'a=galleta',
+    'user-agent': 'Agente',
+  };
+  const ask = (url: string, payload?: object) =>
+    shop.call(url, { headers: own, remoteAddress: '203.0.113.9', ...(payload && { method: 'POST', payload }) });
+  await ask('/v2/company/read/id?companyId=nadie&correo=ana@example.test');
+  await ask('/nada?correo=ana@example.test');
+  await ask('/v2/interactive_pdf/list_pdf?companyUid=acme&productREF=pijama-rosada');
+  await ask('/v2/integration/products', { companyId: 'acme', itemName: 'pijama-rosada', refId: 'pijama-rosada' });
+  await ask('/v2/integration/products', { companyId: 'acme', itemName: ['pijama-rosada'] });
+  await ask('/v2/integration/products', 'pijama-rosada' as unknown as object);
+  await ask('/view?company=acme&pdf=catalogo&correo=ana@example.test');
+  await callAdmin(shop, 'session.create', { body: { email: 'ana@example.test', password: 'muy-secreta-1' } }, own);
+  vi.spyOn(shop.database.repos.companies, 'byUid').mockRejectedValue(
+    Object.assign(new Error('duplicate key'), {
+      detail: 'Key (email)=(ana@example.test) exists.',
+      parameters: ['pijama-rosada'],
+    }),
+  );
+  expect((await ask('/v2/company/read/id?companyId=acme')).statusCode).toBe(500);
+  const log = shop.lines.join('');
+  expect(log).toContain('duplicate key');
+  for (const word of ['198.51', '203.0', 'ana', 'galleta', 'Agente', 'pijama', 'secreta', 'vitrina_session'])
+    expect(log).not.toContain(word);
+});
+
+test('who finds a store that asks to wait is told how long', async () => {
+  await open();
+  const products = { code: 'store.throttled', facts: { host: 'x', retryAfter: 17 } } as const;
+  vi.spyOn(shop.database.repos.companies, 'byUid').mockRejectedValue(new AppError(products.code, products.facts));
+  const answer = await shop.call('/v2/integration/products', {
+    method: 'POST',
+    payload: { companyId: 'acme', refId: 'R' },
+  });
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+    503,
+    '17',
+    'store.throttled',
+  ]);
+});

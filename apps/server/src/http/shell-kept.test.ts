@@ -1,0 +1,69 @@
+/** Pages are made once and kept; what another process changes shows in the next one that is asked for. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../domain/ports.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { edition, page } from '../storage/testing/builders.ts';
+import { NOW, openTestApp, type TestApp } from './testing/app.ts';
+
+let dist: string;
+let shop: TestApp;
+/** As a command beside the server has it. */
+let beside: Database;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'vitrina-dist-'));
+  await mkdir(join(dist, 'assets'));
+  const manifest = { 'src/main.tsx': { file: 'assets/main-1a.js', css: [] } };
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest));
+  shop = await openTestApp({ viewerDist: dist, environment: { PUBLIC_URL: 'https://ver.example' } });
+  beside = await openDatabase({ dataDir: shop.dataDir, secretsKey: Buffer.alloc(32, 1) });
+});
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+  await rm(dist, { recursive: true, force: true });
+});
+beforeEach(() => vi.restoreAllMocks());
+
+const view = '/view?company=acme&pdf=catalogo';
+const named = (name_tab: string) =>
+  edition('catalogo', { companyUid: 'acme', pages: [page(1)], details: { ...edition().details, name_tab } });
+const titleOf = async (url = view): Promise<string> =>
+  /<title>(.*?)<\/title>/.exec((await shop.app.inject({ url })).body)?.[1] ?? '';
+
+test('the database is asked once for all who open the page, whatever campaigns append to its address', async () => {
+  const heads = vi.spyOn(shop.database.repos.documents, 'head');
+  for (const more of ['', '&utm_source=correo', '&fbclid=1', '&fbclid=2'])
+    expect((await shop.app.inject({ url: `${view}${more}` })).statusCode).toBe(200);
+  expect(heads).toHaveBeenCalledTimes(1);
+  await shop.app.inject({ url: `${view}&page=2` });
+  expect(heads).toHaveBeenCalledTimes(2);
+});
+
+test('an edition that another process publishes shows in the next page', async () => {
+  await titleOf();
+  await beside.repos.documents.publish(named('Otoño'), NOW);
+  expect(await titleOf()).toBe('Otoño');
+  await shop.database.repos.documents.publish(named('Invierno'), NOW);
+  expect(await titleOf()).toBe('Invierno');
+});
+
+test('a company that loses its entitlement is shut in the next page', async () => {
+  await shop.database.repos.documents.publish(named('Abierto'), NOW);
+  expect(await titleOf()).toBe('Abierto');
+  await beside.repos.companies.setDevelopments('acme', []);
+  expect(await titleOf()).not.toBe('Abierto');
+  await beside.repos.companies.setDevelopments('acme', ['interactive_pdf']);
+  expect(await titleOf()).toBe('Abierto');
+});
+
+test('while changes of other processes may pass unheard, every page is made anew', async () => {
+  vi.spyOn(shop.database.changes, 'isHearing').mockReturnValue(false);
+  const heads = vi.spyOn(shop.database.repos.documents, 'head');
+  await titleOf();
+  await titleOf();
+  expect(heads).toHaveBeenCalledTimes(2);
+});

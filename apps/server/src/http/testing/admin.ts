@@ -1,0 +1,63 @@
+/** People who are signed in, and calls of the publishers' registry. For tests. */
+import { callUrl } from '@vitrina/contract';
+import {
+  ADMIN_BASE,
+  type AdminOperation,
+  type AdminOperationId,
+  adminOperations,
+  CSRF_HEADER,
+  type Role,
+} from '@vitrina/contract/admin';
+import { newUid } from '../../domain/accounts/random-id.ts';
+import { csrfTokenOf, openSession } from '../../domain/accounts/session.ts';
+import type { User } from '../../domain/ports/accounts.ts';
+import { NOW, type TestApp } from './app.ts';
+
+export type AdminCall = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+export const adminUrl = (id: AdminOperationId, { params, query }: AdminCall = {}): string =>
+  callUrl(ADMIN_BASE, adminOperations[id].path.replace(/\{(\w+)\}/g, ':$1'), params, query);
+
+/** As nobody, but for what the headers say. */
+export const callAdmin = (
+  { app }: Pick<TestApp, 'app'>,
+  id: AdminOperationId,
+  call: AdminCall = {},
+  headers: Record<string, string> = {},
+) => {
+  const { method }: AdminOperation = adminOperations[id];
+  const payload = call.body === undefined ? {} : { payload: call.body as object };
+  return app.inject({ method, url: adminUrl(id, call), headers, ...payload });
+};
+
+/** A new person, signed in without a password. `roles`: company uid → role. */
+export const signedIn = async (
+  shop: TestApp,
+  given: { roles?: Record<string, Role>; isOperator?: boolean; email?: string } = {},
+) => {
+  const { repos } = shop.database;
+  const uid = newUid();
+  const email = given.email ?? `${uid}@example.test`;
+  const user: User = {
+    uid,
+    email,
+    name: 'Ana',
+    passwordHash: 'scrypt$1024$1$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    isOperator: given.isOperator ?? false,
+    isActive: true,
+    createdAt: NOW.toISOString(),
+  };
+  await repos.users.insert(user);
+  for (const [companyUid, role] of Object.entries(given.roles ?? {}))
+    await repos.memberships.set(companyUid, uid, role, NOW);
+  const { id } = await openSession(repos, user, NOW);
+  const cookie = { cookie: `vitrina_session=${id}` };
+  const headers = { ...cookie, [CSRF_HEADER]: csrfTokenOf(id) };
+  return {
+    user,
+    /** The cookie alone, as a forged request would carry it. */
+    cookie,
+    headers,
+    call: (operation: AdminOperationId, call: AdminCall = {}) => callAdmin(shop, operation, call, headers),
+  };
+};

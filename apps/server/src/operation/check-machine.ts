@@ -1,0 +1,92 @@
+/** The program, the machine and the port. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type Check, ok, problem, warning } from './finding.ts';
+
+const LEAST_NODE = 24;
+const ANSWER_MS = 2000;
+
+export const checkNode = (version: string): Check => ({
+  name: 'node',
+  look: async () =>
+    Number(version.split('.', 1)[0]) >= LEAST_NODE
+      ? [ok('node', `Node ${version}`)]
+      : [problem('node', `Node ${version} is too old.`, `Start with Node ${LEAST_NODE} or later.`)],
+});
+
+export const checkViewer = (dist: string | null): Check => ({
+  name: 'viewer',
+  look: async () =>
+    dist === null
+      ? [problem('viewer', 'The viewer is not built: shoppers see no catalogue.', 'Run: npm start, or npm run build.')]
+      : [ok('viewer', 'The viewer is built.')],
+});
+
+export const checkPublicUrl = ({
+  publicUrl,
+  isPublicUrlGiven,
+}: {
+  publicUrl: string;
+  isPublicUrlGiven: boolean;
+}): Check => ({
+  name: 'address',
+  look: async () => {
+    if (!isPublicUrlGiven)
+      return [
+        warning('address', `Links and previews say ${publicUrl}.`, 'Set PUBLIC_URL to the address shoppers use.'),
+      ];
+    return publicUrl.startsWith('https://')
+      ? [ok('address', publicUrl)]
+      : [warning('address', `${publicUrl} is not encrypted.`, 'Put a proxy with TLS in front and set PUBLIC_URL.')];
+  },
+});
+
+/** Null when the port can be used, else the code of the refusal. */
+const refusalOf = async (host: string, port: number): Promise<string | null> => {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
+};
+
+const isOurs = async (port: number): Promise<boolean> => {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    return (await answer.text()).includes('"status":"ok"');
+  } catch {
+    return false;
+  }
+};
+
+export const checkPort = ({ host, port }: { host: string; port: number }): Check => ({
+  name: 'port',
+  look: async () => {
+    if (port === 0) return [ok('port', 'The system chooses the port.')];
+    const refusal = await refusalOf(host, port);
+    if (refusal === null) return [ok('port', `Port ${port} is free.`)];
+    if (refusal === 'EADDRINUSE' && (await isOurs(port)))
+      return [ok('port', `A server of ours answers at port ${port}.`)];
+    return [
+      problem(
+        'port',
+        `Port ${port} of ${host} cannot be used (${refusal}).`,
+        'End what listens there, or set PORT and HOST.',
+      ),
+    ];
+  },
+});
+
+/** `GEO_DATABASE` that cannot be read ends a start. */
+export const checkPlaces = (open: () => Promise<unknown>): Check => ({
+  name: 'places',
+  look: async () => {
+    await open();
+    return [ok('places', 'Places of visitors can be looked up.')];
+  },
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './config.ts';
+import { shownSettings } from './shown-settings.ts';
+
+test('what a start tells of its settings holds no secret', () => {
+  const environment = {
+    PORT: '4700',
+    SECRETS_KEY: 'ab'.repeat(32),
+    METRICS_TOKEN: 'ficha-de-operador',
+    GEO_KEY: 'clave-geo',
+    AWS_ACCESS_KEY_ID: 'quien',
+    AWS_SECRET_ACCESS_KEY: 'clave-s3',
+    AWS_SESSION_TOKEN: 'ficha-s3',
+    S3_BUCKET: 'fotos',
+    DATABASE_URL: 'postgres://tienda:clave-pg@db.lan:5432/vitrina?password=clave-pg2',
+  };
+  const shown = shownSettings(readSettings(environment));
+  expect(shown).toMatchObject({
+    PORT: 4700,
+    LOG_LEVEL: 'info',
+    SECRETS_KEY: '***',
+    S3_BUCKET: 'fotos',
+    DATABASE_URL: 'postgres://tienda:***@db.lan:5432/vitrina?***',
+  });
+  expect(shown).not.toHaveProperty('WORKERS');
+  const told = JSON.stringify(shown);
+  for (const secret of ['abab', 'ficha', 'clave']) expect(told).not.toContain(secret);
+});

@@ -1,0 +1,223 @@
+/** What was accepted is counted once, to its day, whoever counts; what is old is removed only once it is counted. */
+import { describe, expect, test } from 'vitest';
+import { countEvents } from '../domain/analytics-count.ts';
+import { MOST_SUBJECTS, measures } from '../domain/analytics-measures.ts';
+import type { StoredEvent } from '../domain/ports/analytics.ts';
+import type { Database } from '../domain/ports.ts';
+import { company, edition } from './testing/builders.ts';
+import { day, hostile, type Testing } from './testing/conformance.ts';
+import { runSql } from './testing/engines.ts';
+import { batch, stored } from './testing/events.ts';
+
+const all = { company: 'acme', pdf: '', from: '2026-01-01', to: '2026-12-31' };
+const ofDocument = { ...all, pdf: 'p1' };
+
+const openShop = async (database: Database): Promise<Database> => {
+  await database.repos.companies.insert(company(), day(1));
+  await database.repos.documents.publish(edition('p1'), day(1));
+  return database;
+};
+
+const accept = ({ repos }: Database, events: StoredEvent[]) => repos.events.accept(batch(events));
+
+const countAll = async ({ repos }: Database, mostEvents = 1000): Promise<number> => {
+  let sum = 0;
+  for (let last = -1; last !== 0; sum += last) last = await repos.analytics.countNext(mostEvents, day(1), countEvents);
+  return sum;
+};
+
+const sumOf = async ({ repos }: Database, measure: string, range = all): Promise<number> =>
+  (await repos.analytics.days(range, [measure])).reduce((sum, { amount }) => sum + amount, 0);
+
+export const analyticsConformance = ({ open, newDatabase }: Testing) =>
+  describe('analytics', () => {
+    test('an event is counted once for its document and once for its company', async () => {
+      const database = await openShop(await open());
+      await accept(database, [stored('open'), stored('page_view', { page: 1 }), stored('open', { pdf: 'nada' })]);
+      expect(await countAll(database)).toBe(3);
+      expect(await countAll(database)).toBe(0);
+      const measured = ['event.open', measures.readers, measures.pageViews];
+      expect(await database.repos.analytics.days(all, measured)).toEqual([
+        { day: '2026-01-01', measure: 'event.open', amount: 2 },
+        { day: '2026-01-01', measure: 'page.views', amount: 1 },
+        { day: '2026-01-01', measure: 'readers', amount: 1 },
+      ]);
+      expect(await sumOf(database, 'event.open', ofDocument)).toBe(1);
+      expect(await sumOf(database, 'event.open', { ...all, company: 'otra' })).toBe(0);
+    });
+
+    test('two processes that count at once count nothing twice, while a third accepts', async () => {
+      const options = await newDatabase();
+      const here = await openShop(await open(options));
+      const there = await open(options);
+      const counted = { is: false };
+      const accepting = (async () => {
+        for (let turn = 0; turn < 20; turn += 1)
+          await accept(
+            there,
+            Array.from({ length: 25 }, (_, number) => stored('open', { session: `s${turn}-${number % 10}` })),
+          );
+        counted.is = true;
+      })();
+      const sums = await Promise.all(
+        [here, there].map(async (database) => {
+          let sum = 0;
+          while (!counted.is) {
+            sum += await countAll(database, 40);
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+          return sum + (await countAll(database, 40));
+        }),
+      );
+      await accepting;
+      expect((sums[0] ?? 0) + (sums[1] ?? 0)).toBe(500);
+      expect(await sumOf(here, 'event.open')).toBe(500);
+      expect(await sumOf(here, measures.readers)).toBe(200);
+    });
+
+    test('a step that fails counts nothing, and the next one counts all', async () => {
+      const database = await openShop(await open());
+      await accept(database, [stored('open')]);
+      const failing = database.repos.analytics.countNext(10, day(1), (step) => {
+        countEvents(step);
+        throw new Error('in the middle');
+      });
+      await expect(failing).rejects.toThrow('in the middle');
+      expect(await sumOf(database, 'event.open')).toBe(0);
+      expect(await countAll(database)).toBe(1);
+      expect(await sumOf(database, 'event.open')).toBe(1);
+    });
+
+    test('what comes after its day was counted is added to that day', async () => {
+      const database = await openShop(await open());
+      await accept(database, [stored('open', {}, day(1)), stored('open', {}, day(3))]);
+      await countAll(database);
+      await accept(database, [stored('open', {}, day(1)), stored('open', { session: 's2' }, day(1))]);
+      await countAll(database);
+      expect(await database.repos.analytics.days(all, ['event.open', measures.readers])).toEqual([
+        { day: '2026-01-01', measure: 'event.open', amount: 3 },
+        { day: '2026-01-01', measure: 'readers', amount: 2 },
+        { day: '2026-01-03', measure: 'event.open', amount: 1 },
+        { day: '2026-01-03', measure: 'readers', amount: 1 },
+      ]);
+    });
+
+    test('a session is a reader once a day, in how many batches it may come', async () => {
+      const database = await openShop(await open());
+      for (let turn = 0; turn < 3; turn += 1) {
+        await accept(database, [stored('open'), stored('share'), stored('open', { session: 's2' })]);
+        await countAll(database);
+      }
+      expect(await sumOf(database, measures.readers)).toBe(2);
+      expect(await sumOf(database, measures.readers, ofDocument)).toBe(2);
+      expect(await sumOf(database, 'event.open')).toBe(6);
+    });
+
+    test('the largest come first and no more than are asked for; of few sessions none', async () => {
+      const database = await openShop(await open());
+      const search = (query: string, session: string) => stored('search', { session, data: { query } });
+      await accept(database, [
+        ...['s1', 's2', 's3'].map((session) => search('sofá', session)),
+        ...['s1', 's2', 's3', 's4'].map((session) => search('mesa', session)),
+        ...['s1', 's1', 's1', 's1', 's1', 's2'].map((session) => search('mi nombre', session)),
+        search('yo', 's1'),
+      ]);
+      await countAll(database);
+      const { analytics } = database.repos;
+      const question = {
+        measures: [measures.searches, measures.searchSessions],
+        by: measures.searchSessions,
+        least: 3,
+      };
+      expect(await analytics.top(all, { ...question, most: 10 })).toEqual([
+        { subject: 'mesa', amounts: { [measures.searches]: 4, [measures.searchSessions]: 4 } },
+        { subject: 'sofá', amounts: { [measures.searches]: 3, [measures.searchSessions]: 3 } },
+      ]);
+      expect((await analytics.top(all, { ...question, most: 1 })).map(({ subject }) => subject)).toEqual(['mesa']);
+      const hidden = { measure: measures.searches, by: measures.searchSessions, least: 3 };
+      expect(await analytics.below(all, hidden)).toBe(7);
+      expect(await analytics.below({ ...all, company: 'otra' }, hidden)).toBe(0);
+    });
+
+    test('a day keeps so many words apart and no more; the rest is counted together', async () => {
+      const database = await openShop(await open());
+      const clicks = Array.from({ length: MOST_SUBJECTS + 50 }, (_, number) =>
+        stored('tag_click', { data: { ref: `R-${number}` } }),
+      );
+      for (let from = 0; from < clicks.length; from += 1000) await accept(database, clicks.slice(from, from + 1000));
+      await countAll(database);
+      const question = { measures: [measures.tagClicks], by: measures.tagClicks, most: 5000 };
+      expect(await database.repos.analytics.top(all, question)).toHaveLength(MOST_SUBJECTS);
+      expect(await sumOf(database, measures.tagClicks)).toBe(MOST_SUBJECTS + 50);
+    });
+
+    test('whatever visitors write is counted and stops nobody', async () => {
+      const database = await openShop(await open());
+      const words = [...hostile, '\0', '\ud800', '\udfff', 'a\ud800', 'a\udfff', 'a\0', 'constructor', '__proto__'];
+      await accept(
+        database,
+        words.flatMap((text) => [
+          stored('search', { session: text.slice(0, 64), data: { query: text } }),
+          stored('tag_click', { session: `${text.slice(0, 60)}x`, data: { ref: text, id: text } }),
+          stored('related_open', { pdf: text.slice(0, 128), data: { ref: text, pdf: text } }),
+          stored('add_to_cart', { session: '__proto__', data: { ref: text, id: text, quantity: -1 } }),
+          stored('begin_checkout', { session: '__proto__', data: { ref: 5, id: true, query: null } }),
+        ]),
+      );
+      expect(await countAll(database)).toBe(words.length * 5);
+      expect(await sumOf(database, 'event.search')).toBe(words.length);
+    });
+
+    test('events of a program from before are counted as well, once', async () => {
+      const options = await newDatabase();
+      const database = await openShop(await open(options));
+      const { body, at } = stored('open');
+      const quoted = body.replaceAll("'", "''");
+      for (let turn = 0; turn < 5; turn += 1)
+        await runSql(
+          options,
+          `insert into events (company_uid, document_uid, name, page_index, body, at)
+           values ('acme', 'p1', 'open', null, '${quoted}', '${at.replace('12', `${turn + 10}`)}')`,
+        );
+      expect(await countAll(database, 2)).toBe(5);
+      expect(await sumOf(database, 'event.open')).toBe(5);
+    });
+
+    test('a damaged event stops none of the others', async () => {
+      const options = await newDatabase();
+      const database = await openShop(await open(options));
+      await accept(database, [stored('open'), stored('share'), stored('download'), stored('search')]);
+      for (const [name, body] of [
+        ['share', '{'],
+        ['download', 'null'],
+        ['search', '{"event":"search","session":7}'],
+      ])
+        await runSql(options, `update events set body = '${body}' where name = '${name}'`);
+      expect(await countAll(database)).toBe(4);
+      expect(await countAll(database)).toBe(0);
+      expect(await sumOf(database, 'event.open')).toBe(1);
+    });
+
+    test('old events go once they are counted; their sums stay, and what is not counted or not sent stays too', async () => {
+      const database = await openShop(await open());
+      const { events, analytics, forwarding } = database.repos;
+      const acceptOn = (number: number) => events.accept(batch([stored('open', {}, day(number))], day(number)));
+      await acceptOn(1);
+      await acceptOn(5);
+      await countAll(database);
+      await acceptOn(2);
+      const before = { events: day(3), ids: day(3) };
+      while (await analytics.removeOld(before));
+      expect(await events.countByName('acme')).toEqual({ open: 2 });
+      await countAll(database);
+      await forwarding.set({ company: 'acme', kind: 'webhook', address: 'https://a.test/' }, day(1));
+      await acceptOn(2);
+      await countAll(database);
+      while (await analytics.removeOld(before));
+      expect(await events.countByName('acme')).toEqual({ open: 2 });
+      expect(await sumOf(database, 'event.open')).toBe(4);
+      await forwarding.remove('acme', 'webhook');
+      while (await analytics.removeOld(before));
+      expect(await events.countByName('acme')).toEqual({ open: 1 });
+    });
+  });

@@ -1,0 +1,91 @@
+/** Where price lists are fetched from, and when the next time is. */
+import { FeedKind } from '@vitrina/contract';
+import { AppError } from '../../domain/app-error.ts';
+import type { FeedSourcesRepo, KeptFeedSource } from '../../domain/ports/feeds.ts';
+import type { Connection } from '../connection.ts';
+import type { FeedSourceRow } from '../tables-feeds.ts';
+
+const MINUTE_MS = 60_000;
+
+export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo => ({
+  async byCompany(companyUid) {
+    const row = await read
+      .selectFrom('feed_sources')
+      .selectAll()
+      .where('company_uid', '=', companyUid)
+      .executeTakeFirst();
+    return row === undefined ? null : mapRow(row);
+  },
+
+  async write(companyUid, { url, kind, minutes, user, secretId }, now) {
+    await write(async (tx) => {
+      const company = await tx.selectFrom('companies').select('uid').where('uid', '=', companyUid).executeTakeFirst();
+      if (!company) throw new AppError('company.unknown', { companyUid });
+      const row = {
+        url,
+        kind,
+        minutes,
+        user_name: user,
+        secret_id: secretId,
+        etag: null,
+        last_modified: null,
+        due_at: now.toISOString(),
+      };
+      await tx
+        .insertInto('feed_sources')
+        .values({ company_uid: companyUid, ...row })
+        .onConflict((conflict) => conflict.column('company_uid').doUpdateSet(row))
+        .execute();
+    });
+  },
+
+  async remove(companyUid) {
+    const { numDeletedRows } = await write((tx) =>
+      tx.deleteFrom('feed_sources').where('company_uid', '=', companyUid).executeTakeFirst(),
+    );
+    return numDeletedRows > 0n;
+  },
+
+  takeDue: (now) =>
+    write(async (tx) => {
+      const row = await tx
+        .selectFrom('feed_sources')
+        .selectAll()
+        .where('due_at', '<=', now.toISOString())
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const { numUpdatedRows } = await tx
+        .updateTable('feed_sources')
+        .set({ due_at: new Date(now.getTime() + row.minutes * MINUTE_MS).toISOString() })
+        .where('company_uid', '=', row.company_uid)
+        // Another process that saw the same row has changed it by now.
+        .where('due_at', '=', row.due_at)
+        .executeTakeFirst();
+      return numUpdatedRows === 0n ? null : mapRow(row);
+    }),
+
+  async remember(companyUid, url, { etag, lastModified }) {
+    await write((tx) =>
+      tx
+        .updateTable('feed_sources')
+        .set({ etag, last_modified: lastModified })
+        .where('company_uid', '=', companyUid)
+        // The address may have been changed while the list came in.
+        .$if(url !== null, (update) => update.where('url', '=', url ?? ''))
+        .execute(),
+    );
+  },
+});
+
+const mapRow = (row: FeedSourceRow): KeptFeedSource => ({
+  companyUid: row.company_uid,
+  url: row.url,
+  kind: FeedKind.catch('auto').parse(row.kind),
+  minutes: row.minutes,
+  user: row.user_name,
+  secretId: row.secret_id,
+  validators: { etag: row.etag, lastModified: row.last_modified },
+  dueAt: row.due_at,
+});

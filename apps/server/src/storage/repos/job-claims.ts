@@ -1,0 +1,134 @@
+/**
+ * Who works what. A claim first takes the turn of a company, so that two that come at the same time serve two companies,
+ * and jobs of one document, which belong to one company, do not race.
+ */
+
+import { JobFailure } from '@vitrina/contract/admin';
+import { type Kysely, sql } from 'kysely';
+import type { Claim, Lease } from '../../domain/ports/jobs.ts';
+import type { Engine } from '../connection.ts';
+import type { Tables } from '../tables.ts';
+import type { JobRow } from '../tables-jobs.ts';
+import { writeJson } from './json-column.ts';
+
+type Kind = Engine['kind'];
+
+/** Where the engines differ: a SQLite transaction has the whole database for itself. */
+const skipLocked = (kind: Kind) => (kind === 'postgres' ? sql`for update skip locked` : sql``);
+const waitLocked = (kind: Kind) => (kind === 'postgres' ? sql`for update` : sql``);
+
+/** Leases ended at once; the rest comes with the next claim. */
+const MOST_EXPIRED = 100;
+/** Companies looked at in one round, and rounds: others may take each turn before us. */
+const MOST_TURNS = 20;
+const MOST_ROUNDS = 50;
+
+export const claimMapped = (row: JobRow): Claim => ({
+  id: row.id,
+  company: row.company_uid,
+  document: row.document_uid,
+  name: row.name,
+  fileKey: row.file_key,
+  token: row.token,
+  attempts: row.attempts,
+  mostAttempts: row.most_attempts,
+});
+
+/** Jobs whose worker was not heard of: they wait again with their pages, or are over. */
+export const endExpired = async (tx: Kysely<Tables>, kind: Kind, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  const { rows } = await sql<Pick<JobRow, 'id' | 'is_cancelling' | 'attempts' | 'most_attempts'>>`
+    select id, is_cancelling, attempts, most_attempts from jobs
+    where state = 'running' and lease_until <= ${at} order by lease_until limit ${MOST_EXPIRED} ${skipLocked(kind)}
+  `.execute(tx);
+  for (const { id, is_cancelling, attempts, most_attempts } of rows) {
+    const state = is_cancelling === 1 ? 'cancelled' : attempts >= most_attempts ? 'failed' : 'queued';
+    const failure: JobFailure = { code: 'job.abandoned', detail: `attempts: ${attempts}` };
+    await tx
+      .updateTable('jobs')
+      .where('id', '=', id)
+      .set((of) => ({
+        state,
+        is_cancelling: 0,
+        worker: null,
+        lease_until: null,
+        due_at: at,
+        revision: of('revision', '+', 1),
+        ...(state === 'failed' && { failure: writeJson(JobFailure, failure, `jobs ${id}`) }),
+        ...(state !== 'queued' && { ended_at: at }),
+      }))
+      .execute();
+    if (state !== 'queued') await tx.deleteFrom('job_pages').where('job_id', '=', id).execute();
+  }
+};
+
+/** Jobs `j` that can be worked now: due, and no other publishing of the document runs. */
+const isFree = (at: string) => sql`j.state = 'queued' and j.due_at <= ${at}
+  and not exists (select 1 from jobs r where r.document_uid = j.document_uid and r.state = 'running')`;
+
+type Turn = { company_uid: string; served: number };
+
+const turns = async (tx: Kysely<Tables>, at: string): Promise<Turn[]> => {
+  const { rows } = await sql<Turn>`
+    select t.company_uid, t.served from job_turns t
+    where exists (select 1 from jobs j where j.company_uid = t.company_uid and ${isFree(at)})
+    order by t.served, t.company_uid limit ${MOST_TURNS}
+  `.execute(tx);
+  return rows;
+};
+
+/** False when another has it, or has had it since. */
+const takeTurn = async (tx: Kysely<Tables>, turn: Turn, lock: ReturnType<typeof skipLocked>): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from job_turns where company_uid = ${turn.company_uid} and served = ${turn.served} ${lock}
+  `.execute(tx);
+  return rows.length === 1;
+};
+
+const takeOldest = async (tx: Kysely<Tables>, kind: Kind, company: string, lease: Lease, at: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select j.id from jobs j where j.company_uid = ${company} and ${isFree(at)}
+    order by j.created_at, j.id limit 1 ${skipLocked(kind)}
+  `.execute(tx);
+  const [job] = rows;
+  if (!job) return null;
+  await sql`update job_turns set served = (select max(served) from job_turns) + 1
+    where company_uid = ${company}`.execute(tx);
+  const row = await tx
+    .updateTable('jobs')
+    .where('id', '=', job.id)
+    .set((of) => ({
+      state: 'running',
+      worker: lease.worker,
+      lease_until: lease.until.toISOString(),
+      token: of('token', '+', 1),
+      attempts: of('attempts', '+', 1),
+      revision: of('revision', '+', 1),
+      started_at: of.fn.coalesce('started_at', sql<string>`${at}`),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return claimMapped(row);
+};
+
+/** Call it in a transaction. Null when nothing is free, or others were faster all the time. */
+export const claimNext = async (tx: Kysely<Tables>, kind: Kind, lease: Lease, now: Date): Promise<Claim | null> => {
+  const at = now.toISOString();
+  await endExpired(tx, kind, now);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const waiting = await turns(tx, at);
+    if (waiting.length === 0) return null;
+    // Nobody waits for a turn that another has; only when all are taken the first is waited for.
+    const [first, ...others] = waiting;
+    const tries: [Turn | undefined, ReturnType<typeof skipLocked>][] = [
+      ...[first, ...others].map((turn): [Turn | undefined, ReturnType<typeof skipLocked>] => [turn, skipLocked(kind)]),
+      [first, waitLocked(kind)],
+    ];
+    for (const [turn, lock] of tries) {
+      if (!turn || !(await takeTurn(tx, turn, lock))) continue;
+      const claim = await takeOldest(tx, kind, turn.company_uid, lease, at);
+      if (claim) return claim;
+    }
+  }
+  return null;
+};

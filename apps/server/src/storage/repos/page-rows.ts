@@ -1,0 +1,84 @@
+/** Pages of one edition as rows, and a row as shoppers read it. */
+import type { PdfPage, Picture } from '@vitrina/contract';
+import type { Kysely } from 'kysely';
+import type { DocumentHead } from '../../domain/ports.ts';
+import { tilesOf } from '../../domain/tiles.ts';
+import type { PageRow, Tables } from '../tables.ts';
+import type { Current } from './current-edition.ts';
+import { type EditionKey, PageBody, rowName } from './edition-rows.ts';
+import { missingRow, readJson } from './json-column.ts';
+import type { modelsOn, tagsOn } from './page-elements.ts';
+
+/** A page number past this is asked of no engine: PostgreSQL refuses what is no 32-bit integer. */
+const MOST_PAGES = 1_000_000;
+
+export const pagesOf = (db: Kysely<Tables>, key: EditionKey) =>
+  db
+    .selectFrom('pages')
+    .selectAll()
+    .where('document_uid', '=', key.document_uid)
+    .where('edition', '=', key.edition)
+    .orderBy('page_index');
+
+/** Null where the edition has no such page. */
+export const pageRowAt = async (db: Kysely<Tables>, key: EditionKey, index: number): Promise<PageRow | null> => {
+  if (!Number.isInteger(index) || index < 1 || index > MOST_PAGES) return null;
+  return (await pagesOf(db, key).where('page_index', '=', index).executeTakeFirst()) ?? null;
+};
+
+/** Throws `internal` when the edition has lost a page. */
+export const pageRows = async (db: Kysely<Tables>, { head, key }: Current): Promise<PageRow[]> => {
+  const rows = await pagesOf(db, key).execute();
+  if (rows.length !== head.pageCount) missingRow(`pages ${key.document_uid} edition ${key.edition}`);
+  return rows;
+};
+
+/** The same from edition to edition. */
+export const pageUid = (pdfUid: string, index: number): string => `${pdfUid}-${index}`;
+
+export const belongsTo = (head: DocumentHead) => ({ Uid: head.pdfUid, name: head.details.name });
+
+const bodyOf = (row: PageRow) => readJson(PageBody, row.body, rowName('pages', row, row.page_index));
+
+const tilesOfRow = (row: PageRow, { pdfUid, details }: DocumentHead, pictures: Picture[]) => {
+  const { width, height, page_index: index } = row;
+  return tilesOf(pdfUid, details.url, { index, width, height, pictures });
+};
+
+/** Null where the page has no tiles. */
+export const sheetOf = (row: PageRow, head: DocumentHead) => {
+  const { width, height } = row;
+  const tiles = tilesOfRow(row, head, bodyOf(row).pictures);
+  return tiles ? { width, height, tiles } : null;
+};
+
+export const mapPage = (
+  row: PageRow,
+  head: DocumentHead,
+  tags: Awaited<ReturnType<typeof tagsOn>>,
+  models: Awaited<ReturnType<typeof modelsOn>>,
+): PdfPage => {
+  const { pictures, thumbnail, color, words, images, videos, links } = bodyOf(row);
+  const tiles = tilesOfRow(row, head, pictures);
+  return {
+    Uid: pageUid(row.document_uid, row.page_index),
+    url: row.url,
+    index: row.page_index,
+    Belong_pdf: belongsTo(head),
+    name: row.name,
+    tags: tags.map(({ page: _page, origin: _origin, ...tag }) => tag),
+    images,
+    videos,
+    models: models.map(({ model: { origin: _origin, ...model } }) => model),
+    links,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    width: row.width,
+    height: row.height,
+    pictures,
+    ...(thumbnail && { thumbnail }),
+    ...(color !== null && { color }),
+    ...(words !== null && { words }),
+    ...(tiles && { tiles }),
+  };
+};

@@ -1,0 +1,101 @@
+/** A client of one bucket, with limits on time, and what its failures mean here. */
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  S3Client,
+  type S3ClientConfig,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { AppError } from '../domain/app-error.ts';
+
+/**
+ * `endpoint` null: Amazon's own. `credentials` null: those that Amazon gives to its machines. `copiesBytes`: room on this
+ * disk for copies of files that programs read by path. `answerWithinMs`: of a question, at each of three attempts; 5,000 by
+ * default.
+ */
+export type S3Options = {
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
+  copiesBytes: number;
+  answerWithinMs?: number;
+};
+
+/** Times in ms. An upload of a part takes longer to be answered than a question. */
+const CONNECT_WITHIN = 2000;
+const SILENT_FOR = 20_000;
+const UPLOAD_WITHIN = 60_000;
+const ANSWER_WITHIN = 5000;
+const ATTEMPTS = 3;
+/** Slow readers each hold a connection. */
+const CONNECTIONS = 500;
+
+export const answerWithin = ({ answerWithinMs = ANSWER_WITHIN }: S3Options) => ({ requestTimeout: answerWithinMs });
+
+/** For clients that libraries open themselves, too. */
+export const s3ClientConfig = ({ endpoint, region, credentials }: S3Options): S3ClientConfig => {
+  const agent = { keepAlive: true, maxSockets: CONNECTIONS };
+  return {
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === null
+      ? {}
+      : {
+          credentials: {
+            accessKeyId: credentials.accessKeyId,
+            secretAccessKey: credentials.secretAccessKey,
+            ...(credentials.sessionToken === null ? {} : { sessionToken: credentials.sessionToken }),
+          },
+        }),
+    maxAttempts: ATTEMPTS,
+    // The signature covers the bytes already; servers that are not Amazon's often know no other checksum.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN,
+      requestTimeout: UPLOAD_WITHIN,
+      throwOnRequestTimeout: true,
+      socketTimeout: SILENT_FOR,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  };
+};
+
+export const openS3Client = (options: S3Options): S3Client => new S3Client(s3ClientConfig(options));
+
+const serviceError = (error: unknown): Partial<S3ServiceException> => (error instanceof Error ? error : {});
+
+/** Where the fault is ours or the operator's: it is not cured by waiting. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** Messages of the service may hold names of keys and buckets: only its own short name of the error goes on. */
+export const s3Failure = (error: unknown, key: string): AppError => {
+  if (error instanceof AppError) return error;
+  const { name = '', $metadata } = serviceError(error);
+  const status = $metadata?.httpStatusCode ?? 0;
+  const because = { cause: error };
+  if (status === 404 && name !== 'NoSuchBucket') return new AppError('file.unknown', { key }, because);
+  if (status === 416) return new AppError('file.range', { key }, because);
+  if (isRefusal(status))
+    return new AppError('internal', { problem: 'the S3 server refuses', reason: name, key }, because);
+  return new AppError('file.unavailable', { key, reason: name }, because);
+};
+
+/** Whether the object is missing, as HEAD and GET say it. */
+export const isMissingObject = (error: unknown): boolean => s3Failure(error, '').code === 'file.unknown';
+
+/** Makes the bucket where it is missing and may be made. Throws what the service says. */
+export const ensureBucket = async (client: S3Client, options: S3Options): Promise<void> => {
+  const { bucket } = options;
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), answerWithin(options));
+  } catch (error) {
+    if (!isMissingObject(error)) throw error;
+    await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((refused: unknown) => {
+      // Another server that starts at the same time was faster.
+      if (serviceError(refused).name !== 'BucketAlreadyOwnedByYou') throw refused;
+    });
+  }
+};

@@ -1,0 +1,131 @@
+/** A bucket whose server is slow, broken or shut: what callers are told, and that they are told in time. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openS3Files } from './files-s3.ts';
+import { openS3Client } from './s3-client.ts';
+import { s3Tiles } from './tiles-s3.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const bytes = Buffer.from('0123456789');
+const key = `${createHash('sha256').update(bytes).digest('hex')}.pdf`;
+
+const setUp = async (answer: (request: IncomingMessage, response: ServerResponse, gets: number) => void) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    answer(request, response, asked.filter((line) => line.startsWith('GET')).length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-s3-failures-'));
+  const options = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'cubo',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'a', secretAccessKey: 's', sessionToken: null },
+    copiesBytes: 1_000_000,
+    answerWithinMs: 300,
+  };
+  const client = openS3Client(options);
+  closing.push(async () => {
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { files: await openS3Files(client, options, { dataDir }), tiles: s3Tiles(client, 'cubo'), asked };
+};
+
+const head = (response: ServerResponse) => response.writeHead(200, { 'content-length': bytes.length }).end();
+const whole = (response: ServerResponse) => response.writeHead(206, { 'content-length': bytes.length }).end(bytes);
+const refused = (response: ServerResponse, status: number, code: string) =>
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
+
+test('a server that never answers costs a bounded wait, and the caller may try again', async () => {
+  const { files } = await setUp(() => undefined);
+  const since = performance.now();
+  await expect(files.read(key)).rejects.toMatchObject({ code: 'file.unavailable' });
+  expect(performance.now() - since).toBeLessThan(10_000);
+});
+
+test('a body that breaks off is fetched again, whole', async () => {
+  const { files } = await setUp(({ method }, response, gets) => {
+    if (method === 'HEAD') head(response);
+    else if (gets > 1) whole(response);
+    else {
+      response.writeHead(206, { 'content-length': bytes.length });
+      response.write(bytes.subarray(0, 4), () => response.destroy());
+    }
+  });
+  expect(Buffer.from(await files.read(key))).toEqual(bytes);
+});
+
+test('a copy for programs is fetched again when its body breaks off', async () => {
+  const { files } = await setUp(({ method }, response, gets) => {
+    if (method === 'HEAD') head(response);
+    else if (gets > 1) whole(response);
+    else {
+      response.writeHead(206, { 'content-length': bytes.length });
+      response.write(bytes.subarray(0, 4), () => response.destroy());
+    }
+  });
+  expect(await files.localPath(key)).not.toBeNull();
+});
+
+test('a server that is overwhelmed is asked again', async () => {
+  const { files } = await setUp(({ method }, response, gets) => {
+    if (method === 'HEAD') head(response);
+    else if (gets > 1) whole(response);
+    else refused(response, 503, 'SlowDown');
+  });
+  expect(Buffer.from(await files.read(key))).toEqual(bytes);
+});
+
+test('a refusal is ours to cure: it is no missing file, and waiting is not proposed', async () => {
+  const { files, asked } = await setUp(({ method }, response) => {
+    if (method === 'HEAD') head(response);
+    else refused(response, 403, 'AccessDenied');
+  });
+  await expect(files.read(key)).rejects.toMatchObject({ code: 'internal', facts: { reason: 'AccessDenied' } });
+  expect(asked.filter((line) => line.startsWith('GET'))).toHaveLength(1);
+});
+
+test('a bucket that is gone is not taken for a missing file', async () => {
+  const { files } = await setUp(({ method }, response) => {
+    if (method === 'HEAD') head(response);
+    else refused(response, 404, 'NoSuchBucket');
+  });
+  await expect(files.read(key)).rejects.toMatchObject({ code: 'internal' });
+});
+
+test('what cannot be put is said, and is not taken for stored afterwards', async () => {
+  let isShut = true;
+  const { files } = await setUp(({ method }, response) => {
+    if (method === 'HEAD') response.writeHead(404).end();
+    else if (isShut) refused(response, 503, 'ServiceUnavailable');
+    else response.writeHead(200, { etag: '"x"' }).end();
+  });
+  await expect(files.put(bytes, 'pdf')).rejects.toMatchObject({ code: 'file.unavailable' });
+  expect(await files.stat(key)).toBeNull();
+  isShut = false;
+  expect(await files.put(bytes, 'pdf')).toEqual({ key, bytes: bytes.length });
+});
+
+test('a tile is drawn rather than waited for', async () => {
+  const { tiles } = await setUp(() => undefined);
+  const since = performance.now();
+  expect(await tiles.read(`${'a'.repeat(16)}/1-2-3-4`)).toBeNull();
+  expect(performance.now() - since).toBeLessThan(3000);
+});

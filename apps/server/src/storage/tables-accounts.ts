@@ -1,0 +1,45 @@
+/** Columns of people, sessions, tokens, roles and the trail. As in tables.ts: a boolean is 0 or 1, a time ISO text. */
+
+export type UserRow = {
+  uid: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  is_operator: number;
+  is_active: number;
+  created_at: string;
+};
+
+export type SessionRow = { hash: string; user_uid: string; created_at: string; used_at: string; expires_at: string };
+
+export type TokenRow = {
+  uid: string;
+  hash: string;
+  user_uid: string;
+  name: string;
+  role: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+};
+
+export type MembershipRow = { company_uid: string; user_uid: string; role: string; since: string };
+
+export type AuditRow = {
+  uid: string;
+  by_kind: string;
+  user_uid: string | null;
+  token_uid: string | null;
+  operation: string;
+  company_uid: string | null;
+  target: string | null;
+  at: string;
+};
+
+export type AccountTables = {
+  users: UserRow;
+  sessions: SessionRow;
+  tokens: TokenRow;
+  memberships: MembershipRow;
+  audit: AuditRow;
+};

@@ -1,0 +1,41 @@
+/** The columns of publishing jobs and uploads; migrations/005_jobs.sql makes them. */
+import type { JobState } from '@vitrina/contract/admin';
+
+/** `file_key` is empty for a publishing that has no stored file yet: it can only be worked by who began it. */
+export type JobRow = {
+  id: string;
+  company_uid: string;
+  document_uid: string;
+  name: string;
+  file_key: string;
+  state: JobState;
+  is_cancelling: number;
+  revision: number;
+  token: number;
+  attempts: number;
+  most_attempts: number;
+  worker: string | null;
+  due_at: string;
+  lease_until: string | null;
+  progress: string | null;
+  report: string | null;
+  failure: string | null;
+  created_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+};
+
+export type JobPageRow = { job_id: string; page_index: number; body: string };
+
+export type JobTurnRow = { company_uid: string; served: number };
+
+export type UploadRow = {
+  id: string;
+  company_uid: string;
+  name: string;
+  file_key: string | null;
+  created_at: string;
+  expires_at: string;
+};
+
+export type JobTables = { jobs: JobRow; job_pages: JobPageRow; job_turns: JobTurnRow; uploads: UploadRow };

@@ -1,0 +1,101 @@
+/** What a company's visitors did (§6), and where its events are sent on. */
+import { z } from 'zod';
+import { type AdminResource, InCompany, Nothing } from './operation.ts';
+
+const Day = z.iso.date();
+const Count = z.number().min(0);
+
+/**
+ * Days are those of `timeZone`, from `from` to `to`, both included. Readers are sessions (the visits of a browser tab) of a day, exact;
+ * for several days they are the sum of the days, and `readersAre` says so. Lists begin with the largest and end at 50, pages and
+ * documents at 200.
+ */
+export const AnalyticsReport = z.object({
+  companyUid: z.string(),
+  pdf: z.string().nullable(),
+  from: Day,
+  to: Day,
+  timeZone: z.string(),
+  readersAre: z.enum(['exact', 'summed-by-day']),
+  opens: Count,
+  readers: Count,
+  events: z.record(z.string(), Count),
+  days: z.array(z.object({ day: Day, opens: Count, readers: Count, pageViews: Count })),
+  documents: z.array(z.object({ pdf: z.string(), opens: Count, readers: Count, pageViews: Count })),
+  /** `seconds`: how long it lay open, without the pages that were the last of their session. */
+  pages: z.array(z.object({ pdf: z.string(), page: z.number().int(), views: Count, seconds: Count })),
+  tags: z.array(z.object({ product: z.string(), clicks: Count })),
+  /** Sessions that saw the product, put it into the cart, and began a checkout with it. */
+  products: z.array(z.object({ product: z.string(), views: Count, adds: Count, checkouts: Count })),
+  related: z.array(z.object({ product: z.string(), pdf: z.string(), opens: Count })),
+  searches: z.array(z.object({ term: z.string(), searches: Count, sessions: Count })),
+  /** Searches whose words are not told: too few sessions used them, or they may name a person. */
+  searchesNotTold: Count,
+});
+export type AnalyticsReport = z.infer<typeof AnalyticsReport>;
+
+export const ForwardKind = z.enum(['ga4', 'webhook']);
+
+/** `restsUntil`: after a failure nothing is sent before. Counts are events since the target was set up. */
+export const ForwardTargetState = z.object({
+  kind: ForwardKind,
+  address: z.string(),
+  updatedAt: z.string(),
+  waiting: Count,
+  sent: Count,
+  dead: Count,
+  dropped: Count,
+  failures: Count,
+  lastFailure: z.string(),
+  restsUntil: z.string().nullable(),
+});
+export type ForwardTargetState = z.infer<typeof ForwardTargetState>;
+
+const OfTarget = InCompany.extend({ kind: ForwardKind });
+
+export const analyticsOperations = {
+  'analytics.read': {
+    method: 'GET',
+    path: '/companies/{companyUid}/analytics',
+    purpose:
+      'Opens, readers, pages, tags, products, related documents and searches of at most 366 days; the last 30 by default',
+    access: 'viewer',
+    params: InCompany,
+    query: z.object({ from: Day.optional(), to: Day.optional(), pdf: z.string().min(1).max(128).optional() }),
+    answer: AnalyticsReport,
+    status: 200,
+    errors: ['pdf.unknown', 'analytics.range'],
+  },
+  'forwarding.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/forwarding',
+    purpose: 'Where events are sent on, and how that goes; without the secrets',
+    access: 'owner',
+    params: InCompany,
+    answer: z.array(ForwardTargetState),
+    status: 200,
+    errors: [],
+  },
+  'forwarding.set': {
+    method: 'PUT',
+    path: '/companies/{companyUid}/forwarding/{kind}',
+    purpose:
+      'Send events on: to GA4 (address: the measurement id, secret: the API secret) or to a webhook (address: https, secret: the key of its HMAC-SHA256)',
+    access: 'owner',
+    params: OfTarget,
+    body: z.strictObject({ address: z.string().min(1).max(2000), secret: z.string().min(1).max(500) }),
+    answer: ForwardTargetState,
+    status: 200,
+    errors: ['forwarding.invalid'],
+  },
+  'forwarding.delete': {
+    method: 'DELETE',
+    path: '/companies/{companyUid}/forwarding/{kind}',
+    purpose: 'Send no more, and forget the secret and what waits',
+    access: 'owner',
+    params: OfTarget,
+    answer: Nothing,
+    status: 204,
+    errors: ['forwarding.unknown'],
+  },
+} as const satisfies AdminResource;

@@ -1,0 +1,32 @@
+/** The trail of what was done to a company. */
+import { z } from 'zod';
+import { type AdminResource, InCompany } from './operation.ts';
+
+/** `operation` is an id of this registry, `target` the uid of what was changed. `user` null: the command line. */
+export const AuditEntry = z.object({
+  uid: z.string(),
+  at: z.string(),
+  operation: z.string(),
+  target: z.string().nullable(),
+  by: z.enum(['session', 'token', 'cli']),
+  user: z.object({ uid: z.string(), email: z.string(), name: z.string() }).nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const auditOperations = {
+  'audit.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/audit',
+    purpose: 'Who did what, when; newest first. `next` goes into `before` to read on, null at the end',
+    access: 'owner',
+    params: InCompany,
+    query: z.object({
+      before: z.string().min(1).max(64).exactOptional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    answer: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
+    status: 200,
+    errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
+  },
+} as const satisfies AdminResource;

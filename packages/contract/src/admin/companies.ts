@@ -1,0 +1,124 @@
+/** Companies as their publishers see them, and what each has bought. */
+import { z } from 'zod';
+import { Company, Development, Extra, Uid } from '../entities/company.ts';
+import { type AdminResource, InCompany, Paging, Role } from './operation.ts';
+import { Email } from './session.ts';
+
+/** `role` null: an operator sees companies that are not theirs by name alone. */
+export const CompanyHead = z.object({ uid: z.string(), name: z.string(), role: Role.nullable() });
+export type CompanyHead = z.infer<typeof CompanyHead>;
+
+export const CompanyHeads = z.object({
+  companies: z.array(CompanyHead),
+  page: z.number(),
+  itemsPerPage: z.number(),
+  total: z.number(),
+});
+export type CompanyHeads = z.infer<typeof CompanyHeads>;
+
+/** `version` goes with every change: one that was made on an older state is refused. */
+export const CompanyState = z.object({ version: z.number().int(), role: Role.nullable(), company: Company });
+export type CompanyState = z.infer<typeof CompanyState>;
+
+const text = (most: number) => z.string().max(most).exactOptional();
+
+/** What is left out stays as it is. `extras` replaces the whole list. `secretId` is one that `secrets.list` names. */
+const companyFields = {
+  name: text(200),
+  website: text(2000),
+  provider: text(20),
+  secretId: text(200),
+  color: text(20),
+  logo: text(2000),
+  font: text(2000),
+  contact: text(400),
+  about: text(5000),
+  terms: text(2000),
+  questions: text(2000),
+  extras: z
+    .array(Extra.extend({ Name: z.string().min(1).max(100), Content: z.string().max(2000) }))
+    .max(100)
+    .exactOptional(),
+};
+
+const Developments = z.array(Uid).max(100);
+
+export const companiesOperations = {
+  'companies.list': {
+    method: 'GET',
+    path: '/companies',
+    purpose: 'One’s own companies with the role in each; for operators all',
+    access: 'signed-in',
+    query: Paging,
+    answer: CompanyHeads,
+    status: 200,
+    errors: [],
+    example: { query: { page: 1 } },
+  },
+  'companies.create': {
+    method: 'POST',
+    path: '/companies',
+    purpose: 'Create a company; `owner` is a person who is there already, by default the caller',
+    access: 'operator',
+    body: z.strictObject({
+      ...companyFields,
+      uid: z.string().max(128),
+      name: z.string().max(200),
+      owner: Email.exactOptional(),
+      developments: Developments.exactOptional(),
+    }),
+    answer: CompanyState,
+    status: 201,
+    errors: ['company.exists', 'company.invalid', 'user.unknown'],
+    example: { body: { uid: 'panaderia-sol', name: 'Panadería Sol', color: '#b5651d' } },
+  },
+  'companies.read': {
+    method: 'GET',
+    path: '/companies/{companyUid}',
+    purpose: 'A company with its version',
+    access: 'viewer',
+    params: InCompany,
+    answer: CompanyState,
+    status: 200,
+    errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
+  },
+  'companies.update': {
+    method: 'PATCH',
+    path: '/companies/{companyUid}',
+    purpose: 'Change what is named of a company, which is still at `version`',
+    access: 'owner',
+    params: InCompany,
+    body: z.strictObject({ ...companyFields, version: z.number().int().min(1) }),
+    answer: CompanyState,
+    status: 200,
+    errors: ['company.conflict', 'company.invalid', 'secret.unknown'],
+    example: {
+      params: { companyUid: 'la-mesa' },
+      body: { version: '{{companies.read.version}}', about: 'Cocina del Caribe' },
+    },
+  },
+  'developments.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/developments',
+    purpose: 'What the company has bought',
+    access: 'viewer',
+    params: InCompany,
+    answer: z.array(Development),
+    status: 200,
+    errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
+  },
+  'developments.set': {
+    method: 'PUT',
+    path: '/companies/{companyUid}/developments',
+    purpose: 'Replace the list of what the company has bought',
+    access: 'operator',
+    params: InCompany,
+    body: z.strictObject({ developments: Developments }),
+    answer: z.array(Development),
+    status: 200,
+    errors: ['company.invalid'],
+    example: { params: { companyUid: 'la-mesa' }, body: { developments: ['interactive_pdf'] } },
+  },
+} as const satisfies AdminResource;

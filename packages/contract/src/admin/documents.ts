@@ -1,0 +1,234 @@
+/** Documents of a company, their editions, and what an editor changes in them. */
+import { z } from 'zod';
+import { Image, Link, Model, PdfPage, Tag, Video } from '../entities/page.ts';
+import { PdfDetails } from '../entities/pdf.ts';
+import { GivenElements, GivenSection, GivenSettings, MOST_SECTIONS } from '../entities/placing.ts';
+import { type AdminResource, InCompany, Nothing, Paging } from './operation.ts';
+
+/** Names one state of what is edited. A write that was made from another one is refused with the version of now. */
+const Version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Counted = z.number().int();
+
+const OfDocument = InCompany.extend({ pdfUid: z.string().min(1).max(128) });
+const inPath = z.coerce.number().int().min(1).max(1_000_000_000);
+const OfEdition = OfDocument.extend({ number: inPath });
+const OfPage = OfDocument.extend({ index: inPath });
+
+export const DocumentHeads = z.object({
+  documents: z.array(
+    z.object({
+      uid: z.string(),
+      name: z.string(),
+      isCommercial: z.boolean(),
+      pages: Counted,
+      edition: Counted,
+      editions: Counted,
+      thumbnail: z.string().nullable(),
+      publishedAt: z.string(),
+      updatedAt: z.string(),
+    }),
+  ),
+  page: Counted,
+  itemsPerPage: Counted,
+  total: Counted,
+});
+export type DocumentHeads = z.infer<typeof DocumentHeads>;
+
+/** `version` is that of the settings (`documents.update`), `tagsVersion` that of all pages together (`tags.import`). */
+export const DocumentState = z.object({
+  uid: z.string(),
+  details: PdfDetails,
+  pages: Counted,
+  edition: Counted,
+  version: Version,
+  tagsVersion: Version,
+  revision: Version,
+  createdAt: z.string(),
+  publishedAt: z.string(),
+  updatedAt: z.string(),
+});
+export type DocumentState = z.infer<typeof DocumentState>;
+
+export const Editions = z.object({
+  editions: z.array(
+    z.object({
+      number: Counted,
+      name: z.string(),
+      pages: Counted,
+      publishedAt: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+export type Editions = z.infer<typeof Editions>;
+
+/** `auto`: found or given at publishing, and replaced by the next one. `hand`: a person's, and kept by it. */
+const origin = z.enum(['auto', 'hand']);
+
+/** The shopper's page with what shoppers do not see: hidden tags, where elements come from, the version. */
+export const PageState = PdfPage.extend({
+  edition: Counted,
+  version: Version,
+  tags: z.array(Tag.extend({ origin })),
+  images: z.array(Image.extend({ origin })),
+  videos: z.array(Video.extend({ origin })),
+  models: z.array(Model.extend({ origin })),
+  links: z.array(Link.extend({ origin })),
+});
+export type PageState = z.infer<typeof PageState>;
+
+export const SectionsState = z.object({
+  edition: Counted,
+  version: Version,
+  sections: z.array(z.object({ name: z.string(), index: Counted })),
+});
+export type SectionsState = z.infer<typeof SectionsState>;
+
+const document = '/companies/{companyUid}/documents/{pdfUid}';
+const given = GivenSettings.shape;
+
+export const documentsOperations = {
+  'documents.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/documents',
+    purpose: 'The documents of a company, the last published first',
+    access: 'viewer',
+    params: InCompany,
+    query: Paging,
+    answer: DocumentHeads,
+    status: 200,
+    errors: [],
+  },
+  'documents.read': {
+    method: 'GET',
+    path: document,
+    purpose: 'A document with its versions',
+    access: 'viewer',
+    params: OfDocument,
+    answer: DocumentState,
+    status: 200,
+    errors: ['pdf.unknown'],
+  },
+  'documents.update': {
+    method: 'PATCH',
+    path: document,
+    purpose: 'Change what shoppers are told of a document; what is left out stays, also in later editions',
+    access: 'editor',
+    params: OfDocument,
+    body: z.strictObject({
+      version: Version,
+      name: given.name.exactOptional(),
+      isCommercial: given.isCommercial.exactOptional(),
+      isVertical: given.isVertical.exactOptional(),
+      logo: given.logo.exactOptional(),
+      name_tab: given.name_tab.exactOptional(),
+    }),
+    answer: DocumentState,
+    status: 200,
+    errors: ['pdf.unknown', 'pdf.conflict'],
+  },
+  'documents.delete': {
+    method: 'DELETE',
+    path: document,
+    purpose: 'Remove a document with all its editions',
+    access: 'editor',
+    params: OfDocument,
+    answer: Nothing,
+    status: 204,
+    errors: ['pdf.unknown'],
+  },
+  'editions.list': {
+    method: 'GET',
+    path: `${document}/editions`,
+    purpose: 'The editions that are kept, the newest first',
+    access: 'viewer',
+    params: OfDocument,
+    answer: Editions,
+    status: 200,
+    errors: ['pdf.unknown'],
+  },
+  'editions.restore': {
+    method: 'POST',
+    path: `${document}/editions/{number}/restore`,
+    purpose: 'Put a kept edition back: shoppers read it from now on',
+    access: 'editor',
+    params: OfEdition,
+    answer: DocumentState,
+    status: 200,
+    errors: ['pdf.unknown', 'edition.unknown'],
+  },
+  'editions.delete': {
+    method: 'DELETE',
+    path: `${document}/editions/{number}`,
+    purpose: 'Remove an edition that shoppers do not read',
+    access: 'editor',
+    params: OfEdition,
+    answer: Editions,
+    status: 200,
+    errors: ['pdf.unknown', 'edition.unknown', 'edition.current'],
+  },
+  'pages.read': {
+    method: 'GET',
+    path: `${document}/pages/{index}`,
+    purpose: 'A page of the edition that shoppers read, with all its elements',
+    access: 'viewer',
+    params: OfPage,
+    answer: PageState,
+    status: 200,
+    errors: ['pdf.unknown', 'page.unknown'],
+  },
+  'pages.replace': {
+    method: 'PUT',
+    path: `${document}/pages/{index}`,
+    purpose: 'Replace the elements of a page by those given; what is new or changed counts as placed by hand',
+    access: 'editor',
+    params: OfPage,
+    body: GivenElements.extend({ version: Version }),
+    answer: PageState,
+    status: 200,
+    errors: ['pdf.unknown', 'page.unknown', 'page.conflict'],
+  },
+  'sections.read': {
+    method: 'GET',
+    path: `${document}/sections`,
+    purpose: 'The table of contents with its version',
+    access: 'viewer',
+    params: OfDocument,
+    answer: SectionsState,
+    status: 200,
+    errors: ['pdf.unknown'],
+  },
+  'sections.replace': {
+    method: 'PUT',
+    path: `${document}/sections`,
+    purpose: 'Replace the table of contents; later editions keep it, unless it is empty',
+    access: 'editor',
+    params: OfDocument,
+    body: z.object({ version: Version, sections: z.array(GivenSection).max(MOST_SECTIONS) }),
+    answer: SectionsState,
+    status: 200,
+    errors: ['pdf.unknown', 'sections.invalid', 'sections.conflict'],
+  },
+  'tags.export': {
+    method: 'GET',
+    path: `${document}/tags`,
+    purpose: 'All tags of a document as CSV',
+    access: 'viewer',
+    params: OfDocument,
+    answer: z.string(),
+    answerType: 'text/csv',
+    status: 200,
+    errors: ['pdf.unknown'],
+  },
+  'tags.import': {
+    method: 'PUT',
+    path: `${document}/tags`,
+    purpose: 'Replace all tags of a document by those of a CSV: all rows or none. They count as placed by hand',
+    access: 'editor',
+    params: OfDocument,
+    body: z.strictObject({ version: Version, csv: z.string() }),
+    answer: z.object({ tags: Counted, tagsVersion: Version }),
+    status: 200,
+    errors: ['pdf.unknown', 'pdf.conflict', 'tags.invalid'],
+  },
+} as const satisfies AdminResource;

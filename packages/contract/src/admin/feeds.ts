@@ -1,0 +1,79 @@
+/** The price list of a company: what became of it, a new one, and the address that the next ones come from. */
+import { z } from 'zod';
+import { FeedAttempt, FeedKind, FeedReport, FeedSource, FeedSourceChange } from '../entities/feed.ts';
+import { type AdminResource, InCompany, Nothing } from './operation.ts';
+
+/** `products` null: no list was ever imported. `report` null: it came in with a document. */
+export const FeedState = z.object({
+  products: z.number().int().nullable(),
+  importedAt: z.string().nullable(),
+  report: FeedReport.nullable(),
+  attempt: FeedAttempt.nullable(),
+  source: FeedSource.nullable(),
+});
+export type FeedState = z.infer<typeof FeedState>;
+
+/** `report` null: the source has not changed. */
+export const FeedRunAnswer = z.object({ outcome: z.enum(['imported', 'unchanged']), report: FeedReport.nullable() });
+export type FeedRunAnswer = z.infer<typeof FeedRunAnswer>;
+
+/** `force`: take a list that has lost more than half of its products. */
+const force = z.enum(['true', 'false']).default('false');
+
+const reading = ['feed.busy', 'feed.shrunk', 'feed.unreadable', 'feed.columns', 'feed.empty'] as const;
+
+export const feedsOperations = {
+  'feeds.read': {
+    method: 'GET',
+    path: '/companies/{companyUid}/feed',
+    purpose: 'The price list: its columns, the rows that were left out, the last try, its source',
+    access: 'viewer',
+    params: InCompany,
+    answer: FeedState,
+    status: 200,
+    errors: [],
+  },
+  'feeds.import': {
+    method: 'POST',
+    path: '/companies/{companyUid}/feed/import',
+    purpose: 'Replace the price list by the file that the body is: CSV, TSV, JSON, XLSX or Merchant XML, also as gzip',
+    access: 'editor',
+    params: InCompany,
+    query: z.object({ kind: FeedKind.default('auto'), name: z.string().max(200).default('list.csv'), force }),
+    answer: FeedReport,
+    status: 200,
+    errors: [...reading, 'server.busy', 'request.type'],
+  },
+  'feeds.run': {
+    method: 'POST',
+    path: '/companies/{companyUid}/feed/run',
+    purpose: 'Fetch the price list from its source now',
+    access: 'editor',
+    params: InCompany,
+    query: z.object({ force }),
+    answer: FeedRunAnswer,
+    status: 200,
+    errors: [...reading, 'feed.no-source', 'feed.unreachable'],
+  },
+  'feeds.source.put': {
+    method: 'PUT',
+    path: '/companies/{companyUid}/feed/source',
+    purpose: 'Fetch the price list from this address, again and again; a login goes in and never comes out',
+    access: 'editor',
+    params: InCompany,
+    body: FeedSourceChange,
+    answer: FeedSource,
+    status: 200,
+    errors: [],
+  },
+  'feeds.source.delete': {
+    method: 'DELETE',
+    path: '/companies/{companyUid}/feed/source',
+    purpose: 'Fetch the price list no more; the one that is there stays',
+    access: 'editor',
+    params: InCompany,
+    answer: Nothing,
+    status: 204,
+    errors: ['feed.no-source'],
+  },
+} as const satisfies AdminResource;

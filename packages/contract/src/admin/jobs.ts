@@ -1,0 +1,135 @@
+/** A publishing that waits, goes on or is over, as those who publish see it. */
+import { z } from 'zod';
+import { Uid } from '../entities/company.ts';
+import { errorCodes } from '../errors.ts';
+import { type AdminResource, InCompany } from './operation.ts';
+
+export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof JobState>;
+
+export const JobProgress = z.object({
+  step: z.enum(['check', 'store', 'pages', 'references', 'save']),
+  done: z.number().int().min(0),
+  total: z.number().int().min(0),
+});
+export type JobProgress = z.infer<typeof JobProgress>;
+
+/**
+ * `inFeed`: references of the price list, or candidates that the store knew. `found`: different ones seen on the pages.
+ * `tagged`: tags placed. `storeFailure`: the code of what the store answered; it cost automatic tags and nothing else.
+ */
+export const JobReport = z.object({
+  pages: z.number().int(),
+  sections: z.number().int(),
+  words: z.number().int(),
+  references: z.object({ inFeed: z.number().int(), found: z.number().int(), tagged: z.number().int() }),
+  failedPages: z.array(z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page']) })),
+  storeFailure: z.string().nullable(),
+  seconds: z.number(),
+});
+export type JobReport = z.infer<typeof JobReport>;
+
+/** As in a problem (RFC 9457): nothing of the inside in `detail`. */
+export const JobFailure = z.object({ code: z.enum(errorCodes), detail: z.string().optional() });
+export type JobFailure = z.infer<typeof JobFailure>;
+
+/**
+ * `revision` grows with each change. `attempts` counts the workers that have begun it. `isCancelling`: a worker still has
+ * it and will let go. `report` comes with `done`, `failure` with `failed`. Times are ISO texts.
+ */
+export const Job = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  company: Uid,
+  document: Uid,
+  name: z.string(),
+  state: JobState,
+  isCancelling: z.boolean(),
+  progress: JobProgress.nullable(),
+  attempts: z.number().int(),
+  report: JobReport.nullable(),
+  failure: JobFailure.nullable(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+});
+export type Job = z.infer<typeof Job>;
+
+const OfJob = InCompany.extend({ jobId: z.string().min(1).max(64) });
+
+export const jobsOperations = {
+  'jobs.create': {
+    method: 'POST',
+    path: '/companies/{companyUid}/jobs',
+    purpose: 'Publish an upload as a document, or as the next edition of one that is there, as soon as it is its turn',
+    access: 'editor',
+    params: InCompany,
+    body: z.object({
+      upload: z.string().min(1).max(64),
+      document: z.string().max(128),
+      name: z.string().max(400).optional(),
+    }),
+    answer: Job,
+    status: 201,
+    errors: [
+      'upload.unknown',
+      'upload.unfinished',
+      'company.invalid',
+      'pdf.foreign',
+      'publish.not-a-pdf',
+      'publish.damaged',
+      'publish.password',
+      'publish.no-pages',
+      'publish.too-many-pages',
+      'publish.too-large',
+      'publish.page-box',
+    ],
+  },
+  'jobs.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/jobs',
+    purpose: 'Publishings of a company, newest first; `before` is the id of the last one seen',
+    access: 'viewer',
+    params: InCompany,
+    query: z.object({
+      state: JobState.optional(),
+      before: z.string().max(64).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: z.object({ jobs: z.array(Job) }),
+    status: 200,
+    errors: [],
+  },
+  'jobs.read': {
+    method: 'GET',
+    path: '/companies/{companyUid}/jobs/{jobId}',
+    purpose: 'One publishing',
+    access: 'viewer',
+    params: OfJob,
+    answer: Job,
+    status: 200,
+    errors: ['job.unknown'],
+  },
+  'jobs.cancel': {
+    method: 'POST',
+    path: '/companies/{companyUid}/jobs/{jobId}/cancel',
+    purpose: 'End a publishing: at once while it waits, else within a second or a page; the edition before stays',
+    access: 'editor',
+    params: OfJob,
+    answer: Job,
+    status: 200,
+    errors: ['job.unknown', 'job.over'],
+  },
+  'jobs.events': {
+    method: 'GET',
+    path: '/companies/{companyUid}/jobs/{jobId}/events',
+    purpose:
+      'A publishing as it goes on, as server-sent events: `progress` with the job at once and after each change, `end` with its last state; each carries its revision as id',
+    access: 'viewer',
+    params: OfJob,
+    answer: z.string(),
+    answerType: 'text/event-stream',
+    status: 200,
+    errors: ['job.unknown', 'server.busy'],
+  },
+} as const satisfies AdminResource;

@@ -1,0 +1,50 @@
+/** Who may do what in a company. */
+import { z } from 'zod';
+import { type AdminResource, InCompany, Nothing, Role } from './operation.ts';
+import { Email } from './session.ts';
+
+export const Member = z.object({
+  userUid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  since: z.string(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const membersOperations = {
+  'members.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/members',
+    purpose: 'The people of a company, by email',
+    access: 'viewer',
+    params: InCompany,
+    answer: z.array(Member),
+    status: 200,
+    errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
+  },
+  'members.set': {
+    method: 'PUT',
+    path: '/companies/{companyUid}/members',
+    purpose: 'Give a person, who is there already, a role in the company, or another one',
+    access: 'owner',
+    params: InCompany,
+    body: z.strictObject({ email: Email, role: Role }),
+    answer: Member,
+    status: 200,
+    errors: ['user.unknown', 'member.last-owner'],
+    example: { params: { companyUid: 'la-mesa' }, body: { email: 'luis@example.test', role: 'editor' } },
+  },
+  'members.remove': {
+    method: 'DELETE',
+    path: '/companies/{companyUid}/members/{userUid}',
+    purpose: 'Take a person’s role in the company away',
+    access: 'owner',
+    params: InCompany.extend({ userUid: z.string().min(1).max(128) }),
+    answer: Nothing,
+    status: 204,
+    errors: ['member.unknown', 'member.last-owner'],
+    example: { params: { companyUid: 'la-mesa', userUid: '{{members.set.userUid}}' } },
+  },
+} as const satisfies AdminResource;

@@ -1,0 +1,42 @@
+/** The publishers' registry: every call under `/admin/v1` once. The server mounts from it, OpenAPI is printed from it. */
+import type { z } from 'zod';
+import { analyticsOperations } from './analytics.ts';
+import { auditOperations } from './audit.ts';
+import { companiesOperations } from './companies.ts';
+import { documentsOperations } from './documents.ts';
+import { feedsOperations } from './feeds.ts';
+import { jobsOperations } from './jobs.ts';
+import { membersOperations } from './members.ts';
+import type { AdminResource } from './operation.ts';
+import { secretsOperations } from './secrets.ts';
+import { sessionOperations } from './session.ts';
+import { tokensOperations } from './tokens.ts';
+import { uploadsOperations } from './uploads.ts';
+
+export const adminOperations = {
+  ...sessionOperations,
+  ...tokensOperations,
+  ...companiesOperations,
+  ...membersOperations,
+  ...secretsOperations,
+  ...documentsOperations,
+  ...feedsOperations,
+  ...auditOperations,
+  ...analyticsOperations,
+  ...jobsOperations,
+  ...uploadsOperations,
+} as const satisfies AdminResource;
+
+export type AdminOperations = typeof adminOperations;
+export type AdminOperationId = keyof AdminOperations;
+
+type Parsed<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+/** What a handler receives, parsed. */
+export type AdminInputOf<Id extends AdminOperationId> = {
+  params: Parsed<AdminOperations[Id], 'params'>;
+  query: Parsed<AdminOperations[Id], 'query'>;
+  body: Parsed<AdminOperations[Id], 'body'>;
+};
+
+export type AdminAnswerOf<Id extends AdminOperationId> = z.output<AdminOperations[Id]['answer']>;

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { adminOpenApi, adminOpenApiText } from '../openapi.ts';
+import { ADMIN_BASE, type AdminOperation, type AdminResource } from './operation.ts';
+import { adminOperations } from './operations.ts';
+
+const rows = Object.entries<AdminOperation>(adminOperations);
+
+/** What the files of this folder offer, whether the registry took it or not. */
+const offered = async (): Promise<string[]> => {
+  const files = readdirSync(new URL('.', import.meta.url)).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !['index.ts', 'operations.ts'].includes(name),
+  );
+  const found: string[] = [];
+  for (const file of files) {
+    const held = (await import(new URL(file, import.meta.url).href)) as Record<string, AdminResource>;
+    for (const [name, value] of Object.entries(held))
+      if (name.endsWith('Operations')) found.push(...Object.keys(value));
+  }
+  return found;
+};
+
+test('the committed admin-openapi.json is what the registry prints', () => {
+  expect(readFileSync(new URL('../admin-openapi.json', import.meta.url), 'utf8')).toBe(adminOpenApiText());
+});
+
+test('every resource is in the registry, and no id stands in two of them', async () => {
+  expect((await offered()).sort()).toEqual(Object.keys(adminOperations).sort());
+});
+
+test('no two operations share method and path, and each is printed', () => {
+  const addresses = rows.map(([, { method, path }]) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const printed = Object.values(adminOpenApi().paths).flatMap((path) => Object.values(path)) as {
+    operationId: string;
+  }[];
+  expect(printed.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(adminOperations).sort());
+  expect(Object.keys(adminOpenApi().paths).every((path) => path.startsWith(`${ADMIN_BASE}/`))).toBe(true);
+});
+
+test.each(rows)('%s names the parameters of its path, and a role only where there is a company', (_, row) => {
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const described = (adminOpenApi().paths[`${ADMIN_BASE}${row.path}`] ?? {}) as Record<
+    string,
+    { parameters: { name: string; in: string }[] }
+  >;
+  const named = described[row.method.toLowerCase()]?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+  expect(new Set(named.map(({ name }) => name))).toEqual(new Set(inPath));
+  if (['viewer', 'editor', 'owner'].includes(row.access)) expect(row.path).toContain('/companies/{companyUid}');
+  if (row.method === 'GET') expect(row.body).toBeUndefined();
+});
+
+test.each(rows.filter(([, { path }]) => path.includes('{companyUid}')))(
+  '%s means the very company whose door was kept',
+  (_, { path, params }) => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const given = Object.fromEntries(names.map((name) => [name, name === 'companyUid' ? ' Acme ' : '1']));
+    expect(params?.parse(given)).toMatchObject({ companyUid: ' Acme ' });
+  },
+);

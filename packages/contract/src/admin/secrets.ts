@@ -1,0 +1,54 @@
+/** Secrets of a company's store: they go in and never come out. */
+import { z } from 'zod';
+import { type AdminResource, InCompany, Nothing } from './operation.ts';
+
+/** `secretId` is what the company's `SECRETID` says to use this one; `isUsed` when it does. */
+export const SecretHead = z.object({
+  name: z.string(),
+  secretId: z.string(),
+  updatedAt: z.string(),
+  isUsed: z.boolean(),
+});
+export type SecretHead = z.infer<typeof SecretHead>;
+
+const InSecret = InCompany.extend({ name: z.string().min(1).max(200) });
+
+export const secretsOperations = {
+  'secrets.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/secrets',
+    purpose: 'The names of the secrets, without their values',
+    access: 'owner',
+    params: InCompany,
+    answer: z.array(SecretHead),
+    status: 200,
+    errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
+  },
+  'secrets.put': {
+    method: 'PUT',
+    path: '/companies/{companyUid}/secrets/{name}',
+    purpose: 'Keep a secret under a name, sealed; one of that name is replaced whole',
+    access: 'owner',
+    params: InSecret,
+    body: z.strictObject({ values: z.record(z.string().min(1).max(100), z.string().max(8000)) }),
+    answer: SecretHead,
+    status: 200,
+    errors: ['secret.invalid'],
+    example: {
+      params: { companyUid: 'la-mesa', name: 'tienda' },
+      body: { values: { baseUrl: 'https://tienda.example.com', appKey: 'clave', appToken: 'ficha' } },
+    },
+  },
+  'secrets.delete': {
+    method: 'DELETE',
+    path: '/companies/{companyUid}/secrets/{name}',
+    purpose: 'Forget a secret',
+    access: 'owner',
+    params: InSecret,
+    answer: Nothing,
+    status: 204,
+    errors: ['secret.unknown'],
+    example: { params: { companyUid: 'la-mesa', name: 'tienda' } },
+  },
+} as const satisfies AdminResource;

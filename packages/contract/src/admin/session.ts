@@ -1,0 +1,62 @@
+/** Signing in and out, and one's own password. */
+import { z } from 'zod';
+import { type AdminResource, Nothing } from './operation.ts';
+
+export const Email = z.string().min(3).max(254);
+/** No rule but length: rules make passwords guessable. The most is there because a hostile one costs time. */
+export const NewPassword = z.string().min(10).max(200);
+const GivenPassword = z.string().min(1).max(1000);
+
+/** Who is signed in. `csrfToken` belongs to a session by cookie and is null for an API token. */
+export const Session = z.object({
+  user: z.object({ uid: z.string(), email: z.string(), name: z.string(), isOperator: z.boolean() }),
+  by: z.enum(['session', 'token']),
+  csrfToken: z.string().nullable(),
+  expiresAt: z.string(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const sessionOperations = {
+  'session.create': {
+    method: 'POST',
+    path: '/session',
+    purpose: 'Sign in; the session comes as a cookie, its token against forged requests in the answer',
+    access: 'public',
+    body: z.object({ email: Email, password: GivenPassword }),
+    answer: Session,
+    status: 201,
+    errors: ['session.refused', 'session.throttled', 'server.busy'],
+    example: { body: { email: 'ana@example.test', password: 'una frase larga' } },
+  },
+  'session.read': {
+    method: 'GET',
+    path: '/session',
+    purpose: 'Who is signed in',
+    access: 'signed-in',
+    answer: Session,
+    status: 200,
+    errors: [],
+    example: {},
+  },
+  'session.delete': {
+    method: 'DELETE',
+    path: '/session',
+    purpose: 'Sign out',
+    access: 'signed-in',
+    answer: Nothing,
+    status: 204,
+    errors: [],
+    example: {},
+  },
+  'password.change': {
+    method: 'PUT',
+    path: '/password',
+    purpose: 'Change one’s password; every other session ends, and this one goes on under a new cookie',
+    access: 'signed-in',
+    body: z.object({ password: GivenPassword, newPassword: NewPassword }),
+    answer: Session,
+    status: 200,
+    errors: ['session.refused', 'session.throttled', 'server.busy'],
+    example: { body: { password: 'una frase larga', newPassword: 'otra frase larga' } },
+  },
+} as const satisfies AdminResource;

@@ -1,0 +1,67 @@
+/** PDF files on their way in, by the tus protocol 1.0.0 (https://tus.io): after an interruption they go on where they stopped. */
+import { z } from 'zod';
+import { type AdminResource, InCompany } from './operation.ts';
+
+/** Bytes. */
+export const MOST_UPLOAD_BYTES = 1024 ** 3;
+
+/** `isWhole`: it has come and was found to be a PDF. After `expiresAt` it is gone. */
+export const UploadState = z.object({ id: z.string(), name: z.string(), isWhole: z.boolean(), expiresAt: z.string() });
+export type UploadState = z.infer<typeof UploadState>;
+
+const OfUpload = InCompany.extend({ uploadId: z.string().min(1).max(64) });
+
+const refusals = [
+  'publish.empty',
+  'publish.not-a-pdf',
+  'publish.damaged',
+  'publish.password',
+  'publish.no-pages',
+  'publish.too-many-pages',
+  'publish.too-large',
+  'publish.page-box',
+] as const;
+
+export const uploadsOperations = {
+  'uploads.create': {
+    method: 'POST',
+    path: '/companies/{companyUid}/uploads',
+    purpose: 'Begin an upload (tus: Upload-Length, Upload-Metadata with `filename`); its address comes as Location',
+    access: 'editor',
+    params: InCompany,
+    answer: z.string(),
+    answerType: 'text/plain',
+    status: 201,
+    errors: ['upload.too-many', 'request.too-large', ...refusals],
+  },
+  'uploads.read': {
+    method: 'GET',
+    path: '/companies/{companyUid}/uploads/{uploadId}',
+    purpose: 'An upload; HEAD answers how far it is, as tus wants it (Upload-Offset)',
+    access: 'editor',
+    params: OfUpload,
+    answer: UploadState,
+    status: 200,
+    errors: ['upload.unknown'],
+  },
+  'uploads.write': {
+    method: 'PATCH',
+    path: '/companies/{companyUid}/uploads/{uploadId}',
+    purpose: 'Send bytes from Upload-Offset on; with the last ones the file is checked and stored before the answer',
+    access: 'editor',
+    params: OfUpload,
+    answer: z.void(),
+    status: 204,
+    errors: ['upload.unknown', 'request.too-large', ...refusals],
+  },
+  'uploads.delete': {
+    method: 'DELETE',
+    path: '/companies/{companyUid}/uploads/{uploadId}',
+    purpose: 'Give an upload up; what was published from it stays',
+    access: 'editor',
+    params: OfUpload,
+    answer: z.void(),
+    status: 204,
+    errors: ['upload.unknown'],
+  },
+} as const satisfies AdminResource;

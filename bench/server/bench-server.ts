@@ -29,7 +29,9 @@ const routesAt = async (origin: string): Promise<Route[]> => {
   const get = (path: string): Asked => ({ url: `${origin}${path}`, method: 'GET', headers, body: null });
   const pagesPath = `/v2/interactive_pdf/pdf_pages?pdfUid=${DOCUMENT}`;
   const answer = await fetch(`${origin}${pagesPath}`, { headers });
-  const picture = PdfPage.array().parse(await answer.json())[0]?.pictures?.find(({ width }) => width === 824);
+  const picture = PdfPage.array()
+    .parse(await answer.json())[0]
+    ?.pictures?.find(({ width }) => width === 824);
   if (!picture) throw new Error('The first page has no picture of 824 px.');
   const products = {
     companyId: COMPANY,

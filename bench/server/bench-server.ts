@@ -2,7 +2,7 @@
  * `npm run bench -- server`: what one core of our server answers, beside nginx with the same bytes from disk on the same core,
  * in turns; how long answers take at half of that; what an analytics event costs in a burst.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,6 +126,9 @@ const print = (figures: readonly Figures[]): void => {
 
 export const benchServer = async ({ short }: { short: boolean }): Promise<object> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
+  const nginxFolder = await mkdtemp(join(tmpdir(), 'vitrina-bench-nginx-'));
+  // Started by root its worker runs as somebody else, who must get in.
+  await chmod(nginxFolder, 0o755);
   const started: ReturnType<typeof startOnCore>[] = [];
   try {
     process.stderr.write('Publishing the document to measure with …\n');
@@ -139,7 +142,7 @@ export const benchServer = async ({ short }: { short: boolean }): Promise<object
     const routes = await routesAt(origin);
     const served = await Promise.all(routes.map(({ asked }, at) => servedAs(`${at}`, asked)));
     const nginxPort = await freePort();
-    started.push(await startNginx(join(folder, 'nginx'), SERVER_CORE, nginxPort, served));
+    started.push(await startNginx(nginxFolder, SERVER_CORE, nginxPort, served));
 
     const figures: Figures[] = [];
     for (const [at, ours] of routes.entries()) {
@@ -160,6 +163,6 @@ export const benchServer = async ({ short }: { short: boolean }): Promise<object
     return { routes: figures, events, memoryMiB };
   } finally {
     for (const child of started) await end(child);
-    await rm(folder, { recursive: true, force: true });
+    for (const made of [folder, nginxFolder]) await rm(made, { recursive: true, force: true });
   }
 };

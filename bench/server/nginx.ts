@@ -19,7 +19,7 @@ const configuration = (folder: string, port: number, served: readonly Served[]):
 worker_processes 1;
 daemon off;
 pid ${folder}/nginx.pid;
-error_log stderr error;
+error_log stderr crit;
 events { worker_connections 1024; }
 http {
   access_log off;
@@ -46,7 +46,6 @@ export const startNginx = async (
   port: number,
   served: readonly Served[],
 ): Promise<ChildProcess> => {
-  // Its worker may run under another user than the one who made the folder.
   await mkdir(join(folder, 'www'), { recursive: true, mode: 0o755 });
   for (const { name, bytes } of served) await writeFile(join(folder, 'www', name), bytes, { mode: 0o644 });
   const file = join(folder, 'nginx.conf');

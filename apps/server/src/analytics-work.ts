@@ -24,8 +24,10 @@ type WorkParts = {
   onFailure: (work: string, error: unknown) => void;
 };
 
-export const countWaiting = async (analytics: AnalyticsRepo, now: () => Date): Promise<void> => {
-  while ((await analytics.countNext(MOST_EVENTS, now(), countEvents)) > 0);
+/** All that waits, unless the process is to end: what is not counted then is counted by the next. */
+export const countWaiting = async (analytics: AnalyticsRepo, now: () => Date, stop?: AbortSignal): Promise<void> => {
+  const isStopped = (): boolean => stop?.aborted ?? false;
+  while (!isStopped() && (await analytics.countNext(MOST_EVENTS, now(), countEvents)) > 0);
 };
 
 const removeOld = async ({ analytics, eventsDays, now }: WorkParts, signal: AbortSignal): Promise<void> => {
@@ -56,7 +58,7 @@ export const startAnalyticsWork = (parts: WorkParts): { stop: () => Promise<void
     }
   };
   const works = [
-    repeat('count', COUNT_EVERY_MS, () => countWaiting(parts.analytics, parts.now)),
+    repeat('count', COUNT_EVERY_MS, () => countWaiting(parts.analytics, parts.now, signal)),
     repeat('forward', FORWARD_EVERY_MS, () => forward(parts, signal)),
     repeat('remove', REMOVE_EVERY_MS, () => removeOld(parts, signal)),
   ];

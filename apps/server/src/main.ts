@@ -18,21 +18,26 @@ import { createLogger } from './logger.ts';
 import { createMeasures, measuredProducts, watchSources } from './metrics.ts';
 import { openParts, type Parts } from './parts.ts';
 import { shownSettings } from './shown-settings.ts';
-import { closeGracefully, cutShort, listenForSignals } from './shutdown.ts';
+import { closeGracefully, cutShort, listenForSignals, timeOver } from './shutdown.ts';
 import { builtViewer } from './viewer-dist.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** Companies at a start, and documents of each: a terminal shows no more, and a deployment may have thousands. */
+const MOST_TOLD = 20;
 
 const printAddresses = async ({ database: { repos } }: Parts, origin: string): Promise<void> => {
   const companies = await repos.companies.list();
   say(`Vitrina listens at ${origin}`);
   if (companies.length === 0) say('There is no company yet. Create one with: npx vitrina company add --help');
-  for (const { Uid, Name } of companies) {
+  if (companies.length > MOST_TOLD) say(`${companies.length} companies; the first ${MOST_TOLD}:`);
+  for (const { Uid, Name } of companies.slice(0, MOST_TOLD)) {
     const address = `${origin}/view?company=${encodeURIComponent(Uid)}`;
     say(`\n${Name}\n  ${address}`);
-    for (const { pdfUid, details, pageCount } of await repos.documents.headsOf(Uid)) {
+    const documents = await repos.documents.headsOf(Uid);
+    for (const { pdfUid, details, pageCount } of documents.slice(0, MOST_TOLD))
       say(`  ${address}&pdf=${encodeURIComponent(pdfUid)}  ${details.name}, ${pageCount} pages`);
-    }
+    if (documents.length > MOST_TOLD) say(`  … and ${documents.length - MOST_TOLD} more`);
   }
 };
 
@@ -135,7 +140,7 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
       housekeeping.stop(),
       feedTimer.stop(),
     ]);
-    const [isWhole] = await Promise.race([leaving, cutShort(cut)]);
+    const [isWhole] = await Promise.race([leaving, cutShort(cut), timeOver(config.shutdown)]);
     logger.info({ isWhole }, 'closed');
     return 0;
   } finally {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './config.ts';
+import { readSettings, settingNames } from './config.ts';
 import { shownSettings } from './shown-settings.ts';
 
 test('what a start tells of its settings holds no secret', () => {
   const environment = {
     PORT: '4700',
     SECRETS_KEY: 'ab'.repeat(32),
+    SECRETS_KEY_NEXT: 'abcd'.repeat(16),
     METRICS_TOKEN: 'ficha-de-operador',
     GEO_KEY: 'clave-geo',
     AWS_ACCESS_KEY_ID: 'quien',
@@ -19,10 +20,18 @@ test('what a start tells of its settings holds no secret', () => {
     PORT: 4700,
     LOG_LEVEL: 'info',
     SECRETS_KEY: '***',
+    SECRETS_KEY_NEXT: '***',
     S3_BUCKET: 'fotos',
     DATABASE_URL: 'postgres://tienda:***@db.lan:5432/vitrina?***',
   });
   expect(shown).not.toHaveProperty('WORKERS');
   const told = JSON.stringify(shown);
   for (const secret of ['abab', 'ficha', 'clave']) expect(told).not.toContain(secret);
+});
+
+test('every setting whose name says secret is masked, but for two that are none', () => {
+  const named = settingNames.filter((name) => /SECRET|TOKEN|KEY/.test(name));
+  const shown = shownSettings(Object.fromEntries(named.map((name) => [name, 'clave'])));
+  const told = Object.keys(shown).filter((name) => shown[name] !== '***');
+  expect(new Set(told)).toEqual(new Set(['API_KEY', 'AWS_ACCESS_KEY_ID']));
 });

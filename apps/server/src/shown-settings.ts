@@ -1,7 +1,14 @@
 /** The settings as an operator may see them in a log: what is secret is masked. */
 
 /** Secret, whole or in the password of an address. */
-const SECRET = new Set(['SECRETS_KEY', 'METRICS_TOKEN', 'GEO_KEY', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']);
+const SECRET = new Set([
+  'SECRETS_KEY',
+  'SECRETS_KEY_NEXT',
+  'METRICS_TOKEN',
+  'GEO_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+]);
 
 const shown = (name: string, value: unknown): unknown => {
   if (SECRET.has(name)) return '***';

@@ -78,3 +78,9 @@ export const cutShort = async (cut: AbortSignal): Promise<[false]> => {
   await sleep(LAST_MS);
   return [false];
 };
+
+/** Resolves when the time for leaving is over. What works beside requests then ends in the middle: another process takes it up. */
+export const timeOver = async ({ delayMs, graceMs }: Patience): Promise<[false]> => {
+  await sleep(delayMs + graceMs + LAST_MS, undefined, { ref: false });
+  return [false];
+};

@@ -13,4 +13,3 @@ export * from './extra-of.ts';
 export * from './operations.ts';
 export * from './reference-key.ts';
 export * from './routes.ts';
-export * from './safe-target.ts';

@@ -1,10 +1,10 @@
 /** Prints both registries as OpenAPI 3.1. `node src/openapi.ts` rewrites the committed files. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ADMIN_BASE, type AdminOperation, CSRF_HEADER } from './admin/operation.ts';
 import { adminOperations } from './admin/operations.ts';
 import { Problem } from './errors.ts';
-import type { Example } from './example.ts';
+import { type Answers, type Example, filledExample } from './example.ts';
 import { operations } from './operations.ts';
 import { API_BASE, API_KEY_HEADER } from './routes.ts';
 
@@ -20,14 +20,18 @@ type Printed = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  bodyType?: string;
   answer: z.ZodType;
   answerType?: string;
   status: number;
   codes: readonly string[];
   description?: string;
   security?: readonly Schema[];
-  example?: Example;
+  example: Example;
 };
+
+/** What the examples are answered by a server that has the demo, written down by the test that makes them. */
+const answers = JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8')) as Answers;
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema;
@@ -50,6 +54,19 @@ const parameters = (
   }));
 };
 
+/** Headers that a protocol wants of a call, beside those of every call. */
+const headerParameters = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.entries(headers).map(([name, example]) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    example,
+  }));
+
+/** A call that sends or answers nothing has no example of it. */
+const exampleOf = (value: unknown) => (value === undefined ? {} : { example: value });
+
 /** A document of the rows; the same rows always print the same text. */
 const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Schema) => {
   const shared: Record<string, Schema> = {};
@@ -58,14 +75,25 @@ const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Sch
     for (const [name, def] of Object.entries($defs ?? {})) shared[name] = def;
     return rest;
   };
-  const contentOf = ({ status, answer, answerType }: Printed) => {
+  const contentOf = ({ id, status, answer, answerType = 'application/json' }: Printed) => {
     if (status === 204) return {};
-    if (answerType !== undefined) return { content: { [answerType]: { schema: { type: 'string' } } } };
-    return { content: { 'application/json': { schema: withoutDefs(schemaOf(answer, 'output')) } } };
+    const isJson = answerType === 'application/json';
+    const schema = isJson ? withoutDefs(schemaOf(answer, 'output')) : { type: 'string' };
+    const answered = answers[id];
+    // Of an empty answer only its address is known.
+    const isShown = isJson || typeof answered === 'string';
+    return { content: { [answerType]: { schema, ...(isShown && exampleOf(answered)) } } };
+  };
+  const bodyOf = ({ body, bodyType }: Printed, example: Example) => {
+    if (body === undefined && bodyType === undefined) return {};
+    const schema = body ? withoutDefs(schemaOf(body, 'input')) : { type: 'string', format: 'binary' };
+    const content = { [bodyType ?? 'application/json']: { schema, ...exampleOf(example.body) } };
+    return { requestBody: { required: true, content } };
   };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const row of rows) {
-    const { id, method, path, purpose, params, query, body, status, codes, description, security, example } = row;
+    const { id, method, path, purpose, params, query, status, codes, description, security } = row;
+    const example = filledExample(row.example, answers);
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
@@ -73,18 +101,12 @@ const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Sch
         summary: purpose,
         ...(description === undefined ? {} : { description }),
         ...(security === undefined ? {} : { security }),
-        parameters: [...parameters(params, 'path', example?.params), ...parameters(query, 'query', example?.query)],
-        ...(body && {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: withoutDefs(schemaOf(body, 'input')),
-                ...(example?.body !== undefined && { example: example.body }),
-              },
-            },
-          },
-        }),
+        parameters: [
+          ...parameters(params, 'path', example.params),
+          ...parameters(query, 'query', example.query),
+          ...headerParameters(example.headers),
+        ],
+        ...bodyOf(row, example),
         responses: {
           [status]: { description: purpose, ...contentOf(row) },
           default: {

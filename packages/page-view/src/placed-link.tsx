@@ -1,5 +1,6 @@
 /** A link on the page (§3): an area where it has a size, else a small sign. What is not safe is not there. */
-import { type Link, safeTarget } from '@vitrina/contract';
+import type { Link } from '@vitrina/contract';
+import { safeTarget } from '@vitrina/contract/safe-target';
 import { boxStyle, type PageAct } from './elements.ts';
 import { LinkIcon } from './icons.tsx';
 import styles from './placed.module.css';

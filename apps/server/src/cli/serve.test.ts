@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newCompany } from '../domain/access.ts';
 import { type Cli, openCli } from './testing/cli.ts';
 
 // Each command is a process of its own; on a busy machine that takes its time.
@@ -34,6 +35,26 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s and ends with 0', asy
   expect(await answer.json()).toMatchObject({ Uid: 'acme' });
   child.kill(signal);
   expect((await ended).code).toBe(0);
+});
+
+test('of many companies it tells the first and how many there are, before it goes on', async () => {
+  const many = await openCli();
+  await many.read(async ({ companies }) => {
+    for (let at = 10; at < 35; at += 1)
+      await companies.insert(newCompany(`c${at}`, { name: `Tienda ${at}` }, new Date(at)), new Date(at));
+  });
+  const child = many.start(['serve'], { PORT: '0' });
+  const ended = many.finished(child);
+  let out = '';
+  child.stdout?.on('data', (text) => {
+    out += text;
+  });
+  await vi.waitFor(() => expect(out).toContain('company=c29'), { timeout: 30_000 });
+  child.kill('SIGTERM');
+  await ended;
+  expect(out).toContain('25 companies; the first 20:');
+  expect(out).not.toContain('c30');
+  await many.close();
 });
 
 test('a port that is taken', async () => {

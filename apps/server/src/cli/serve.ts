@@ -8,6 +8,7 @@ export const serve: Command = {
 Listens on HOST:PORT (0.0.0.0:4600). SIGTERM and SIGINT end it once the answers in flight are out.`,
   run: async (args) => {
     readArguments(args, {}, 0);
-    return startServer();
+    // What was cut may still hold a connection open: nobody waits for that.
+    return process.exit(await startServer());
   },
 };

@@ -132,6 +132,20 @@ test('a second signal cuts what does not end', async () => {
   expect(err).toContain('"isWhole":false');
 });
 
+test('work beside requests that does not end in time is cut, too', async () => {
+  const list = `http://127.0.0.1:${shop.port}/lista.csv`;
+  await cli.run(['feed', 'source', 'set', '--company', 'acme', '--url', list]);
+  const { child, ended } = await serving({ SHUTDOWN_GRACE: '1' });
+  // The list is asked for and never comes; nobody waits for it as long as a fetch may take.
+  await shop.asked();
+  const begin = performance.now();
+  child.kill('SIGTERM');
+  const { code, err } = await ended;
+  expect(code).toBe(0);
+  expect(err).toContain('"isWhole":false');
+  expect(performance.now() - begin).toBeLessThan(30_000);
+});
+
 test('the settings that are in force are told at the start, without secrets', async () => {
   const { child, ended } = await serving({ METRICS_TOKEN: 'ficha-de-operador' });
   child.kill('SIGINT');

@@ -2,7 +2,8 @@
  * The rule of editing a document: each act is one transaction, names the version it was made from where it replaces
  * something, and belongs to a company: a document of another one is not known.
  */
-import { type GivenElements, safeTarget } from '@vitrina/contract';
+import type { GivenElements } from '@vitrina/contract';
+import { safeTarget } from '@vitrina/contract/safe-target';
 import { auditEntry } from './accounts/audit.ts';
 import { AppError } from './app-error.ts';
 import { placedElements } from './editing-elements.ts';

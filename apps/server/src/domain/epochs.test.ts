@@ -29,17 +29,20 @@ test('a name never comes back, however many things change', () => {
   }
 });
 
-test('while changes may pass unheard nothing has a name', () => {
+test('while changes may pass unheard nothing has a name; other kinds of change cost none', () => {
   const state = { isHearing: true, hear: (() => undefined) as Hear };
-  const epochs = followedEpochs({
+  const changes = {
     isHearing: () => state.isHearing,
-    subscribe: (hear) => {
+    subscribe: (hear: Hear) => {
       state.hear = hear;
       return () => undefined;
     },
-  });
+  };
+  const epochs = followedEpochs(changes, ['company', 'document']);
   const before = epochs.of(company);
   expect(before).not.toBeNull();
+  for (let job = 0; job < 10_001; job += 1) state.hear({ kind: 'job', uid: `${job}` });
+  expect(epochs.of(company)).toBe(before);
   state.isHearing = false;
   expect(epochs.of(company)).toBeNull();
   state.isHearing = true;

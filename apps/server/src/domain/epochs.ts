@@ -27,9 +27,11 @@ export const createEpochs = () => {
   };
 };
 
-/** The same for who keeps what is read from the database: `null` while changes may pass unheard. */
-export const followedEpochs = (changes: Changes) => {
+/** The same for who keeps what is read from the database, of the `kinds` it asks for: `null` while changes may pass unheard. */
+export const followedEpochs = (changes: Changes, kinds: readonly Change['kind'][]) => {
   const epochs = createEpochs();
-  changes.subscribe(epochs.follow);
+  changes.subscribe((change) => {
+    if (change === 'everything' || kinds.includes(change.kind)) epochs.follow(change);
+  });
   return { of: (...things: Change[]): string | null => (changes.isHearing() ? epochs.of(...things) : null) };
 };

@@ -119,17 +119,26 @@ export interface DocumentsRepo {
 /** A product of an imported price list, with the references that lead to it. */
 export type FeedProduct = { product: Product; category: string[]; refs: { ref: string; itemId: string }[] };
 
+/** Narrowed by each. `productIds`: among these. `priceRange`: an item costs that, both ends included. One field's values are a union. */
+export type FeedSearch = {
+  text: string;
+  category: string[];
+  productIds?: string[];
+  priceRange?: { min: number; max: number } | null;
+  specifications?: { field: string; value: string }[];
+  order?: 'price-asc' | 'price-desc' | 'name-asc' | 'name-desc' | null;
+  offset: number;
+  limit: number;
+};
+
 export interface FeedRepo {
   /** Replaces the price list of a company. */
   replace(companyUid: string, products: FeedProduct[], now: Date): Promise<void>;
   byReferenceKeys(companyUid: string, keys: string[]): Promise<Product[]>;
   byItemIds(companyUid: string, itemIds: string[]): Promise<Product[]>;
   byProductIds(companyUid: string, productIds: string[]): Promise<Product[]>;
-  /** `text` matches name or reference, without case and accents. Names ordered by position in the list. */
-  search(
-    companyUid: string,
-    query: { text: string; category: string[]; offset: number; limit: number },
-  ): Promise<{ products: Product[]; total: number }>;
+  /** `text` matches name or reference, without case and accents. Without an order: that of the list. */
+  search(companyUid: string, query: FeedSearch): Promise<{ products: Product[]; total: number }>;
   /** Every reference of the list: what publishing looks for on the pages. */
   references(companyUid: string): Promise<{ ref: string; productId: string; itemId: string; name: string }[]>;
   categories(companyUid: string): Promise<CatalogCategory[]>;

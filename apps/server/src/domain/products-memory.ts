@@ -5,7 +5,7 @@
 import type { Product, ProductAnswer } from '@vitrina/contract';
 import { bytesOf, createStaleCache } from './products-cache.ts';
 import { orderAsAsked, productsNamed } from './products-order.ts';
-import { isEmptyQuestion, type ProductQuestion } from './products-question.ts';
+import { isOnlyNaming, type ProductQuestion } from './products-question.ts';
 import { referenceKey } from './reference-key.ts';
 
 /** Times in milliseconds. */
@@ -37,10 +37,6 @@ const namesOf = (store: string, { refs, itemIds, region }: ProductQuestion): Nam
   ...itemIds.map((itemId) => idName(store, region, itemId)),
 ];
 
-/** Names and nothing that narrows them: the only questions whose answers say something of each name. */
-const asksNamesOnly = (question: ProductQuestion): boolean =>
-  isEmptyQuestion({ ...question, refs: [], itemIds: [], code: null });
-
 export const createProductMemory = ({ maxEntries, maxBytes, staleMs, denialsApartMs, unknownMs }: MemoryLimits) => {
   // Pages share products, so an outage rarely meets a question that was asked before word for word.
   const bytes = { most: maxBytes, of: bytesOf };
@@ -66,7 +62,7 @@ export const createProductMemory = ({ maxEntries, maxBytes, staleMs, denialsApar
       );
       const found = new Set(led.map((product) => product?.productId));
       // A product that no name leads to is the store's own reading of one of them.
-      const saysAll = asksNamesOnly(question) && answer.products.every(({ productId }) => found.has(productId));
+      const saysAll = isOnlyNaming(question) && answer.products.every(({ productId }) => found.has(productId));
       for (const [index, { key }] of names.entries()) {
         const product = led[index];
         if (product !== undefined) products.set(key, product, now);
@@ -81,7 +77,7 @@ export const createProductMemory = ({ maxEntries, maxBytes, staleMs, denialsApar
     }),
     answer: (store: string, question: ProductQuestion, now: number): ProductAnswer | null => {
       // A filter on top of names cannot be answered from memory.
-      if (!asksNamesOnly(question)) return null;
+      if (!isOnlyNaming(question)) return null;
       const kept = namesOf(store, question)
         .map(({ key }) => products.get(key, now))
         .filter((found) => found !== null);

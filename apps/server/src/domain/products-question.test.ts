@@ -39,9 +39,10 @@ test('control characters and halves of characters go', () => {
 
 test('page, order and region alone ask nothing', () => {
   expect(
-    isEmptyQuestion(question({ page: '2', order: 'x', region: 'centro', promotionId: '7', nextCursor: 'c' })),
+    isEmptyQuestion(question({ page: '2', order: 'x', region: 'centro', itemUid: 'models', nextCursor: 'c' })),
   ).toBe(true);
   expect(isEmptyQuestion(question({ cluster: 1 }))).toBe(false);
+  expect(isEmptyQuestion(question({ promotionId: '7' }))).toBe(false);
 });
 
 test('products that no name leads to stay at the end, or are left out', () => {

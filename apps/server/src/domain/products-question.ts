@@ -18,6 +18,7 @@ export type ProductQuestion = {
   /** Major units, both ends included. */
   priceRange: { min: number; max: number } | null;
   specifications: { field: string; value: string }[];
+  promotion: string | null;
   order: string | null;
   /** From 1. */
   page: number;
@@ -90,7 +91,7 @@ const pageOf = (value: unknown): number => {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 };
 
-/** Never throws: a field that cannot be read is no filter. `promotionId`, `itemUid` and `companyIntegration` are not asked. */
+/** Never throws: a field that cannot be read is no filter. `itemUid` and `companyIntegration` are not asked. */
 export const questionOf = (query: ProductQuery): ProductQuestion => {
   const path = [query.first, query.second, query.third, query.fourth].map(word);
   const end = path.indexOf(null);
@@ -104,6 +105,7 @@ export const questionOf = (query: ProductQuery): ProductQuestion => {
     categories: path.slice(0, end === -1 ? 4 : end).filter((level) => level !== null),
     priceRange: priceRange(query.itemPriceRange),
     specifications: specifications(query.itemSpecification),
+    promotion: word(query.promotionId),
     order: word(query.order),
     page: pageOf(query.page),
     prevCursor: word(query.prevCursor),
@@ -124,4 +126,9 @@ export const isEmptyQuestion = (question: ProductQuestion): boolean =>
   question.cluster === null &&
   question.categories.length === 0 &&
   question.priceRange === null &&
+  question.promotion === null &&
   question.specifications.length === 0;
+
+/** Whether it asks for names and nothing that narrows them. */
+export const isOnlyNaming = (question: ProductQuestion): boolean =>
+  isEmptyQuestion({ ...question, refs: [], itemIds: [], code: null });

@@ -8,8 +8,8 @@ import { nameOfFile } from './publishing-name.ts';
 const MOST_UNFINISHED = 10;
 /** From the first byte to the last, and then to its publishing, ms. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
-/** Removed in one go. */
-const MOST_REMOVED = 100;
+/** Read in one go. */
+const MOST_READ = 100;
 
 export type UploadParts = {
   repos: Repos;
@@ -70,7 +70,16 @@ export const finishUpload = async (parts: UploadParts, { id, fileKey }: Upload):
   return stored.key;
 };
 
-/** What nobody finished or published in its time. */
-export const removeExpiredUploads = async (parts: Pick<UploadParts, 'repos' | 'uploads' | 'now'>): Promise<void> => {
-  for (const { id } of await parts.repos.uploads.expired(parts.now(), MOST_REMOVED)) await removeUpload(parts, id);
+/** What nobody finished or published in its time; all of it, unless the process is to end. */
+export const removeExpiredUploads = async (
+  parts: Pick<UploadParts, 'repos' | 'uploads' | 'now'>,
+  stop?: AbortSignal,
+): Promise<void> => {
+  const now = parts.now();
+  const isStopped = (): boolean => stop?.aborted ?? false;
+  for (let isMore = true; isMore && !isStopped(); ) {
+    const expired = await parts.repos.uploads.expired(now, MOST_READ);
+    for (const { id } of expired) await removeUpload(parts, id);
+    isMore = expired.length === MOST_READ;
+  }
 };

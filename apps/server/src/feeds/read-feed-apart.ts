@@ -56,7 +56,8 @@ export const readFeedApart = async function* (
   { path, name, kind }: FeedFile,
   { memoryMb = MOST_MEMORY_MB, deadlineMs = DEADLINE_MS }: ApartOptions = {},
 ): FeedReading {
-  const reader = fork(script, [path, name, kind], {
+  // No argument of a process holds a NUL.
+  const reader = fork(script, [path, name.replaceAll('\0', '\ufffd'), kind], {
     // What is made and thrown away again batch by batch needs no large nursery.
     execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=4'],
     serialization: 'advanced',

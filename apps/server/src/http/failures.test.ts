@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Problem } from '@vitrina/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../domain/app-error.ts';
-import { NOW, openTestApp, type TestApp } from './testing/app.ts';
+import { openTestApp, type TestApp } from './testing/app.ts';
 
 let shop: TestApp;
 afterEach(() => shop.close());

@@ -44,9 +44,11 @@ const policyFor = (frameAncestors: string): string =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** Where chats find the picture of the preview: the public address, else the one this visitor used. */
-const originOf = (config: Config, request: FastifyRequest): string =>
-  config.isPublicUrlGiven ? config.publicUrl : `${request.protocol}://${request.host}`;
+/** Where chats find the picture of the preview: the public address, else the one this visitor used, where that is one. */
+const originOf = (config: Config, request: FastifyRequest): string => {
+  const used = config.isPublicUrlGiven ? null : URL.parse(`${request.protocol}://${request.host}`);
+  return used?.protocol.startsWith('http') ? used.origin : config.publicUrl;
+};
 
 /** The address without what campaigns and other programs append to it, each visitor another: it is the same page. */
 const pathOf = (path: string, { company, pdf, page, productREF, product }: z.infer<typeof Asked>): string => {
@@ -63,7 +65,7 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   const assets = readViewerAssets(viewerDist);
   const policy = policyFor(config.frameAncestors);
   const pages = createBodyCache(MOST_BYTES);
-  const epochs = followedEpochs(database.changes);
+  const epochs = followedEpochs(database.changes, ['company', 'document']);
   // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
   const kept = config.isPublicUrlGiven ? keptAtEdge(config.edgeCacheSeconds) : KEPT_BY_NOBODY_ELSE;
   const announced = { kept, type: 'text/html; charset=utf-8', vary: 'accept-encoding' };

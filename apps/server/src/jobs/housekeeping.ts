@@ -17,7 +17,7 @@ export const startHousekeeping = (
   const stopped = new AbortController();
   const { signal } = stopped;
   const clean = async (): Promise<void> => {
-    await removeExpiredUploads(parts);
+    await removeExpiredUploads(parts, signal);
     await parts.repos.jobs.forget(new Date(parts.now().getTime() - KEPT_MS));
   };
   const cleaning = (async () => {

@@ -7,7 +7,8 @@ import { checkFile } from './file-check.ts';
 import type { Outcome } from './messages.ts';
 import { encodePage, encodeTile } from './page-files.ts';
 import { compilePdfium } from './pdfium.ts';
-import { createPool, type Loss, type PoolLoad } from './pool.ts';
+import { createPool, type PoolLoad } from './pool.ts';
+import type { Loss } from './pool-workers.ts';
 
 /** Beyond this the encoding threads of the process, four by default, are the narrow place. */
 const MOST_WORKERS = 4;

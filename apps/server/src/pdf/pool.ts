@@ -4,20 +4,16 @@
  */
 
 import { Worker } from 'node:worker_threads';
-import type { FromWorker, Job, Outcome } from './messages.ts';
+import type { Job, Outcome } from './messages.ts';
 import { createSeats, type Seat } from './pool-seats.ts';
+import { createWorkers, type Loss, nextMessage } from './pool-workers.ts';
 
-/** Starting is a second of work at most; a machine that needs more than this has other troubles. */
-const LONGEST_START_MS = 60_000;
 /** WebAssembly memory never shrinks: beyond this a worker is replaced after its job. */
 const MOST_HEAP_BYTES = 512 * 1024 * 1024;
 const RELEASE_DEADLINE_MS = 10_000;
 /** Idle so long, all workers but one end: each takes some 50 MB. */
 const IDLE_MS = 60_000;
-/** Only the words and links of one page live there; pixels and PDFium's memory do not count. */
-const MOST_OLD_SPACE_MB = 256;
 
-export type Loss = { is: 'lost'; reason: 'deadline' | 'crash' };
 /** Places for workers, and jobs that wait for one. */
 export type PoolLoad = { busy: number; idle: number; waiting: number };
 
@@ -34,19 +30,6 @@ export type Pool = {
   close(): Promise<void>;
 };
 
-const nextMessage = (worker: Worker, deadlineMs: number): Promise<FromWorker | Loss> => {
-  return new Promise((resolve) => {
-    const end = (message: FromWorker | Loss): void => {
-      clearTimeout(timer);
-      worker.off('message', end).off('error', crash).off('exit', crash);
-      resolve(message);
-    };
-    const crash = (): void => end({ is: 'lost', reason: 'crash' });
-    const timer = setTimeout(() => end({ is: 'lost', reason: 'deadline' }), deadlineMs);
-    worker.once('message', end).once('error', crash).once('exit', crash);
-  });
-};
-
 /** `start` gives what a worker is born with; it is called once, at the first job. */
 export const createPool = (options: {
   size: number;
@@ -54,15 +37,9 @@ export const createPool = (options: {
   start(): Promise<unknown>;
   idleMs?: number;
 }): Pool => {
-  let birth: Promise<unknown> | null = null;
   let isClosed = false;
 
-  const dismiss = async (seat: Seat): Promise<void> => {
-    const { worker } = seat;
-    seat.worker = null;
-    seat.holds = [];
-    await worker?.terminate();
-  };
+  const { workerOf, dismiss } = createWorkers(options);
   const seats = createSeats(options.size, {
     ms: options.idleMs ?? IDLE_MS,
     end: (idle) => {
@@ -70,23 +47,6 @@ export const createPool = (options: {
       for (const seat of rest) void dismiss(seat);
     },
   });
-
-  const workerOf = async (seat: Seat): Promise<Worker | Loss> => {
-    if (seat.worker) return seat.worker;
-    birth ??= options.start();
-    const worker = new Worker(options.script, {
-      workerData: await birth,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_OLD_SPACE_MB },
-    });
-    seat.worker = worker;
-    // A worker may fail between two jobs, when nobody listens: it must not take the process with it.
-    worker.on('error', () => {});
-    worker.once('exit', () => {
-      if (seat.worker === worker) seat.worker = null;
-    });
-    const first = await nextMessage(worker, LONGEST_START_MS);
-    return first.is === 'lost' ? first : worker;
-  };
 
   const runIn = async (seat: Seat, job: Job, deadlineMs: number): Promise<Outcome | Loss> => {
     const worker = await workerOf(seat);
@@ -124,9 +84,7 @@ export const createPool = (options: {
     run,
     spread,
     load: seats.load,
-    wake: async () => {
-      await run({ is: 'release', document: '' }, RELEASE_DEADLINE_MS);
-    },
+    wake: async () => void (await run({ is: 'release', document: '' }, RELEASE_DEADLINE_MS)),
     release: async (document) => {
       const holders = seats.idle().filter(({ holds }) => holds.includes(document));
       await Promise.all(holders.map(() => run({ is: 'release', document }, RELEASE_DEADLINE_MS)));

@@ -69,6 +69,20 @@ export const accountsConformance = ({ open, newDatabase }: Testing) => {
     });
   });
 
+  describe('a password', () => {
+    test('is replaced only where it is still the one that was compared, and of nobody who is shut out', async () => {
+      const { users } = (await open()).repos;
+      await users.insert(person());
+      const from = person().passwordHash;
+      expect(await users.replacePassword('ana', { from: 'otro', to: 'nuevo' })).toBe(false);
+      expect(await users.replacePassword('nadie', { from, to: 'nuevo' })).toBe(false);
+      expect(await users.replacePassword('ana', { from, to: 'nuevo' })).toBe(true);
+      await users.update({ uid: 'ana', isActive: false });
+      expect(await users.replacePassword('ana', { from: 'nuevo', to: from })).toBe(false);
+      expect(await users.byUid('ana')).toEqual({ ...person(), passwordHash: 'nuevo', isActive: false });
+    });
+  });
+
   describe('sessions', () => {
     test('they are found by their hash with their person, and end one by one or all at once', async () => {
       const { users, sessions } = (await open()).repos;

@@ -106,6 +106,45 @@ export const feedConformance = ({ open, newDatabase }: Testing) => {
       expect((await feed.search('acme', { ...everything, offset: 99 })).total).toBe(5);
     });
 
+    test('prices and specifications narrow, and order is by the lowest price or by name', async () => {
+      const priced = (id: string, name: string, prices: (number | null)[], more: Record<string, string> = {}) => {
+        const items = prices.map((price, index) => ({
+          itemId: `${id}-${index}`,
+          referenceId: [],
+          name: '',
+          nameComplete: '',
+          images: [],
+          sellers:
+            price === null
+              ? []
+              : [{ commertialOffer: { price, listPrice: 9, priceWithoutDiscount: 9, rewardValue: 0 } }],
+        }));
+        const allSpecifications = Object.entries(more).map(([key, value]) => ({ key, value }));
+        return feedProduct(id, { product: product(id, { productName: name, items, allSpecifications }) });
+      };
+      const feed = await withFeed([
+        priced('1', 'Ñame', [500, 20.5], { Color: 'Rojo', Talla: 'S' }),
+        priced('2', 'Árbol', [null], { Color: 'Azul' }),
+        priced('3', 'yuca', [100], { Color: "Rojo'; --", Talla: 'M' }),
+        priced('4', 'Bolsa', [0]),
+      ]);
+      const found = async (more: object) => idsOf((await feed.search('acme', { ...everything, ...more })).products);
+      expect(await found({ priceRange: { min: 20.5, max: 100 } })).toEqual(['1', '3']);
+      expect(await found({ priceRange: { min: 0, max: 1 } })).toEqual(['4']);
+      expect(await found({ order: 'price-asc' })).toEqual(['4', '1', '3', '2']);
+      expect(await found({ order: 'price-desc' })).toEqual(['3', '1', '4', '2']);
+      expect(await found({ order: 'name-asc' })).toEqual(['2', '4', '1', '3']);
+      expect(await found({ order: 'name-desc' })).toEqual(['3', '1', '4', '2']);
+      const red = { field: 'Color', value: 'Rojo' };
+      expect(await found({ specifications: [red] })).toEqual(['1']);
+      expect(await found({ specifications: [red, { field: 'Color', value: "Rojo'; --" }] })).toEqual(['1', '3']);
+      expect(await found({ specifications: [red, { field: 'Talla', value: 'M' }] })).toEqual([]);
+      expect(await found({ productIds: ['3', '2', 'no'], text: 'yuca' })).toEqual(['3']);
+      expect(await found({ productIds: [] })).toEqual([]);
+      const cut = { ...everything, order: 'price-asc' as const, priceRange: { min: 0, max: 200 }, offset: 1, limit: 1 };
+      expect(await feed.search('acme', cut)).toMatchObject({ products: [{ productId: '1' }], total: 3 });
+    });
+
     test('categories are a tree of four levels with stable ids', async () => {
       const feed = await withFeed([
         feedProduct('1', { category: ['Hogar', 'Té'] }),

@@ -63,7 +63,7 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
     documents: documentsRepo(connection),
     editions: editionsRepo(connection),
     pages: pagesRepo(connection),
-    feed: feedRepo(connection),
+    feed: feedRepo(connection, engine.kind),
     feedLists: feedListsRepo(connection),
     feedSources: feedSourcesRepo(connection),
     events: eventsRepo(connection),

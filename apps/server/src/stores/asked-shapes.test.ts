@@ -97,3 +97,38 @@ test.each(['sofa oslo', 'sofa', '../sofa-oslo', 'Sofa-Oslo', 'sofa-oslo/p?x=1'])
     expect(shop.requests).toHaveLength(1);
   },
 );
+
+const tree = [
+  {
+    id: 1,
+    name: 'Sala  y Comedor',
+    children: [
+      { id: 12, name: 'Sofás', children: [] },
+      { id: 13, name: '12', children: [] },
+    ],
+  },
+];
+
+test.each([
+  [{ first: 'sala y comedor', second: 'SOFAS' }, 'C:/1/12/'],
+  [{ first: '1', second: 'sofás' }, 'C:/1/12/'],
+  [{ first: 'Sala y comedor' }, 'C:/1/'],
+])('categories of VTEX by their names, %j, are found in its tree, which is asked for once', async (path, filter) => {
+  const store = await storeOf('VTEX', [{ body: tree }, { body: [sofa] }]);
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await store.products({ companyId: 'casa', ...path })).products).toHaveLength(1);
+  const asked = shop.requests.map(({ path: target }) => new URL(target, shop.url));
+  expect(asked.map(({ pathname }) => pathname)).toEqual([
+    '/api/catalog_system/pub/category/tree/4',
+    '/api/catalog_system/pub/products/search',
+    '/api/catalog_system/pub/products/search',
+  ]);
+  expect(asked[1]?.searchParams.get('fq')).toBe(filter);
+});
+
+test('a category that the tree does not have is an empty answer, not the whole catalogue', async () => {
+  const store = await storeOf('VTEX', [{ body: tree }]);
+  const answer = await store.products({ companyId: 'casa', first: 'Sala y comedor', second: 'Lámparas' });
+  expect(answer).toMatchObject({ products: [], total: 0 });
+  expect(shop.requests).toHaveLength(1);
+});

@@ -15,12 +15,13 @@ fragment P on Product {
   id title handle vendor productType
   category { id name }
   options { name optionValues { name } }
-  collections(first: 1) { nodes { id } }
+  collections(first: $memberships) { nodes { id handle } }
   images(first: 5) { nodes { url } }
   variants(first: $variants) { nodes { ...V } pageInfo { hasNextPage endCursor } }
 }${variant}`;
 
 const place = '$country: CountryCode, $language: LanguageCode';
+const amounts = '$variants: Int!, $memberships: Int = 1';
 const context = '@inContext(country: $country, language: $language)';
 const window = '$first: Int, $after: String, $last: Int, $before: String';
 const inWindow = 'first: $first, after: $after, last: $last, before: $before';
@@ -28,21 +29,21 @@ const pageInfo = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
 
 /** By operation name; each carries only the fragments it uses, because GraphQL refuses unused ones. */
 export const shopifyDocuments = {
-  Nodes: `query Nodes($ids: [ID!]!, $variants: Int!, ${place}) ${context} {
+  Nodes: `query Nodes($ids: [ID!]!, ${amounts}, ${place}) ${context} {
   nodes(ids: $ids) { __typename ... on Product { ...P } ... on ProductVariant { ...V product { ...P } } }
 }${product}`,
-  Predict: `query Predict($q: String!, $fields: [SearchableField!], $variants: Int!, ${place}) ${context} {
+  Predict: `query Predict($q: String!, $fields: [SearchableField!], ${amounts}, ${place}) ${context} {
   predictiveSearch(query: $q, limit: 10, limitScope: EACH, types: [PRODUCT], searchableFields: $fields) { products { ...P } }
 }${product}`,
-  Search: `query Search($q: String!, ${window}, $filters: [ProductFilter!], $sortKey: SearchSortKeys, $reverse: Boolean, $variants: Int!, ${place}) ${context} {
+  Search: `query Search($q: String!, ${window}, $filters: [ProductFilter!], $sortKey: SearchSortKeys, $reverse: Boolean, ${amounts}, ${place}) ${context} {
   search(query: $q, ${inWindow}, types: [PRODUCT], prefix: LAST, unavailableProducts: LAST, productFilters: $filters, sortKey: $sortKey, reverse: $reverse) {
     totalCount nodes { __typename ... on Product { ...P } } ${pageInfo}
   }
 }${product}`,
-  Products: `query Products(${window}, $q: String, $sortKey: ProductSortKeys, $reverse: Boolean, $variants: Int!, ${place}) ${context} {
+  Products: `query Products(${window}, $q: String, $sortKey: ProductSortKeys, $reverse: Boolean, ${amounts}, ${place}) ${context} {
   products(${inWindow}, query: $q, sortKey: $sortKey, reverse: $reverse) { nodes { ...P } ${pageInfo} }
 }${product}`,
-  Collection: `query Collection($id: ID, $handle: String, ${window}, $filters: [ProductFilter!], $sortKey: ProductCollectionSortKeys, $reverse: Boolean, $variants: Int!, ${place}) ${context} {
+  Collection: `query Collection($id: ID, $handle: String, ${window}, $filters: [ProductFilter!], $sortKey: ProductCollectionSortKeys, $reverse: Boolean, ${amounts}, ${place}) ${context} {
   collection(id: $id, handle: $handle) {
     id products(${inWindow}, filters: $filters, sortKey: $sortKey, reverse: $reverse) { nodes { ...P } ${pageInfo} }
   }

@@ -1,12 +1,21 @@
 /** Lists of a Shopify shop: products of a collection, of a search or of a price range, and the collections themselves. */
-import type { CatalogCategory, LevelSpecification, ProductAnswer } from '@vitrina/contract';
+import type { CatalogCategory, LevelSpecification, Product, ProductAnswer } from '@vitrina/contract';
 import { AppError } from '../domain/app-error.ts';
 import type { ProductQuestion } from '../domain/products-question.ts';
 import { amount, field, flag, isRecord, listOf, text } from '../domain/products-reading.ts';
 import type { ShopifyOperation } from './shopify-documents.ts';
-import { shopifyGid, shopifyNumber } from './shopify-id.ts';
+import { shopifyNumber } from './shopify-id.ts';
+import {
+  collectionKey,
+  deepestCollection,
+  hasSpecifications,
+  hasText,
+  type IsWithin,
+  isIn,
+  knowingCollections,
+} from './shopify-narrowing.ts';
 import { nodesOf, shopifyProduct } from './shopify-product.ts';
-import { type ShopifyReach, tooComplex } from './shopify-reach.ts';
+import { amountsOf, type ShopifyReach, tooComplex } from './shopify-reach.ts';
 import { shopifyFilters, shopifyQuery, shopifySort, shopifyTitleQuery } from './shopify-search.ts';
 
 /** Shopify has cursors only: later pages are walked to, up to this one. */
@@ -30,38 +39,48 @@ const windowOf = (question: ProductQuestion, size: number): Record<string, unkno
   return { first: size };
 };
 
-const collectionKey = (name: string): Record<string, string> => {
-  const number = shopifyNumber(name);
-  return number === null ? { handle: name } : { id: shopifyGid('Collection', number) };
-};
+const byPrice = (question: ProductQuestion): Listing => ({
+  operation: 'Products',
+  variables: { q: shopifyQuery(question), ...shopifySort(question.order, 'products') },
+  root: 'products',
+});
+
+const searching = (question: ProductQuestion, q: string): Listing => ({
+  operation: 'Search',
+  variables: { q, filters: shopifyFilters(question, null), ...shopifySort(question.order, 'search') },
+  root: 'search',
+});
 
 /**
- * The lists that may answer, best first; the next one is asked when a collection does not exist. Search spans the whole
- * shop: Shopify cannot search inside a collection.
+ * The lists that may answer, best first; the next one is asked when a collection does not exist. `isWithin` is what the list
+ * itself cannot be asked: Shopify searches no collection, crosses no two, and lists without one know nothing of options.
  */
-const listingsOf = (question: ProductQuestion): Listing[] => {
-  const levels = [...question.categories].reverse();
-  const named = question.collection ?? question.cluster;
-  const tag = question.collection === null ? null : question.cluster;
-  const collections = named === null ? levels : [named];
-  const filters = shopifyFilters(question, tag);
-  if (question.text !== null) {
-    const search: Listing = {
-      operation: 'Search',
-      variables: { q: question.text, filters, ...shopifySort(question.order, 'search') },
-      root: 'search',
-    };
-    return [search];
+const listingsOf = async (
+  reach: ShopifyReach,
+  question: ProductQuestion,
+): Promise<{ listings: Listing[]; isWithin: IsWithin | null }> => {
+  const { text: words, collection, cluster, categories, specifications } = question;
+  const named = collection ?? cluster;
+  const filters = shopifyFilters(question, collection === null ? null : cluster);
+  const inText = words === null ? null : hasText(words);
+  const inCollection = (name: string): Listing => ({
+    operation: 'Collection',
+    variables: { ...collectionKey(name), filters, ...shopifySort(question.order, 'collection') },
+    root: 'collection',
+  });
+  if (named !== null && categories.length > 0) {
+    const category = await deepestCollection(reach, categories);
+    if (category === null) return { listings: [], isWithin: null };
+    const isThere = isIn(category);
+    return { listings: [inCollection(named)], isWithin: (entry) => isThere(entry) && (inText?.(entry) ?? true) };
   }
-  if (collections.length > 0)
-    return collections.map((name) => ({
-      operation: 'Collection',
-      variables: { ...collectionKey(name), filters, ...shopifySort(question.order, 'collection') },
-      root: 'collection',
-    }));
-  const q = shopifyQuery(question);
-  if (q === null) return [];
-  return [{ operation: 'Products', variables: { q, ...shopifySort(question.order, 'products') }, root: 'products' }];
+  const collections = named === null ? categories.toReversed() : [named];
+  if (collections.length > 0) return { listings: collections.map(inCollection), isWithin: inText };
+  if (words !== null) return { listings: [searching(question, words)], isWithin: null };
+  return {
+    listings: [byPrice(question)],
+    isWithin: specifications.length === 0 ? null : hasSpecifications(specifications),
+  };
 };
 
 /** The connection of a listing, null when its collection does not exist. A window too complex is halved once. */
@@ -72,7 +91,7 @@ const connectionOf = async (
 ): Promise<unknown> => {
   const ask = (size: number) => {
     const name = 'last' in window ? 'last' : 'first';
-    return reach.call(listing.operation, { ...listing.variables, ...window, [name]: size, variants: reach.variants });
+    return reach.call(listing.operation, { ...listing.variables, ...window, [name]: size, ...amountsOf(reach) });
   };
   const size = reach.page;
   let answer = await ask(size);
@@ -82,26 +101,65 @@ const connectionOf = async (
   return listing.operation === 'Collection' ? (isRecord(root) ? field(root, 'products') : null) : root;
 };
 
-/** Page numbers are walked to by cursors; null beyond the last page. */
-const pageOf = async (reach: ShopifyReach, listing: Listing, question: ProductQuestion): Promise<unknown> => {
+const nothingThere: Part = { products: [], prev: null, next: null, total: 0 };
+/** Products of one window; `isWithin` chose among them. */
+type Part = { products: Product[]; prev: string | null; next: string | null; total: number | null };
+
+/** Null when the collection does not exist. */
+const partOf = async (
+  reach: ShopifyReach,
+  listing: Listing,
+  window: Record<string, unknown>,
+  isWithin: IsWithin | null,
+): Promise<Part | null> => {
+  const connection = await connectionOf(reach, listing, window);
+  if (!isRecord(connection)) return null;
+  const found = listOf(nodesOf(connection), (raw) => shopifyProduct(raw, reach.base));
+  const products = found.filter((entry) => isWithin?.(entry) ?? true).map(({ product }) => product);
+  const total = isWithin === null ? amount(field(connection, 'totalCount')) : null;
+  return { products, ...cursorsOf(connection), total };
+};
+
+/**
+ * The page asked for: by cursor, or walked to. A window of which nothing was chosen is no page, so it is walked over, as far
+ * as we walk; where that ends the cursor says where to go on. Null when the collection does not exist.
+ */
+const pageOf = async (
+  reach: ShopifyReach,
+  listing: Listing,
+  question: ProductQuestion,
+  isWithin: IsWithin | null,
+): Promise<Part | null> => {
   const size = reach.page;
   const hasCursor = question.nextCursor !== null || question.prevCursor !== null;
-  if (!hasCursor && question.page > maxWalk) return null;
-  let connection = await connectionOf(reach, listing, windowOf(question, size));
-  if (hasCursor) return connection;
-  for (let page = 1; page < question.page; page += 1) {
-    const { next } = cursorsOf(connection);
-    if (next === null) return null;
-    connection = await connectionOf(reach, listing, { first: size, after: next });
+  const page = hasCursor ? 1 : question.page;
+  if (page > maxWalk) return nothingThere;
+  let left = page;
+  let part = await partOf(reach, listing, windowOf(question, size), isWithin);
+  for (let steps = 1; part !== null; steps += 1) {
+    const isPage = isWithin === null || part.products.length > 0;
+    if (isPage) left -= 1;
+    if (left === 0 || (hasCursor && question.nextCursor === null)) return part;
+    if (part.next === null) return nothingThere;
+    if (steps >= maxWalk) return { ...part, products: [] };
+    part = await partOf(reach, listing, { first: size, after: part.next }, isWithin);
   }
-  return connection;
+  return null;
 };
 
 /** Shopify's search knows whole words and their beginnings; a part of a title is found by the list of products. */
 const titleListing = (question: ProductQuestion): Listing | null => {
-  const { text: words, page, nextCursor, prevCursor, specifications, cluster, collection } = question;
+  const { text: words, page, nextCursor, prevCursor, specifications, cluster, collection, categories } = question;
   const isFirst = page === 1 && nextCursor === null && prevCursor === null;
-  if (words === null || !isFirst || specifications.length > 0 || cluster !== null || collection !== null) return null;
+  if (
+    words === null ||
+    !isFirst ||
+    specifications.length > 0 ||
+    cluster !== null ||
+    collection !== null ||
+    categories.length > 0
+  )
+    return null;
   const q = shopifyTitleQuery(question);
   return q === null
     ? null
@@ -109,21 +167,17 @@ const titleListing = (question: ProductQuestion): Listing | null => {
 };
 
 /** Products that filters, a collection or words lead to. */
-export const shopifyListed = async (reach: ShopifyReach, question: ProductQuestion): Promise<ProductAnswer> => {
+export const shopifyListed = async (ordinary: ShopifyReach, question: ProductQuestion): Promise<ProductAnswer> => {
+  const isCrossed = question.categories.length > 0 && (question.collection ?? question.cluster) !== null;
+  const reach = isCrossed ? knowingCollections(ordinary) : ordinary;
   const byTitle = titleListing(question);
-  const listings = [...listingsOf(question), ...(byTitle === null ? [] : [byTitle])];
+  const { listings: first, isWithin } = await listingsOf(reach, question);
+  const listings = [...first, ...(byTitle === null ? [] : [byTitle])];
   for (const listing of listings) {
-    const connection = await pageOf(reach, listing, question);
-    if (!isRecord(connection)) continue;
-    const found = listOf(nodesOf(connection), (raw) => shopifyProduct(raw, reach.base));
-    if (found.length === 0 && listing.operation === 'Search' && listing !== listings.at(-1)) continue;
-    const { prev, next } = cursorsOf(connection);
-    return {
-      products: found.map(({ product }) => product),
-      prevCursor: prev,
-      nextCursor: next,
-      total: amount(field(connection, 'totalCount')),
-    };
+    const part = await pageOf(reach, listing, question, isWithin);
+    if (part === null) continue;
+    if (part.products.length === 0 && listing.operation === 'Search' && listing !== listings.at(-1)) continue;
+    return { products: part.products, prevCursor: part.prev, nextCursor: part.next, total: part.total };
   }
   return { products: [], prevCursor: null, nextCursor: null, total: 0 };
 };

@@ -12,7 +12,7 @@ import {
   shopifyParent,
   shopifyProduct,
 } from './shopify-product.ts';
-import { type ShopifyReach, shopifyMost, tooComplex } from './shopify-reach.ts';
+import { amountsOf, type ShopifyReach, shopifyMost, tooComplex } from './shopify-reach.ts';
 
 const parallelCalls = 4;
 /** Halving stops here: a shop that finds this too complex answers nothing. */
@@ -21,7 +21,7 @@ const fewestIds = 2;
 const maxCompletions = 10;
 
 const nodesById = async (reach: ShopifyReach, ids: string[]): Promise<unknown[]> => {
-  const answer = await reach.call('Nodes', { ids, variants: reach.variants });
+  const answer = await reach.call('Nodes', { ids, ...amountsOf(reach) });
   if (answer.is === 'data') return list(field(answer.data, 'nodes'));
   if (ids.length <= fewestIds) throw tooComplex(reach);
   const halves = inChunks(ids, Math.ceil(ids.length / 2));
@@ -64,7 +64,7 @@ const carries =
 /** `products(query:)` has no filter by reference, so what a search offers is compared exactly. */
 const byReference = async (reach: ShopifyReach, ref: string): Promise<ShopifyProduct[]> => {
   const key = referenceKey(ref);
-  const variables = { q: ref, variants: reach.variants };
+  const variables = { q: ref, ...amountsOf(reach) };
   const guess = await reach.call('Predict', { ...variables, fields: ['VARIANTS_SKU', 'VARIANTS_BARCODE'] });
   if (guess.is === 'too-complex') throw tooComplex(reach);
   const guessed = field(field(guess.data, 'predictiveSearch'), 'products');

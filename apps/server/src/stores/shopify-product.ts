@@ -9,8 +9,8 @@ const unnamed = 'Default Title';
 /** Its constant for an option that the merchant never named: its values are the names of the variants, told there. */
 const unnamedOption = 'Title';
 
-/** `gid` asks for the variants that did not fit into the answer, when `hasMore`. */
-export type ShopifyProduct = { product: Product; gid: string; hasMore: boolean };
+/** `gid` asks for the variants that did not fit into the answer, when `hasMore`. `collections`: numbers and handles. */
+export type ShopifyProduct = { product: Product; gid: string; hasMore: boolean; collections: string[] };
 
 /** Entries of a connection, as `nodes` or, from older versions, as `edges`; a plain list is taken as it is. */
 export const nodesOf = (connection: unknown): unknown[] => {
@@ -130,6 +130,10 @@ export const shopifyProduct = (raw: unknown, base: URL, alsoVariant?: unknown): 
     },
     gid: shopifyGid('Product', productId),
     hasMore: flag(field(field(variants, 'pageInfo'), 'hasNextPage')) ?? false,
+    collections: nodesOf(field(raw, 'collections')).flatMap((collection) => [
+      shopifyNumber(text(field(collection, 'id'))) ?? '',
+      text(field(collection, 'handle')),
+    ]),
   };
 };
 

@@ -2,11 +2,18 @@
 import type { Company, ProductAnswer } from '@vitrina/contract';
 import type { Asker, Store } from '../domain/ports.ts';
 import { orderAsAsked } from '../domain/products-order.ts';
-import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from '../domain/products-question.ts';
+import {
+  isEmptyQuestion,
+  isNaming,
+  isOnlyNaming,
+  type ProductQuestion,
+  questionOf,
+} from '../domain/products-question.ts';
 import { createShopifyCall, shopifyAddress } from './shopify-call.ts';
 import { shopifyNumber } from './shopify-id.ts';
 import { shopifyCategories, shopifyListed } from './shopify-list.ts';
 import { shopifyByIds, shopifyByReferences, withAllVariants } from './shopify-named.ts';
+import { knowingCollections, narrowingOf } from './shopify-narrowing.ts';
 import { type ShopifyReach, shopifyReach } from './shopify-reach.ts';
 import type { StoreSecret } from './store-address.ts';
 import type { StoreHttp } from './store-http.ts';
@@ -16,14 +23,18 @@ const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: nul
 /** Ids arrive as numbers or global ids; orderAsAsked compares numbers. */
 const bareIds = (itemIds: string[]): string[] => itemIds.map((id) => shopifyNumber(id) ?? id);
 
-const named = async (reach: ShopifyReach, question: ProductQuestion): Promise<ProductAnswer> => {
+/** Names are a union, which every filter narrows. */
+const named = async (ordinary: ShopifyReach, question: ProductQuestion): Promise<ProductAnswer> => {
+  const reach = isOnlyNaming(question) ? ordinary : knowingCollections(ordinary);
+  const isWithin = await narrowingOf(reach, question);
+  if (isWithin === null) return nothing;
   const itemIds = bareIds(question.itemIds);
   const refs = [...question.refs, ...(question.code === null ? [] : [question.code])];
   const [byId, byRef] = await Promise.all([shopifyByIds(reach, itemIds), shopifyByReferences(reach, refs)]);
   const distinct = new Map<string, (typeof byId)[number]>();
   for (const entry of [...byId, ...byRef])
     if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
-  const whole = await withAllVariants(reach, [...distinct.values()]);
+  const whole = (await withAllVariants(reach, [...distinct.values()])).filter(isWithin);
   const products = orderAsAsked(
     whole.map(({ product }) => product),
     { refs, itemIds },
@@ -42,7 +53,8 @@ export const createShopifyStore = (company: Company, secret: StoreSecret, http: 
     info: { kind: 'SHOPIFY' },
     products: async (query, asker) => {
       const question = questionOf(query);
-      if (isEmptyQuestion(question)) return nothing;
+      // Discounts are no part of the Storefront API: no product is known to be in one.
+      if (isEmptyQuestion(question) || question.promotion !== null) return nothing;
       const own = reachFor(asker);
       return isNaming(question) ? named(own, question) : shopifyListed(own, question);
     },

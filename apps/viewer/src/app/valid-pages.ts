@@ -2,7 +2,8 @@
  * Pages and sections as any backend may list them, made safe to show: what is not valid is left out and logged, and the
  * rest of the document is as good as ever. Pure.
  */
-import { type PdfPage, type Section, safeTarget } from '@vitrina/contract';
+import type { PdfPage, Section } from '@vitrina/contract';
+import { safeTarget } from '@vitrina/contract/safe-target';
 import { isPage } from '@vitrina/geometry';
 
 /** Five times what can be published. A number beyond is a mistake, and a book of as many pages would be one too. */

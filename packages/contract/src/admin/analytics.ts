@@ -65,16 +65,10 @@ export const analyticsOperations = {
     answer: AnalyticsReport,
     status: 200,
     errors: ['pdf.unknown', 'analytics.range'],
-  },
-  'forwarding.list': {
-    method: 'GET',
-    path: '/companies/{companyUid}/forwarding',
-    purpose: 'Where events are sent on, and how that goes; without the secrets',
-    access: 'owner',
-    params: InCompany,
-    answer: z.array(ForwardTargetState),
-    status: 200,
-    errors: [],
+    example: {
+      params: { companyUid: 'la-mesa' },
+      query: { from: '2026-02-01', to: '2026-03-01', pdf: 'carta-la-mesa' },
+    },
   },
   'forwarding.set': {
     method: 'PUT',
@@ -87,6 +81,21 @@ export const analyticsOperations = {
     answer: ForwardTargetState,
     status: 200,
     errors: ['forwarding.invalid'],
+    example: {
+      params: { companyUid: 'la-mesa', kind: 'ga4' },
+      body: { address: 'G-ABC1234567', secret: 'clave de la propiedad' },
+    },
+  },
+  'forwarding.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/forwarding',
+    purpose: 'Where events are sent on, and how that goes; without the secrets',
+    access: 'owner',
+    params: InCompany,
+    answer: z.array(ForwardTargetState),
+    status: 200,
+    errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
   },
   'forwarding.delete': {
     method: 'DELETE',
@@ -97,5 +106,6 @@ export const analyticsOperations = {
     answer: Nothing,
     status: 204,
     errors: ['forwarding.unknown'],
+    example: { params: { companyUid: 'la-mesa', kind: 'ga4' } },
   },
 } as const satisfies AdminResource;

@@ -86,6 +86,7 @@ export type SectionsState = z.infer<typeof SectionsState>;
 
 const document = '/companies/{companyUid}/documents/{pdfUid}';
 const given = GivenSettings.shape;
+const carta = { companyUid: 'la-mesa', pdfUid: 'carta-la-mesa' };
 
 export const documentsOperations = {
   'documents.list': {
@@ -98,6 +99,7 @@ export const documentsOperations = {
     answer: DocumentHeads,
     status: 200,
     errors: [],
+    example: { params: { companyUid: 'la-mesa' }, query: { page: 1 } },
   },
   'documents.read': {
     method: 'GET',
@@ -108,6 +110,7 @@ export const documentsOperations = {
     answer: DocumentState,
     status: 200,
     errors: ['pdf.unknown'],
+    example: { params: carta },
   },
   'documents.update': {
     method: 'PATCH',
@@ -126,6 +129,7 @@ export const documentsOperations = {
     answer: DocumentState,
     status: 200,
     errors: ['pdf.unknown', 'pdf.conflict'],
+    example: { params: carta, body: { version: '{{documents.read.version}}', name: 'Carta de marzo' } },
   },
   'documents.delete': {
     method: 'DELETE',
@@ -136,6 +140,7 @@ export const documentsOperations = {
     answer: Nothing,
     status: 204,
     errors: ['pdf.unknown'],
+    example: { params: carta },
   },
   'editions.list': {
     method: 'GET',
@@ -146,6 +151,7 @@ export const documentsOperations = {
     answer: Editions,
     status: 200,
     errors: ['pdf.unknown'],
+    example: { params: carta },
   },
   'editions.restore': {
     method: 'POST',
@@ -156,6 +162,7 @@ export const documentsOperations = {
     answer: DocumentState,
     status: 200,
     errors: ['pdf.unknown', 'edition.unknown'],
+    example: { params: { ...carta, number: '1' } },
   },
   'editions.delete': {
     method: 'DELETE',
@@ -166,48 +173,7 @@ export const documentsOperations = {
     answer: Editions,
     status: 200,
     errors: ['pdf.unknown', 'edition.unknown', 'edition.current'],
-  },
-  'pages.read': {
-    method: 'GET',
-    path: `${document}/pages/{index}`,
-    purpose: 'A page of the edition that shoppers read, with all its elements',
-    access: 'viewer',
-    params: OfPage,
-    answer: PageState,
-    status: 200,
-    errors: ['pdf.unknown', 'page.unknown'],
-  },
-  'pages.replace': {
-    method: 'PUT',
-    path: `${document}/pages/{index}`,
-    purpose: 'Replace the elements of a page by those given; what is new or changed counts as placed by hand',
-    access: 'editor',
-    params: OfPage,
-    body: GivenElements.extend({ version: Version }),
-    answer: PageState,
-    status: 200,
-    errors: ['pdf.unknown', 'page.unknown', 'page.conflict'],
-  },
-  'sections.read': {
-    method: 'GET',
-    path: `${document}/sections`,
-    purpose: 'The table of contents with its version',
-    access: 'viewer',
-    params: OfDocument,
-    answer: SectionsState,
-    status: 200,
-    errors: ['pdf.unknown'],
-  },
-  'sections.replace': {
-    method: 'PUT',
-    path: `${document}/sections`,
-    purpose: 'Replace the table of contents; later editions keep it, unless it is empty',
-    access: 'editor',
-    params: OfDocument,
-    body: z.object({ version: Version, sections: z.array(GivenSection).max(MOST_SECTIONS) }),
-    answer: SectionsState,
-    status: 200,
-    errors: ['pdf.unknown', 'sections.invalid', 'sections.conflict'],
+    example: { params: { ...carta, number: '2' } },
   },
   'tags.export': {
     method: 'GET',
@@ -219,6 +185,7 @@ export const documentsOperations = {
     answerType: 'text/csv',
     status: 200,
     errors: ['pdf.unknown'],
+    example: { params: carta },
   },
   'tags.import': {
     method: 'PUT',
@@ -230,5 +197,81 @@ export const documentsOperations = {
     answer: z.object({ tags: Counted, tagsVersion: Version }),
     status: 200,
     errors: ['pdf.unknown', 'pdf.conflict', 'tags.invalid'],
+    example: {
+      params: carta,
+      body: {
+        version: '{{editions.restore.tagsVersion}}',
+        csv: 'page,name,left,top,ref\n2,Posta cartagenera,12,30.5,E01\n',
+      },
+    },
+  },
+  'pages.read': {
+    method: 'GET',
+    path: `${document}/pages/{index}`,
+    purpose: 'A page of the edition that shoppers read, with all its elements',
+    access: 'viewer',
+    params: OfPage,
+    answer: PageState,
+    status: 200,
+    errors: ['pdf.unknown', 'page.unknown'],
+    example: { params: { ...carta, index: '2' } },
+  },
+  'pages.replace': {
+    method: 'PUT',
+    path: `${document}/pages/{index}`,
+    purpose: 'Replace the elements of a page by those given; what is new or changed counts as placed by hand',
+    access: 'editor',
+    params: OfPage,
+    body: GivenElements.extend({ version: Version }),
+    answer: PageState,
+    status: 200,
+    errors: ['pdf.unknown', 'page.unknown', 'page.conflict'],
+    example: {
+      params: { ...carta, index: '2' },
+      body: {
+        version: '{{pages.read.version}}',
+        tags: [
+          {
+            name: 'Posta cartagenera',
+            iconIndex: 1,
+            position: { left: 12, top: 30.5 },
+            color: '',
+            size: null,
+            active: true,
+            product: { id: '', ref: 'E01' },
+          },
+        ],
+        images: [],
+        videos: [],
+        models: [],
+        links: [],
+      },
+    },
+  },
+  'sections.read': {
+    method: 'GET',
+    path: `${document}/sections`,
+    purpose: 'The table of contents with its version',
+    access: 'viewer',
+    params: OfDocument,
+    answer: SectionsState,
+    status: 200,
+    errors: ['pdf.unknown'],
+    example: { params: carta },
+  },
+  'sections.replace': {
+    method: 'PUT',
+    path: `${document}/sections`,
+    purpose: 'Replace the table of contents; later editions keep it, unless it is empty',
+    access: 'editor',
+    params: OfDocument,
+    body: z.object({ version: Version, sections: z.array(GivenSection).max(MOST_SECTIONS) }),
+    answer: SectionsState,
+    status: 200,
+    errors: ['pdf.unknown', 'sections.invalid', 'sections.conflict'],
+    example: {
+      params: carta,
+      body: { version: '{{sections.read.version}}', sections: [{ name: 'Entradas', index: 2 }] },
+    },
   },
 } as const satisfies AdminResource;

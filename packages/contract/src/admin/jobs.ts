@@ -84,6 +84,10 @@ export const jobsOperations = {
       'publish.too-large',
       'publish.page-box',
     ],
+    example: {
+      params: { companyUid: 'la-mesa' },
+      body: { upload: '{{uploads.create.id}}', document: 'carta-de-marzo', name: 'Carta de marzo' },
+    },
   },
   'jobs.list': {
     method: 'GET',
@@ -99,6 +103,7 @@ export const jobsOperations = {
     answer: z.object({ jobs: z.array(Job) }),
     status: 200,
     errors: [],
+    example: { params: { companyUid: 'la-mesa' }, query: { state: 'queued' } },
   },
   'jobs.read': {
     method: 'GET',
@@ -109,6 +114,7 @@ export const jobsOperations = {
     answer: Job,
     status: 200,
     errors: ['job.unknown'],
+    example: { params: { companyUid: 'la-mesa', jobId: '{{jobs.create.id}}' } },
   },
   'jobs.cancel': {
     method: 'POST',
@@ -119,6 +125,7 @@ export const jobsOperations = {
     answer: Job,
     status: 200,
     errors: ['job.unknown', 'job.over'],
+    example: { params: { companyUid: 'la-mesa', jobId: '{{jobs.create.id}}' } },
   },
   'jobs.events': {
     method: 'GET',
@@ -131,5 +138,6 @@ export const jobsOperations = {
     answerType: 'text/event-stream',
     status: 200,
     errors: ['job.unknown', 'server.busy'],
+    example: { params: { companyUid: 'la-mesa', jobId: '{{jobs.create.id}}' } },
   },
 } as const satisfies AdminResource;

@@ -20,7 +20,8 @@ export type Access = 'public' | 'signed-in' | Role | 'operator';
 /**
  * `path` lies under `ADMIN_BASE`; `{name}` is a parameter, and `{companyUid}` makes the call one of that company. `status` is
  * that of success. Codes that every operation can answer (access, request, internal) are not repeated. `answerType`: the
- * media type where the answer is no JSON; such an answer is described by its `purpose` alone.
+ * media type where the answer is no JSON; such an answer is described by its `purpose` alone. `bodyType`: the same of a body that
+ * is no JSON and goes in as it is.
  */
 export type AdminOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -30,11 +31,12 @@ export type AdminOperation = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  bodyType?: string;
   answer: z.ZodType;
   answerType?: string;
   status: 200 | 201 | 202 | 204;
   errors: readonly ErrorCode[];
-  example?: Example;
+  example: Example;
 };
 
 /** What one resource adds to the registry. */

@@ -23,8 +23,8 @@ export const adminOperations = {
   ...feedsOperations,
   ...auditOperations,
   ...analyticsOperations,
-  ...jobsOperations,
   ...uploadsOperations,
+  ...jobsOperations,
 } as const satisfies AdminResource;
 
 export type AdminOperations = typeof adminOperations;

@@ -14,17 +14,6 @@ export type SecretHead = z.infer<typeof SecretHead>;
 const InSecret = InCompany.extend({ name: z.string().min(1).max(200) });
 
 export const secretsOperations = {
-  'secrets.list': {
-    method: 'GET',
-    path: '/companies/{companyUid}/secrets',
-    purpose: 'The names of the secrets, without their values',
-    access: 'owner',
-    params: InCompany,
-    answer: z.array(SecretHead),
-    status: 200,
-    errors: [],
-    example: { params: { companyUid: 'la-mesa' } },
-  },
   'secrets.put': {
     method: 'PUT',
     path: '/companies/{companyUid}/secrets/{name}',
@@ -39,6 +28,17 @@ export const secretsOperations = {
       params: { companyUid: 'la-mesa', name: 'tienda' },
       body: { values: { baseUrl: 'https://tienda.example.com', appKey: 'clave', appToken: 'ficha' } },
     },
+  },
+  'secrets.list': {
+    method: 'GET',
+    path: '/companies/{companyUid}/secrets',
+    purpose: 'The names of the secrets, without their values',
+    access: 'owner',
+    params: InCompany,
+    answer: z.array(SecretHead),
+    status: 200,
+    errors: [],
+    example: { params: { companyUid: 'la-mesa' } },
   },
   'secrets.delete': {
     method: 'DELETE',

@@ -14,16 +14,6 @@ export const Token = z.object({
 export type Token = z.infer<typeof Token>;
 
 export const tokensOperations = {
-  'tokens.list': {
-    method: 'GET',
-    path: '/tokens',
-    purpose: 'One’s own tokens, newest first, expired ones too',
-    access: 'signed-in',
-    answer: z.array(Token),
-    status: 200,
-    errors: [],
-    example: {},
-  },
   'tokens.create': {
     method: 'POST',
     path: '/tokens',
@@ -38,6 +28,16 @@ export const tokensOperations = {
     status: 201,
     errors: ['token.too-many'],
     example: { body: { name: 'publicador', role: 'editor', days: 30 } },
+  },
+  'tokens.list': {
+    method: 'GET',
+    path: '/tokens',
+    purpose: 'One’s own tokens, newest first, expired ones too',
+    access: 'signed-in',
+    answer: z.array(Token),
+    status: 200,
+    errors: [],
+    example: {},
   },
   'tokens.revoke': {
     method: 'DELETE',

@@ -1,5 +1,6 @@
 /** PDF files on their way in, by the tus protocol 1.0.0 (https://tus.io): after an interruption they go on where they stopped. */
 import { z } from 'zod';
+import { examplePdf } from './example-pdf.ts';
 import { type AdminResource, InCompany } from './operation.ts';
 
 /** Bytes. */
@@ -33,6 +34,30 @@ export const uploadsOperations = {
     answerType: 'text/plain',
     status: 201,
     errors: ['upload.too-many', 'request.too-large', ...refusals],
+    example: {
+      params: { companyUid: 'la-mesa' },
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': `${examplePdf.length}`,
+        'upload-metadata': 'filename Y2FydGEucGRm',
+      },
+    },
+  },
+  'uploads.write': {
+    method: 'PATCH',
+    path: '/companies/{companyUid}/uploads/{uploadId}',
+    purpose: 'Send bytes from Upload-Offset on; with the last ones the file is checked and stored before the answer',
+    access: 'editor',
+    params: OfUpload,
+    bodyType: 'application/offset+octet-stream',
+    answer: z.void(),
+    status: 204,
+    errors: ['upload.unknown', 'request.too-large', ...refusals],
+    example: {
+      params: { companyUid: 'la-mesa', uploadId: '{{uploads.create.id}}' },
+      headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      body: examplePdf,
+    },
   },
   'uploads.read': {
     method: 'GET',
@@ -43,16 +68,7 @@ export const uploadsOperations = {
     answer: UploadState,
     status: 200,
     errors: ['upload.unknown'],
-  },
-  'uploads.write': {
-    method: 'PATCH',
-    path: '/companies/{companyUid}/uploads/{uploadId}',
-    purpose: 'Send bytes from Upload-Offset on; with the last ones the file is checked and stored before the answer',
-    access: 'editor',
-    params: OfUpload,
-    answer: z.void(),
-    status: 204,
-    errors: ['upload.unknown', 'request.too-large', ...refusals],
+    example: { params: { companyUid: 'la-mesa', uploadId: '{{uploads.create.id}}' } },
   },
   'uploads.delete': {
     method: 'DELETE',
@@ -63,5 +79,6 @@ export const uploadsOperations = {
     answer: z.void(),
     status: 204,
     errors: ['upload.unknown'],
+    example: { params: { companyUid: 'la-mesa', uploadId: '{{uploads.create.id}}' } },
   },
 } as const satisfies AdminResource;

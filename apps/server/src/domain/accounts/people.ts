@@ -51,9 +51,9 @@ export const changePerson = async (
   now: Date,
 ): Promise<User> => {
   const user = await userNamed(repos, email);
-  const changed: User = { ...user, ...change, ...(change.name ? { name: checkedName(change.name) } : {}) };
-  await repos.users.update(changed);
+  const checked = { ...change, ...(change.name ? { name: checkedName(change.name) } : {}) };
+  await repos.users.update({ uid: user.uid, ...checked });
   if (change.passwordHash !== undefined || change.isActive === false) await repos.sessions.removeOf(user.uid);
   await repos.audit.insert(auditEntry(actor, 'users.update', { target: user.uid }, now));
-  return changed;
+  return { ...user, ...checked };
 };

@@ -1,7 +1,7 @@
 /** Signing in and out, and changing one's password. */
 import { AppError } from '../app-error.ts';
 import type { User } from '../ports/accounts.ts';
-import type { Database } from '../ports.ts';
+import type { Database, Repos } from '../ports.ts';
 import { auditEntry } from './audit.ts';
 import { type Caller, personOf } from './caller.ts';
 import { normalisedEmail } from './email.ts';
@@ -14,6 +14,12 @@ export type SignedIn = { user: User; session: OpenSession };
 type Accounts = { database: Database; throttle: Throttle };
 
 const inPerson = ({ uid }: User) => ({ by: 'session', userUid: uid, tokenUid: null }) as const;
+
+/** Throws `session.refused` to whose password was replaced, or who was shut out, while it was being compared. */
+const requireUnchanged = async ({ users }: Repos, { uid, passwordHash }: User, newHash: string): Promise<void> => {
+  const isSame = await users.replacePassword(uid, { from: passwordHash, to: newHash });
+  if (!isSame) throw new AppError('session.refused');
+};
 
 /**
  * A new session under a new id; the one that came along, if any, is over. Throws `session.refused`, which does not tell
@@ -32,9 +38,9 @@ export const signIn = async (
   letIn();
   const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(given.password) : user.passwordHash;
   return database.inTransaction(async (repos) => {
+    await requireUnchanged(repos, user, passwordHash);
     if (given.sessionId !== null) await closeSession(repos, given.sessionId);
     await removeOldSessions(repos, now);
-    if (passwordHash !== user.passwordHash) await repos.users.update({ ...user, passwordHash });
     await repos.audit.insert(auditEntry(inPerson(user), 'session.create', {}, now));
     return { user, session: await openSession(repos, user, now) };
   });
@@ -66,7 +72,7 @@ export const changePassword = async (
   letIn();
   const changed: User = { ...user, passwordHash: await hashPassword(checkedPassword(given.newPassword)) };
   return database.inTransaction(async (repos) => {
-    await repos.users.update(changed);
+    await requireUnchanged(repos, user, changed.passwordHash);
     await repos.sessions.removeOf(user.uid);
     await repos.audit.insert(auditEntry(caller, 'password.change', { target: user.uid }, now));
     return { user: changed, session: await openSession(repos, changed, now) };

@@ -12,6 +12,9 @@ export type User = {
   createdAt: string;
 };
 
+/** What is left out stays. */
+export type UserChange = Partial<Omit<User, 'uid' | 'createdAt'>>;
+
 export interface UsersRepo {
   byUid(uid: string): Promise<User | null>;
   byEmail(email: string): Promise<User | null>;
@@ -19,8 +22,13 @@ export interface UsersRepo {
   list(): Promise<User[]>;
   /** Throws `user.exists`. */
   insert(user: User): Promise<void>;
-  /** Everything but uid and the day of creation. Throws `user.unknown`. */
-  update(user: User): Promise<void>;
+  /** Throws `user.unknown`. */
+  update(change: Pick<User, 'uid'> & UserChange): Promise<void>;
+  /**
+   * Holds the person until the transaction ends. False for one who is inactive or has another password by now: computing a
+   * hash takes so long that an operator may come in between.
+   */
+  replacePassword(uid: string, hash: { from: string; to: string }): Promise<boolean>;
 }
 
 /** `hash` is that of the id in the cookie, which is kept nowhere. Times are ISO texts. */

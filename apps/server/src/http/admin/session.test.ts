@@ -134,6 +134,46 @@ test('a password that was kept at an older cost is kept at today’s after signi
   expect((await enter()).statusCode).toBe(201);
 });
 
+describe('while a password is compared or made', () => {
+  /** An operator acts as soon as the hashing has begun: that is when the person has been read. */
+  const meanwhile = (uid: string, change: { isActive: false } | { passwordHash: string }) => {
+    const { users } = shop.database.repos;
+    const read = users.byEmail;
+    vi.spyOn(users, 'byEmail').mockImplementationOnce(async (email) => {
+      const found = await read(email);
+      await users.update({ uid, ...change });
+      return found;
+    });
+  };
+
+  test('who is shut out, or given another password, does not get in by the old one', async () => {
+    const gone = await aPerson();
+    meanwhile(gone.user.uid, { isActive: false });
+    expect(codeOf(await gone.enter())).toBe('session.refused');
+    const replaced = await aPerson();
+    const passwordHash = await hashPassword('una nueva y larga');
+    meanwhile(replaced.user.uid, { passwordHash });
+    expect(codeOf(await replaced.enter())).toBe('session.refused');
+    expect((await replaced.enter('una nueva y larga')).statusCode).toBe(201);
+  });
+
+  test('a change of one’s own password takes back nothing that an operator did', async () => {
+    const { user, enter, from } = await aPerson();
+    const here = await enter();
+    const headers = { ...from, cookie: cookieOf(here), 'x-csrf-token': here.json().csrfToken };
+    const { users, sessions } = shop.database.repos;
+    const read = sessions.withUser;
+    vi.spyOn(sessions, 'withUser').mockImplementationOnce(async (hash) => {
+      const found = await read(hash);
+      await users.update({ uid: user.uid, isActive: false });
+      return found;
+    });
+    const body = { password: PASSWORD, newPassword: 'una nueva y larga' };
+    expect(codeOf(await callAdmin(shop, 'password.change', { body }, headers))).toBe('session.refused');
+    expect((await users.byUid(user.uid))?.isActive).toBe(false);
+  });
+});
+
 test.each([
   [{ email: 'a@b.co' }, 400],
   [{ email: ['a@b.co'], password: 'x' }, 400],

@@ -223,6 +223,15 @@ test('what is not finished in a day is gone, bytes and all', async () => {
   expect((await head(url ?? '')).status).toBe(404);
 });
 
+test('a day of many uploads is cleared away in one turn', async () => {
+  const { uploads, database } = shop;
+  const ids = Array.from({ length: 101 }, (_, at) => at.toString(16).padStart(32, '0'));
+  for (const id of ids)
+    await database.repos.uploads.add({ id, company: 'acme', name: 'Catálogo', expiresAt: NOW }, 1, NOW);
+  await removeExpiredUploads({ repos: database.repos, uploads, now: () => NOW });
+  expect(await database.repos.uploads.expired(NOW, 1)).toEqual([]);
+});
+
 test('one’s own upload is given up with its bytes', async () => {
   const { url } = await send(pdf(), { chunkSize: 500, stopAfter: 500 });
   const headers = { ...editor.headers, 'tus-resumable': '1.0.0' };

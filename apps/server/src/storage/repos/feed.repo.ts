@@ -2,11 +2,12 @@
 import { Product } from '@vitrina/contract';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import type { FeedRepo } from '../../domain/ports.ts';
+import type { FeedRepo, FeedSearch } from '../../domain/ports.ts';
 import { referenceKey } from '../../domain/reference-key.ts';
 import { categoryTree } from '../category-tree.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection, Engine } from '../connection.ts';
 import { beginningWith, categoryFilters, containing, nameKey } from '../feed-keys.ts';
+import { hasPriceWithin, hasSpecification, orderOf } from '../feed-offers.ts';
 import { deleteFeedRows, feedRowsOf, insertFeedRows, isSeen, otherSide, seenSide } from '../feed-rows.ts';
 import { showFeed, stateOf } from '../feed-state.ts';
 import type { FeedProductRow, Tables } from '../tables.ts';
@@ -19,7 +20,7 @@ const MOST_WORDS = 8;
 
 const Category = z.array(z.string());
 
-export const feedRepo = ({ read, write, announce }: Connection): FeedRepo => ({
+export const feedRepo = ({ read, write, announce }: Connection, kind: Engine['kind']): FeedRepo => ({
   async replace(companyUid, products, now) {
     const rows = feedRowsOf(
       companyUid,
@@ -45,14 +46,16 @@ export const feedRepo = ({ read, write, announce }: Connection): FeedRepo => ({
   byItemIds: (companyUid, itemIds) => byKeys(read, companyUid, 'feed_items', itemIds),
   byProductIds: (companyUid, productIds) => byKeys(read, companyUid, 'feed_products', productIds),
 
-  async search(companyUid, { text, category, offset, limit }) {
-    const found = searched(read, companyUid, text, category);
+  async search(companyUid, query) {
+    const found = searched(read, companyUid, query, kind);
+    const order = orderOf(kind, query.order);
     const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await found
       .select(['company_uid', 'position', 'body'])
+      .$if(order !== null, (rows) => rows.orderBy(order ?? sql`position`))
       .orderBy('position')
-      .limit(limit)
-      .offset(offset)
+      .limit(query.limit)
+      .offset(query.offset)
       .execute();
     return { products: rows.map(mapRow), total };
   },
@@ -127,13 +130,15 @@ const byKeys = async (
 };
 
 /** A name has all words of the text, in any order; a reference has the whole text. */
-const searched = (db: Kysely<Tables>, companyUid: string, text: string, category: readonly string[]) => {
+const searched = (db: Kysely<Tables>, companyUid: string, query: FeedSearch, kind: Engine['kind']) => {
+  const { text, category, productIds, priceRange = null, specifications = [] } = query;
   const words = nameKey(text)
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
   const reference = referenceKey(text);
   const paths = categoryFilters(category);
+  const fields = [...new Set(specifications.map(({ field }) => field))];
   return db
     .selectFrom('feed_products')
     .where('company_uid', '=', companyUid)
@@ -148,6 +153,19 @@ const searched = (db: Kysely<Tables>, companyUid: string, text: string, category
     .$if(paths.length > 0, (query) =>
       query.where((where) =>
         where.or(paths.map((path) => sql<boolean>`category_key like ${beginningWith(path)} escape '!'`)),
+      ),
+    )
+    .$if(productIds !== undefined, (query) =>
+      // PostgreSQL takes no empty list.
+      query.where('product_id', 'in', productIds?.length === 0 ? [''] : (productIds ?? [])),
+    )
+    .$if(priceRange !== null, (query) => query.where(hasPriceWithin(kind, priceRange ?? { min: 0, max: 0 })))
+    .where((where) =>
+      where.and(
+        fields.map((field) => {
+          const values = specifications.filter((asked) => asked.field === field).map(({ value }) => value);
+          return hasSpecification(kind, field, values);
+        }),
       ),
     );
 };

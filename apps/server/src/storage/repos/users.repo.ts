@@ -1,6 +1,6 @@
 /** People who publish. */
 import { AppError } from '../../domain/app-error.ts';
-import type { User, UsersRepo } from '../../domain/ports/accounts.ts';
+import type { User, UserChange, UsersRepo } from '../../domain/ports/accounts.ts';
 import type { Connection } from '../connection.ts';
 import type { UserRow } from '../tables-accounts.ts';
 
@@ -23,27 +23,55 @@ export const usersRepo = ({ read, write }: Connection): UsersRepo => ({
     const inserted = await write((tx) =>
       tx
         .insertInto('users')
-        .values({ ...columnsOf(user), uid: user.uid, created_at: user.createdAt })
+        .values({
+          uid: user.uid,
+          email: user.email,
+          name: user.name,
+          password_hash: user.passwordHash,
+          is_operator: numberOf(user.isOperator),
+          is_active: numberOf(user.isActive),
+          created_at: user.createdAt,
+        })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirst(),
     );
     if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('user.exists', { email: user.email });
   },
 
-  async update(user) {
+  async update({ uid, ...change }) {
     const changed = await write((tx) =>
-      tx.updateTable('users').set(columnsOf(user)).where('uid', '=', user.uid).executeTakeFirst(),
+      tx
+        .updateTable('users')
+        .set({ uid, ...columnsOf(change) })
+        .where('uid', '=', uid)
+        .executeTakeFirst(),
     );
-    if (changed.numUpdatedRows !== 1n) throw new AppError('user.unknown', { email: user.email });
+    if (changed.numUpdatedRows !== 1n) throw new AppError('user.unknown', { user: uid });
+  },
+
+  async replacePassword(uid, { from, to }) {
+    const changed = await write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ password_hash: to })
+        .where('uid', '=', uid)
+        .where('password_hash', '=', from)
+        .where('is_active', '=', 1)
+        .executeTakeFirst(),
+    );
+    return changed.numUpdatedRows === 1n;
   },
 });
 
-const columnsOf = ({ email, name, passwordHash, isOperator, isActive }: User) => ({
-  email,
-  name,
-  password_hash: passwordHash,
-  is_operator: isOperator ? 1 : 0,
-  is_active: isActive ? 1 : 0,
+const numberOf = (flag: boolean): number => (flag ? 1 : 0);
+
+/** Of what is given. */
+const columnsOf = ({ email, name, passwordHash, isOperator, isActive }: UserChange) => ({
+  ...(email === undefined ? {} : { email }),
+  ...(name === undefined ? {} : { name }),
+  ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+  ...(isOperator === undefined ? {} : { is_operator: numberOf(isOperator) }),
+  ...(isActive === undefined ? {} : { is_active: numberOf(isActive) }),
 });
 
 export const userOf = (row: UserRow): User => ({

@@ -1,0 +1,99 @@
+/**
+ * Every operation of both registries under calls that are made from its schemas: fitting, nearly fitting and hostile. A failure
+ * prints its seed; `npm run fuzz -- <calls> <seed>` makes more of them, or the same again.
+ */
+import type { AddressInfo } from 'node:net';
+import { AnalyticsEvent, API_BASE, type ErrorCode, errorStatus, operations } from '@vitrina/contract';
+import { ADMIN_BASE, type AdminOperation, adminOperations } from '@vitrina/contract/admin';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testEngines } from '../storage/testing/engines.ts';
+import { signedIn } from './testing/admin.ts';
+import { createWire, expectSound } from './testing/fuzz-answer.ts';
+import { callsOf, type Known, type WireCall } from './testing/fuzz-calls.ts';
+import { FOREIGN, openFuzzShop, VERSION_NOW } from './testing/fuzz-shop.ts';
+
+const CALLS = Number(process.env['FUZZ_CALLS'] ?? 20);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
+
+const above500 = (errors: readonly ErrorCode[]) => errors.filter((code) => errorStatus[code] >= 500);
+const adminRows = Object.entries<AdminOperation>(adminOperations).map(([id, row]) => [id, row] as const);
+const shopperRows = [
+  ...Object.entries(operations).map(([id, row]) => [id, { ...row, path: `${API_BASE}${row.path}` }] as const),
+  ['events', { method: 'POST', path: '/events', body: AnalyticsEvent, status: 202, errors: [] }] as const,
+  [
+    'events, many',
+    { method: 'POST', path: '/events', body: z.array(AnalyticsEvent), status: 202, errors: [] },
+  ] as const,
+  [
+    'geo.locate',
+    { method: 'GET', path: `${API_BASE}/geo/locate`, query: z.object({ ip: z.string() }), status: 200, errors: [] },
+  ] as const,
+];
+
+type Row = Parameters<typeof callsOf>[0] & { errors: readonly ErrorCode[]; status: number };
+type Headers = Record<string, string>;
+
+describe.each(testEngines())('on $name', (engine) => {
+  let given: Awaited<ReturnType<typeof openFuzzShop>>;
+  let wire: ReturnType<typeof createWire>;
+  let reader: Awaited<ReturnType<typeof signedIn>>;
+  const reached = new Set<string>();
+
+  beforeAll(async () => {
+    await engine.start();
+    given = await openFuzzShop(await engine.newDatabase());
+    reader = await signedIn(given.shop, { roles: { acme: 'viewer' } });
+    await given.shop.app.listen({ host: '127.0.0.1', port: 0 });
+    wire = createWire((given.shop.app.server.address() as AddressInfo).port);
+  }, 60_000);
+  beforeEach(() => given.publish());
+  afterAll(async () => {
+    wire.close();
+    await given.shop.close();
+    await engine.stop();
+  });
+
+  /** What is changed says its version where it is read. */
+  const withVersion = async (call: WireCall): Promise<WireCall> => {
+    if (typeof call.bytes !== 'string' || !call.bytes.includes(String(VERSION_NOW))) return call;
+    const url = call.url.split('?', 1)[0]?.replace(/\/tags$/, '') ?? '';
+    const answer = await given.shop.app.inject({ url, headers: reader.headers });
+    const { version = 1, tagsVersion = 1 } = answer.statusCode === 200 ? answer.json() : {};
+    const now = call.url.includes('/tags') ? tagsVersion : version;
+    return { ...call, bytes: call.bytes.replaceAll(String(VERSION_NOW), String(now)) };
+  };
+
+  const fuzz = async (id: string, row: Row, headers: () => Promise<Headers>, known: Known) => {
+    const sound = fc.asyncProperty(callsOf(row, known), async (call) => {
+      const answer = await wire.send(row.method, await withVersion(call), await headers());
+      if (answer.status === row.status) reached.add(id);
+      expectSound(answer, above500(row.errors));
+      expect(answer.body).not.toContain(FOREIGN);
+    });
+    await fc.assert(sound, { seed: SEED, numRuns: CALLS });
+  };
+
+  test.each(shopperRows)('%s stands whatever it is asked', { timeout: 20_000 + CALLS * 1000 }, async (id, row) => {
+    await fuzz(id, row, async () => ({ 'x-api-key': 'vitrina' }), given.shoppers);
+  });
+
+  test.each(adminRows)('%s stands whatever it is asked', { timeout: 20_000 + CALLS * 1000 }, async (id, row) => {
+    const role = { roles: { acme: 'owner' }, isOperator: row.access === 'operator' } as const;
+    const shared = await signedIn(given.shop, role);
+    // Signing out ends a session: each call has one of its own.
+    const headers = async () => (id === 'session.delete' ? await signedIn(given.shop, role) : shared).headers;
+    await fuzz(id, { ...row, path: `${ADMIN_BASE}${row.path}` }, headers, given.publishers);
+  });
+
+  test('most operations were reached, not only their doors', () => {
+    const all = [...shopperRows, ...adminRows].map(([id]) => id);
+    if (process.env['FUZZ_CALLS'])
+      console.info(
+        'never answered with success:',
+        all.filter((id) => !reached.has(id)),
+      );
+    expect(reached.size).toBeGreaterThan(all.length / 2);
+  });
+});

@@ -1,0 +1,168 @@
+/**
+ * `npm run bench -- server`: what one core of our server answers, beside nginx with the same bytes from disk on the same core,
+ * in turns; how long answers take at half of that; what an analytics event costs in a burst.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PdfPage } from '@vitrina/contract';
+import { median } from '../median.ts';
+import { table } from '../table.ts';
+import { measureEvents } from './events.ts';
+import { type Asked, fullLoad } from './full-load.ts';
+import { type Served, startNginx } from './nginx.ts';
+import { pacedLoad } from './paced-load.ts';
+import { answers, costOf, end, freePort, startOnCore } from './process.ts';
+import { COMPANY, DOCUMENT, PAGES, referenceOf, seed, TAGS_PER_PAGE } from './seed.ts';
+
+/** The server's and nginx's core, and that of the load. */
+const [SERVER_CORE, LOAD_CORE] = [0, 1];
+const KEY = 'vitrina';
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+
+type Route = { name: string; asked: Asked };
+
+const routesAt = async (origin: string): Promise<Route[]> => {
+  const headers = { 'x-api-key': KEY, 'accept-encoding': 'gzip' };
+  const get = (path: string): Asked => ({ url: `${origin}${path}`, method: 'GET', headers, body: null });
+  const pagesPath = `/v2/interactive_pdf/pdf_pages?pdfUid=${DOCUMENT}`;
+  const answer = await fetch(`${origin}${pagesPath}`, { headers });
+  const picture = PdfPage.array()
+    .parse(await answer.json())[0]
+    ?.pictures?.find(({ width }) => width === 824);
+  if (!picture) throw new Error('The first page has no picture of 824 px.');
+  const products = {
+    companyId: COMPANY,
+    refId: Array.from({ length: TAGS_PER_PAGE * 2 }, (_, number) => referenceOf(number)).join(','),
+  };
+  return [
+    { name: `pdf_pages, ${PAGES} pages`, asked: get(pagesPath) },
+    { name: '/view', asked: get(`/view?company=${COMPANY}&pdf=${DOCUMENT}`) },
+    { name: 'page picture', asked: get(picture.url) },
+    {
+      name: 'integration/products, warm',
+      asked: {
+        url: `${origin}/v2/integration/products`,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(products),
+      },
+    },
+  ];
+};
+
+/** The bytes as they travel: `fetch` would undo their encoding, and its length would not be what nginx has to send. */
+const servedAs = (name: string, { url, method, headers, body }: Asked): Promise<Served> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('end', () => {
+        if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
+        resolve({
+          name,
+          bytes: Buffer.concat(chunks),
+          type: answer.headers['content-type'] ?? 'application/octet-stream',
+          encoding: answer.headers['content-encoding'] ?? null,
+        });
+      });
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+type Round = { ours: number; nginx: number };
+type Figures = {
+  route: string;
+  bytes: number;
+  requestsPerSecond: number;
+  nginxPerSecond: number;
+  /** Median of the rounds' own ratios. */
+  ratio: number;
+  p50MsAtHalf: number;
+  p99MsAtHalf: number;
+};
+
+type Measured = { folder: string; seconds: number; rounds: number; ours: Route; nginx: Asked; bytes: number };
+
+const measureRoute = async ({ folder, seconds, rounds, ours, nginx, bytes }: Measured): Promise<Figures> => {
+  const perSecond = async (asked: Asked) => (await fullLoad(folder, LOAD_CORE, seconds, asked)).requestsPerSecond;
+  await fullLoad(folder, LOAD_CORE, 1, ours.asked);
+  const all: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    all.push({ nginx: await perSecond(nginx), ours: await perSecond(ours.asked) });
+  }
+  const requestsPerSecond = median(all.map(({ ours }) => ours));
+  const half = await pacedLoad(ours.asked, requestsPerSecond / 2, seconds);
+  if (half.refused > 0) throw new Error(`${ours.name}: ${half.refused} refused at half of the load`);
+  return {
+    route: ours.name,
+    bytes,
+    requestsPerSecond,
+    nginxPerSecond: median(all.map(({ nginx }) => nginx)),
+    ratio: median(all.map(({ ours, nginx }) => ours / nginx)),
+    p50MsAtHalf: half.p50Ms,
+    p99MsAtHalf: half.p99Ms,
+  };
+};
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+const print = (figures: readonly Figures[]): void => {
+  const headings = ['one core each', 'bytes', 'req/s', 'nginx req/s', 'ratio', 'p50 ms at half', 'p99 ms at half'];
+  const rows = figures.map((row) => [
+    row.route,
+    whole(row.bytes),
+    whole(row.requestsPerSecond),
+    whole(row.nginxPerSecond),
+    row.ratio.toFixed(2),
+    row.p50MsAtHalf.toFixed(1),
+    row.p99MsAtHalf.toFixed(1),
+  ]);
+  process.stdout.write(`${table(headings, rows)}\n`);
+};
+
+export const benchServer = async ({ short }: { short: boolean }): Promise<object> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
+  const nginxFolder = await mkdtemp(join(tmpdir(), 'vitrina-bench-nginx-'));
+  // Started by root its worker runs as somebody else, who must get in.
+  await chmod(nginxFolder, 0o755);
+  const started: ReturnType<typeof startOnCore>[] = [];
+  try {
+    process.stderr.write('Publishing the document to measure with …\n');
+    await seed(folder);
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const env = { DATA_DIR: folder, PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT: '0' };
+    const server = startOnCore(SERVER_CORE, process.execPath, [main], env);
+    started.push(server);
+    await answers(`${origin}/healthz`, server);
+    const routes = await routesAt(origin);
+    const served = await Promise.all(routes.map(({ asked }, at) => servedAs(`${at}`, asked)));
+    const nginxPort = await freePort();
+    started.push(await startNginx(nginxFolder, SERVER_CORE, nginxPort, served));
+
+    const figures: Figures[] = [];
+    for (const [at, ours] of routes.entries()) {
+      process.stderr.write(`${ours.name} …\n`);
+      const nginx: Asked = {
+        url: `http://127.0.0.1:${nginxPort}/${at}`,
+        method: 'GET',
+        headers: ours.asked.headers,
+        body: null,
+      };
+      const bytes = served[at]?.bytes.length ?? 0;
+      figures.push(await measureRoute({ folder, seconds: short ? 2 : 8, rounds: short ? 1 : 5, ours, nginx, bytes }));
+    }
+    print(figures);
+    const events = await measureEvents({ origin, key: KEY, server, dataDir: folder, seconds: short ? 3 : 20 });
+    const { memoryMiB } = await costOf(server);
+    process.stdout.write(`Memory of the server after all that: ${memoryMiB} MiB\n`);
+    return { routes: figures, events, memoryMiB };
+  } finally {
+    for (const child of started) await end(child);
+    for (const made of [folder, nginxFolder]) await rm(made, { recursive: true, force: true });
+  }
+};

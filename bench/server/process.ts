@@ -1,0 +1,64 @@
+/** The programs that are measured, each on the one core it is given (`taskset`), started and ended here. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+
+const START_LIMIT_MS = 30_000;
+/** What /proc counts processor time in; 100 a second on every Linux there is. */
+const TICKS_PER_SECOND = 100;
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+};
+
+/** Its output goes to stderr of this process: a server that complains is heard. */
+export const startOnCore = (
+  core: number,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess =>
+  spawn('taskset', ['--cpu-list', `${core}`, command, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+export const answers = async (url: string, child: ChildProcess): Promise<void> => {
+  const limit = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${url}: the process ended with ${child.exitCode}`);
+    const isThere = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isThere) return;
+    if (Date.now() > limit) throw new Error(`${url} does not answer`);
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+};
+
+export const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+};
+
+/** Processor time of a process since its start, in milliseconds, and its present memory in MiB. Linux only. */
+export const costOf = async ({ pid }: ChildProcess): Promise<{ cpuMs: number; memoryMiB: number }> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold spaces; user and system time are the 12th and 13th field behind it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return {
+    cpuMs: ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000,
+    memoryMiB: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024),
+  };
+};

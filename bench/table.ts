@@ -1,0 +1,7 @@
+/** Rows of text under headings, columns as wide as their widest; numbers stand to the right. */
+export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
+  return [line(headings), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
+};

@@ -28,14 +28,14 @@ export const hasSpecification = (kind: Kind, field: string, values: readonly str
 };
 
 /** By the lowest price of a product, those without one last, or by name; null for the order of the list. */
-export const orderOf = (kind: Kind, order: FeedSearch['order']): RawBuilder<unknown> | null => {
-  const lowest = sql`(select min(price) from ${prices(kind)} as offers)`;
+export const orderOf = (
+  kind: Kind,
+  order: FeedSearch['order'],
+): { key: RawBuilder<string | number | null>; isDown: boolean } | null => {
   if (order === null || order === undefined) return null;
-  const orders = {
-    'price-asc': sql`${lowest} asc nulls last`,
-    'price-desc': sql`${lowest} desc nulls last`,
-    'name-asc': sql`name_key asc`,
-    'name-desc': sql`name_key desc`,
+  const isPrice = order === 'price-asc' || order === 'price-desc';
+  return {
+    key: isPrice ? sql`(select min(price) from ${prices(kind)} as offers)` : sql`name_key`,
+    isDown: order === 'price-desc' || order === 'name-desc',
   };
-  return orders[order];
 };

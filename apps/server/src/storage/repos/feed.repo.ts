@@ -47,16 +47,8 @@ export const feedRepo = ({ read, write, announce }: Connection, kind: Engine['ki
   byProductIds: (companyUid, productIds) => byKeys(read, companyUid, 'feed_products', productIds),
 
   async search(companyUid, query) {
-    const found = searched(read, companyUid, query, kind);
-    const order = orderOf(kind, query.order);
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await found
-      .select(['company_uid', 'position', 'body'])
-      .$if(order !== null, (rows) => rows.orderBy(order ?? sql`position`))
-      .orderBy('position')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute();
+    const rows = await pageOf(read, companyUid, query, kind);
+    const total = rows[0]?.total ?? (query.offset === 0 ? 0 : await countOf(searched(read, companyUid, query, kind)));
     return { products: rows.map(mapRow), total };
   },
 
@@ -169,6 +161,38 @@ const searched = (db: Kysely<Tables>, companyUid: string, query: FeedSearch, kin
       ),
     );
 };
+
+/** What is looked for inside of products is looked for once, for the page and for how many there are. */
+const pageOf = (db: Kysely<Tables>, companyUid: string, query: FeedSearch, kind: Engine['kind']) => {
+  const found = searched(db, companyUid, query, kind);
+  const order = orderOf(kind, query.order);
+  return db
+    .with(
+      (cte) => cte('matching').materialized(),
+      () => found.select(['position', (order?.key ?? sql<null>`null`).as('sort_key')]),
+    )
+    .selectFrom('matching')
+    .innerJoin('feed_products', (join) =>
+      join.onRef('feed_products.position', '=', 'matching.position').on('feed_products.company_uid', '=', companyUid),
+    )
+    .select(['company_uid', 'feed_products.position', 'body'])
+    .select((where) =>
+      where
+        .selectFrom('matching')
+        .select(({ fn }) => fn.countAll<number>().as('all'))
+        .as('total'),
+    )
+    .$if(order !== null, (page) =>
+      page.orderBy(order?.isDown ? sql`sort_key desc nulls last` : sql`sort_key asc nulls last`),
+    )
+    .orderBy('matching.position')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+};
+
+const countOf = async (found: ReturnType<typeof searched>): Promise<number> =>
+  (await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 
 const mapRow = (row: Pick<FeedProductRow, 'company_uid' | 'position' | 'body'>): Product =>
   readJson(Product, row.body, `feed_products ${row.company_uid} ${row.position}`);

@@ -39,7 +39,7 @@ export const analyticsRepo = ({ read, write }: Connection): AnalyticsRepo => ({
     const sum = sql<number | null>`sum(event_count)`.as('events');
     const batches = await read.selectFrom('event_batches').select(sum).where('is_counted', '=', 0).executeTakeFirst();
     const queue = await read.selectFrom('forward_queue').select(sum).executeTakeFirst();
-    return { counting: Number(batches?.events ?? 0), forwarding: Number(queue?.events ?? 0) };
+    return { counting: batches?.events ?? 0, forwarding: queue?.events ?? 0 };
   },
 
   async days(range, measures) {

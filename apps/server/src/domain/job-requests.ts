@@ -8,7 +8,7 @@ import type { Actor } from './ports/accounts.ts';
 import type { Database } from './ports.ts';
 
 /** Of a company. A queue that nobody works must not fill the database. */
-export const MOST_QUEUED = 100;
+const MOST_QUEUED = 100;
 
 type Asked = { company: string; document: string; name: string; fileKey: string };
 

@@ -34,7 +34,9 @@ export const analyticsConformance = ({ open, newDatabase }: Testing) =>
     test('an event is counted once for its document and once for its company', async () => {
       const database = await openShop(await open());
       await accept(database, [stored('open'), stored('page_view', { page: 1 }), stored('open', { pdf: 'nada' })]);
+      expect(await database.repos.analytics.waiting()).toEqual({ counting: 3, forwarding: 0 });
       expect(await countAll(database)).toBe(3);
+      expect(await database.repos.analytics.waiting()).toEqual({ counting: 0, forwarding: 0 });
       expect(await countAll(database)).toBe(0);
       const measured = ['event.open', measures.readers, measures.pageViews];
       expect(await database.repos.analytics.days(all, measured)).toEqual([

@@ -56,15 +56,15 @@ export const jobsConformance = ({ open, newDatabase }: Testing) =>
 
     test('a company has so many in line at most, also when several come at once; another has a line of its own', async () => {
       const options = await newDatabase();
-      const databases = [await open(options), await open(options)];
-      for (const uid of ['acme', 'otra']) await databases[0]?.repos.companies.insert(company(uid), day(1));
+      const [one, other] = [await open(options), await open(options)];
+      for (const uid of ['acme', 'otra']) await one.repos.companies.insert(company(uid), day(1));
       const ends = await Promise.allSettled(
-        Array.from({ length: 8 }, (_, at) => databases[at % 2]?.repos.jobs.add(job(`p${at}`), later(at), 5)),
+        Array.from({ length: 8 }, (_, at) => (at % 2 ? one : other).repos.jobs.add(job(`p${at}`), later(at), 5)),
       );
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
       for (const end of ends)
         if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'job.too-many', facts: { most: 5 } });
-      const jobs = databases[0]?.repos.jobs ?? expect.fail();
+      const { jobs } = one.repos;
       expect(await jobs.countByState()).toEqual({ queued: 5 });
       await jobs.add(job('suyo', { company: 'otra' }), later(10), 5);
       await jobs.claim(lease(), later(11));

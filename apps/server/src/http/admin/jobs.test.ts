@@ -82,6 +82,18 @@ describe('asked for', () => {
     expect(await shop.database.repos.jobs.list('acme', { limit: 10 })).toEqual([]);
   });
 
+  test('the next after a hundred that wait is refused, until one of them is over', async () => {
+    const { jobs } = shop.database.repos;
+    const waiting = { company: 'acme', name: 'x', fileKey: `${'a'.repeat(64)}.pdf` };
+    for (let at = 0; at < 100; at += 1) await jobs.add({ ...waiting, id: randomUUID(), document: `d${at}` }, NOW);
+    const body = { upload: await finishedUpload(), document: 'nuevo' };
+    const answer = await editor.call('jobs.create', { params: acme, body });
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'job.too-many', detail: 'most: 100' }]);
+    const [first] = await jobs.list('acme', { limit: 1 });
+    await editor.call('jobs.cancel', { params: { ...acme, jobId: first?.id } });
+    expect((await editor.call('jobs.create', { params: acme, body })).statusCode).toBe(201);
+  });
+
   test('a document of another company is not taken over', async () => {
     const other = await signedIn(shop, { roles: { otra: 'editor' } });
     const { uploads } = shop.database.repos;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeFeed } from './read-feed.ts';
-import { fileNamed, readFeedApart } from './read-feed-apart.ts';
+import { createFeedReader, fileNamed, readFeedApart } from './read-feed-apart.ts';
 import { xlsxWith } from './sheet.fixture.ts';
 
 let folder: string;
@@ -46,4 +46,17 @@ test('what is refused for another reason keeps it', async () => {
 test('a list comes back whole', async () => {
   const { products, rows } = await read(await file('lista.csv', 'ref,nombre,precio\nA,Silla,10\n'));
   expect([rows, products[0]?.product.productName]).toEqual([1, 'Silla']);
+});
+
+test('so many are read at once and no more; whoever comes later is told so, until one is over', async () => {
+  const path = await file('few.csv', 'referencia,nombre,precio\nA-1,Silla,1000\n');
+  const reader = createFeedReader(2);
+  const [first, second, third] = [1, 2, 3].map(() => reader.read(fileNamed(path)));
+  await Promise.all([first!.next(), second!.next()]);
+  await expect(third!.next()).rejects.toMatchObject({ code: 'server.busy' });
+  await first!.return({} as never);
+  expect(await wholeFeed(reader.read(fileNamed(path)))).toMatchObject({
+    products: [{ product: { productName: 'Silla' } }],
+  });
+  await second!.return({} as never);
 });

@@ -13,6 +13,7 @@ import type { FeedFile, FeedReader, FeedReading, PlacedProduct } from '../domain
 const MOST_MEMORY_MB = 1024;
 /** What the reader itself may take; whoever takes its products may be slower. */
 const DEADLINE_MS = 120_000;
+const MOST_READERS = 4;
 const script = fileURLToPath(new URL('./feed-process.ts', import.meta.url));
 
 export type FeedMessage =
@@ -83,4 +84,18 @@ export const readFeedApart = async function* (
 
 export const fileNamed = (path: string): FeedFile => ({ path, name: basename(path), kind: 'auto' });
 
-export const createFeedReader = (): FeedReader => ({ read: (file) => readFeedApart(file) });
+/** A few at a time, for each may take a gibibyte. The others hear `server.busy` at once: whoever waited would outlive its lease. */
+export const createFeedReader = (most = MOST_READERS): FeedReader => {
+  let running = 0;
+  return {
+    read: async function* (file) {
+      if (running >= most) throw new AppError('server.busy', { reason: 'price lists' });
+      running += 1;
+      try {
+        return yield* readFeedApart(file);
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+};

@@ -200,6 +200,26 @@ export const analyticsConformance = ({ open, newDatabase }: Testing) =>
       expect(await sumOf(database, 'event.open')).toBe(1);
     });
 
+    test('what a session has raised is forgotten after its days, but not while something of them is to be counted', async () => {
+      const database = await openShop(await open());
+      const { events, analytics } = database.repos;
+      const openOn = (number: number) => events.accept(batch([stored('open', {}, day(number))], day(number)));
+      const removeOld = async () => {
+        while (await analytics.removeOld({ events: day(1), ids: day(8) }));
+      };
+      await openOn(2);
+      await countAll(database);
+      await openOn(2);
+      await removeOld();
+      await countAll(database);
+      expect(await sumOf(database, measures.readers)).toBe(1);
+      await removeOld();
+      // Nothing comes from days ago: only so is it seen that the session is forgotten.
+      await openOn(2);
+      await countAll(database);
+      expect(await sumOf(database, measures.readers)).toBe(2);
+    });
+
     test('old events go once they are counted; their sums stay, and what is not counted or not sent stays too', async () => {
       const database = await openShop(await open());
       const { events, analytics, forwarding } = database.repos;

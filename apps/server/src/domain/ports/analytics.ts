@@ -67,6 +67,6 @@ export interface AnalyticsRepo {
   ): Promise<{ subject: string; amounts: Record<string, number> }[]>;
   /** Sum of a measure over the subjects whose sum of `by` is below `least`. */
   below(range: ReportRange, question: { measure: string; by: string; least: number }): Promise<number>;
-  /** Removes counted events from before `events`, ids and sessions from before `ids`; bounded. True when more is left. */
+  /** Removes counted events from before `events`; ids, sessions and what these raised from before `ids`. Bounded: true when more is left. */
   removeOld(before: { events: Date; ids: Date }): Promise<boolean>;
 }

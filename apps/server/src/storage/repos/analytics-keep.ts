@@ -87,14 +87,30 @@ const removeTimed = async (
   return next !== undefined;
 };
 
-/** One day at a time. */
-const removeSeen = async (tx: Kysely<Tables>, before: string): Promise<boolean> => {
-  const { day } = await tx
+/** Something from before `at` is to be counted still, and would count its sessions anew. */
+const waitsFromBefore = async (tx: Kysely<Tables>, at: string): Promise<boolean> => {
+  const earlier = () => tx.selectFrom('events').select('events.at').where('events.at', '<', at).limit(1);
+  const orphan = await earlier().where('batch', '=', '').execute();
+  const batch = await earlier()
+    .innerJoin('event_batches', 'event_batches.id', 'events.batch')
+    .where('event_batches.is_counted', '=', 0)
+    .execute();
+  return orphan.length + batch.length > 0;
+};
+
+/** What a session has raised matters while its day is counted. One day of one company at a time. */
+const removeSeen = async (tx: Kysely<Tables>, before: Date): Promise<boolean> => {
+  const oldest = await tx
     .selectFrom('analytics_seen')
-    .select(({ fn }) => fn.min<string | null>('day').as('day'))
-    .executeTakeFirstOrThrow();
-  if (day === null || day >= before) return false;
-  await tx.deleteFrom('analytics_seen').where('day', '=', day).execute();
+    .select(['day', 'company_uid'])
+    .where('day', '<', dayOf(before))
+    .orderBy('day')
+    .orderBy('company_uid')
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest === undefined || (await waitsFromBefore(tx, before.toISOString()))) return false;
+  const { day, company_uid } = oldest;
+  await tx.deleteFrom('analytics_seen').where('day', '=', day).where('company_uid', '=', company_uid).execute();
   return true;
 };
 
@@ -103,7 +119,7 @@ export const removeOld = async (tx: Kysely<Tables>, { events, ids }: { events: D
     await removeBatches(tx, events.toISOString()),
     await removeTimed(tx, 'event_ids', ids.toISOString()),
     await removeTimed(tx, 'analytics_sessions', ids.toISOString()),
-    await removeSeen(tx, dayOf(events)),
+    await removeSeen(tx, ids),
   ];
   return isMore.includes(true);
 };

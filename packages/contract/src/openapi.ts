@@ -98,6 +98,8 @@ const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Sch
       ...paths[path],
       [method.toLowerCase()]: {
         operationId: id,
+        // Readers group by the resource.
+        tags: [id.slice(0, id.indexOf('.'))],
         summary: purpose,
         ...(description === undefined ? {} : { description }),
         ...(security === undefined ? {} : { security }),

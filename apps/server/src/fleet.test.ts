@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { PdfDetails, PdfPage } from '@vitrina/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tinyPdf } from './pdf/testing/tiny-pdf.ts';
+import { openDatabase } from './storage/open-database.ts';
 import { type Edge, hasNginx, startEdge } from './testing/edge.ts';
 import { type Fleet, missingForFleet, openFleet } from './testing/fleet.ts';
 
@@ -16,7 +17,10 @@ if (lacking.length > 0) console.info(`The fleet is not tested: ${lacking.join(',
 /** A second is promised (changes.conformance.ts measures it); processes on a busy machine need theirs besides, ms. */
 const FOLLOWED_WITHIN = 3000;
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+/** A worker starts, draws and waits for a lease to run out; processes of a busy machine take their time. */
+const LONG = { timeout: 100_000, interval: 50 };
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const closing: (() => Promise<unknown> | void)[] = [];
 let fleet: Fleet;
@@ -63,6 +67,12 @@ const get = (address: string, path: string, more: Record<string, string> = {}) =
   fetch(`${address}${path}`, { headers: { ...headers, ...more }, signal: AbortSignal.timeout(20_000) });
 const pagesOf = async (address: string, uid: string): Promise<PdfPage[]> =>
   (await (await get(address, `/v2/interactive_pdf/pdf_pages?pdfUid=${uid}`)).json()) as PdfPage[];
+
+/** How many pages a server answers, or its status where it answers none. */
+const pagesIn = async (server: { address: string } | undefined, uid: string): Promise<number> => {
+  const answer = await get(server?.address ?? expect.fail(), `/v2/interactive_pdf/pdf_pages?pdfUid=${uid}`);
+  return answer.status === 200 ? ((await answer.json()) as unknown[]).length : answer.status;
+};
 
 describe.skipIf(lacking.length > 0)('a fleet', () => {
   beforeAll(async () => {
@@ -141,6 +151,30 @@ describe.skipIf(lacking.length > 0)('a fleet', () => {
     // The other need not draw it again.
     const kept = await get(one?.address ?? '', path);
     expect(Buffer.from(await kept.arrayBuffer())).toEqual(Buffer.from(await drawn.arrayBuffer()));
+  });
+
+  test('of two workers one is killed in the middle of a publishing: the other finishes it, and every server has it', async () => {
+    const database = await openDatabase(fleet.database);
+    try {
+      const { jobs } = database.repos;
+      const texts = Array.from({ length: 12 }, (_, at) => `Página ${at + 1}`);
+      const args = ['--company', 'acme', '--pdf', 'cola', '--queue', '--json'];
+      const said = await fleet.run('publish', await pdfOf('cola.pdf', ...texts), ...args);
+      const { job }: { job: string } = JSON.parse(said);
+      const lease = { JOB_LEASE_MS: '3000' };
+      const first = fleet.startWorker('worker-one', lease);
+      await vi.waitFor(async () => expect((await jobs.keptPages(job)).length).toBeGreaterThan(1), LONG);
+      const second = fleet.startWorker('worker-two', lease);
+      await first.kill();
+      for (const server of [one, two]) expect(await pagesIn(server, 'cola')).toBe(404);
+      await vi.waitFor(async () => expect(await jobs.read('acme', job)).toMatchObject({ state: 'done' }), LONG);
+      expect(await jobs.read('acme', job)).toMatchObject({ attempts: 2, report: { pages: 12, failedPages: [] } });
+      for (const server of [one, two])
+        await vi.waitFor(async () => expect(await pagesIn(server, 'cola')).toBe(12), FOLLOWED_WITHIN);
+      await second.kill();
+    } finally {
+      await database.close();
+    }
   });
 
   describe('behind the edge', () => {

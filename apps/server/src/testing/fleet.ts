@@ -43,7 +43,9 @@ const portOf = (child: ChildProcess): Promise<number> =>
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${out}`)));
   });
 
-/** `environment` is added to that of every process. */
+const SECRETS_KEY = Buffer.alloc(32, 0xab);
+
+/** `environment` is added to that of every process. What is queued is published by workers alone. */
 export const openFleet = async (environment: Record<string, string>) => {
   const programs = postgresDirectory();
   if (programs === null) throw new Error('postgres is not installed');
@@ -52,14 +54,16 @@ export const openFleet = async (environment: Record<string, string>) => {
   layOutImage(image, viewerIn(home));
   const [postgres, s3] = await Promise.all([startPostgres(programs), startS3()]);
   const bucket = s3.newBucket();
+  const url = await postgres.newDatabase();
   const shared = {
     PATH: process.env['PATH'],
-    DATABASE_URL: await postgres.newDatabase(),
+    DATABASE_URL: url,
     S3_ENDPOINT: bucket.endpoint,
     S3_BUCKET: bucket.bucket,
     AWS_ACCESS_KEY_ID: bucket.credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: bucket.credentials.secretAccessKey,
-    SECRETS_KEY: 'ab'.repeat(32),
+    SECRETS_KEY: SECRETS_KEY.toString('hex'),
+    JOBS: 'none',
     RATE_LIMIT: '0',
     WORKERS: '1',
     LOG_LEVEL: 'warn',
@@ -80,18 +84,28 @@ export const openFleet = async (environment: Record<string, string>) => {
     return child;
   };
 
+  const killed = (child: ChildProcess) => async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended(child);
+  };
+
   return {
     home,
+    /** What all of them share, to be looked into. */
+    database: { url, dataDir: join(home, 'looking'), secretsKey: SECRETS_KEY },
+    startWorker: (name: string, more: Record<string, string> = {}) => {
+      const child = start(name, ['apps/server/src/cli/vitrina.ts', 'worker'], more);
+      // Unread, what it says would stop it one day.
+      for (const stream of [child.stdout, child.stderr]) stream?.resume();
+      return { kill: killed(child) };
+    },
     startServer: async (name: string, port = 0) => {
       const child = start(name, ['apps/server/src/main.ts'], { HOST: '127.0.0.1', PORT: String(port) });
       const own = await portOf(child);
       return {
         port: own,
         address: `http://127.0.0.1:${own}`,
-        kill: async () => {
-          child.kill('SIGKILL');
-          await ended(child);
-        },
+        kill: killed(child),
       };
     },
     /** A command in a process of its own, on a machine of its own. Throws what it said when it fails. */

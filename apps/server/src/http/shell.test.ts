@@ -36,7 +36,10 @@ beforeAll(async () => {
     await companies.setDevelopments('casa', ['interactive_pdf']);
     await companies.insert(newCompany('dormida', { name: 'Dormida' }, NOW), NOW);
     await companies.setDevelopments('dormida', ['interactive_pdf_pro']);
-    await companies.insert(newCompany('mala', { name: HOSTILE }, NOW), NOW);
+    const mala = newCompany('mala', { name: HOSTILE, extras: [{ Name: 'MARCA', Content: HOSTILE }] }, NOW);
+    const written = { Website: HOSTILE, TyC: HOSTILE, FAQ: HOSTILE, Contact: HOSTILE };
+    const look = { Logo: HOSTILE, Font: HOSTILE, Colors: [{ color1: HOSTILE }] };
+    await companies.insert({ ...mala, About: HOSTILE, Info: { ...mala.Info, ...written }, UiProfile: look }, NOW);
     await companies.setDevelopments('mala', ['interactive_pdf']);
     const drawn = (index: number) => page(index, { pictures, color: '#f0e8dc' });
     const sheets = [drawn(1), drawn(2), page(3, { pictures, tags: [tag('CN-2210.03')] }), drawn(4)];
@@ -50,7 +53,10 @@ beforeAll(async () => {
     await documents.publish(edition('largo', { ...own, pages: many }), NOW);
     const heavy = [page(1, { tags: Array.from({ length: 900 }, (_, at) => tag(`CN-${at}-${'x'.repeat(60)}`)) })];
     await documents.publish(edition('pesado', { ...own, pages: heavy }), NOW);
-    await documents.publish(edition('malo', { companyUid: 'mala', details: named(HOSTILE, HOSTILE) }), NOW);
+    const link = { name: HOSTILE, url: HOSTILE, position: { left: 1, top: 1 }, size: { width: 5, high: 5 } };
+    const badPage = page(1, { name: HOSTILE, color: HOSTILE, links: [link], tags: [tag(HOSTILE, { color: HOSTILE })] });
+    const bad = { pages: [badPage, page(2)], sections: [{ name: HOSTILE, index: 1 }] };
+    await documents.publish(edition('malo', { companyUid: 'mala', details: named(HOSTILE, HOSTILE), ...bad }), NOW);
     await documents.publish(edition('ajeno', { companyUid: 'dormida' }), NOW);
   });
   dist = await mkdtemp(join(tmpdir(), 'vitrina-dist-'));
@@ -181,10 +187,12 @@ describe('the start-up answers', () => {
     expect(startup.answers.pageCount).toBe(pdf === 'largo' ? 121 : 1);
   });
 
-  test('no name breaks out of them, nor out of the page', async () => {
+  test('nothing that a company wrote breaks out of them, nor out of the page', async () => {
     const { html, startup, meta } = await open('/view?company=mala&pdf=malo');
-    expect(startup.answers.company?.Name).toBe(HOSTILE);
-    expect(startup.answers.details?.name).toBe(HOSTILE);
+    const { company, details, sections, page } = startup.answers;
+    const told = [company?.Name, company?.About, company?.Info.Website, company?.Info.Extras.at(-1)?.Content];
+    const placed = [details?.name, sections?.[0]?.sections[0]?.name, page?.tags[0]?.name, page?.links[0]?.url];
+    expect(new Set([...told, ...placed])).toEqual(new Set([HOSTILE]));
     expect(html).not.toContain('alert("1")');
     expect(html).not.toContain('<!--');
     expect(html).not.toContain('\u2028<');

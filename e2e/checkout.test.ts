@@ -115,8 +115,8 @@ describe('a store that does not answer', () => {
     const page = await newPage(PHONE);
     await page.route(PRODUCTS, async (route) => {
       const answer = await route.fetch();
-      const stale = new Date(Date.now() - 3 * 3_600_000).toISOString();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), stale } });
+      const staleSince = new Date(Date.now() - 3 * 3_600_000).toISOString();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), stale: true, staleSince } });
     });
     const cart = await openCartOf(page, [SOFA]);
     await cart.getByText(/La tienda no responde\. Estos precios son de hace 3 horas/).waitFor();

@@ -88,7 +88,8 @@ export const createProductMemory = ({ maxEntries, maxBytes, staleMs, denialsApar
         prevCursor: null,
         nextCursor: null,
         total: null,
-        stale: new Date(Math.min(...kept.map(({ at }) => at))).toISOString(),
+        stale: true,
+        staleSince: new Date(Math.min(...kept.map(({ at }) => at))).toISOString(),
       };
     },
   };

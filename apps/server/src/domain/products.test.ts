@@ -26,7 +26,11 @@ describe('when the store fails', () => {
       expect(await ask({ refId: 'A' })).not.toHaveProperty('stale');
       state.time += 2 * minute;
       state.says = new AppError(code);
-      expect(await ask({ refId: 'A' })).toEqual({ ...answerOf(product('1', 'A')), stale: '2026-01-02T03:04:05.000Z' });
+      expect(await ask({ refId: 'A' })).toEqual({
+        ...answerOf(product('1', 'A')),
+        stale: true,
+        staleSince: '2026-01-02T03:04:05.000Z',
+      });
     },
   );
 
@@ -39,7 +43,7 @@ describe('when the store fails', () => {
     const answer = await ask({ refId: 'b-2,C,A' });
     expect(answer.products.map(({ productId }) => productId)).toEqual(['2', '1']);
     expect(answer.products[0]?.items[0]?.itemId).toBe('2-1');
-    expect(answer.stale).toBe('2026-01-02T03:04:05.000Z');
+    expect(answer.staleSince).toBe('2026-01-02T03:04:05.000Z');
     await expect(ask({ refId: 'A', collection: '7' })).rejects.toBe(down);
   });
 
@@ -143,7 +147,7 @@ describe('a store that keeps failing', () => {
     for (let turn = 0; turn < 3; turn += 1) expect(await ask({ refId: 'A' })).toHaveProperty('stale');
     expect(state.asked).toBe(4);
     expect(lookup.circuits()).toEqual([{ company: 'casa', state: 'open' }]);
-    expect((await ask({ refId: 'A' })).stale).toBe('2026-01-02T03:04:05.000Z');
+    expect((await ask({ refId: 'A' })).staleSince).toBe('2026-01-02T03:04:05.000Z');
     await expect(ask({ refId: 'B' })).rejects.toMatchObject({
       code: 'store.unreachable',
       facts: { reason: 'resting' },

@@ -88,7 +88,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
     const kept = answers.get(key, time());
     return kept === null
       ? memory.answer(store, question, time())
-      : { ...kept.value, stale: new Date(kept.at).toISOString() };
+      : { ...kept.value, stale: true, staleSince: new Date(kept.at).toISOString() };
   };
 
   const ask = async (

@@ -13,7 +13,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefin
 
 type Body = { itemId: string | string[]; refId: string; region: string };
 /** What the backend answers to a body: products, or a whole answer of its own. */
-type Answers = (body: Body) => Product[] | Response | { products: Product[]; stale?: string };
+type Answers = (body: Body) => Product[] | Response | { products: Product[]; stale?: true; staleSince?: string };
 
 const pricesOf = (answers: Answers, provider: Provider = 'VTEX') => {
   const asked: Body[] = [];
@@ -114,7 +114,7 @@ describe('a store that does not answer', () => {
   });
 
   test('what it said an hour ago is told with its time, and is news only of older prices', async () => {
-    const stale = { products: [soldFor('1', 90), soldFor('2', 90)], stale: HOUR_AGO };
+    const stale = { products: [soldFor('1', 90), soldFor('2', 90)], stale: true as const, staleSince: HOUR_AGO };
     const { answer } = await said(
       () => stale,
       [line('1', { pricedAt: NOW - 2 * 3_600_000 }), line('2', { pricedAt: NOW - 60_000 }), line('3')],

@@ -26,7 +26,7 @@ export const createCartPrices = ({ api, company, provider, region, now }: CartPr
     Promise.all(
       productQueries(refs, store).map(async ({ refs: meant, body }) => {
         try {
-          const { products, stale } = await api('integration.products', { body });
+          const { products, staleSince: stale } = await api('integration.products', { body });
           return { products: soundProducts(products), refs: meant, stale };
         } catch (cause) {
           console.warn('Product fetch', { result: false, cause });

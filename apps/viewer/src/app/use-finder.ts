@@ -15,7 +15,12 @@ const finderOf = (api: Client, company: Company, region: () => Promise<string>):
         region: await region(),
       };
       const body = { ...productQuery([], store), ...narrowed };
-      const { products, total, nextCursor, stale } = await api('integration.products', { body }, { signal });
+      const {
+        products,
+        total,
+        nextCursor,
+        staleSince: stale,
+      } = await api('integration.products', { body }, { signal });
       return {
         products: soundProducts(products),
         total: total ?? null,

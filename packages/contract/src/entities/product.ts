@@ -112,12 +112,13 @@ export const ProductQuery = z.object({
 });
 export type ProductQuery = z.input<typeof ProductQuery>;
 
-/** `stale` (ISO time of the last good answer) is ours: the store is down and this is what it said last. */
+/** `stale` and `staleSince` (ISO time of that answer) are ours: the store is down and this is what it said last. */
 export const ProductAnswer = z.object({
   products: z.array(Product),
   prevCursor: z.string().nullable(),
   nextCursor: z.string().nullable(),
   total: z.number().int().nullable(),
-  stale: z.string().optional(),
+  stale: z.literal(true).optional(),
+  staleSince: z.string().optional(),
 });
 export type ProductAnswer = z.infer<typeof ProductAnswer>;

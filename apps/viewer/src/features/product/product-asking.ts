@@ -55,7 +55,7 @@ export const createAskStore = ({ api, company, region, log }: AskParts): AskStor
   const send = async (body: ProductQuery): Promise<Answer | null> => {
     try {
       const signal = AbortSignal.timeout(MOST_WAIT_MS);
-      const { products, stale } = await api('integration.products', { body }, { signal });
+      const { products, staleSince: stale } = await api('integration.products', { body }, { signal });
       return { products: soundProducts(products), stale };
     } catch (cause) {
       log('Product fetch', { result: false, cause });

@@ -14,7 +14,7 @@ const answer = (products: ProductAnswer['products'], stale?: string): ProductAns
   prevCursor: null,
   nextCursor: null,
   total: null,
-  ...(stale === undefined ? {} : { stale }),
+  ...(stale === undefined ? {} : { stale: true, staleSince: stale }),
 });
 
 const shelfOver = (answerTo: (body: ProductQuery) => Promise<ProductAnswer>) => {

@@ -9,14 +9,15 @@ RUN npm ci --ignore-scripts \
 RUN rm -rf node_modules && npm ci --ignore-scripts --omit=dev --workspace=apps/server
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4600 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4600 DATA_DIR=/data TMPDIR=/data/tmp
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/viewer/dist ./apps/viewer/dist
 COPY --chmod=755 docker/vitrina /usr/local/bin/vitrina
-RUN install -d -o node -g node /data
+# Price lists on their way are too large for a /tmp in memory.
+RUN install -d -o node -g node /data /data/tmp
 USER node
 VOLUME /data
 EXPOSE 4600

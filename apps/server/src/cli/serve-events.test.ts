@@ -1,9 +1,9 @@
 /** What was acknowledged is there, whatever happens to the process. */
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { visitorEvent } from '../storage/testing/events.ts';
 import { type Cli, openCli } from './testing/cli.ts';
+import { addressOf } from './testing/listening.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -15,17 +15,6 @@ beforeAll(async () => {
   await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme']);
 });
 afterAll(() => cli.close());
-
-const addressOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let out = '';
-    child.stdout?.on('data', (text) => {
-      out += text;
-      const [, address] = /listens at (http:\S+)/.exec(out) ?? [];
-      if (address) resolve(address);
-    });
-    child.once('exit', () => reject(new Error(`ended: ${out}`)));
-  });
 
 test('every event that was acknowledged before kill -9 is on the disk, once, and is counted', async () => {
   const child = cli.start(['serve'], { PORT: '0', RATE_LIMIT: '0' });

@@ -1,9 +1,9 @@
 /** The process: it tells its addresses, refuses a taken port, and ends without cutting answers. */
-import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newCompany } from '../domain/access.ts';
 import { type Cli, openCli } from './testing/cli.ts';
+import { addressOf } from './testing/listening.ts';
 
 // Each command is a process of its own; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -14,18 +14,6 @@ beforeAll(async () => {
   await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme']);
 });
 afterAll(() => cli.close());
-
-/** The address that it prints once it listens. */
-const addressOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let out = '';
-    child.stdout?.on('data', (text) => {
-      out += text;
-      const [, address] = /listens at (http:\S+)[\s\S]*company=acme/.exec(out) ?? [];
-      if (address) resolve(address);
-    });
-    child.once('exit', () => reject(new Error(`ended: ${out}`)));
-  });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s and ends with 0', async (signal) => {
   const child = cli.start(['serve'], { PORT: '0' });

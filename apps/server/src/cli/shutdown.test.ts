@@ -1,11 +1,11 @@
 /** How `vitrina serve` leaves: announced, with everything in flight finished, and at once for those in a hurry. */
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Cli, openCli } from './testing/cli.ts';
+import { addressOf } from './testing/listening.ts';
 
 // Each command is a process of its own; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -43,19 +43,8 @@ afterEach(async () => {
 const serving = async (more: Record<string, string> = {}) => {
   const child = cli.start(['serve'], { PORT: '0', STORE_HOSTS: `127.0.0.1:${shop.port}`, ...more });
   const ended = cli.finished(child);
-  return { child, ended, origin: await originOf(child) };
+  return { child, ended, origin: await addressOf(child) };
 };
-
-const originOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let out = '';
-    child.stdout?.on('data', (piece) => {
-      out += piece;
-      const [, address] = /listens at (http:\S+)[\s\S]*company=acme/.exec(out) ?? [];
-      if (address) resolve(address);
-    });
-    child.once('exit', () => reject(new Error(`ended: ${out}`)));
-  });
 
 const askProducts = (origin: string) =>
   fetch(`${origin}/v2/integration/products`, {

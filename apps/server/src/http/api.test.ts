@@ -1,14 +1,7 @@
 /** The ten calls through HTTP over a real database. */
-import {
-  type AnalyticsEvent,
-  API_BASE,
-  callUrl,
-  type OperationId,
-  operations,
-  Problem,
-  routes,
-} from '@vitrina/contract';
+import { API_BASE, callUrl, type OperationId, operations, Problem, routes } from '@vitrina/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { visitorEvent } from '../storage/testing/events.ts';
 import { NOW, openTestApp, type TestApp } from './testing/app.ts';
 
 let shop: TestApp;
@@ -17,18 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const anEvent: AnalyticsEvent = {
-  event: 'page_view',
-  development: { name: 'pdf view', version: 1, platform: 'Desk' },
-  user: { uid: '', name: '', email: '' },
-  company: 'acme',
-  pdf: 'catalogo',
-  page: 2,
-  tgo: false,
-  session: 's-1',
-  at: '2026-03-01T11:59:59.000Z',
-  data: {},
-};
+const anEvent = visitorEvent('page_view', { pdf: 'catalogo', page: 2, session: 's-1' });
 
 type Call = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
 const calls: Record<OperationId, Call> = {

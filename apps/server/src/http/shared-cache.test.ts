@@ -5,22 +5,12 @@ import { join } from 'node:path';
 import { API_BASE, callUrl, type OperationId, operations } from '@vitrina/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visitorEvent } from '../storage/testing/events.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
 
 const AT_EDGE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const event = {
-  event: 'page_view',
-  development: { name: 'pdf view', version: 1, platform: 'Desk' },
-  user: { uid: '', name: '', email: '' },
-  company: 'acme',
-  pdf: 'catalogo',
-  page: 2,
-  tgo: false,
-  session: 's-1',
-  at: '2026-03-01T11:59:59.000Z',
-  data: {},
-};
+const event = visitorEvent('page_view', { pdf: 'catalogo', page: 2 });
 
 type IdOf<Method> = { [Id in OperationId]: (typeof operations)[Id]['method'] extends Method ? Id : never }[OperationId];
 

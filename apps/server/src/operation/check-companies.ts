@@ -41,7 +41,11 @@ const askStore = async (company: Company, { stores, patienceMs }: CompanyDeps): 
     if (!(error instanceof AppError)) throw error;
     const facts = told(error.facts);
     const says = `${Uid}: ${messageOf(error)}${facts === '' ? '' : ` (${facts})`}`;
-    return problem('stores', says, `Look at --website, --provider and --secret: vitrina company set ${Uid} --help`);
+    const remedy =
+      error.facts.reason === 'private-address'
+        ? `If it is yours: STORE_HOSTS=${error.facts.host}, for the servers and for this command.`
+        : `Look at --website, --provider and --secret: vitrina company set ${Uid} --help`;
+    return problem('stores', says, remedy);
   }
 };
 

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { Job } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tinyPdf } from '../../cli/testing/pdf.ts';
-import { startWorker, type Worker } from '../../jobs/worker.ts';
+import type { Worker } from '../../jobs/worker.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { adminUrl, signedIn } from '../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
+import { workFor } from '../testing/worker.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -44,18 +45,7 @@ const queued = async (document = 'nuevo', bytes?: Buffer): Promise<Job> => {
 };
 
 const work = () => {
-  const { database, files, stores, engine } = shop;
-  worker = startWorker({
-    database,
-    files,
-    engine: async () => engine,
-    stores,
-    clock: () => new Date(),
-    name: 'prueba',
-    lanes: 1,
-    leaseMs: 10_000,
-    onEvent: () => undefined,
-  });
+  worker = workFor(shop);
 };
 
 describe('asked for', () => {

@@ -4,9 +4,10 @@ import { Job } from '@vitrina/contract/admin';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tinyPdf } from '../../cli/testing/pdf.ts';
-import { startWorker, type Worker } from '../../jobs/worker.ts';
+import type { Worker } from '../../jobs/worker.ts';
 import { adminUrl, signedIn } from '../testing/admin.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
+import { workFor } from '../testing/worker.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -21,18 +22,7 @@ beforeEach(async () => {
   editor = await signedIn(shop, { roles: { acme: 'editor' } });
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
-  const { database, files, stores, engine } = shop;
-  worker = startWorker({
-    database,
-    files,
-    engine: async () => engine,
-    stores,
-    clock: () => new Date(),
-    name: 'prueba',
-    lanes: 1,
-    leaseMs: 10_000,
-    onEvent: () => undefined,
-  });
+  worker = workFor(shop);
 });
 afterEach(async () => {
   await worker.stop();

@@ -2,8 +2,7 @@
 import type { ListedPdf, PdfList } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { type EditionKey, PageBody } from './edition-rows.ts';
-import { readJson } from './json-column.ts';
+import { coverOf, type EditionKey } from './edition-rows.ts';
 
 /**
  * The pages of every edition that carry the key: an active tag or a model. Both sides are reached by an index. Nothing
@@ -94,7 +93,7 @@ type ListRow = {
 };
 
 const mapRow = (row: ListRow): ListedPdf => {
-  const cover = row.cover === null ? null : readJson(PageBody, row.cover, `pages ${row.uid} page 1`);
+  const cover = coverOf(row.uid, row.cover);
   return {
     Uid: row.uid,
     name: row.name,

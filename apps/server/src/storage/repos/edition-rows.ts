@@ -5,7 +5,7 @@ import type { DocumentSettings } from '../../domain/ports/editing.ts';
 import type { NewEdition, NewPage, TagOnPage } from '../../domain/ports.ts';
 import { referenceKey } from '../../domain/reference-key.ts';
 import type { EditionRow, ModelRow, PageRow, SectionRow, TagRow } from '../tables.ts';
-import { writeJson } from './json-column.ts';
+import { readJson, writeJson } from './json-column.ts';
 
 /** Which edition of which document a row belongs to. */
 export type EditionKey = { document_uid: string; edition: number };
@@ -29,6 +29,10 @@ export const PageBody = z.object({
   videos: z.array(Video),
   links: z.array(Link),
 });
+
+/** `body` of the first page, as a list of documents joins it: null where there is none. */
+export const coverOf = (uid: string, body: string | null): z.infer<typeof PageBody> | null =>
+  body === null ? null : readJson(PageBody, body, `pages ${uid} page 1`);
 
 /** What it holds: elements with their origin. */
 export const PlacedPageBody = PageBody.extend({

@@ -6,8 +6,7 @@ import type { Connection } from '../connection.ts';
 import type { EditionRow, Tables } from '../tables.ts';
 import { type Claimed, documentChanger, writeSetByHand } from './claim-document.ts';
 import { detailsOf } from './current-edition.ts';
-import { type EditionKey, PageBody, settingsColumns } from './edition-rows.ts';
-import { readJson } from './json-column.ts';
+import { coverOf, type EditionKey, settingsColumns } from './edition-rows.ts';
 import { ownDocument } from './own-document.ts';
 import { removeEdition } from './remove-edition.ts';
 
@@ -178,7 +177,7 @@ type ListRow = Pick<EditionRow, 'number' | 'name' | 'is_commercial' | 'page_coun
 };
 
 const mapRow = (row: ListRow): DocumentSummary => {
-  const cover = row.cover === null ? null : readJson(PageBody, row.cover, `pages ${row.uid} page 1`);
+  const cover = coverOf(row.uid, row.cover);
   return {
     uid: row.uid,
     name: row.name,

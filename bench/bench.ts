@@ -1,23 +1,5 @@
-/** `npm run bench -- SUBJECT [--short]`: measures one subject, prints its table and keeps its figures. */
-import { parseArgs } from 'node:util';
-import { keepFigures } from './results.ts';
+/** `npm run bench -- [SUBJECT …] [--short]`: measures, prints a table per subject and keeps the figures. */
 import { benchServer } from './server/bench-server.ts';
+import { runSubjects } from './subjects.ts';
 
-/** `short`: fewer and shorter rounds; shows that it works and the order of size, not more. */
-type Subject = (options: { short: boolean }) => Promise<object>;
-
-const subjects: Record<string, Subject> = { server: benchServer };
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { short: { type: 'boolean', default: false } },
-});
-const wanted = positionals.length > 0 ? positionals : Object.keys(subjects);
-for (const name of wanted) {
-  const measure = subjects[name];
-  if (!measure) {
-    process.stderr.write(`There is no subject "${name}". Subjects: ${Object.keys(subjects).join(', ')}\n`);
-    process.exit(2);
-  }
-  await keepFigures(name, values.short, await measure(values));
-}
+await runSubjects(import.meta.dirname, { server: benchServer });

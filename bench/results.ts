@@ -1,11 +1,9 @@
-/** Where figures are kept: `bench/results/latest.json`, each subject with the machine it was measured on. */
+/** Where figures are kept: `results/latest.json` of a folder, each subject with the machine it was measured on. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-const file = join(import.meta.dirname, 'results', 'latest.json');
-
-const kept = async (): Promise<Record<string, unknown>> => {
+const kept = async (file: string): Promise<Record<string, unknown>> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
@@ -13,14 +11,15 @@ const kept = async (): Promise<Record<string, unknown>> => {
   }
 };
 
-export const keepFigures = async (subject: string, short: boolean, figures: object): Promise<void> => {
+export const keepFigures = async (folder: string, subject: string, short: boolean, figures: object): Promise<void> => {
+  const file = join(folder, 'results', 'latest.json');
   const machine = {
     cores: cpus().length,
     cpu: cpus()[0]?.model ?? '',
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   };
-  const all = { ...(await kept()), [subject]: { at: new Date().toISOString(), short, machine, ...figures } };
-  await mkdir(join(import.meta.dirname, 'results'), { recursive: true });
+  const all = { ...(await kept(file)), [subject]: { at: new Date().toISOString(), short, machine, ...figures } };
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
 };

@@ -15,7 +15,7 @@ const roomsIn = (directory) =>
   existsSync(join(root, directory)) ? readdirSync(join(root, directory)).map((name) => `${directory}/${name}`) : [];
 
 const typedRooms = () =>
-  [...roomsIn('packages'), ...roomsIn('apps'), 'demo', 'e2e', 'bench'].filter((room) =>
+  [...roomsIn('packages'), ...roomsIn('apps'), 'demo', 'e2e', 'bench', 'chaos'].filter((room) =>
     existsSync(join(root, room, 'tsconfig.json')),
   );
 

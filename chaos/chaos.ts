@@ -1,0 +1,4 @@
+/** `npm run chaos -- [SUBJECT …] [--short]`: attacks what was promised, prints what became of it and keeps the figures. */
+import { runSubjects } from '../bench/subjects.ts';
+
+await runSubjects(import.meta.dirname, {});

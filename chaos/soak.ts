@@ -1,0 +1,4 @@
+/** `npm run soak -- [--short]`: many readers for an hour, with publishing beside. */
+import { runSubjects } from '../bench/subjects.ts';
+
+await runSubjects(import.meta.dirname, {});

@@ -7,10 +7,12 @@ import underPressure from '@fastify/under-pressure';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from './domain/app-error.ts';
+import { followedEpochs } from './domain/epochs.ts';
 import { adminRoutes } from './http/admin/admin.routes.ts';
 import { analyticsRoutes } from './http/analytics.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createBodyCache } from './http/body.ts';
+import { type CallRate, createCallRate } from './http/call-rate.ts';
 import { catalogRoutes } from './http/catalog.routes.ts';
 import { companyRoutes } from './http/company.routes.ts';
 import type { AppDeps } from './http/deps.ts';
@@ -18,6 +20,10 @@ import { docsRoutes } from './http/docs.routes.ts';
 import { embedRoutes } from './http/embed.routes.ts';
 import { handleErrors, refuse, refuseConnection } from './http/errors.ts';
 import { filesRoutes } from './http/files.routes.ts';
+import { admission } from './http/front/admission.ts';
+import { standBefore } from './http/front/front.ts';
+import { keepReadyAnswers } from './http/front/keep-ready.ts';
+import { createReadyAnswers } from './http/front/ready-answers.ts';
 import { geoRoutes } from './http/geo.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { integrationRoutes } from './http/integration.routes.ts';
@@ -55,11 +61,13 @@ const protect = async (app: FastifyInstance): Promise<void> => {
 
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-const withinRate = async (app: FastifyInstance, { config }: AppDeps): Promise<void> => {
+/** `rate`: where the count is not this registration's alone. */
+const withinRate = async (app: FastifyInstance, { config }: AppDeps, rate?: CallRate): Promise<void> => {
   if (config.rateLimit <= 0) return;
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: '1 minute',
+    ...(rate && { store: rate.Store }),
     // What one address has left is nobody else's answer: caches in front of us keep headers, too.
     addHeadersOnExceeding: UNTOLD,
     errorResponseBuilder: (_, { ttl }) => new AppError('rate.limited', { seconds: Math.ceil(ttl / 1000) }),
@@ -67,12 +75,13 @@ const withinRate = async (app: FastifyInstance, { config }: AppDeps): Promise<vo
 };
 
 /** The ten calls, the region's and /events: any origin, with the key, within a rate. */
-const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
+const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): Promise<void> => {
   const { config, database, products, places, clock } = deps;
   const { companies, documents } = database.repos;
   app.addHook('onRequest', requireKey(config.apiKey));
-  await withinRate(app, deps);
-  const mount = createMount(app, createBodyCache(), keptAtEdge(config.edgeCacheSeconds));
+  await withinRate(app, deps, rate);
+  const epochs = followedEpochs(database.changes, ['company', 'document']);
+  const mount = createMount(app, { cache: createBodyCache(), kept: keptAtEdge(config.edgeCacheSeconds), epochs });
   companyRoutes(mount, companies);
   pdfRoutes(mount, documents, companies);
   catalogRoutes(mount, products, companies);
@@ -82,7 +91,7 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => 
 };
 
 /** What other sites' pages may call: viewers on their own origin, readers of PDF files. */
-const openRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
+const openRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): Promise<void> => {
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
@@ -96,7 +105,7 @@ const openRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> =>
     await withinRate(drawn, deps);
     tilesRoutes(drawn, deps.tiles);
   });
-  await app.register((api) => apiRoutes(api, deps));
+  await app.register((api) => apiRoutes(api, deps, rate));
 };
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
@@ -117,12 +126,22 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   answerRequestIds(app);
   closeConnectionsWhile(app, deps.draining);
   await protect(app);
-  measureAnswers(app, metrics);
+  const answered = measureAnswers(app, metrics);
+  const rate = createCallRate();
+  const answers = createReadyAnswers();
+  keepReadyAnswers(app, answers);
+  const front = standBefore(app.server, {
+    answers,
+    admits: admission(config, rate),
+    answered,
+    draining: deps.draining,
+  });
+  app.addHook('preClose', async () => front.endIdle());
   measureStores(deps.products, metrics);
   const isOperator = operatorToken(config.metricsToken);
   healthRoutes(app, { database, keptFiles: deps.keptFiles, draining: deps.draining, isOperator });
   metricsRoutes(app, metrics, isOperator);
-  await app.register((open) => openRoutes(open, deps));
+  await app.register((open) => openRoutes(open, deps, rate));
   await app.register(async (admin) => {
     await withinRate(admin, deps);
     adminRoutes(admin, deps);

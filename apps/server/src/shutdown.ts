@@ -1,7 +1,5 @@
 /** How a server leaves: it says so, lets the traffic go elsewhere, finishes what is in flight, and cuts what does not end. */
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -33,16 +31,6 @@ export const listenForSignals = (): Signals => {
 export const closeConnectionsWhile = (app: FastifyInstance, draining: AbortSignal): void => {
   app.addHook('onRequest', async (_, reply) => {
     if (draining.aborted) reply.header('connection', 'close');
-  });
-  // Browsers open connections ahead; Node takes one that has not asked yet for a busy one, and waits for it.
-  const unused = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
-  app.addHook('preClose', async () => {
-    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   });
 };
 

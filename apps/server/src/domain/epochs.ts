@@ -35,3 +35,4 @@ export const followedEpochs = (changes: Changes, kinds: readonly Change['kind'][
   });
   return { of: (...things: Change[]): string | null => (changes.isHearing() ? epochs.of(...things) : null) };
 };
+export type FollowedEpochs = ReturnType<typeof followedEpochs>;

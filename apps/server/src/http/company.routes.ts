@@ -4,7 +4,9 @@ import { knownCompany } from './known-company.ts';
 import type { Mount } from './mount.ts';
 
 export const companyRoutes = (mount: Mount, companies: CompaniesRepo): void => {
-  mount('company.read', ({ query }) => knownCompany(companies, query.companyId));
+  mount('company.read', ({ query }) => knownCompany(companies, query.companyId), {
+    follows: ({ query }) => [{ kind: 'company', uid: query.companyId }],
+  });
   // `companyName` comes with the call (§7) and decides nothing: a uid is enough.
   mount('company.developments', async ({ query }) => {
     await knownCompany(companies, query.companyId);

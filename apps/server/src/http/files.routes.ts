@@ -10,6 +10,7 @@ import { encodingFor, namesTag } from './body.ts';
 import { byteRange } from './byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { createEncodedFiles, isCompressible } from './files-encoded.ts';
+import type { ReadyTerms } from './front/ready-answers.ts';
 import { parsed } from './mount.ts';
 
 const KEY = /^([0-9a-f]{64})\.([a-z0-9]{1,8})$/;
@@ -44,6 +45,14 @@ const ACTIVE = new Set(['svg', 'html', 'xml', 'xhtml']);
 /** No script, no network, no origin; what a drawing needs to look as drawn stays. */
 const ACTIVE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
+/** Files never change, but go when nothing names them any more: so long they are given from memory before they are looked for again, ms. */
+const UNASKED_MS = 60_000;
+
+const readyForAMinute = (): ReadyTerms => {
+  const until = Date.now() + UNASKED_MS;
+  return { isCurrent: () => Date.now() < until, isByHost: false, isForKey: false };
+};
+
 export const filesRoutes = (app: FastifyInstance, files: FileStore): void => {
   const encoded = createEncodedFiles(files);
   app.route({
@@ -63,6 +72,7 @@ export const filesRoutes = (app: FastifyInstance, files: FileStore): void => {
       const isWhole = request.headers.range === undefined;
       const encoding = isText && isWhole ? encodingFor(request.headers['accept-encoding']) : null;
       const tag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
+      reply.ready = readyForAMinute();
       if (isText) reply.header('vary', 'accept-encoding');
       reply.header('etag', tag).header('cache-control', 'public, max-age=31536000, immutable');
       if (namesTag(request.headers['if-none-match'], hash)) return reply.code(304).send();

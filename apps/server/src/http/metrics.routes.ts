@@ -4,8 +4,13 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { AppError } from '../domain/app-error.ts';
 import type { IsOperator } from './operator-token.ts';
 
-/** Counts every answer of `app` by route, never by address: a route is one of a few, an address is anything. */
-export const measureAnswers = (app: FastifyInstance, metrics: Registry): void => {
+export type Answered = (route: string, status: number, seconds: number) => void;
+
+/**
+ * Counts every answer of `app` by route, never by address: a route is one of a few, an address is anything. Returns what counts
+ * answers to GET that were given before they came to `app`.
+ */
+export const measureAnswers = (app: FastifyInstance, metrics: Registry): Answered => {
   const seconds = new Histogram({
     name: 'http_answer_seconds',
     help: 'Time from request to answer',
@@ -25,6 +30,7 @@ export const measureAnswers = (app: FastifyInstance, metrics: Registry): void =>
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  return (route, status, taken) => seconds.observe({ method: 'GET', route, status }, taken);
 };
 
 /** To everyone without the token there is no such address. */

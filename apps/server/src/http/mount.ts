@@ -3,7 +3,10 @@ import { type AnswerOf, API_BASE, type InputOf, type OperationId, operations } f
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../domain/app-error.ts';
+import type { FollowedEpochs } from '../domain/epochs.ts';
+import type { Change } from '../domain/ports/changes.ts';
 import { asAnswer, type BodyCache, sendBody } from './body.ts';
+import { readyWhile } from './front/ready-answers.ts';
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
 type Mountable = Schemas & { method: 'GET' | 'POST'; path: string; status: 200 | 202 };
@@ -19,6 +22,8 @@ type Handler<Id extends OperationId> = (
  * until the version changes. It may throw as the handler does. `bodyLimit` in bytes.
  */
 type MountOptions<Id extends OperationId> = {
+  /** All that the answer is made of. Until one of them changes it is given again without asking anything (front/). */
+  follows?: (input: InputOf<Id>) => Change[];
   version?: (input: InputOf<Id>) => Promise<string>;
   bodyLimit?: number;
 };
@@ -49,12 +54,14 @@ export const parsedInput = (
 });
 
 /** `kept`: the Cache-Control of answers to GET (shared-cache.ts). */
+export type MountParts = { cache: BodyCache; kept: string; epochs: FollowedEpochs };
+
 export const createMount =
-  (app: FastifyInstance, cache: BodyCache, kept: string) =>
+  (app: FastifyInstance, { cache, kept, epochs }: MountParts) =>
   <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
     const announced = asAnswer(kept);
     const { method, path, status, ...schemas }: Mountable = operations[id];
-    const { version, bodyLimit } = options;
+    const { version, follows, bodyLimit } = options;
     app.route({
       method,
       url: `${API_BASE}${path}`,
@@ -64,6 +71,7 @@ export const createMount =
         const input = parsedInput(schemas, request) as InputOf<Id>;
         reply.code(status);
         if (method === 'POST') return reply.header('cache-control', 'no-store').send(await handler(input, request));
+        if (follows) reply.ready = readyWhile(epochs, follows(input), { isByHost: false, isForKey: true });
         const body = version
           ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () =>
               handler(input, request),

@@ -1,9 +1,12 @@
 /** The calls under interactive_pdf/ (§7). */
 import { AppError } from '../domain/app-error.ts';
+import type { Change } from '../domain/ports/changes.ts';
 import type { CompaniesRepo, DocumentHead, DocumentsRepo } from '../domain/ports.ts';
 import { referenceKey } from '../domain/reference-key.ts';
 import { knownCompany } from './known-company.ts';
 import type { Mount } from './mount.ts';
+
+const ofDocument = (uid: string): Change[] => [{ kind: 'document', uid }];
 
 export const pdfRoutes = (mount: Mount, documents: DocumentsRepo, companies: CompaniesRepo): void => {
   const unknown = (pdfUid: string) => new AppError('pdf.unknown', { pdf: pdfUid });
@@ -16,6 +19,7 @@ export const pdfRoutes = (mount: Mount, documents: DocumentsRepo, companies: Com
   const headOf = async (pdfUid: string) => found(await documents.head(pdfUid), pdfUid);
 
   mount('pdf.menu', async ({ query }) => [found(await documents.menu(query.pdfUid), query.pdfUid)], {
+    follows: ({ query }) => ofDocument(query.pdfUid),
     version: async ({ query }) => stateOf(await headOf(query.pdfUid)),
   });
   mount('pdf.details', async ({ params, query }) => {
@@ -24,9 +28,12 @@ export const pdfRoutes = (mount: Mount, documents: DocumentsRepo, companies: Com
     if (head.companyUid !== query.companyUid) throw unknown(params.pdfUid);
     return head.details;
   });
-  mount('pdf.sections', async ({ params }) => [found(await documents.sections(params.id), params.id)]);
+  mount('pdf.sections', async ({ params }) => [found(await documents.sections(params.id), params.id)], {
+    follows: ({ params }) => ofDocument(params.id),
+  });
   // The largest answer and the one that every visit asks for: serialised once per state.
   mount('pdf.pages', async ({ query }) => found(await documents.pages(query.pdfUid), query.pdfUid), {
+    follows: ({ query }) => ofDocument(query.pdfUid),
     version: async ({ query }) => stateOf(await headOf(query.pdfUid)),
   });
   mount('pdf.list', async ({ query }) => {

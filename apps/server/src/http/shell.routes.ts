@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { type Config, viewerConfigOf } from '../config.ts';
 import { followedEpochs } from '../domain/epochs.ts';
 import { type Opening, openingOf } from '../domain/opening.ts';
+import type { Change } from '../domain/ports/changes.ts';
 import { createBodyCache, sendBody } from './body.ts';
 import type { AppDeps } from './deps.ts';
+import { readyWhile } from './front/ready-answers.ts';
 import { KEPT_BY_NOBODY_ELSE, keptAtEdge } from './shared-cache.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
@@ -72,9 +74,13 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
 
   const htmlOf = (opening: Opening, address: { origin: string; path: string }): string =>
     shellHtml({ opening, config: viewerConfigOf(config), assets, address });
+  const thingsOf = ({ company, pdf }: z.infer<typeof Asked>): Change[] => [
+    { kind: 'company', uid: company },
+    { kind: 'document', uid: pdf },
+  ];
   const pageOf = (origin: string, path: string, asked: z.infer<typeof Asked>) => {
     const address = { origin, path: pathOf(path, asked) };
-    const epoch = epochs.of({ kind: 'company', uid: asked.company }, { kind: 'document', uid: asked.pdf });
+    const epoch = epochs.of(...thingsOf(asked));
     return pages.text(epoch === null ? null : `${epoch} ${origin}${address.path}`, async () => {
       const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
       return htmlOf(await openingOf(database.repos, wanted, config.requiredDevelopment), address);
@@ -88,7 +94,9 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
 
   for (const path of ['/view', '/menu']) {
     app.get(path, async (request, reply) => {
-      const page = await pageOf(originOf(config, request), path, Asked.parse(request.query ?? {}));
+      const asked = Asked.parse(request.query ?? {});
+      reply.ready = readyWhile(epochs, thingsOf(asked), { isByHost: !config.isPublicUrlGiven, isForKey: false });
+      const page = await pageOf(originOf(config, request), path, asked);
       return sendBody(request, reply.header('content-security-policy', policy), page, announced);
     });
   }

@@ -6,6 +6,8 @@ import type { Announce, Following } from './connection.ts';
 
 /** `data_version` costs a few microseconds, so it is looked at often, ms. */
 const LOOK_EVERY = 200;
+/** Of many questions at once only the first looks, ms: no other process commits and is answered in less. */
+const LOOK_AGAIN = 1;
 /** Rows kept. Who has slept through more drops everything. */
 const KEPT = 1000;
 
@@ -28,6 +30,7 @@ export const followSqlite = (reader: DatabaseSync, hear: Hear): Following => {
   let seen = seqNow();
   let seenVersion = version.get()?.['data_version'];
   let isHearing = true;
+  let looked = 0;
 
   const look = (): void => {
     const now = version.get()?.['data_version'];
@@ -53,7 +56,11 @@ export const followSqlite = (reader: DatabaseSync, hear: Hear): Following => {
   timer.unref();
   return {
     isHearing: () => {
-      tryToLook();
+      const now = performance.now();
+      if (now - looked >= LOOK_AGAIN) {
+        looked = now;
+        tryToLook();
+      }
       return isHearing;
     },
     stop: async () => clearInterval(timer),

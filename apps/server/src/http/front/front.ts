@@ -1,6 +1,6 @@
 /**
  * Stands before Node's HTTP server on every connection: a plain GET that has a ready answer is answered at once, all else goes
- * on as it came. Node spends two thirds of the time of such an answer on objects that nobody looks at (docs/decisions/009).
+ * on as it came. Node spends two thirds of the time of such an answer on objects that nobody looks at (decision 009).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -70,10 +70,9 @@ class Connection {
       if (head && this.#answer(head, start)) return;
       this.#standing = head ? 'within' : 'unknown';
       this.#bodyLeft = head?.bodyLeft ?? 0;
-    } else if (this.#standing === 'within') {
+    } else {
+      // What goes beyond the body is a second request before the first is answered: from then on the server keeps the order.
       this.#bodyLeft -= chunk.length;
-      // A second request before the first is answered: their order is the HTTP server's.
-      if (this.#bodyLeft < 0) this.#standing = 'unknown';
     }
     this.#laneOf().feed(chunk);
   }
@@ -102,7 +101,8 @@ class Connection {
     const id = requestIdOf({ headers: requestId === null ? {} : { 'x-request-id': requestId } });
     const lines = `${isUnchanged ? unchanged : head}x-request-id: ${id}\r\ndate: ${dateNow()}\r\n\r\n`;
     this.#socket.cork();
-    let isTaken = this.#socket.write(lines, 'latin1');
+    // Bytes all through: a text among them would be copied once more, with all that follows it.
+    let isTaken = this.#socket.write(Buffer.from(lines, 'latin1'));
     if (!isUnchanged) isTaken = this.#socket.write(body);
     this.#socket.uncork();
     // Who does not read is not asked for more.

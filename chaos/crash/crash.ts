@@ -165,9 +165,9 @@ export const crash = async ({ short }: { short: boolean }): Promise<object> => {
   const missing = missingForFleet();
   if (missing.length > 0)
     process.stdout.write(`crash: PostgreSQL and S3 are left out: ${missing.join(', ')} not installed here.\n`);
-  const opening = missing.length > 0 ? null : openFleetHouse();
-  opening?.catch(() => undefined);
   const only = process.env['HOUSE'] ?? '';
+  const opening = missing.length > 0 || only === 'sqlite' ? null : openFleetHouse();
+  opening?.catch(() => undefined);
   const attacked: Attacked[] = [];
   const run = async (house: House, kills: number): Promise<void> => {
     const result = await attack(house, kills, seeded(seed));
@@ -175,7 +175,7 @@ export const crash = async ({ short }: { short: boolean }): Promise<object> => {
     attacked.push(result);
   };
   if (only !== 'fleet') await run(openSqliteHouse(), Number(process.env['KILLS'] ?? (short ? 15 : 200)));
-  if (opening !== null && only !== 'sqlite')
+  if (opening !== null)
     await run(await opening, Number(process.env['KILLS'] ?? (short ? 6 : 100)));
   return { seed, attacked };
 };

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause } from './call.ts';
-import { command } from './house.ts';
+import { command, type House } from './house.ts';
 import type { Scene, Writer } from './scene.ts';
 import { lookStored } from './stored.ts';
 import type { Victim } from './victim.ts';
@@ -27,9 +27,9 @@ const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T>
 const examine = (scene: Scene, args: readonly string[]): Promise<Finding[]> =>
   command(scene.house, ['doctor', '--offline', '--json', ...args], TOMORROW).then(
     (text) => JSON.parse(text) as Finding[],
-    (error: { stdout?: string; stderr?: string }) => {
-      if (error.stdout?.startsWith('[')) return JSON.parse(error.stdout) as Finding[];
-      throw new Error(`vitrina doctor: ${error.stderr ?? String(error)}`);
+    ({ stdout = '', stderr = '' }: { stdout?: string; stderr?: string }) => {
+      if (stdout.startsWith('[')) return JSON.parse(stdout) as Finding[];
+      throw new Error(`vitrina doctor: ${stdout}${stderr}`);
     },
   );
 
@@ -81,11 +81,11 @@ export const lookAfterwards = async (
 };
 
 /** For who looks for the cause: what the house holds, as a backup beside the logs. */
-export const keepForLooking = ({ house }: Scene): Promise<string> =>
+export const keepForLooking = (house: House): Promise<string> =>
   new Promise((resolve) => {
     const file = join(house.home, 'backup.tar');
     command(house, ['backup', file]).then(
       () => resolve(file),
-      (error: unknown) => resolve(`no backup: ${String(error)}`),
+      (error: unknown) => resolve(error instanceof Error ? error.message : 'no backup'),
     );
   });

@@ -15,9 +15,11 @@ export type Caller = {
   kindsInFlight(): string[];
 };
 
-export const jsonOf = <T>({ bytes }: Answer): T => JSON.parse(bytes.toString('utf8')) as T;
+export const jsonOf = ({ bytes }: Answer): unknown => JSON.parse(bytes.toString('utf8'));
 export const codeOf = (answer: Answer): string =>
-  answer.headers.get('content-type')?.includes('problem+json') ? (jsonOf<{ code?: string }>(answer).code ?? '') : '';
+  answer.headers.get('content-type')?.includes('problem+json')
+    ? ((jsonOf(answer) as { code?: string }).code ?? '')
+    : '';
 
 /** Resolves after so long, ms. */
 export const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));

@@ -81,7 +81,9 @@ export const keepTelling = (scene: Scene, company: string, pdf: string, { receiv
   const counted = async (): Promise<number> => {
     const [from, to] = [dayOf(Date.now() - 2 * DAY_MS), dayOf(Date.now() + DAY_MS)];
     const answer = await admin('reading', 'GET', `/companies/${company}/analytics?from=${from}&to=${to}`);
-    return answer?.status === 200 ? (jsonOf<{ events: Record<string, number> }>(answer).events['tag_click'] ?? 0) : 0;
+    return answer?.status === 200
+      ? ((jsonOf(answer) as { events: Record<string, number> }).events['tag_click'] ?? 0)
+      : 0;
   };
   const check = async (): Promise<void> => {
     let [count, missing] = [0, 0];

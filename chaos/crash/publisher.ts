@@ -15,7 +15,7 @@ type Job = { id: string; name: string; state: string; attempts: number; failure:
 /** Null: the job is not there. What was asked for without an answer may be there or not. */
 const findJob = async ({ admin }: Scene, company: string, name: string): Promise<Job | null> => {
   const list = await answered(() => admin('reading', 'GET', `/companies/${company}/jobs?limit=20`));
-  return jsonOf<{ jobs: Job[] }>(list).jobs.find((job) => job.name === name) ?? null;
+  return (jsonOf(list) as { jobs: Job[] }).jobs.find((job) => job.name === name) ?? null;
 };
 
 const queue = async (scene: Scene, company: string, shelf: Shelf, generation: number, upload: string) => {
@@ -27,7 +27,7 @@ const queue = async (scene: Scene, company: string, shelf: Shelf, generation: nu
     const answer: Answer | null = await admin('job', 'POST', `/companies/${company}/jobs`, body);
     if (answer?.status === 201) {
       ledger.acknowledge('job');
-      return jsonOf<Job>(answer).id;
+      return (jsonOf(answer) as Job).id;
     }
     if (answer !== null) {
       ledger.fault(`job: ${name} was answered ${answer.status} ${answer.bytes.toString('utf8')}`);
@@ -47,7 +47,7 @@ const follow = async (scene: Scene, company: string, id: string): Promise<Job | 
       ledger.fault(`job ${id}: acknowledged, and now ${answer.status}`);
       return null;
     }
-    const job = jsonOf<Job>(answer);
+    const job = jsonOf(answer) as Job;
     if (job.state !== 'queued' && job.state !== 'running') return job;
     if (!over.aborted) since = performance.now();
     if (performance.now() - since > JOB_LIMIT_MS) {

@@ -9,8 +9,8 @@ const FEED_BUSY_MS = 45_000;
 const FOLLOWED_MS = 10_000;
 
 type Found = { state: string; version: number };
-const found = <T>(answer: Answer | null, read: (body: T) => Found): Found | null =>
-  answer === null || answer.status !== 200 ? null : read(jsonOf<T>(answer));
+const found = (answer: Answer | null, read: (body: unknown) => Found): Found | null =>
+  answer === null || answer.status !== 200 ? null : read(jsonOf(answer));
 
 const tagsOf = (generation: number) =>
   Array.from({ length: 8 }, (_, at) => ({
@@ -33,10 +33,10 @@ export const pageTags = ({ admin }: Scene, company: string, pdf: string): Regist
     kind: 'tags of a page',
     stateOf: (generation) => tagsState(tagsOf(generation)),
     read: async () =>
-      found<{ version: number; tags: Tags }>(await admin('reading', 'GET', path), ({ version, tags }) => ({
-        version,
-        state: tagsState(tags),
-      })),
+      found(await admin('reading', 'GET', path), (body) => {
+        const { version, tags } = body as { version: number; tags: Tags };
+        return { version, state: tagsState(tags) };
+      }),
     write: (generation, version) =>
       admin('tags of a page', 'PUT', path, { version, tags: tagsOf(generation), ...none }),
   };
@@ -58,9 +58,9 @@ export const allTags = ({ admin, call }: Scene, company: string, pdf: string): R
       const document = await admin('reading', 'GET', path);
       const pages = await call('reading', `/v2/interactive_pdf/pdf_pages?pdfUid=${pdf}`);
       if (pages?.status !== 200) return null;
-      const tags = jsonOf<{ tags: Tags }[]>(pages).flatMap((page) => page.tags);
+      const tags = (jsonOf(pages) as { tags: Tags }[]).flatMap((page) => page.tags);
       const state = tags.map(({ name, product }) => `${name} ${product.ref}`).join();
-      return found<{ tagsVersion: number }>(document, ({ tagsVersion }) => ({ version: tagsVersion, state }));
+      return found(document, (body) => ({ version: (body as { tagsVersion: number }).tagsVersion, state }));
     },
     write: (generation, version) =>
       admin('all tags of a document', 'PUT', `${path}/tags`, { version, csv: csv(generation) }),
@@ -75,10 +75,10 @@ export const sections = ({ admin }: Scene, company: string, pdf: string): Regist
     kind: 'sections',
     stateOf: (generation) => JSON.stringify(of(generation)),
     read: async () =>
-      found<{ version: number; sections: unknown }>(await admin('reading', 'GET', path), (body) => ({
-        version: body.version,
-        state: JSON.stringify(body.sections),
-      })),
+      found(await admin('reading', 'GET', path), (body) => {
+        const { version, sections: list } = body as { version: number; sections: unknown };
+        return { version, state: JSON.stringify(list) };
+      }),
     write: (generation, version) => admin('sections', 'PUT', path, { version, sections: of(generation) }),
   };
 };
@@ -89,29 +89,26 @@ export const documentName = ({ admin }: Scene, company: string, pdf: string): Re
     kind: 'name of a document',
     stateOf: (generation) => `Nombre ${generation}`,
     read: async () =>
-      found<{ version: number; details: { name: string } }>(await admin('reading', 'GET', path), (body) => ({
-        version: body.version,
-        state: body.details.name,
-      })),
+      found(await admin('reading', 'GET', path), (body) => {
+        const { version, details } = body as { version: number; details: { name: string } };
+        return { version, state: details.name };
+      }),
     write: (generation, version) =>
       admin('name of a document', 'PATCH', path, { version, name: `Nombre ${generation}` }),
   };
 };
 
-export const companyChange = ({ admin }: Scene, company: string): Register => {
-  const path = `/companies/${company}`;
+export const companyChange = ({ admin }: Scene, uid: string): Register => {
+  const path = `/companies/${uid}`;
   const of = (generation: number) => ({ about: `Somos ${generation}`, contact: `${3_000_000_000 + generation}` });
   return {
     kind: 'company',
     stateOf: (generation) => JSON.stringify(of(generation)),
     read: async () =>
-      found<{ version: number; company: { Info: { About?: string; Contact: string }; About: string } }>(
-        await admin('reading', 'GET', path),
-        ({ version, company: { About, Info } }) => ({
-          version,
-          state: JSON.stringify({ about: About, contact: Info.Contact }),
-        }),
-      ),
+      found(await admin('reading', 'GET', path), (body) => {
+        const { version, company } = body as { version: number; company: { About: string; Info: { Contact: string } } };
+        return { version, state: JSON.stringify({ about: company.About, contact: company.Info.Contact }) };
+      }),
     write: (generation, version) => admin('company', 'PATCH', path, { version, ...of(generation) }),
   };
 };
@@ -141,10 +138,10 @@ export const priceList = (scene: Scene, company: string): Register => {
       const feed = await admin('reading', 'GET', `/companies/${company}/feed`);
       const sold = await call('reading', '/v2/integration/products', asked);
       if (feed?.status !== 200 || sold?.status !== 200) return null;
-      const prices = jsonOf<Products>(sold).products.flatMap(({ items }) =>
+      const prices = (jsonOf(sold) as Products).products.flatMap(({ items }) =>
         items.flatMap(({ sellers }) => sellers.map(({ commertialOffer }) => commertialOffer.price)),
       );
-      return { version: 0, state: state(jsonOf<{ products: number | null }>(feed).products ?? 0, prices) };
+      return { version: 0, state: state((jsonOf(feed) as { products: number | null }).products ?? 0, prices) };
     },
     write: (generation) =>
       call('price list', `/admin/v1/companies/${company}/feed/import?name=lista.csv&force=true`, {

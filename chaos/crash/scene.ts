@@ -14,7 +14,7 @@ export type Scene = {
   chance: Chance;
   call: Caller;
   /** As the operator of the deployment, with JSON, under /admin/v1. */
-  admin(kind: string, method: string, path: string, body?: unknown): Promise<Answer | null>;
+  admin: (kind: string, method: string, path: string, body?: unknown) => Promise<Answer | null>;
   /** When it is aborted, writers finish what they have begun and end. */
   over: AbortSignal;
 };

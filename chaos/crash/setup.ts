@@ -55,7 +55,10 @@ export const furnish = async (scene: Scene, receiver: Receiver): Promise<Record<
       provider: 'FEED',
       developments: ['interactive_pdf'],
     });
-  await must(scene, 'PUT', `/companies/${COMPANY}/forwarding/webhook`, { address: receiver.address, secret: 'la clave del webhook' });
+  await must(scene, 'PUT', `/companies/${COMPANY}/forwarding/webhook`, {
+    address: receiver.address,
+    secret: 'la clave del webhook',
+  });
   const [edited, tagged] = [newShelf('editado'), newShelf('etiquetado')];
   for (const [at, shelf] of [edited, tagged].entries()) await publishFirst(scene, COMPANY, shelf, 1 + at * 3);
   return { edited, tagged };

@@ -5,9 +5,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { DatabaseOptions } from '../../apps/server/src/storage/open-database.ts';
-import { openS3Client } from '../../apps/server/src/storage/s3-client.ts';
+import { bucketNames } from '../../apps/server/src/storage/testing/bucket-names.ts';
 import { postgresDirectory, startPostgres } from '../../apps/server/src/storage/testing/postgres-server.ts';
 import { startS3 } from '../../apps/server/src/storage/testing/s3-server.ts';
 import { program, root } from './victim.ts';
@@ -104,7 +103,6 @@ export const openFleetHouse = async (): Promise<House> => {
   const options = s3.newBucket();
   const { endpoint, bucket, region, credentials } = options;
   const url = await postgres.newDatabase();
-  const client = openS3Client(options);
   return {
     name: 'PostgreSQL + S3',
     home,
@@ -123,20 +121,11 @@ export const openFleetHouse = async (): Promise<House> => {
     }),
     database: { url, dataDir: join(home, 'looking'), secretsKey: SECRETS_KEY },
     kept: async () => {
-      const names: string[] = [];
-      for (let token: string | undefined; ; ) {
-        const asked = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token });
-        const { Contents = [], NextContinuationToken } = await client.send(asked);
-        names.push(...Contents.map(({ Key = '' }) => Key));
-        token = NextContinuationToken;
-        if (token === undefined) break;
-      }
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
-      const { files, others } = keptOf(names);
-      return { files, others: [...others, ...Uploads.map(({ Key = '' }) => `parts of ${Key}`)] };
+      const { objects, unfinished } = await bucketNames(options);
+      const { files, others } = keptOf(objects);
+      return { files, others: [...others, ...unfinished.map((name) => `parts of ${name}`)] };
     },
     close: async ({ keep }) => {
-      client.destroy();
       await Promise.all([postgres.stop(), s3.stop()]);
       await remove(home, keep);
     },

@@ -1,6 +1,5 @@
 /** What lies in the database, looked at past the program: integrity, leases, names of files. */
-import { sql } from 'kysely';
-import { openEngine } from '../../apps/server/src/storage/testing/engines.ts';
+import { openRawReader, type RawReader } from '../../apps/server/src/storage/testing/raw-reader.ts';
 import type { House, Kept } from './house.ts';
 
 const FILE = /[0-9a-f]{64}\.[a-z0-9]{1,5}/g;
@@ -30,38 +29,44 @@ const orphansOf = ({ files, others }: Kept, named: ReadonlySet<string>, uploads:
   ...others.filter((name) => ![...uploads].some((id) => name.includes(id))),
 ];
 
+/** What SQLite says of its own file. PostgreSQL keeps its own by itself: nobody killed it. */
+const damageOf = async ({ kind, rows }: RawReader): Promise<string[]> => {
+  if (kind !== 'sqlite') return [];
+  const says = (await rows('pragma integrity_check')).flatMap((row) => Object.values(row));
+  const foreign = await rows('pragma foreign_key_check');
+  return [
+    ...says.filter((word) => word !== 'ok').map((word) => `integrity: ${String(word)}`),
+    ...foreign.slice(0, 5).map((row) => `foreign key: ${JSON.stringify(row)}`),
+  ];
+};
+
+/** Claims and unfinished work, after everything had its time. */
+const leftOver = async ({ rows }: RawReader): Promise<string[]> => {
+  const jobs = await rows("select id, state, worker from jobs where state in ('queued', 'running')");
+  const lists = await rows('select company_uid, held_until from feed_states where holder is not null');
+  const pages = await rows('select job_id, page_index from job_pages');
+  return [
+    ...jobs.map((job) => `a job that nobody ends: ${JSON.stringify(job)}`),
+    ...lists.map((list) => `a price list that is still claimed: ${JSON.stringify(list)}`),
+    ...pages.slice(0, 5).map((page) => `a page of a job that is over: ${JSON.stringify(page)}`),
+  ];
+};
+
 /** While no process of the deployment runs. */
 export const lookStored = async (house: House): Promise<Looked> => {
-  const engine = await openEngine(house.database);
-  const { read, kind } = engine;
+  const reader = await openRawReader(house.database);
   try {
-    const faults: string[] = [];
-    if (kind === 'sqlite') {
-      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
-      faults.push(...rows.flatMap(({ integrity_check: says }) => (says === 'ok' ? [] : [`integrity: ${says}`])));
-      const foreign = await sql`pragma foreign_key_check`.execute(read);
-      if (foreign.rows.length > 0) faults.push(`foreign keys: ${JSON.stringify(foreign.rows.slice(0, 5))}`);
-    }
     const named = new Set<string>();
-    for (const table of TABLES) {
-      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(read);
-      for (const row of rows)
+    for (const table of TABLES)
+      for (const row of await reader.rows(`select * from ${table}`))
         for (const value of Object.values(row))
           if (typeof value === 'string') for (const key of value.match(FILE) ?? []) named.add(key);
-    }
-    const jobs = await read
-      .selectFrom('jobs')
-      .select(['id', 'state', 'worker'])
-      .where('state', 'in', ['queued', 'running'])
-      .execute();
-    for (const job of jobs) faults.push(`job ${job.id} is ${job.state} by ${job.worker}`);
-    const lists = await read.selectFrom('feed_states').select('company_uid').where('holder', 'is not', null).execute();
-    for (const list of lists) faults.push(`the price list of ${list.company_uid} is still claimed`);
-    const left = await read.selectFrom('job_pages').select('job_id').execute();
-    if (left.length > 0) faults.push(`${left.length} pages of jobs that are over`);
-    const uploads = await read.selectFrom('uploads').select('id').execute();
-    return { faults, orphans: orphansOf(await house.kept(), named, new Set(uploads.map(({ id }) => id))) };
+    const uploads = (await reader.rows('select id from uploads')).map(({ id }) => String(id));
+    return {
+      faults: [...(await damageOf(reader)), ...(await leftOver(reader))],
+      orphans: orphansOf(await house.kept(), named, new Set(uploads)),
+    };
   } finally {
-    await engine.close();
+    await reader.close();
   }
 };

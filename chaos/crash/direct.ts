@@ -16,7 +16,7 @@ export type DirectPublisher = Writer & {
 
 const REST_MS = 1500;
 
-export const keepPublishingDirectly = (scene: Scene, company: string, shelf: Shelf): DirectPublisher => {
+export const keepPublishingDirectly = (scene: Scene, shelf: Shelf): DirectPublisher => {
   const { house, ledger, over } = scene;
   const path = join(house.home, 'directo.pdf');
   let running: ChildProcess | null = null;
@@ -26,7 +26,17 @@ export const keepPublishingDirectly = (scene: Scene, company: string, shelf: She
     shelf.hashes.set(generation, sha256(bytes));
     await writeFile(path, bytes);
     shelf.offered.add(generation);
-    const args = ['publish', path, '--company', company, '--pdf', shelf.uid, '--name', nameOf(generation), '--json'];
+    const args = [
+      'publish',
+      path,
+      '--company',
+      shelf.company,
+      '--pdf',
+      shelf.uid,
+      '--name',
+      nameOf(generation),
+      '--json',
+    ];
     const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
       env: house.env('commands'),

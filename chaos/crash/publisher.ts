@@ -18,7 +18,8 @@ const findJob = async ({ admin }: Scene, company: string, name: string): Promise
   return (jsonOf(list) as { jobs: Job[] }).jobs.find((job) => job.name === name) ?? null;
 };
 
-const queue = async (scene: Scene, company: string, shelf: Shelf, generation: number, upload: string) => {
+const queue = async (scene: Scene, shelf: Shelf, generation: number, upload: string) => {
+  const { company } = shelf;
   const { admin, ledger } = scene;
   const name = nameOf(generation);
   for (;;) {
@@ -57,13 +58,13 @@ const follow = async (scene: Scene, company: string, id: string): Promise<Job | 
   }
 };
 
-const publishOne = async (scene: Scene, company: string, shelf: Shelf, generation: number): Promise<void> => {
+const publishOne = async (scene: Scene, shelf: Shelf, generation: number): Promise<void> => {
   const { house, ledger } = scene;
   const bytes = editionOf(generation, generation % LARGE_EVERY === 3 ? house.largeBytes : 200_000);
   shelf.hashes.set(generation, sha256(bytes));
-  const upload = await sendUp(scene, company, bytes);
-  const id = await queue(scene, company, shelf, generation, upload);
-  const job = id === null ? null : await follow(scene, company, id);
+  const upload = await sendUp(scene, shelf.company, bytes);
+  const id = await queue(scene, shelf, generation, upload);
+  const job = id === null ? null : await follow(scene, shelf.company, id);
   if (job?.state === 'done') {
     stands(shelf, generation);
     ledger.acknowledge('edition published by a job');
@@ -74,11 +75,10 @@ const publishOne = async (scene: Scene, company: string, shelf: Shelf, generatio
   } else if (job !== null) ledger.fault(`job ${job.id}: ${job.state} ${JSON.stringify(job.failure)}`);
 };
 
-/** Documents of one company; `first` is the generation that it begins with. */
-export const keepPublishing = (scene: Scene, company: string, shelf: Shelf, first: number): Writer => {
+/** `first` is the generation that it begins with. */
+export const keepPublishing = (scene: Scene, shelf: Shelf, first: number): Writer => {
   const work = async (): Promise<void> => {
-    for (let generation = first; !scene.over.aborted; generation += 1)
-      await publishOne(scene, company, shelf, generation);
+    for (let generation = first; !scene.over.aborted; generation += 1) await publishOne(scene, shelf, generation);
   };
   return { done: work(), check: async () => undefined };
 };

@@ -2,17 +2,14 @@
 import { jsonOf, pause } from './call.ts';
 import { markedIn, pagesOf } from './editions.ts';
 import { openNamedFiles } from './named-files.ts';
-import { COMPANY, type Scene, type Writer } from './scene.ts';
-import type { Shelf } from './shelf.ts';
+import type { Scene, Writer } from './scene.ts';
+import { mayBeRead, type Shelf } from './shelf.ts';
 
 /** Generation and page that a page's words say. */
 type Mark = { generation: number; page: number };
-type Floor = { acknowledged: number; offered: ReadonlySet<number> };
 type Page = { index: number; pictures?: { url: string }[]; words?: string; url: string; thumbnail?: { url: string } };
 
 export type Reader = Writer & { readonly files: number; readonly editions: number };
-
-const floorOf = ({ acknowledged, offered }: Shelf): Floor => ({ acknowledged, offered: new Set(offered) });
 
 /** The generation that all pages are of, as many as it has and in their order; null for any other sight. */
 const wholeEdition = (pages: number, marks: readonly Mark[]): number | null => {
@@ -29,20 +26,19 @@ export const keepReading = (scene: Scene, shelves: readonly Shelf[]): Reader => 
   const files = openNamedFiles(scene);
   let editions = 0;
 
-  /** `floor`: the edition that was acknowledged before the question was asked. */
-  const checkSeen = (shelf: Shelf, seen: number, floor: Floor): void => {
-    const isKnown =
-      [floor.acknowledged, shelf.acknowledged].includes(seen) || floor.offered.has(seen) || shelf.offered.has(seen);
-    if (!isKnown) ledger.fault(`${shelf.uid}: edition ${seen} is read, ${shelf.acknowledged} was acknowledged`);
+  /** `asked`: what might be read when the question was asked; more may have come until it was answered. */
+  const checkSeen = (shelf: Shelf, seen: number, asked: ReadonlySet<number>): void => {
+    if (!asked.has(seen) && !mayBeRead(shelf).has(seen))
+      ledger.fault(`${shelf.uid}: edition ${seen} is read, ${shelf.acknowledged} was acknowledged`);
   };
 
   /** True when the pages could be read to their end. */
   const readPages = async (shelf: Shelf): Promise<boolean> => {
-    const floor = floorOf(shelf);
+    const asked = mayBeRead(shelf);
     const answer = await call('pages', `/v2/interactive_pdf/pdf_pages?pdfUid=${shelf.uid}`);
     if (answer === null) return false;
     if (answer.status === 404) {
-      if (floor.acknowledged > 0) ledger.fault(`${shelf.uid}: was published, and is not there`);
+      if (!asked.has(0)) ledger.fault(`${shelf.uid}: was published, and is not there`);
       return true;
     }
     const pages = jsonOf(answer) as Page[];
@@ -57,14 +53,14 @@ export const keepReading = (scene: Scene, shelves: readonly Shelf[]): Reader => 
     }
     const seen = wholeEdition(pages.length, marks);
     if (seen === null) ledger.fault(`${shelf.uid}: ${pages.length} pages of ${JSON.stringify(marks)}`);
-    else checkSeen(shelf, seen, floor);
+    else checkSeen(shelf, seen, asked);
     editions += 1;
     return true;
   };
 
   const readPdf = async (shelf: Shelf): Promise<boolean> => {
-    const floor = floorOf(shelf);
-    const answer = await call('details', `/v2/interactive_pdf/pdf/${shelf.uid}?companyUid=${COMPANY}`);
+    const asked = mayBeRead(shelf);
+    const answer = await call('details', `/v2/interactive_pdf/pdf/${shelf.uid}?companyUid=${shelf.company}`);
     if (answer === null) return false;
     if (answer.status !== 200) return true;
     const { url, text } = jsonOf(answer) as { url: string; text?: string };
@@ -72,7 +68,7 @@ export const keepReading = (scene: Scene, shelves: readonly Shelf[]): Reader => 
       if ((await files.text(file)) === null) return false;
     const seen = [...shelf.hashes].find(([, hash]) => url.includes(hash))?.[0];
     if (seen === undefined) ledger.fault(`${shelf.uid}: its PDF ${url} is none that was sent`);
-    else checkSeen(shelf, seen, floor);
+    else checkSeen(shelf, seen, asked);
     return true;
   };
 

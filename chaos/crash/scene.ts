@@ -4,8 +4,10 @@ import type { House } from './house.ts';
 import type { Ledger } from './ledger.ts';
 import type { Chance } from './seeded.ts';
 
-/** All documents are of one company; price lists are of others, so that a list which is being imported keeps nobody. */
+/** Who publishes: an upload whose beginning nobody heard of takes one of a company's places for a day. */
 export const COMPANY = 'acme';
+export const OTHER_COMPANY = 'otra';
+/** Who imports lists: one that is being imported keeps others of its company from it. */
 export const LIST_COMPANIES = ['lista-uno', 'lista-dos', 'lista-tres'] as const;
 
 export type Scene = {

@@ -5,7 +5,7 @@ import { jsonOf } from './call.ts';
 import type { Receiver } from './events.ts';
 import type { House } from './house.ts';
 import { publishFirst } from './publisher.ts';
-import { COMPANY, LIST_COMPANIES, type Scene } from './scene.ts';
+import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene } from './scene.ts';
 import { newShelf, type Shelf } from './shelf.ts';
 import { program, root } from './victim.ts';
 
@@ -48,7 +48,7 @@ const must = async (scene: Scene, method: string, path: string, body: unknown): 
 
 /** Resolves to documents that are there, edition 1 each. */
 export const furnish = async (scene: Scene, receiver: Receiver): Promise<Record<'edited' | 'tagged', Shelf>> => {
-  for (const uid of [COMPANY, ...LIST_COMPANIES])
+  for (const uid of [COMPANY, OTHER_COMPANY, ...LIST_COMPANIES])
     await must(scene, 'POST', '/companies', {
       uid,
       name: `Compañía ${uid}`,
@@ -59,7 +59,7 @@ export const furnish = async (scene: Scene, receiver: Receiver): Promise<Record<
     address: receiver.address,
     secret: 'la clave del webhook',
   });
-  const [edited, tagged] = [newShelf('editado'), newShelf('etiquetado')];
-  for (const [at, shelf] of [edited, tagged].entries()) await publishFirst(scene, COMPANY, shelf, 1 + at * 3);
+  const [edited, tagged] = [newShelf(COMPANY, 'editado'), newShelf(COMPANY, 'etiquetado')];
+  for (const [at, shelf] of [edited, tagged].entries()) await publishFirst(scene, shelf, 1 + at * 3);
   return { edited, tagged };
 };

@@ -10,6 +10,7 @@ export default defineConfig({
             'packages/{geometry,contract}/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'demo/**/*.test.ts',
+            'chaos/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}',
           ],
           environment: 'node',

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FeedReport } from '@vitrina/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../storage/open-database.ts';
 import { company, feedProduct } from '../storage/testing/builders.ts';
 import { COMMAND_LINE } from './accounts/audit.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
   for (const uid of ['acme', 'otra']) await database.repos.companies.insert(company(uid), clock);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -110,6 +111,40 @@ test('a second one at the same time is refused, and changes nothing of the first
   );
   expect(refused).toMatchObject({ code: 'feed.busy' });
   expect([await count(), (await attempt())?.outcome]).toEqual([3, 'imported']);
+});
+
+test('one that reads for long keeps its turn; one whose process was killed has lost it half a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let letGo = (): void => undefined;
+  let begin = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (letGo = resolve));
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const wait = (ms: number) => void (clock = new Date(clock.getTime() + ms));
+  const next = () => run(listOf(2)).catch(({ code }: AppError) => code);
+  const { feedLists } = database.repos;
+  const prolonged = vi.spyOn(feedLists, 'prolong');
+  const long = run(
+    listOf(1, () => {
+      begin();
+      return waiting;
+    }),
+  ).catch(({ code }: AppError) => code);
+  await begun;
+  for (let beats = 1; beats <= 10; beats += 1) {
+    wait(15_000);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(prolonged.mock.calls.length).toBeGreaterThanOrEqual(beats);
+    await Promise.all(prolonged.mock.results.map(({ value }) => value));
+    expect(await next()).toBe('feed.busy');
+  }
+  // A killed process gives no sign of life.
+  vi.useRealTimers();
+  prolonged.mockResolvedValue();
+  wait(30_000);
+  expect(await next()).toMatchObject({ products: 2 });
+  letGo();
+  expect(await long).toBe('feed.busy');
+  expect(await count()).toBe(2);
 });
 
 test.each([

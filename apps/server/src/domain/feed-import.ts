@@ -10,8 +10,9 @@ import type { Actor } from './ports/accounts.ts';
 import type { FeedFile, FeedLease, FeedListsRepo, FeedReader, PlacedProduct } from './ports/feeds.ts';
 import type { FeedProduct, Repos } from './ports.ts';
 
-/** Longer than fetching and reading may take together before the first products come. */
-const LEASE_MS = 5 * 60_000;
+/** So long a process that was killed keeps others from its company's list, ms; one that lives says so every few seconds. */
+const LEASE_MS = 20_000;
+const BEAT_MS = 4000;
 /** A menu of a few dishes may lose most of them; a catalogue that does was cut off on its way. */
 const LEAST_TO_COMPARE = 20;
 const LEAST_KEPT = 0.5;
@@ -57,19 +58,35 @@ const attemptOf = (error: unknown, origin: FeedAttempt['origin'], now: Date): Fe
   return { at, origin, outcome, code: error.code, ...(reason === undefined ? {} : { reason: String(reason) }) };
 };
 
+/** A sign of life that cannot be given is no failure: the next one may, and whoever writes under a lost claim is refused. */
+const whileAlive = async <T>(
+  { repos: { feedLists }, now }: FeedImportDeps,
+  lease: FeedLease,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const beat = setInterval(() => void feedLists.prolong(lease, untilOf(now())).catch(() => undefined), BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+};
+
 /**
  * Runs `work` as the company's only import. What it throws is written down with its reason. Throws `feed.busy`,
  * `company.unknown`.
  */
 export const withLease = async <T>(
-  { repos: { feedLists }, now }: FeedImportDeps,
+  deps: FeedImportDeps,
   companyUid: string,
   origin: FeedAttempt['origin'],
   work: (lease: FeedLease) => Promise<{ answer: T; attempt: FeedAttempt | null }>,
 ): Promise<T> => {
+  const { now } = deps;
+  const { feedLists } = deps.repos;
   const lease = await feedLists.claim(companyUid, randomUUID(), now(), untilOf(now()));
   try {
-    const { answer, attempt } = await work(lease);
+    const { answer, attempt } = await whileAlive(deps, lease, () => work(lease));
     await feedLists.release(lease, attempt);
     return answer;
   } catch (error) {

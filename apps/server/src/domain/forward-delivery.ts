@@ -14,8 +14,8 @@ export const MOST_ATTEMPTS = 12;
 const OLDEST_MS = 72 * 60 * 60 * 1000;
 const FIRST_REST_MS = 1000;
 const LONGEST_REST_MS = 15 * 60 * 1000;
-/** A post takes 5 s at most, so a holder that lives renews in time. */
-const LEASE_MS = 60_000;
+/** A post takes 5 s at most, so a holder that lives renews in time; one that was killed keeps nobody longer. */
+const LEASE_MS = 15_000;
 const MOST_AT_ONCE = { webhook: 100, ga4: 25 } as const;
 /** Then the next target has its turn. */
 const MOST_ITEMS = 50;

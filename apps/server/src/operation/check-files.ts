@@ -79,7 +79,10 @@ const orphanFindings = async (named: KeySet, { keptFiles, repair, now }: OrphanO
     bytes += file.bytes;
     if (repair && !isEmpty && (await keptFiles.removeOlder(file.key, before))) removed += 1;
   }
-  if (count === 0) return [ok('orphans', 'Nothing lies about that no edition names.')];
+  const givenUp = repair ? await keptFiles.giveUpUnfinished(before) : 0;
+  const unfinished =
+    givenUp === 0 ? [] : [ok('orphans', `${givenUp} files that were begun and never finished were given up.`)];
+  if (count === 0) return [...unfinished, ok('orphans', 'Nothing lies about that no edition names.')];
   const says = `${count} files (${Math.ceil(bytes / MIB)} MiB) are named by nothing for a day`;
   if (isEmpty)
     return [
@@ -89,7 +92,7 @@ const orphanFindings = async (named: KeySet, { keptFiles, repair, now }: OrphanO
         'Is DATABASE_URL the right one? Nothing is removed.',
       ),
     ];
-  if (repair) return [ok('orphans', `${says}; ${removed} were removed.`)];
+  if (repair) return [...unfinished, ok('orphans', `${says}; ${removed} were removed.`)];
   return [warning('orphans', `${says}.`, 'Remove them: vitrina doctor --repair')];
 };
 

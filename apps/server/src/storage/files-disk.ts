@@ -1,9 +1,10 @@
 /** Files on disk by the hash of their content: written once, never changed, durable when acknowledged. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FileFacts, FileStore } from '../domain/ports.ts';
+import { removeAbandoned } from './abandoned-files.ts';
 import { fileKey, fileLocation, isFileKey, unfinishedDirectory } from './keys.ts';
 import { piecesOf } from './pieces.ts';
 import { rangeWithin, type StoredRange } from './stored-range.ts';
@@ -17,7 +18,7 @@ const ABANDONED = 24 * 60 * 60 * 1000;
 export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<FileStore> => {
   const unfinished = unfinishedDirectory(dataDir);
   await mkdir(unfinished, { recursive: true });
-  await removeAbandoned(unfinished);
+  await removeAbandoned(unfinished, new Date(Date.now() - ABANDONED));
   const madeDirectories = new Set<string>();
 
   const place = async (temporary: string, key: string): Promise<void> => {
@@ -146,12 +147,4 @@ const readWhole = async (handle: FileHandle, key: string, start: number, end: nu
 
 const writeWhole = async (handle: FileHandle, piece: Uint8Array): Promise<void> => {
   for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
-};
-
-const removeAbandoned = async (directory: string): Promise<void> => {
-  for (const name of await readdir(directory)) {
-    const path = join(directory, name);
-    const facts = await stat(path).catch(() => null);
-    if (facts && Date.now() - facts.mtimeMs > ABANDONED) await rm(path, { force: true });
-  }
 };

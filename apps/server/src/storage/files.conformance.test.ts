@@ -4,13 +4,14 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CreateMultipartUploadCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStore } from '../domain/ports.ts';
 import { openDiskFiles } from './files-disk.ts';
 import { fileLocation, unfinishedCopies, unfinishedDirectory } from './keys.ts';
 import { openS3 } from './open-s3.ts';
-import type { S3Options } from './s3-client.ts';
+import { openS3Client, type S3Options } from './s3-client.ts';
 import { missingS3Programs, type S3Server, startS3 } from './testing/s3-server.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -262,6 +263,21 @@ describe.skipIf(lacking.length > 0)('files on S3 alone', () => {
     await files.putFile(path, 'bin');
     await files.putFile(directory, 'bin').catch(() => null);
     expect(await readdir(unfinishedCopies(directory))).toEqual([]);
+  });
+
+  test('what was begun in parts and never finished is given up once it is old', async () => {
+    if (!bucket) throw new Error('the server comes first');
+    const { keptFiles } = await openS3Here();
+    const client = openS3Client(bucket);
+    const begun = { Bucket: bucket.bucket, Key: `files/${'1'.repeat(64)}.pdf` };
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(begun));
+    await client.send(new UploadPartCommand({ ...begun, UploadId, PartNumber: 1, Body: bytesOf('parte') }));
+    expect(await keptFiles.giveUpUnfinished(new Date(Date.now() - 3_600_000))).toBe(0);
+    expect(await keptFiles.giveUpUnfinished(new Date(Date.now() + 3_600_000))).toBe(1);
+    await expect(
+      client.send(new UploadPartCommand({ ...begun, UploadId, PartNumber: 2, Body: bytesOf('otra') })),
+    ).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    client.destroy();
   });
 
   test('keys that are not the server’s are refused, and not shown', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptFile, KeptFiles } from '../domain/ports/kept-files.ts';
+import { removeAbandoned } from './abandoned-files.ts';
 import { fileLocation, filesDirectory, isFileKey, unfinishedDirectory } from './keys.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -48,6 +49,7 @@ export const openDiskKeptFiles = ({ dataDir }: { dataDir: string }): KeptFiles =
   return {
     list,
     removeOlder,
+    giveUpUnfinished: (before) => removeAbandoned(unfinishedDirectory(dataDir), before),
     async freeBytes() {
       const { bavail, bsize } = await statfs(dataDir);
       return bavail * bsize;

@@ -11,6 +11,7 @@ import {
 import type { KeptFile, KeptFiles } from '../domain/ports/kept-files.ts';
 import { fileObject, fileObjects, isFileKey } from './keys.ts';
 import { isMissingObject, type S3Options, s3Failure } from './s3-client.ts';
+import { giveUpUnfinished } from './unfinished-s3.ts';
 
 export const openS3KeptFiles = (client: S3Client, { bucket: Bucket }: S3Options): KeptFiles => {
   async function* list(): AsyncGenerator<KeptFile> {
@@ -40,6 +41,8 @@ export const openS3KeptFiles = (client: S3Client, { bucket: Bucket }: S3Options)
       if (at !== null) await client.send(new DeleteObjectCommand({ Bucket, Key: fileObject(key) }));
       return true;
     },
+    giveUpUnfinished: (before) =>
+      giveUpUnfinished(client, { Bucket, Prefix: fileObjects }, ({ Initiated }) => (Initiated ?? new Date()) < before),
     freeBytes: async () => null,
     async reach() {
       await keptAt(`${'0'.repeat(64)}.bin`);

@@ -1,9 +1,10 @@
 /** Files of a store elsewhere, copied to this disk when a program needs a path: bounded, each fetched once, whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import { createSingleFlight } from '../domain/single-flight.ts';
+import { removeAbandoned } from './abandoned-files.ts';
 import { boundedFolder } from './bounded-folder.ts';
 import { copiesDirectory, copyLocation, unfinishedCopies } from './keys.ts';
 
@@ -16,14 +17,6 @@ const OVERFULL = 2;
 
 export type Pieces = AsyncIterable<Uint8Array>;
 export type Written = { path: string; sha256: string; bytes: number };
-
-const removeAbandoned = async (directory: string): Promise<void> => {
-  for (const name of await readdir(directory)) {
-    const path = join(directory, name);
-    const facts = await stat(path).catch(() => null);
-    if (facts && Date.now() - facts.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
-  }
-};
 
 /** Whether the copy is there; being used counts as being new. */
 const touched = async (path: string): Promise<boolean> => {
@@ -46,7 +39,7 @@ export const openLocalCopies = async ({
   const unfinished = unfinishedCopies(dataDir);
   await mkdir(copiesDirectory(dataDir), { recursive: true });
   await mkdir(unfinished, { recursive: true });
-  await removeAbandoned(unfinished);
+  await removeAbandoned(unfinished, new Date(Date.now() - ABANDONED_MS));
   const folder = boundedFolder({ root: copiesDirectory(dataDir), mostBytes, keptMs });
   const oneFetch = createSingleFlight<string>();
 

@@ -7,38 +7,36 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { type MetadataValue, S3Store } from '@tus/s3-store';
-import type { KvStore } from '@tus/server';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
+import { GatheringS3Store } from './gathering-s3-store.ts';
 import { uploadsDirectory } from './keys.ts';
-import { type S3Options, s3ClientConfig } from './s3-client.ts';
+import { isMissingObject, type S3Options } from './s3-client.ts';
+import { giveUpUnfinished } from './unfinished-s3.ts';
 import { ifKnown, unlessUnknown } from './upload-unknown.ts';
-
-/** What is less waits in an object of its own for the next bytes. */
-const PART_BYTES = 8 * 1024 * 1024;
-
-/** Other servers write and remove, too: what is known of an upload is asked anew. */
-const nothingKept: KvStore<MetadataValue> = {
-  get: async () => undefined,
-  set: async () => undefined,
-  delete: async () => undefined,
-};
 
 /** `datastore` is what the tus server writes to. A copy on this disk is there only while a whole file is looked at. */
 export const openS3Uploads = async (
   client: S3Client,
   options: S3Options,
   { dataDir }: { dataDir: string },
-): Promise<UploadFiles & { datastore: S3Store }> => {
+): Promise<UploadFiles & { datastore: GatheringS3Store }> => {
   const directory = uploadsDirectory(dataDir);
   await mkdir(directory, { recursive: true });
   const { bucket } = options;
-  const datastore = new S3Store({
-    partSize: PART_BYTES,
-    useTags: false,
-    cache: nothingKept,
-    s3ClientConfig: { ...s3ClientConfig(options), bucket },
-  });
+  const datastore = new GatheringS3Store(options);
+
+  /** Who took the last bytes may have ended before the parts were put together. */
+  const bytesOf = async (id: string, size: number): Promise<Readable> => {
+    if (size === 0) return Readable.from([]);
+    try {
+      return await datastore.read(id);
+    } catch (error) {
+      if (!isMissingObject(error)) throw error;
+    }
+    await datastore.complete(id, size);
+    return datastore.read(id);
+  };
+
   return {
     datastore,
     async whole(id, work) {
@@ -46,8 +44,7 @@ export const openS3Uploads = async (
       if (upload.size === undefined || upload.offset < upload.size) return null;
       const copy = join(directory, randomUUID());
       try {
-        const bytes = upload.size === 0 ? Readable.from([]) : await datastore.read(id);
-        await pipeline(bytes, createWriteStream(copy));
+        await pipeline(await bytesOf(id, upload.size), createWriteStream(copy));
         return await work(copy);
       } finally {
         await rm(copy, { force: true });
@@ -56,6 +53,8 @@ export const openS3Uploads = async (
     async remove(id) {
       // Parts of what is not whole; of what is, there are none.
       await unlessUnknown(datastore.remove(id));
+      // Begun, and never told of.
+      await giveUpUnfinished(client, { Bucket: bucket, Prefix: id });
       for (const Key of [id, `${id}.part`, `${id}.info`])
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
     },

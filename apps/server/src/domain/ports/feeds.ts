@@ -55,6 +55,8 @@ export interface FeedListsRepo {
    * while another holds it, `company.unknown`.
    */
   claim(companyUid: string, holder: string, now: Date, until: Date): Promise<FeedLease>;
+  /** Holds the claim until `until`, where it was not lost. */
+  prolong(lease: FeedLease, until: Date): Promise<void>;
   /** Adds to the list that nobody sees yet, and holds the claim until `until`. Throws `feed.busy` when it was lost. */
   stage(lease: FeedLease, products: PlacedProduct[], until: Date): Promise<void>;
   /** The staged list takes the place of the one before, at one stroke. Throws `feed.busy`. */

@@ -8,6 +8,8 @@ export interface KeptFiles {
   list(): AsyncIterable<KeptFile>;
   /** Removes the file unless it was stored again since `before`; tells whether it is gone. */
   removeOlder(key: string, before: Date): Promise<boolean>;
+  /** Removes what was begun before and never became a file, since its process was killed. Resolves to how many there were. */
+  giveUpUnfinished(before: Date): Promise<number>;
   /** Bytes that can still be written; null where that cannot be told. */
   freeBytes(): Promise<number | null>;
   /** Rejects when the place of the files cannot be reached; asks as little as that takes. */

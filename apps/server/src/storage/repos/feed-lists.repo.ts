@@ -47,6 +47,10 @@ export const feedListsRepo = (connection: Connection): FeedListsRepo => {
       return lease;
     },
 
+    async prolong(lease, until) {
+      await write((tx) => isHeld(tx, lease, { held_until: until.toISOString() }));
+    },
+
     async stage(lease, products, until) {
       const rows = feedRowsOf(lease.companyUid, products);
       await write(async (tx) => {

@@ -1,0 +1,18 @@
+/** All that lies in a bucket, whoever put it there. */
+import { ListMultipartUploadsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { openS3Client, type S3Options } from '../s3-client.ts';
+
+/** `unfinished`: names of objects that were begun in parts; nobody sees them, and they cost room. */
+export const bucketNames = async (options: S3Options): Promise<{ objects: string[]; unfinished: string[] }> => {
+  const client = openS3Client(options);
+  const Bucket = options.bucket;
+  try {
+    const objects: string[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+      objects.push(...Contents.map(({ Key = '' }) => Key));
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
+    return { objects, unfinished: Uploads.map(({ Key = '' }) => Key) };
+  } finally {
+    client.destroy();
+  }
+};

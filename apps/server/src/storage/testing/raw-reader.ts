@@ -1,0 +1,19 @@
+/** Reads a database past its repositories, for who looks whether they keep their word. */
+import { CompiledQuery } from 'kysely';
+import type { DatabaseOptions } from '../open-database.ts';
+import { openEngine } from './engines.ts';
+
+export type RawReader = {
+  kind: 'sqlite' | 'postgres';
+  rows: (text: string) => Promise<Record<string, unknown>[]>;
+  close: () => Promise<void>;
+};
+
+export const openRawReader = async (options: DatabaseOptions): Promise<RawReader> => {
+  const engine = await openEngine(options);
+  return {
+    kind: engine.kind,
+    rows: async (text) => (await engine.read.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text))).rows,
+    close: () => engine.close(),
+  };
+};

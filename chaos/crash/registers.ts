@@ -1,0 +1,155 @@
+/** What publishers write as a whole: elements of a page, all tags, sections, settings of a document and a company, a price list. */
+import { type Answer, jsonOf } from './call.ts';
+import type { Register } from './register.ts';
+import { type Scene, withJson } from './scene.ts';
+
+/** An import that was killed leaves its claim for so long, with what a busy machine takes besides, ms. */
+const FEED_BUSY_MS = 45_000;
+/** Within a second, and what a busy machine takes. */
+const FOLLOWED_MS = 10_000;
+
+type Found = { state: string; version: number };
+const found = (answer: Answer | null, read: (body: unknown) => Found): Found | null =>
+  answer === null || answer.status !== 200 ? null : read(jsonOf(answer));
+
+const tagsOf = (generation: number) =>
+  Array.from({ length: 8 }, (_, at) => ({
+    name: `etiqueta ${generation}`,
+    iconIndex: 1,
+    position: { left: 10 + at * 10, top: generation % 100 },
+    color: '',
+    size: null,
+    active: true,
+    product: { id: '', ref: `G${generation}-${at}` },
+  }));
+type Tags = ReturnType<typeof tagsOf>;
+const tagsState = (tags: Tags): string =>
+  tags.map(({ name, position, product }) => [name, position.top, product.ref].join(' ')).join();
+
+export const pageTags = ({ admin }: Scene, company: string, pdf: string): Register => {
+  const path = `/companies/${company}/documents/${pdf}/pages/1`;
+  const none = { images: [], videos: [], models: [], links: [] };
+  return {
+    kind: 'tags of a page',
+    stateOf: (generation) => tagsState(tagsOf(generation)),
+    read: async () =>
+      found(await admin('reading', 'GET', path), (body) => {
+        const { version, tags } = body as { version: number; tags: Tags };
+        return { version, state: tagsState(tags) };
+      }),
+    write: (generation, version) =>
+      admin('tags of a page', 'PUT', path, { version, tags: tagsOf(generation), ...none }),
+  };
+};
+
+const ROWS = [1, 2, 3].flatMap((page) => [10, 30, 50, 70].map((left) => ({ page, left })));
+
+export const allTags = ({ admin, call }: Scene, company: string, pdf: string): Register => {
+  const path = `/companies/${company}/documents/${pdf}`;
+  const csv = (generation: number): string =>
+    [
+      'page,name,left,top,ref',
+      ...ROWS.map(({ page, left }) => `${page},todas ${generation},${left},20,T${generation}`),
+    ].join('\n');
+  return {
+    kind: 'all tags of a document',
+    stateOf: (generation) => ROWS.map(() => `todas ${generation} T${generation}`).join(),
+    read: async () => {
+      const document = await admin('reading', 'GET', path);
+      const pages = await call('reading', `/v2/interactive_pdf/pdf_pages?pdfUid=${pdf}`);
+      if (pages?.status !== 200) return null;
+      const tags = (jsonOf(pages) as { tags: Tags }[]).flatMap((page) => page.tags);
+      const state = tags.map(({ name, product }) => `${name} ${product.ref}`).join();
+      return found(document, (body) => ({ version: (body as { tagsVersion: number }).tagsVersion, state }));
+    },
+    write: (generation, version) =>
+      admin('all tags of a document', 'PUT', `${path}/tags`, { version, csv: csv(generation) }),
+    behindMs: FOLLOWED_MS,
+  };
+};
+
+export const sections = ({ admin }: Scene, company: string, pdf: string): Register => {
+  const path = `/companies/${company}/documents/${pdf}/sections`;
+  const of = (generation: number) => [1, 2].map((index) => ({ name: `Capítulo ${generation} ${index}`, index }));
+  return {
+    kind: 'sections',
+    stateOf: (generation) => JSON.stringify(of(generation)),
+    read: async () =>
+      found(await admin('reading', 'GET', path), (body) => {
+        const { version, sections: list } = body as { version: number; sections: unknown };
+        return { version, state: JSON.stringify(list) };
+      }),
+    write: (generation, version) => admin('sections', 'PUT', path, { version, sections: of(generation) }),
+  };
+};
+
+export const documentName = ({ admin }: Scene, company: string, pdf: string): Register => {
+  const path = `/companies/${company}/documents/${pdf}`;
+  return {
+    kind: 'name of a document',
+    stateOf: (generation) => `Nombre ${generation}`,
+    read: async () =>
+      found(await admin('reading', 'GET', path), (body) => {
+        const { version, details } = body as { version: number; details: { name: string } };
+        return { version, state: details.name };
+      }),
+    write: (generation, version) =>
+      admin('name of a document', 'PATCH', path, { version, name: `Nombre ${generation}` }),
+  };
+};
+
+export const companyChange = ({ admin }: Scene, uid: string): Register => {
+  const path = `/companies/${uid}`;
+  const of = (generation: number) => ({ about: `Somos ${generation}`, contact: `${3_000_000_000 + generation}` });
+  return {
+    kind: 'company',
+    stateOf: (generation) => JSON.stringify(of(generation)),
+    read: async () =>
+      found(await admin('reading', 'GET', path), (body) => {
+        const { version, company } = body as { version: number; company: { About: string; Info: { Contact: string } } };
+        return { version, state: JSON.stringify({ about: company.About, contact: company.Info.Contact }) };
+      }),
+    write: (generation, version) => admin('company', 'PATCH', path, { version, ...of(generation) }),
+  };
+};
+
+const rowsOf = (generation: number): number => 400 + (generation % 7);
+/** From the beginning, the middle and the end of the list, and one behind it. */
+const LOOKED_AT = [1, 2, 150, 151, 399, 400, 401, 402, 403, 404, 405, 406, 407];
+type Products = { products: { items: { sellers: { commertialOffer: { price: number } }[] }[] }[] };
+
+export const priceList = (scene: Scene, company: string): Register => {
+  const { admin, call } = scene;
+  const list = (generation: number): string =>
+    [
+      'Ref;Nombre;Precio',
+      ...Array.from({ length: rowsOf(generation) }, (_, at) => `LP-${at + 1};Silla ${at + 1};${1000 + generation}`),
+    ].join('\n');
+  const state = (products: number, prices: readonly number[]): string => `${products} products, ${prices.join()}`;
+  const asked = withJson('POST', { companyId: company, refId: LOOKED_AT.map((at) => `LP-${at}`).join(',') });
+  return {
+    kind: 'price list',
+    stateOf: (generation) =>
+      state(
+        rowsOf(generation),
+        LOOKED_AT.filter((at) => at <= rowsOf(generation)).map(() => 1000 + generation),
+      ),
+    read: async () => {
+      const feed = await admin('reading', 'GET', `/companies/${company}/feed`);
+      const sold = await call('reading', '/v2/integration/products', asked);
+      if (feed?.status !== 200 || sold?.status !== 200) return null;
+      const prices = (jsonOf(sold) as Products).products.flatMap(({ items }) =>
+        items.flatMap(({ sellers }) => sellers.map(({ commertialOffer }) => commertialOffer.price)),
+      );
+      return { version: 0, state: state((jsonOf(feed) as { products: number | null }).products ?? 0, prices) };
+    },
+    write: (generation) =>
+      call('price list', `/admin/v1/companies/${company}/feed/import?name=lista.csv&force=true`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv' },
+        body: list(generation),
+      }),
+    behindMs: FOLLOWED_MS,
+    busy: { code: 'feed.busy', mostMs: FEED_BUSY_MS },
+  };
+};

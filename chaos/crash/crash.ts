@@ -4,6 +4,7 @@
  * again, `KILLS` so many of them, `HOUSE` (`sqlite`, `fleet`) one of the two.
  */
 import { missingForFleet } from '../../apps/server/src/testing/fleet.ts';
+import { seeded } from '../seeded.ts';
 import { keepForLooking, lookAfterwards } from './aftermath.ts';
 import { type Attacked, killedOf, print, restartsOf, sorted } from './attacked.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
@@ -17,7 +18,6 @@ import { keepReading } from './reader.ts';
 import { keepWriting } from './register.ts';
 import { allTags, companyChange, documentName, pageTags, priceList, sections } from './registers.ts';
 import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene } from './scene.ts';
-import { seeded } from './seeded.ts';
 import { furnish } from './setup.ts';
 import { newShelf } from './shelf.ts';
 

@@ -1,12 +1,12 @@
 /** A server and a worker of one house, started as operators start them, and somebody who is signed in. */
 import { join } from 'node:path';
 import { freePort } from '../../bench/server/process.ts';
+import type { Chance } from '../seeded.ts';
 import { createCaller } from './call.ts';
 import { openReceiver, type Receiver } from './events.ts';
 import type { House } from './house.ts';
 import type { Ledger } from './ledger.ts';
 import { type Scene, withJson } from './scene.ts';
-import type { Chance } from './seeded.ts';
 import { addOperator, signIn } from './setup.ts';
 import { createVictim, program, type Victim } from './victim.ts';
 

@@ -1,10 +1,10 @@
 /** The attack is able to fail: stores that lose, halve or hold back what they acknowledged are told of. */
 import { expect, test } from 'vitest';
+import { seeded } from '../seeded.ts';
 import type { Answer } from './call.ts';
 import { openLedger } from './ledger.ts';
 import { keepWriting, type Register } from './register.ts';
 import type { Scene } from './scene.ts';
-import { seeded } from './seeded.ts';
 
 const answer = (status: number, body: object = {}): Answer => ({
   status,

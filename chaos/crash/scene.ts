@@ -1,8 +1,9 @@
 /** What every writer and reader of an attack shares. */
+
+import type { Chance } from '../seeded.ts';
 import type { Answer, Asked, Caller } from './call.ts';
 import type { House } from './house.ts';
 import type { Ledger } from './ledger.ts';
-import type { Chance } from './seeded.ts';
 
 /** Who publishes: an upload whose beginning nobody heard of takes one of a company's places for a day. */
 export const COMPANY = 'acme';

@@ -1,6 +1,7 @@
 /** A real Chromium on a closed network: only loopback answers, and an error on the console fails the test. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { FLAGS } from './flags.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -9,16 +10,6 @@ export const SCREENS = [
   ['390 px', PHONE],
   ['1280 px', DESKTOP],
 ] as const;
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Playwright lifts Chromium's limit on how often an address may change; visitors have it. */
 const LIFTED_LIMITS = ['--disable-ipc-flooding-protection'];

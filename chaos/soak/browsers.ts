@@ -1,0 +1,74 @@
+/** Shoppers in real browsers, one program each: from the link to the cart, over and over. Their consoles must stay empty. */
+import { type Browser, chromium, devices, type Page } from 'playwright-core';
+import { FLAGS } from '../../e2e/support/flags.ts';
+import type { FaultsSeen } from './faults-seen.ts';
+
+type Watching = { origin: string; faults: FaultsSeen; isOver: () => boolean; did: () => void };
+
+const LIMIT_MS = 60_000;
+
+/** The open page of that number. */
+const pageNamed = (page: Page, number: number) =>
+  page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${number} de `) });
+
+const shop = async (page: Page, origin: string): Promise<void> => {
+  page.setDefaultTimeout(LIMIT_MS);
+  await page.goto(`${origin}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5`);
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+  await pageNamed(page, 5).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await pageNamed(page, 6).waitFor();
+  await page
+    .locator('[data-current]')
+    .getByRole('button', { name: /Sofá Guatapé/ })
+    .first()
+    .click();
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('button', { name: /^Agregar al carrito/ }).click();
+  await page.getByRole('status').filter({ hasText: 'Se agregó al carrito' }).waitFor();
+  await page.goto(`${origin}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=9`);
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: /^Carrito/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const pay = page.getByRole('dialog', { name: 'Carrito' }).getByRole('link', { name: /Ir a pagar/ });
+  const [store] = await Promise.all([page.waitForEvent('popup'), pay.click()]);
+  await store.getByTestId('cart-line').first().waitFor();
+};
+
+const listen = (page: Page, { faults }: Watching): void => {
+  page.on('pageerror', (error) => faults.see('browser error', String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.see('browser console', message.text());
+  });
+};
+
+const visitOnce = async (browser: Browser, number: number, watching: Watching): Promise<void> => {
+  const screen = number % 2 === 0 ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } };
+  const context = await browser.newContext({ ...screen, locale: 'es-CO' });
+  try {
+    const page = await context.newPage();
+    listen(page, watching);
+    await shop(page, watching.origin);
+    watching.did();
+  } catch (error) {
+    watching.faults.see('browser stuck', String(error).slice(0, 400));
+  } finally {
+    await context.close();
+  }
+};
+
+/** Resolves when all is over and the browser is closed. */
+export const browse = async (number: number, watching: Watching): Promise<void> => {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  try {
+    while (!watching.isOver()) await visitOnce(browser, number, watching);
+  } finally {
+    await browser.close();
+  }
+};

@@ -98,6 +98,8 @@ export const crash = async ({ short }: { short: boolean }): Promise<object> => {
   const { SEED, KILLS, HOUSE } = process.env;
   const seed = Number(SEED ?? Date.now() % 1_000_000);
   process.stdout.write(`crash: SEED=${seed}\n`);
+  // Whoever ends the attack ends what it has started.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const missing = HOUSE === 'sqlite' ? [] : missingForFleet();
   if (missing.length > 0)
     process.stdout.write(`crash: PostgreSQL and S3 are left out: ${missing.join(', ')} not installed here.\n`);

@@ -18,6 +18,7 @@ const CALLS = [
   'job',
   'pages',
 ] as const;
+const TOLD_EVERY = 10;
 /** It may be that nothing of what was aimed at goes on: then the kill comes as it comes, ms. */
 const PATIENCE_MS = 4000;
 
@@ -34,7 +35,7 @@ export const killOften = async (
   kills: number,
   { server, worker, command }: Killed,
 ): Promise<Killings> => {
-  const { chance, call, ledger } = scene;
+  const { house, chance, call, ledger } = scene;
   const killings: Killings = new Map();
   const count = (who: string, phase: string): void => {
     const phases = killings.get(who) ?? new Map<string, number>();
@@ -71,6 +72,7 @@ export const killOften = async (
   };
 
   for (let kill = 0; kill < kills && ledger.faults.length === 0; kill += 1) {
+    if (kill > 0 && kill % TOLD_EVERY === 0) process.stderr.write(`${house.name}: ${kill} of ${kills} kills\n`);
     const choice = chance.share();
     if (choice < 0.1) {
       await pause(chance.spread(200, 2500));

@@ -1,6 +1,6 @@
 /** A broken PDF before the product's engine and its pool of workers: inspected, two pages drawn, a tile now and then. */
 import { AppError } from '../../apps/server/src/domain/app-error.ts';
-import { createPdfEngine } from '../../apps/server/src/pdf/engine.ts';
+import type { PdfEngine, TileDrawer } from '../../apps/server/src/domain/ports.ts';
 import { compilePdfium } from '../../apps/server/src/pdf/pdfium.ts';
 import { createPool } from '../../apps/server/src/pdf/pool.ts';
 
@@ -24,8 +24,7 @@ export const codeOf = (error: unknown): string => {
  * The engine with its own workers, and a pool of the same: pages are drawn at full width and not encoded, which would
  * take ten times as long and never sees the PDF.
  */
-export const createDrawer = () => {
-  const engine = createPdfEngine({ workers: 2 });
+export const createDrawer = (engine: PdfEngine & TileDrawer) => {
   const pool = createPool({ size: 2, script: WORKER, start: compilePdfium });
 
   const drawn = async (path: string, isWithTile: boolean): Promise<Ending> => {
@@ -54,8 +53,6 @@ export const createDrawer = () => {
         return { ending: codeOf(error), lost: 0 };
       }
     },
-    close: async (): Promise<void> => {
-      await Promise.all([engine.close(), pool.close()]);
-    },
+    close: (): Promise<void> => pool.close(),
   };
 };

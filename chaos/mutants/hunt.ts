@@ -13,7 +13,8 @@ const LONGEST_MS = 200_000;
 const AT_ONCE = 2;
 const SAMPLE_MS = 500;
 
-export type Memory = { atShare: number; mebibytes: number };
+/** `during`: which orders were under way. */
+export type Memory = { atShare: number; mebibytes: number; during: string };
 /** `deaths`: orders during which the process ended; `hung`: those that it never answered. */
 export type Bag = { told: Told[]; deaths: string[]; hung: string[]; memory: Memory[] };
 
@@ -59,9 +60,11 @@ export const hunt = async (orders: readonly Order[], isWithKit: boolean): Promis
   const bag: Bag = { told: [], deaths: [], hung: [], memory: [] };
   let victim = await startVictim(isWithKit);
   let next = 0;
+  const underWay = new Set<string>();
   const sampling = setInterval(() => {
     void costOf(victim.process).then(
-      ({ memoryMiB }) => bag.memory.push({ atShare: next / orders.length, mebibytes: memoryMiB }),
+      ({ memoryMiB: mebibytes }) =>
+        bag.memory.push({ atShare: next / orders.length, mebibytes, during: [...underWay].join(', ') }),
       () => undefined,
     );
   }, SAMPLE_MS);
@@ -74,9 +77,12 @@ export const hunt = async (orders: readonly Order[], isWithKit: boolean): Promis
         victim = await birth;
         birth = null;
       }
+      const which = `${order.index} ${order.way}`;
+      underWay.add(which);
       const answer = await answerOf(victim.process, order);
-      if (answer === 'death') bag.deaths.push(`${order.index} ${order.way}`);
-      else if (answer === 'hung') bag.hung.push(`${order.index} ${order.way}`);
+      underWay.delete(which);
+      if (answer === 'death') bag.deaths.push(which);
+      else if (answer === 'hung') bag.hung.push(which);
       else bag.told.push(answer);
     }
   };

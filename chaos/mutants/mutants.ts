@@ -60,7 +60,8 @@ export const mutants = async ({ short }: { short: boolean }): Promise<object> =>
     !short,
   );
   const seconds = Math.round((performance.now() - begin) / 1000);
-  const peak = Math.max(...bag.memory.map(({ mebibytes }) => mebibytes));
+  const [top] = [...bag.memory].sort((a, b) => b.mebibytes - a.mebibytes);
+  const peak = top?.mebibytes ?? 0;
   const growth =
     short || ONLY !== undefined ? null : medianWithin(bag.memory, 0.8, 1) / medianWithin(bag.memory, 0.2, 0.4);
   const endings = counted(bag.told.map(({ ending }) => ending));
@@ -77,7 +78,7 @@ export const mutants = async ({ short }: { short: boolean }): Promise<object> =>
     )}\n\n`,
   );
   process.stdout.write(
-    `peak ${peak} MiB, growth ${growth?.toFixed(2) ?? 'not measured'}, workers lost ${workers}, processes lost ${bag.deaths.length}\n`,
+    `peak ${peak} MiB during ${top?.during ?? ''}, growth ${growth?.toFixed(2) ?? 'not measured'}, workers lost ${workers}, processes lost ${bag.deaths.length}\n`,
   );
 
   const broken = brokenBy(bag, peak, growth);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { PageWords, PdfPage } from '@vitrina/contract';
 import type { Database, FileStore, PdfEngine } from '../../apps/server/src/domain/ports.ts';
 import { publishDocument } from '../../apps/server/src/domain/publishing.ts';
-import { createPdfEngine } from '../../apps/server/src/pdf/engine.ts';
 import { openDiskFiles } from '../../apps/server/src/storage/files-disk.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
 import { openSecretsKey } from '../../apps/server/src/storage/secrets.ts';
@@ -46,7 +45,7 @@ const firstPagesOf = (whole: PdfEngine): PdfEngine => ({
 });
 
 /** What shoppers would be given fits the contract, and every file it names is there. Throws otherwise. */
-const readBack = async ({ database, files }: Shop, pdfUid: string): Promise<void> => {
+const readBack = async ({ database, files }: Pick<Shop, 'database' | 'files'>, pdfUid: string): Promise<void> => {
   const pages = PdfPage.array().parse(await database.repos.documents.pages(pdfUid));
   for (const { pictures = [], words } of pages) {
     for (const { url } of pictures) await files.read(url.replace('/files/', ''));
@@ -54,10 +53,11 @@ const readBack = async ({ database, files }: Shop, pdfUid: string): Promise<void
   }
 };
 
-export const createPublisher = () => {
-  const engine = createPdfEngine({ workers: 2 });
+/** One after the other: two editions of a document are never made at the same time. */
+export const createPublisher = (engine: PdfEngine) => {
   let shop: Promise<Shop> | null = null;
   let published = 0;
+  let last: Promise<unknown> = Promise.resolve();
 
   const publish = async (pdfPath: string): Promise<Ending> => {
     if (published > 0 && published % KEPT === 0) {
@@ -70,7 +70,7 @@ export const createPublisher = () => {
     const deps = { engine: firstPagesOf(engine), database, files, now: () => new Date(), onProgress: () => undefined };
     try {
       const { pdfUid, failedPages } = await publishDocument({ pdfPath, company, pdfUid: 'mutante' }, deps);
-      await readBack({ database, files, close: async () => undefined }, pdfUid);
+      await readBack({ database, files }, pdfUid);
       const lost = failedPages.filter(({ reason }) => reason !== 'page').length;
       const how = [...new Set(failedPages.map(({ reason }) => reason))].sort().join(', ');
       return { ending: failedPages.length === 0 ? 'published' : `published, pages lost: ${how}`, lost };
@@ -79,10 +79,11 @@ export const createPublisher = () => {
     }
   };
   return {
-    publish,
-    close: async (): Promise<void> => {
-      await engine.close();
-      await (await shop)?.close();
+    publish: (pdfPath: string): Promise<Ending> => {
+      const mine = last.then(() => publish(pdfPath));
+      last = mine.catch(() => undefined);
+      return mine;
     },
+    close: async (): Promise<void> => (await shop)?.close(),
   };
 };

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPdfEngine } from '../../apps/server/src/pdf/engine.ts';
 import { createDrawer } from './draw-mutant.ts';
 import { mutantOf } from './mutant.ts';
 import { originals } from './originals.ts';
@@ -14,8 +15,9 @@ export type Told = { index: number; made: string; ending: string; lost: number; 
 
 const all = await originals(process.argv.includes('--kit'));
 const scratch = mkdtempSync(join(tmpdir(), 'vitrina-mutants-'));
-const drawer = createDrawer();
-const publisher = createPublisher();
+const engine = createPdfEngine({ workers: 2 });
+const drawer = createDrawer(engine);
+const publisher = createPublisher(engine);
 
 const work = async ({ seed, index, way }: Order): Promise<Told> => {
   const { pdf, made } = mutantOf(`${seed}:${index}`, all);
@@ -40,7 +42,7 @@ process.on('message', (order: Order) => {
   void work(order).then((told) => process.send?.(told));
 });
 process.once('disconnect', () => {
-  void Promise.all([drawer.close(), publisher.close()]).then(() => {
+  void Promise.all([engine.close(), drawer.close(), publisher.close()]).then(() => {
     rmSync(scratch, { recursive: true, force: true });
     process.exit(0);
   });

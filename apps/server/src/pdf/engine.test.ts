@@ -246,6 +246,15 @@ test('a page past its deadline fails alone, and the engine goes on', async () =>
   await hasty.close();
 });
 
+test('a page of nested marks that would take gigabytes fails alone', { timeout: 60_000 }, async () => {
+  const greedy = { content: '/P BMC '.repeat(20_000) };
+  const pages = await renderWith(engine, fileOf({ pages: [greedy, { texts: [{ text: 'hola', x: 50, y: 50 }] }] }));
+  expect(pages).toMatchObject([
+    { is: 'failed', index: 1, reason: 'crash' },
+    { is: 'ready', index: 2, words: [{ text: 'hola' }] },
+  ]);
+});
+
 test('a broken cross-reference table is rebuilt', async () => {
   const broken = tinyPdf({ pages: [{ texts: [{ text: 'hola', x: 100, y: 100 }] }] })
     .toString('latin1')

@@ -6,9 +6,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init, type Methods } from '@embedpdf/pdfium';
+import { withMostMemory } from './wasm-memory.ts';
 
 /** Bytes of the area that calls write their small answers to. */
 const SCRATCH_BYTES = 256;
+/**
+ * What one page may take. A scan of 100 megapixels fits; 200 KB of nested marks would take the 2 GiB that PDFium sets
+ * itself, in every worker. At the limit PDFium ends, which costs the page and its worker.
+ */
+const MOST_MEMORY_BYTES = 768 * 1024 * 1024;
 
 /** The functions of PDFium and its memory. Pointers are numbers; 0 is null. */
 export type Pdfium = {
@@ -34,8 +40,10 @@ type Emscripten = {
 };
 
 /** Takes about 100 ms; the module can be posted to workers, which then start without compiling. */
-export const compilePdfium = async (): Promise<WebAssembly.Module> =>
-  WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
+export const compilePdfium = async (): Promise<WebAssembly.Module> => {
+  const program = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  return WebAssembly.compile(withMostMemory(program, MOST_MEMORY_BYTES));
+};
 
 export const loadPdfium = async (module: WebAssembly.Module): Promise<Pdfium> => {
   const instantiateWasm = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void): object => {

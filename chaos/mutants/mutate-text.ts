@@ -1,0 +1,85 @@
+/** Changes inside of what is written: numbers, names, references, tokens. For dictionaries, contents and tables alike. */
+import type { Chance } from './chance.ts';
+
+export type TextMutator = (text: string, chance: Chance) => string;
+
+/** Ends of number ranges, and one step beyond. */
+const NUMBERS = [
+  '0',
+  '-1',
+  '1',
+  '2147483647',
+  '-2147483648',
+  '2147483648',
+  '4294967295',
+  '4294967296',
+  '65535',
+  '65536',
+  '32767',
+  '1e38',
+  '3.4028236e38',
+  '-99999999999999999999',
+  '0.00000000000000001',
+  '.',
+  '--5',
+  '9'.repeat(400),
+];
+const NUMBER = /(?<![\w.#])[-+]?(?:\d+\.?\d*|\.\d+)(?![\w.])/g;
+const NAME = /\/[A-Za-z][\w.-]*/g;
+const REFERENCE = /\b\d+ \d+ R\b/g;
+const TOKEN = /[^\s[\]<>()/]+|<<|>>|[[\]()]/g;
+const DEEP = [10, 100, 1000, 20_000];
+
+/** Of many places a few: those that one match of `pattern` holds are given to `change`. */
+const somewhere = (text: string, pattern: RegExp, chance: Chance, change: (found: string) => string): string => {
+  const found = [...text.matchAll(pattern)];
+  if (found.length === 0) return text;
+  const { 0: match, index } = chance.pick(found);
+  return text.slice(0, index) + change(match) + text.slice(index + match.length);
+};
+
+const number: TextMutator = (text, chance) =>
+  somewhere(text, NUMBER, chance, (found) =>
+    chance.isHit(0.6) ? chance.pick(NUMBERS) : String(Number(found) * chance.pick([-1, 0.001, 10, 1000, 1e9])),
+  );
+
+const name: TextMutator = (text, chance) => {
+  const names = text.match(NAME);
+  return names ? somewhere(text, NAME, chance, () => chance.pick(names)) : text;
+};
+
+const reference: TextMutator = (text, chance) => {
+  const highest = Math.max(...(text.match(REFERENCE) ?? ['9']).map((found) => Number.parseInt(found, 10)));
+  return somewhere(text, REFERENCE, chance, () => `${chance.below(highest + 3)} 0 R`);
+};
+
+const loseToken: TextMutator = (text, chance) => somewhere(text, TOKEN, chance, () => '');
+const doubleToken: TextMutator = (text, chance) => somewhere(text, TOKEN, chance, (found) => `${found} ${found}`);
+const foreignToken: TextMutator = (text, chance) => {
+  const tokens = text.match(TOKEN);
+  return tokens ? somewhere(text, TOKEN, chance, () => chance.pick(tokens)) : text;
+};
+
+/** Brackets that are never closed as well as brackets that are. */
+const nest: TextMutator = (text, chance) => {
+  const depth = chance.pick(DEEP);
+  const [open, close] = chance.pick([
+    ['[', ']'],
+    ['<< /K ', ' >>'],
+    ['(', ')'],
+    ['q ', 'Q '],
+    ['{ ', '} '],
+    ['/P BMC ', 'EMC '],
+  ] as const);
+  const deep = open.repeat(depth) + (chance.isHit(0.7) ? close.repeat(depth) : '');
+  return somewhere(text, TOKEN, chance, (found) => (chance.isHit(0.5) ? deep : `${found} ${deep}`));
+};
+
+const MUTATORS = [number, number, number, name, reference, reference, loseToken, doubleToken, foreignToken, nest];
+
+export const mutateText: TextMutator = (text, chance) => {
+  let mutant = text;
+  for (let left = 1 + chance.below(chance.pick([1, 1, 4, 30])); left > 0; left -= 1)
+    mutant = chance.pick(MUTATORS)(mutant, chance);
+  return mutant;
+};

@@ -11,6 +11,7 @@ import { byteRange } from './byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { createEncodedFiles, isCompressible } from './files-encoded.ts';
 import { parsed } from './mount.ts';
+import { withoutPolicy } from './security.ts';
 
 const KEY = /^([0-9a-f]{64})\.([a-z0-9]{1,8})$/;
 const Params = z.object({ key: z.string() });
@@ -46,6 +47,7 @@ const ACTIVE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 
 export const filesRoutes = (app: FastifyInstance, files: FileStore): void => {
   const encoded = createEncodedFiles(files);
+  withoutPolicy(app);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:key',

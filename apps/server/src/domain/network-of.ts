@@ -2,14 +2,16 @@
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
+const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';
+
 /** Without the brackets, port and zone that proxies and systems write with it. */
 const bare = (text: string): string => {
   const address = text.trim().toLowerCase();
   const bracketed = /^\[([^\]]*)\]/.exec(address)?.[1];
-  if (bracketed !== undefined) return bracketed.replace(/%.*$/, '');
+  if (bracketed !== undefined) return withoutZone(bracketed);
   const [host = '', port] = address.split(':');
   if (port !== undefined && IPV4.test(host)) return host;
-  return address.replace(/%.*$/, '');
+  return withoutZone(address);
 };
 
 /** Eight groups; what is no address gives something all the same, always the same. */

@@ -42,6 +42,9 @@ test('only what shoppers read is told to other sites, never with credentials, an
   const urls = [...new Set(routes.map(({ url }) => addressOf(url, given.publishers)))];
   expect(urls.length).toBeGreaterThan(60);
   const more = ['/%61dmin/v1/session', '//admin/v1/session', '/admin', '/admin/v1', '/ADMIN/v1/session', '/nada'];
+  // However it is written: what leads to publishers' calls is theirs.
+  const taken = new Set<string>();
+  for (const url of more) if ((await given.shop.app.inject({ url })).statusCode !== 404) taken.add(url);
   for (const url of [...urls, ...more])
     for (const origin of origins)
       for (const method of asking)
@@ -64,7 +67,7 @@ test('only what shoppers read is told to other sites, never with credentials, an
           expect(told['access-control-allow-private-network'], what).toBeUndefined();
           const allowed = told['access-control-allow-origin'];
           if (allowed !== undefined) expect(allowed, what).toBe('*');
-          if (/admin/i.test(url) || url === '/%61dmin/v1/session') expect(allowed, what).toBeUndefined();
+          if (/^\/admin\//.test(url) || taken.has(url)) expect(allowed, what).toBeUndefined();
           else if (method !== 'OPTIONS' && !OPEN.test(url)) expect(allowed, what).toBeUndefined();
           for (const name of listOf(told['access-control-allow-methods']))
             expect(['get', 'head', 'post'], what).toContain(name);

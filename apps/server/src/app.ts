@@ -6,8 +6,10 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from './config.ts';
 import { AppError } from './domain/app-error.ts';
 import { followedEpochs } from './domain/epochs.ts';
+import { callerOf } from './domain/network-of.ts';
 import { adminRoutes } from './http/admin/admin.routes.ts';
 import { analyticsRoutes } from './http/analytics.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
@@ -28,12 +30,13 @@ import { geoRoutes } from './http/geo.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { integrationRoutes } from './http/integration.routes.ts';
 import { requireKey } from './http/key.ts';
+import { refuseLateBodies, slowSenders } from './http/late-bodies.ts';
 import { measureAnswers, metricsRoutes } from './http/metrics.routes.ts';
 import { createMount } from './http/mount.ts';
 import { operatorToken } from './http/operator-token.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
 import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts';
-import { secureHeaders } from './http/security.ts';
+import { answerHeaders, secureHeaders } from './http/security.ts';
 import { keptAtEdge } from './http/shared-cache.ts';
 import { shellRoutes } from './http/shell.routes.ts';
 import { measureStores } from './http/store-metrics.ts';
@@ -43,9 +46,9 @@ import { closeConnectionsWhile } from './shutdown.ts';
 /** An event loop this late answers nobody in time: better to say so than to queue. */
 const BUSY_MS = 3000;
 
-const protect = async (app: FastifyInstance): Promise<void> => {
+const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
   handleErrors(app);
-  secureHeaders(app);
+  secureHeaders(app, config);
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
@@ -68,6 +71,7 @@ const withinRate = async (app: FastifyInstance, { config }: AppDeps, rate?: Call
     max: config.rateLimit,
     timeWindow: '1 minute',
     ...(rate && { store: rate.Store }),
+    keyGenerator: ({ ip }) => callerOf(ip),
     // What one address has left is nobody else's answer: caches in front of us keep headers, too.
     addHeadersOnExceeding: UNTOLD,
     errorResponseBuilder: (_, { ttl }) => new AppError('rate.limited', { seconds: Math.ceil(ttl / 1000) }),
@@ -100,7 +104,7 @@ const openRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): 
     maxAge: 86_400,
     strictPreflight: false,
   });
-  filesRoutes(app, deps.files);
+  await app.register(async (files) => filesRoutes(files, deps.files));
   await app.register(async (drawn) => {
     await withinRate(drawn, deps);
     tilesRoutes(drawn, deps.tiles);
@@ -116,16 +120,18 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // Fastify's own lines carry the caller's address, which is never kept (decisions "Analytics").
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    ...slowSenders,
     requestIdHeader: false,
     genReqId: requestIdOf,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 512 },
     clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(answerHeaders(config))),
   });
   answerRequestIds(app);
   closeConnectionsWhile(app, deps.draining);
-  await protect(app);
+  refuseLateBodies(app);
+  await protect(app, config);
   const answered = measureAnswers(app, metrics);
   const rate = createCallRate();
   const answers = createReadyAnswers();
@@ -147,10 +153,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     adminRoutes(admin, deps);
   });
   if (viewerDist !== null) {
-    await assetsRoutes(app, viewerDist);
+    await app.register((assets) => assetsRoutes(assets, viewerDist));
     embedRoutes(app, viewerDist);
   }
-  docsRoutes(app);
+  docsRoutes(app, config);
   shellRoutes(app, deps);
   return app;
 };

@@ -8,8 +8,11 @@ import { healthRoutes } from './http/health.routes.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
 import { operatorToken } from './http/operator-token.ts';
 import { answerRequestIds, requestIdOf } from './http/request-id.ts';
-import { secureHeaders } from './http/security.ts';
+import { answerHeaders, secureHeaders } from './http/security.ts';
 import { closeConnectionsWhile } from './shutdown.ts';
+
+/** Its port is kept inside. */
+const INSIDE = { publicUrl: '' };
 
 type WorkerAppDeps = {
   metricsToken: string | null;
@@ -29,12 +32,12 @@ export const buildWorkerApp = ({ metricsToken, metrics, logger, ...health }: Wor
     bodyLimit: 1024,
     requestTimeout: 10_000,
     clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(answerHeaders(INSIDE))),
   });
   answerRequestIds(app);
   closeConnectionsWhile(app, health.draining);
   handleErrors(app);
-  secureHeaders(app);
+  secureHeaders(app, INSIDE);
   const isOperator = operatorToken(metricsToken);
   healthRoutes(app, { ...health, isOperator });
   metricsRoutes(app, metrics, isOperator);

@@ -30,6 +30,8 @@ describe('a company is refused', () => {
     ['name', { name: '  ' }],
     ['name', { name: 'x'.repeat(201) }],
     ['name', { name: 'a\u001b[2Jb' }],
+    ['FRAME_ANCESTORS', { extras: [{ Name: 'FRAME_ANCESTORS', Content: "*; script-src 'unsafe-inline'" }] }],
+    ['FRAME_ANCESTORS', { extras: [{ Name: 'FRAME_ANCESTORS', Content: 'https://a.example, https://b.example' }] }],
   ])('for its %s: %j', (field, change) => {
     expect(() => newCompany('acme', { name: 'Acme', ...change }, now)).toThrow(invalid(field));
   });

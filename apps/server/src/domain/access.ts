@@ -1,10 +1,25 @@
 /** Which companies there can be, and whose viewer is open (§3, §6). */
-import type { Company, Development, Extra } from '@vitrina/contract';
+import { type Company, type Development, type Extra, extraOf } from '@vitrina/contract';
 import { AppError } from './app-error.ts';
 
 /** §6: access depends on the company's developments containing the required one. */
 export const isOpen = (developments: readonly Development[], requiredDevelopment: string): boolean =>
   developments.some(({ Uid }) => Uid === requiredDevelopment);
+
+/** The extra by which a company names the sites that may frame its viewer, as sources of a CSP. */
+const FRAMES = 'FRAME_ANCESTORS';
+const FRAME_SOURCE = /^(?:'self'|'none'|https?:|(?:https?:\/\/)?(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)$/i;
+
+const frameSources = (text: string): string | null => {
+  const sources = text.split(/\s+/).filter((source) => source !== '');
+  return sources.length > 0 && sources.every((source) => FRAME_SOURCE.test(source)) ? sources.join(' ') : null;
+};
+
+/** Null: the company says nothing. What it says wrongly was meant to close something: then nobody may. */
+export const framesOf = (company: Company): string | null => {
+  const text = extraOf(company, FRAMES)?.trim() ?? '';
+  return text === '' ? null : (frameSources(text) ?? "'none'");
+};
 
 const providers = ['VTEX', 'SHOPIFY', 'FEED'] as const;
 type Provider = (typeof providers)[number];
@@ -85,6 +100,13 @@ export const checkedName = (name: string): string => {
   return text;
 };
 
+const checkedExtras = (extras: Extra[]): Extra[] => {
+  for (const { Name, Content } of extras)
+    if (Name === FRAMES && Content.trim() !== '' && frameSources(Content) === null)
+      throw invalid(FRAMES, Content.slice(0, 80), 'must be sites divided by spaces, like https://www.acme.com');
+  return extras;
+};
+
 /** Extras of the same name replace the one before; others stay. */
 const mergedExtras = (before: Extra[], given: Extra[]): Extra[] => [
   ...before.filter(({ Name }) => !given.some((extra) => extra.Name === Name)),
@@ -106,7 +128,7 @@ export const changedCompany = (company: Company, change: CompanyChange): Company
       FAQ: change.questions ?? Info.FAQ,
       Website: change.website === undefined ? Info.Website : checkedWebsite(change.website),
       Contact: change.contact ?? Info.Contact,
-      Extras: mergedExtras(Info.Extras, change.extras ?? []),
+      Extras: mergedExtras(Info.Extras, checkedExtras(change.extras ?? [])),
     },
     UiProfile: {
       Logo: change.logo === undefined ? UiProfile.Logo : checkedLogo(change.logo),

@@ -54,11 +54,14 @@ const finite = (value: unknown): number | null => {
   return Number(text);
 };
 
+/** Signs of a text with two amounts. */
+const LONGEST_RANGE = 100;
+
 /** `"10 TO 20"`, `"10-20"`, `[10, 20]` or `{ min, max }`; anything else is no filter. Two numbers, never text (filter injection). */
 const priceRange = (value: unknown): ProductQuestion['priceRange'] => {
   const ends =
-    typeof value === 'string'
-      ? value.replace(/[[\]]/g, '').split(/\s+TO\s+|-/i)
+    typeof value === 'string' && value.length <= LONGEST_RANGE
+      ? value.replace(/[[\]]/g, '').split(/\sTO\s|-/i)
       : Array.isArray(value)
         ? value
         : isRecord(value)
@@ -71,10 +74,14 @@ const priceRange = (value: unknown): ProductQuestion['priceRange'] => {
 
 const specification = (value: unknown): { field: string; value: string } | null => {
   if (typeof value === 'string') {
-    const [, field, wanted] = /^\s*(?:specificationFilter_)?([^:]+):(.+)$/s.exec(value) ?? [];
-    return field !== undefined && wanted !== undefined && wanted.trim() !== ''
-      ? { field: field.trim(), value: wanted.trim() }
-      : null;
+    const colon = value.indexOf(':');
+    const field = value
+      .slice(0, Math.max(0, colon))
+      .trim()
+      .replace(/^specificationFilter_(?=.)/, '')
+      .trim();
+    const wanted = value.slice(colon + 1).trim();
+    return field !== '' && wanted !== '' ? { field, value: wanted } : null;
   }
   if (!isRecord(value)) return null;
   const field = word(value['FieldId'] ?? value['name'] ?? value['key']);

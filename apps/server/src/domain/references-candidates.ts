@@ -14,10 +14,11 @@ const EDGES = /^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu;
 const SHAPE = /^[\p{Letter}\p{Number}]+(?:[-._/][\p{Letter}\p{Number}]+)*$/u;
 const MEASURE = /^\d+(?:[.,/x]\d+)*[x-]?\p{Letter}{1,4}\d?$/iu;
 const SIZES = /^\d+\p{Letter}{0,4}(?:x\d+\p{Letter}{0,4})+$/iu;
-const DATE_OR_NUMBER = /^[\d./_-]*[./][\d./_-]*$/u;
+const NUMBERS = /^[\d./_-]+$/u;
 const DATE = /^\d{1,4}-\d{1,2}-\d{1,4}$/u;
 const ORDINAL = /^(?:\d+(?:er|ro|do|to|mo|vo|no|[ao]|th|st|nd|rd)|[a-z]+\d{1,2}(?:st|th))$/iu;
 
+const isDateOrNumber = (text: string): boolean => NUMBERS.test(text) && /[./]/u.test(text);
 /** From EAN-8 on. Shorter digits are prices, years and measures far more often than references. */
 const isLongNumber = (text: string): boolean => /^\d{8,14}$/u.test(text.replace(/-/gu, ''));
 const isMixed = (text: string): boolean =>
@@ -39,7 +40,7 @@ export const candidateCollector = (): CandidateCollector => {
     const isLabelled = isBehindLabel || LABEL.test(text);
     const code = text.replace(LABEL, '').replace(EDGES, '');
     if (code.length < 4 || code.length > LONGEST || !SHAPE.test(code) || !/\d/u.test(code)) return;
-    if (DATE_OR_NUMBER.test(code) || DATE.test(code) || isAddress(text)) return;
+    if (isDateOrNumber(code) || DATE.test(code) || isAddress(text)) return;
     const isMoney = /[$€£%]/u.test(text);
     if (isMoney || !(isLabelled || isMixed(code) || isLongNumber(code))) return;
     const into = isLabelled ? labelled : plain;

@@ -11,7 +11,7 @@ export const cellText = (cell: Cell | undefined): string => (cell === undefined 
 /** `Hogar / Cocina`, `Hogar > Cocina`, `Hogar|Cocina` or one level a line → the path, up to 4 levels. */
 export const categoryPath = (cells: string[]): string[] =>
   cells
-    .flatMap((cell) => cell.split(/\s+\/\s+|\s*[>|\n»]\s*/))
+    .flatMap((cell) => cell.split(/\s\/\s|[>|\n»]/))
     .map((level) => level.trim().slice(0, maxCategoryName))
     .filter((level) => level !== '')
     .slice(0, maxLevels);
@@ -20,7 +20,7 @@ export const categoryPath = (cells: string[]): string[] =>
 export const pictureList = (cells: string[]): string[] => [
   ...new Set(
     cells
-      .flatMap((cell) => cell.split(/\s*[|;\n]\s*|,\s+/))
+      .flatMap((cell) => cell.split(/[|;\n]|,\s/))
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   ),
@@ -47,6 +47,6 @@ export const plainDescription = (cell: string): string =>
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/\s*\n\s*/g, '\n')
+    .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
     .slice(0, 2_000);

@@ -78,8 +78,12 @@ const bothKinds = (text: string): Digits => {
   return number(`${parts.join('')}.${fraction || '0'}`, { [decimal]: 'decimals', [group]: 'thousands' });
 };
 
+/** Signs of a price with all that people write around it. */
+const LONGEST_PRICE = 200;
+
 /** The digits of a price text without its currency and trailing `.-`; thousands may also be parted by blanks or apostrophes. */
 const digitsOf = (text: string): Digits => {
+  if (text.length > LONGEST_PRICE) return none;
   const bare = text
     .replace(decoration, ' ')
     .replace(/[.,]?\s*-+\s*$/, '')

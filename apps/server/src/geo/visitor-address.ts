@@ -55,7 +55,7 @@ const innerIPv4 = (groups: readonly string[]): string | null => {
 
 /** `null`: this is no address. `placeless`: it is one, but of no place on the internet. */
 export const visitorAddress = (text: string): VisitorAddress | 'placeless' | null => {
-  const bare = text.trim().replace(/%.*$/, '');
+  const bare = text.trim().split('%', 1)[0] ?? '';
   if (isIP(bare) === 0) return null;
   const groups = isIPv4(bare) ? [] : groupsOf(bare);
   const four = isIPv4(bare) ? bare : innerIPv4(groups);

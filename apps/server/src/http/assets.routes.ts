@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { withoutPolicy } from './security.ts';
 
 /** `.br` and `.gz` siblings are sent when the build made them; @fastify/compress does the rest. */
 export const assetsRoutes = async (app: FastifyInstance, viewerDist: string): Promise<void> => {
+  withoutPolicy(app);
   await app.register(fastifyStatic, {
     root: join(viewerDist, 'assets'),
     prefix: '/assets/',

@@ -10,8 +10,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
-/** `hash` identifies the bytes of `plain`. Encoded forms appear when they are first asked for. */
-type Body = { hash: string; plain: Buffer; encoded: Partial<Record<Encoding, Promise<Buffer>>> };
+/** `hash` identifies the bytes of `plain`. Encoded forms appear when they are first asked for. `policy`: of a page, its own CSP. */
+type Body = {
+  hash: string;
+  plain: Buffer;
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+  policy: string | null;
+};
+
+/** `policy`: the Content-Security-Policy that it is sent under. */
+export type Page = { html: string; policy: string };
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
@@ -26,9 +34,9 @@ export const compress = (plain: Uint8Array, encoding: Encoding): Promise<Buffer>
       })
     : asGzip(plain, { level: 6 });
 
-const newBody = (text: string): Body => {
+const newBody = (text: string, policy: string | null = null): Body => {
   const plain = Buffer.from(text);
-  return { hash: createHash('sha256').update(plain).digest('base64url').slice(0, 27), plain, encoded: {} };
+  return { hash: createHash('sha256').update(plain).digest('base64url').slice(0, 27), plain, encoded: {}, policy };
 };
 
 /** The encoding to answer with, or null for none. Brotli before gzip; `q=0` refuses one. */
@@ -94,9 +102,11 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
         key,
         make().then((answer) => newBody(JSON.stringify(answer))),
       ),
-    /** A text that is ready to be sent. Without a key it is made for this once. */
-    text: (key: string | null, make: () => Promise<string>): Promise<Body> =>
-      (key === null ? null : kept(key)) ?? (key === null ? make().then(newBody) : keep(key, make().then(newBody))),
+    /** A page that is ready to be sent. Without a key it is made for this once. */
+    page: (key: string | null, make: () => Promise<Page>): Promise<Body> => {
+      const made = () => make().then(({ html, policy }) => newBody(html, policy));
+      return key === null ? made() : (kept(key) ?? keep(key, made()));
+    },
     /** For answers made anew each time: the same text shares its compressed forms. */
     ofAnswer: (answer: unknown): Promise<Body> => {
       const body = newBody(JSON.stringify(answer));
@@ -127,6 +137,7 @@ export const sendBody = async (
 ): Promise<FastifyReply> => {
   const encoding = body.plain.length < COMPRESS_FROM ? null : encodingFor(request.headers['accept-encoding']);
   reply.header('cache-control', kept).header('vary', vary);
+  if (body.policy !== null) reply.header('content-security-policy', body.policy);
   reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
   const isKnown = reply.statusCode === 200 && namesTag(request.headers['if-none-match'], body.hash);
   if (isKnown) return reply.code(304).send();

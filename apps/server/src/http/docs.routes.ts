@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { pageHeaders } from './security.ts';
 
 const modules = createRequire(import.meta.url);
 const swagger = dirname(modules.resolve('swagger-ui-dist/package.json'));
@@ -39,14 +40,14 @@ const POLICY = [
 ].join('; ');
 
 /** Read when first asked for: most servers show them to nobody. */
-export const docsRoutes = (app: FastifyInstance): void => {
+export const docsRoutes = (app: FastifyInstance, config: { publicUrl: string }): void => {
   const contents = new Map<string, Buffer>();
   for (const [url, { path, type }] of Object.entries(files))
     app.get(url, (_, reply) => {
       const content = contents.get(url) ?? readFileSync(path);
       contents.set(url, content);
       return reply
-        .headers({ 'content-security-policy': POLICY, 'cache-control': 'public, max-age=300' })
+        .headers({ ...pageHeaders(config), 'content-security-policy': POLICY, 'cache-control': 'public, max-age=300' })
         .headers({ 'cross-origin-resource-policy': 'same-origin' })
         .type(type)
         .send(content);

@@ -14,7 +14,7 @@ let app: FastifyInstance;
 const appOf = (folder: string): FastifyInstance => {
   const made = fastify();
   handleErrors(made);
-  secureHeaders(made);
+  secureHeaders(made, { publicUrl: '' });
   embedRoutes(made, folder);
   return made;
 };

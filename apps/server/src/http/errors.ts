@@ -100,10 +100,16 @@ export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): 
   const title = STATUS_CODES[status] ?? 'Error';
   const body = JSON.stringify({ ...problem, title, status });
   if (socket.writable) {
-    const type = `${PROBLEM_TYPE}\r\ncache-control: no-store\r\nconnection: close`;
-    socket.write(
-      `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-    );
+    const lines = [
+      `HTTP/1.1 ${status} ${title}`,
+      `content-type: ${PROBLEM_TYPE}`,
+      `content-length: ${body.length}`,
+      `content-security-policy: ${NO_PAGE_POLICY}`,
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'connection: close',
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   }
   socket.destroySoon();
 };

@@ -12,6 +12,7 @@ import { attachment } from './content-disposition.ts';
 import { createEncodedFiles, isCompressible } from './files-encoded.ts';
 import type { ReadyTerms } from './front/ready-answers.ts';
 import { parsed } from './mount.ts';
+import { withoutPolicy } from './security.ts';
 
 const KEY = /^([0-9a-f]{64})\.([a-z0-9]{1,8})$/;
 const Params = z.object({ key: z.string() });
@@ -55,6 +56,7 @@ const readyForAMinute = (): ReadyTerms => {
 
 export const filesRoutes = (app: FastifyInstance, files: FileStore): void => {
   const encoded = createEncodedFiles(files);
+  withoutPolicy(app);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:key',

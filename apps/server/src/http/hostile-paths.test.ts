@@ -212,6 +212,43 @@ describe('what comes in does not become a header', () => {
   });
 });
 
+test('a request whose end can be read in two ways is refused, and nothing behind it is taken for another one', async () => {
+  const hidden = 'GET /v2/geo/ip HTTP/1.1\r\nHost: vitrina.test\r\nx-api-key: vitrina\r\n\r\n';
+  for (const [lines, body] of [
+    [['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`],
+    [['Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`],
+    [['Content-Length: 0', `Content-Length: ${hidden.length}`], hidden],
+    [['Content-Length: 0, 5'], hidden],
+    [['Content-Length: +0'], hidden],
+    [['Content-Length: 0x0'], hidden],
+    [['Transfer-Encoding: xchunked'], `0\r\n\r\n${hidden}`],
+    [['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${hidden}`],
+    [['Transfer-Encoding: identity, chunked', 'Content-Length: 3'], `0\r\n\r\n${hidden}`],
+    [['Transfer-Encoding : chunked'], `0\r\n\r\n${hidden}`],
+    [['Transfer-Encoding: chunked'], `0x0\r\n\r\n${hidden}`],
+    [['Transfer-Encoding: chunked'], `0;\n\r\n${hidden}`],
+    [['Content-Length: 0\nTransfer-Encoding: chunked'], `0\r\n\r\n${hidden}`],
+  ] as [string[], string][]) {
+    const {
+      status,
+      head,
+      body: answered,
+    } = await rawRequest(port, 'POST /events', ['x-api-key: vitrina', ...lines], body);
+    expect(status, lines.join(' ')).toBe(400);
+    expect(head.toLowerCase(), lines.join(' ')).toContain('connection: close');
+    expect(answered.match(/HTTP\/1\.1/g), lines.join(' ')).toBeNull();
+  }
+});
+
+test('a header may not make a reading into a change', async () => {
+  for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override', '_method']) {
+    const line = `${name}: DELETE`;
+    const url = '/admin/v1/companies/acme/documents/catalogo';
+    expect((await rawRequest(port, `GET ${url}?_method=DELETE`, [...credentials(), line])).status).toBe(200);
+  }
+  expect((await rawRequest(port, 'GET /admin/v1/companies/acme/documents/catalogo', credentials())).status).toBe(200);
+});
+
 test('a redirect stays on this host', async () => {
   for (const url of [
     '/?//evil.test',

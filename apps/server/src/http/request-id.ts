@@ -17,4 +17,10 @@ export const answerRequestIds = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
+  // What a cache keeps it gives to others, and the id is one caller's own words.
+  app.addHook('onSend', (_, reply, payload, done) => {
+    const kept = reply.getHeader('cache-control');
+    if (typeof kept === 'string' && kept.startsWith('public')) reply.removeHeader(REQUEST_ID_HEADER);
+    done(null, payload);
+  });
 };

@@ -2,12 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Config, viewerConfigOf } from '../config.ts';
+import { framesOf } from '../domain/access.ts';
 import { followedEpochs } from '../domain/epochs.ts';
 import { type Opening, openingOf } from '../domain/opening.ts';
 import type { Change } from '../domain/ports/changes.ts';
-import { createBodyCache, sendBody } from './body.ts';
+import { createBodyCache, type Page, sendBody } from './body.ts';
 import type { AppDeps } from './deps.ts';
 import { readyWhile } from './front/ready-answers.ts';
+import { pageHeaders } from './security.ts';
 import { KEPT_BY_NOBODY_ELSE, keptAtEdge } from './shared-cache.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
@@ -46,6 +48,12 @@ const policyFor = (frameAncestors: string): string =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
+/** A company narrows what the deployment allows, and never widens it: of two policies both hold. */
+const policyOf = (deployment: string, opening: Opening): string => {
+  const own = opening.is === 'bare' ? null : framesOf(opening.company);
+  return own === null ? deployment : `${deployment}, frame-ancestors ${own}`;
+};
+
 /** Where chats find the picture of the preview: the public address, else the one this visitor used, where that is one. */
 const originOf = (config: Config, request: FastifyRequest): string => {
   const used = config.isPublicUrlGiven ? null : URL.parse(`${request.protocol}://${request.host}`);
@@ -66,14 +74,17 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
   const policy = policyFor(config.frameAncestors);
+  const headers = pageHeaders(config);
   const pages = createBodyCache(MOST_BYTES);
   const epochs = followedEpochs(database.changes, ['company', 'document']);
   // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
   const kept = config.isPublicUrlGiven ? keptAtEdge(config.edgeCacheSeconds) : KEPT_BY_NOBODY_ELSE;
   const announced = { kept, type: 'text/html; charset=utf-8', vary: 'accept-encoding' };
 
-  const htmlOf = (opening: Opening, address: { origin: string; path: string }): string =>
-    shellHtml({ opening, config: viewerConfigOf(config), assets, address });
+  const shellOf = (opening: Opening, address: { origin: string; path: string }): Page => ({
+    html: shellHtml({ opening, config: viewerConfigOf(config), assets, address }),
+    policy: policyOf(policy, opening),
+  });
   const thingsOf = ({ company, pdf }: z.infer<typeof Asked>): Change[] => [
     { kind: 'company', uid: company },
     { kind: 'document', uid: pdf },
@@ -81,9 +92,9 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   const pageOf = (origin: string, path: string, asked: z.infer<typeof Asked>) => {
     const address = { origin, path: pathOf(path, asked) };
     const epoch = epochs.of(...thingsOf(asked));
-    return pages.text(epoch === null ? null : `${epoch} ${origin}${address.path}`, async () => {
+    return pages.page(epoch === null ? null : `${epoch} ${origin}${address.path}`, async () => {
       const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
-      return htmlOf(await openingOf(database.repos, wanted, config.requiredDevelopment), address);
+      return shellOf(await openingOf(database.repos, wanted, config.requiredDevelopment), address);
     });
   };
 
@@ -97,7 +108,7 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
       const asked = Asked.parse(request.query ?? {});
       reply.ready = readyWhile(epochs, thingsOf(asked), { isByHost: !config.isPublicUrlGiven, isForKey: false });
       const page = await pageOf(originOf(config, request), path, asked);
-      return sendBody(request, reply.header('content-security-policy', policy), page, announced);
+      return sendBody(request, reply.headers(headers), page, announced);
     });
   }
 
@@ -105,8 +116,8 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   app.get('/*', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
     const address = { origin: originOf(config, request), path: '/' };
-    const page = await pages.text(null, async () => htmlOf({ is: 'bare' }, address));
-    reply.code(404).header('content-security-policy', policy);
+    const page = await pages.page(null, async () => shellOf({ is: 'bare' }, address));
+    reply.code(404).headers(headers);
     return sendBody(request, reply, page, { ...announced, kept: KEPT_BY_NOBODY_ELSE });
   });
 };

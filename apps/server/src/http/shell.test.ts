@@ -124,6 +124,33 @@ test('frames are allowed where the deployment says, and scripts from here alone'
   expect(headers['x-frame-options']).toBeUndefined();
 });
 
+test('a company narrows who may frame its viewer, and widens nothing', async () => {
+  const { repos } = shop.database;
+  const framesOf = async (Content: string) => {
+    const { company, version } = (await repos.companies.withVersion('casa')) ?? expect.fail();
+    const Extras = [{ Name: 'FRAME_ANCESTORS', Content }];
+    await repos.companies.update({ ...company, Info: { ...company.Info, Extras } }, NOW, version);
+    return String((await open('/view?company=casa&pdf=sala')).headers['content-security-policy'])
+      .split(',')
+      .map((policy) => /frame-ancestors ([^;]*)/.exec(policy)?.[1]);
+  };
+  expect(await framesOf(' https://www.casa.example  https://*.casa.example:8443 ')).toEqual([
+    'https://tienda.example',
+    'https://www.casa.example https://*.casa.example:8443',
+  ]);
+  // What a hand in the database wrote wrongly was meant to close something.
+  for (const wrong of [
+    "* ; script-src 'unsafe-inline'",
+    '*\r\nset-cookie: a=1',
+    'https://a.example, *',
+    'casa .example/x',
+  ])
+    expect(await framesOf(wrong)).toEqual(['https://tienda.example', "'none'"]);
+  expect(await framesOf('')).toEqual(['https://tienda.example']);
+  const other = await open('/view?company=grande&pdf=nada');
+  expect(String(other.headers['content-security-policy'])).not.toContain(',');
+});
+
 describe('the page that opens', () => {
   const shown = (html: string) =>
     [...html.matchAll(/class="v-half([^"]*)">(?:<div class="v-page"[^>]* aria-label="([^"]*)"[^>]*><img )?/g)].map(

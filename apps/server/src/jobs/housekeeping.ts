@@ -1,5 +1,6 @@
-/** What nobody wants any more: uploads whose time is over, publishings that ended long ago. */
+/** What nobody wants any more: uploads whose time is over, publishings that ended long ago, sign-ins that failed. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetTries } from '../domain/accounts/throttle.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
 import type { Repos } from '../domain/ports.ts';
 import { removeExpiredUploads } from '../domain/upload-rules.ts';
@@ -18,6 +19,7 @@ export const startHousekeeping = (
   const { signal } = stopped;
   const clean = async (): Promise<void> => {
     await removeExpiredUploads(parts, signal);
+    await forgetTries(parts.repos, parts.now());
     await parts.repos.jobs.forget(new Date(parts.now().getTime() - KEPT_MS));
   };
   const cleaning = (async () => {

@@ -25,6 +25,7 @@ import { membershipsRepo } from './repos/memberships.repo.ts';
 import { pagesRepo } from './repos/pages.repo.ts';
 import { secretsRepo } from './repos/secrets.repo.ts';
 import { sessionsRepo } from './repos/sessions.repo.ts';
+import { signInsRepo } from './repos/sign-ins.repo.ts';
 import { tokensRepo } from './repos/tokens.repo.ts';
 import { uploadsRepo } from './repos/uploads.repo.ts';
 import { usersRepo } from './repos/users.repo.ts';
@@ -75,6 +76,7 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
     tokens: tokensRepo(connection),
     memberships: membershipsRepo(connection),
     audit: auditRepo(connection),
+    signIns: signInsRepo(connection, secretKeys),
     changes: changesRepo(connection),
     jobs: jobsRepo(connection, engine.kind),
     uploads: uploadsRepo(connection),

@@ -36,7 +36,11 @@ export type AuditRow = {
   at: string;
 };
 
+/** `let_in_at`: when the last one was let in by that name; null: never. */
+export type SignInRow = { name: string; failures: number; failed_at: string; let_in_at: string | null };
+
 export type AccountTables = {
+  sign_ins: SignInRow;
   users: UserRow;
   sessions: SessionRow;
   tokens: TokenRow;

@@ -7,11 +7,9 @@ import { type Caller, personOf } from './caller.ts';
 import { normalisedEmail } from './email.ts';
 import { checkedPassword, hashPassword, isOutdated, isPassword } from './password.ts';
 import { closeSession, type OpenSession, openSession, removeOldSessions } from './session.ts';
-import type { Throttle } from './throttle.ts';
+import { countTry } from './throttle.ts';
 
 export type SignedIn = { user: User; session: OpenSession };
-
-type Accounts = { database: Database; throttle: Throttle };
 
 const inPerson = ({ uid }: User) => ({ by: 'session', userUid: uid, tokenUid: null }) as const;
 
@@ -26,16 +24,16 @@ const requireUnchanged = async ({ users }: Repos, { uid, passwordHash }: User, n
  * whether there is such a person, `session.throttled` and `server.busy`.
  */
 export const signIn = async (
-  { database, throttle }: Accounts,
+  database: Database,
   given: { email: string; password: string; address: string; sessionId: string | null },
   now: Date,
 ): Promise<SignedIn> => {
   const email = normalisedEmail(given.email);
-  const letIn = throttle.enter(email ?? given.email, given.address, now);
+  const letIn = await countTry(database, { account: email ?? given.email, address: given.address }, now);
   const user = email === null ? null : await database.repos.users.byEmail(email);
   const isRight = await isPassword(given.password, user?.passwordHash ?? null);
   if (!user || !isRight || !user.isActive) throw new AppError('session.refused');
-  letIn();
+  await letIn();
   const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(given.password) : user.passwordHash;
   return database.inTransaction(async (repos) => {
     await requireUnchanged(repos, user, passwordHash);
@@ -60,16 +58,16 @@ export const signOut = async (database: Database, caller: Caller, now: Date): Pr
  * `session.refused` for a wrong password, `user.invalid`, `access.denied` for a token, `session.throttled`.
  */
 export const changePassword = async (
-  { database, throttle }: Accounts,
+  database: Database,
   caller: Caller,
   given: { password: string; newPassword: string; address: string },
   now: Date,
 ): Promise<SignedIn> => {
   personOf(caller);
   const { user } = caller;
-  const letIn = throttle.enter(user.email, given.address, now);
+  const letIn = await countTry(database, { account: user.email, address: given.address }, now);
   if (!(await isPassword(given.password, user.passwordHash))) throw new AppError('session.refused');
-  letIn();
+  await letIn();
   const changed: User = { ...user, passwordHash: await hashPassword(checkedPassword(given.newPassword)) };
   return database.inTransaction(async (repos) => {
     await requireUnchanged(repos, user, changed.passwordHash);

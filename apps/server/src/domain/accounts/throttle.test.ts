@@ -1,89 +1,116 @@
-import { describe, expect, test } from 'vitest';
-import { createThrottle, prefixOf, type Throttle } from './throttle.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type DatabaseOptions, openDatabase } from '../../storage/open-database.ts';
+import { openEngine, testEngines } from '../../storage/testing/engines.ts';
+import type { Database } from '../ports.ts';
+import { countTry, forgetTries } from './throttle.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 
-/** Seconds to wait, or 0 when the try was let through. */
-const wait = (throttle: Throttle, account: string, address: string, seconds: number): number => {
-  try {
-    throttle.enter(account, address, at(seconds));
-    return 0;
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'session.throttled' });
-    return (error as { facts: { seconds: number } }).facts.seconds;
-  }
-};
+describe.each(testEngines())('on $name', (engine) => {
+  let options: DatabaseOptions;
+  let database: Database;
+  beforeAll(() => engine.start(), 60_000);
+  afterAll(() => engine.stop(), 60_000);
+  beforeEach(async () => {
+    options = await engine.newDatabase();
+    database = await openDatabase(options);
+    return () => database.close();
+  });
 
-test('five failures are free, then the waits double up to five minutes', () => {
-  const throttle = createThrottle();
-  for (let tried = 0; tried < 5; tried += 1) expect(wait(throttle, 'ana', `10.0.${tried}.1`, 0)).toBe(0);
-  const waits: number[] = [];
-  let now = 0;
-  for (let round = 0; round < 12; round += 1) {
-    const seconds = wait(throttle, 'ana', `10.1.${round}.1`, now);
-    waits.push(seconds);
-    now += seconds;
-    expect(wait(throttle, 'ana', `10.2.${round}.1`, now)).toBe(0);
-  }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
-  expect(wait(throttle, 'eva', '10.3.0.1', now)).toBe(0);
-});
+  const enter = (account: string, address: string, seconds: number, over = database) =>
+    countTry(over, { account, address }, at(seconds));
+  const letIn = async (account: string, address: string, seconds: number) => (await enter(account, address, seconds))();
+  /** Seconds to wait, or 0 when the try was let through. */
+  const wait = async (account: string, address: string, seconds: number, over = database): Promise<number> => {
+    try {
+      await enter(account, address, seconds, over);
+      return 0;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'session.throttled' });
+      return (error as { facts: { seconds: number } }).facts.seconds;
+    }
+  };
 
-test('a network that tries many accounts is slowed down, its neighbours are not', () => {
-  const throttle = createThrottle();
-  for (let tried = 0; tried < 30; tried += 1) expect(wait(throttle, `a${tried}`, `203.0.113.${tried}`, 0)).toBe(0);
-  expect(wait(throttle, 'nueva', '203.0.113.200', 0)).toBe(1);
-  expect(wait(throttle, 'nueva', '203.0.114.1', 0)).toBe(0);
-});
+  test('five failures are free, then the waits double up to five minutes', async () => {
+    for (let tried = 0; tried < 5; tried += 1) expect(await wait('ana', `10.0.${tried}.1`, 0)).toBe(0);
+    const waits: number[] = [];
+    let now = 0;
+    for (let round = 0; round < 12; round += 1) {
+      const seconds = await wait('ana', `10.1.${round}.1`, now);
+      waits.push(seconds);
+      now += seconds;
+      expect(await wait('ana', `10.2.${round}.1`, now)).toBe(0);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+    expect(await wait('eva', '10.3.0.1', now)).toBe(0);
+  });
 
-test('who is let in has a clean account, and does not clear the network for guesses at others', () => {
-  const throttle = createThrottle();
-  for (let tried = 0; tried < 4; tried += 1) throttle.enter('ana', '10.0.0.1', at(0));
-  throttle.enter('ana', '10.0.0.1', at(0))();
-  expect(wait(throttle, 'ana', '10.9.0.1', 0)).toBe(0);
-  for (let tried = 0; tried < 25; tried += 1) {
-    throttle.enter(`otra${tried}`, '10.0.0.1', at(0));
-    throttle.enter('ana', '10.0.0.1', at(0))();
-  }
-  expect(wait(throttle, 'otra', '10.0.0.1', 0)).toBe(0);
-  expect(wait(throttle, 'ana', '10.0.0.1', 0)).toBe(1);
-});
+  test('a restart forgives nothing, and another process counts with this one', async () => {
+    for (let tried = 0; tried < 5; tried += 1) expect(await wait('ana', `10.0.${tried}.1`, 0)).toBe(0);
+    const other = await openDatabase(options);
+    expect(await wait('ana', '10.0.9.1', 0, other)).toBe(1);
+    expect(await wait('ana', '10.0.9.1', 1, other)).toBe(0);
+    await other.close();
+    expect(await wait('ana', '10.0.9.1', 1)).toBe(2);
+  });
 
-test('guesses from elsewhere shut nobody out of a network that they have signed in from', () => {
-  const throttle = createThrottle();
-  throttle.enter('ana', '198.51.100.7', at(0))();
-  for (let tried = 0; tried < 5; tried += 1) expect(wait(throttle, 'ana', `10.0.${tried}.1`, 0)).toBe(0);
-  expect(wait(throttle, 'ana', '10.0.9.1', 0)).toBe(1);
-  expect(wait(throttle, 'ana', '198.51.100.9', 0)).toBe(0);
-  for (let tried = 1; tried < 5; tried += 1) expect(wait(throttle, 'ana', '198.51.100.9', 0)).toBe(0);
-  expect(wait(throttle, 'ana', '198.51.100.9', 0)).toBe(1);
-});
+  test('a network that tries many accounts is slowed down, its neighbours are not', async () => {
+    for (let tried = 0; tried < 30; tried += 1) expect(await wait(`a${tried}`, `203.0.113.${tried}`, 0)).toBe(0);
+    expect(await wait('nueva', '203.0.113.200', 0)).toBe(1);
+    expect(await wait('nueva', '203.0.114.1', 0)).toBe(0);
+  });
 
-test('tries at the same time count before any of them has ended', () => {
-  const throttle = createThrottle();
-  const tried = Array.from({ length: 20 }, () => wait(throttle, 'ana', '10.0.0.1', 0));
-  expect(tried.filter((seconds) => seconds === 0)).toHaveLength(5);
-});
+  test('an IPv6 network is one, however many of its addresses are used', async () => {
+    for (let tried = 0; tried < 30; tried += 1) expect(await wait(`a${tried}`, `2001:db8:1:2::${tried}`, 0)).toBe(0);
+    expect(await wait('nueva', '2001:db8:1:2:ffff::1', 0)).toBe(1);
+    expect(await wait('nueva', '2001:db8:1:3::1', 0)).toBe(0);
+  });
 
-test('an hour without failures is enough, and what is kept is bounded', () => {
-  const throttle = createThrottle();
-  for (let tried = 0; tried < 5; tried += 1) throttle.enter('ana', '10.0.0.1', at(0));
-  expect(wait(throttle, 'ana', '10.0.0.1', 3700)).toBe(0);
-  for (let tried = 0; tried < 25_000; tried += 1)
-    throttle.enter(`a${tried}`, `${tried >> 8}.${tried & 255}.0.1`, at(4000));
-  expect(throttle.size()).toBeLessThanOrEqual(20_001);
-});
+  test('who is let in has a clean account, and does not clear the network for guesses at others', async () => {
+    for (let tried = 0; tried < 4; tried += 1) await enter('ana', '10.0.0.1', 0);
+    await letIn('ana', '10.0.0.1', 0);
+    expect(await wait('ana', '10.9.0.1', 0)).toBe(0);
+    for (let tried = 0; tried < 25; tried += 1) {
+      await enter(`otra${tried}`, '10.0.0.1', 0);
+      await letIn('ana', '10.0.0.1', 0);
+    }
+    expect(await wait('otra', '10.0.0.1', 0)).toBe(0);
+    expect(await wait('ana', '10.0.0.1', 0)).toBe(1);
+  });
 
-describe('the network of an address', () => {
-  test.each([
-    ['203.0.113.9', '203.0.113'],
-    ['::ffff:203.0.113.9', '203.0.113'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0DB8::7', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['', ''],
-  ])('%s is %s', (address, prefix) => {
-    expect(prefixOf(address)).toBe(prefix);
+  test('guesses from elsewhere shut nobody out of a network that they have signed in from, also after a restart', async () => {
+    await letIn('ana', '198.51.100.7', 0);
+    for (let tried = 0; tried < 5; tried += 1) expect(await wait('ana', `10.0.${tried}.1`, 0)).toBe(0);
+    expect(await wait('ana', '10.0.9.1', 0)).toBe(1);
+    const other = await openDatabase(options);
+    for (let tried = 0; tried < 5; tried += 1) expect(await wait('ana', '198.51.100.9', 0, other)).toBe(0);
+    await other.close();
+    expect(await wait('ana', '198.51.100.9', 0)).toBe(1);
+  });
+
+  test('an account that is written like one with its network is another one', async () => {
+    await letIn('ana', '198.51.100.7', 0);
+    for (let tried = 0; tried < 9; tried += 1) await wait('ana","198.51.100', `10.0.${tried}.1`, 0);
+    expect(await wait('ana', '198.51.100.7', 0)).toBe(0);
+  });
+
+  test('tries at the same time count before any of them has ended', async () => {
+    const tried = await Promise.all(Array.from({ length: 20 }, () => wait('ana', '10.0.0.1', 0)));
+    expect(tried.filter((seconds) => seconds === 0)).toHaveLength(5);
+  });
+
+  test('an hour without failures is enough; nothing that is kept names an account or an address, and it is swept away', async () => {
+    for (let tried = 0; tried < 5; tried += 1) await enter('ana@example.test', '203.0.113.7', 0);
+    await letIn('eva@example.test', '198.51.100.7', 0);
+    const own = await openEngine(options);
+    const kept = () => own.read.selectFrom('sign_ins').selectAll().execute();
+    expect(await kept()).toHaveLength(3);
+    expect(JSON.stringify(await kept())).not.toMatch(/ana|eva|example|203|198\.51/);
+    await forgetTries(database.repos, at(3700));
+    expect(await kept()).toHaveLength(1);
+    expect(await wait('ana@example.test', '203.0.113.7', 3700)).toBe(0);
+    await forgetTries(database.repos, at(100 * 86_400));
+    expect(await kept()).toEqual([]);
+    await own.close();
   });
 });

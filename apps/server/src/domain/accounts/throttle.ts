@@ -1,99 +1,93 @@
 /**
- * Slows down who guesses passwords: per account and per address prefix, by waits that double. What is counted is kept in
- * memory alone and under a key that dies with the process, so neither an address nor an account can be read from it.
+ * Slows down who guesses passwords: per account and per network, by waits that double. Counted in the database, so that a
+ * restart forgives nothing and several servers count as one.
  */
-import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '../app-error.ts';
+import { networkOf } from '../network-of.ts';
+import type { SignInCount, SignInsRepo } from '../ports/accounts.ts';
+import type { Database, Repos } from '../ports.ts';
 
-/** Failures that cost nothing yet. A prefix is shared by many people, an account belongs to one. */
-const FREE = { account: 5, prefix: 30 };
+/** Failures that cost nothing yet. A network is shared by many people, an account belongs to one. */
+const FREE = { account: 5, network: 30 };
 const FIRST_WAIT_MS = 1000;
 /** Who knows the password must not be locked out for long by who does not. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** Failures are forgotten after this long without another one. */
 const FORGET_MS = 60 * 60_000;
-const MOST_KEPT = 20_000;
+/** So long an account knows a network that it was let in from. */
+const KNOWN_MS = 90 * 24 * 60 * 60_000;
 
 type Kind = keyof typeof FREE;
-type Count = { failures: number; openAt: number; at: number };
-
-/** The network of an address: /24 of IPv4, /64 of IPv6, which one household or machine may have whole. */
-export const prefixOf = (address: string): string => {
-  const four = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address);
-  if (four?.[1] !== undefined) return four[1];
-  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
-};
+type Named = { kind: Kind; name: string };
 
 const waitAfter = (kind: Kind, failures: number): number =>
   failures < FREE[kind] ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failures - FREE[kind]));
 
-export const createThrottle = () => {
-  const key = randomBytes(32);
-  const counts = new Map<string, Count>();
-  /** Accounts with a network that they were let in from. */
-  const known = new Set<string>();
+const failuresOf = (count: SignInCount | null, time: number): number =>
+  count === null || time - count.failedAt >= FORGET_MS ? 0 : count.failures;
 
-  const nameOf = (kind: Kind, text: string): string =>
-    createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url');
-  const countOf = (name: string, now: number): Count => {
-    const count = counts.get(name);
-    return count && now - count.at < FORGET_MS ? count : { failures: 0, openAt: 0, at: now };
-  };
-  /** The one that failed last stands last, so what is dropped first failed longest ago. */
-  const keep = (name: string, count: Count): void => {
-    counts.delete(name);
-    counts.set(name, count);
-    const [oldest] = counts.keys();
-    if (counts.size > MOST_KEPT && oldest !== undefined) counts.delete(oldest);
-  };
+const openAt = (kind: Kind, count: SignInCount | null, time: number): number =>
+  count === null ? 0 : count.failedAt + waitAfter(kind, failuresOf(count, time));
 
-  /** From a network that it knows, an account is counted apart: strangers' guesses shut nobody out of their own office. */
-  const namesOf = (account: string, prefix: string) => {
-    const pair = nameOf('account', `${account} ${prefix}`);
-    return [
-      { kind: 'account', name: known.has(pair) ? pair : nameOf('account', account) },
-      { kind: 'prefix', name: nameOf('prefix', prefix) },
-    ] as const;
-  };
-  const remember = (account: string, prefix: string): void => {
-    known.add(nameOf('account', `${account} ${prefix}`));
-    const [oldest] = known;
-    if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
-  };
+/** As JSON: no account can be written so that it reads as one with a network. */
+const nameOf = (...parts: string[]): string => JSON.stringify(parts);
 
-  return {
-    /**
-     * Counts the try as a failure before its outcome is known: many at once are as slow as one after the other. What it
-     * returns takes that back, for who was let in. Throws `session.throttled` with the seconds to wait.
-     */
-    enter: (account: string, address: string, now: Date): (() => void) => {
-      const time = now.getTime();
-      const prefix = prefixOf(address);
-      const named = namesOf(account, prefix);
-      const openAt = Math.max(...named.map(({ name }) => countOf(name, time).openAt));
-      if (openAt > time) throw new AppError('session.throttled', { seconds: Math.ceil((openAt - time) / 1000) });
-      for (const { kind, name } of named) {
-        const failures = countOf(name, time).failures + 1;
-        keep(name, { failures, openAt: time + waitAfter(kind, failures), at: time });
-      }
-      return () => {
-        remember(account, prefix);
-        for (const { kind, name } of named) {
-          const failures = countOf(name, time).failures - 1;
-          // Who has an account must not be able to clear a network by signing in between two guesses.
-          if (kind === 'account' || failures <= 0) counts.delete(name);
-          else keep(name, { failures, openAt: 0, at: time });
-        }
-      };
-    },
-    size: () => counts.size,
-  };
+/** From a network that it knows, an account is counted apart: strangers' guesses shut nobody out of their own office. */
+const namesOf = async (signIns: SignInsRepo, account: string, network: string, time: number): Promise<Named[]> => {
+  const pair = nameOf('account', account, network);
+  const letInAt = (await signIns.read(pair))?.letInAt ?? null;
+  const isKnown = letInAt !== null && time - letInAt < KNOWN_MS;
+  return [
+    { kind: 'account', name: isKnown ? pair : nameOf('account', account) },
+    { kind: 'network', name: nameOf('network', network) },
+  ];
 };
-export type Throttle = ReturnType<typeof createThrottle>;
+
+/** Accounts before networks, wherever names are held: two tries never wait for one another. */
+const held = async (signIns: SignInsRepo, named: readonly Named[]) => {
+  const counts: (Named & { count: SignInCount | null })[] = [];
+  for (const one of named) counts.push({ ...one, count: await signIns.hold(one.name) });
+  return counts;
+};
+
+const takeBack = async (signIns: SignInsRepo, named: readonly Named[], pair: string, time: number): Promise<void> => {
+  for (const { kind, name, count } of await held(signIns, named)) {
+    const failures = failuresOf(count, time) - 1;
+    // Who has an account must not be able to clear a network by signing in between two guesses.
+    if (count === null || kind === 'account' || failures <= 0) await signIns.remove(name);
+    else await signIns.write(name, { ...count, failures });
+  }
+  await signIns.write(pair, { failures: 0, failedAt: 0, letInAt: time });
+};
+
+/**
+ * Counts the try as a failure before its outcome is known: many at once are as slow as one after the other. What it
+ * returns takes that back, for who was let in. Throws `session.throttled` with the seconds to wait.
+ */
+export const countTry = (
+  database: Database,
+  { account, address }: { account: string; address: string },
+  now: Date,
+): Promise<() => Promise<void>> => {
+  const time = now.getTime();
+  const network = networkOf(address);
+  return database.inTransaction(async ({ signIns }) => {
+    const named = await namesOf(signIns, account, network, time);
+    const counts = await held(signIns, named);
+    const opensAt = Math.max(...counts.map(({ kind, count }) => openAt(kind, count, time)));
+    if (opensAt > time) throw new AppError('session.throttled', { seconds: Math.ceil((opensAt - time) / 1000) });
+    for (const { name, count } of counts) {
+      const failures = failuresOf(count, time) + 1;
+      await signIns.write(name, { failures, failedAt: time, letInAt: count?.letInAt ?? null });
+    }
+    const pair = nameOf('account', account, network);
+    return () => database.inTransaction((repos) => takeBack(repos.signIns, named, pair, time));
+  });
+};
+
+/** What counts for nothing any more. */
+export const forgetTries = ({ signIns }: Pick<Repos, 'signIns'>, now: Date): Promise<void> =>
+  signIns.removeOld({
+    failedAt: new Date(now.getTime() - FORGET_MS),
+    letInAt: new Date(now.getTime() - KNOWN_MS),
+  });

@@ -100,6 +100,20 @@ export interface AuditRepo {
   listOf(companyUid: string, query: { before: string | null; limit: number }): Promise<AuditRecord[]>;
 }
 
+/** Times in ms. `letInAt` null: nobody was let in by that name. */
+export type SignInCount = { failures: number; failedAt: number; letInAt: number | null };
+
+/** What is counted of sign-ins, by names that are kept as keyed hashes. */
+export interface SignInsRepo {
+  /** Holds the name until the transaction ends, whether or not it was there. Null: nothing is counted under it. */
+  hold(name: string): Promise<SignInCount | null>;
+  read(name: string): Promise<SignInCount | null>;
+  write(name: string, count: SignInCount): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Those whose last failure, and last success, were before these times. */
+  removeOld(before: { failedAt: Date; letInAt: Date }): Promise<void>;
+}
+
 /** What `Repos` has of accounts. */
 export interface AccountRepos {
   users: UsersRepo;
@@ -107,4 +121,5 @@ export interface AccountRepos {
   tokens: TokensRepo;
   memberships: MembershipsRepo;
   audit: AuditRepo;
+  signIns: SignInsRepo;
 }

@@ -3,7 +3,6 @@ import type { Session } from '@vitrina/contract/admin';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { csrfTokenOf } from '../../domain/accounts/session.ts';
 import { changePassword, type SignedIn, signIn, signOut } from '../../domain/accounts/sign-in.ts';
-import { createThrottle } from '../../domain/accounts/throttle.ts';
 import type { AdminMount } from './admin-mount.ts';
 import type { AdminParts } from './admin-parts.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -28,12 +27,11 @@ export const sessionRoutes = (
   mount: AdminMount,
   { database, cookie, clock }: AdminParts & { cookie: SessionCookie },
 ): void => {
-  const accounts = { database, throttle: createThrottle() };
   mount(
     'session.create',
     async ({ body }, { request, reply }) => {
       const sessionId = cookie.read(request.headers);
-      const signedIn = await signIn(accounts, { ...body, address: request.ip, sessionId }, clock());
+      const signedIn = await signIn(database, { ...body, address: request.ip, sessionId }, clock());
       cookie.set(reply, signedIn.session.id, signedIn.session.expiresAt);
       return answerOf(signedIn);
     },
@@ -52,7 +50,7 @@ export const sessionRoutes = (
   mount(
     'password.change',
     async ({ caller, body }, { request, reply }) => {
-      const signedIn = await changePassword(accounts, caller, { ...body, address: request.ip }, clock());
+      const signedIn = await changePassword(database, caller, { ...body, address: request.ip }, clock());
       cookie.set(reply, signedIn.session.id, signedIn.session.expiresAt);
       return answerOf(signedIn);
     },

@@ -1,5 +1,6 @@
 /** Who may have a ready answer that is for holders of the key: as `requireKey` and the limit of calls would decide. */
 import type { Config } from '../../config.ts';
+import { callerOf } from '../../domain/network-of.ts';
 import type { CallRate } from '../call-rate.ts';
 import { keyCheck } from '../key.ts';
 import type { FrontParts } from './front.ts';
@@ -34,6 +35,6 @@ export const admission = ({ apiKey, rateLimit, trustProxy }: Config, rate: CallR
     if (given === null || !isKey(given)) return false;
     if (rateLimit <= 0) return true;
     const address = addressOf(trustProxy, remote, forwardedFor);
-    return address !== null && rate.count(address) <= rateLimit;
+    return address !== null && rate.count(callerOf(address)) <= rateLimit;
   };
 };

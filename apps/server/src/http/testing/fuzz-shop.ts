@@ -62,7 +62,10 @@ const wholeUpload = async ({ database, files }: TestApp, company: string): Promi
   return id;
 };
 
-export const openFuzzShop = async (at: DatabaseOptions, more: { viewerDist?: string } = {}) => {
+export const openFuzzShop = async (
+  at: DatabaseOptions,
+  more: { viewerDist?: string; environment?: Record<string, string> } = {},
+) => {
   const shop = await openTestApp({ ...more, at });
   /** Calls change and remove it: each row of a registry finds it as it was. */
   const publish = () =>

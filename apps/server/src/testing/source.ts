@@ -1,0 +1,31 @@
+/** Our own source as it is written: for tests that look at all of it. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'vitest/node';
+
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+type Node = { type: string; start: number; [name: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** What runs in the product, below these folders of the repository. */
+export const sourcesIn = (folders: readonly string[]): string[] =>
+  folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))
+    .filter((path) => !/\.(test|fixture|conformance)\.tsx?$|\.d\.ts$|\/testing\/|\/node_modules\/|\/dist\//.test(path))
+    .toSorted();
+
+/** Calls `look` with every node of the file, and what tells its line. */
+export const walk = (path: string, look: (node: Node, line: () => number) => void): void => {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!isNode(value)) return;
+    look(value, () => text.slice(0, value.start).split('\n').length);
+    for (const inner of Object.values(value)) if (typeof inner === 'object') visit(inner);
+  };
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));
+};

@@ -102,6 +102,7 @@ beforeAll(async () => {
     for (const headers of callers) answers.push(await ask('GET', url, { accept: 'text/html', ...headers }));
   for (const url of ['/%', '/view%zz', '/nada', '/admin/v1/nada', `/files/${'a'.repeat(600)}`, '/files/..%2f..%2fx'])
     for (const method of ['GET', 'POST', 'OPTIONS', 'PATCH']) answers.push(await ask(method, url));
+  answers.push(await ask('DELETE', '/admin/v1/session', session));
 }, 120_000);
 afterAll(async () => {
   await given.shop.close();
@@ -188,6 +189,20 @@ describe('a page', () => {
       expect(headers['cross-origin-opener-policy'], what).toBe('same-origin-allow-popups');
     }
   });
+});
+
+test('a cookie belongs to a session alone, for this host, by https, out of the reach of scripts', () => {
+  const set = answers.flatMap(({ what, headers }) =>
+    [headers['set-cookie'] ?? []].flat().map((cookie) => ({ what, cookie })),
+  );
+  expect(set.length).toBeGreaterThan(0);
+  for (const { what, cookie } of set) {
+    expect(what).toMatch(/^\w+ \/admin\/v1\/(session|password)\b/);
+    expect(cookie, what).toMatch(
+      /^__Host-vitrina=[\w-]*; Path=\/; HttpOnly; SameSite=Lax; Secure; (Expires|Max-Age)=[^;]+$/,
+    );
+    expect(cookie, what).not.toMatch(/domain/i);
+  }
 });
 
 test('what a publisher is answered is shown by no other site', () => {

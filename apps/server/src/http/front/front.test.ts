@@ -30,6 +30,7 @@ const ready = (more: Partial<ReadyAnswer> = {}): ReadyAnswer => ({
   route: '/ready',
   head: `HTTP/1.1 200 OK\r\ncontent-length: ${READY.length}\r\nx-from: front\r\n`,
   unchanged: 'HTTP/1.1 304 Not Modified\r\nx-from: front\r\n',
+  tellsId: true,
   tag: '"tag"',
   body: READY,
   isCurrent: () => true,

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { requestIdOf } from '../request-id.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts';
 import { Lane } from './lane.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { type RequestHead, readHead } from './request-head.ts';
@@ -97,9 +97,11 @@ class Connection {
     return true;
   }
 
-  #send({ head, unchanged, body }: ReadyAnswer, isUnchanged: boolean, requestId: string | null): void {
-    const id = requestIdOf({ headers: requestId === null ? {} : { 'x-request-id': requestId } });
-    const lines = `${isUnchanged ? unchanged : head}x-request-id: ${id}\r\ndate: ${dateNow()}\r\n\r\n`;
+  #send({ head, unchanged, body, tellsId }: ReadyAnswer, isUnchanged: boolean, requestId: string | null): void {
+    const id = tellsId
+      ? `${REQUEST_ID_HEADER}: ${requestIdOf({ headers: { [REQUEST_ID_HEADER]: requestId ?? '' } })}\r\n`
+      : '';
+    const lines = `${isUnchanged ? unchanged : head}${id}date: ${dateNow()}\r\n\r\n`;
     this.#socket.cork();
     // Bytes all through: a text among them would be copied once more, with all that follows it.
     let isTaken = this.#socket.write(Buffer.from(lines, 'latin1'));

@@ -1,6 +1,7 @@
 /** Takes down what a route answered, where the route says on what terms it may be given again. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { REQUEST_ID_HEADER } from '../request-id.ts';
 import { MOST_OF_ONE, type ReadyAnswers, type ReadyTerms } from './ready-answers.ts';
 
 declare module 'fastify' {
@@ -11,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** What differs from one time to the next, and is written each time. */
-const EACH_TIME = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
+const EACH_TIME = new Set([REQUEST_ID_HEADER, 'date', 'connection', 'keep-alive']);
 /** What an answer to a tag says nothing of (RFC 9110, 15.4.5). */
 const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding', 'accept-ranges']);
 
@@ -56,6 +57,7 @@ export const keepReadyAnswers = (app: FastifyInstance, answers: ReadyAnswers): v
         route: request.routeOptions.url ?? 'none',
         head: linesOf(200, headers, () => false) + connection,
         unchanged: linesOf(304, headers, (name) => OF_THE_BODY.has(name)) + connection,
+        tellsId: headers[REQUEST_ID_HEADER] !== undefined,
         tag: typeof tag === 'string' ? tag : null,
         body,
       },

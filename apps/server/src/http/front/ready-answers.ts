@@ -32,6 +32,8 @@ export type ReadyAnswer = ReadyTerms & {
   /** Status line and headers but for those that differ each time; `unchanged` in answer to the tag. */
   head: string;
   unchanged: string;
+  /** Whether the request's id is told with it. */
+  tellsId: boolean;
   tag: string | null;
   body: Buffer;
 };

@@ -55,6 +55,15 @@ describe('without a limit', () => {
     expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('what caches may keep names no request', async () => {
+    const { key } = await shop.files.put(Buffer.from('a file that anybody may keep'), 'webp');
+    for (const turn of [1, 2])
+      expect([
+        turn,
+        (await get(`/files/${key}`, { 'x-request-id': 'mine-alone' })).headers.get('x-request-id'),
+      ]).toEqual([turn, null]);
+  });
+
   test.each([
     ['without a key', {}, 'key.missing'],
     ['with another key', { 'x-api-key': 'vitrin4' }, 'key.unknown'],

@@ -68,13 +68,13 @@ const withinRate = async (app: FastifyInstance, { config }: AppDeps): Promise<vo
 
 /** The ten calls, the region's and /events: any origin, with the key, within a rate. */
 const apiRoutes = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
-  const { config, database, products, places, clock } = deps;
-  const { companies, documents } = database.repos;
+  const { config, database, readers, products, places, clock } = deps;
+  const { companies } = readers;
   app.addHook('onRequest', requireKey(config.apiKey));
   await withinRate(app, deps);
   const mount = createMount(app, createBodyCache(), keptAtEdge(config.edgeCacheSeconds));
   companyRoutes(mount, companies);
-  pdfRoutes(mount, documents, companies);
+  pdfRoutes(mount, readers);
   catalogRoutes(mount, products, companies);
   integrationRoutes(mount, products, companies);
   geoRoutes(app, places);

@@ -11,6 +11,7 @@ import { bytesOf, createStaleCache } from './products-cache.ts';
 import { createProductMemory } from './products-memory.ts';
 import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from './products-question.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createSteadyTime } from './steady-time.ts';
 import { type CircuitLimits, type CircuitState, createStoreCircuits, defaultLimits } from './store-circuits.ts';
 
 const minute = 60_000;
@@ -43,7 +44,13 @@ export interface ProductLookup {
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
-const outage: ReadonlySet<string> = new Set(['store.unreachable', 'store.throttled', 'store.refused']);
+/** Price lists, and the keys of stores, lie in our own database. */
+const outage: ReadonlySet<string> = new Set([
+  'store.unreachable',
+  'store.throttled',
+  'store.refused',
+  'database.unavailable',
+]);
 const isOutage = (error: unknown): error is AppError => error instanceof AppError && outage.has(error.code);
 
 const companyOf = (store: string): string => String(JSON.parse(store)[0]);
@@ -76,7 +83,7 @@ const keptThings = (deps: ProductLookupDeps) => {
 
 export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   const { stores, now } = deps;
-  const time = (): number => now().getTime();
+  const { ms: time, dateOf } = createSteadyTime(now);
   const { answers, trees, memory } = keptThings(deps);
   const keys = storeKeys();
   const storeKey = keys.of;
@@ -87,8 +94,8 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   const remembered = (store: string, key: string, question: ProductQuestion): ProductAnswer | null => {
     const kept = answers.get(key, time());
     return kept === null
-      ? memory.answer(store, question, time())
-      : { ...kept.value, stale: true, staleSince: new Date(kept.at).toISOString() };
+      ? memory.answer(store, question, time(), dateOf)
+      : { ...kept.value, stale: true, staleSince: dateOf(kept.at).toISOString() };
   };
 
   const ask = async (
@@ -114,6 +121,22 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
     }
   };
 
+  /** Nothing to spare there, and a new import must show at once: it is asked each time. */
+  const askList = async (company: Company, query: ProductQuery, question: ProductQuestion) => {
+    const store = storeKey(company);
+    const key = JSON.stringify([store, question]);
+    try {
+      const answer = await (await stores.of(company)).products(query);
+      answers.set(key, answer, time());
+      memory.keep(store, question, answer, time());
+      return answer;
+    } catch (error) {
+      const old = isOutage(error) ? remembered(store, key, question) : null;
+      if (old === null) throw error;
+      return old;
+    }
+  };
+
   const askTree = async (company: Company, key: string): Promise<CatalogCategory[]> => {
     try {
       const tree = await circuits.through(key, async () => (await stores.of(company)).categories());
@@ -131,8 +154,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       const { companyIntegration: _ignored, ...query } = body;
       const question = questionOf(query);
       if (isEmptyQuestion(question)) return nothing;
-      // An imported list is our own database: nothing to spare, and a new import must show at once.
-      if (hasFeed(company)) return (await stores.of(company)).products(query);
+      if (hasFeed(company)) return askList(company, query, question);
       const store = storeKey(company);
       const key = JSON.stringify([store, question]);
       const kept = answers.get(key, time());

@@ -97,6 +97,8 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
     /** A text that is ready to be sent. Without a key it is made for this once. */
     text: (key: string | null, make: () => Promise<string>): Promise<Body> =>
       (key === null ? null : kept(key)) ?? (key === null ? make().then(newBody) : keep(key, make().then(newBody))),
+    /** What was made under the key before, as far as it is still held. */
+    kept,
     /** For answers made anew each time: the same text shares its compressed forms. */
     ofAnswer: (answer: unknown): Promise<Body> => {
       const body = newBody(JSON.stringify(answer));

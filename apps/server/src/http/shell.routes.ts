@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { type Config, viewerConfigOf } from '../config.ts';
 import { followedEpochs } from '../domain/epochs.ts';
 import { type Opening, openingOf } from '../domain/opening.ts';
-import { createBodyCache, sendBody } from './body.ts';
+import { sendBody } from './body.ts';
 import type { AppDeps } from './deps.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { KEPT_BY_NOBODY_ELSE, keptAtEdge } from './shared-cache.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
@@ -44,6 +45,8 @@ const policyFor = (frameAncestors: string): string =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
+type Address = { origin: string; path: string };
+
 /** Where chats find the picture of the preview: the public address, else the one this visitor used, where that is one. */
 const originOf = (config: Config, request: FastifyRequest): string => {
   const used = config.isPublicUrlGiven ? null : URL.parse(`${request.protocol}://${request.host}`);
@@ -57,29 +60,34 @@ const pathOf = (path: string, { company, pdf, page, productREF, product }: z.inf
   return query === '' ? path : `${path}?${query}`;
 };
 
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Of who is to come again, s. */
+const SOON = 2;
+
+type ShellDeps = Pick<AppDeps, 'config' | 'database' | 'readers' | 'viewerDist'>;
 
 /** Pages are made once for all visitors, and anew when their company or document was changed: making one takes 8 ms. */
-export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist }: AppDeps): void => {
+export const shellRoutes = (app: FastifyInstance, { config, database, readers, viewerDist }: ShellDeps): void => {
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
   const policy = policyFor(config.frameAncestors);
-  const pages = createBodyCache(MOST_BYTES);
+  const pages = createKeptPages();
   const epochs = followedEpochs(database.changes, ['company', 'document']);
   // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
   const kept = config.isPublicUrlGiven ? keptAtEdge(config.edgeCacheSeconds) : KEPT_BY_NOBODY_ELSE;
   const announced = { kept, type: 'text/html; charset=utf-8', vary: 'accept-encoding' };
 
-  const htmlOf = (opening: Opening, address: { origin: string; path: string }): string =>
+  const htmlOf = (opening: Opening, address: Address): string =>
     shellHtml({ opening, config: viewerConfigOf(config), assets, address });
-  const pageOf = (origin: string, path: string, asked: z.infer<typeof Asked>) => {
-    const address = { origin, path: pathOf(path, asked) };
-    const epoch = epochs.of({ kind: 'company', uid: asked.company }, { kind: 'document', uid: asked.pdf });
-    return pages.text(epoch === null ? null : `${epoch} ${origin}${address.path}`, async () => {
-      const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
-      return htmlOf(await openingOf(database.repos, wanted, config.requiredDevelopment), address);
+  const bare = (address: Address) => pages.once(async () => htmlOf({ is: 'bare' }, address));
+  const pageOf = (path: string, asked: z.infer<typeof Asked>, address: Address) =>
+    pages.page({
+      name: `${address.origin}${address.path}`,
+      state: epochs.of({ kind: 'company', uid: asked.company }, { kind: 'document', uid: asked.pdf }),
+      make: async () => {
+        const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
+        return htmlOf(await openingOf(readers, wanted, config.requiredDevelopment), address);
+      },
     });
-  };
 
   app.get('/', (request, reply) => {
     const query = request.url.indexOf('?');
@@ -88,8 +96,14 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
 
   for (const path of ['/view', '/menu']) {
     app.get(path, async (request, reply) => {
-      const page = await pageOf(originOf(config, request), path, Asked.parse(request.query ?? {}));
-      return sendBody(request, reply.header('content-security-policy', policy), page, announced);
+      const asked = Asked.parse(request.query ?? {});
+      const address = { origin: originOf(config, request), path: pathOf(path, asked) };
+      reply.header('content-security-policy', policy);
+      const page = await pageOf(path, asked, address);
+      if (page !== null) return sendBody(request, reply, page, announced);
+      // The viewer asks for what this page lacks, by itself and again; caches between show what they had.
+      reply.code(503).header('retry-after', SOON);
+      return sendBody(request, reply, await bare(address), { ...announced, kept: 'no-store' });
     });
   }
 
@@ -97,8 +111,7 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   app.get('/*', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
     const address = { origin: originOf(config, request), path: '/' };
-    const page = await pages.text(null, async () => htmlOf({ is: 'bare' }, address));
     reply.code(404).header('content-security-policy', policy);
-    return sendBody(request, reply, page, { ...announced, kept: KEPT_BY_NOBODY_ELSE });
+    return sendBody(request, reply, await bare(address), { ...announced, kept: KEPT_BY_NOBODY_ELSE });
   });
 };

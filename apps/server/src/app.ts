@@ -26,6 +26,7 @@ import { measureAnswers, metricsRoutes } from './http/metrics.routes.ts';
 import { createMount } from './http/mount.ts';
 import { operatorToken } from './http/operator-token.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
+import { rateStore } from './http/rate-store.ts';
 import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts';
 import { secureHeaders } from './http/security.ts';
 import { keptAtEdge } from './http/shared-cache.ts';
@@ -59,6 +60,7 @@ const withinRate = async (app: FastifyInstance, { config }: AppDeps): Promise<vo
   if (config.rateLimit <= 0) return;
   await app.register(rateLimit, {
     max: config.rateLimit,
+    store: rateStore(),
     timeWindow: '1 minute',
     // What one address has left is nobody else's answer: caches in front of us keep headers, too.
     addHeadersOnExceeding: UNTOLD,

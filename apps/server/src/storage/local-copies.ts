@@ -91,6 +91,11 @@ export const openLocalCopies = async ({
     write,
     adopt,
     discard: (written: Written) => rm(written.path, { force: true }),
+    /** The path of a copy that is there already, or null. */
+    present: async (key: string): Promise<string | null> => {
+      const path = copyLocation(dataDir, key);
+      return (await touched(path)) ? path : null;
+    },
     /** The path of the copy; `pieces` are asked for when there is none. Throws `server.busy`, `file.unavailable`. */
     path: async (key: string, pieces: () => Promise<Pieces>): Promise<string> => {
       const path = copyLocation(dataDir, key);

@@ -87,3 +87,10 @@ describe('the network of an address', () => {
     expect(prefixOf(address)).toBe(prefix);
   });
 });
+
+test('a clock that is set back makes no wait longer', () => {
+  const throttle = createThrottle();
+  for (let tried = 0; tried < 6; tried += 1) wait(throttle, 'ana', `10.0.${tried}.1`, 3600);
+  expect(wait(throttle, 'ana', '10.1.0.1', 0)).toBeLessThanOrEqual(1);
+  expect(wait(throttle, 'ana', '10.1.0.1', 2)).toBe(0);
+});

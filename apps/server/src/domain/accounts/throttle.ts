@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '../app-error.ts';
+import { createSteadyTime } from '../steady-time.ts';
 
 /** Failures that cost nothing yet. A prefix is shared by many people, an account belongs to one. */
 const FREE = { account: 5, prefix: 30 };
@@ -37,6 +38,9 @@ const waitAfter = (kind: Kind, failures: number): number =>
 export const createThrottle = () => {
   const key = randomBytes(32);
   const counts = new Map<string, Count>();
+  let told = new Date(0);
+  // Of a clock that is set back, a wait of minutes would become one of an hour.
+  const { ms } = createSteadyTime(() => told);
   /** Accounts with a network that they were let in from. */
   const known = new Set<string>();
 
@@ -74,7 +78,8 @@ export const createThrottle = () => {
      * returns takes that back, for who was let in. Throws `session.throttled` with the seconds to wait.
      */
     enter: (account: string, address: string, now: Date): (() => void) => {
-      const time = now.getTime();
+      told = now;
+      const time = ms();
       const prefix = prefixOf(address);
       const named = namesOf(account, prefix);
       const openAt = Math.max(...named.map(({ name }) => countOf(name, time).openAt));

@@ -4,7 +4,7 @@ import { PdfPage, Problem, ProductAnswer } from '@vitrina/contract';
 import { COMPANY, DOCUMENT } from './catalogue.ts';
 
 /** Beyond it nobody waits any more, ms. */
-const HANGS_FROM = 25_000;
+const HANGS_FROM = 60_000;
 
 export type Outcome = {
   is: 'answered' | 'stale' | 'refused' | 'wrong';

@@ -24,7 +24,7 @@ export const startHttpProxy = async (target: { port: number }) => {
     asked.pipe(onward);
     answer.once('close', () => onward.destroy());
   };
-  const server = createServer(async (asked, answer) => {
+  const take = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
     answer.on('error', () => undefined);
     if (trouble.is === 'hanging') return void hung.push(answer);
     if (trouble.is === 'answering') {
@@ -33,7 +33,8 @@ export const startHttpProxy = async (target: { port: number }) => {
     }
     if (trouble.is === 'slow') await sleep(trouble.ms);
     handOn(asked, answer);
-  });
+  };
+  const server = createServer((asked, answer) => void take(asked, answer));
   const listen = async (port: number): Promise<number> => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

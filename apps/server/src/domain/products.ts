@@ -31,9 +31,11 @@ export type ProductLookupDeps = {
   circuits?: Partial<CircuitLimits>;
 };
 
+type Asked = { company: Company; query: ProductQuery; asker?: Asker };
+
 export interface ProductLookup {
   /** Only `company` decides the store; `companyIntegration` of the body is ignored. Throws `store.*` when nothing is remembered. */
-  lookUp(asked: { company: Company; query: ProductQuery; asker?: Asker }): Promise<ProductAnswer>;
+  lookUp(asked: Asked): Promise<ProductAnswer>;
   /** Category tree of the company's store, kept for hours. Throws `store.*` when nothing is remembered. */
   categories(company: Company): Promise<CatalogCategory[]>;
   /** A store whose secret was changed is asked anew, with nothing remembered of how it answered before. */
@@ -98,21 +100,15 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       : { ...kept.value, stale: true, staleSince: dateOf(kept.at).toISOString() };
   };
 
-  const ask = async (
-    asked: { company: Company; query: ProductQuery; asker?: Asker },
-    question: ProductQuestion,
-    key: string,
-  ) => {
-    const store = storeKey(asked.company);
-    const known = memory.withoutUnknown(store, question, time());
-    if (isNaming(question) && !isNaming(known)) return nothing;
+  /** What `work` gives, of the names that were `asked`; in an outage what was said last. */
+  const orRemembered = async (
+    { store, key, question, asked }: { store: string; key: string; question: ProductQuestion; asked: ProductQuestion },
+    work: () => Promise<ProductAnswer>,
+  ): Promise<ProductAnswer> => {
     try {
-      const query = { ...asked.query, refId: known.refs, itemId: known.itemIds };
-      const answer = await circuits.through(store, async () =>
-        (await stores.of(asked.company)).products(query, asked.asker),
-      );
+      const answer = await work();
       answers.set(key, answer, time());
-      memory.keep(store, known, answer, time());
+      memory.keep(store, asked, answer, time());
       return answer;
     } catch (error) {
       const old = isOutage(error) ? remembered(store, key, question) : null;
@@ -121,20 +117,14 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
     }
   };
 
-  /** Nothing to spare there, and a new import must show at once: it is asked each time. */
-  const askList = async (company: Company, query: ProductQuery, question: ProductQuestion) => {
+  const ask = async ({ company, query, asker }: Asked, question: ProductQuestion, key: string) => {
     const store = storeKey(company);
-    const key = JSON.stringify([store, question]);
-    try {
-      const answer = await (await stores.of(company)).products(query);
-      answers.set(key, answer, time());
-      memory.keep(store, question, answer, time());
-      return answer;
-    } catch (error) {
-      const old = isOutage(error) ? remembered(store, key, question) : null;
-      if (old === null) throw error;
-      return old;
-    }
+    const asked = memory.withoutUnknown(store, question, time());
+    if (isNaming(question) && !isNaming(asked)) return nothing;
+    const narrowed = { ...query, refId: asked.refs, itemId: asked.itemIds };
+    return orRemembered({ store, key, question, asked }, () =>
+      circuits.through(store, async () => (await stores.of(company)).products(narrowed, asker)),
+    );
   };
 
   const askTree = async (company: Company, key: string): Promise<CatalogCategory[]> => {
@@ -154,9 +144,11 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       const { companyIntegration: _ignored, ...query } = body;
       const question = questionOf(query);
       if (isEmptyQuestion(question)) return nothing;
-      if (hasFeed(company)) return askList(company, query, question);
       const store = storeKey(company);
       const key = JSON.stringify([store, question]);
+      // An imported list is our own database: nothing to spare, and a new import must show at once.
+      const list = async () => (await stores.of(company)).products(query);
+      if (hasFeed(company)) return orRemembered({ store, key, question, asked: question }, list);
       const kept = answers.get(key, time());
       if (kept?.isFresh === true) return kept.value;
       const old = circuits.isResting(store) ? remembered(store, key, question) : null;

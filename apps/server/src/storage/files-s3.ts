@@ -54,6 +54,18 @@ const withAttempts = async <T>(key: string, work: () => Promise<T>): Promise<T> 
   }
 };
 
+const whole = async (key: string, { start, end }: StoredRange, body: Readable): Promise<Uint8Array> => {
+  const bytes = new Uint8Array(end - start + 1);
+  let filled = 0;
+  for await (const piece of body) {
+    if (filled + piece.length > bytes.length) break;
+    bytes.set(piece, filled);
+    filled += piece.length;
+  }
+  if (filled !== bytes.length) throw new AppError('file.unavailable', { key, reason: 'length' });
+  return bytes;
+};
+
 const isOut = (error: unknown): boolean => error instanceof AppError && error.code === 'file.unavailable';
 
 const reader = (client: S3Client, options: S3Options, copyOf: (key: string) => Promise<string | null>) => {
@@ -123,18 +135,6 @@ const reader = (client: S3Client, options: S3Options, copyOf: (key: string) => P
       if (error instanceof AppError) unopened.add(error);
       throw error;
     }
-  };
-
-  const whole = async (key: string, { start, end }: StoredRange, body: Readable): Promise<Uint8Array> => {
-    const bytes = new Uint8Array(end - start + 1);
-    let filled = 0;
-    for await (const piece of body) {
-      if (filled + piece.length > bytes.length) break;
-      bytes.set(piece, filled);
-      filled += piece.length;
-    }
-    if (filled !== bytes.length) throw new AppError('file.unavailable', { key, reason: 'length' });
-    return bytes;
   };
 
   const read = async (key: string, range?: StoredRange): Promise<Uint8Array> => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import { createSingleFlight } from '../domain/single-flight.ts';
 import { boundedFolder } from './bounded-folder.ts';
+import { diskFailure } from './disk-failure.ts';
 import { copiesDirectory, copyLocation, unfinishedCopies } from './keys.ts';
 
 /** Who was given a path may still open it; the domain promises half an hour. */
@@ -65,7 +66,7 @@ export const openLocalCopies = async ({
       await handle.sync();
     } catch (error) {
       await rm(path, { force: true });
-      throw error;
+      throw diskFailure(error);
     } finally {
       await handle.close();
     }

@@ -24,7 +24,7 @@ export type S3Options = {
 
 /** Times in ms. An upload of a part takes longer to be answered than a question. */
 const CONNECT_WITHIN = 2000;
-const SILENT_FOR = 20_000;
+const SILENT_FOR = 10_000;
 const UPLOAD_WITHIN = 60_000;
 const ANSWER_WITHIN = 8000;
 /** For further attempts, beyond the time of one: whoever asks has an answer by then, or a refusal. */

@@ -19,9 +19,9 @@ export const references: readonly string[] = goods.products.flatMap(({ items }) 
 export const createShop = () => createDemoStore(goods);
 
 /** `text` makes it another file. */
-export const catalogue = (text: string, references: readonly string[]): Buffer =>
+export const catalogue = (text: string, references: readonly string[], pages = PAGES): Buffer =>
   tinyPdf({
-    pages: Array.from({ length: PAGES }, (_, at) => ({
+    pages: Array.from({ length: pages }, (_, at) => ({
       texts: [
         { text, x: 60, y: 700 },
         { text: `Ref. ${references[at % references.length] ?? ''}`, x: 60, y: 400 },

@@ -5,14 +5,13 @@
 import { table } from '../../bench/table.ts';
 import { readersCalls } from './calls.ts';
 import { references } from './catalogue.ts';
+import { diskFull } from './disk-full.ts';
 import { faultsOf } from './fault-list.ts';
-import { startLoad } from './load.ts';
+import { loadOf } from './load.ts';
 import { createPublisher } from './publisher.ts';
 import { type Figures, headings, rowOf, strike } from './strike.ts';
 import { missingForTopology, openTopology, type Topology } from './topology.ts';
-
-const READ_EVERY_MS = 250;
-const PUBLISH_EVERY_MS = 2000;
+import { killWorker } from './worker-killed.ts';
 
 /** Throws where an event that was acknowledged is not there. */
 const lookForEvents = async ({ countEvents }: Topology, acknowledged: ReadonlySet<string>): Promise<number> => {
@@ -21,24 +20,20 @@ const lookForEvents = async ({ countEvents }: Topology, acknowledged: ReadonlySe
   return there;
 };
 
-const under = async (topology: Topology, short: boolean): Promise<object> => {
+const under = async (topology: Topology, short: boolean) => {
   const { origin, headers, server } = topology;
   const publisher = createPublisher(origin, headers, references);
   await publisher.first();
   const acknowledged = new Set<string>();
-  const calls = [...(await readersCalls(origin, references, acknowledged)), publisher.call];
-  for (const { kind, ask } of calls) {
+  const readers = await readersCalls(origin, references, acknowledged);
+  for (const { kind, ask } of [...readers, publisher.call]) {
     const { is, told } = await ask();
     if (is !== 'answered') throw new Error(`${kind} before anything has failed: ${told}`);
   }
-  const load = startLoad(
-    calls.map((call) => ({ call, everyMs: call === publisher.call ? PUBLISH_EVERY_MS : READ_EVERY_MS })),
-  );
-  const kinds = calls.map(({ kind }) => kind);
+  const { load, kinds } = loadOf(readers, publisher.call);
   const faults: Figures[] = [];
   try {
     for (const fault of faultsOf(topology)) {
-      if (process.env['FAULT'] !== undefined && !fault.name.includes(process.env['FAULT'])) continue;
       process.stderr.write(`${fault.name} …\n`);
       faults.push(await strike(fault, { origin, server, load, kinds, short }));
     }
@@ -46,21 +41,28 @@ const under = async (topology: Topology, short: boolean): Promise<object> => {
     await load.stop();
   }
   await publisher.settled();
+  process.stderr.write('a worker is ended in the middle …\n');
+  const takenOverMs = await killWorker(topology, publisher);
   const events = await lookForEvents(topology, acknowledged);
-  process.stdout.write(`${table(headings, faults.map(rowOf))}\n`);
-  process.stdout.write(`${events} events acknowledged and kept, ${publisher.taken()} publishings taken and done\n`);
-  return { faults, events, publishings: publisher.taken() };
+  process.stdout.write(
+    `${events} events acknowledged and kept, ${publisher.taken()} publishings taken and done; a document of a worker that was ended (SIGKILL) was published ${Math.round(takenOverMs)} ms later\n`,
+  );
+  return { faults, events, publishings: publisher.taken(), takenOverMs };
 };
 
 export const chaosFaults = async ({ short }: { short: boolean }): Promise<object> => {
   const missing = missingForTopology();
   if (missing.length > 0) {
-    process.stdout.write(`Not installed here, so nothing was made to fail: ${missing.join(', ')}\n`);
-    return { missing };
+    process.stdout.write(`Not installed here, so only a disk is filled: ${missing.join(', ')}\n`);
+    const full = await diskFull(short);
+    return { missing, faults: full === null ? [] : [full] };
   }
   const topology = await openTopology();
   try {
-    return await under(topology, short);
+    const [{ faults, ...more }, full] = [await under(topology, short), await diskFull(short)];
+    const all = full === null ? faults : [...faults, full];
+    process.stdout.write(`${table(headings, all.map(rowOf))}\n`);
+    return { ...more, faults: all };
   } finally {
     await topology.close();
   }

@@ -4,7 +4,7 @@ import type { Call, Outcome } from './calls.ts';
 
 export type Kept = Outcome & { kind: string };
 
-export const startLoad = (calls: readonly { call: Call; everyMs: number }[]) => {
+const startLoad = (calls: readonly { call: Call; everyMs: number }[]) => {
   const kept: Kept[] = [];
   const stopped = new AbortController();
   const under = new Set<Promise<void>>();
@@ -28,3 +28,15 @@ export const startLoad = (calls: readonly { call: Call; everyMs: number }[]) => 
   };
 };
 export type Load = ReturnType<typeof startLoad>;
+
+const READ_EVERY_MS = 250;
+const PUBLISH_EVERY_MS = 2000;
+
+/** What every fault is under. */
+export const loadOf = (readers: readonly Call[], publishing: Call): { load: Load; kinds: string[] } => ({
+  load: startLoad([
+    ...readers.map((call) => ({ call, everyMs: READ_EVERY_MS })),
+    { call: publishing, everyMs: PUBLISH_EVERY_MS },
+  ]),
+  kinds: [...readers, publishing].map(({ kind }) => kind),
+});

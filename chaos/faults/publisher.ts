@@ -7,16 +7,17 @@ import { COMPANY, catalogue, DOCUMENT } from './catalogue.ts';
 
 /** Of whoever waits for a document, ms. */
 const PATIENCE = 60_000;
+const LARGE_PAGES = 40;
 
 export const createPublisher = (origin: string, headers: Record<string, string>, references: readonly string[]) => {
   const base = `${origin}/admin/v1/companies/${COMPANY}`;
   const jobs = new Set<string>();
   let number = 0;
 
-  const upload = async () => {
+  const upload = async (pages?: number) => {
     number += 1;
     let id = '';
-    const bytes = catalogue(`Edición ${number} ${Date.now()}`, references);
+    const bytes = catalogue(`Edición ${number} ${Date.now()}`, references, pages);
     const outcome = await asking({
       url: `${base}/uploads`,
       method: 'POST',
@@ -67,6 +68,14 @@ export const createPublisher = (origin: string, headers: Record<string, string>,
   };
 
   return {
+    stateOf,
+    /** A document that takes a while; its job. */
+    large: async (): Promise<string> => {
+      const { id } = await upload(LARGE_PAGES);
+      const before = new Set(jobs);
+      await order(id, 'grande');
+      return [...jobs].find((job) => !before.has(job)) ?? '';
+    },
     /** Upload and order, told as one. */
     call: { kind: 'publish', ask: publish } satisfies Call,
     first: async (): Promise<void> => {

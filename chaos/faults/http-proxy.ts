@@ -64,4 +64,3 @@ export const startHttpProxy = async (target: { port: number }) => {
     },
   };
 };
-export type HttpProxy = Awaited<ReturnType<typeof startHttpProxy>>;

@@ -78,18 +78,25 @@ const fillUp = async (dataDir: string, short: boolean): Promise<Figures> => {
     const readers = (await readersCalls(origin, references, acknowledged)).filter(({ kind }) => kind !== 'products');
     const { load, kinds } = loadOf(readers, publisher.call);
     const filler = join(dataDir, 'filler');
-    const figures = await strike(
-      {
-        name: 'disk full (SQLite, files on disk)',
-        seconds: { short: 4, long: 30 },
-        begin: () => fill(filler),
-        end: () => rm(filler),
-        answered: ['/view', 'pdf_pages', 'company', 'picture'],
-        isReady: true,
-        recoversWithin: 12_000,
-      },
-      { origin, server, load, kinds, short },
-    ).finally(() => load.stop());
+    const struck = async (): Promise<Figures> => {
+      try {
+        return await strike(
+          {
+            name: 'disk full (SQLite, files on disk)',
+            seconds: { short: 4, long: 30 },
+            begin: () => fill(filler),
+            end: () => rm(filler),
+            answered: ['/view', 'pdf_pages', 'company', 'picture'],
+            isReady: true,
+            recoversWithin: 12_000,
+          },
+          { origin, server, load, kinds, short },
+        );
+      } finally {
+        await load.stop();
+      }
+    };
+    const figures = await struck();
     await publisher.settled();
     const there = kept(dataDir, acknowledged);
     if (there !== acknowledged.size) throw new Error(`${acknowledged.size} events acknowledged, ${there} are there`);

@@ -64,13 +64,12 @@ const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
 
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** `rate`: where the count is not this registration's alone. */
-const withinRate = async (app: FastifyInstance, { config }: AppDeps, rate?: CallRate): Promise<void> => {
+const withinRate = async (app: FastifyInstance, { config }: AppDeps, rate = createCallRate()): Promise<void> => {
   if (config.rateLimit <= 0) return;
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: '1 minute',
-    ...(rate && { store: rate.Store }),
+    store: rate.Store,
     keyGenerator: ({ ip }) => callerOf(ip),
     // What one address has left is nobody else's answer: caches in front of us keep headers, too.
     addHeadersOnExceeding: UNTOLD,
@@ -80,14 +79,14 @@ const withinRate = async (app: FastifyInstance, { config }: AppDeps, rate?: Call
 
 /** The ten calls, the region's and /events: any origin, with the key, within a rate. */
 const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): Promise<void> => {
-  const { config, database, products, places, clock } = deps;
-  const { companies, documents } = database.repos;
+  const { config, database, readers, products, places, clock } = deps;
+  const { companies } = readers;
   app.addHook('onRequest', requireKey(config.apiKey));
   await withinRate(app, deps, rate);
   const epochs = followedEpochs(database.changes, ['company', 'document']);
   const mount = createMount(app, { cache: createBodyCache(), kept: keptAtEdge(config.edgeCacheSeconds), epochs });
   companyRoutes(mount, companies);
-  pdfRoutes(mount, documents, companies);
+  pdfRoutes(mount, readers);
   catalogRoutes(mount, products, companies);
   integrationRoutes(mount, products, companies);
   geoRoutes(app, places);

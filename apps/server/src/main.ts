@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { publishDemo } from './cli/demo.ts';
 import { type Config, readConfig, readSettings } from './config.ts';
 import { createProductLookup } from './domain/products.ts';
+import { rememberedReads } from './domain/remembered.ts';
 import { createTiles } from './domain/tiles.ts';
 import { failureOf } from './failure.ts';
 import { startFeedTimer } from './feed-timer.ts';
@@ -86,12 +87,14 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     const products = measuredProducts(createProductLookup({ stores, now: clock }), measures);
     database.changes.subscribe(products.follow);
     const places = await parts.places();
-    const tiles = createTiles({ documents: database.repos.documents, files, cache: tileCache, drawer: engine });
+    const readers = rememberedReads(database.repos, clock);
+    const tiles = createTiles({ documents: readers.documents, files, cache: tileCache, drawer: engine });
     const viewerDist = builtViewer();
     const uploads = await parts.uploads();
     const app = await buildApp({
       config,
       database,
+      readers,
       files,
       keptFiles,
       products,

@@ -148,6 +148,8 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'geo.private': () => 'The address is that of a private network: it has no place.',
   'geo.missing': () => 'This server knows no places: set GEO_DATABASE or GEO_KEY.',
   'geo.unavailable': () => 'The service of places does not answer.',
+  'database.unavailable': () => 'The database does not answer. Try again.',
+  'storage.full': () => 'There is no room left on the disk. Make room, or take a larger one; then try again.',
   'server.busy': () => 'The server or its database is busy. Try again.',
   internal: (fact) =>
     `Something went wrong inside${fact('problem', ': ')}${fact('from', ' (', ')')}${fact('row', ' (', ')')}.`,

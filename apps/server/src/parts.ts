@@ -66,8 +66,10 @@ export type Parts = {
 
 /** Drivers say `connect ECONNREFUSED …` and leave out of what. */
 const refuseDatabase = (error: unknown): never => {
-  if (error instanceof AppError) throw error;
-  throw new Refused(`The database cannot be opened: ${textOf(error)}`, { cause: error });
+  const isOut = error instanceof AppError && error.code === 'database.unavailable';
+  if (error instanceof AppError && !isOut) throw error;
+  const cause = isOut ? (error.cause ?? error) : error;
+  throw new Refused(`The database cannot be opened: ${textOf(cause)}`, { cause });
 };
 
 const refuseFolder = (error: unknown): never => {

@@ -80,6 +80,8 @@ export const errorStatus = {
   'forwarding.unknown': 404,
   'forwarding.invalid': 422,
   'rate.limited': 429,
+  'database.unavailable': 503,
+  'storage.full': 503,
   'server.busy': 503,
   internal: 500,
 } as const satisfies Record<string, number>;

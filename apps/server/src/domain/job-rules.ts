@@ -9,6 +9,10 @@ const FIRST_PAUSE_MS = 5000;
 /** What lies with the file is the same at each try; what lies with disk, database or network may be over in a moment. */
 export const mayPass = (error: unknown): boolean => !(error instanceof AppError) || errorStatus[error.code] >= 500;
 
+/** What everything here stands on is out: no try of the job's own, which is to have them all when it is back. */
+const OUTAGES = new Set(['database.unavailable', 'file.unavailable', 'storage.full']);
+export const isOutage = (error: unknown): boolean => error instanceof AppError && OUTAGES.has(error.code);
+
 export const nextTryAt = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + FIRST_PAUSE_MS * 3 ** Math.max(0, attempts - 1));
 

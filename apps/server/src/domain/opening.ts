@@ -2,8 +2,8 @@
 import type { Company, PdfDetails, PdfPage, Startup } from '@vitrina/contract';
 import { clampPage, sideOf, spreadAt } from '@vitrina/geometry';
 import { isOpen } from './access.ts';
-import type { Repos } from './ports.ts';
 import { referenceKey } from './reference-key.ts';
+import type { ReadersRepos } from './remembered.ts';
 
 /** `page` as the address gave it; empty strings for what it did not. */
 export type Asked = { company: string; pdf: string; productREF: string; product: string; page: number | null };
@@ -25,7 +25,7 @@ const inlinePages = (pages: PdfPage[]): { pages?: PdfPage[] } =>
 /** Below this many pages it is worth reading them all to see whether they fit inline. */
 const MOST_INLINE_PAGES = 120;
 
-const openPages = async (repos: Repos, pdf: string, count: number, asked: Asked): Promise<OpenPages | null> => {
+const openPages = async (repos: ReadersRepos, pdf: string, count: number, asked: Asked): Promise<OpenPages | null> => {
   const reference = asked.product || asked.productREF;
   const carrying =
     asked.page === null && reference ? await repos.documents.firstPageWith(pdf, referenceKey(reference)) : null;
@@ -39,7 +39,7 @@ const openPages = async (repos: Repos, pdf: string, count: number, asked: Asked)
 };
 
 /** Bare when the company is unknown or lacks the development; nothing of a document leaves then. */
-export const openingOf = async (repos: Repos, asked: Asked, requiredDevelopment: string): Promise<Opening> => {
+export const openingOf = async (repos: ReadersRepos, asked: Asked, requiredDevelopment: string): Promise<Opening> => {
   const company = asked.company ? await repos.companies.byUid(asked.company) : null;
   if (!company) return { is: 'bare' };
   const developments = await repos.companies.developmentsOf(company.Uid);

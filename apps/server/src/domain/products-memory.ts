@@ -75,7 +75,13 @@ export const createProductMemory = ({ maxEntries, maxBytes, staleMs, denialsApar
       refs: question.refs.filter((ref) => !isUnknown(refName(store, question.region, ref).key, now)),
       itemIds: question.itemIds.filter((itemId) => !isUnknown(idName(store, question.region, itemId).key, now)),
     }),
-    answer: (store: string, question: ProductQuestion, now: number): ProductAnswer | null => {
+    /** `dateOf`: when something at that time was, by the clock. */
+    answer: (
+      store: string,
+      question: ProductQuestion,
+      now: number,
+      dateOf: (ms: number) => Date,
+    ): ProductAnswer | null => {
       // A filter on top of names cannot be answered from memory.
       if (!isOnlyNaming(question)) return null;
       const kept = namesOf(store, question)
@@ -89,7 +95,7 @@ export const createProductMemory = ({ maxEntries, maxBytes, staleMs, denialsApar
         nextCursor: null,
         total: null,
         stale: true,
-        staleSince: new Date(Math.min(...kept.map(({ at }) => at))).toISOString(),
+        staleSince: dateOf(Math.min(...kept.map(({ at }) => at))).toISOString(),
       };
     },
   };

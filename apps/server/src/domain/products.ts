@@ -11,6 +11,7 @@ import { bytesOf, createStaleCache } from './products-cache.ts';
 import { createProductMemory } from './products-memory.ts';
 import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from './products-question.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createSteadyTime } from './steady-time.ts';
 import { type CircuitLimits, type CircuitState, createStoreCircuits, defaultLimits } from './store-circuits.ts';
 
 const minute = 60_000;
@@ -30,9 +31,11 @@ export type ProductLookupDeps = {
   circuits?: Partial<CircuitLimits>;
 };
 
+type Asked = { company: Company; query: ProductQuery; asker?: Asker };
+
 export interface ProductLookup {
   /** Only `company` decides the store; `companyIntegration` of the body is ignored. Throws `store.*` when nothing is remembered. */
-  lookUp(asked: { company: Company; query: ProductQuery; asker?: Asker }): Promise<ProductAnswer>;
+  lookUp(asked: Asked): Promise<ProductAnswer>;
   /** Category tree of the company's store, kept for hours. Throws `store.*` when nothing is remembered. */
   categories(company: Company): Promise<CatalogCategory[]>;
   /** A store whose secret was changed is asked anew, with nothing remembered of how it answered before. */
@@ -43,7 +46,13 @@ export interface ProductLookup {
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
-const outage: ReadonlySet<string> = new Set(['store.unreachable', 'store.throttled', 'store.refused']);
+/** Price lists, and the keys of stores, lie in our own database. */
+const outage: ReadonlySet<string> = new Set([
+  'store.unreachable',
+  'store.throttled',
+  'store.refused',
+  'database.unavailable',
+]);
 const isOutage = (error: unknown): error is AppError => error instanceof AppError && outage.has(error.code);
 
 const companyOf = (store: string): string => String(JSON.parse(store)[0]);
@@ -76,7 +85,7 @@ const keptThings = (deps: ProductLookupDeps) => {
 
 export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   const { stores, now } = deps;
-  const time = (): number => now().getTime();
+  const { ms: time, dateOf } = createSteadyTime(now);
   const { answers, trees, memory } = keptThings(deps);
   const keys = storeKeys();
   const storeKey = keys.of;
@@ -87,31 +96,35 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   const remembered = (store: string, key: string, question: ProductQuestion): ProductAnswer | null => {
     const kept = answers.get(key, time());
     return kept === null
-      ? memory.answer(store, question, time())
-      : { ...kept.value, stale: true, staleSince: new Date(kept.at).toISOString() };
+      ? memory.answer(store, question, time(), dateOf)
+      : { ...kept.value, stale: true, staleSince: dateOf(kept.at).toISOString() };
   };
 
-  const ask = async (
-    asked: { company: Company; query: ProductQuery; asker?: Asker },
-    question: ProductQuestion,
-    key: string,
-  ) => {
-    const store = storeKey(asked.company);
-    const known = memory.withoutUnknown(store, question, time());
-    if (isNaming(question) && !isNaming(known)) return nothing;
+  /** What `work` gives, of the names that were `asked`; in an outage what was said last. */
+  const orRemembered = async (
+    { store, key, question, asked }: { store: string; key: string; question: ProductQuestion; asked: ProductQuestion },
+    work: () => Promise<ProductAnswer>,
+  ): Promise<ProductAnswer> => {
     try {
-      const query = { ...asked.query, refId: known.refs, itemId: known.itemIds };
-      const answer = await circuits.through(store, async () =>
-        (await stores.of(asked.company)).products(query, asked.asker),
-      );
+      const answer = await work();
       answers.set(key, answer, time());
-      memory.keep(store, known, answer, time());
+      memory.keep(store, asked, answer, time());
       return answer;
     } catch (error) {
       const old = isOutage(error) ? remembered(store, key, question) : null;
       if (old === null) throw error;
       return old;
     }
+  };
+
+  const ask = async ({ company, query, asker }: Asked, question: ProductQuestion, key: string) => {
+    const store = storeKey(company);
+    const asked = memory.withoutUnknown(store, question, time());
+    if (isNaming(question) && !isNaming(asked)) return nothing;
+    const narrowed = { ...query, refId: asked.refs, itemId: asked.itemIds };
+    return orRemembered({ store, key, question, asked }, () =>
+      circuits.through(store, async () => (await stores.of(company)).products(narrowed, asker)),
+    );
   };
 
   const askTree = async (company: Company, key: string): Promise<CatalogCategory[]> => {
@@ -131,10 +144,11 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       const { companyIntegration: _ignored, ...query } = body;
       const question = questionOf(query);
       if (isEmptyQuestion(question)) return nothing;
-      // An imported list is our own database: nothing to spare, and a new import must show at once.
-      if (hasFeed(company)) return (await stores.of(company)).products(query);
       const store = storeKey(company);
       const key = JSON.stringify([store, question]);
+      // An imported list is our own database: nothing to spare, and a new import must show at once.
+      const list = async () => (await stores.of(company)).products(query);
+      if (hasFeed(company)) return orRemembered({ store, key, question, asked: question }, list);
       const kept = answers.get(key, time());
       if (kept?.isFresh === true) return kept.value;
       const old = circuits.isResting(store) ? remembered(store, key, question) : null;

@@ -107,6 +107,8 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
       const made = () => make().then(({ html, policy }) => newBody(html, policy));
       return key === null ? made() : (kept(key) ?? keep(key, made()));
     },
+    /** What was made under the key before, as far as it is still held. */
+    kept,
     /** For answers made anew each time: the same text shares its compressed forms. */
     ofAnswer: (answer: unknown): Promise<Body> => {
       const body = newBody(JSON.stringify(answer));

@@ -1,13 +1,17 @@
-/** Calls per minute and address. One count for all who answer: Fastify's plugin (as its store) and the front. */
+/**
+ * Calls per minute and address, by a time that no clock sets back: with the wall clock, a minute could last an hour. One count for all
+ * who answer: Fastify's plugin (as its store) and the front.
+ */
 
 const WINDOW_MS = 60_000;
-/** Addresses counted; of more the one that was longest not heard of begins anew. */
-const MOST_ADDRESSES = 5000;
+/** Addresses that are counted; the one that was longest not seen goes first. */
+const MOST_ADDRESSES = 20_000;
 
 type Count = { current: number; since: number };
 type Told = (error: Error | null, count: { current: number; ttl: number }) => void;
 
-export const createCallRate = (now: () => number = Date.now) => {
+/** `now` in ms, of use only beside itself. */
+export const createCallRate = (now: () => number = () => performance.now()) => {
   const counts = new Map<string, Count>();
   const count = (address: string): Count => {
     const at = now();
@@ -25,7 +29,7 @@ export const createCallRate = (now: () => number = Date.now) => {
   class Store {
     incr(address: string, told: Told): void {
       const { current, since } = count(address);
-      told(null, { current, ttl: WINDOW_MS - (now() - since) });
+      told(null, { current, ttl: Math.ceil(WINDOW_MS - (now() - since)) });
     }
     child(): Store {
       return this;

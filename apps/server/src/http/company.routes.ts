@@ -1,9 +1,9 @@
 /** company/read/id and components/development/read/company (§7). */
-import type { CompaniesRepo } from '../domain/ports.ts';
+import type { ReadersRepos } from '../domain/remembered.ts';
 import { knownCompany } from './known-company.ts';
 import type { Mount } from './mount.ts';
 
-export const companyRoutes = (mount: Mount, companies: CompaniesRepo): void => {
+export const companyRoutes = (mount: Mount, companies: ReadersRepos['companies']): void => {
   mount('company.read', ({ query }) => knownCompany(companies, query.companyId), {
     follows: ({ query }) => [{ kind: 'company', uid: query.companyId }],
   });

@@ -9,12 +9,15 @@ import type { KeptFiles } from '../domain/ports/kept-files.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
 import type { Database, FileStore, PdfEngine } from '../domain/ports.ts';
 import type { ProductLookup } from '../domain/products.ts';
+import type { ReadersRepos } from '../domain/remembered.ts';
 import type { Tiles } from '../domain/tiles.ts';
 
 /** `viewerDist` is the folder of the built viewer, null when it is not built. */
 export type AppDeps = {
   config: Config;
   database: Database;
+  /** What shoppers are answered from. */
+  readers: ReadersRepos;
   files: FileStore;
   keptFiles: KeptFiles;
   products: ProductLookup;

@@ -121,8 +121,8 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = { code, facts, err: known.cause ?? known };
   // A stream that has nobody to go to breaks; operators are not to look for it.
   if (request.raw.socket.destroyed) request.log.info(failure, 'left');
-  // Too busy, or about to end: the numbers tell it, and nothing has failed.
-  else if (code === 'server.busy' && known.cause === undefined) request.log.info({ code }, 'refused');
+  // Too busy, about to end, or known to be down already: the numbers tell it, and a line for each would bury why.
+  else if (errorStatus[code] === 503 && known.cause === undefined) request.log.info({ code }, 'refused');
   else if (errorStatus[code] >= 500) request.log.error(failure, 'failed');
   else request.log.info({ code, facts }, 'refused');
   return sendProblem(reply, known);

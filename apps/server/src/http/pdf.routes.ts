@@ -1,14 +1,17 @@
 /** The calls under interactive_pdf/ (§7). */
 import { AppError } from '../domain/app-error.ts';
+
 import type { Change } from '../domain/ports/changes.ts';
-import type { CompaniesRepo, DocumentHead, DocumentsRepo } from '../domain/ports.ts';
+import type { DocumentHead } from '../domain/ports.ts';
+
 import { referenceKey } from '../domain/reference-key.ts';
+import type { ReadersRepos } from '../domain/remembered.ts';
 import { knownCompany } from './known-company.ts';
 import type { Mount } from './mount.ts';
 
 const ofDocument = (uid: string): Change[] => [{ kind: 'document', uid }];
 
-export const pdfRoutes = (mount: Mount, documents: DocumentsRepo, companies: CompaniesRepo): void => {
+export const pdfRoutes = (mount: Mount, { documents, companies }: ReadersRepos): void => {
   const unknown = (pdfUid: string) => new AppError('pdf.unknown', { pdf: pdfUid });
   const found = <T>(value: T | null, pdfUid: string): T => {
     if (value === null) throw unknown(pdfUid);

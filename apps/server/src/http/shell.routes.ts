@@ -5,11 +5,14 @@ import { type Config, viewerConfigOf } from '../config.ts';
 import { framesOf } from '../domain/access.ts';
 import { followedEpochs } from '../domain/epochs.ts';
 import { type Opening, openingOf } from '../domain/opening.ts';
+
 import type { Change } from '../domain/ports/changes.ts';
-import { createBodyCache, type Page, sendBody } from './body.ts';
+import { type Page, sendBody } from './body.ts';
 import type { AppDeps } from './deps.ts';
 import { readyWhile } from './front/ready-answers.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { pageHeaders } from './security.ts';
+
 import { KEPT_BY_NOBODY_ELSE, keptAtEdge } from './shared-cache.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
@@ -53,6 +56,7 @@ const policyOf = (deployment: string, opening: Opening): string => {
   const own = opening.is === 'bare' ? null : framesOf(opening.company);
   return own === null ? deployment : `${deployment}, frame-ancestors ${own}`;
 };
+type Address = { origin: string; path: string };
 
 /** Where chats find the picture of the preview: the public address, else the one this visitor used, where that is one. */
 const originOf = (config: Config, request: FastifyRequest): string => {
@@ -67,36 +71,41 @@ const pathOf = (path: string, { company, pdf, page, productREF, product }: z.inf
   return query === '' ? path : `${path}?${query}`;
 };
 
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Of who is to come again, s. */
+const SOON = 2;
+
+type ShellDeps = Pick<AppDeps, 'config' | 'database' | 'readers' | 'viewerDist'>;
 
 /** Pages are made once for all visitors, and anew when their company or document was changed: making one takes 8 ms. */
-export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist }: AppDeps): void => {
+export const shellRoutes = (app: FastifyInstance, { config, database, readers, viewerDist }: ShellDeps): void => {
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
   const policy = policyFor(config.frameAncestors);
   const headers = pageHeaders(config);
-  const pages = createBodyCache(MOST_BYTES);
+  const pages = createKeptPages();
   const epochs = followedEpochs(database.changes, ['company', 'document']);
   // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
   const kept = config.isPublicUrlGiven ? keptAtEdge(config.edgeCacheSeconds) : KEPT_BY_NOBODY_ELSE;
   const announced = { kept, type: 'text/html; charset=utf-8', vary: 'accept-encoding' };
 
-  const shellOf = (opening: Opening, address: { origin: string; path: string }): Page => ({
+  const shellOf = (opening: Opening, address: Address): Page => ({
     html: shellHtml({ opening, config: viewerConfigOf(config), assets, address }),
     policy: policyOf(policy, opening),
   });
+  const bare = (address: Address) => pages.once(async () => shellOf({ is: 'bare' }, address));
   const thingsOf = ({ company, pdf }: z.infer<typeof Asked>): Change[] => [
     { kind: 'company', uid: company },
     { kind: 'document', uid: pdf },
   ];
-  const pageOf = (origin: string, path: string, asked: z.infer<typeof Asked>) => {
-    const address = { origin, path: pathOf(path, asked) };
-    const epoch = epochs.of(...thingsOf(asked));
-    return pages.page(epoch === null ? null : `${epoch} ${origin}${address.path}`, async () => {
-      const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
-      return shellOf(await openingOf(database.repos, wanted, config.requiredDevelopment), address);
+  const pageOf = (path: string, asked: z.infer<typeof Asked>, address: Address) =>
+    pages.page({
+      name: `${address.origin}${address.path}`,
+      state: epochs.of(...thingsOf(asked)),
+      make: async () => {
+        const wanted = path === '/menu' ? { ...asked, pdf: '' } : asked;
+        return shellOf(await openingOf(readers, wanted, config.requiredDevelopment), address);
+      },
     });
-  };
 
   app.get('/', (request, reply) => {
     const query = request.url.indexOf('?');
@@ -106,9 +115,14 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   for (const path of ['/view', '/menu']) {
     app.get(path, async (request, reply) => {
       const asked = Asked.parse(request.query ?? {});
+      const address = { origin: originOf(config, request), path: pathOf(path, asked) };
+      reply.headers(headers);
       reply.ready = readyWhile(epochs, thingsOf(asked), { isByHost: !config.isPublicUrlGiven, isForKey: false });
-      const page = await pageOf(originOf(config, request), path, asked);
-      return sendBody(request, reply.headers(headers), page, announced);
+      const page = await pageOf(path, asked, address);
+      if (page !== null) return sendBody(request, reply, page, announced);
+      // The viewer asks for what this page lacks, by itself and again; caches between show what they had.
+      reply.code(503).header('retry-after', SOON);
+      return sendBody(request, reply, await bare(address), { ...announced, kept: 'no-store' });
     });
   }
 
@@ -116,8 +130,7 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   app.get('/*', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
     const address = { origin: originOf(config, request), path: '/' };
-    const page = await pages.page(null, async () => shellOf({ is: 'bare' }, address));
     reply.code(404).headers(headers);
-    return sendBody(request, reply, page, { ...announced, kept: KEPT_BY_NOBODY_ELSE });
+    return sendBody(request, reply, await bare(address), { ...announced, kept: KEPT_BY_NOBODY_ELSE });
   });
 };

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { newCompany } from '../domain/access.ts';
 import { edition, page, tag } from '../storage/testing/builders.ts';
-import type { AppDeps } from './deps.ts';
 import { shellRoutes } from './shell.routes.ts';
 import { NOW, openTestApp, type TestApp } from './testing/app.ts';
 
@@ -65,7 +64,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest));
   app = fastify();
   const config = parseConfig({ PUBLIC_URL: 'https://ver.example', FRAME_ANCESTORS: 'https://tienda.example' });
-  shellRoutes(app, { config, database: shop.database, viewerDist: dist } as AppDeps);
+  const { database } = shop;
+  shellRoutes(app, { config, database, readers: database.repos, viewerDist: dist });
 });
 afterAll(async () => {
   await app.close();

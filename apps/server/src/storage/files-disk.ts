@@ -4,7 +4,11 @@ import { type FileHandle, mkdir, open, rename, rm, stat, utimes } from 'node:fs/
 import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FileFacts, FileStore } from '../domain/ports.ts';
+
 import { removeAbandoned } from './abandoned-files.ts';
+
+import { onDisk } from './disk-failure.ts';
+
 import { fileKey, fileLocation, isFileKey, unfinishedDirectory } from './keys.ts';
 import { piecesOf } from './pieces.ts';
 import { rangeWithin, type StoredRange } from './stored-range.ts';
@@ -77,10 +81,10 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
     info: { kind: 'disk' },
     async put(bytes, ext) {
       const key = fileKey(createHash('sha256').update(bytes).digest('hex'), ext);
-      return (await kept(key, bytes.length)) ?? store([bytes], ext);
+      return (await kept(key, bytes.length)) ?? onDisk(store([bytes], ext));
     },
     async putFile(path, ext) {
-      return store(piecesOf(path, PIECE), ext);
+      return onDisk(store(piecesOf(path, PIECE), ext));
     },
     stat: (key) => factsOf(dataDir, key),
     localPath: async (key) => (isFileKey(key) ? fileLocation(dataDir, key).path : null),

@@ -1,5 +1,7 @@
 /** Files in an S3 bucket by the hash of their content: written once, never changed, durable when acknowledged. */
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat as fileFacts } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../domain/app-error.ts';
@@ -8,7 +10,9 @@ import { createSingleFlight } from '../domain/single-flight.ts';
 import { fileKey, fileObject, isFileKey } from './keys.ts';
 import { openLocalCopies } from './local-copies.ts';
 import { piecesOf } from './pieces.ts';
-import { answerWithin, isMissingObject, type S3Options, s3Failure } from './s3-client.ts';
+import { createRecentFiles } from './recent-files.ts';
+import { asked, isMissingObject, type S3Options, s3Failure } from './s3-client.ts';
+import { createRest } from './s3-rest.ts';
 import { PART_BYTES, putBytes, putParts } from './s3-upload.ts';
 import { rangeWithin, type StoredRange } from './stored-range.ts';
 
@@ -34,32 +38,60 @@ const createKnownFacts = () => {
   };
 };
 
-/** Throws the failure of the last attempt; only what may pass is tried again. */
+/** What could not even be opened: the client has tried that several times by itself. */
+const unopened = new WeakSet<object>();
+
+/** Throws the failure of the last attempt; only a body that breaks off is asked for again. */
 const withAttempts = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const failure = s3Failure(error, key);
-      if (failure.code !== 'file.unavailable' || attempt === ATTEMPTS) throw failure;
+      const isFinal = failure.code !== 'file.unavailable' || unopened.has(failure) || attempt === ATTEMPTS;
+      if (isFinal) throw failure;
     }
   }
 };
 
-const reader = (client: S3Client, options: S3Options) => {
+const whole = async (key: string, { start, end }: StoredRange, body: Readable): Promise<Uint8Array> => {
+  const bytes = new Uint8Array(end - start + 1);
+  let filled = 0;
+  for await (const piece of body) {
+    if (filled + piece.length > bytes.length) break;
+    bytes.set(piece, filled);
+    filled += piece.length;
+  }
+  if (filled !== bytes.length) throw new AppError('file.unavailable', { key, reason: 'length' });
+  return bytes;
+};
+
+const isOut = (error: unknown): boolean => error instanceof AppError && error.code === 'file.unavailable';
+
+const reader = (client: S3Client, options: S3Options, copyOf: (key: string) => Promise<string | null>) => {
   const { bucket: Bucket } = options;
-  const patience = answerWithin(options);
   const known = createKnownFacts();
+  const recent = createRecentFiles();
+  const rest = createRest();
+  const ask = <T>(key: string, send: Parameters<typeof asked<T>>[1]): Promise<T> =>
+    rest.through(key, () =>
+      asked(options, send).catch((error: unknown) => {
+        throw s3Failure(error, key);
+      }),
+    );
+  const head = (key: string) => {
+    const command = new HeadObjectCommand({ Bucket, Key: fileObject(key) });
+    return ask(key, (limits) => client.send(command, limits));
+  };
 
   /** There, and stored so lately that nobody clears it away (operation/check-files.ts: after a day). Asked anew each time. */
   const isYoung = async ({ key, bytes }: FileFacts): Promise<boolean> => {
     try {
-      const head = await client.send(new HeadObjectCommand({ Bucket, Key: fileObject(key) }), patience);
-      const age = Date.now() - (head.LastModified?.getTime() ?? 0);
-      return head.ContentLength === bytes && age < YOUNG_MS;
+      const { ContentLength, LastModified } = await head(key);
+      return ContentLength === bytes && Date.now() - (LastModified?.getTime() ?? 0) < YOUNG_MS;
     } catch (error) {
       if (isMissingObject(error)) return false;
-      throw s3Failure(error, key);
+      throw error;
     }
   };
 
@@ -68,12 +100,13 @@ const reader = (client: S3Client, options: S3Options) => {
     const before = known.get(key);
     if (before) return before;
     try {
-      const head = new HeadObjectCommand({ Bucket, Key: fileObject(key) });
-      const { ContentLength = 0 } = await client.send(head, patience);
+      const { ContentLength = 0 } = await head(key);
       return known.keep({ key, bytes: ContentLength });
     } catch (error) {
       if (isMissingObject(error)) return null;
-      throw s3Failure(error, key);
+      const copy = isOut(error) ? await copyOf(key) : null;
+      if (copy === null) throw error;
+      return known.keep({ key, bytes: (await fileFacts(copy)).size });
     }
   };
 
@@ -84,23 +117,32 @@ const reader = (client: S3Client, options: S3Options) => {
     return rangeWithin(facts.bytes, range);
   };
 
-  const open = async (key: string, { start, end }: StoredRange): Promise<Readable> => {
-    if (end < start) return Readable.from([]);
+  const fetched = async (key: string, { start, end }: StoredRange): Promise<Readable> => {
     const get = new GetObjectCommand({ Bucket, Key: fileObject(key), Range: `bytes=${start}-${end}` });
-    const { Body } = await client.send(get, patience);
+    const { Body } = await ask(key, (limits) => client.send(get, limits));
     if (Body instanceof Readable) return Body;
     throw new AppError('file.unavailable', { key, reason: 'body' });
   };
 
-  const read = async (key: string, place: StoredRange): Promise<Uint8Array> => {
-    const bytes = new Uint8Array(place.end - place.start + 1);
-    let filled = 0;
-    for await (const piece of await open(key, place)) {
-      if (filled + piece.length > bytes.length) break;
-      bytes.set(piece, filled);
-      filled += piece.length;
+  /** From the bucket; where that does not answer, from the copy that lies on this disk. */
+  const open = async (key: string, place: StoredRange): Promise<Readable> => {
+    if (place.end < place.start) return Readable.from([]);
+    try {
+      return await fetched(key, place);
+    } catch (error) {
+      const copy = isOut(error) ? await copyOf(key) : null;
+      if (copy !== null) return createReadStream(copy, place);
+      if (error instanceof AppError) unopened.add(error);
+      throw error;
     }
-    if (filled !== bytes.length) throw new AppError('file.unavailable', { key, reason: 'length' });
+  };
+
+  const read = async (key: string, range?: StoredRange): Promise<Uint8Array> => {
+    const place = await placeOf(key, range);
+    const held = recent.get(key);
+    if (held) return held.subarray(place.start, place.end + 1);
+    const bytes = await withAttempts(key, async () => whole(key, place, await open(key, place)));
+    if (bytes.length === known.get(key)?.bytes) recent.keep(key, bytes);
     return bytes;
   };
   return { known, stat, isYoung, placeOf, open, read };
@@ -114,7 +156,7 @@ export const openS3Files = async (
 ): Promise<FileStore> => {
   const { bucket: Bucket, copiesBytes } = options;
   const copies = await openLocalCopies({ dataDir, mostBytes: copiesBytes });
-  const { known, stat, isYoung, placeOf, open, read } = reader(client, options);
+  const { known, stat, isYoung, placeOf, open, read } = reader(client, options, copies.present);
   const onePut = createSingleFlight<FileFacts>();
 
   const store = (facts: FileFacts, upload: (target: { Bucket: string; Key: string }) => Promise<void>) =>
@@ -154,17 +196,11 @@ export const openS3Files = async (
     localPath: async (key) => {
       const facts = await stat(key);
       if (!facts) return null;
+      const copy = await copies.present(key);
+      if (copy !== null) return copy;
       return withAttempts(key, () => copies.path(key, () => open(key, rangeWithin(facts.bytes))));
     },
-    read: async (key, range) => {
-      const place = await placeOf(key, range);
-      return withAttempts(key, () => read(key, place));
-    },
-    stream: async (key, range) => {
-      const place = await placeOf(key, range);
-      return open(key, place).catch((error: unknown) => {
-        throw s3Failure(error, key);
-      });
-    },
+    read,
+    stream: async (key, range) => open(key, await placeOf(key, range)),
   };
 };

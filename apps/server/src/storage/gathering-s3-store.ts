@@ -6,6 +6,8 @@ import { isMissingObject, type S3Options, s3ClientConfig } from './s3-client.ts'
 
 /** What is less waits in an object of its own for the next bytes. */
 const PART_BYTES = 8 * 1024 * 1024;
+/** Somebody waits for each piece of an upload, and sends it again where it is refused. */
+const HURRIED = { maxAttempts: 2 };
 /** Of the object that waits: which part of the upload its bytes will begin. */
 const NUMBER = 'part-number';
 
@@ -32,7 +34,7 @@ export class GatheringS3Store extends S3Store {
       partSize: PART_BYTES,
       useTags: false,
       cache: nothingKept,
-      s3ClientConfig: { ...s3ClientConfig(options), bucket: options.bucket },
+      s3ClientConfig: { ...s3ClientConfig(options), ...HURRIED, bucket: options.bucket },
     });
   }
 

@@ -14,9 +14,9 @@ const job = (document: string, more: Partial<NewJob> = {}): NewJob => ({
   fileKey: `${'a'.repeat(64)}.pdf`,
   ...more,
 });
-const lease = (worker = 'w1', until = day(2)): Lease => ({ worker, until });
 /** Seconds behind the first day. */
 const later = (seconds: number): Date => new Date(day(1).getTime() + seconds * 1000);
+const lease = (worker = 'w1', until = later(600)): Lease => ({ worker, until });
 
 export const jobsConformance = ({ open, newDatabase }: Testing) =>
   describe('jobs', () => {

@@ -10,10 +10,12 @@ import {
 } from '@aws-sdk/client-s3';
 import type { KeptFile, KeptFiles } from '../domain/ports/kept-files.ts';
 import { fileObject, fileObjects, isFileKey } from './keys.ts';
-import { isMissingObject, type S3Options, s3Failure } from './s3-client.ts';
+
+import { asked, isMissingObject, type S3Options, s3Failure } from './s3-client.ts';
 import { giveUpUnfinished } from './unfinished-s3.ts';
 
-export const openS3KeptFiles = (client: S3Client, { bucket: Bucket }: S3Options): KeptFiles => {
+export const openS3KeptFiles = (client: S3Client, options: S3Options): KeptFiles => {
+  const { bucket: Bucket } = options;
   async function* list(): AsyncGenerator<KeptFile> {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: fileObjects }))
       for (const { Key = '', Size = 0, LastModified } of Contents) {
@@ -24,7 +26,9 @@ export const openS3KeptFiles = (client: S3Client, { bucket: Bucket }: S3Options)
 
   const keptAt = async (key: string): Promise<Date | null> => {
     try {
-      const { LastModified } = await client.send(new HeadObjectCommand({ Bucket, Key: fileObject(key) }));
+      const { LastModified } = await asked(options, (limits) =>
+        client.send(new HeadObjectCommand({ Bucket, Key: fileObject(key) }), limits),
+      );
       return LastModified ?? new Date();
     } catch (error) {
       if (isMissingObject(error)) return null;

@@ -40,6 +40,25 @@ export const leasesConformance = ({ open, newDatabase }: Testing) =>
       return claim;
     };
 
+    test('a clock that is set back keeps no dead worker on its job, and no job waiting', async () => {
+      const database = await open();
+      const { jobs } = database.repos;
+      const hour = 3600;
+      await queued(database);
+      const first = await claimed(database, 'w1', hour);
+      expect(await jobs.claim(lease('w2', 0), later(0))).not.toBeNull();
+      expect(await jobs.prolong(first, later(hour + 30), null)).toBe('lost');
+      const put = {
+        id: crypto.randomUUID(),
+        company: 'acme',
+        document: 'p2',
+        name: 'Otro',
+        fileKey: `${'a'.repeat(64)}.pdf`,
+      };
+      await jobs.add(put, later(hour));
+      expect(await jobs.claim(lease('w2', 1), later(1))).toMatchObject({ id: put.id });
+    });
+
     test('a worker that says it lives keeps its job; one that is silent loses it', async () => {
       const database = await open();
       const { jobs } = database.repos;

@@ -6,6 +6,7 @@ import { AppError } from '../domain/app-error.ts';
 import { createSingleFlight } from '../domain/single-flight.ts';
 import { removeAbandoned } from './abandoned-files.ts';
 import { boundedFolder } from './bounded-folder.ts';
+import { diskFailure } from './disk-failure.ts';
 import { copiesDirectory, copyLocation, unfinishedCopies } from './keys.ts';
 
 /** Who was given a path may still open it; the domain promises half an hour. */
@@ -58,7 +59,7 @@ export const openLocalCopies = async ({
       await handle.sync();
     } catch (error) {
       await rm(path, { force: true });
-      throw error;
+      throw diskFailure(error);
     } finally {
       await handle.close();
     }
@@ -84,6 +85,11 @@ export const openLocalCopies = async ({
     write,
     adopt,
     discard: (written: Written) => rm(written.path, { force: true }),
+    /** The path of a copy that is there already, or null. */
+    present: async (key: string): Promise<string | null> => {
+      const path = copyLocation(dataDir, key);
+      return (await touched(path)) ? path : null;
+    },
     /** The path of the copy; `pieces` are asked for when there is none. Throws `server.busy`, `file.unavailable`. */
     path: async (key: string, pieces: () => Promise<Pieces>): Promise<string> => {
       const path = copyLocation(dataDir, key);

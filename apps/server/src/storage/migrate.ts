@@ -48,7 +48,11 @@ export const migrateIn = async (
   migrations: readonly Migration[],
   now: Date,
 ): Promise<string[]> => {
-  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+  if (kind === 'postgres') {
+    // Large tables take long, and so does waiting for who migrates them.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+  }
   await sql`create table if not exists migrations (
     name text not null primary key, checksum text not null, applied_at text not null)`.execute(tx);
   const due = missing(await appliedIn(tx), migrations);

@@ -10,7 +10,7 @@ import { AppError } from '../domain/app-error.ts';
 
 /**
  * `endpoint` null: Amazon's own. `credentials` null: those that Amazon gives to its machines. `copiesBytes`: room on this
- * disk for copies of files that programs read by path. `answerWithinMs`: of a question, at each of three attempts; 5,000 by
+ * disk for copies of files that programs read by path. `answerWithinMs`: of a question, at each of its attempts; 8,000 by
  * default.
  */
 export type S3Options = {
@@ -24,14 +24,28 @@ export type S3Options = {
 
 /** Times in ms. An upload of a part takes longer to be answered than a question. */
 const CONNECT_WITHIN = 2000;
-const SILENT_FOR = 20_000;
+const SILENT_FOR = 10_000;
 const UPLOAD_WITHIN = 60_000;
-const ANSWER_WITHIN = 5000;
+const ANSWER_WITHIN = 8000;
+/** For further attempts, beyond the time of one: whoever asks has an answer by then, or a refusal. */
+const AGAIN_WITHIN = 4000;
 const ATTEMPTS = 3;
 /** Slow readers each hold a connection. */
 const CONNECTIONS = 500;
 
-export const answerWithin = ({ answerWithinMs = ANSWER_WITHIN }: S3Options) => ({ requestTimeout: answerWithinMs });
+/** A question with all its attempts. What it answers may then be read for as long as it takes. */
+export const asked = async <T>(
+  { answerWithinMs = ANSWER_WITHIN }: S3Options,
+  send: (limits: { requestTimeout: number; abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> => {
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), answerWithinMs + AGAIN_WITHIN);
+  try {
+    return await send({ requestTimeout: answerWithinMs, abortSignal: over.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 /** For clients that libraries open themselves, too. */
 export const s3ClientConfig = ({ endpoint, region, credentials }: S3Options): S3ClientConfig => {
@@ -90,7 +104,7 @@ export const isMissingObject = (error: unknown): boolean => s3Failure(error, '')
 export const ensureBucket = async (client: S3Client, options: S3Options): Promise<void> => {
   const { bucket } = options;
   try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }), answerWithin(options));
+    await asked(options, (limits) => client.send(new HeadBucketCommand({ Bucket: bucket }), limits));
   } catch (error) {
     if (!isMissingObject(error)) throw error;
     await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((refused: unknown) => {

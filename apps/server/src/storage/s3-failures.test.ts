@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openS3Files } from './files-s3.ts';
 import { openS3Client } from './s3-client.ts';
 import { s3Tiles } from './tiles-s3.ts';
@@ -128,4 +129,46 @@ test('a tile is drawn rather than waited for', async () => {
   const since = performance.now();
   expect(await tiles.read(`${'a'.repeat(16)}/1-2-3-4`)).toBeNull();
   expect(performance.now() - since).toBeLessThan(3000);
+});
+
+test('a server that never answers holds nobody: it is asked once in a while, and used again when it answers', async () => {
+  let isSilent = true;
+  const { files, asked } = await setUp(({ method }, response) => {
+    if (isSilent) return;
+    if (method === 'HEAD') head(response);
+    else whole(response);
+  });
+  for (const name of ['a', 'b', 'c'])
+    await expect(files.read(`${name.repeat(64)}.pdf`)).rejects.toMatchObject({ code: 'file.unavailable' });
+  const before = asked.length;
+  const since = performance.now();
+  await Promise.allSettled(Array.from({ length: 20 }, () => files.read(key)));
+  expect(performance.now() - since).toBeLessThan(200);
+  expect(asked.length).toBe(before);
+  isSilent = false;
+  await vi.waitFor(async () => expect(Buffer.from(await files.read(key))).toEqual(bytes), 5000);
+});
+
+test('what cannot be opened is not asked for again and again', async () => {
+  const { files, asked } = await setUp(({ method }, response) => {
+    if (method === 'HEAD') head(response);
+    else refused(response, 500, 'InternalError');
+  });
+  await expect(files.read(key)).rejects.toMatchObject({ code: 'file.unavailable' });
+  expect(asked.filter((line) => line.startsWith('GET'))).toHaveLength(3);
+});
+
+test('what was read lately, and what lies on this disk, is read on while the server is gone', async () => {
+  let isGone = false;
+  const { files } = await setUp(({ method }, response) => {
+    if (isGone) refused(response, 500, 'InternalError');
+    else if (method === 'HEAD') head(response);
+    else whole(response);
+  });
+  await files.read(key);
+  expect(await files.localPath(key)).not.toBeNull();
+  isGone = true;
+  expect(Buffer.from(await files.read(key, { start: 2, end: 4 }))).toEqual(bytes.subarray(2, 5));
+  expect(await buffer(await files.stream(key, { start: 1, end: 8 }))).toEqual(bytes.subarray(1, 9));
+  expect(await files.localPath(key)).not.toBeNull();
 });

@@ -8,6 +8,8 @@ import { Refused } from '../refused.ts';
 import { numbersAsNumbers } from './postgres.ts';
 
 const ROWS_AT_ONCE = 500;
+/** A backup takes hours where it must, a piece of it does not: without an answer it fails. */
+const LONGEST_PIECE_MS = 600_000;
 
 /** `query` is for small answers, `stream` for whole tables. */
 export type RawSnapshot = {
@@ -49,6 +51,8 @@ export const openPostgresSnapshot = async (url: string): Promise<RawSnapshot> =>
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
+    query_timeout: LONGEST_PIECE_MS,
+    keepAlive: true,
     application_name: 'vitrina backup',
     types: numbersAsNumbers,
   });

@@ -21,6 +21,7 @@ import { AppError } from '../domain/app-error.ts';
 import type { Measures } from '../domain/ports/measures.ts';
 import { announceOnSqlite, followSqlite } from './changes-sqlite.ts';
 import { bindable, type Engine, measuring } from './connection.ts';
+import { isBusy, onSqlite, sqliteFailure } from './sqlite-failure.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a writer waits for the writer of another process, ms. A publish of 2000 pages holds the lock for seconds. */
@@ -35,9 +36,6 @@ const CACHED_TEXT = 20_000;
 type Prepared = { statement: StatementSync; hasRows: boolean };
 type Bound = string | number | bigint | Uint8Array | null;
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;
-
 /**
  * Repeats what finds the file locked by another process. SQLite's own busy_timeout would stop the whole event loop
  * while it waits. Throws `server.busy` when the patience is over.
@@ -48,7 +46,7 @@ const patiently = async (work: () => void): Promise<void> => {
     try {
       return work();
     } catch (cause) {
-      if (!isBusy(cause)) throw cause;
+      if (!isBusy(cause)) throw sqliteFailure(cause);
       if (performance.now() > end) throw new AppError('server.busy', { waitedMs: PATIENCE }, { cause });
     }
     await setTimeout(PAUSE);
@@ -69,10 +67,12 @@ class SqliteConnection implements DatabaseConnection {
       await setImmediate();
       this.#turn = performance.now();
     }
-    const { statement, hasRows } = this.#prepare(sql);
     const bound = parameters.map((value) => bindable(value) as Bound);
-    if (hasRows) return { rows: statement.all(...bound) as R[] };
-    return { rows: [], numAffectedRows: BigInt(statement.run(...bound).changes) };
+    return onSqlite(() => {
+      const { statement, hasRows } = this.#prepare(sql);
+      if (hasRows) return { rows: statement.all(...bound) as R[] };
+      return { rows: [], numAffectedRows: BigInt(statement.run(...bound).changes) };
+    });
   }
 
   streamQuery(): never {
@@ -116,7 +116,7 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    this.#connection.database.exec('commit');
+    onSqlite(() => this.#connection.database.exec('commit'));
   }
 
   /** A full disk makes SQLite roll back by itself; then there is nothing left to do. */

@@ -10,9 +10,37 @@ import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
 import { GatheringS3Store } from './gathering-s3-store.ts';
 import { uploadsDirectory } from './keys.ts';
-import { isMissingObject, type S3Options } from './s3-client.ts';
+
+import { isMissingObject, type S3Options, s3Failure } from './s3-client.ts';
 import { giveUpUnfinished } from './unfinished-s3.ts';
 import { ifKnown, unlessUnknown } from './upload-unknown.ts';
+
+/** What tus itself refuses is no error object, and goes through. */
+const told = async <T>(id: string, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Error ? s3Failure(error, id) : error;
+  }
+};
+
+class ToldS3Store extends GatheringS3Store {
+  override create(...[upload]: Parameters<GatheringS3Store['create']>) {
+    return told(upload.id, super.create(upload));
+  }
+
+  override write(...[body, id, offset]: Parameters<GatheringS3Store['write']>) {
+    return told(id, super.write(body, id, offset));
+  }
+
+  override getUpload(id: string) {
+    return told(id, super.getUpload(id));
+  }
+
+  override read(id: string) {
+    return told(id, super.read(id));
+  }
+}
 
 /** `datastore` is what the tus server writes to. A copy on this disk is there only while a whole file is looked at. */
 export const openS3Uploads = async (
@@ -23,7 +51,7 @@ export const openS3Uploads = async (
   const directory = uploadsDirectory(dataDir);
   await mkdir(directory, { recursive: true });
   const { bucket } = options;
-  const datastore = new GatheringS3Store(options);
+  const datastore = new ToldS3Store(options);
 
   /** Who took the last bytes may have ended before the parts were put together. */
   const bytesOf = async (id: string, size: number): Promise<Readable> => {
@@ -56,7 +84,7 @@ export const openS3Uploads = async (
       // Begun, and never told of.
       await giveUpUnfinished(client, { Bucket: bucket, Prefix: id });
       for (const Key of [id, `${id}.part`, `${id}.info`])
-        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+        await told(id, client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
     },
   };
 };

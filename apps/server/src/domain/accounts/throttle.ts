@@ -3,6 +3,7 @@
  * restart forgives nothing and several servers count as one.
  */
 import { AppError } from '../app-error.ts';
+
 import { networkOf } from '../network-of.ts';
 import type { SignInCount, SignInsRepo } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports.ts';
@@ -27,7 +28,8 @@ const failuresOf = (count: SignInCount | null, time: number): number =>
   count === null || time - count.failedAt >= FORGET_MS ? 0 : count.failures;
 
 const openAt = (kind: Kind, count: SignInCount | null, time: number): number =>
-  count === null ? 0 : count.failedAt + waitAfter(kind, failuresOf(count, time));
+  // Of a clock that was set back, a wait of minutes would become one of an hour.
+  count === null ? 0 : Math.min(count.failedAt, time) + waitAfter(kind, failuresOf(count, time));
 
 /** As JSON: no account can be written so that it reads as one with a network. */
 const nameOf = (...parts: string[]): string => JSON.stringify(parts);

@@ -57,7 +57,7 @@ export const keepReadyAnswers = (app: FastifyInstance, answers: ReadyAnswers): v
         route: request.routeOptions.url ?? 'none',
         head: linesOf(200, headers, () => false) + connection,
         unchanged: linesOf(304, headers, (name) => OF_THE_BODY.has(name)) + connection,
-        tellsId: headers[REQUEST_ID_HEADER] !== undefined,
+        tellsId: reply.hasHeader(REQUEST_ID_HEADER),
         tag: typeof tag === 'string' ? tag : null,
         body,
       },

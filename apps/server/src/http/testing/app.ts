@@ -11,6 +11,7 @@ import { newCompany } from '../../domain/access.ts';
 import type { PlaceSource } from '../../domain/places.ts';
 import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/ports.ts';
 import { createProductLookup } from '../../domain/products.ts';
+import { rememberedReads } from '../../domain/remembered.ts';
 import { createTiles } from '../../domain/tiles.ts';
 import { createFeedInbox } from '../../feeds/feed-inbox.ts';
 import { createFeedFetcher } from '../../feeds/fetch-feed.ts';
@@ -131,6 +132,7 @@ export const openTestApp = async (
     storeFetch?: Parameters<typeof createStores>[0]['fetch'];
     lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
     databaseUrl?: string;
+    clock?: () => Date;
   } = {},
 ) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
@@ -152,14 +154,16 @@ export const openTestApp = async (
   const draining = new AbortController();
   const uploads = await openDiskUploads({ dataDir });
   const engine = createPdfEngine({ workers: 1 });
+  const readers = rememberedReads(database.repos, given.clock ?? (() => NOW));
   const app = await buildApp({
     config,
     database,
+    readers,
     files,
     keptFiles: openDiskKeptFiles({ dataDir }),
     products: createProductLookup({ stores, now: () => NOW, ...given.lookup }),
     tiles: createTiles({
-      documents: database.repos.documents,
+      documents: readers.documents,
       files,
       cache: openDiskTiles({ dataDir }),
       drawer: async () => given.drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
@@ -170,7 +174,7 @@ export const openTestApp = async (
       fetcher: createFeedFetcher({ fetch: given.feedFetch ?? refuseCalls }),
       inbox: createFeedInbox(),
     },
-    clock: () => NOW,
+    clock: given.clock ?? (() => NOW),
     logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
     draining: draining.signal,

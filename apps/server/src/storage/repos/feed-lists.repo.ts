@@ -5,6 +5,7 @@ import type { FeedLease, FeedListsRepo } from '../../domain/ports/feeds.ts';
 import type { Connection } from '../connection.ts';
 import { deleteFeedRows, feedRowsOf, insertFeedRows, otherSide, placesOn, seenSide } from '../feed-rows.ts';
 import { isHeld, showFeed, stateOf } from '../feed-state.ts';
+import { hasCome } from '../has-come.ts';
 import { readJson, writeJson } from './json-column.ts';
 
 /** Products thrown away in one transaction: others write in between. */
@@ -38,7 +39,7 @@ export const feedListsRepo = (connection: Connection): FeedListsRepo => {
           .updateTable('feed_states')
           .set({ holder, held_until: until.toISOString() })
           .where('company_uid', '=', companyUid)
-          .where((where) => where.or([where('holder', 'is', null), where('held_until', '<=', now.toISOString())]))
+          .where((where) => where.or([where('holder', 'is', null), hasCome('held_until', now)]))
           .executeTakeFirst();
         if (numUpdatedRows === 0n) throw busy(companyUid);
       });

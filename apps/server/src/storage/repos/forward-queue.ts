@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { ForwardItem, ForwardingRepo, ForwardKind, ForwardLease } from '../../domain/ports/forwarding.ts';
 import type { Connection } from '../connection.ts';
+import { hasCome } from '../has-come.ts';
 import type { Tables } from '../tables.ts';
 import type { ForwardTargetRow } from '../tables-analytics.ts';
 import { eventsOf } from './event-row.ts';
@@ -11,12 +12,12 @@ const LONGEST_REASON = 60;
 type Key = Pick<ForwardLease, 'company' | 'kind'>;
 
 /** Targets with something to send, free and rested. */
-const ready = (read: Kysely<Tables>, at: string) =>
+const ready = (read: Kysely<Tables>, now: Date) =>
   read
     .selectFrom('forward_targets')
     .selectAll('forward_targets')
-    .where('rests_until', '<=', at)
-    .where('lease_until', '<=', at)
+    .where(hasCome('rests_until', now))
+    .where(hasCome('lease_until', now))
     .where((of) =>
       of.exists(
         of
@@ -84,8 +85,7 @@ export const forwardQueue = ({
   'lease' | 'head' | 'advance' | 'postpone' | 'release'
 > => ({
   async lease(holder, now, until) {
-    const at = now.toISOString();
-    const found = await ready(read, at).limit(1).executeTakeFirst();
+    const found = await ready(read, now).limit(1).executeTakeFirst();
     if (found === undefined) return null;
     const row = await write((tx) =>
       tx
@@ -93,7 +93,7 @@ export const forwardQueue = ({
         .set({ lease_holder: holder, lease_until: until.toISOString() })
         .where('company_uid', '=', found.company_uid)
         .where('kind', '=', found.kind)
-        .where('lease_until', '<=', at)
+        .where(hasCome('lease_until', now))
         .returningAll()
         .executeTakeFirst(),
     );

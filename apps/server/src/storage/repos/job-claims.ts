@@ -7,6 +7,7 @@ import { JobFailure } from '@vitrina/contract/admin';
 import { type Kysely, sql } from 'kysely';
 import type { Claim, Lease } from '../../domain/ports/jobs.ts';
 import type { Engine } from '../connection.ts';
+import { hasCome } from '../has-come.ts';
 import type { Tables } from '../tables.ts';
 import type { JobRow } from '../tables-jobs.ts';
 import { writeJson } from './json-column.ts';
@@ -39,7 +40,7 @@ export const endExpired = async (tx: Kysely<Tables>, kind: Kind, now: Date): Pro
   const at = now.toISOString();
   const { rows } = await sql<Pick<JobRow, 'id' | 'is_cancelling' | 'attempts' | 'most_attempts'>>`
     select id, is_cancelling, attempts, most_attempts from jobs
-    where state = 'running' and lease_until <= ${at} order by lease_until limit ${MOST_EXPIRED} ${skipLocked(kind)}
+    where state = 'running' and ${hasCome('lease_until', now)} order by lease_until limit ${MOST_EXPIRED} ${skipLocked(kind)}
   `.execute(tx);
   for (const { id, is_cancelling, attempts, most_attempts } of rows) {
     const state = is_cancelling === 1 ? 'cancelled' : attempts >= most_attempts ? 'failed' : 'queued';
@@ -63,15 +64,15 @@ export const endExpired = async (tx: Kysely<Tables>, kind: Kind, now: Date): Pro
 };
 
 /** Jobs `j` that can be worked now: due, and no other publishing of the document runs. */
-const isFree = (at: string) => sql`j.state = 'queued' and j.due_at <= ${at}
+const isFree = (now: Date) => sql`j.state = 'queued' and ${hasCome('j.due_at', now)}
   and not exists (select 1 from jobs r where r.document_uid = j.document_uid and r.state = 'running')`;
 
 type Turn = { company_uid: string; served: number };
 
-const turns = async (tx: Kysely<Tables>, at: string): Promise<Turn[]> => {
+const turns = async (tx: Kysely<Tables>, now: Date): Promise<Turn[]> => {
   const { rows } = await sql<Turn>`
     select t.company_uid, t.served from job_turns t
-    where exists (select 1 from jobs j where j.company_uid = t.company_uid and ${isFree(at)})
+    where exists (select 1 from jobs j where j.company_uid = t.company_uid and ${isFree(now)})
     order by t.served, t.company_uid limit ${MOST_TURNS}
   `.execute(tx);
   return rows;
@@ -85,9 +86,10 @@ const takeTurn = async (tx: Kysely<Tables>, turn: Turn, lock: ReturnType<typeof 
   return rows.length === 1;
 };
 
-const takeOldest = async (tx: Kysely<Tables>, kind: Kind, company: string, lease: Lease, at: string) => {
+const takeOldest = async (tx: Kysely<Tables>, kind: Kind, company: string, lease: Lease, now: Date) => {
+  const at = now.toISOString();
   const { rows } = await sql<{ id: string }>`
-    select j.id from jobs j where j.company_uid = ${company} and ${isFree(at)}
+    select j.id from jobs j where j.company_uid = ${company} and ${isFree(now)}
     order by j.created_at, j.id limit 1 ${skipLocked(kind)}
   `.execute(tx);
   const [job] = rows;
@@ -113,10 +115,9 @@ const takeOldest = async (tx: Kysely<Tables>, kind: Kind, company: string, lease
 
 /** Call it in a transaction. Null when nothing is free, or others were faster all the time. */
 export const claimNext = async (tx: Kysely<Tables>, kind: Kind, lease: Lease, now: Date): Promise<Claim | null> => {
-  const at = now.toISOString();
   await endExpired(tx, kind, now);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const waiting = await turns(tx, at);
+    const waiting = await turns(tx, now);
     if (waiting.length === 0) return null;
     // Nobody waits for a turn that another has; only when all are taken the first is waited for.
     const [first, ...others] = waiting;
@@ -126,7 +127,7 @@ export const claimNext = async (tx: Kysely<Tables>, kind: Kind, lease: Lease, no
     ];
     for (const [turn, lock] of tries) {
       if (!turn || !(await takeTurn(tx, turn, lock))) continue;
-      const claim = await takeOldest(tx, kind, turn.company_uid, lease, at);
+      const claim = await takeOldest(tx, kind, turn.company_uid, lease, now);
       if (claim) return claim;
     }
   }

@@ -1,0 +1,107 @@
+/** A server and workers on one PostgreSQL, one S3 and one shop, with something between each of them that can fail. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
+import { openEngine } from '../../apps/server/src/storage/testing/engines.ts';
+import { startPostgresProxy } from '../../apps/server/src/storage/testing/postgres-proxy.ts';
+import { postgresDirectory, startPostgres } from '../../apps/server/src/storage/testing/postgres-server.ts';
+import { missingS3Programs, startS3 } from '../../apps/server/src/storage/testing/s3-server.ts';
+import { answers, end, freePort } from '../../bench/server/process.ts';
+import { createShop, seedCompany } from './catalogue.ts';
+import { startHttpProxy } from './http-proxy.ts';
+import { startProgram } from './program.ts';
+
+const IDS_AT_ONCE = 500;
+const SECRETS_KEY = Buffer.alloc(32, 0xab);
+
+export const missingForTopology = (): string[] => [
+  ...(postgresDirectory() === null ? ['postgres'] : []),
+  ...missingS3Programs(),
+];
+
+const startShop = async () => {
+  const shop = createShop().listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  const address = shop.address();
+  return { shop, port: typeof address === 'object' && address !== null ? address.port : 0 };
+};
+
+export const openTopology = async () => {
+  const home = await mkdtemp(join(tmpdir(), 'vitrina-faults-'));
+  const [postgres, s3, { shop, port: shopPort }] = await Promise.all([
+    startPostgres(postgresDirectory() ?? ''),
+    startS3(),
+    startShop(),
+  ]);
+  const url = await postgres.newDatabase();
+  const bucket = s3.newBucket();
+  const [database, files, store] = await Promise.all([
+    startPostgresProxy(url),
+    startHttpProxy({ port: Number(new URL(bucket.endpoint).port) }),
+    startHttpProxy({ port: shopPort }),
+  ]);
+  // By a way that does not fail.
+  const seeding = await openDatabase({ url, dataDir: home, secretsKey: SECRETS_KEY });
+  const headers = await seedCompany(seeding.repos, `http://127.0.0.1:${store.port}`);
+  await seeding.close();
+  const engine = await openEngine({ url, dataDir: home, secretsKey: SECRETS_KEY });
+  const shared = {
+    DATABASE_URL: database.url,
+    S3_ENDPOINT: `http://127.0.0.1:${files.port}`,
+    S3_BUCKET: bucket.bucket,
+    AWS_ACCESS_KEY_ID: bucket.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: bucket.credentials.secretAccessKey,
+    SECRETS_KEY: SECRETS_KEY.toString('hex'),
+    STORE_HOSTS: `127.0.0.1:${store.port}`,
+    JOBS: 'none',
+    JOB_LEASE_MS: '3000',
+    RATE_LIMIT: '0',
+    WORKERS: '1',
+    LOG_LEVEL: 'warn',
+  };
+  const children: ChildProcess[] = [];
+  const start = (name: string, args: string[], more: Record<string, string> = {}): ChildProcess => {
+    const child = startProgram(args, { ...shared, DATA_DIR: join(home, name), ...more });
+    children.push(child);
+    return child;
+  };
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const place = { HOST: '127.0.0.1', PORT: `${port}`, PUBLIC_URL: origin };
+  const server = start('server', ['main.ts'], place);
+  const startWorker = (name: string): ChildProcess => start(name, ['cli/vitrina.ts', 'worker']);
+  const worker = startWorker('worker-1');
+  await answers(`${origin}/readyz`, server);
+  return {
+    origin,
+    headers,
+    server,
+    worker,
+    startWorker,
+    database,
+    files,
+    store,
+    /** How many of these events are there. */
+    countEvents: async (ids: readonly string[]): Promise<number> => {
+      let count = 0;
+      for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+        const some = ids.slice(from, from + IDS_AT_ONCE);
+        count += (await engine.read.selectFrom('event_ids').select('id').where('id', 'in', some).execute()).length;
+      }
+      return count;
+    },
+    close: async (): Promise<void> => {
+      await Promise.all([database.set({ is: 'none' }), files.set({ is: 'none' }), store.set({ is: 'none' })]);
+      await Promise.all(children.map(end));
+      await engine.close();
+      await Promise.all([database.stop(), files.stop(), store.stop(), postgres.stop(), s3.stop()]);
+      shop.close();
+      shop.closeAllConnections();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+};
+export type Topology = Awaited<ReturnType<typeof openTopology>>;

@@ -61,7 +61,7 @@ const buildReactPdf = async (site: string): Promise<void> => {
   const source = join(import.meta.dirname, 'peers/react-pdf');
   const options = ['--base', './', '--outDir', join(site, 'react-pdf'), '--emptyOutDir', '--logLevel', 'warn'];
   const building = start(process.execPath, [vite, 'build', source, ...options]);
-  const code = await new Promise((resolve) => building.once('exit', resolve));
+  const code = await new Promise<number | null>((resolve) => building.once('exit', resolve));
   if (code !== 0) throw new Error(`The build of react-pdf ended with ${code}`);
 };
 

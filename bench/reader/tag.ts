@@ -66,7 +66,8 @@ const tapCold = (address: string): Promise<Tapped> =>
     const frames = await recordFrames(session, half);
     await page.goto(address, { waitUntil: 'commit' });
     const tag = await seenIn(page, TAG, '');
-    const requested = traffic.requests.map(({ url }) => url);
+    const requested = [...traffic.requests];
+    const fetched = requested.filter(({ method }) => method === 'GET').map(({ url }) => url);
     const area = await page.locator(OUR_PAGE).first().boundingBox();
     await page.touchscreen.tap(tag.x, tag.y);
     const product = await seenIn(page, 'dialog[open]', PRICE);
@@ -80,8 +81,8 @@ const tapCold = (address: string): Promise<Tapped> =>
       tagSeenMs: tag.atMs - startedAtMs,
       productSeenMs: product.atMs - startedAtMs,
       requestsBefore: requested.length,
-      scriptBytesBefore: await scriptBytesOf(requested.filter((url) => url.endsWith('.js'))),
-      twice: repeated(requested),
+      scriptBytesBefore: await scriptBytesOf(fetched.filter((url) => url.endsWith('.js'))),
+      twice: repeated(fetched),
     };
   });
 

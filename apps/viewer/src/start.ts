@@ -2,8 +2,6 @@
  * Starts the viewer once the picture of the first page is there: on a slow line every byte that comes beside it holds it up.
  * All that the viewer begins with is then asked for at once. Its addresses stand at this script's own element.
  */
-export {};
-
 /** A picture that takes longer does not hold the viewer up, which tries it again or shows something in its place. */
 const LONGEST_WAIT_MS = 4000;
 

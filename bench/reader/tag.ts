@@ -66,7 +66,8 @@ const tapCold = (address: string): Promise<Tapped> =>
     const frames = await recordFrames(session, half);
     await page.goto(address, { waitUntil: 'commit' });
     const tag = await seenIn(page, TAG, '');
-    const requested = [...traffic.requests];
+    // What the browser fetches while nobody has tapped yet, but could, is no part of the wait.
+    const requested = traffic.requests.filter(({ atMs }) => atMs <= tag.atMs);
     const fetched = requested.filter(({ method }) => method === 'GET').map(({ url }) => url);
     const area = await page.locator(OUR_PAGE).first().boundingBox();
     await page.touchscreen.tap(tag.x, tag.y);

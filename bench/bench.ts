@@ -1,5 +1,11 @@
 /** `npm run bench -- [SUBJECT …] [--short]`: measures, prints a table per subject and keeps the figures. */
+import { benchFirstPage } from './reader/first-page.ts';
+import { benchTag } from './reader/tag.ts';
 import { benchServer } from './server/bench-server.ts';
 import { runSubjects } from './subjects.ts';
 
-await runSubjects(import.meta.dirname, { server: benchServer });
+await runSubjects(import.meta.dirname, {
+  'first-page': benchFirstPage,
+  tag: benchTag,
+  server: benchServer,
+});

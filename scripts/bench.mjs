@@ -1,11 +1,21 @@
 // `npm run bench -- SUBJECT [--short]`: sets up, then measures.
 
 import { join } from 'node:path';
+import { chromiumPath } from './chromium.mjs';
 import { node24Env } from './node24.mjs';
 import { main, root, run } from './run.mjs';
-import { node24, setup } from './setup.mjs';
+import { install, node24, setup } from './setup.mjs';
+
+/** Subjects without a browser; of the others one needs the peers, which are installed apart from the product. */
+const ALONE = new Set(['server', 'publishing']);
+const WITHOUT_PEERS = new Set([...ALONE, 'tag']);
 
 await main(async () => {
+  const given = process.argv.slice(2);
+  const subjects = given.filter((argument) => !argument.startsWith('-'));
+  const someNeed = (without) => subjects.length === 0 || subjects.some((subject) => !without.has(subject));
   await setup({ browserApps: true });
-  return run(node24(), [join(root, 'bench', 'bench.ts'), ...process.argv.slice(2)], { env: node24Env() });
+  if (someNeed(WITHOUT_PEERS)) await install({ directory: join(root, 'bench'), dev: false });
+  const extra = someNeed(ALONE) ? { CHROMIUM_PATH: await chromiumPath() } : {};
+  return run(node24(), [join(root, 'bench', 'bench.ts'), ...given], { env: node24Env(extra) });
 });

@@ -1,16 +1,17 @@
-// What a browser must have before the viewer can answer a hand: the entry of the build and all it imports at once.
+// What a browser must have before the viewer can answer a hand: the entries of the build and all they import at once.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const ENTRY = 'src/main.tsx';
+/** What waits for the first page's picture, and what it begins with then. */
+const ENTRIES = ['src/start.ts', 'src/main.tsx'];
 
 /** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
 
-/** The names of the entry's chunks, itself first: `imports` are fetched with it, `dynamicImports` are not. */
+/** The names of the entries' chunks, themselves first: `imports` are fetched with it, `dynamicImports` are not. */
 const chunksAtOnce = (/** @type {Record<string, Chunk>} */ manifest) => {
-  const names = new Set([ENTRY]);
+  const names = new Set(ENTRIES);
   for (const name of names) {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`the build's manifest has no ${name}`);

@@ -29,6 +29,7 @@ test('what is imported at once counts, once, however deep; what is imported late
     };
     writeFileSync(join(built, 'assets/look.css'), 'a{}');
     const manifest = {
+      'src/start.ts': chunk('start'),
       'src/main.tsx': chunk('main', { imports: ['_a', '_b'], dynamicImports: ['late'], css: ['assets/look.css'] }),
       _a: chunk('a', { imports: ['_deep'], css: ['assets/look.css'] }),
       _b: chunk('b', { imports: ['_deep'] }),
@@ -37,7 +38,9 @@ test('what is imported at once counts, once, however deep; what is imported late
     };
     writeFileSync(join(built, 'manifest.json'), JSON.stringify(manifest));
     const { scripts, styles, scriptBytes } = firstScript(built);
-    expect(scripts.map(({ file }) => file)).toEqual(['main', 'a', 'b', 'deep'].map((name) => `assets/${name}.js`));
+    expect(scripts.map(({ file }) => file)).toEqual(
+      ['start', 'main', 'a', 'b', 'deep'].map((name) => `assets/${name}.js`),
+    );
     expect(styles).toHaveLength(1);
     expect(scriptBytes).toBe(scripts.reduce((sum, { bytes }) => sum + bytes, 0));
   } finally {

@@ -31,16 +31,18 @@ export const isInstalled = (directory, { dev }) => {
   });
 };
 
-const install = async ({ dev }) => {
-  if (isInstalled(root, { dev }) && findNode24()) return;
+/** `directory` has a lock file of its own: the root, or what is installed apart from it. */
+export const install = async ({ directory = root, dev }) => {
+  if (isInstalled(directory, { dev }) && findNode24()) return;
   if (!isBundledNodePlatform()) node24();
-  say('Installing packages (npm ci) …');
+  say(`Installing packages${directory === root ? '' : ` of ${relative(root, directory)}`} (npm ci) …`);
   const windows = process.platform === 'win32';
   // npm must not run on the very Node that it is about to replace.
   const ownBin = join(root, 'node_modules');
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !resolve(entry).startsWith(ownBin));
   const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error'];
   const code = await run('npm', ['ci', ...flags], {
+    cwd: directory,
     env: { ...process.env, PATH: path.join(delimiter) },
     shell: windows,
     stdio: ['ignore', 2, 2],

@@ -94,7 +94,7 @@ export default defineConfig({
     target: TARGET,
     cssTarget: TARGET,
     manifest: 'manifest.json',
-    rollupOptions: { input: 'src/main.tsx' },
+    rollupOptions: { input: ['src/start.ts', 'src/main.tsx'] },
     modulePreload: { polyfill: false },
     // The 3D engine is one piece, and comes only when a model is opened.
     chunkSizeWarningLimit: 1200,

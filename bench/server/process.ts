@@ -19,16 +19,15 @@ export const freePort = async (): Promise<number> => {
 };
 
 /** Its output goes to stderr of this process: a server that complains is heard. */
+export const start = (command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess =>
+  spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+
 export const startOnCore = (
   core: number,
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): ChildProcess =>
-  spawn('taskset', ['--cpu-list', `${core}`, command, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+): ChildProcess => start('taskset', ['--cpu-list', `${core}`, command, ...args], env);
 
 export const answers = async (url: string, child: ChildProcess): Promise<void> => {
   const limit = Date.now() + START_LIMIT_MS;

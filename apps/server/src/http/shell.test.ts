@@ -60,7 +60,11 @@ beforeAll(async () => {
   });
   dist = await mkdtemp(join(tmpdir(), 'vitrina-dist-'));
   await mkdir(join(dist, 'assets'));
-  const manifest = { 'src/main.tsx': { file: 'assets/main-1a.js', css: ['assets/main-2b.css'] } };
+  const manifest = {
+    'src/start.ts': { file: 'assets/start-3c.js' },
+    'src/main.tsx': { file: 'assets/main-1a.js', css: ['assets/main-2b.css'], imports: ['_part.js'] },
+    '_part.js': { file: 'assets/part-4d.js' },
+  };
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest));
   app = fastify();
   const config = parseConfig({ PUBLIC_URL: 'https://ver.example', FRAME_ANCESTORS: 'https://tienda.example' });
@@ -168,6 +172,16 @@ describe('the page that opens', () => {
     expect(html.indexOf('<img')).toBeLessThan(html.indexOf('<script'));
     // A picture that does not come leaves the paper, not its words and a torn sheet.
     expect(img).toContain('alt=""');
+  });
+
+  test('has the line for itself: of script and styles it asks for nothing but what waits for its picture', async () => {
+    const { html } = await open('/view?company=casa&pdf=sala');
+    const asked = [...html.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="(\/assets\/[^"]*)"/g)].map(([, url]) => url);
+    expect(asked).toEqual(['/assets/start-3c.js']);
+    const start = /<script [^>]*start-3c[^>]*>/.exec(html)?.[0] ?? '';
+    expect(start).toContain('data-script="/assets/main-1a.js"');
+    expect(start).toContain('data-parts="/assets/part-4d.js"');
+    expect(start).toContain('data-styles="/assets/main-2b.css"');
   });
 
   test.each([

@@ -91,6 +91,17 @@ const look = (opening: Opening): string => {
   return ` style="${declarations({ ...brandProperties(Colors[0]?.color1), ...font })}"`;
 };
 
+const scripts = ({ start, script, parts, styles }: ViewerAssets): string => {
+  if (start === null)
+    return [
+      ...styles.map((url) => `<link rel="stylesheet" href="${escaped(url)}">`),
+      `<script type="module" src="${escaped(script)}" fetchpriority="low"></script>`,
+    ].join('');
+  const later = { script: [script], parts, styles };
+  const data = Object.entries(later).map(([name, urls]) => `data-${name}="${escaped(urls.join(' '))}"`);
+  return `<script type="module" async src="${escaped(start)}" ${data.join(' ')}></script>`;
+};
+
 export type ShellPage = {
   opening: Opening;
   config: Startup['config'];
@@ -120,8 +131,7 @@ export const shellHtml = ({ opening, config, assets, address }: ShellPage): stri
     '<div id="root"></div>',
     `<noscript><p class="v-noscript">${document ? `<a href="${escaped(document.details.url)}">${escaped(document.details.name)} (PDF)</a>` : escaped(shellWords.scriptNeeded)}</p></noscript>`,
     `<script type="application/json" id="vitrina-startup">${inlineJson(startup)}</script>`,
-    ...assets.styles.map((url) => `<link rel="stylesheet" href="${escaped(url)}">`),
-    `<script type="module" src="${escaped(assets.script)}" fetchpriority="low"></script>`,
+    scripts(assets),
     '</body></html>',
   ].join('');
 };

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readViewerAssets } from './viewer-assets.ts';
 
-test('the style sheets of all that the first script imports are there from the first, each once and before its own', () => {
+test('the first script comes with all that it imports, scripts and style sheets, each once and before its own', () => {
   const dist = mkdtempSync(join(tmpdir(), 'vitrina-assets-'));
   const manifest = {
+    'src/start.ts': { file: 'start.js' },
     'src/main.tsx': { file: 'main.js', css: ['main.css'], imports: ['_button.js', '_icon.js'] },
     '_button.js': { file: 'button.js', css: ['button.css'], imports: ['_icon.js', 'src/main.tsx'] },
     '_icon.js': { file: 'icon.js', css: ['icon.css'] },
@@ -14,7 +15,10 @@ test('the style sheets of all that the first script imports are there from the f
   };
   try {
     writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
-    expect(readViewerAssets(dist).styles).toEqual(['/icon.css', '/button.css', '/main.css']);
+    const { start, script, parts, styles } = readViewerAssets(dist);
+    expect({ start, script }).toEqual({ start: '/start.js', script: '/main.js' });
+    expect(parts).toEqual(['/icon.js', '/button.js']);
+    expect(styles).toEqual(['/icon.css', '/button.css', '/main.css']);
   } finally {
     rmSync(dist, { recursive: true, force: true });
   }

@@ -4,8 +4,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** `css` is inlined: tokens and stage, what the first page needs to stand in its place. */
-export type ViewerAssets = { script: string; styles: string[]; css: string };
+/**
+ * `css` is inlined: tokens and stage, what the first page needs to stand in its place. `start` waits for the picture of the
+ * first page, then begins with the `script`, the `parts` that it imports and their `styles`. Null: the build has none.
+ */
+export type ViewerAssets = { start: string | null; script: string; parts: string[]; styles: string[]; css: string };
 
 const Part = z.looseObject({
   file: z.string(),
@@ -14,6 +17,7 @@ const Part = z.looseObject({
 });
 const Manifest = z.record(z.string(), Part);
 const ENTRY = 'src/main.tsx';
+const START = 'src/start.ts';
 
 const minified = (css: string): string =>
   css
@@ -22,12 +26,16 @@ const minified = (css: string): string =>
     .replace(/\s*([{};])\s*/g, '$1')
     .trim();
 
-/** What a part looks like, behind what the parts that it imports look like: all of it is on the screen from the first on. */
-const stylesOf = (manifest: z.infer<typeof Manifest>, name: string, seen = new Set<string>()): string[] => {
+/** A part behind all that it imports, each once: the order in which they run, and in which their styles count. */
+const inOrder = (
+  manifest: z.infer<typeof Manifest>,
+  name: string,
+  seen = new Set<string>(),
+): z.infer<typeof Part>[] => {
   const part = manifest[name];
   if (!part || seen.has(name)) return [];
   seen.add(name);
-  return [...(part.imports ?? []).flatMap((imported) => stylesOf(manifest, imported, seen)), ...(part.css ?? [])];
+  return [...(part.imports ?? []).flatMap((imported) => inOrder(manifest, imported, seen)), part];
 };
 
 /** Throws when the viewer was not built: `dist` is its output folder. */
@@ -37,9 +45,14 @@ export const readViewerAssets = (dist: string): ViewerAssets => {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the viewer's manifest has no entry ${ENTRY}`);
   const sheets = ['@vitrina/ui/tokens.css', '@vitrina/page-view/stage.css'];
+  const parts = inOrder(manifest, ENTRY);
+  const start = manifest[START];
   return {
+    start: start ? `/${start.file}` : null,
     script: `/${entry.file}`,
-    styles: stylesOf(manifest, ENTRY).map((file) => `/${file}`),
+    parts: parts.filter((part) => part !== entry).map(({ file }) => `/${file}`),
+    // All of them are on the screen from the first on.
+    styles: parts.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
     css: minified(sheets.map((sheet) => readFileSync(resolve(sheet), 'utf8')).join('\n')),
   };
 };

@@ -1,0 +1,39 @@
+/**
+ * Starts the viewer once the picture of the first page is there: on a slow line every byte that comes beside it holds it up.
+ * All that the viewer begins with is then asked for at once. Its addresses stand at this script's own element.
+ */
+/** A picture that takes longer does not hold the viewer up, which tries it again or shows something in its place. */
+const LONGEST_WAIT_MS = 4000;
+
+const {
+  script = '',
+  parts = '',
+  styles = '',
+} = document.querySelector<HTMLScriptElement>('script[data-script]')?.dataset ?? {};
+const picture = document.querySelector<HTMLImageElement>('#first-page img[fetchpriority=high]');
+
+const fetched = (rel: string, addresses: string): Promise<unknown> =>
+  Promise.all(
+    addresses
+      .split(' ')
+      .filter(Boolean)
+      .map(
+        (href) =>
+          new Promise((resolve) => {
+            // What does not come costs its looks or its head start, not the viewer.
+            document.head.append(
+              Object.assign(document.createElement('link'), { rel, href, onload: resolve, onerror: resolve }),
+            );
+          }),
+      ),
+  );
+
+const begin = async (): Promise<void> => {
+  void fetched('modulepreload', `${script} ${parts}`);
+  await fetched('stylesheet', styles);
+  await import(/* @vite-ignore */ script);
+};
+
+const isThere = picture?.decode().catch(() => undefined);
+const isLongEnough = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+void Promise.race([isThere, isLongEnough]).then(begin);

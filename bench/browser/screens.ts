@@ -1,0 +1,30 @@
+/** The two visitors that everything is measured for, each with a screen, a line and a processor. */
+import type { BrowserContextOptions } from 'playwright-core';
+
+/** `latencyMs` is added to each answer; `down` and `up` are bits a second; `slowdown` says how many times slower scripts run. */
+export type Screen = {
+  name: string;
+  look: BrowserContextOptions;
+  latencyMs: number;
+  down: number;
+  up: number;
+  slowdown: number;
+};
+
+export const PHONE: Screen = {
+  name: 'phone',
+  look: { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  latencyMs: 150,
+  down: 1_600_000,
+  up: 750_000,
+  slowdown: 4,
+};
+
+export const DESKTOP: Screen = {
+  name: 'desktop',
+  look: { viewport: { width: 1366, height: 768 } },
+  latencyMs: 40,
+  down: 10_000_000,
+  up: 5_000_000,
+  slowdown: 1,
+};

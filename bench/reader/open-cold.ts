@@ -1,0 +1,77 @@
+/** Opens an address as a visitor who has seen nothing of it, waits until all is still, and tells when its page was seen. */
+
+import { type Frames, recordFrames } from '../browser/frames.ts';
+import type { Screen } from '../browser/screens.ts';
+import type { Traffic } from '../browser/traffic.ts';
+import { heapOf, visit } from '../browser/visit.ts';
+import { type Area, likenessOf, seenFrom } from './seen.ts';
+
+/** `page` is a selector of the first page as it stands when it is drawn. */
+export type Contestant = { name: string; url: string; page: string };
+
+/** Times in milliseconds since the request for the address was sent. */
+export type Opened = {
+  seen90Ms: number;
+  seen97Ms: number;
+  bytesBefore: number;
+  bytes: number;
+  requests: number;
+  heapMiB: number;
+};
+
+const STILL_MS = 2000;
+const LIMIT_MS = 90_000;
+
+const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+/** When the screen changed last: some draw the same picture over and over. */
+const lastChangeAtMs = ({ all }: Frames): number => {
+  const last = all.at(-1);
+  if (!last) return 0;
+  const other = all.findLastIndex(({ picture }) => !picture.equals(last.picture));
+  return all[other + 1]?.atMs ?? 0;
+};
+
+/** Nothing has come over the line and the screen has not changed for a while. Asks nothing of the page, which has enough to do. */
+const still = async (traffic: Traffic, frames: Frames, limitAtMs: number): Promise<void> => {
+  while (Date.now() < limitAtMs) {
+    const last = Math.max(traffic.lastAtMs(), lastChangeAtMs(frames));
+    if (last > 0 && Date.now() - last > STILL_MS) return;
+    await pause(100);
+  }
+};
+
+export const openCold = (screen: Screen, { name, url, page: selector }: Contestant): Promise<Opened> =>
+  visit(screen, async ({ page, session, traffic }) => {
+    const size = screen.look.viewport;
+    if (!size) throw new Error(`${screen.name} has no size.`);
+    // Half a pixel for each of the page is enough to know it by, and takes least from the browser.
+    const frames = await recordFrames(session, {
+      width: Math.round(size.width / 2),
+      height: Math.round(size.height / 2),
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    const limitAtMs = Date.now() + LIMIT_MS;
+    const startedAtMs = traffic.requests[0]?.atMs ?? 0;
+    for (;;) {
+      await still(traffic, frames, limitAtMs);
+      const shown = page.locator(selector).first();
+      const area: Area | null = (await shown.isVisible()) ? await shown.boundingBox() : null;
+      const own = frames.all.filter(({ atMs }) => atMs >= startedAtMs);
+      const likeness = area && (await likenessOf(own, area, size));
+      if (likeness) {
+        await frames.stop();
+        const seen97 = seenFrom(likeness, 0.97);
+        return {
+          seen90Ms: seenFrom(likeness, 0.9) - startedAtMs,
+          seen97Ms: seen97 - startedAtMs,
+          bytesBefore: traffic.bytesUntil(seen97),
+          bytes: traffic.bytesUntil(),
+          requests: traffic.requests.length,
+          heapMiB: (await heapOf(session)) / 2 ** 20,
+        };
+      }
+      if (Date.now() > limitAtMs) throw new Error(`${name}: no page within ${LIMIT_MS / 1000} s`);
+      await pause(STILL_MS);
+    }
+  });

@@ -1,0 +1,128 @@
+/**
+ * `npm run bench -- tag`: a visitor who has seen nothing opens a catalogue, taps on a tag as soon as there is one, and waits
+ * for the product: how long, as a multiple of the time until the first page was seen in the same visit.
+ */
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { recordFrames } from '../browser/frames.ts';
+import { PHONE } from '../browser/screens.ts';
+import { visit } from '../browser/visit.ts';
+import { median } from '../median.ts';
+import { end } from '../server/process.ts';
+import { table } from '../table.ts';
+import { OUR_PAGE } from './contestants.ts';
+import { startOurs } from './our-server.ts';
+import { publishedCatalogue } from './published.ts';
+import { likenessOf, seenFrom } from './seen.ts';
+import { printTargets } from './targets.ts';
+
+const TAG = '[data-current] [data-tag]:not([aria-haspopup])';
+/** What only the store's answer can say. */
+const PRICE = '489.000';
+const LIMIT_MS = 60_000;
+
+/** Times in milliseconds since the request for the page; `before` is before the tap. */
+type Tapped = {
+  pageSeenMs: number;
+  tagSeenMs: number;
+  productSeenMs: number;
+  requestsBefore: number;
+  scriptBytesBefore: number;
+  twice: string[];
+};
+
+type Seen = { atMs: number; x: number; y: number };
+
+/** The page itself looks, frame by frame, for something that is shown and holds the text; tells when and where it stands. */
+const seenIn = (page: Page, selector: string, text: string): Promise<Seen> =>
+  page.evaluate(
+    ([selector = '', text = '']) =>
+      new Promise<Seen>((resolve) => {
+        const look = (): void => {
+          const all = [...document.querySelectorAll(selector)];
+          const shown = all.find((one) => one.checkVisibility() && (one.textContent ?? '').includes(text));
+          if (!shown) return void requestAnimationFrame(look);
+          const { left, top, width, height } = shown.getBoundingClientRect();
+          // What this frame draws is on the screen with the next.
+          requestAnimationFrame(() => resolve({ atMs: Date.now(), x: left + width / 2, y: top + height / 2 }));
+        };
+        look();
+      }),
+    [selector, text],
+  );
+
+const scriptBytesOf = async (urls: readonly string[]): Promise<number> => {
+  const scripts = await Promise.all(urls.map(async (url) => (await fetch(url)).bytes()));
+  return scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
+};
+
+const repeated = (urls: readonly string[]): string[] => [...new Set(urls.filter((url, at) => urls.indexOf(url) < at))];
+
+const tapCold = (address: string): Promise<Tapped> =>
+  visit(PHONE, async ({ page, session, traffic }) => {
+    page.setDefaultTimeout(LIMIT_MS);
+    const screen = PHONE.look.viewport ?? { width: 0, height: 0 };
+    const half = { width: Math.round(screen.width / 2), height: Math.round(screen.height / 2) };
+    const frames = await recordFrames(session, half);
+    await page.goto(address, { waitUntil: 'commit' });
+    const tag = await seenIn(page, TAG, '');
+    // What the browser fetches while nobody has tapped yet, but could, is no part of the wait.
+    const requested = traffic.requests.filter(({ atMs }) => atMs <= tag.atMs);
+    const fetched = requested.filter(({ method }) => method === 'GET').map(({ url }) => url);
+    const area = await page.locator(OUR_PAGE).first().boundingBox();
+    await page.touchscreen.tap(tag.x, tag.y);
+    const product = await seenIn(page, 'dialog[open]', PRICE);
+    await frames.stop();
+    const startedAtMs = traffic.requests[0]?.atMs ?? 0;
+    const drawn = frames.all.filter(({ atMs }) => atMs >= startedAtMs && atMs <= tag.atMs);
+    const likeness = area && (await likenessOf(drawn, area, screen));
+    if (!likeness) throw new Error('The tag was there before its page.');
+    return {
+      pageSeenMs: seenFrom(likeness, 0.97) - startedAtMs,
+      tagSeenMs: tag.atMs - startedAtMs,
+      productSeenMs: product.atMs - startedAtMs,
+      requestsBefore: requested.length,
+      scriptBytesBefore: await scriptBytesOf(fetched.filter((url) => url.endsWith('.js'))),
+      twice: repeated(fetched),
+    };
+  });
+
+const print = (runs: readonly Tapped[]): void => {
+  const headings = ['phone', 'page ms', 'tag ms', 'product ms', '× page', 'requests', 'script KiB gz'];
+  const rows = runs.map((run, at) => [
+    `round ${at + 1}`,
+    run.pageSeenMs.toFixed(0),
+    run.tagSeenMs.toFixed(0),
+    run.productSeenMs.toFixed(0),
+    (run.productSeenMs / run.pageSeenMs).toFixed(2),
+    `${run.requestsBefore}`,
+    (run.scriptBytesBefore / 1024).toFixed(1),
+  ]);
+  process.stdout.write(`${table(headings, rows)}\n\n`);
+};
+
+export const benchTag = async ({ short }: { short: boolean }): Promise<object> => {
+  const server = await startOurs(await publishedCatalogue(6));
+  try {
+    const runs: Tapped[] = [];
+    for (let round = 0; round < (short ? 2 : 9); round += 1) runs.push(await tapCold(server.address));
+    print(runs);
+    const targets = printTargets([
+      {
+        name: 'product ÷ first page',
+        figure: median(runs.map(({ productSeenMs, pageSeenMs }) => productSeenMs / pageSeenMs)),
+        most: 2.5,
+      },
+      { name: 'requests before the tap', figure: median(runs.map(({ requestsBefore }) => requestsBefore)), most: 12 },
+      {
+        name: 'script before the tap, KiB gz',
+        figure: median(runs.map(({ scriptBytesBefore }) => scriptBytesBefore / 1024)),
+        most: 120,
+      },
+      { name: 'addresses asked for twice', figure: new Set(runs.flatMap(({ twice }) => twice)).size, most: 0 },
+    ]);
+    return { runs, targets };
+  } finally {
+    await end(server.child);
+  }
+};

@@ -24,6 +24,7 @@ import { integrationRoutes } from './http/integration.routes.ts';
 import { requireKey } from './http/key.ts';
 import { measureAnswers, metricsRoutes } from './http/metrics.routes.ts';
 import { createMount } from './http/mount.ts';
+import { offlineRoutes } from './http/offline.routes.ts';
 import { operatorToken } from './http/operator-token.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
 import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts';
@@ -130,6 +131,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (viewerDist !== null) {
     await assetsRoutes(app, viewerDist);
     embedRoutes(app, viewerDist);
+    offlineRoutes(app, viewerDist, config.offlineReading);
   }
   docsRoutes(app);
   shellRoutes(app, deps);

@@ -64,6 +64,8 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
   const policy = policyFor(config.frameAncestors);
+  // By it the service worker tells our page from that of a network which answers in our place.
+  const ofPage = { 'content-security-policy': policy, 'x-vitrina': 'page' };
   const pages = createBodyCache(MOST_BYTES);
   const epochs = followedEpochs(database.changes, ['company', 'document']);
   // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
@@ -89,7 +91,7 @@ export const shellRoutes = (app: FastifyInstance, { config, database, viewerDist
   for (const path of ['/view', '/menu']) {
     app.get(path, async (request, reply) => {
       const page = await pageOf(originOf(config, request), path, Asked.parse(request.query ?? {}));
-      return sendBody(request, reply.header('content-security-policy', policy), page, announced);
+      return sendBody(request, reply.headers(ofPage), page, announced);
     });
   }
 

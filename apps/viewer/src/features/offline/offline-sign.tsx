@@ -1,0 +1,32 @@
+/** The quiet sign in the bar: what is seen is what was there. It covers nothing, and is said once. */
+
+import { offlineWords } from '@vitrina/ui/messages/offline';
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './offline-sign.module.css';
+
+/** The bar is on the screen before this part of the script is. */
+const barOfPage = (): Element | null => document.querySelector('header[data-bar]');
+
+export const OfflineSign = ({ isOffline }: { isOffline: boolean }) => {
+  const [wasOffline, setWasOffline] = useState(isOffline);
+  if (isOffline && !wasOffline) setWasOffline(true);
+  const bar = isOffline ? barOfPage() : null;
+  return (
+    <>
+      {bar
+        ? createPortal(
+            <span className={styles.sign} title={offlineWords.offlineHint} aria-hidden data-offline="">
+              <CloudOff className={styles.icon} />
+              {offlineWords.offline}
+            </span>,
+            bar,
+          )
+        : null}
+      <span role="status" className="visually-hidden">
+        {isOffline ? offlineWords.offlineHint : wasOffline ? offlineWords.back : ''}
+      </span>
+    </>
+  );
+};

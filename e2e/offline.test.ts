@@ -31,7 +31,7 @@ const isSharp = (page: Page, number: number): Promise<boolean> =>
 /** All that the open page shows and its neighbours are kept, and the parts of the viewer with them. */
 const isKept = (page: Page) =>
   soon(async () => {
-    const kept = await keptAddresses(page).catch(() => []);
+    const kept = await keptAddresses(page).catch((): string[] => []);
     const shown = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLImageElement>('.v-page > img')]
         .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)

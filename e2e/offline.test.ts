@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type BadLine, openBadLine } from './support/bad-line.ts';
 import { DESKTOP, PHONE, SCREENS, visitorsBrowser } from './support/browser.ts';
+import { openSite } from './support/other-site.ts';
 import { CATALOGUE, pageNamed } from './support/reading.ts';
 import { keepCart, openCart, SOFA, wayOut } from './support/shopping.ts';
 import { soon } from './support/soon.ts';
@@ -199,4 +200,65 @@ test('nothing that is not for shoppers passes through the worker', async () => {
   await page.evaluate(() => Promise.all(['/docs', '/healthz', '/admin/v1/me', '/metrics'].map((path) => fetch(path))));
   const kept = await keptAddresses(page);
   expect(kept.filter((url) => /\/(docs|healthz|admin|metrics|events|tiles)/.test(url))).toEqual([]);
+});
+
+test('a server that comes back with a new release: the open page goes on whole, the next visit is of the new one', async () => {
+  const own = await openBadLine(inject('origin'));
+  try {
+    const page = await newPage({ ...DESKTOP, ...READER });
+    await page.goto(`${own.origin}${CATALOGUE}&page=6`);
+    await isKept(page);
+    own.be('cut');
+    own.release();
+    own.be('good');
+    const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+    const taken = page.evaluate(
+      () => new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', () => done(true))),
+    );
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    expect([before?.endsWith('/offline.js'), await taken]).toEqual([true, true]);
+    // Parts that this page has not needed so far, of a release that no server has any more.
+    await page.getByRole('button', { name: 'Buscar en el catálogo' }).click();
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-current] [data-tag]:not([aria-haspopup])').first().click();
+    await page.getByRole('dialog').getByText(/\$/).first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.reload();
+    await soon(() => isSharp(page, 6)).toBe(true);
+    expect(await page.locator('script[type=module]').getAttribute('src')).toContain('.next.js');
+  } finally {
+    await own.close();
+  }
+});
+
+test('in a frame of another site, and where no worker may be had, pages turn and the sign comes all the same', async () => {
+  const site = await openSite(
+    () => `<iframe src="${line.origin}${CATALOGUE}&page=6" width="1000" height="700"></iframe>`,
+  );
+  try {
+    const page = await newPage({ ...DESKTOP, ...READER });
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'serviceWorker', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(site.address);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('[data-current] [data-tag]').first().waitFor();
+    await frame.locator('#first-page').waitFor({ state: 'detached' });
+    // The rest of the script is there.
+    await frame.getByRole('status').first().waitFor({ state: 'attached' });
+    await takeOff(page);
+    await frame.locator('header [data-offline]').waitFor();
+    await frame.locator('[data-current] [data-tag]:not([aria-haspopup])').first().click();
+    await frame.getByRole('dialog').waitFor();
+    await land(page);
+    await frame.locator('header [data-offline]').waitFor({ state: 'detached' });
+  } finally {
+    site.close();
+  }
 });

@@ -76,10 +76,10 @@ const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps
   useEffect(function sayOpen() {
     say();
   }, []);
-  const ask = useEffectEvent(() => void shop.shelf.refresh([product]));
+  const ask = useEffectEvent((_isOffline: boolean) => void shop.shelf.refresh([product]));
   useEffect(
     function askForNews() {
-      ask();
+      ask(isOffline);
     },
     [isOffline],
   );

@@ -68,7 +68,7 @@ export const ReadingOffline = ({ viewer, company, pdf }: ReadingOfflineProps) =>
         company: company.Uid,
         region: viewer.view.getState().region,
       });
-      whenQuiet(() => void keepOpened(said));
+      whenQuiet(() => void keepOpened(pdf, said));
     },
     [viewer, company, pdf],
   );

@@ -58,5 +58,5 @@ export const isOfAnother = (kind: Kind, { status, type, redirected, headers }: A
   if (type === 'opaqueredirect') return false;
   if (type !== 'basic' || redirected) return true;
   if (kind === 'shell') return status === 200 && !headers.has(SHELL_HEADER);
-  return /^text\/html/.test(headers.get('content-type') ?? '');
+  return headers.get('content-type')?.startsWith('text/html') === true;
 };

@@ -9,6 +9,7 @@ import { scopeOf } from './kept-products.ts';
 import { PAGE } from './kept-shell.ts';
 import { createKeptStore } from './kept-store.ts';
 import type { Lost, Opened } from './opened.ts';
+import { createProductAnswering } from './product-answering.ts';
 import { PARTS, type Visit, visitOf } from './visit.ts';
 import type { Asked, WorkerScope } from './worker-scope.ts';
 
@@ -23,15 +24,13 @@ let isLost = false;
 
 const LOST: Lost = { is: 'lost' };
 
-const { answer, keepProducts } = createAnswering({
-  store,
-  origin,
-  onNetwork: (isThere, clientId) => {
-    isLost = !isThere;
-    if (isThere) return;
-    void scope.clients.get(clientId).then((client) => client?.postMessage(LOST));
-  },
-});
+const onNetwork = (isThere: boolean, clientId: string): void => {
+  isLost = !isThere;
+  if (!isThere) void scope.clients.get(clientId).then((client) => client?.postMessage(LOST));
+};
+
+const products = createProductAnswering({ store, origin, onNetwork });
+const answer = createAnswering({ store, onNetwork, products: products.answer });
 
 /** The document that asks says so itself; after a step inside the viewer its first address would be another's. */
 const visitOfAsker = async ({ request, clientId }: Asked): Promise<Visit | null> => {
@@ -62,9 +61,9 @@ const keepOpened = async (opened: Opened): Promise<void> => {
     if (kind === 'file') await keepFetched(kind, visit.shelf, url, {});
     if (kind === 'answer') await keepFetched(kind, visit.shelf, url, { headers });
   }
-  const { products, company, region } = opened;
-  const said = { scope: scopeOf({ companyId: company, region }), at: new Date().toISOString(), products };
-  if (products.length > 0) await keepProducts(visit.shelf, 'before', said);
+  const { products: known, company, region } = opened;
+  const said = { scope: scopeOf({ companyId: company, region }), at: new Date().toISOString(), products: known };
+  if (known.length > 0) await products.keep(visit.shelf, 'before', said);
   if (!opened.ahead) return;
   for (const part of VIEWER_PARTS) await keepFetched('part', PARTS, `${origin}${part}`, { priority: 'low' });
 };

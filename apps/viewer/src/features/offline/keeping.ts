@@ -2,6 +2,7 @@
  * Starts the worker that keeps what is seen (src/offline), and tells it what was seen before. Where workers are refused, in
  * private windows, in apps' browsers, in frames, without https, the viewer goes on as it does without one.
  */
+import { parseAddress } from '../../lib/address.ts';
 import type { Lost, Opened } from '../../offline/opened.ts';
 
 const SCRIPT = '/offline.js';
@@ -33,7 +34,10 @@ let wasControlled: boolean | undefined;
 let isFirst = true;
 
 /** Quiet: what fails here costs reading without a network, and nothing else. */
-export const keepOpened = async (told: () => Told): Promise<void> => {
+export const keepOpened = async (pdf: string, told: () => Told): Promise<void> => {
+  // Who has opened another meanwhile has told of that.
+  const { pathname, search } = window.location;
+  if (pathname !== '/menu' && parseAddress(search).pdf !== pdf) return;
   try {
     // Reading the property alone may throw where storage is refused.
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;

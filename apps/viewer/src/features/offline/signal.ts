@@ -97,7 +97,7 @@ const ANSWER_MS = 6000;
 export const askServer = async (): Promise<boolean> => {
   try {
     const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
-    return !answer.redirected && !/^text\/html/.test(answer.headers.get('content-type') ?? '');
+    return !answer.redirected && !answer.headers.get('content-type')?.startsWith('text/html');
   } catch {
     return false;
   }

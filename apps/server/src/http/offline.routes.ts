@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { namesTag } from './body.ts';
 
 /** It asks this server and nobody else, whatever it is told: also where a network redirects its questions. */
-const POLICY = "default-src 'none'; connect-src 'self'";
+const POLICY = "default-src 'self'";
 
 /** Takes itself and what was kept out of every browser that still has it. */
 const LEAVING = `addEventListener('install', (event) => event.waitUntil(skipWaiting()));

@@ -26,9 +26,9 @@ export const createAnswering = ({ store, onNetwork, products }: Parts) => {
     // The first attempt is the one that the browser made itself.
     let preloaded: Promise<Response | undefined> | null = event.preloadResponse;
     const send = async () => {
-      const ahead = await preloaded;
+      const ahead = preloaded;
       preloaded = null;
-      return ahead ?? fetch(request);
+      return (await ahead) ?? fetch(request);
     };
     const asked = askNetwork('shell', { send });
     event.waitUntil(

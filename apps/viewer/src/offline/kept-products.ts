@@ -40,11 +40,11 @@ export const lastKnown = (query: ProductQuery, kept: readonly KeptProducts[]): L
   if (!isByName(query)) return null;
   const isNamed = isNamedBy(query);
   const found = new Map<string, { product: Product; at: string }>();
-  const inOrder = kept.filter(({ scope }) => scope === scopeOf(query)).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const inOrder = kept.filter(({ scope }) => scope === scopeOf(query)).sort((a, b) => (a.at < b.at ? -1 : 1));
   for (const { at, products } of inOrder)
     for (const product of products) if (isNamed(product)) found.set(product.productId, { product, at });
   const known = [...found.values()];
-  const [staleSince] = known.map(({ at }) => at).toSorted();
+  const [staleSince] = known.map(({ at }) => at).sort();
   if (staleSince === undefined) return null;
   return {
     products: known.map(({ product }) => product),

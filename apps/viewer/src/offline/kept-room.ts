@@ -67,7 +67,7 @@ export const makeRoom = async (shelves: Shelves, name: string, shelf: Shelf, byt
   const isFull = () => totalOf(shelves) + bytes > MOST_BYTES;
   while (isFull()) {
     const others = [...shelves].filter(([other]) => other !== name && other !== PARTS);
-    const [oldest] = others.toSorted(([, one], [, other]) => one.newest - other.newest);
+    const [oldest] = others.sort(([, one], [, other]) => one.newest - other.newest);
     if (!oldest) return thin(name, shelf, isFull);
     await drop(shelves, oldest[0]);
   }

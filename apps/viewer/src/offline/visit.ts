@@ -10,9 +10,18 @@ export const PARTS = `${KEPT} parts`;
 /** `page` as the address says it: empty where it says nothing. */
 export type Visit = { shelf: string; shell: string; page: string };
 
+/** `URL.parse` is younger than some browsers that we build for. */
+const urlOf = (address: string): URL | null => {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+};
+
 /** `null` for an address where no document and no list is read. */
 export const visitOf = (address: string): Visit | null => {
-  const url = URL.parse(address);
+  const url = urlOf(address);
   if (url === null || (url.pathname !== '/view' && url.pathname !== '/menu')) return null;
   const { company, pdf: named, productREF, page } = parseAddress(url.search);
   if (!company) return null;

@@ -8,6 +8,7 @@ import { isSound, type Kind, kindOf } from './kept-kind.ts';
 import { scopeOf } from './kept-products.ts';
 import { PAGE } from './kept-shell.ts';
 import { createKeptStore } from './kept-store.ts';
+import { NoNetwork } from './network.ts';
 import type { Lost, Opened } from './opened.ts';
 import { createProductAnswering } from './product-answering.ts';
 import { PARTS, type Visit, visitOf } from './visit.ts';
@@ -87,7 +88,9 @@ scope.addEventListener('fetch', (event) => {
     const visit = await visitOfAsker(event);
     return visit ? answer(event, kind, visit) : fetch(event.request);
   };
-  event.respondWith(answered().catch(() => Response.error()));
+  // What fails here for any other reason costs no more than a worker that is not there.
+  const otherwise = (cause: unknown) => (cause instanceof NoNetwork ? Response.error() : fetch(event.request));
+  event.respondWith(answered().catch(otherwise));
 });
 
 scope.addEventListener('message', (event) => {

@@ -81,7 +81,10 @@ describe.each(SCREENS)('in an aeroplane, at %s', (width, device) => {
     const page = await readAt(6, device);
     await takeOff(page);
     await sign(page).waitFor();
-    expect(await page.getByRole('status').allTextContents()).toContain('Sin conexión: ves lo que ya estaba cargado');
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Sin conexión: ves lo que ya estaba cargado' })
+      .waitFor({ state: 'attached' });
     await shot(page, `offline-${width}`);
     await turnTo(page, 6 + step);
     await soon(() => isSharp(page, 6 + step)).toBe(true);
@@ -250,8 +253,11 @@ test('in a frame of another site, and where no worker may be had, pages turn and
     const frame = page.frameLocator('iframe');
     await frame.locator('[data-current] [data-tag]').first().waitFor();
     await frame.locator('#first-page').waitFor({ state: 'detached' });
-    // The rest of the script is there.
-    await frame.getByRole('status').first().waitFor({ state: 'attached' });
+    await page
+      .frames()[1]
+      ?.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('reading-offline')),
+      );
     await takeOff(page);
     await frame.locator('header [data-offline]').waitFor();
     await frame.locator('[data-current] [data-tag]:not([aria-haspopup])').first().click();

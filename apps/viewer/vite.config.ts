@@ -47,6 +47,14 @@ const pdfTables = (): Plugin => ({
 /** What browsers we build for understand. */
 const TARGET = ['chrome109', 'safari16.4', 'firefox115'];
 
+/** The one script of a build that makes one. */
+const codeOf = (made: unknown): string => {
+  const outputs = [made].flat() as { output: { type: string; code?: string }[] }[];
+  const [script] = outputs.flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'));
+  if (script?.code === undefined) throw new Error('The build made no script.');
+  return script.code;
+};
+
 /** The script for other sites' pages is a build of its own: classic, whole, and always under the same name. */
 const embedScript = (): Plugin => ({
   name: 'embed-script',
@@ -62,10 +70,45 @@ const embedScript = (): Plugin => ({
         lib: { entry: 'src/embed/embed.ts', formats: ['iife'], name: 'Vitrina', fileName: () => 'embed.js' },
       },
     });
-    for (const { output } of [made].flat() as { output: { type: string; code?: string }[] }[])
-      for (const { type, code } of output)
-        if (type === 'chunk' && code !== undefined)
-          this.emitFile({ type: 'asset', fileName: 'embed.js', source: code });
+    this.emitFile({ type: 'asset', fileName: 'embed.js', source: codeOf(made) });
+  },
+});
+
+/** Larger than this, in bytes, is what few pages need: the 3D engine, streams, what reads PDFs. */
+const MOST_AHEAD = 120_000;
+
+type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>;
+
+/** What an open page may still want, so that it never needs a server that has a newer release. */
+const partsAhead = (bundle: Bundle): string[] =>
+  Object.entries(bundle)
+    .filter(([name]) => /^assets\/[^/]+\.(js|css)$/.test(name))
+    .filter(([, file]) => (file.type === 'chunk' ? file.code : file.source).length <= MOST_AHEAD)
+    .map(([name]) => `/${name}`)
+    .toSorted();
+
+/** The service worker is a build of its own as well. It stands beside the pages that it serves, not among the assets. */
+const offlineScript = (): Plugin => ({
+  name: 'offline-script',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const made = await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { VIEWER_PARTS: JSON.stringify(partsAhead(bundle as Bundle)) },
+      build: {
+        write: false,
+        target: TARGET,
+        copyPublicDir: false,
+        lib: {
+          entry: 'src/offline/worker.ts',
+          formats: ['iife'],
+          name: 'VitrinaOffline',
+          fileName: () => 'offline.js',
+        },
+      },
+    });
+    this.emitFile({ type: 'asset', fileName: 'offline.js', source: codeOf(made) });
   },
 });
 
@@ -85,7 +128,7 @@ const scopedName = () => {
 
 /** The build's entries are named by manifest.json; the server's HTML shell reads it. */
 export default defineConfig({
-  plugins: [react(), pdfTables(), embedScript(), precompress()],
+  plugins: [react(), pdfTables(), embedScript(), offlineScript(), precompress()],
   base: '/',
   css: { modules: { generateScopedName: scopedName() } },
   // The router brings what stands in for this hook in older versions of React; ours has it.

@@ -34,7 +34,8 @@ export const visitorsBrowser = () => {
   afterAll(() => browser.close());
 
   const newPage = async (options: BrowserContextOptions = DESKTOP): Promise<Page> => {
-    const context = await browser.newContext({ locale: 'es-CO', ...options });
+    // What a page is answered is the test's own matter; e2e/offline.test.ts is about the worker that answers otherwise.
+    const context = await browser.newContext({ locale: 'es-CO', serviceWorkers: 'block', ...options });
     contexts.push(context);
     await context.route(
       (url) => !isLoopback(url),

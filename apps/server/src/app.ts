@@ -33,6 +33,7 @@ import { requireKey } from './http/key.ts';
 import { refuseLateBodies, slowSenders } from './http/late-bodies.ts';
 import { measureAnswers, metricsRoutes } from './http/metrics.routes.ts';
 import { createMount } from './http/mount.ts';
+import { offlineRoutes } from './http/offline.routes.ts';
 import { operatorToken } from './http/operator-token.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
 import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts';
@@ -154,6 +155,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (viewerDist !== null) {
     await app.register((assets) => assetsRoutes(assets, viewerDist));
     embedRoutes(app, viewerDist);
+    offlineRoutes(app, viewerDist, config.offlineReading);
   }
   docsRoutes(app, config);
   shellRoutes(app, deps);

@@ -92,6 +92,7 @@ const Environment = z.object({
   TRUST_PROXY: trustProxy,
   EDGE_CACHE_SECONDS: whole(0, 3600).default(0),
   RATE_LIMIT: whole(0, 1_000_000).default(3000),
+  OFFLINE_READING: flag.default(true),
   DEMO: flag,
   DEMO_STORE_URL: httpUrl.optional(),
   STORE_HOSTS: hosts.optional(),
@@ -144,6 +145,8 @@ export type Config = Readonly<{
   rateLimit: number;
   /** How long a shared cache in front may answer by itself; 0 where there is none. */
   edgeCacheSeconds: number;
+  /** Browsers may keep what was seen. */
+  offlineReading: boolean;
   demo: boolean;
   demoStoreUrl: string | null;
   /** Hosts of stores that may lie in a private network or on this machine, the demo's among them. */
@@ -237,6 +240,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     edgeCacheSeconds: env.EDGE_CACHE_SECONDS,
+    offlineReading: env.OFFLINE_READING,
     demo: env.DEMO,
     demoStoreUrl: env.DEMO_STORE_URL?.replace(/\/+$/, '') ?? null,
     storeHosts: [

@@ -61,7 +61,7 @@ const build = (): Viewer => {
     session,
     isFramed: isFramed(),
     region,
-    shopOf: createShops({ api, local, region: () => region.current }),
+    shopOf: createShops({ api, local, region: () => region.current, isOffline: () => view.getState().isOffline }),
   };
 };
 

@@ -14,9 +14,10 @@ test('a problem of the backend arrives with its code and status', async () => {
   await expect(call).rejects.toMatchObject({ status: 404, problem: { code: 'pdf.unknown' } });
 });
 
-test('an answer that is not JSON is a failed call, not a crash', async () => {
+test('a page of somebody else in the place of an answer is no answer, and so worth another try', async () => {
   const call = answering(200, '<html>', 'text/html')('pdf.pages', { query: { pdfUid: 'x' } });
   await expect(call).rejects.toBeInstanceOf(CallError);
+  await expect(call).rejects.toMatchObject({ status: 0 });
 });
 
 test('no answer at all is status 0', async () => {

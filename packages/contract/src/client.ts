@@ -66,7 +66,8 @@ export const createClient = ({ base, key, fetch: send = (...sent) => fetch(...se
       return (await answer.json()) as never;
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
-      throw new CallError(id, answer.status, null, { cause });
+      // The page of a network that answers in our place, or half an answer: none came.
+      throw new CallError(id, 0, null, { cause });
     }
   };
 };

@@ -28,7 +28,8 @@ export const pictureAttempt = (state: PictureAttempt, event: PictureEvent): Pict
     case 'rested':
       return state.is === 'waiting' ? { number: state.number + 1, is: 'loading' } : state;
     case 'startedOver':
-      return state.is === 'lost' ? FIRST_ATTEMPT : state;
+      // One that rests need not rest on.
+      return state.is === 'lost' || state.is === 'waiting' ? FIRST_ATTEMPT : state;
   }
 };
 

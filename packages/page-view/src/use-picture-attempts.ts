@@ -22,7 +22,7 @@ export const usePictureAttempts = (isShown: boolean): PictureAttempts => {
   const [attempt, tell] = useReducer(pictureAttempt, FIRST_ATTEMPT);
   const wasShown = useRef(isShown);
   const startOver = useCallback(() => tell('startedOver'), []);
-  const isLost = attempt.is === 'lost';
+  const isMissed = attempt.is === 'lost' || attempt.is === 'waiting';
 
   useEffect(
     function goOn() {
@@ -42,7 +42,7 @@ export const usePictureAttempts = (isShown: boolean): PictureAttempts => {
 
   useEffect(
     function startOverWhenSomethingChanged() {
-      if (!isLost) return;
+      if (!isMissed) return;
       const whenSeen = () => {
         if (document.visibilityState === 'visible') startOver();
       };
@@ -53,7 +53,7 @@ export const usePictureAttempts = (isShown: boolean): PictureAttempts => {
         document.removeEventListener('visibilitychange', whenSeen);
       };
     },
-    [isLost, startOver],
+    [isMissed, startOver],
   );
 
   useEffect(

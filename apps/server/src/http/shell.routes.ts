@@ -81,7 +81,8 @@ export const shellRoutes = (app: FastifyInstance, { config, database, readers, v
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
   const policy = policyFor(config.frameAncestors);
-  const headers = pageHeaders(config);
+  // By the last one the service worker tells our page from that of a network which answers in our place.
+  const headers = { ...pageHeaders(config), 'x-vitrina': 'page' };
   const pages = createKeptPages();
   const epochs = followedEpochs(database.changes, ['company', 'document']);
   // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).

@@ -177,7 +177,7 @@ const makeViewer = (backend: Backend) => {
     session: memoryStorage(),
     isFramed: false,
     region,
-    shopOf: createShops({ api, local, region: () => region.current }),
+    shopOf: createShops({ isOffline: () => false, api, local, region: () => region.current }),
   };
   return { viewer, sent, events };
 };

@@ -1,5 +1,6 @@
 /** The cart over the page, put together with the store that its prices are asked of. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { type CartAct, cartTotal } from '../features/cart/cart.state.ts';
 import { createCartCheck } from '../features/cart/cart-check.ts';
 import { CartPanel } from '../features/cart/cart-panel.tsx';
@@ -18,6 +19,13 @@ export const CartPopup = ({ shop }: { shop: DocumentShop }) => {
       openedParts: createOpenedParts({ companyUid: company.Uid, storage: viewer.local, now }),
     };
   });
+  const isOffline = useStore(viewer.view, (state) => state.isOffline);
+  useEffect(
+    function askWhenItIsBack() {
+      if (isOffline) return till.check.askAnew;
+    },
+    [isOffline, till],
+  );
   const act = (what: CartAct) => {
     if (what.type === 'removed') analytics.track('remove_from_cart', { id: what.itemId });
     cart.act(what);
@@ -27,6 +35,14 @@ export const CartPopup = ({ shop }: { shop: DocumentShop }) => {
     analytics.track('begin_checkout', { part, lines: lines.length, value: cartTotal(lines) });
   };
   return (
-    <CartPanel {...till} cart={cartState} shop={shop.checkout} onAct={act} onCheckout={checkout} onClose={shop.close} />
+    <CartPanel
+      {...till}
+      cart={cartState}
+      shop={shop.checkout}
+      isOffline={isOffline}
+      onAct={act}
+      onCheckout={checkout}
+      onClose={shop.close}
+    />
   );
 };

@@ -4,6 +4,7 @@ import type { Model, PdfPage, ProductRef, Section } from '@vitrina/contract';
 import { pagesInView, type ViewMode } from '@vitrina/geometry';
 import { es, Sheet } from '@vitrina/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { quantityOf } from '../features/cart/cart.state.ts';
 import { FirstAddMessage } from '../features/cart/first-add-message.tsx';
 import { SectionList } from '../features/contents/section-list.tsx';
@@ -18,6 +19,7 @@ import type { Address } from '../lib/address.ts';
 import { CartPopup } from './cart-popup.tsx';
 import { PrintDialog } from './lazy-parts.tsx';
 import { ProductElsewhere } from './product-elsewhere.tsx';
+import { ReadingOffline } from './reading-offline.tsx';
 import { useAhead } from './use-ahead.ts';
 import { usePopupHistory } from './use-popup-history.ts';
 import type { DocumentShop } from './use-shop.ts';
@@ -62,18 +64,25 @@ type ProductPopupProps = {
 const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
+  const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
   const seen = productOf(shop.shelfState, product);
   const shownId =
     chosenId ?? (seen.is === 'ready' ? cartItem(seen.value.product, seen.value.item, shop.provider).itemId : '');
   const title = seen.is === 'ready' ? productTitle(seen.value.product, seen.value.item) : name;
 
-  const ask = useEffectEvent(() => {
+  const say = useEffectEvent(() => {
     shop.analytics.track('product_view', { ref: product.ref, id: product.id });
-    void shop.shelf.refresh([product]);
   });
-  useEffect(function askForNews() {
-    ask();
+  useEffect(function sayOpen() {
+    say();
   }, []);
+  const ask = useEffectEvent((_isOffline: boolean) => void shop.shelf.refresh([product]));
+  useEffect(
+    function askForNews() {
+      ask(isOffline);
+    },
+    [isOffline],
+  );
 
   return (
     <ProductDialog
@@ -155,6 +164,7 @@ export const DocumentDialogs = ({ address, shop, contents, overview, taking }: D
           onClose={shop.close}
         />
       ) : null}
+      <ReadingOffline viewer={shop.viewer} company={shop.company} pdf={address.pdf} />
       <FirstAddMessage item={firstLine} onViewCart={shop.openCart} onClose={shop.forgetFirst} />
     </>
   );

@@ -1,14 +1,35 @@
 /** The pages of the open document, the way the visitor wants to read them. */
 import type { Company } from '@vitrina/contract';
 import { extraOf } from '@vitrina/contract';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { Reader, type ReaderAct, type ReaderProps } from '../features/reader/reader.tsx';
 import type { useReadingMode } from '../features/reader/reading-mode.ts';
 import type { ZoomControl } from '../features/reader/zoom-control.ts';
 import type { Finding } from './finding-parts.tsx';
-import { ScrollReader } from './lazy-parts.tsx';
+import { ScrollReader, WaitingPage } from './lazy-parts.tsx';
 import type { OpenFile } from './use-document.ts';
 import type { DocumentShop } from './use-shop.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Without a network a page that has a picture waits for it; there is no sense in asking for the PDF instead. */
+const useDrawing = ({ drawing }: OpenFile['drawn'], { view }: Viewer): OpenFile['drawn']['drawing'] => {
+  const isOffline = useStore(view, (state) => state.isOffline);
+  return useMemo(
+    () =>
+      isOffline
+        ? (page, place) =>
+            place.missing.again ? (
+              <Suspense>
+                <WaitingPage />
+              </Suspense>
+            ) : (
+              drawing(page, place)
+            )
+        : drawing,
+    [isOffline, drawing],
+  );
+};
 
 type DocumentPagesProps = {
   company: Company;
@@ -56,7 +77,7 @@ export const DocumentPages = (props: DocumentPagesProps) => {
     onElement: elementHandler(shop),
     onFirstPicture,
     highlight,
-    drawing: drawn.drawing,
+    drawing: useDrawing(drawn, shop.viewer),
     overlay: finding.overlay,
     zoom,
   };

@@ -11,6 +11,7 @@ import { changedSearch } from '../lib/address.ts';
 import type { Loadable } from '../lib/loadable.ts';
 import styles from './documents-screen.module.css';
 import { removeFirstPage } from './first-page.ts';
+import { ReadingOffline } from './reading-offline.tsx';
 import { readList } from './reads.ts';
 import { TopBar } from './top-bar.tsx';
 import { useCoverDrawing } from './use-cover-drawing.ts';
@@ -48,6 +49,7 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
 
   return (
     <>
+      <ReadingOffline viewer={viewer} company={company} pdf="" />
       <TopBar
         logo={company.UiProfile.Logo}
         companyName={company.Name}

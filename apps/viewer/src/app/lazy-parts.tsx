@@ -14,6 +14,7 @@ const more = () => import('./more-menu.tsx');
 const print = () => import('../features/print/print-dialog.tsx');
 export const fetchDownload = () => import('../features/download/download-panel.tsx');
 export const fetchShare = () => import('./share-of-document.tsx');
+const offline = () => import('./reading-offline.tsx');
 const host = () => import('./host-bridge.tsx');
 const documents = () => import('./documents-screen.tsx');
 
@@ -42,17 +43,18 @@ export const ScrollReader = lazy(
   }),
 );
 
+/** A page that waits without a word waits all the same. */
+export const WaitingPage = lazy(
+  async (): Promise<{ default: ComponentType }> => ({
+    default: (await offline().catch(() => null))?.WaitingPage ?? (() => null),
+  }),
+);
+
 export const MoreMenu = lazy(async () => ({ default: (await more()).MoreMenu }));
 export const PrintDialog = lazy(async () => ({ default: (await print()).PrintDialog }));
 export const ShareOfDocument = lazy(async () => ({ default: (await fetchShare()).ShareOfDocument }));
 export const HostBridge = lazy(async () => ({ default: (await host()).HostBridge }));
 export const DownloadPanel = lazy(async () => ({ default: (await fetchDownload()).DownloadPanel }));
-
-/** Called when the first page stands. Safari has no idle callback; a moment later does as well there. */
-export const whenIdle = (work: () => void): void => {
-  if (window.requestIdleCallback) window.requestIdleCallback(work);
-  else setTimeout(work, 200);
-};
 
 /** What is most likely wanted next. What does not come now is asked for when it is. */
 export const fetchAhead = (): void => void Promise.allSettled([dialogs(), more()]);

@@ -9,16 +9,16 @@ import type { TextStorage } from '../lib/safe-storage.ts';
 /** `firstAdded` holds the item that the first-add message is about (§4). */
 export type CompanyShop = { shelf: ProductShelf; cart: CartStore; firstAdded: StoreApi<{ line: CartLine | null }> };
 
-type ShopParts = { api: Client; local: TextStorage; region: () => Promise<string> };
+type ShopParts = { api: Client; local: TextStorage; region: () => Promise<string>; isOffline: () => boolean };
 
-export const createShops = ({ api, local, region }: ShopParts) => {
+export const createShops = ({ api, local, region, isOffline }: ShopParts) => {
   const shops = new Map<string, CompanyShop>();
   return (company: Company): CompanyShop => {
     const known = shops.get(company.Uid);
     if (known) return known;
     const firstAdded = createStore<{ line: CartLine | null }>()(() => ({ line: null }));
     const shop = {
-      shelf: createProductShelf({ api, company, region: region(), now: () => Date.now() }),
+      shelf: createProductShelf({ api, company, region: region(), now: () => Date.now(), isOffline }),
       cart: createCartStore({
         companyUid: company.Uid,
         storage: local,

@@ -4,7 +4,8 @@ import { DEFAULT_REGION, type Region } from '../features/region/region.state.ts'
 
 /**
  * §3, §4: `pageIndex` starts at 1; `statusList` says whether the contents panel is open. `openPdf` (ours): the document
- * that `pageIndex` is about. `pdfError`: §8, the text stored when a document's pages do not come.
+ * that `pageIndex` is about. `pdfError`: §8, the text stored when a document's pages do not come. `isOffline` (ours): no
+ * network, or one that does not lead to our server.
  */
 export type ViewState = {
   pageIndex: number;
@@ -19,6 +20,7 @@ export type ViewState = {
   existCar: boolean;
   color: string;
   region: Region;
+  isOffline: boolean;
 };
 
 export const initialView: ViewState = {
@@ -34,6 +36,7 @@ export const initialView: ViewState = {
   existCar: false,
   color: '',
   region: DEFAULT_REGION,
+  isOffline: false,
 };
 
 export const createViewStore = (initial: Partial<ViewState> = {}) =>

@@ -38,6 +38,11 @@ export const shopWords = {
   storeSilentNever: 'La tienda no responde. Son los últimos precios que conocemos; los confirma al pagar.',
   feedSilent: (ago: string) => `No pudimos consultar los precios. Son de ${ago}.`,
   feedSilentNever: 'No pudimos consultar los precios. Son los últimos que conocemos.',
+  /** Without a network. */
+  waitsForNetwork: 'Esperando conexión',
+  cartWaits: 'Sin conexión. Tu carrito queda guardado; sigue cuando vuelva.',
+  cartWaitsSince: (ago: string) =>
+    `Sin conexión. Los precios son de ${ago}; tu carrito queda guardado y sigue cuando vuelva.`,
   changesToAccept: (count: number) =>
     count === 1 ? 'Cambió 1 producto en la tienda.' : `Cambiaron ${count} productos en la tienda.`,
   askAgain: 'Consultar otra vez',

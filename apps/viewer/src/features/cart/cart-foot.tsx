@@ -16,6 +16,7 @@ type CartFootProps = {
   cart: Cart;
   checkout: Checkout;
   check: CartCheck;
+  isOffline: boolean;
   onAct: (act: CartAct) => void;
   /** The shopper leaves by this part, the first is 1; `sent` what it takes where there are several, unless it went before. */
   onOpen: (part: number, sent: readonly Sent[] | null) => void;
@@ -29,7 +30,8 @@ const removedText = (removed: Cart['removed']): string | null => {
   return others.length > 0 ? shopWords.cartCleared : shopWords.removed(first.line.name);
 };
 
-export const CartFoot = ({ cart, checkout, check, onAct, onOpen, onStartAgain, onClose }: CartFootProps) => {
+export const CartFoot = (props: CartFootProps) => {
+  const { cart, checkout, check, isOffline, onAct, onOpen, onStartAgain, onClose } = props;
   const [hasLeft, setHasLeft] = useState(false);
   const { opened, next, ordered } = checkout;
   const count = opened.length + next.length;
@@ -48,7 +50,9 @@ export const CartFoot = ({ cart, checkout, check, onAct, onOpen, onStartAgain, o
   const wayOut = (
     <>
       {ordered.length > 0 ? <CartSum lines={ordered} /> : null}
-      {count > 1 ? <CheckoutParts checkout={checkout} onOpen={handleOpen} onStartAgain={onStartAgain} /> : null}
+      {count > 1 ? (
+        <CheckoutParts checkout={checkout} isOffline={isOffline} onOpen={handleOpen} onStartAgain={onStartAgain} />
+      ) : null}
       {isDone ? (
         <p className={styles.after}>
           {shopWords.afterCheckout}
@@ -61,6 +65,7 @@ export const CartFoot = ({ cart, checkout, check, onAct, onOpen, onStartAgain, o
         checkout={checkout}
         changes={cart.lines.filter(({ agreed }) => agreed).length}
         check={check}
+        isOffline={isOffline}
         onAgree={() => onAct({ type: 'agreed' })}
         onOpen={handleOpen}
       />

@@ -25,10 +25,18 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-type Own = { shop?: Partial<CheckoutShop>; storage?: ReturnType<typeof memoryStorage>; store?: () => StoreAnswer };
+type Own = {
+  shop?: Partial<CheckoutShop>;
+  storage?: ReturnType<typeof memoryStorage>;
+  store?: () => StoreAnswer;
+  isOffline?: boolean;
+};
 
 /** The real panel over the real cart, whose store answers within a tenth of a second. */
-const opened = (lines: CartLine[], { shop: ownShop, storage = memoryStorage(), store }: Own = {}) => {
+const opened = (
+  lines: CartLine[],
+  { shop: ownShop, storage = memoryStorage(), store, isOffline = false }: Own = {},
+) => {
   storage.setItem(cartKey('casa'), storedCart(lines));
   const cart = createCartStore({ companyUid: 'casa', storage, onFirstAdd: vi.fn() });
   const ask = async (): Promise<StoreAnswer> => {
@@ -44,6 +52,7 @@ const opened = (lines: CartLine[], { shop: ownShop, storage = memoryStorage(), s
       shop={{ ...shop, ...ownShop }}
       check={check}
       openedParts={openedParts}
+      isOffline={isOffline}
       onAct={cart.act}
       onCheckout={onCheckout}
       onClose={() => undefined}
@@ -67,6 +76,16 @@ const follow = (target: HTMLElement) => {
   fireEvent.click(target);
 };
 const text = () => document.body.textContent.replace(/\u00a0/g, ' ');
+
+test.each([
+  ['a store', {}],
+  ['a chat', { provider: 'FEED' }],
+] as const)('without a network the way to %s waits, says so, and is no link', async (_, own) => {
+  await openedAndAsked([line('1')], { shop: own, isOffline: true });
+  expect(screen.getByText('Esperando conexión').getAttribute('href')).toBeNull();
+  expect(text()).toContain('carrito queda guardado');
+  expect(linkOrNone()).toBeNull();
+});
 
 test('an empty cart says so and offers no way to pay', async () => {
   await openedAndAsked([]);

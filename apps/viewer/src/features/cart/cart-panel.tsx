@@ -19,6 +19,8 @@ type CartPanelProps = {
   shop: CheckoutShop;
   check: CartCheck;
   openedParts: OpenedParts;
+  /** There is no network: the way out waits for it. */
+  isOffline?: boolean;
   onAct: (act: CartAct) => void;
   /** The shopper follows a part of the checkout, the first is 1. */
   onCheckout?: (part: number) => void;
@@ -43,7 +45,7 @@ const useNewsFirst = (lines: Cart['lines']): Cart['lines'] => {
 };
 
 export const CartPanel = (props: CartPanelProps) => {
-  const { cart, shop, check, openedParts, onAct, onCheckout, onClose } = props;
+  const { cart, shop, check, openedParts, isOffline = false, onAct, onCheckout, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
   const opened = useStore(openedParts);
   const shown = useNewsFirst(cart.lines);
@@ -76,6 +78,7 @@ export const CartPanel = (props: CartPanelProps) => {
       cart={cart}
       checkout={checkout}
       check={check}
+      isOffline={isOffline}
       onAct={handleAct}
       onOpen={handleOpen}
       onStartAgain={openedParts.forget}

@@ -5,7 +5,7 @@
  */
 import { ago, Button } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { ExternalLink, LoaderCircle, MessageCircle } from 'lucide-react';
+import { CloudOff, ExternalLink, LoaderCircle, MessageCircle } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
@@ -18,6 +18,8 @@ type CheckoutActionProps = {
   /** How many lines the store has changed. */
   changes: number;
   check: CartCheck;
+  /** There is no network: the link waits for it, and then is one by itself. */
+  isOffline: boolean;
   onAgree: () => void;
   /** The shopper leaves by this part; the first is 1. */
   onOpen: (part: number) => void;
@@ -28,19 +30,29 @@ const wordsOf = (isChat: boolean, part: number, parts: number): string => {
   return isChat ? shopWords.orderPart(part, parts) : shopWords.checkoutPart(part, parts);
 };
 
-/** What the shopper can know of the prices; the oldest price counts. */
-const noteOf = (state: CheckState, { by, ordered }: Checkout): string => {
-  if (state.is === 'checking') return shopWords.checkingPrices;
-  const isChat = by === 'FEED';
-  if (state.is === 'checked') return isChat ? shopWords.chatNote : shopWords.priceNote;
-  const times = ordered.map(({ pricedAt = 0 }) => Math.min(pricedAt, state.since ?? pricedAt));
+/** The oldest price counts; `null` where nobody knows of when it is. */
+const sinceOf = ({ ordered }: Checkout, since?: number): string | null => {
+  const times = ordered.map(({ pricedAt = 0 }) => Math.min(pricedAt, since ?? pricedAt));
   const oldest = Math.min(...times);
-  const since = oldest > 0 && times.length > 0 ? ago(new Date(oldest).toISOString(), Date.now()) : null;
+  return oldest > 0 && times.length > 0 ? ago(new Date(oldest).toISOString(), Date.now()) : null;
+};
+
+const waitingNote = (checkout: Checkout): string => {
+  const since = sinceOf(checkout);
+  return since === null ? shopWords.cartWaits : shopWords.cartWaitsSince(since);
+};
+
+/** What the shopper can know of the prices. */
+const noteOf = (state: CheckState, checkout: Checkout): string => {
+  if (state.is === 'checking') return shopWords.checkingPrices;
+  const isChat = checkout.by === 'FEED';
+  if (state.is === 'checked') return isChat ? shopWords.chatNote : shopWords.priceNote;
+  const since = sinceOf(checkout, state.since);
   if (since === null) return isChat ? shopWords.feedSilentNever : shopWords.storeSilentNever;
   return isChat ? shopWords.feedSilent(since) : shopWords.storeSilent(since);
 };
 
-export const CheckoutAction = ({ checkout, changes, check, onAgree, onOpen }: CheckoutActionProps) => {
+export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, onOpen }: CheckoutActionProps) => {
   const link = useRef<HTMLAnchorElement>(null);
   const state = useStore(check);
   const isChat = checkout.by === 'FEED';
@@ -48,7 +60,7 @@ export const CheckoutAction = ({ checkout, changes, check, onAgree, onOpen }: Ch
   const { opened, ordered } = checkout;
   const [next] = checkout.next;
   const part = opened.length + 1;
-  const isWaiting = state.is === 'checking';
+  const isWaiting = isOffline || state.is === 'checking';
 
   const handleOpen = (event: MouseEvent) => {
     // The middle button opens a tab as well.
@@ -79,8 +91,8 @@ export const CheckoutAction = ({ checkout, changes, check, onAgree, onOpen }: Ch
   return (
     <>
       <p className={styles.note} role="status">
-        {noteOf(state, checkout)}
-        {state.is === 'unanswered' ? (
+        {isOffline ? waitingNote(checkout) : noteOf(state, checkout)}
+        {state.is === 'unanswered' && !isOffline ? (
           <Button look="plain" className={styles.small ?? ''} onClick={check.askAnew}>
             {shopWords.askAgain}
           </Button>
@@ -96,8 +108,10 @@ export const CheckoutAction = ({ checkout, changes, check, onAgree, onOpen }: Ch
         rel="noopener nofollow"
         {...(isWaiting ? {} : { href: next.url, onClick: handleOpen, onAuxClick: handleOpen })}
       >
-        {wordsOf(isChat, part, opened.length + checkout.next.length)}
-        {isWaiting ? (
+        {isOffline ? shopWords.waitsForNetwork : wordsOf(isChat, part, opened.length + checkout.next.length)}
+        {isOffline ? (
+          <CloudOff aria-hidden className={styles.icon} />
+        ) : isWaiting ? (
           <LoaderCircle aria-hidden className={`${styles.icon} ${styles.turning}`} />
         ) : (
           <Icon aria-hidden className={styles.icon} />

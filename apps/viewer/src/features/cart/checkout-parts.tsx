@@ -8,11 +8,13 @@ import type { Checkout } from './checkout.ts';
 
 type CheckoutPartsProps = {
   checkout: Checkout;
+  /** A part that cannot come is not opened. */
+  isOffline: boolean;
   onOpen: (part: number) => void;
   onStartAgain: () => void;
 };
 
-export const CheckoutParts = ({ checkout, onOpen, onStartAgain }: CheckoutPartsProps) => {
+export const CheckoutParts = ({ checkout, isOffline, onOpen, onStartAgain }: CheckoutPartsProps) => {
   const { by, opened, next } = checkout;
   const words = next.length > 0 ? shopWords.partsHint[by](opened.length + next.length) : shopWords.partsDone;
   return (
@@ -29,11 +31,10 @@ export const CheckoutParts = ({ checkout, onOpen, onStartAgain }: CheckoutPartsP
               // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
               key={index}
               className={styles.part}
-              href={url}
               target="_blank"
               rel="noopener nofollow"
               aria-label={shopWords.partAgain(index + 1)}
-              onClick={() => onOpen(index + 1)}
+              {...(isOffline ? {} : { href: url, onClick: () => onOpen(index + 1) })}
             >
               {index + 1}
             </a>

@@ -36,20 +36,22 @@ const viewIn = (
 };
 
 /** When each product was asked for, and which were asked for alone. */
-const createAges = (now: () => number) => {
+const createAges = (now: () => number, isOffline: () => boolean) => {
   const askedAt = new Map<string, number>();
   const aloneAsked = new Set<string>();
   return {
     note: (refs: readonly ProductRef[]) => {
-      for (const ref of refs) askedAt.set(keyOf(ref), now());
+      // Without a network nobody was asked: what is kept answers, and the first question afterwards is due.
+      for (const ref of refs) askedAt.set(keyOf(ref), isOffline() ? Number.NEGATIVE_INFINITY : now());
     },
+    askedAt: (ref: ProductRef): number | undefined => askedAt.get(keyOf(ref)),
     /** A product missing from the answer to many may still be the first of its own answer (§5), so it is asked for alone. */
     isDue: (ref: ProductRef, view: ProductView, isAlone: boolean): boolean => {
       const key = keyOf(ref);
       const at = askedAt.get(key);
       const isUntried = view.is === 'missing' && isAlone && !aloneAsked.has(key);
       if (isAlone) aloneAsked.add(key);
-      return view.is === 'failed' || at === undefined || now() - at > PRICES_LAST_MS || isUntried;
+      return isOffline() || view.is === 'failed' || at === undefined || now() - at > PRICES_LAST_MS || isUntried;
     },
   };
 };
@@ -81,17 +83,29 @@ const createViews = (store: StoreApi<Shelf>) => {
     show(refs.filter(isKnown), (ref) => views.get(ref) ?? MISSING);
     return refs.filter((ref) => !isKnown(ref));
   };
-  return { showUnready, viewOf, takeKnown };
+  /** What could not be asked anew says since when it is known. */
+  const showAged = (refs: readonly ProductRef[], askedAt: (ref: ProductRef) => number | undefined) => {
+    const aged = refs.flatMap((ref): [ProductRef, ProductView][] => {
+      const view = viewOf(ref);
+      const at = askedAt(ref);
+      if (view.is !== 'ready' || view.value.stale !== undefined || at === undefined || !Number.isFinite(at)) return [];
+      return [[ref, { is: 'ready', value: { ...view.value, stale: new Date(at).toISOString() } }]];
+    });
+    const views = new Map(aged);
+    show([...views.keys()], (ref) => views.get(ref) ?? MISSING);
+  };
+  return { showUnready, showAged, viewOf, takeKnown };
 };
 
 type AnswersParts = {
   showUnready: (refs: readonly ProductRef[], view: ProductView) => void;
+  showAged: (refs: readonly ProductRef[]) => void;
   note: (refs: readonly ProductRef[]) => void;
   isMoreComing: () => boolean;
 };
 
 /** What the store has said and is not shown yet. */
-const createAnswers = (store: StoreApi<Shelf>, { showUnready, note, isMoreComing }: AnswersParts) => {
+const createAnswers = (store: StoreApi<Shelf>, { showUnready, showAged, note, isMoreComing }: AnswersParts) => {
   /** What came, one change of the shelf however much it is: each draws all tags anew. */
   const come: [readonly ProductRef[], Answer][] = [];
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -117,6 +131,7 @@ const createAnswers = (store: StoreApi<Shelf>, { showUnready, note, isMoreComing
     if (answer === null) {
       store.setState({ error: es.app.loadingFailed });
       showUnready(refs, { is: 'failed', text: es.app.loadingFailed });
+      showAged(refs);
       return;
     }
     note(refs);
@@ -127,10 +142,10 @@ const createAnswers = (store: StoreApi<Shelf>, { showUnready, note, isMoreComing
   return { take, showWhatCame };
 };
 
-export const createLookups = (store: StoreApi<Shelf>, { now, ...parts }: ShelfParts): Lookups => {
-  const { showUnready, viewOf, takeKnown } = createViews(store);
+export const createLookups = (store: StoreApi<Shelf>, { now, isOffline, ...parts }: ShelfParts): Lookups => {
+  const { showUnready, showAged, viewOf, takeKnown } = createViews(store);
   const pagesAsked = new Set<string>();
-  const ages = createAges(now);
+  const ages = createAges(now, isOffline);
   const ask = createAskStore(parts);
   const inFlight = new Map<string, Promise<boolean>>();
   /** Of those in flight: what waits behind other requests. */
@@ -138,6 +153,7 @@ export const createLookups = (store: StoreApi<Shelf>, { now, ...parts }: ShelfPa
 
   const { take, showWhatCame } = createAnswers(store, {
     showUnready,
+    showAged: (refs) => showAged(refs, ages.askedAt),
     note: ages.note,
     isMoreComing: () => inLine.size > 0,
   });

@@ -19,7 +19,7 @@ const answer = (products: ProductAnswer['products'], stale?: string): ProductAns
 
 const shelfOver = (answerTo: (body: ProductQuery) => Promise<ProductAnswer>) => {
   const bodies: ProductQuery[] = [];
-  const clock = { now: 0 };
+  const clock = { now: 0, isOffline: false };
   const log = vi.fn();
   const shelf = createProductShelf({
     // Only one operation is called here; the client's type speaks of all.
@@ -33,6 +33,7 @@ const shelfOver = (answerTo: (body: ProductQuery) => Promise<ProductAnswer>) => 
     },
     region: Promise.resolve('centro'),
     now: () => clock.now,
+    isOffline: () => clock.isOffline,
     log,
   });
   return { shelf, bodies, clock, log, view: (ref: ProductRef) => productOf(shelf.getState(), ref) };
@@ -249,4 +250,40 @@ test('a store that never answers is given up, so that it can be asked again', as
     vi.useRealTimers();
     vi.restoreAllMocks();
   }
+});
+
+describe('without a network', () => {
+  test('a price that cannot be asked for says since when it is known, and is asked for as soon as it can be', async () => {
+    let isCut = false;
+    const { shelf, bodies, clock, view } = shelfOver((body) =>
+      isCut ? Promise.reject(new TypeError('offline')) : wellStocked(body),
+    );
+    clock.now = Date.UTC(2026, 2, 1, 10);
+    await shelf.lookUp([one]);
+    isCut = true;
+    clock.isOffline = true;
+    clock.now += 60_000;
+    await shelf.refresh([one]);
+    expect(view(one)).toMatchObject({ is: 'ready', value: { stale: '2026-03-01T10:00:00.000Z' } });
+    isCut = false;
+    clock.isOffline = false;
+    clock.now += 5 * 60_000;
+    await shelf.refresh([one]);
+    expect(view(one)).toMatchObject({ is: 'ready', value: { item: { itemId: '10' } } });
+    expect(view(one)).not.toHaveProperty('value.stale');
+    expect(bodies).toHaveLength(3);
+  });
+
+  test('what was kept is shown as what it is, and asked for again with the network although it came a moment ago', async () => {
+    const { shelf, bodies, clock, view } = shelfOver(async ({ refId }) =>
+      clock.isOffline ? answer([productFor(one)], '2026-03-01T09:00:00.000Z') : wellStocked({ refId } as ProductQuery),
+    );
+    clock.isOffline = true;
+    await shelf.lookUp([one]);
+    expect(view(one)).toMatchObject({ value: { stale: '2026-03-01T09:00:00.000Z' } });
+    clock.isOffline = false;
+    await shelf.refresh([one]);
+    expect(view(one)).not.toHaveProperty('value.stale');
+    expect(bodies).toHaveLength(2);
+  });
 });

@@ -44,6 +44,8 @@ export type ShelfParts = {
   region: string | Promise<string>;
   now: () => number;
   log: Log;
+  /** There is no network: what the store says is what it said last. */
+  isOffline: () => boolean;
 };
 
 const IDLE: ProductView = { is: 'idle' };
@@ -55,8 +57,10 @@ export const productOf = (shelf: Shelf, ref: ProductRef): ProductView => shelf.v
 
 const warn: Log = (message, detail) => console.warn(message, detail);
 
-export const createProductShelf = (given: Omit<ShelfParts, 'log'> & { log?: Log }): ProductShelf => {
-  const parts = { log: warn, ...given };
+export const createProductShelf = (
+  given: Omit<ShelfParts, 'log' | 'isOffline'> & Partial<Pick<ShelfParts, 'log' | 'isOffline'>>,
+): ProductShelf => {
+  const parts = { log: warn, isOffline: () => false, ...given };
   const store = createStore<Shelf>()(() => ({ views: {}, products: [], loading: false, error: '' }));
   let coming: Promise<Lookups> | null = null;
 

@@ -18,6 +18,7 @@ export const startHousekeeping = (
   const { signal } = stopped;
   const clean = async (): Promise<void> => {
     await removeExpiredUploads(parts, signal);
+    await parts.repos.jobs.removeExpiredPreviews(parts.now());
     await parts.repos.jobs.forget(new Date(parts.now().getTime() - KEPT_MS));
   };
   const cleaning = (async () => {

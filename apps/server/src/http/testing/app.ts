@@ -131,6 +131,7 @@ export const openTestApp = async (
     storeFetch?: Parameters<typeof createStores>[0]['fetch'];
     lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
     databaseUrl?: string;
+    clock?: () => Date;
   } = {},
 ) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
@@ -170,7 +171,7 @@ export const openTestApp = async (
       fetcher: createFeedFetcher({ fetch: given.feedFetch ?? refuseCalls }),
       inbox: createFeedInbox(),
     },
-    clock: () => NOW,
+    clock: given.clock ?? (() => NOW),
     logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
     draining: draining.signal,

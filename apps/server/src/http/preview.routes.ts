@@ -67,8 +67,8 @@ export const previewRoutes = (app: FastifyInstance, { database, files, clock }: 
       const job = await jobOf(request.params);
       return job.state === 'done' ? await reply.redirect(addressOf(job), 303) : page(reply, 200, previewHtml(job.name));
     } catch (error) {
-      if (error instanceof AppError && ['preview.unknown', 'request.invalid'].includes(error.code))
-        return page(reply, 404, goneHtml());
+      const isGone = error instanceof AppError && ['preview.unknown', 'request.invalid'].includes(error.code);
+      if (isGone && request.headers.accept?.includes('text/html')) return page(reply, 404, goneHtml());
       throw error;
     }
   });

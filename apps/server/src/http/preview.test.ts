@@ -55,7 +55,9 @@ const previewOf = async (claim: Claim): Promise<string> => {
   expect(answer.statusCode, answer.body).toBe(201);
   return new URL(answer.json().url).pathname;
 };
-const get = (url: string) => shop.app.inject({ url });
+const get = (url: string, headers = {}) => shop.app.inject({ url, headers });
+/** As a browser goes there. */
+const visit = (url: string) => get(url, { accept: 'text/html' });
 const codeOf = async (url: string) => {
   const answer = await get(url);
   return [answer.statusCode, Problem.parse(answer.json()).code];
@@ -90,7 +92,7 @@ test('nothing of it is kept, listed or told to another site', async () => {
   const path = await previewOf(claim);
   await jobsOf().keepPage(claim, await draft(1));
   for (const url of [path, `${path}/pages`, `${path}/1-480.webp`, `/preview/${'A'.repeat(43)}`, `${path}/9-480.webp`]) {
-    const { headers, statusCode } = await get(url);
+    const { headers, statusCode } = await visit(url);
     const isPage = !/\/(pages|.*webp)$/.test(url);
     expect(headers, url).toMatchObject({
       // A problem says so for all.
@@ -141,7 +143,7 @@ test.each(['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%27`, 'B'.repeat(64), '
   'there is nothing at %s, for people and for programs',
   async (token) => {
     await previewOf(await running());
-    const page = await get(`/preview/${token}`);
+    const page = await visit(`/preview/${token}`);
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.body).toContain('Esta vista previa ya no está disponible.');
     for (const rest of ['pages', '1-480.webp'])

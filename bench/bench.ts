@@ -1,4 +1,5 @@
 /** `npm run bench -- [SUBJECT …] [--short]`: measures, prints a table per subject and keeps the figures. */
+import { benchPublishing } from './publishing/bench-publishing.ts';
 import { benchFirstPage } from './reader/first-page.ts';
 import { benchTag } from './reader/tag.ts';
 import { benchServer } from './server/bench-server.ts';
@@ -7,5 +8,6 @@ import { runSubjects } from './subjects.ts';
 await runSubjects(import.meta.dirname, {
   'first-page': benchFirstPage,
   tag: benchTag,
+  publishing: benchPublishing,
   server: benchServer,
 });

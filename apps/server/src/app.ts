@@ -36,6 +36,7 @@ import { createMount } from './http/mount.ts';
 import { offlineRoutes } from './http/offline.routes.ts';
 import { operatorToken } from './http/operator-token.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
+import { previewRoutes } from './http/preview.routes.ts';
 import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts';
 import { answerHeaders, secureHeaders } from './http/security.ts';
 import { keptAtEdge } from './http/shared-cache.ts';
@@ -151,6 +152,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(async (admin) => {
     await withinRate(admin, deps);
     adminRoutes(admin, deps);
+  });
+  await app.register(async (drafts) => {
+    await withinRate(drafts, deps);
+    previewRoutes(drafts, deps);
   });
   if (viewerDist !== null) {
     await app.register((assets) => assetsRoutes(assets, viewerDist));

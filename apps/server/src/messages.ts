@@ -122,6 +122,7 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'job.lost': () => 'Another worker has taken over the publishing: nothing of this one counts.',
   'job.abandoned': (fact) =>
     `The publishing was given up: its worker died${fact('attempts', ' ', ' times')} before the document was ready.`,
+  'preview.unknown': () => 'There is no such preview, or it is over.',
   'feed.unreadable': (fact) =>
     `The price list cannot be read: ${reasonIn(fact('reason'))}${fact('most', ' (at most ', ' MB)')}.`,
   'feed.columns': (fact) => `The price list lacks columns${fact('missing', ': ')}${fact('found', '; it has: ')}.`,

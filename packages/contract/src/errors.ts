@@ -60,6 +60,7 @@ export const errorStatus = {
   'job.cancelled': 409,
   'job.lost': 409,
   'job.abandoned': 500,
+  'preview.unknown': 404,
   'feed.unreadable': 422,
   'feed.columns': 422,
   'feed.empty': 422,

@@ -15,7 +15,7 @@ const appOf = (isOffered: boolean): FastifyInstance => {
   const app = fastify();
   made.push(app);
   handleErrors(app);
-  secureHeaders(app);
+  secureHeaders(app, { publicUrl: 'http://localhost:4600' });
   offlineRoutes(app, dist, isOffered);
   return app;
 };

@@ -20,6 +20,7 @@ export const startHousekeeping = (
   const clean = async (): Promise<void> => {
     await removeExpiredUploads(parts, signal);
     await forgetTries(parts.repos, parts.now());
+    await parts.repos.jobs.removeExpiredPreviews(parts.now());
     await parts.repos.jobs.forget(new Date(parts.now().getTime() - KEPT_MS));
   };
   const cleaning = (async () => {

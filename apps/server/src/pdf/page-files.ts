@@ -1,6 +1,6 @@
 /** Encodes a drawn page: pictures in its widths, a thumbnail, and the colour that fills its place until they come. */
 
-import { THUMBNAIL_WIDTH } from '@vitrina/geometry';
+import { PICTURE_WIDTHS, THUMBNAIL_WIDTH } from '@vitrina/geometry';
 import sharp from 'sharp';
 import type { RenderedPicture } from '../domain/ports.ts';
 import type { Pixels } from './page-picture.ts';
@@ -8,6 +8,9 @@ import { pictureHeight } from './picture-widths.ts';
 
 /** The best compromise of time, size and likeness among the codecs measured. */
 const WEBP = { quality: 80, effort: 4 };
+/** The widest is seen zoomed alone and is half of the work: half the time for 3 to 5 % more bytes, and as like to the eye. */
+const WIDEST_WEBP = { quality: 80, effort: 2 };
+const WIDEST = Math.max(...PICTURE_WIDTHS);
 const LONGEST_ENCODING_S = 60;
 
 // Every picture is made once: libvips would only hold on to memory.
@@ -22,7 +25,10 @@ const pictureOf = async (pixels: Pixels, width: number, height: number): Promise
     limitInputPixels: false,
   });
   const sized = width === pixels.width ? drawn : drawn.resize(width, height, { fit: 'fill' });
-  const bytes = await sized.webp(WEBP).timeout({ seconds: LONGEST_ENCODING_S }).toBuffer();
+  const bytes = await sized
+    .webp(width < WIDEST ? WEBP : WIDEST_WEBP)
+    .timeout({ seconds: LONGEST_ENCODING_S })
+    .toBuffer();
   return { bytes, width, height };
 };
 

@@ -27,6 +27,9 @@ export type JobRow = {
 
 export type JobPageRow = { job_id: string; page_index: number; body: string };
 
+/** `hash` of the id that the preview's address carries. */
+export type JobPreviewRow = { hash: string; job_id: string; expires_at: string };
+
 export type JobTurnRow = { company_uid: string; served: number };
 
 export type UploadRow = {
@@ -38,4 +41,10 @@ export type UploadRow = {
   expires_at: string;
 };
 
-export type JobTables = { jobs: JobRow; job_pages: JobPageRow; job_turns: JobTurnRow; uploads: UploadRow };
+export type JobTables = {
+  jobs: JobRow;
+  job_pages: JobPageRow;
+  job_previews: JobPreviewRow;
+  job_turns: JobTurnRow;
+  uploads: UploadRow;
+};

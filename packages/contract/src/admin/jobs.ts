@@ -117,6 +117,18 @@ export const jobsOperations = {
     errors: ['job.unknown'],
     example: { params: { companyUid: 'la-mesa', jobId: '{{jobs.create.id}}' } },
   },
+  'jobs.preview': {
+    method: 'POST',
+    path: '/companies/{companyUid}/jobs/{jobId}/preview',
+    purpose:
+      'An address at which the pages of a publishing are seen as they are made, without signing in, for an hour; when it is over it leads to the document. Who has the address sees them: give it to nobody else',
+    access: 'editor',
+    params: OfJob,
+    answer: z.object({ url: z.string(), expiresAt: z.string() }),
+    status: 201,
+    errors: ['job.unknown', 'job.over'],
+    example: { params: { companyUid: 'la-mesa', jobId: '{{jobs.create.id}}' } },
+  },
   'jobs.cancel': {
     method: 'POST',
     path: '/companies/{companyUid}/jobs/{jobId}/cancel',

@@ -19,6 +19,12 @@ export type PageDraft = {
   failure: 'deadline' | 'crash' | 'page' | null;
 };
 
+/** `hash` of its secret id (accounts/random-id.ts). */
+export type JobPreview = { hash: string; job: string; expiresAt: Date };
+
+/** Pages from `from` on, at most `most`; by default all. */
+export type PageSpan = { from: number; most: number };
+
 /** `cancelled`: somebody asked for its end. `lost`: another holds it, or it is over. */
 export type Hold = 'held' | 'cancelled' | 'lost';
 
@@ -37,7 +43,12 @@ export interface JobsRepo {
   prolong(claim: Claim, until: Date, progress: JobProgress | null): Promise<Hold>;
   /** Durable when it resolves; the same page twice is kept once. */
   keepPage(claim: Claim, draft: PageDraft): Promise<void>;
-  keptPages(jobId: string): Promise<PageDraft[]>;
+  /** In the order of the document. */
+  keptPages(jobId: string, span?: PageSpan): Promise<PageDraft[]>;
+  addPreview(preview: JobPreview): Promise<void>;
+  /** The job of a preview that has not expired, whatever its state. */
+  previewed(hash: string, now: Date): Promise<Job | null>;
+  removeExpiredPreviews(now: Date): Promise<void>;
   /** Call it first in the transaction that publishes. */
   finish(claim: Claim, report: JobReport, now: Date): Promise<void>;
   /** False when the claim was lost. The same holds for those below. */

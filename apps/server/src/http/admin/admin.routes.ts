@@ -41,7 +41,7 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   auditRoutes(mount, parts);
   analyticsRoutes(mount, parts);
   const uploads = { repos: database.repos, files, uploads: deps.uploads, engine, now: clock };
-  jobsRoutes(app, mount, { database, uploads, clock });
+  jobsRoutes(app, mount, { config, database, uploads, clock });
   void app.register(async (bytes) => {
     uploadsRoutes(bytes, createAdminMount(bytes, gate), { parts: uploads, datastore: deps.uploads.datastore });
   });

@@ -1,7 +1,9 @@
 /** Publishings under /admin/v1: asked for, watched, cancelled. */
 import type { Job } from '@vitrina/contract/admin';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { openPreview } from '../../domain/job-preview.ts';
 import { cancelPublishing, queuePublishing } from '../../domain/job-requests.ts';
 import { createJobWatch, isOver } from '../../domain/job-watch.ts';
 import type { Database } from '../../domain/ports.ts';
@@ -9,9 +11,13 @@ import { finishUpload, type UploadParts, uploadOf } from '../../domain/upload-ru
 import type { AdminMount } from './admin-mount.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
-type Parts = { database: Database; uploads: UploadParts; clock: () => Date };
+type Parts = { config: Pick<Config, 'publicUrl'>; database: Database; uploads: UploadParts; clock: () => Date };
 
-export const jobsRoutes = (app: FastifyInstance, mount: AdminMount, { database, uploads, clock }: Parts): void => {
+export const jobsRoutes = (
+  app: FastifyInstance,
+  mount: AdminMount,
+  { config, database, uploads, clock }: Parts,
+): void => {
   const { jobs } = database.repos;
   const watch = createJobWatch(jobs);
   const open = new Set<EventStream>();
@@ -33,6 +39,11 @@ export const jobsRoutes = (app: FastifyInstance, mount: AdminMount, { database, 
   });
   mount('jobs.list', async ({ params, query }) => ({ jobs: await jobs.list(params.companyUid, query) }));
   mount('jobs.read', ({ params }) => jobOf(params.companyUid, params.jobId));
+  mount('jobs.preview', async ({ params, caller }) => {
+    const about = { company: params.companyUid, job: params.jobId };
+    const { token, expiresAt } = await openPreview(database, caller, about, clock());
+    return { url: `${config.publicUrl}/preview/${token}`, expiresAt: expiresAt.toISOString() };
+  });
   mount('jobs.cancel', ({ params, caller }) =>
     cancelPublishing(database, caller, { company: params.companyUid, job: params.jobId }, clock()),
   );

@@ -2,7 +2,7 @@
 import { Model, Tag } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { PageDraft } from '../../domain/ports/jobs.ts';
+import type { PageDraft, PageSpan } from '../../domain/ports/jobs.ts';
 import type { Tables } from '../tables.ts';
 import { PageBody } from './edition-rows.ts';
 import { readJson, writeJson } from './json-column.ts';
@@ -25,12 +25,13 @@ const Draft = z.object({
 export const pageDraftText = (jobId: string, draft: PageDraft): string =>
   writeJson(Draft, draft, `job_pages ${jobId} page ${draft.page.index}`);
 
-export const keptPages = async (db: Kysely<Tables>, jobId: string): Promise<PageDraft[]> => {
-  const rows = await db
+export const keptPages = async (db: Kysely<Tables>, jobId: string, span?: PageSpan): Promise<PageDraft[]> => {
+  const all = db
     .selectFrom('job_pages')
     .select(['page_index', 'body'])
     .where('job_id', '=', jobId)
-    .orderBy('page_index')
-    .execute();
+    .orderBy('page_index');
+  const wanted = span ? all.where('page_index', '>=', span.from).limit(span.most) : all;
+  const rows = await wanted.execute();
   return rows.map(({ page_index, body }) => readJson(Draft, body, `job_pages ${jobId} page ${page_index}`));
 };

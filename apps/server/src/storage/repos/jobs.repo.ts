@@ -9,6 +9,7 @@ import type { JobRow } from '../tables-jobs.ts';
 import { claimMapped, claimNext, endExpired } from './job-claims.ts';
 import { cancelJob, endClaim, giveBackClaim, holdClaim, prolongClaim } from './job-leases.ts';
 import { keptPages, pageDraftText } from './job-pages.ts';
+import { jobPreviews } from './job-previews.ts';
 import { isWorthClaiming, jobOf, jobsByIds, listJobs } from './job-reads.ts';
 import { mapRow, newRow } from './job-rows.ts';
 import { writeJson } from './json-column.ts';
@@ -69,7 +70,9 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
     });
   },
 
-  keptPages: (jobId) => keptPages(read, jobId),
+  keptPages: (jobId, span) => keptPages(read, jobId, span),
+
+  ...jobPreviews(read, write),
 
   async finish(claim, report, now) {
     await write(async (tx) => {

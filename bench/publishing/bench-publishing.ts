@@ -1,0 +1,86 @@
+/**
+ * `npm run bench -- publishing`: our command beside pdftoppm and cwebp, in turns, both with all cores; and how soon the first page
+ * of an upload is seen.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from '../median.ts';
+import { table } from '../table.ts';
+import { drawByPoppler, publishOnce } from './both-ways.ts';
+import { type Kind, makeDocument } from './documents.ts';
+import { firstViewable, type Seen } from './first-viewable.ts';
+import type { Cost } from './group.ts';
+
+/** `least`: the ratio of pages a second, ours to theirs. */
+const TARGETS = { least: 1, peakMiB: 1536, firstPageSeconds: 3 };
+
+type Wanted = { kind: Kind; pages: number; rounds: number };
+
+const LONG: Wanted[] = [
+  { kind: 'photographs', pages: 40, rounds: 3 },
+  { kind: 'paths', pages: 24, rounds: 3 },
+  { kind: 'mixed', pages: 1300, rounds: 1 },
+];
+const SHORT: Wanted[] = [
+  { kind: 'photographs', pages: 4, rounds: 1 },
+  { kind: 'paths', pages: 2, rounds: 1 },
+  { kind: 'mixed', pages: 4, rounds: 1 },
+];
+
+const sumUp = (pages: number, costs: readonly Cost[]) => ({
+  pagesPerSecond: pages / median(costs.map(({ seconds }) => seconds)),
+  cpuSecondsPerPage: median(costs.map(({ cpuSeconds }) => cpuSeconds)) / pages,
+  peakMiB: Math.max(...costs.map(({ peakMiB }) => peakMiB)),
+});
+
+const compare = async (folder: string, { kind, pages, rounds }: Wanted) => {
+  const pdf = await makeDocument(folder, kind, pages);
+  const [ours, theirs]: [Cost[], Cost[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await publishOnce(folder, pdf, pages));
+    theirs.push(await drawByPoppler(folder, pdf, pages));
+  }
+  const [vitrina, poppler] = [sumUp(pages, ours), sumUp(pages, theirs)];
+  return { kind, pages, vitrina, poppler, ratio: vitrina.pagesPerSecond / poppler.pagesPerSecond };
+};
+type Compared = Awaited<ReturnType<typeof compare>>;
+
+const rowsOf = ({ kind, pages, vitrina, poppler, ratio }: Compared): string[][] => {
+  const cells = ({ pagesPerSecond, cpuSecondsPerPage, peakMiB }: Compared['vitrina']): string[] => [
+    pagesPerSecond.toFixed(2),
+    cpuSecondsPerPage.toFixed(2),
+    `${peakMiB}`,
+  ];
+  const name = `${kind}, ${pages} pages`;
+  return [
+    [`${name}: vitrina publish`, ...cells(vitrina), `${ratio.toFixed(2)} ×`],
+    [`${name}: pdftoppm + cwebp`, ...cells(poppler), '1'],
+  ];
+};
+
+/** Timings are for people to judge; what is beyond any doubt of a busy machine is a fault. */
+const checkMemory = (compared: readonly Compared[], seen: readonly Seen[]): void => {
+  const most = Math.max(...compared.map(({ vitrina }) => vitrina.peakMiB), ...seen.map(({ peakMiB }) => peakMiB));
+  if (most > TARGETS.peakMiB) throw new Error(`Publishing took ${most} MiB, more than ${TARGETS.peakMiB}`);
+};
+
+export const benchPublishing = async ({ short }: { short: boolean }): Promise<object> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
+  try {
+    const compared: Compared[] = [];
+    for (const wanted of short ? SHORT : LONG) compared.push(await compare(folder, wanted));
+    const headings = ['', 'pages/s', 'processor s/page', 'MiB at most', 'pages/s, ours to theirs'];
+    process.stdout.write(`${table(headings, compared.flatMap(rowsOf))}\n\n`);
+
+    const seen: Seen[] = [];
+    for (const pages of short ? [6, 1300] : [6, 117, 1300])
+      seen.push(await firstViewable(folder, await makeDocument(folder, 'mixed', pages), pages));
+    const rows = seen.map(({ pages, seconds, peakMiB }) => [`${pages} pages`, seconds.toFixed(2), `${peakMiB}`]);
+    process.stdout.write(`${table(['upload to first page viewable', 'seconds', 'MiB until then'], rows)}\n`);
+    checkMemory(compared, seen);
+    return { targets: TARGETS, compared, seen };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,57 @@
+/** One document published by our command, and drawn by poppler and cwebp into the same widths. */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { THUMBNAIL_WIDTH } from '@vitrina/geometry';
+import { pictureHeight, pictureWidths } from '../../apps/server/src/pdf/picture-widths.ts';
+import { A4 } from './documents.ts';
+import { type Cost, costOfRun } from './group.ts';
+
+const program = join(import.meta.dirname, '../../apps/server/src/cli/vitrina.ts');
+const peer = join(import.meta.dirname, 'poppler.sh');
+
+/** Every page of our documents has words, and is worth all widths. */
+const WIDTHS = pictureWidths(A4, Number.POSITIVE_INFINITY);
+
+export const COMPANY = 'bench';
+
+export const vitrina = (dataDir: string, ...args: string[]): Promise<Cost> =>
+  costOfRun(process.execPath, [program, ...args], { DATA_DIR: dataDir });
+
+const countOf = async (folder: string, ending: string): Promise<number> =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending)).length;
+
+const checkPictures = async (who: string, folder: string, pages: number): Promise<void> => {
+  const [made, wanted] = [await countOf(folder, '.webp'), pages * (WIDTHS.length + 1)];
+  if (made !== wanted) throw new Error(`${who} made ${made} pictures of ${pages} pages, not ${wanted}`);
+};
+
+/** With words, links and the transaction that publishes. Throws where a picture is missing. */
+export const publishOnce = async (folder: string, pdf: string, pages: number): Promise<Cost> => {
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  try {
+    await vitrina(dataDir, 'company', 'add', '--uid', COMPANY, '--name', 'Bench');
+    const cost = await vitrina(dataDir, 'publish', pdf, '--company', COMPANY);
+    await checkPictures('Vitrina', dataDir, pages);
+    return cost;
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+};
+
+/** Pictures alone, a process per page and core. Throws as `publishOnce` does. */
+export const drawByPoppler = async (folder: string, pdf: string, pages: number): Promise<Cost> => {
+  const out = join(folder, 'poppler');
+  await mkdir(out);
+  try {
+    const widest = WIDTHS.at(-1) ?? 1;
+    const narrower = [...WIDTHS.slice(0, -1), THUMBNAIL_WIDTH];
+    const each = `xargs -P ${availableParallelism()} -I PAGE "$0" "$1" PAGE "$2" ${widest} ${pictureHeight(A4, widest)} ${narrower.join(' ')}`;
+    const cost = await costOfRun('sh', ['-c', `seq 1 ${pages} | ${each}`, peer, pdf, out]);
+    await checkPictures('poppler', out, pages);
+    return cost;
+  } finally {
+    await rm(out, { recursive: true });
+  }
+};

@@ -1,0 +1,81 @@
+/** From the end of an upload until its first page can be seen, in the preview of its publisher. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answers, end, freePort } from '../server/process.ts';
+import { COMPANY, vitrina } from './both-ways.ts';
+import { watchMemory } from './group.ts';
+import { cancel, type Publisher, previewOf, publish, signIn, upload } from './publisher.ts';
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const program = join(import.meta.dirname, '../../apps/server/src/cli/vitrina.ts');
+const EMAIL = 'ana@example.test';
+const PASSWORD = 'una frase larga de prueba';
+const ASK_MS = 25;
+const LIMIT_MS = 120_000;
+/** What a phone shows of a page that fills its screen. */
+const PHONE_WIDTH = 824;
+
+export type Seen = { pages: number; seconds: number; peakMiB: number };
+
+type Told = { pages: { index: number; pictures: { url: string; width: number }[] }[] };
+
+const addPublisher = async (dataDir: string): Promise<void> => {
+  const args = ['user', 'add', '--email', EMAIL, '--company', COMPANY, '--role', 'editor', '--password-stdin'];
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  child.stdin.end(`${PASSWORD}\n`);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`vitrina user add ended with ${code}`);
+};
+
+/** Asks until the first page is there, and takes its picture. */
+const firstPageSeen = async (publisher: Publisher, preview: string): Promise<void> => {
+  const limit = performance.now() + LIMIT_MS;
+  while (performance.now() < limit) {
+    const { pages }: Told = JSON.parse(await (await publisher.call(`${preview}/pages`)).text());
+    const picture = pages.find(({ index }) => index === 1)?.pictures.find(({ width }) => width === PHONE_WIDTH);
+    if (picture) {
+      await (await publisher.call(picture.url)).bytes();
+      return;
+    }
+    await new Promise((wake) => setTimeout(wake, ASK_MS));
+  }
+  throw new Error(`No first page within ${LIMIT_MS / 1000} s`);
+};
+
+const measure = async (server: ChildProcess, publisher: Publisher, pdf: string, pages: number): Promise<Seen> => {
+  const uploaded = await upload(publisher, COMPANY, pdf);
+  const stop = watchMemory(server.pid ?? 0);
+  const begin = performance.now();
+  const job = await publish(publisher, COMPANY, uploaded, `pagina-${pages}`);
+  await firstPageSeen(publisher, await previewOf(publisher, job));
+  const seconds = (performance.now() - begin) / 1000;
+  await cancel(publisher, job);
+  return { pages, seconds, peakMiB: await stop() };
+};
+
+/** Each document on a server that has just started. */
+export const firstViewable = async (folder: string, pdf: string, pages: number): Promise<Seen> => {
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  await vitrina(dataDir, 'company', 'add', '--uid', COMPANY, '--name', 'Bench');
+  await addPublisher(dataDir);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [main], {
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, PUBLIC_URL: origin, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    await answers(`${origin}/readyz`, server);
+    return await measure(server, await signIn(origin, EMAIL, PASSWORD), pdf, pages);
+  } finally {
+    await end(server);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+};

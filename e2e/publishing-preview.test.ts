@@ -1,0 +1,84 @@
+/** Who publishes looks on: the first page at once, the others say that they are being prepared; nobody else sees anything. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Job } from '@vitrina/contract/admin';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cancel, type Publisher, previewOf, publish, signIn, upload } from '../bench/publishing/publisher.ts';
+import { PHONE, visitorsBrowser } from './support/browser.ts';
+import { largePdf } from './support/large-pdf.ts';
+import { soon } from './support/soon.ts';
+
+const COMPANY = 'casa-nativa';
+const PASSWORD = 'una frase larga de prueba';
+const program = resolve(import.meta.dirname, '../apps/server/src/cli/vitrina.ts');
+
+const { newPage } = visitorsBrowser();
+
+let folder: string;
+let publisher: Publisher;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrina-preview-'));
+  const email = 'publica@example.test';
+  const args = ['user', 'add', '--email', email, '--company', COMPANY, '--role', 'editor', '--password-stdin'];
+  const env = { ...process.env, DATA_DIR: inject('dataDir') };
+  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+    env,
+    input: PASSWORD,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  publisher = await signIn(inject('origin'), email, PASSWORD);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const uploaded = (pages: number): Promise<string> => {
+  const file = join(folder, `${pages}.pdf`);
+  writeFileSync(file, largePdf(pages));
+  return upload(publisher, COMPANY, file);
+};
+
+const sheet = (page: Page, index: number) => page.getByRole('region', { name: `Página ${index}`, exact: true });
+/** Decoded, not only there. */
+const isSeen = (page: Page, index: number): Promise<boolean> =>
+  sheet(page, index)
+    .locator('img')
+    .evaluateAll((images) => images.some((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
+
+const lookOn = async (job: Job): Promise<Page> => {
+  const page = await newPage(PHONE);
+  await page.goto(inject('origin') + (await previewOf(publisher, job)));
+  return page;
+};
+
+test('of 1300 pages the first is seen at once, those that are not made say so and come by themselves', async () => {
+  const file = await uploaded(1300);
+  const begin = performance.now();
+  const job = await publish(publisher, COMPANY, file, 'avance-largo');
+  const page = await lookOn(job);
+  await soon(() => isSeen(page, 1)).toBe(true);
+  console.info(`upload to first page of 1300 seen: ${Math.round(performance.now() - begin)} ms`);
+  await sheet(page, 1300).getByText('Esta página se está preparando').waitFor();
+  await sheet(page, 12).scrollIntoViewIfNeeded();
+  await soon(() => isSeen(page, 12)).toBe(true);
+  // Shoppers are told of no such document.
+  const stranger = await newPage(PHONE);
+  await stranger.goto(`${inject('origin')}/view?company=${COMPANY}&pdf=avance-largo`);
+  await expect(stranger.content()).resolves.not.toContain('v-page');
+  await cancel(publisher, job);
+  await page.getByText('La publicación no terminó. El documento sigue como estaba.').waitFor();
+});
+
+test('leads to the document once it is published, at the page that was looked at', async () => {
+  const job = await publish(publisher, COMPANY, await uploaded(150), 'avance-corto');
+  const page = await lookOn(job);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await soon(() => isSeen(page, 1)).toBe(true);
+  // Nothing of the preview is counted.
+  expect(asked.filter((path) => /events|analytics/.test(path))).toEqual([]);
+  await page.waitForURL(`**/view?company=${COMPANY}&pdf=avance-corto&page=1`, { timeout: 90_000 });
+  await page.getByRole('region', { name: /^Página 1 de 150/ }).waitFor();
+});

@@ -1,5 +1,8 @@
 /** `npm run bench -- [SUBJECT …] [--short]`: measures, prints a table per subject and keeps the figures. */
+import { benchMemory } from './motion/memory.ts';
+import { benchTurn } from './motion/turn.ts';
+import { benchZoom } from './motion/zoom.ts';
 import { benchServer } from './server/bench-server.ts';
 import { runSubjects } from './subjects.ts';
 
-await runSubjects(import.meta.dirname, { server: benchServer });
+await runSubjects(import.meta.dirname, { server: benchServer, turn: benchTurn, zoom: benchZoom, memory: benchMemory });

@@ -52,12 +52,13 @@ export const PagePicture = ({ sources, attempts, sizes, isShown, priority, onLoa
   }, []);
 
   useEffect(
+    // Not before it has come: one that waits for it when its page goes is kept by Chromium for good.
     function decodeAhead() {
       const picture = ref.current;
-      // A picture that fails is dealt with by its error event.
-      if (!isShown && picture && 'decode' in picture) picture.decode().catch(() => undefined);
+      // What cannot be decoded is dealt with by its error event.
+      if (isThere && !isShown && picture && 'decode' in picture) picture.decode().catch(() => undefined);
     },
-    [isShown],
+    [isThere, isShown],
   );
 
   useEffect(

@@ -294,6 +294,20 @@ describe('the picture', () => {
       expect([asked?.hasAttribute('src'), asked?.hasAttribute('srcset')]).toEqual([false, false]);
     });
 
+    test('is decoded ahead beside the open page once it has come: asked sooner, it would be kept when its page goes', () => {
+      const decode = vi.fn(() => Promise.resolve());
+      Object.assign(HTMLImageElement.prototype, { decode });
+      try {
+        const { picture } = show(aPage(1), { picture: { aspect: 0.7, sizes: () => '100vw', isShown: false } });
+        expect(decode).not.toHaveBeenCalled();
+        const waiting = picture();
+        if (waiting) fireEvent.load(waiting);
+        expect(decode).toHaveBeenCalledOnce();
+      } finally {
+        Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+      }
+    });
+
     test('is not asked for, and so kept by nobody, where the page is drawn and given up', async () => {
       const made = vi.spyOn(document, 'createElement');
       const never = new Promise<never>(() => undefined);

@@ -88,7 +88,7 @@ const lookAt = async ({ address }: Served, number: number, found: Zoomed): Promi
 export const benchZoom: Subject = async ({ short }) => {
   const pages = short ? 1 : 15;
   const first = 2;
-  return served([{ name: 'print', pdf: catalogue(first + pages + 1) }], async (server) => {
+  return served([{ name: 'print', pdf: catalogue(first + pages + 1, { hasSmallPrint: true }) }], async (server) => {
     const found: Zoomed = { intervals: [], cold: {}, kept: {} };
     for (let number = first; number < first + pages; number += 1) await lookAt(server, number, found);
     const [p50, p95] = [median(found.intervals), quantile(found.intervals, 0.95)];

@@ -1,6 +1,7 @@
 /** Who turns pages: our reader in its two ways, on pages without and with tags, and page-flip with the same pictures. */
 import type { Page } from 'playwright-core';
 import type { Screen } from '../browser/screens.ts';
+import type { Part } from './changes.ts';
 import { readerStill } from './reader.ts';
 import type { Served } from './served.ts';
 import type { Point } from './tap.ts';
@@ -13,6 +14,8 @@ export type Contestant = {
   still: (page: Page) => Promise<unknown>;
   /** Where a tap turns on. */
   tapAt: Point;
+  /** Of the screen: the lower part of what lies open, where no tag is and no bar. */
+  lookedAt: Part;
 };
 
 const sizeOf = ({ look, name }: Screen): { width: number; height: number } => {
@@ -35,6 +38,7 @@ export const ours = (
     storage: { 'vitrina.reading': reading },
     still: readerStill,
     tapAt: { x: width - 12, y: height / 2 },
+    lookedAt: { left: 0.2, top: 0.6, width: 0.6, height: 0.2 },
   };
 };
 
@@ -53,5 +57,7 @@ export const pageFlip = (screen: Screen, url: string): Contestant => {
         return isReady === true && flip?.getState() === 'read';
       }),
     tapAt: { x: width * 0.8, y: height * 0.4 },
+    // It begins at the upper edge of the screen, and ends where its shape does.
+    lookedAt: { left: 0.2, top: screen.look.hasTouch === true ? 0.4 : 0.6, width: 0.6, height: 0.2 },
   };
 };

@@ -9,7 +9,7 @@ import { median, quantile } from '../median.ts';
 import type { Subject } from '../subjects.ts';
 import { table } from '../table.ts';
 import { catalogue, priceList, TAGS_PER_PAGE } from './catalogue.ts';
-import { changeOf, type Part } from './changes.ts';
+import { changeOf } from './changes.ts';
 import { type Contestant, ours, pageFlip } from './contestants.ts';
 import { type Opened, opened } from './opened.ts';
 import { picturesOf, withPageFlip } from './page-flip.ts';
@@ -18,8 +18,6 @@ import { lastTap, tap } from './tap.ts';
 import { printTargets, type Target } from './targets.ts';
 import { droppedIn, intervalsOf, traced } from './trace.ts';
 
-/** The lower part of the page, where no tag lies and no bar. */
-const LOOKED_AT: Part = { left: 0.15, top: 0.6, width: 0.7, height: 0.25 };
 /** After a tap, all that a turn does: its movement, and what is made ready for the next. */
 const AFTERMATH_MS = 1200;
 const FIRST_PAGE = 2;
@@ -47,7 +45,7 @@ const seenTurns = async (reader: Opened, screen: Screen, contestant: Contestant,
   for (let turn = 0; turn < count; turn += 1) {
     const fromMs = await turnOnce(reader, screen, contestant);
     const before = frames.all.findLastIndex(({ atMs }) => atMs <= fromMs);
-    const change = await changeOf(frames.all.slice(Math.max(0, before)), fromMs, LOOKED_AT);
+    const change = await changeOf(frames.all.slice(Math.max(0, before)), fromMs, contestant.lookedAt);
     if (!change) throw new Error(`${contestant.name}: a tap turned nothing.`);
     turns.firstMs.push(change.firstMs);
     turns.finalMs.push(change.finalMs);

@@ -163,7 +163,8 @@ const LONG: Plan = { rounds: 6, round: { seen: 10, traced: 6 }, screens: [PHONE,
 const SHORT: Plan = { rounds: 1, round: { seen: 4, traced: 4 }, screens: [PHONE], pages: 13 };
 
 const measureOn = async (screen: Screen, server: Served, { rounds, round }: Plan): Promise<Figures[]> => {
-  const width = screen.look.hasTouch === true ? 824 : 1236;
+  // The width that our reader takes there.
+  const width = screen.look.hasTouch === true ? 824 : 480;
   const pictures = (await picturesOf(server, 'plain', width)).slice(FIRST_PAGE - 1);
   return withPageFlip(pictures, async (flipUrl) => {
     const contestants = contestantsOn(screen, server, flipUrl);

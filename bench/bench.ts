@@ -1,4 +1,7 @@
 /** `npm run bench -- [SUBJECT …] [--short]`: measures, prints a table per subject and keeps the figures. */
+import { benchMemory } from './motion/memory.ts';
+import { benchTurn } from './motion/turn.ts';
+import { benchZoom } from './motion/zoom.ts';
 import { benchPublishing } from './publishing/bench-publishing.ts';
 import { benchFirstPage } from './reader/first-page.ts';
 import { benchTag } from './reader/tag.ts';
@@ -8,6 +11,9 @@ import { runSubjects } from './subjects.ts';
 await runSubjects(import.meta.dirname, {
   'first-page': benchFirstPage,
   tag: benchTag,
+  turn: benchTurn,
+  zoom: benchZoom,
+  memory: benchMemory,
   publishing: benchPublishing,
   server: benchServer,
 });

@@ -1,5 +1,5 @@
 /** The picture of a page. What does not come, or only in part, is tried again from another address. */
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lookWhetherWhole } from './page-picture-whole.ts';
 import type { PictureSource } from './picture-sources.ts';
 import type { PictureAttempts } from './use-picture-attempts.ts';
@@ -31,6 +31,11 @@ const dropIfGone = (picture: HTMLImageElement): void =>
     picture.removeAttribute('src');
   });
 
+/** What it is fetched by, once: an address that is written again is fetched again. */
+const write = (picture: HTMLImageElement, name: 'sizes' | 'srcset' | 'src', value: string): void => {
+  if (picture.getAttribute(name) !== value) picture.setAttribute(name, value);
+};
+
 export const PagePicture = ({ sources, attempts, sizes, isShown, priority, onLoaded }: PagePictureProps) => {
   const { attempt, tell } = attempts;
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -47,12 +52,13 @@ export const PagePicture = ({ sources, attempts, sizes, isShown, priority, onLoa
   }, []);
 
   useEffect(
+    // Not before it has come: one that waits for it when its page goes is kept by Chromium for good.
     function decodeAhead() {
       const picture = ref.current;
-      // A picture that fails is dealt with by its error event.
-      if (!isShown && picture && 'decode' in picture) picture.decode().catch(() => undefined);
+      // What cannot be decoded is dealt with by its error event.
+      if (isThere && !isShown && picture && 'decode' in picture) picture.decode().catch(() => undefined);
     },
-    [isShown],
+    [isThere, isShown],
   );
 
   useEffect(
@@ -79,8 +85,20 @@ export const PagePicture = ({ sources, attempts, sizes, isShown, priority, onLoa
     onLoaded(event.currentTarget);
   };
 
-  const source = sources[attempt.number % sources.length];
-  if (!source || attempt.is === 'waiting' || attempt.is === 'lost') return null;
+  const source = attempt.is === 'waiting' || attempt.is === 'lost' ? null : sources[attempt.number % sources.length];
+
+  // Not while it is drawn: what React draws and gives up would be fetched, and kept by Chromium for good.
+  useLayoutEffect(function fetchPicture() {
+    const picture = ref.current;
+    if (!picture || !source) return;
+    if (source.srcSet) {
+      write(picture, 'sizes', shownSizes);
+      write(picture, 'srcset', source.srcSet);
+    }
+    write(picture, 'src', source.src);
+  });
+
+  if (!source) return null;
   return (
     <img
       key={attempt.number}
@@ -91,8 +109,6 @@ export const PagePicture = ({ sources, attempts, sizes, isShown, priority, onLoa
       decoding={isShown ? 'sync' : 'async'}
       fetchPriority={isShown ? 'high' : priority}
       {...(source.width && source.height ? { width: source.width, height: source.height } : {})}
-      {...(source.srcSet ? { sizes: shownSizes, srcSet: source.srcSet } : {})}
-      src={source.src}
       onLoad={handleLoad}
       onError={handleError}
     />

@@ -1,35 +1,38 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { PdfPage } from '@vitrina/contract';
+import { Suspense, use } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPage, aTag } from './page-view.fixture.ts';
 import { type MissingPicture, PageView, type PageViewProps } from './page-view.tsx';
 
 const at = { position: { left: 10, top: 20 }, size: { width: 30, high: 40 } };
 
+const someProps = (page: PdfPage): PageViewProps => ({
+  page,
+  label: 'Página 1 de 3',
+  labels: {
+    tag: (tag) => tag.name,
+    model: () => 'Ver en 3D',
+    video: () => 'Video',
+    link: (link) => link.name,
+    names: (tags) => tags.map(({ name }) => name),
+    group: (names) => `${names.length}: ${names.join(', ')}`,
+    soldOut: 'Agotado',
+  },
+  picture: { aspect: 0.7, sizes: () => '100vw', isShown: true },
+  tags: {
+    size: () => 16,
+    state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10' }),
+    highlight: null,
+  },
+  onAct: vi.fn(),
+});
+
 const show = (page: PdfPage, over: Partial<PageViewProps> = {}) => {
   const onAct = vi.fn();
   const onSettled = vi.fn();
-  const props: PageViewProps = {
-    page,
-    label: 'Página 1 de 3',
-    labels: {
-      tag: (tag) => tag.name,
-      model: () => 'Ver en 3D',
-      video: () => 'Video',
-      link: (link) => link.name,
-      names: (tags) => tags.map(({ name }) => name),
-      group: (names) => `${names.length}: ${names.join(', ')}`,
-      soldOut: 'Agotado',
-    },
-    picture: { aspect: 0.7, sizes: () => '100vw', isShown: true, onSettled },
-    tags: {
-      size: () => 16,
-      state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10' }),
-      highlight: null,
-    },
-    onAct,
-    ...over,
-  };
+  const some = someProps(page);
+  const props: PageViewProps = { ...some, picture: { ...some.picture, onSettled }, onAct, ...over };
   const view = render(<PageView {...props} />);
   const region = screen.getByRole('region', { name: 'Página 1 de 3' });
   const picture = () => region.querySelector<HTMLImageElement>(':scope > img');
@@ -289,6 +292,39 @@ describe('the picture', () => {
       unmount();
       await Promise.resolve();
       expect([asked?.hasAttribute('src'), asked?.hasAttribute('srcset')]).toEqual([false, false]);
+    });
+
+    test('is decoded ahead beside the open page once it has come: asked sooner, it would be kept when its page goes', () => {
+      const decode = vi.fn(() => Promise.resolve());
+      Object.assign(HTMLImageElement.prototype, { decode });
+      try {
+        const { picture } = show(aPage(1), { picture: { aspect: 0.7, sizes: () => '100vw', isShown: false } });
+        expect(decode).not.toHaveBeenCalled();
+        const waiting = picture();
+        if (waiting) fireEvent.load(waiting);
+        expect(decode).toHaveBeenCalledOnce();
+      } finally {
+        Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+      }
+    });
+
+    test('is not asked for, and so kept by nobody, where the page is drawn and given up', async () => {
+      const made = vi.spyOn(document, 'createElement');
+      const never = new Promise<never>(() => undefined);
+      const Waits = () => use(never);
+      await act(async () => {
+        render(
+          <Suspense>
+            <PageView {...someProps(aPage(1))} />
+            <Waits />
+          </Suspense>,
+        );
+      });
+      const pictures = made.mock.results.map(({ value }) => value).filter((node) => node instanceof HTMLImageElement);
+      made.mockRestore();
+      expect(document.querySelector('img')).toBeNull();
+      expect(pictures.length).toBeGreaterThan(0);
+      expect(pictures.filter(({ srcset, src }) => srcset || src)).toEqual([]);
     });
   });
 });

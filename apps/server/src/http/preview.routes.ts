@@ -1,6 +1,6 @@
 /**
  * GET /preview/{token}, /preview/{token}/pages?from=N, /preview/{token}/{page}-{width}.webp: a publishing under way, for who
- * has the address alone (docs/decisions/011). Nothing of it is kept by anybody, and nothing of it is counted.
+ * has the address alone (docs/decisions/012). Nothing of it is kept by anybody, and nothing of it is counted.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

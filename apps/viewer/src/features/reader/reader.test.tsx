@@ -227,6 +227,19 @@ describe('dragging', () => {
   });
 });
 
+test('tags greet when the page has come to lie, not while it turns', () => {
+  const animation = { cancel: () => undefined, onfinish: null as (() => void) | null };
+  HTMLElement.prototype.animate = (() => animation) as unknown as HTMLElement['animate'];
+  const { stage } = show();
+  stage.style.setProperty('--sheet', '220ms');
+  press('ArrowRight');
+  expect(stage.querySelector('[data-role=coming]')).not.toBeNull();
+  expect(stage.querySelector('[data-greeting]')).toBeNull();
+  act(() => animation.onfinish?.());
+  expect(stage.querySelector('[data-current] [data-greeting]')).not.toBeNull();
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate');
+});
+
 test('with motion wanted a turn runs, with reduced motion it does not', () => {
   const animate = vi.fn(() => ({ cancel: () => undefined, onfinish: null }));
   HTMLElement.prototype.animate = animate as unknown as HTMLElement['animate'];

@@ -125,7 +125,8 @@ export const Reader = (props: ReaderProps) => {
               isUsable={kept === state.view || kept === around.view}
               isAhead={isAhead(state, kept)}
               direction={role === 'leaving' || role === 'coming' ? state.turn?.direction : undefined}
-              isGreeting={kept === state.view && !state.left.has(kept)}
+              // Only while it lies still: forty tags that pulse cost a turn its frames.
+              isGreeting={role === 'open' && !state.left.has(kept)}
               motion={motion}
               look={look}
             />

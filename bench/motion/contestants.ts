@@ -1,0 +1,63 @@
+/** Who turns pages: our reader in its two ways, on pages without and with tags, and page-flip with the same pictures. */
+import type { Page } from 'playwright-core';
+import type { Screen } from '../browser/screens.ts';
+import type { Part } from './changes.ts';
+import { readerStill } from './reader.ts';
+import type { Served } from './served.ts';
+import type { Point } from './tap.ts';
+
+export type Contestant = {
+  name: string;
+  url: string;
+  storage: Record<string, string>;
+  /** All that comes before a tap is there, and nothing moves. */
+  still: (page: Page) => Promise<unknown>;
+  /** Where a tap turns on. */
+  tapAt: Point;
+  /** Of the screen: the lower part of what lies open, where no tag is and no bar. */
+  lookedAt: Part;
+};
+
+const sizeOf = ({ look, name }: Screen): { width: number; height: number } => {
+  if (!look.viewport) throw new Error(`${name} has no size.`);
+  return look.viewport;
+};
+
+type OurWay = { name: string; edition: string; reading: 'book' | 'slide' };
+
+export const ours = (
+  screen: Screen,
+  { address }: Served,
+  page: number,
+  { name, edition, reading }: OurWay,
+): Contestant => {
+  const { width, height } = sizeOf(screen);
+  return {
+    name,
+    url: address(edition, page),
+    storage: { 'vitrina.reading': reading },
+    still: readerStill,
+    tapAt: { x: width - 12, y: height / 2 },
+    lookedAt: { left: 0.2, top: 0.6, width: 0.6, height: 0.2 },
+  };
+};
+
+type Flip = { flip?: { getState: () => string; turnToPage: (page: number) => void }; isReady?: boolean };
+
+/** It takes every tap on its right half. */
+export const pageFlip = (screen: Screen, url: string): Contestant => {
+  const { width, height } = sizeOf(screen);
+  return {
+    name: 'page-flip',
+    url,
+    storage: {},
+    still: (page) =>
+      page.waitForFunction(() => {
+        const { flip, isReady } = window as unknown as Flip;
+        return isReady === true && flip?.getState() === 'read';
+      }),
+    tapAt: { x: width * 0.8, y: height * 0.4 },
+    // It begins at the upper edge of the screen, and ends where its shape does.
+    lookedAt: { left: 0.2, top: screen.look.hasTouch === true ? 0.4 : 0.6, width: 0.6, height: 0.2 },
+  };
+};

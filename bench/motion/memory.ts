@@ -1,0 +1,130 @@
+/**
+ * `npm run bench -- memory`: what a phone's browser takes while somebody leafs through a long document and looks closer:
+ * renderer and GPU process by the system's own count, and what scripts and the document hold.
+ */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { PHONE } from '../browser/screens.ts';
+import type { Subject } from '../subjects.ts';
+import { table } from '../table.ts';
+import { catalogue } from './catalogue.ts';
+import { type Opened, opened } from './opened.ts';
+import { pinch } from './pinch.ts';
+import { processMemory } from './processes.ts';
+import { hasLeft, openView, readerStill } from './reader.ts';
+import { served } from './served.ts';
+import { tap } from './tap.ts';
+import { printTargets } from './targets.ts';
+
+const CENTRE = { x: 206, y: 440 };
+const EDGE = { x: 400, y: 440 };
+const FLAT = 1.15;
+/** Caches of the browser settle after a while; a reading is taken once they have had the time. */
+const SETTLE_MS = 1500;
+
+const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+/** `asItIs` before garbage is collected, `collected` behind it; both renderer and GPU process, in MiB. */
+type Reading = {
+  at: string;
+  asItIsMiB: number;
+  collectedMiB: number;
+  rendererMiB: number;
+  gpuMiB: number;
+  heapMiB: number;
+  nodes: number;
+  listeners: number;
+};
+
+const totalOf = async (browser: Browser): Promise<number> => {
+  const { rendererMiB, gpuMiB } = await processMemory(browser);
+  return rendererMiB + gpuMiB;
+};
+
+const read = async (at: string, { browser, page, session }: Opened): Promise<Reading> => {
+  await readerStill(page);
+  await pause(SETTLE_MS);
+  const asItIsMiB = await totalOf(browser);
+  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
+  await pause(SETTLE_MS);
+  const { rendererMiB, gpuMiB } = await processMemory(browser);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+  const collectedMiB = rendererMiB + gpuMiB;
+  return { at, asItIsMiB, collectedMiB, rendererMiB, gpuMiB, heapMiB: heap / 2 ** 20, nodes, listeners };
+};
+
+/** Each turn begun as soon as the one before is shown: as fast as a hand can. */
+const leaf = async (page: Page, session: CDPSession, turns: number): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) {
+    const before = await openView(page);
+    await tap(session, EDGE, true);
+    await hasLeft(page, before);
+  }
+};
+
+const zoomInAndOut = async ({ page, session }: Opened): Promise<void> => {
+  await pinch(session, { centre: CENTRE, from: 25, to: 190, withinMs: 250 });
+  await page.waitForFunction(() => document.querySelector('.v-stage[data-zoomed]:not([data-zooming])') !== null);
+  await pause(200);
+  await pinch(session, { centre: CENTRE, from: 190, to: 15, withinMs: 250 });
+  await page.waitForFunction(() => document.querySelector('.v-stage:is([data-zoomed], [data-zooming])') === null);
+};
+
+const print = (readings: readonly Reading[]): void => {
+  const headings = ['after', 'MiB as it is', 'MiB collected', 'renderer', 'GPU', 'scripts MiB', 'nodes', 'listeners'];
+  const rows = readings.map((reading) => [
+    reading.at,
+    ...[reading.asItIsMiB, reading.collectedMiB, reading.rendererMiB, reading.gpuMiB].map((mib) => mib.toFixed(0)),
+    reading.heapMiB.toFixed(2),
+    `${reading.nodes}`,
+    `${reading.listeners}`,
+  ]);
+  process.stdout.write(`\n${table(headings, rows)}\n`);
+};
+
+type Plan = { readAt: readonly number[]; zooms: number };
+
+const LONG: Plan = { readAt: [20, 100, 200, 300, 400], zooms: 60 };
+const SHORT: Plan = { readAt: [20, 60], zooms: 3 };
+
+const readAll = async (reader: Opened, { readAt, zooms }: Plan): Promise<Reading[]> => {
+  const readings: Reading[] = [];
+  let turned = 0;
+  for (const at of readAt) {
+    await leaf(reader.page, reader.session, at - turned);
+    turned = at;
+    readings.push(await read(`${at} turns`, reader));
+  }
+  for (let zoom = 0; zoom < zooms; zoom += 1) {
+    // Every page anew: its own tiles, and those of the one before let go.
+    await leaf(reader.page, reader.session, 1);
+    await readerStill(reader.page);
+    await zoomInAndOut(reader);
+  }
+  readings.push(await read(`${zooms} zooms`, reader));
+  return readings;
+};
+
+export const benchMemory: Subject = async ({ short }) => {
+  const plan = short ? SHORT : LONG;
+  const pages = (plan.readAt.at(-1) ?? 0) + plan.zooms + 6;
+  return served([{ name: 'long', pdf: catalogue(pages) }], async ({ address }) => {
+    const storage = { 'vitrina.reading': 'slide' };
+    const url = address('long', 2);
+    const readings = await opened(PHONE, { url, storage, ready: readerStill }, (reader) => readAll(reader, plan));
+    print(readings);
+    const ratio = (of: (reading: Reading) => number): number => {
+      const [first, last] = [readings[0], readings.at(-1)];
+      return first && last ? of(last) / of(first) : Number.NaN;
+    };
+    const targets = [
+      ['memory as it is, last ÷ first', ratio(({ asItIsMiB }) => asItIsMiB)],
+      ['memory collected, last ÷ first', ratio(({ collectedMiB }) => collectedMiB)],
+      ['scripts, last ÷ first', ratio(({ heapMiB }) => heapMiB)],
+      ['nodes, last ÷ first', ratio(({ nodes }) => nodes)],
+    ].map(([promise, measured]) => ({ promise: String(promise), measured: Number(measured), most: FLAT }));
+    printTargets(targets);
+    return { readings, targets };
+  });
+};

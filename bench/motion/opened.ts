@@ -1,0 +1,36 @@
+/** A browser of its own with the reader open in it: on a screen, with a slow processor, on a line that holds nothing up. */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchChromium } from '../browser/chromium.ts';
+import type { Screen } from '../browser/screens.ts';
+import { listenForTaps } from './tap.ts';
+
+export type Opened = { browser: Browser; page: Page; session: CDPSession };
+
+/** Processors are slowed once all is there; the browser ends with `during`. */
+export const opened = async <T>(
+  { look, slowdown }: Screen,
+  {
+    url,
+    storage = {},
+    ready,
+  }: { url: string; storage?: Record<string, string>; ready: (page: Page) => Promise<unknown> },
+  during: (opened: Opened) => Promise<T>,
+): Promise<T> => {
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext({ ...look, locale: 'es-CO' });
+    const page = await context.newPage();
+    await listenForTaps(page);
+    await page.addInitScript((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    }, storage);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    await page.goto(url);
+    await ready(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return await during({ browser, page, session });
+  } finally {
+    await browser.close();
+  }
+};

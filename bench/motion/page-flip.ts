@@ -1,0 +1,76 @@
+/** page-flip over the very pictures that our reader shows, from a small server of its own on loopback. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { PdfPage } from '@vitrina/contract';
+import type { Served } from './served.ts';
+
+type Picture = { url: string; width: number; height: number };
+
+/** The pictures of an edition's pages, in the width that our reader takes on that screen, whole addresses. */
+export const picturesOf = async ({ origin }: Served, name: string, width: number): Promise<Picture[]> => {
+  const answer = await fetch(`${origin}/v2/interactive_pdf/pdf_pages?pdfUid=${name}`, {
+    headers: { 'x-api-key': 'vitrina' },
+  });
+  return PdfPage.array()
+    .parse(await answer.json())
+    .map(({ index, pictures = [] }) => {
+      const picture = pictures.find((one) => one.width === width);
+      if (!picture) throw new Error(`Page ${index} has no picture of ${width} px.`);
+      return { ...picture, url: new URL(picture.url, origin).href };
+    });
+};
+
+/** As large as the screen allows, one page below 800 px and two from there on, its own shadows and times. */
+const html = (pictures: readonly Picture[]): string => {
+  const [first] = pictures;
+  if (!first) throw new Error('There is no picture to turn.');
+  const height = Math.round((412 * first.height) / first.width);
+  const settings = {
+    width: 412,
+    height,
+    size: 'stretch',
+    minWidth: 300,
+    maxWidth: 2000,
+    minHeight: 300,
+    maxHeight: 2000,
+  };
+  return `<!doctype html><html lang="es"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>page-flip</title>
+<style>body { margin: 0 } #book { margin: auto; max-width: ${Math.round((2 * 700 * first.width) / first.height)}px }</style>
+<div id="book"></div><script src="/page-flip.js"></script><script>
+  const pictures = ${JSON.stringify(pictures.map(({ url }) => url))};
+  const flip = new St.PageFlip(document.getElementById('book'), ${JSON.stringify(settings)});
+  flip.loadFromImages(pictures);
+  window.flip = flip;
+  // All are there before it is measured.
+  Promise.all(pictures.map((url) => new Promise((done) => {
+    const picture = new Image();
+    picture.onload = done;
+    picture.src = url;
+  }))).then(() => { window.isReady = true; });
+</script></html>`;
+};
+
+/** Gives the address of the book; `during` ends the server. */
+export const withPageFlip = async <T>(
+  pictures: readonly Picture[],
+  during: (url: string) => Promise<T>,
+): Promise<T> => {
+  const script = createRequire(import.meta.url).resolve('page-flip/dist/js/page-flip.browser.js');
+  const code = await readFile(script);
+  const server = createServer(({ url }, answer) => {
+    const isScript = url === '/page-flip.js';
+    answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
+    answer.end(isScript ? code : html(pictures));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+    return await during(`http://127.0.0.1:${address.port}/`);
+  } finally {
+    server.close();
+  }
+};

@@ -1,0 +1,25 @@
+/** Our reader, as a bench sees it: what lies open, and whether all is there and still. */
+import type { Page } from 'playwright-core';
+
+/** The pages beside the open one have their pictures and their tags, the shell's page is gone, and no page moves. */
+export const readerStill = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.v-book .v-page > img')];
+    return (
+      !document.getElementById('first-page') &&
+      document.querySelector('.v-book[data-current] ~ .v-book') !== null &&
+      document.querySelector('.v-book:is([data-role="leaving"], [data-role="coming"])') === null &&
+      pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0) &&
+      document.getAnimations().every((one) => one instanceof CSSAnimation || one.playState !== 'running')
+    );
+  });
+
+export const openView = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector('.v-book[data-current]')?.getAttribute('data-view') ?? null);
+
+/** Another view lies open than that one. */
+export const hasLeft = (page: Page, view: string | null): Promise<unknown> =>
+  page.waitForFunction(
+    (left) => document.querySelector(`.v-book[data-current]:not([data-view="${left}"])`) !== null,
+    view,
+  );

@@ -1,0 +1,198 @@
+/**
+ * `npm run bench -- turn`: what a tap that turns the page costs, on a phone and on a desk, beside page-flip with the same
+ * pictures, in turns: until the first frame that differs, until the page that stays, and what was dropped between.
+ */
+
+import { recordFrames } from '../browser/frames.ts';
+import { DESKTOP, PHONE, type Screen } from '../browser/screens.ts';
+import { median, quantile } from '../median.ts';
+import type { Subject } from '../subjects.ts';
+import { table } from '../table.ts';
+import { catalogue, priceList, TAGS_PER_PAGE } from './catalogue.ts';
+import { changeOf } from './changes.ts';
+import { type Contestant, ours, pageFlip } from './contestants.ts';
+import { type Opened, opened } from './opened.ts';
+import { picturesOf, withPageFlip } from './page-flip.ts';
+import { type Served, served } from './served.ts';
+import { lastTap, tap } from './tap.ts';
+import { printTargets, type Target } from './targets.ts';
+import { droppedIn, intervalsOf, traced } from './trace.ts';
+
+/** After a tap, all that a turn does: its movement, and what is made ready for the next. */
+const AFTERMATH_MS = 1200;
+const FIRST_PAGE = 2;
+/** Compiled and laid out once before it counts. */
+const WARM_TURNS = 1;
+
+const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+type Turns = { firstMs: number[]; finalMs: number[]; dropped: number[]; longestMs: number[]; workMs: number[] };
+
+const noTurns = (): Turns => ({ firstMs: [], finalMs: [], dropped: [], longestMs: [], workMs: [] });
+
+const turnOnce = async ({ page, session }: Opened, screen: Screen, { still, tapAt }: Contestant): Promise<number> => {
+  await still(page);
+  await pause(100);
+  await tap(session, tapAt, screen.look.hasTouch === true);
+  await pause(AFTERMATH_MS);
+  await still(page);
+  return lastTap(page);
+};
+
+const seenTurns = async (reader: Opened, screen: Screen, contestant: Contestant, count: number, turns: Turns) => {
+  const { width = 0, height = 0 } = screen.look.viewport ?? {};
+  const frames = await recordFrames(reader.session, { width: Math.round(width / 2), height: Math.round(height / 2) });
+  for (let turn = 0; turn < count; turn += 1) {
+    const fromMs = await turnOnce(reader, screen, contestant);
+    const before = frames.all.findLastIndex(({ atMs }) => atMs <= fromMs);
+    const change = await changeOf(frames.all.slice(Math.max(0, before)), fromMs, contestant.lookedAt);
+    if (!change) throw new Error(`${contestant.name}: a tap turned nothing.`);
+    turns.firstMs.push(change.firstMs);
+    turns.finalMs.push(change.finalMs);
+  }
+  await frames.stop();
+};
+
+/** Without pictures of the screen being taken, which costs frames of its own. */
+const tracedTurns = async (reader: Opened, screen: Screen, contestant: Contestant, count: number, turns: Turns) => {
+  const [first, final] = [median(turns.firstMs), median(turns.finalMs)];
+  const trace = await traced(reader.browser, async () => {
+    for (let turn = 0; turn < count; turn += 1) await turnOnce(reader, screen, contestant);
+  });
+  for (const at of trace.taps) {
+    turns.dropped.push(droppedIn(intervalsOf(trace, at + first, at + final)));
+    const tasks = trace.tasks.filter(({ startMs }) => startMs >= at && startMs < at + AFTERMATH_MS).map(({ ms }) => ms);
+    turns.longestMs.push(Math.max(0, ...tasks));
+    turns.workMs.push(tasks.reduce((sum, ms) => sum + ms, 0));
+  }
+};
+
+type Round = { seen: number; traced: number };
+
+const playRound = (screen: Screen, contestant: Contestant, round: Round, turns: Turns): Promise<void> =>
+  opened(screen, { url: contestant.url, storage: contestant.storage, ready: contestant.still }, async (reader) => {
+    for (let turn = 0; turn < WARM_TURNS; turn += 1) await turnOnce(reader, screen, contestant);
+    await seenTurns(reader, screen, contestant, round.seen, turns);
+    await tracedTurns(reader, screen, contestant, round.traced, turns);
+  });
+
+const contestantsOn = (screen: Screen, server: Served, flipUrl: string): Contestant[] => {
+  const way = (name: string, edition: string, reading: 'book' | 'slide') =>
+    ours(screen, server, FIRST_PAGE, { name, edition, reading });
+  return [
+    way('libro, no tags', 'plain', 'book'),
+    way(`libro, ${TAGS_PER_PAGE} tags`, 'tagged', 'book'),
+    way('deslizar, no tags', 'plain', 'slide'),
+    way(`deslizar, ${TAGS_PER_PAGE} tags`, 'tagged', 'slide'),
+    pageFlip(screen, flipUrl),
+  ];
+};
+
+type Figures = { name: string } & Record<keyof Turns, { p50: number; p95: number; mean: number }>;
+
+const summed = (values: readonly number[]) => ({
+  p50: median(values),
+  p95: quantile(values, 0.95),
+  mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+});
+
+const figuresOf = (name: string, { firstMs, finalMs, dropped, longestMs, workMs }: Turns): Figures => ({
+  name,
+  firstMs: summed(firstMs),
+  finalMs: summed(finalMs),
+  dropped: summed(dropped),
+  longestMs: summed(longestMs),
+  workMs: summed(workMs),
+});
+
+const whole = (value: number): string => `${Math.round(value)}`;
+
+const print = (screen: Screen, all: readonly Figures[]): void => {
+  const headings = [
+    `a tap turns, ${screen.name}`,
+    'first frame p50 ms',
+    'p95',
+    'sharp p50 ms',
+    'p95',
+    'dropped a turn',
+    'longest task p95 ms',
+    'main thread a turn ms',
+  ];
+  const rows = all.map(({ name, firstMs, finalMs, dropped, longestMs, workMs }) => [
+    name,
+    ...[firstMs, finalMs].flatMap(({ p50, p95 }) => [whole(p50), whole(p95)]),
+    dropped.mean.toFixed(1),
+    whole(longestMs.p95),
+    whole(workMs.p50),
+  ]);
+  process.stdout.write(`\n${table(headings, rows)}\n`);
+};
+
+/** What is promised of each column: by the slowest twentieth where it is a time, by the mean where frames are counted. */
+const columns = [
+  ['first frame p95, ms', ({ firstMs }: Figures) => firstMs.p95],
+  ['sharp p95, ms', ({ finalMs }: Figures) => finalMs.p95],
+  ['dropped frames a turn', ({ dropped }: Figures) => dropped.mean],
+  ['longest task p95, ms', ({ longestMs }: Figures) => longestMs.p95],
+] as const;
+
+const MORE_BY_TAGS = 1.1;
+
+const targetsOf = (screen: Screen, all: readonly Figures[]): Target[] => {
+  const peer = all.at(-1);
+  if (!peer) return [];
+  return columns.flatMap(([column, of]) =>
+    all.slice(0, -1).flatMap((own, at) => {
+      const plain = all[at - 1];
+      const beside = {
+        promise: `${screen.name}, ${own.name}: ${column}, beside page-flip`,
+        measured: of(own),
+        most: of(peer),
+      };
+      if (at % 2 === 0 || !plain) return [beside];
+      const most = MORE_BY_TAGS * of(plain);
+      return [beside, { promise: `${screen.name}, ${own.name}: ${column}, beside no tags`, measured: of(own), most }];
+    }),
+  );
+};
+
+type Plan = { rounds: number; round: Round; screens: readonly Screen[]; pages: number };
+
+/** A spread is two pages: a round must end before the document does. */
+const LONG: Plan = { rounds: 6, round: { seen: 10, traced: 6 }, screens: [PHONE, DESKTOP], pages: 44 };
+const SHORT: Plan = { rounds: 1, round: { seen: 4, traced: 4 }, screens: [PHONE], pages: 13 };
+
+const measureOn = async (screen: Screen, server: Served, { rounds, round }: Plan): Promise<Figures[]> => {
+  // The width that our reader takes there.
+  const width = screen.look.hasTouch === true ? 824 : 480;
+  const pictures = (await picturesOf(server, 'plain', width)).slice(FIRST_PAGE - 1);
+  return withPageFlip(pictures, async (flipUrl) => {
+    const contestants = contestantsOn(screen, server, flipUrl);
+    const turns = contestants.map(noTurns);
+    for (let number = 0; number < rounds; number += 1)
+      for (const [at, contestant] of contestants.entries())
+        await playRound(screen, contestant, round, turns[at] ?? noTurns());
+    return contestants.map(({ name }, at) => figuresOf(name, turns[at] ?? noTurns()));
+  });
+};
+
+export const benchTurn: Subject = async ({ short }) => {
+  const plan = short ? SHORT : LONG;
+  const pdf = catalogue(plan.pages);
+  const editions = [
+    { name: 'plain', pdf },
+    { name: 'tagged', pdf, prices: priceList(plan.pages) },
+  ];
+  return served(editions, async (server) => {
+    const figures: Record<string, Figures[]> = {};
+    const targets: Target[] = [];
+    for (const screen of plan.screens) {
+      const measured = await measureOn(screen, server, plan);
+      print(screen, measured);
+      figures[screen.name] = measured;
+      targets.push(...targetsOf(screen, measured));
+    }
+    printTargets(targets);
+    return { figures, targets };
+  });
+};

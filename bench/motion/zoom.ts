@@ -1,0 +1,121 @@
+/**
+ * `npm run bench -- zoom`: how even the frames are while two fingers zoom, and how long after they let go the page is sharp,
+ * at 4× and at 8×, where nobody has looked before (the server draws the parts) and where somebody has (it has kept them).
+ */
+
+import { recordFrames } from '../browser/frames.ts';
+import { PHONE } from '../browser/screens.ts';
+import { median, quantile } from '../median.ts';
+import type { Subject } from '../subjects.ts';
+import { table } from '../table.ts';
+import { catalogue } from './catalogue.ts';
+import { changeOf, type Part } from './changes.ts';
+import { type Opened, opened } from './opened.ts';
+import { type Pinch, pinch } from './pinch.ts';
+import { readerStill } from './reader.ts';
+import { type Served, served } from './served.ts';
+import { printTargets, type Target } from './targets.ts';
+import { GESTURE_MARK, intervalsOf, traced } from './trace.ts';
+
+const STAGE: Part = { left: 0.05, top: 0.1, width: 0.9, height: 0.75 };
+/** The small print of the page. */
+const CENTRE = { x: 206, y: 600 };
+const DEPTHS = [4, 8] as const;
+const GESTURE_MS = 500;
+const SHARP_WITHIN_MS = 300;
+const STILL_MS = 1500;
+/** ms a frame may take, where 60 are shown in a second, and at most every second one is missed. */
+const EVEN_MS = 1000 / 30;
+
+const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+const closer = (depth: number): Pinch => ({ centre: CENTRE, from: 22, to: 22 * depth * 1.05, withinMs: GESTURE_MS });
+const back = (depth: number): Pinch => ({ centre: CENTRE, from: 22 * depth, to: 18, withinMs: GESTURE_MS });
+
+const atRest = ({ page }: Opened): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('.v-stage[data-zooming]') === null);
+
+/** From the last movement of the page until the pixels that stay; every pixel of the screen is looked at. */
+const sharpAfter = async (reader: Opened, depth: number): Promise<number> => {
+  const { width = 0, height = 0 } = PHONE.look.viewport ?? {};
+  const scale = PHONE.look.deviceScaleFactor ?? 1;
+  const frames = await recordFrames(reader.session, { width: width * scale, height: height * scale });
+  const liftedMs = await pinch(reader.session, closer(depth));
+  await atRest(reader);
+  do await pause(STILL_MS);
+  while (Date.now() - (frames.all.at(-1)?.atMs ?? 0) < STILL_MS);
+  await frames.stop();
+  const last = frames.all.findLastIndex(({ atMs }) => atMs <= liftedMs);
+  const change = await changeOf(frames.all.slice(Math.max(0, last)), liftedMs, STAGE);
+  // Nothing changed any more: it was sharp when the fingers were lifted.
+  return change?.finalMs ?? 0;
+};
+
+const framesOf = async (reader: Opened): Promise<number[]> => {
+  const gestures: [number, number][] = [];
+  const trace = await traced(reader.browser, async () => {
+    for (const pinched of [closer(4), back(4)]) {
+      const now = () => reader.page.evaluate((mark) => performance.mark(mark).startTime, GESTURE_MARK);
+      const from = await now();
+      await pinch(reader.session, pinched);
+      gestures.push([from, await now()]);
+      await atRest(reader);
+      await pause(300);
+    }
+  });
+  const [origin] = trace.marks;
+  return gestures.flatMap(([from, to]) => {
+    const start = (origin ?? 0) - (gestures[0]?.[0] ?? 0);
+    return intervalsOf(trace, start + from + 50, start + to);
+  });
+};
+
+type Zoomed = { intervals: number[]; cold: Record<number, number[]>; kept: Record<number, number[]> };
+
+const lookAt = async ({ address }: Served, number: number, found: Zoomed): Promise<void> => {
+  const reading = { url: address('print', number), storage: { 'vitrina.reading': 'slide' }, ready: readerStill };
+  // The second visitor's browser has nothing of the first one's; the server has.
+  for (const tiles of [found.cold, found.kept])
+    for (const depth of DEPTHS)
+      await opened(PHONE, reading, async (reader) => {
+        (tiles[depth] ??= []).push(await sharpAfter(reader, depth));
+        await pinch(reader.session, back(depth));
+        await atRest(reader);
+        if (tiles === found.kept) found.intervals.push(...(await framesOf(reader)));
+      });
+};
+
+export const benchZoom: Subject = async ({ short }) => {
+  const pages = short ? 1 : 15;
+  const first = 2;
+  return served([{ name: 'print', pdf: catalogue(first + pages + 1, { hasSmallPrint: true }) }], async (server) => {
+    const found: Zoomed = { intervals: [], cold: {}, kept: {} };
+    for (let number = first; number < first + pages; number += 1) await lookAt(server, number, found);
+    const [p50, p95] = [median(found.intervals), quantile(found.intervals, 0.95)];
+    const sharp = (
+      [
+        ['parts drawn now', found.cold],
+        ['parts kept', found.kept],
+      ] as const
+    ).flatMap(([name, times]) =>
+      DEPTHS.map((depth) => ({
+        name: `${depth}×, ${name}`,
+        p50: median(times[depth] ?? []),
+        p95: quantile(times[depth] ?? [], 0.95),
+      })),
+    );
+    const rows = [{ name: 'from frame to frame while fingers move', p50, p95 }, ...sharp];
+    const cells = rows.map((row) => [row.name, row.p50.toFixed(0), row.p95.toFixed(0)]);
+    process.stdout.write(`\n${table(['zoom, phone', 'p50 ms', 'p95 ms'], cells)}\n`);
+    const targets: Target[] = [
+      { promise: 'frame to frame, p95 ms', measured: p95, most: EVEN_MS },
+      ...sharp.map((row) => ({
+        promise: `sharp after rest, ${row.name}, p50 ms`,
+        measured: row.p50,
+        most: SHARP_WITHIN_MS,
+      })),
+    ];
+    printTargets(targets);
+    return { rows, targets };
+  });
+};

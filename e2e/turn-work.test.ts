@@ -1,0 +1,89 @@
+/** What a turn costs, counted where no clock is needed: how often it styles and lays out, and how much stays in the document. */
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { PHONE, visitorsBrowser } from './support/browser.ts';
+import { publishPages } from './support/long-document.ts';
+import { publishTagged } from './support/tagged-document.ts';
+
+const { open } = visitorsBrowser();
+
+const PAGES = 12;
+const TAGS = 40;
+/** Two views ahead and one behind. */
+const KEPT = 4;
+
+let [tagged, plain] = ['', ''];
+beforeAll(() => {
+  tagged = publishTagged(inject('dataDir'), 'vueltas', PAGES, TAGS);
+  plain = publishPages(inject('dataDir'), 'vueltas-sin', PAGES);
+});
+
+const still = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.getElementById('first-page') &&
+      document.querySelector('.v-book[data-current] ~ .v-book') !== null &&
+      document.querySelector('[data-role=leaving], [data-role=coming]') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running') &&
+      [...document.querySelectorAll<HTMLImageElement>('.v-page > img')].every(({ complete }) => complete),
+  );
+
+const countsOf = async (client: CDPSession) => {
+  const { metrics } = await client.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { styles: of('RecalcStyleCount'), layouts: of('LayoutCount') };
+};
+
+type Turned = { styles: number; layouts: number; pulses: number };
+
+/** From the key until the turn has landed. */
+const turn = async (page: Page, client: CDPSession): Promise<Turned> => {
+  await still(page);
+  const before = await countsOf(client);
+  const pulses = await page.evaluate(async () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    const seen: number[] = [];
+    do {
+      await new Promise(requestAnimationFrame);
+      seen.push(document.getAnimations().filter((one) => one instanceof CSSAnimation).length);
+    } while (document.querySelector('[data-role=leaving], [data-role=coming]'));
+    seen.pop();
+    return Math.max(0, ...seen);
+  });
+  const after = await countsOf(client);
+  return { styles: after.styles - before.styles, layouts: after.layouts - before.layouts, pulses };
+};
+
+const TURNS = 5;
+
+const turnsOf = async (address: string) => {
+  const page = await open(`${address}&page=2`, PHONE);
+  await page.locator('[data-current] .v-page').first().waitFor();
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  const turns: Turned[] = [];
+  for (let at = 0; at < TURNS; at++) turns.push(await turn(page, client));
+  const least = (of: (turned: Turned) => number) => Math.min(...turns.map(of));
+  return {
+    page,
+    pulses: Math.max(...turns.map(({ pulses }) => pulses)),
+    styles: least(({ styles }) => styles),
+    layouts: least(({ layouts }) => layouts),
+  };
+};
+
+test('a turn between pages with 40 tags moves nothing but the pages, and works as often as between pages with none', async () => {
+  const [none, forty] = [await turnsOf(plain), await turnsOf(tagged)];
+  expect(forty.pulses).toBe(0);
+  expect(none.styles).toBeGreaterThan(0);
+  expect(forty.styles, `${none.styles} ${none.layouts}, ${forty.styles} ${forty.layouts}`).toBeLessThanOrEqual(
+    1.25 * none.styles,
+  );
+  expect(forty.layouts, `${none.styles} ${none.layouts}, ${forty.styles} ${forty.layouts}`).toBeLessThanOrEqual(
+    1.25 * none.layouts,
+  );
+  await still(forty.page);
+  const tags = await forty.page.locator('[data-tag], [data-tag-mark]').count();
+  expect(tags).toBeGreaterThanOrEqual(TAGS);
+  expect(tags).toBeLessThanOrEqual(KEPT * 2 * TAGS);
+});

@@ -9,7 +9,7 @@ import { type Chance, seeded } from '../seeded.ts';
 import { browse } from './browsers.ts';
 import { createFaultsSeen } from './faults-seen.ts';
 import { CATALOGUES, type Cost, openShop, type Shop } from './shop.ts';
-import { visit } from './visit.ts';
+import { READERS_EVENTS, visit } from './visit.ts';
 
 type Length = { minutes: number; readers: number; browsers: number; publishEveryMs: number; sampleEveryMs: number };
 const LONG: Length = { minutes: 60, readers: 200, browsers: 5, publishEveryMs: 30_000, sampleEveryMs: 10_000 };
@@ -22,9 +22,10 @@ const [LEAST_PAUSE, MOST_PAUSE] = [1000, 5000];
 const MOST_MEMORY_GROWTH = { long: 1.15, short: 1.6 };
 const MOST_MORE_FILES = 20;
 
+/** Those of the readers; browsers give theirs other ids. */
 const eventsKept = ({ dataDir }: Shop): number => {
   const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
-  const row = database.prepare("select count(*) as count from events where session = 'soak'").get();
+  const row = database.prepare(`select count(*) as count from event_ids where id like '${READERS_EVENTS}%'`).get();
   database.close();
   return Number(row?.['count']);
 };

@@ -9,6 +9,9 @@ import type { Chance } from '../seeded.ts';
 import type { FaultsSeen } from './faults-seen.ts';
 import type { Catalogue } from './shop.ts';
 
+/** What the ids of their events begin with. */
+export const READERS_EVENTS = 'soak-';
+
 const KEY = { 'x-api-key': 'vitrina' };
 const JSON_BODY = { ...KEY, 'content-type': 'application/json' };
 
@@ -126,7 +129,7 @@ const tell = async (visiting: Visiting, { company, document }: Catalogue, page: 
     session: 'soak',
     at: new Date().toISOString(),
     data: {},
-    id: crypto.randomUUID(),
+    id: `${READERS_EVENTS}${crypto.randomUUID()}`,
   };
   const answer = await read(visiting, `${visiting.origin}/events`, {
     method: 'POST',

@@ -1,19 +1,19 @@
 /** Jobs as they are read: one, a list, many at once, and whether a claim is worth its lock. */
 import type { Job, JobState } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
+import { hasCome } from '../has-come.ts';
 import type { Tables } from '../tables.ts';
 import { mapRow } from './job-rows.ts';
 
 /** Something waits, or a lease has run out. */
 export const isWorthClaiming = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
-  const at = now.toISOString();
   const row = await db
     .selectFrom('jobs')
     .select('id')
     .where((of) =>
       of.or([
-        of.and([of('state', '=', 'queued'), of('due_at', '<=', at)]),
-        of.and([of('state', '=', 'running'), of('lease_until', '<=', at)]),
+        of.and([of('state', '=', 'queued'), hasCome('due_at', now)]),
+        of.and([of('state', '=', 'running'), hasCome('lease_until', now)]),
       ]),
     )
     .limit(1)

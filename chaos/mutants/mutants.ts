@@ -12,7 +12,8 @@ const COUNT = { short: 250, long: 5000 };
 /** Every so many a whole publishing, which takes ten times as long; a tile, which is drawn twice as large. */
 const PUBLISHED_EVERY = 25;
 const TILE_EVERY = 10;
-const MOST_MEBIBYTES = 1536;
+/** Three workers, each with a page or two of 40 megapixels, one of them at the limit that pages have (pdfium.ts). */
+const MOST_MEBIBYTES = 2048;
 /** Median of the last fifth against that of the second: the first one warms up. */
 const MOST_GROWTH = 1.25;
 const SLOWEST = 5;

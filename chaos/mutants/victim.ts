@@ -15,7 +15,7 @@ export type Told = { index: number; made: string; ending: string; lost: number; 
 
 const all = await originals(process.argv.includes('--kit'));
 const scratch = mkdtempSync(join(tmpdir(), 'vitrina-mutants-'));
-const engine = createPdfEngine({ workers: 2 });
+const engine = createPdfEngine({ workers: 1 });
 const drawer = createDrawer(engine);
 const publisher = createPublisher(engine);
 

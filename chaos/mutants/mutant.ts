@@ -1,5 +1,5 @@
 /** One broken PDF, made of whole ones: the same again for the same seed. */
-import { type Chance, chanceOf } from './chance.ts';
+import { type Chance, seeded } from '../seeded.ts';
 import { byteMutators } from './mutate-bytes.ts';
 import { objectMutators } from './mutate-objects.ts';
 import { mutateTable, tableMutators } from './mutate-table.ts';
@@ -31,7 +31,7 @@ const changedObjects = (pdf: string, donor: string, chance: Chance, done: string
 };
 
 export const mutantOf = (seed: string, originals: readonly Original[]): Mutant => {
-  const chance = chanceOf(seed);
+  const chance = seeded(seed);
   const [original, donor] = [drawnLots(originals, chance), drawnLots(originals, chance)];
   const done: string[] = [];
   const isBytesOnly = chance.isHit(0.25);

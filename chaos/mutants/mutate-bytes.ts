@@ -1,5 +1,5 @@
 /** What happens to files on their way: bits flip, ends and middles are lost, pieces come twice or from elsewhere. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../seeded.ts';
 
 /** `donor`: another file, whose pieces may turn up in this one. */
 export type ByteMutator = (pdf: Buffer, chance: Chance, donor: Buffer) => Buffer;

@@ -1,6 +1,6 @@
 /** Changes to the objects of a PDF: what a wrong program writes, and what an attacker would. */
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../seeded.ts';
 import { mutateText } from './mutate-text.ts';
 import { bytesOf, latin1, type PdfObject } from './pdf-objects.ts';
 

@@ -1,5 +1,5 @@
 /** Damage to the way into a PDF: cross-reference table, trailer, `startxref`, header. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../seeded.ts';
 import { mutateText, type TextMutator } from './mutate-text.ts';
 
 const TAIL = 4096;

@@ -1,5 +1,5 @@
 /** Changes inside of what is written: numbers, names, references, tokens. For dictionaries, contents and tables alike. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../seeded.ts';
 
 export type TextMutator = (text: string, chance: Chance) => string;
 

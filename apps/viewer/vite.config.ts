@@ -112,6 +112,15 @@ const offlineScript = (): Plugin => ({
   },
 });
 
+/** What the first page and its parts share in small pieces: each would be a request of its own before a tag can be tapped. */
+const SHARED = [
+  {
+    name: 'base',
+    test: /rolldown\/runtime|node_modules\/react\/|geometry\/src\/(spread|fit)\.ts|contract\/src\/reference-key\.ts/,
+  },
+  { name: 'text', test: /page-view\/src\/text-layer-lines\.ts|features\/search\/(search\.state|folded-text)\.ts/ },
+];
+
 /** Names of classes that are short, and the same in every build: three characters for the file, one or two within it. */
 const scopedName = () => {
   const files = new Map<string, { file: string; names: string[] }>();
@@ -137,7 +146,7 @@ export default defineConfig({
     target: TARGET,
     cssTarget: TARGET,
     manifest: 'manifest.json',
-    rollupOptions: { input: ['src/start.ts', 'src/main.tsx'] },
+    rolldownOptions: { input: ['src/start.ts', 'src/main.tsx'], output: { codeSplitting: { groups: SHARED } } },
     modulePreload: { polyfill: false },
     // The 3D engine is one piece, and comes only when a model is opened.
     chunkSizeWarningLimit: 1200,

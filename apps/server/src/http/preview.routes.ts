@@ -13,6 +13,7 @@ import type { PageDraft } from '../domain/ports/jobs.ts';
 import type { AppDeps } from './deps.ts';
 import { parsed } from './mount.ts';
 import { goneHtml, previewHtml } from './preview-html.ts';
+import { pageHeaders } from './security.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const POLICY = [
@@ -48,14 +49,15 @@ const assets = { 'preview.js': 'text/javascript; charset=utf-8', 'preview.css': 
 const addressOf = ({ company, document }: Job): string =>
   `/view?${new URLSearchParams({ company, pdf: document }).toString()}`;
 
-export const previewRoutes = (app: FastifyInstance, { database, files, clock }: AppDeps): void => {
+export const previewRoutes = (app: FastifyInstance, { config, database, files, clock }: AppDeps): void => {
+  const ofPages = pageHeaders(config);
   const { jobs } = database.repos;
   const jobOf = (params: unknown): Promise<Job> => previewedJob(jobs, parsed(Place, params, 'params').token, clock());
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(KEPT_BY_NOBODY);
   });
   const page = (reply: FastifyReply, status: 200 | 404, html: string): FastifyReply =>
-    reply.code(status).header('content-security-policy', POLICY).type(HTML).send(html);
+    reply.code(status).headers(ofPages).header('content-security-policy', POLICY).type(HTML).send(html);
 
   for (const [name, type] of Object.entries(assets)) {
     const content = readFileSync(fileURLToPath(new URL(`./preview/${name}`, import.meta.url)));

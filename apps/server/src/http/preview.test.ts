@@ -16,6 +16,7 @@ const REPORT = {
   seconds: 1,
 };
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const acme = { companyUid: 'acme' };
 const picture = Buffer.from('RIFF-as-if-it-were-webp');
 
@@ -34,7 +35,7 @@ const jobsOf = () => shop.database.repos.jobs;
 /** A job that a worker has. */
 const running = async (document = 'catalogo', company = 'acme'): Promise<Claim> => {
   const job = { id: randomUUID(), company, document, name: 'Otoño & <b>', fileKey: `${'a'.repeat(64)}.pdf` };
-  const claim = await jobsOf().begin(job, { worker: 'w', until: new Date(now.getTime() + 9 * HOUR) }, now);
+  const claim = await jobsOf().begin(job, { worker: 'w', until: new Date(now.getTime() + MINUTE) }, now);
   if (!claim) throw new Error('another publishing of the document runs');
   return claim;
 };

@@ -130,7 +130,7 @@ describe.skipIf(lacking.length > 0)('uploads on s3 alone', () => {
     const bytes = randomBytes(3000);
     await one.datastore.create(new Upload({ id, size: bytes.length, offset: 0 }));
     Object.assign(one.datastore, { finishMultipartUpload: () => Promise.reject(new Error('killed')) });
-    await expect(one.datastore.write(Readable.from([bytes]), id, 0)).rejects.toThrow('killed');
+    await expect(one.datastore.write(Readable.from([bytes]), id, 0)).rejects.toThrow();
     expect((await other.datastore.getUpload(id)).offset).toBe(bytes.length);
     expect(await other.whole(id, async (path) => (await readFile(path)).equals(bytes))).toBe(true);
     await other.remove(id);

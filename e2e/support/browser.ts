@@ -14,6 +14,13 @@ export const SCREENS = [
 /** Playwright lifts Chromium's limit on how often an address may change; visitors have it. */
 const LIFTED_LIMITS = ['--disable-ipc-flooding-protection'];
 
+/** What the browser says of the network is the test's own matter: an answer, a worker that cannot be looked for, a way that leads away. */
+const OF_NETWORK = [
+  /^Failed to load resource/,
+  /^An unknown error occurred when fetching the script/,
+  /^Access to fetch at '\S*\/portal' \(redirected from/,
+];
+
 const isLoopback = (url: URL): boolean => ['localhost', '127.0.0.1'].includes(url.hostname);
 
 /** Registers the hooks of a test file; gives back how to open an address in a fresh visitor's browser. */
@@ -44,9 +51,8 @@ export const visitorsBrowser = () => {
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
-      /* What the network answers is the test's own matter. */
-      const isAnswer = message.text().startsWith('Failed to load resource');
-      if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
+      const isOfNetwork = OF_NETWORK.some((said) => said.test(message.text()));
+      if (message.type() === 'error' && !isOfNetwork) complaints.push(message.text());
     });
     return page;
   };

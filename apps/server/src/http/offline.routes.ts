@@ -23,7 +23,7 @@ export const offlineRoutes = (app: FastifyInstance, viewerDist: string, isOffere
   const hash = createHash('sha256').update(script).digest('base64url').slice(0, 27);
   app.get('/offline.js', (request, reply) => {
     reply.headers({
-      'cache-control': 'no-cache',
+      'cache-control': 'private, no-cache',
       'content-security-policy': POLICY,
       'content-type': 'text/javascript; charset=utf-8',
       etag: `"${hash}"`,

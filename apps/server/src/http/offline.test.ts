@@ -33,7 +33,7 @@ test('it is asked for anew at each visit, and may ask this server alone', async 
   const { statusCode, headers, body } = await app.inject({ url: '/offline.js' });
   expect([statusCode, body]).toEqual([200, SCRIPT]);
   expect(headers['content-type']).toContain('javascript');
-  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['cache-control']).toBe('private, no-cache');
   expect(headers['content-security-policy']).toBe("default-src 'self'");
   const again = await app.inject({ url: '/offline.js', headers: { 'if-none-match': String(headers['etag']) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);

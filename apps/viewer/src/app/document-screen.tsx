@@ -65,6 +65,9 @@ export const DocumentScreen = (props: DocumentScreenProps) => {
   return <OpenDocument {...props} file={file} page={page} goTo={goTo} />;
 };
 
+/** A page of the shell is to be looked at alone: by then it is better to have one's own, with what has come of it. */
+const LONGEST_WAIT_MS = 8000;
+
 /** Once the viewer's own page stands, the shell's goes; when the browser has nothing better to do, the rest of the script comes. */
 const useFirstPicture = () => {
   const [isQuiet, setIsQuiet] = useState(false);
@@ -75,6 +78,11 @@ const useFirstPicture = () => {
       setIsQuiet(true);
     });
   }, []);
+  // Also where its picture neither comes nor fails.
+  useEffect(() => {
+    const timer = setTimeout(showOwnPage, LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [showOwnPage]);
   return { isQuiet, showOwnPage };
 };
 

@@ -95,7 +95,7 @@ const offlineScript = (): Plugin => ({
     const made = await build({
       configFile: false,
       logLevel: 'warn',
-      define: { VIEWER_PARTS: JSON.stringify(partsAhead(bundle as Bundle)) },
+      define: { VIEWER_PARTS: JSON.stringify(partsAhead(bundle)) },
       build: {
         write: false,
         target: TARGET,

@@ -19,6 +19,9 @@ export type FrontParts = {
   draining: AbortSignal;
 };
 
+/** A client that was told how long a connection waits may use all of that; as Node grants it, ms. */
+const LATE_MS = 1000;
+
 /** Where the front knows the HTTP server to stand: between requests, within one, or nobody knows any more. */
 type Standing = 'between' | 'within' | 'unknown';
 
@@ -123,7 +126,7 @@ export const standBefore = (server: Server, parts: FrontParts): { endIdle: () =>
   const connections = new Map<Socket, Connection>();
   const ofLane = new WeakMap<object, Connection>();
   server.on('connection', (socket: Socket) => {
-    socket.setTimeout(server.keepAliveTimeout);
+    socket.setTimeout(server.keepAliveTimeout + LATE_MS);
     const connection = new Connection(socket, parts, (lane) => {
       ofLane.set(lane, connection);
       toServer.call(server, lane);

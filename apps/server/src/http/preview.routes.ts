@@ -61,7 +61,9 @@ export const previewRoutes = (app: FastifyInstance, { config, database, files, c
 
   for (const [name, type] of Object.entries(assets)) {
     const content = readFileSync(fileURLToPath(new URL(`./preview/${name}`, import.meta.url)));
-    app.get(`/preview/${name}`, (_, reply) => reply.header('cache-control', 'private, no-cache').type(type).send(content));
+    app.get(`/preview/${name}`, (_, reply) =>
+      reply.header('cache-control', 'private, no-cache').type(type).send(content),
+    );
   }
 
   app.get('/preview/:token', async (request, reply) => {

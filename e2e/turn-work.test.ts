@@ -55,6 +55,8 @@ const turn = async (page: Page, client: CDPSession): Promise<Turned> => {
 };
 
 const TURNS = 5;
+/** Frames that fall into a turn on a busy machine and not into another; work for each tag would be forty. */
+const BY_CHANCE = 4;
 
 const turnsOf = async (address: string) => {
   const page = await open(`${address}&page=2`, PHONE);
@@ -76,12 +78,9 @@ test('a turn between pages with 40 tags moves nothing but the pages, and works a
   const [none, forty] = [await turnsOf(plain), await turnsOf(tagged)];
   expect(forty.pulses).toBe(0);
   expect(none.styles).toBeGreaterThan(0);
-  expect(forty.styles, `${none.styles} ${none.layouts}, ${forty.styles} ${forty.layouts}`).toBeLessThanOrEqual(
-    1.25 * none.styles,
-  );
-  expect(forty.layouts, `${none.styles} ${none.layouts}, ${forty.styles} ${forty.layouts}`).toBeLessThanOrEqual(
-    1.25 * none.layouts,
-  );
+  const counted = `${none.styles} ${none.layouts}, ${forty.styles} ${forty.layouts}`;
+  expect(forty.styles, counted).toBeLessThanOrEqual(1.25 * none.styles + BY_CHANCE);
+  expect(forty.layouts, counted).toBeLessThanOrEqual(1.25 * none.layouts + BY_CHANCE);
   await still(forty.page);
   const tags = await forty.page.locator('[data-tag], [data-tag-mark]').count();
   expect(tags).toBeGreaterThanOrEqual(TAGS);

@@ -112,11 +112,15 @@ const offlineScript = (): Plugin => ({
   },
 });
 
-/** What the first page and its parts share in small pieces: each would be a request of its own before a tag can be tapped. */
-const SHARED = [
+/** In whole pieces: on a slow line each small one would cost a way there and back. */
+const PIECES = [
+  // All that stands before a tag can be tapped, but for the script that begins it.
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*viewer\/src\/start\.ts)/, priority: 2 },
+  // What a tapped tag needs: the popup of a product, and what asks the store about it.
   {
-    name: 'base',
-    test: /rolldown\/runtime|node_modules\/react\/|geometry\/src\/(spread|fit)\.ts|contract\/src\/reference-key\.ts/,
+    name: 'product',
+    test: /viewer\/src\/(app\/document-dialogs\.tsx|features\/product\/product-lookups\.ts)/,
+    priority: 1,
   },
   { name: 'text', test: /page-view\/src\/text-layer-lines\.ts|features\/search\/(search\.state|folded-text)\.ts/ },
 ];
@@ -146,7 +150,7 @@ export default defineConfig({
     target: TARGET,
     cssTarget: TARGET,
     manifest: 'manifest.json',
-    rolldownOptions: { input: ['src/start.ts', 'src/main.tsx'], output: { codeSplitting: { groups: SHARED } } },
+    rolldownOptions: { input: ['src/start.ts', 'src/main.tsx'], output: { codeSplitting: { groups: PIECES } } },
     modulePreload: { polyfill: false },
     // The 3D engine is one piece, and comes only when a model is opened.
     chunkSizeWarningLimit: 1200,

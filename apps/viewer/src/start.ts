@@ -28,12 +28,18 @@ const fetched = (rel: string, addresses: string): Promise<unknown> =>
       ),
   );
 
+const isDecoded = picture?.decode().catch(() => undefined);
+
 const begin = async (): Promise<void> => {
   void fetched('modulepreload', `${script} ${parts}`);
-  await fetched('stylesheet', styles);
+  // The line is free, but nothing runs before the picture is painted.
+  await Promise.all([fetched('stylesheet', styles), Promise.race([isDecoded, isLongEnough])]);
   await import(/* @vite-ignore */ script);
 };
 
-const isThere = picture?.decode().catch(() => undefined);
 const isLongEnough = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-void Promise.race([isThere, isLongEnough]).then(begin);
+const hasCome = new Promise((resolve) => {
+  if (!picture || picture.complete) resolve(null);
+  for (const event of ['load', 'error']) picture?.addEventListener(event, resolve);
+});
+void Promise.race([hasCome, isLongEnough]).then(begin);

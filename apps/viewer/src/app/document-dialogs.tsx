@@ -1,47 +1,28 @@
-/** What lies over the page: product, 3D model, cart, sections, and the message of the first item. */
+/** What lies over the page. The product and its model are here, since a tag wants nothing else; the rest comes behind them. */
 
-import type { Model, PdfPage, ProductRef, Section } from '@vitrina/contract';
-import { pagesInView, type ViewMode } from '@vitrina/geometry';
-import { es, Sheet } from '@vitrina/ui';
+import type { Model, ProductRef } from '@vitrina/contract';
+import { es } from '@vitrina/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { quantityOf } from '../features/cart/cart.state.ts';
-import { FirstAddMessage } from '../features/cart/first-add-message.tsx';
-import { SectionList } from '../features/contents/section-list.tsx';
 import { ModelDialog } from '../features/model/model-dialog.tsx';
 import { ModelStage } from '../features/model/model-stage.tsx';
-import { PagesOverview } from '../features/overview/pages-overview.tsx';
 import { cartItem, type NewCartItem } from '../features/product/cart-item.ts';
 import { ProductDialog } from '../features/product/product-dialog.tsx';
 import { productTitle } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
-import type { Address } from '../lib/address.ts';
-import { CartPopup } from './cart-popup.tsx';
-import { PrintDialog } from './lazy-parts.tsx';
+import type { DocumentPanelsProps } from './document-panels.tsx';
+import { DocumentPanels } from './lazy-parts.tsx';
+import { Part } from './part.tsx';
 import { ProductElsewhere } from './product-elsewhere.tsx';
-import { ReadingOffline } from './reading-offline.tsx';
 import { useAhead } from './use-ahead.ts';
 import { usePopupHistory } from './use-popup-history.ts';
 import type { DocumentShop } from './use-shop.ts';
 import type { Taking } from './use-taking.tsx';
 
-type ContentsParts = {
-  sections: readonly Section[];
-  page: number;
-  pageCount: number;
-  mode: ViewMode;
-  onSection: (section: Section, page: number) => void;
-};
-
-type OverviewParts = { pages: readonly PdfPage[]; isVertical: boolean; onPage: (page: number) => void };
-
-export type DocumentDialogsProps = {
-  /** What the address asked for when the document was opened. */
-  address: Pick<Address, 'pdf' | 'product'>;
-  shop: DocumentShop;
-  contents: ContentsParts;
-  overview: OverviewParts;
-  taking: Taking;
+export type DocumentDialogsProps = DocumentPanelsProps & {
+  /** The browser has time: what is seldom wanted is there before it is. */
+  isQuiet: boolean;
 };
 
 /** Adds, and lets the page be seen again when the first-add message has something to say. */
@@ -110,62 +91,42 @@ const ModelPopup = ({ shop, onShare, model }: ModelPopupProps) => {
   return <ProductPopup shop={shop} onShare={onShare} product={product} name={product.ref} model={model} />;
 };
 
-export const DocumentDialogs = ({ address, shop, contents, overview, taking }: DocumentDialogsProps) => {
-  const { popup, firstLine } = shop;
+/** What a tag or a model opens. */
+const ProductOfTag = ({ shop, taking }: Pick<DocumentDialogsProps, 'shop' | 'taking'>) => {
+  const { popup } = shop;
+  const { shareProduct } = taking;
+  if (popup.is === 'model')
+    return <ModelPopup key={popup.model.url} shop={shop} onShare={shareProduct} model={popup.model} />;
+  if (popup.is !== 'product') return null;
+  const { product, name } = popup;
+  return (
+    <ProductPopup
+      key={`${product.id} ${product.ref}`}
+      shop={shop}
+      onShare={shareProduct}
+      product={product}
+      name={name}
+    />
+  );
+};
+
+/** Popups that are not of a product, and what is said to who has put the first one into the cart. */
+const wantsPanels = ({ popup, firstLine }: DocumentShop): boolean =>
+  !['none', 'product', 'model'].includes(popup.is) || firstLine !== null;
+
+export const DocumentDialogs = ({ isQuiet, ...panels }: DocumentDialogsProps) => {
+  const { address, shop, contents, overview, taking } = panels;
   const { page, pageCount, mode } = contents;
-  const { pages } = overview;
-  const open = pagesInView(page, pageCount, mode);
-  usePopupHistory(shop, { pdf: address.pdf, asked: address.product, page, pages });
+  usePopupHistory(shop, { pdf: address.pdf, asked: address.product, page, pages: overview.pages });
   useAhead(shop.lookUpPages, { page, pageCount, mode });
-  const goTo = (section: Section, page: number) => {
-    shop.close();
-    contents.onSection(section, page);
-  };
   return (
     <>
-      {popup.is === 'product' ? (
-        <ProductPopup
-          key={`${popup.product.id} ${popup.product.ref}`}
-          shop={shop}
-          onShare={taking.shareProduct}
-          product={popup.product}
-          name={popup.name}
-        />
+      <ProductOfTag shop={shop} taking={taking} />
+      {isQuiet || wantsPanels(shop) ? (
+        <Part>
+          <DocumentPanels {...panels} />
+        </Part>
       ) : null}
-      {popup.is === 'model' ? (
-        <ModelPopup key={popup.model.url} shop={shop} onShare={taking.shareProduct} model={popup.model} />
-      ) : null}
-      {popup.is === 'cart' ? <CartPopup shop={shop} /> : null}
-      {popup.is === 'sections' ? (
-        <Sheet side="left" title={es.reader.contents} onClose={shop.close}>
-          <SectionList {...contents} onSection={goTo} />
-        </Sheet>
-      ) : null}
-      {popup.is === 'overview' ? (
-        <PagesOverview
-          pages={pages}
-          pageCount={pageCount}
-          open={open}
-          isVertical={overview.isVertical}
-          onPage={(page) => {
-            shop.close();
-            overview.onPage(page);
-          }}
-          onClose={shop.close}
-        />
-      ) : null}
-      {popup.is === 'print' ? (
-        <PrintDialog
-          download={taking.links.download}
-          onDownload={taking.onDownload}
-          pages={pages}
-          pageCount={pageCount}
-          open={open}
-          onClose={shop.close}
-        />
-      ) : null}
-      <ReadingOffline viewer={shop.viewer} company={shop.company} pdf={address.pdf} />
-      <FirstAddMessage item={firstLine} onViewCart={shop.openCart} onClose={shop.forgetFirst} />
     </>
   );
 };

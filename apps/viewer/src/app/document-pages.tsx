@@ -44,6 +44,8 @@ type DocumentPagesProps = {
   onPass: (page: number) => void;
   highlight: string | null;
   onFirstPicture: () => void;
+  /** The line is wanted for something else yet: pages beside the open one wait. */
+  isAlone: boolean;
 };
 
 /** §9: for the company whose data says so, tags have a size of their own on wide screens. */
@@ -63,7 +65,7 @@ const elementHandler =
   };
 
 export const DocumentPages = (props: DocumentPagesProps) => {
-  const { company, file, shop, finding, reading, zoom, page, goTo, onPass, highlight, onFirstPicture } = props;
+  const { company, file, shop, finding, reading, zoom, page, goTo, onPass, highlight, onFirstPicture, isAlone } = props;
   const { pages, pageCount, details, drawn } = file;
   const reader: ReaderProps = {
     pages,
@@ -76,6 +78,7 @@ export const DocumentPages = (props: DocumentPagesProps) => {
     tagState: shop.tagState,
     onElement: elementHandler(shop),
     onFirstPicture,
+    isAlone,
     highlight,
     drawing: useDrawing(drawn, shop.viewer),
     overlay: finding.overlay,

@@ -10,13 +10,15 @@ import { usePassing } from '../features/reader/use-passing.ts';
 import { useViewport } from '../features/reader/use-view-mode.ts';
 import { useZoomControl } from '../features/reader/zoom-control.ts';
 import type { Address } from '../lib/address.ts';
+import { afterPaint } from '../lib/after-paint.ts';
+import { nameTab } from '../lib/name-tab.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DocumentBar } from './document-bar.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import { DialogsOfDocument, HostOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
 import { removeFirstPage } from './first-page.ts';
-import { fetchAhead } from './lazy-parts.tsx';
+import { fetchAhead, fetchDialogs } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { PagesFailed } from './pages-failed.tsx';
 import { Part } from './part.tsx';
@@ -36,8 +38,8 @@ type DocumentScreenProps = { viewer: Viewer; company: Company; address: Address 
 
 const useTitle = (details: PdfDetails | null) =>
   useEffect(
-    function nameTab() {
-      document.title = details?.name_tab || es.app.defaultTitle;
+    function showName() {
+      nameTab(details?.name_tab || es.app.defaultTitle);
     },
     [details],
   );
@@ -68,22 +70,31 @@ export const DocumentScreen = (props: DocumentScreenProps) => {
 /** A page of the shell is to be looked at alone: by then it is better to have one's own, with what has come of it. */
 const LONGEST_WAIT_MS = 8000;
 
-/** Once the viewer's own page stands, the shell's goes; when the browser has nothing better to do, the rest of the script comes. */
+/**
+ * Once the viewer's own page stands, the shell's goes. On a slow line each byte holds up those behind it: what a tag opens
+ * comes first, then the neighbours of the page, then, when the browser has nothing better to do, the rest of the script.
+ */
 const useFirstPicture = () => {
+  const [hasDialogs, setHasDialogs] = useState(false);
   const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(function fetchInTurn() {
+    return afterPaint(() => void fetchDialogs().then(() => setHasDialogs(true)));
+  }, []);
   const showOwnPage = useCallback(() => {
     removeFirstPage();
-    whenIdle(() => {
-      fetchAhead();
-      setIsQuiet(true);
-    });
+    void fetchDialogs().then(() =>
+      whenIdle(() => {
+        fetchAhead();
+        setIsQuiet(true);
+      }),
+    );
   }, []);
   // Also where its picture neither comes nor fails.
   useEffect(() => {
     const timer = setTimeout(showOwnPage, LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
   }, [showOwnPage]);
-  return { isQuiet, showOwnPage };
+  return { hasDialogs, isQuiet, showOwnPage };
 };
 
 type OpenDocumentProps = DocumentScreenProps & { file: OpenFile; page: number; goTo: (page: number) => void };
@@ -98,7 +109,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const shop = useShop({ viewer, company, details, pages, pageCount, page, mode: reading.mode });
   const finding = useFinding(page, pageCount, reading.mode);
 
-  const { isQuiet, showOwnPage } = useFirstPicture();
+  const { hasDialogs, isQuiet, showOwnPage } = useFirstPicture();
   const shown = { company: company.Uid, pdf: address.pdf, page };
   const taking = useTaking(viewer, file, shown, {
     openPrint: shop.openPrint,
@@ -132,6 +143,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
             onPass={passing.pass}
             highlight={finding.mark ?? (address.productREF || null)}
             onFirstPicture={showOwnPage}
+            isAlone={!hasDialogs}
           />
         )}
       </main>

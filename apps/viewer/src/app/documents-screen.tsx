@@ -9,6 +9,7 @@ import { useLocation } from 'wouter';
 import { RelatedList } from '../features/related/related-list.tsx';
 import { changedSearch } from '../lib/address.ts';
 import type { Loadable } from '../lib/loadable.ts';
+import { nameTab } from '../lib/name-tab.ts';
 import styles from './documents-screen.module.css';
 import { removeFirstPage } from './first-page.ts';
 import { ReadingOffline } from './reading-offline.tsx';
@@ -39,7 +40,7 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
   useEffect(function showList() {
     removeFirstPage();
     viewer.view.setState({ isLoading: false });
-    document.title = company.Name || es.app.defaultTitle;
+    nameTab(company.Name || es.app.defaultTitle);
   });
 
   const open = ({ Uid, page }: ListedPdf) => {

@@ -30,13 +30,8 @@ export const ListOfDocument = ({ file, shop, finding, goTo }: ListProps) => (
   </Part>
 );
 
-type DialogsProps = ComponentProps<typeof DocumentDialogs> & {
-  /** The browser has time: they are there before they are wanted. */
-  isQuiet: boolean;
-};
-
-export const DialogsOfDocument = ({ isQuiet, ...dialogs }: DialogsProps) =>
-  isQuiet ||
+export const DialogsOfDocument = (dialogs: ComponentProps<typeof DocumentDialogs>) =>
+  dialogs.isQuiet ||
   dialogs.shop.popup.is !== 'none' ||
   dialogs.shop.firstLine ||
   dialogs.address.product ||

@@ -6,8 +6,16 @@ import type { PageLayersProps } from '../features/search/page-layers.tsx';
 import { type AlertProps, BrowserAlert } from './browser-alert.tsx';
 
 const dialogs = () => import('./document-dialogs.tsx');
+const panels = () => import('./document-panels.tsx');
+
+/** What a tap on a tag needs. Comes first after the open page; whatever else is wanted then waits for it, whether it comes or not. */
+export const fetchDialogs = (): Promise<unknown> => dialogs().catch(() => null);
+
 const search = () => import('./document-search.tsx');
-const layers = () => import('../features/search/page-layers.tsx');
+const layers = async () => {
+  await fetchDialogs();
+  return import('../features/search/page-layers.tsx');
+};
 const list = () => import('./document-as-list.tsx');
 const scroll = () => import('../features/reader/scroll-reader.tsx');
 const more = () => import('./more-menu.tsx');
@@ -19,6 +27,7 @@ const host = () => import('./host-bridge.tsx');
 const documents = () => import('./documents-screen.tsx');
 
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
+export const DocumentPanels = lazy(async () => ({ default: (await panels()).DocumentPanels }));
 export const DocumentsScreen = lazy(async () => ({ default: (await documents()).DocumentsScreen }));
 export const DocumentSearch = lazy(async () => ({ default: (await search()).DocumentSearch }));
 /** A page without its layers can be seen and tapped all the same. */
@@ -57,4 +66,4 @@ export const HostBridge = lazy(async () => ({ default: (await host()).HostBridge
 export const DownloadPanel = lazy(async () => ({ default: (await fetchDownload()).DownloadPanel }));
 
 /** What is most likely wanted next. What does not come now is asked for when it is. */
-export const fetchAhead = (): void => void Promise.allSettled([dialogs(), more()]);
+export const fetchAhead = (): void => void Promise.allSettled([panels(), more()]);

@@ -1,11 +1,15 @@
 /** Bars that fade on phones (quiet-bars.ts): fetched there, and only there, as a piece of its own. */
 import { useEffect } from 'react';
+import { fetchDialogs } from './lazy-parts.tsx';
 import type { ViewStore } from './view-state.ts';
 
 const PHONE = '(max-width: 1079.98px) and (pointer: coarse)';
 
 /** Without the piece the bars simply stay. */
-const fetchQuietBars = () => import('./quiet-bars.ts').catch(() => null);
+const fetchQuietBars = async () => {
+  await fetchDialogs();
+  return import('./quiet-bars.ts').catch(() => null);
+};
 
 /** `cartCount`: what changes in the cart is to be seen. `isReading`: pages are shown, and not the list. */
 export const useQuietBars = (isReading: boolean, cartCount: number, view: ViewStore): void => {

@@ -4,6 +4,7 @@ import { brandProperties } from '@vitrina/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { FAILED_LOOKUP_REGION } from '../features/region/region.state.ts';
 import type { Address } from '../lib/address.ts';
+import { nameTab } from '../lib/name-tab.ts';
 import { readCompany, readDetails, readDevelopments, readList, readMenu, readPages, readSections } from './reads.ts';
 import { type Opened, type StartUpPort, startUp } from './start-up.ts';
 import type { Viewer } from './viewer.ts';
@@ -58,7 +59,8 @@ const portOf = (viewer: Viewer, address: Address): StartUpPort => {
     },
     readCompany: (companyId) => queries.ensureQueryData(readCompany(api, companyId)),
     storeCompany: (company) => {
-      document.title = company.Name || document.title;
+      // A document has a name of its own, which the page bears already.
+      if (!address.pdf) nameTab(company.Name || document.title);
     },
     readDevelopments: (company) => queries.ensureQueryData(readDevelopments(api, company)),
     applyLook: (company, look) => {

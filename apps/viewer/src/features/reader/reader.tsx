@@ -41,6 +41,8 @@ export type ReaderProps = {
   onElement: (act: ReaderAct) => void;
   /** The open page's picture stands where the HTML shell had put it, or will not come. */
   onFirstPicture?: () => void;
+  /** Pages beside the open one are not fetched yet. */
+  isAlone?: boolean;
   /** The reference of a product that is to stand out. */
   highlight?: string | null;
   /** Draws a page whose picture is missing. Kept from drawing to drawing. */
@@ -54,7 +56,15 @@ export type ReaderProps = {
 type StageStyle = CSSProperties & { '--page-aspect': number; '--pages-across': number };
 
 export const Reader = (props: ReaderProps) => {
-  const { pageCount, page, onPage, mode, motion = mode === 'spread' ? 'fold' : 'slide', onFirstPicture } = props;
+  const {
+    pageCount,
+    page,
+    onPage,
+    mode,
+    motion = mode === 'spread' ? 'fold' : 'slide',
+    onFirstPicture,
+    isAlone,
+  } = props;
   const stageRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const control = useZoomControl(props.zoom);
@@ -114,7 +124,7 @@ export const Reader = (props: ReaderProps) => {
       onClick={handleTap}
     >
       <div ref={contentRef} className={styles.content}>
-        {keptViews(state, pageCount, hasFirstPicture ? around : null).map((kept) => {
+        {keptViews(state, pageCount, hasFirstPicture && !isAlone ? around : null).map((kept) => {
           const role = roleOf(state, kept);
           return (
             <Book

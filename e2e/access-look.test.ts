@@ -115,7 +115,7 @@ test('where colours are the system’s, tags keep theirs and what is chosen stan
 
 test('buttons are buttons from the first on, and a sheet that comes later may change them', async () => {
   const page = await newPage({ ...PHONE, reducedMotion: 'reduce' });
-  const isLazy = (url: URL) => /\/assets\/(document-dialogs|search-panel|sheet)-/.test(url.pathname);
+  const isLazy = (url: URL) => /\/assets\/(product|document-panels|search-panel)-/.test(url.pathname);
   let letCome = () => undefined as void;
   const wanted = new Promise<void>((come) => {
     letCome = come;

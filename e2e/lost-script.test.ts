@@ -36,7 +36,7 @@ test.each([
 ])(
   'without the popups on %s pages turn all the same, and a reload at the same page brings them',
   async (_, device, next) => {
-    const { page, repair } = await open(device, /\/assets\/document-dialogs[^/]*\.js/);
+    const { page, repair } = await open(device, /\/assets\/product-[^/]*\.js/);
     await said(page).waitFor();
     await turns(page, next);
     const where = new URL(page.url()).searchParams.get('page');

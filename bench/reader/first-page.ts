@@ -2,11 +2,14 @@
  * `npm run bench -- first-page`: how long until the first page of a catalogue is seen, ours beside peers and beside a bare
  * page with one picture, in turns, each by a browser that has seen nothing before.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DESKTOP, PHONE, type Screen } from '../browser/screens.ts';
 import { median } from '../median.ts';
 import { table } from '../table.ts';
-import { type Contest, openContest, oursOf, type Peer } from './contestants.ts';
+import { type Contest, openContest, type Peer } from './contestants.ts';
 import { type Opened, openCold } from './open-cold.ts';
+import { publishedCatalogue, publishedFile } from './published.ts';
 import { printTargets, type Target } from './targets.ts';
 
 type Runs = ReadonlyMap<string, readonly Opened[]>;
@@ -78,31 +81,68 @@ const targetsOf = (runs: Runs, six: string): Target[] => {
 
 const SHORT_PEERS: readonly Peer[] = ['bare', 'page-flip', 'pdf.js'];
 const ALL_PEERS: readonly Peer[] = [...SHORT_PEERS, 'BookReader', 'react-pdf', 'EmbedPDF'];
-const SIZES = [6, 117, 1300] as const;
 
-export const benchFirstPage = async ({ short }: { short: boolean }): Promise<object> => {
-  const sizes = short ? ([6] as const) : SIZES;
-  const peers = short ? SHORT_PEERS : ALL_PEERS;
-  const rounds = short ? 1 : 7;
-  const ours = sizes.map(oursOf);
-  const contest = await openContest(sizes, peers);
+/** A catalogue of six pages as companies have them; lies beside the project where its authors work, and nowhere else. */
+const PRINTED = join(import.meta.dirname, '../../../shared/kit/pdf/mo-br-hidrotecnica-catalogo.pdf');
+
+const namesOf = ({ contestants }: Contest): string[] => contestants.map(({ name }) => name);
+
+const onPrinted = async (rounds: number): Promise<{ printed: Row[]; targets: Target[] }> => {
+  const published = await publishedFile(PRINTED);
+  const contest = await openContest([published], ALL_PEERS);
   try {
-    const onPhone = await openInTurns(PHONE, contest, [...peers, ...ours], rounds);
-    const onDesktop = short ? null : await openInTurns(DESKTOP, contest, ['bare', ...ours], rounds);
-    const phone = rowsOf(onPhone);
-    const desktop = onDesktop && rowsOf(onDesktop);
-    print(PHONE, phone);
-    if (desktop) print(DESKTOP, desktop);
-    const [six, , large] = ours;
-    const targets = targetsOf(onPhone, six ?? '');
-    if (large && six)
-      for (const [screen, runs] of [
-        ['phone', onPhone],
-        ['desktop', onDesktop],
-      ] as const)
-        if (runs) targets.push({ name: `1300 ÷ 6 pages, ${screen}`, figure: ratioOf(runs, large, six), most: 1.05 });
-    return { rounds, phone, ...(desktop ? { desktop } : {}), targets: printTargets(targets) };
+    const runs = await openInTurns({ ...PHONE, name: 'phone, printed' }, contest, namesOf(contest), rounds);
+    const printed = rowsOf(runs);
+    print({ ...PHONE, name: 'phone, printed' }, printed);
+    const targets = targetsOf(runs, published.name).map((target) => ({ ...target, name: `printed: ${target.name}` }));
+    return { printed, targets };
   } finally {
     await contest.close();
   }
 };
+
+const benchShort = async (): Promise<object> => {
+  const six = await publishedCatalogue(6);
+  const contest = await openContest([six], SHORT_PEERS);
+  try {
+    const runs = await openInTurns(PHONE, contest, namesOf(contest), 1);
+    const phone = rowsOf(runs);
+    print(PHONE, phone);
+    return { rounds: 1, phone, targets: printTargets(targetsOf(runs, six.name)) };
+  } finally {
+    await contest.close();
+  }
+};
+
+const ROUNDS = 7;
+
+const benchLong = async (): Promise<object> => {
+  const six = await publishedCatalogue(6);
+  const large = await publishedCatalogue(1300);
+  const contest = await openContest([six, await publishedCatalogue(117), large], ALL_PEERS);
+  try {
+    const names = namesOf(contest);
+    const onPhone = await openInTurns(PHONE, contest, names, ROUNDS);
+    const isCompared = (name: string) => name === 'bare' || name.startsWith('ours');
+    const onDesktop = await openInTurns(DESKTOP, contest, names.filter(isCompared), ROUNDS);
+    const [phone, desktop] = [rowsOf(onPhone), rowsOf(onDesktop)];
+    print(PHONE, phone);
+    print(DESKTOP, desktop);
+    const lengths = [
+      { name: '1300 ÷ 6 pages, phone', figure: ratioOf(onPhone, large.name, six.name), most: 1.05 },
+      { name: '1300 ÷ 6 pages, desktop', figure: ratioOf(onDesktop, large.name, six.name), most: 1.05 },
+    ];
+    const { printed, targets } = existsSync(PRINTED) ? await onPrinted(ROUNDS) : { printed: [], targets: [] };
+    return {
+      rounds: ROUNDS,
+      phone,
+      desktop,
+      printed,
+      targets: printTargets([...targetsOf(onPhone, six.name), ...lengths, ...targets]),
+    };
+  } finally {
+    await contest.close();
+  }
+};
+
+export const benchFirstPage = ({ short }: { short: boolean }): Promise<object> => (short ? benchShort() : benchLong());

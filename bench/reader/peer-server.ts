@@ -59,7 +59,7 @@ const writePictures = async ({ origin }: OurServer, folder: string): Promise<voi
 const buildReactPdf = async (site: string): Promise<void> => {
   const vite = join(modules, 'vite/bin/vite.js');
   const source = join(import.meta.dirname, 'peers/react-pdf');
-  const options = ['--base', './', '--outDir', join(site, 'react-pdf'), '--emptyOutDir', '--logLevel', 'warn'];
+  const options = ['--base', './', '--outDir', join(site, 'react-pdf'), '--emptyOutDir', '--logLevel', 'error'];
   const building = start(process.execPath, [vite, 'build', source, ...options]);
   const code = await new Promise<number | null>((resolve) => building.once('exit', resolve));
   if (code !== 0) throw new Error(`The build of react-pdf ended with ${code}`);

@@ -1,9 +1,8 @@
-/** Makes a catalogue and publishes it with the product's own commands, into a folder that holds nothing yet. */
+/** Publishes a PDF with the product's own commands, into a folder that holds nothing yet. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { catalogue, priceList } from './catalogue.ts';
 
 export const COMPANY = 'bench';
 export const DOCUMENT = 'catalogo';
@@ -16,16 +15,20 @@ export const filesOf = (folder: string): { data: string; pdf: string } => ({
   pdf: join(folder, 'catalogo.pdf'),
 });
 
-export const publish = async (folder: string, pages: number): Promise<void> => {
+/** `prices`: what the company sells, where the pages name it. */
+export type Edition = { pdf: Buffer; prices?: string };
+
+export const publish = async (folder: string, edition: Edition): Promise<void> => {
   const { data, pdf } = filesOf(folder);
   const prices = join(folder, 'precios.csv');
-  await writeFile(pdf, await catalogue(pages));
-  await writeFile(prices, priceList(pages));
+  await writeFile(pdf, edition.pdf);
+  if (edition.prices !== undefined) await writeFile(prices, edition.prices);
   const vitrina = (...args: string[]) =>
     promisify(execFile)(process.execPath, [program, ...args], {
       env: { ...process.env, DATA_DIR: data },
       maxBuffer: 2 ** 26,
     });
   await vitrina('company', 'add', '--uid', COMPANY, '--name', 'Bench', '--provider', 'FEED');
-  await vitrina('publish', pdf, '--company', COMPANY, '--pdf', DOCUMENT, '--feed', prices);
+  const feed = edition.prices === undefined ? [] : ['--feed', prices];
+  await vitrina('publish', pdf, '--company', COMPANY, '--pdf', DOCUMENT, ...feed);
 };

@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { filesOf, publish } from './publish.ts';
+import { basename, join } from 'node:path';
+import { catalogue, priceList } from './catalogue.ts';
+import { type Edition, filesOf, publish } from './publish.ts';
 
 export const CACHE = join(import.meta.dirname, '../.cache');
 
@@ -32,22 +33,37 @@ const keyOf = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16);
 };
 
-export type Published = { pages: number } & ReturnType<typeof filesOf>;
+/** `name` as tables show it. */
+export type Published = { name: string } & ReturnType<typeof filesOf>;
 
-export const publishedCatalogue = async (pages: number): Promise<Published> => {
-  const name = `pages-${pages}-`;
-  const folder = join(CACHE, `${name}${await keyOf()}`);
-  const published = { pages, ...filesOf(folder) };
+const keptAs = async (kind: string, name: string, edition: () => Promise<Edition>): Promise<Published> => {
+  const folder = join(CACHE, `${kind}-${await keyOf()}`);
+  const published = { name, ...filesOf(folder) };
   await mkdir(CACHE, { recursive: true });
   const kept = await readdir(CACHE);
-  if (kept.includes(folder.slice(CACHE.length + 1))) return published;
-  process.stderr.write(`Publishing a catalogue of ${pages} pages …\n`);
-  for (const older of kept.filter((entry) => entry.startsWith(name))) await rm(join(CACHE, older), { recursive: true });
+  if (kept.includes(basename(folder))) return published;
+  process.stderr.write(`Publishing ${kind} …\n`);
+  for (const older of kept.filter((entry) => entry.startsWith(`${kind}-`)))
+    await rm(join(CACHE, older), { recursive: true });
   // Under its name stands only what is whole.
-  const making = join(CACHE, `making-${pages}`);
+  const making = join(CACHE, `making-${kind}`);
   await rm(making, { recursive: true, force: true });
   await mkdir(making);
-  await publish(making, pages);
+  await publish(making, await edition());
   await rename(making, folder);
   return published;
+};
+
+/** A catalogue of our own making. */
+export const publishedCatalogue = (pages: number): Promise<Published> =>
+  keptAs(`pages-${pages}`, `ours, ${pages} pages`, async () => ({
+    pdf: await catalogue(pages),
+    prices: priceList(pages),
+  }));
+
+/** A catalogue that somebody printed, of six pages. */
+export const publishedFile = async (file: string): Promise<Published> => {
+  const pdf = await readFile(file);
+  const hash = createHash('sha256').update(pdf).digest('hex').slice(0, 8);
+  return keptAs(`file-${hash}`, 'ours, printed', async () => ({ pdf }));
 };

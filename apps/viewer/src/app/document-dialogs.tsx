@@ -2,7 +2,7 @@
 
 import type { Model, ProductRef } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { quantityOf } from '../features/cart/cart.state.ts';
 import { ModelDialog } from '../features/model/model-dialog.tsx';
@@ -12,9 +12,8 @@ import { ProductDialog } from '../features/product/product-dialog.tsx';
 import { productTitle } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
 import type { DocumentPanelsProps } from './document-panels.tsx';
-import { DocumentPanels } from './lazy-parts.tsx';
+import { DocumentPanels, ProductElsewhere } from './lazy-parts.tsx';
 import { Part } from './part.tsx';
-import { ProductElsewhere } from './product-elsewhere.tsx';
 import { useAhead } from './use-ahead.ts';
 import { usePopupHistory } from './use-popup-history.ts';
 import type { DocumentShop } from './use-shop.ts';
@@ -76,7 +75,13 @@ const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps
       onRetry={() => void shop.shelf.refresh([product])}
       onShare={() => onShare({ ref: product.ref || product.id, name: title })}
       onClose={shop.close}
-      related={product.ref ? <ProductElsewhere shop={shop} reference={product.ref} /> : null}
+      related={
+        product.ref ? (
+          <Suspense>
+            <ProductElsewhere shop={shop} reference={product.ref} />
+          </Suspense>
+        ) : null
+      }
       {...(model ? { media: <ModelStage model={model} title={title || es.reader.model('')} /> } : {})}
     />
   );

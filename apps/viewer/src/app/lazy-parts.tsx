@@ -4,9 +4,12 @@ import { Reader } from '../features/reader/reader.tsx';
 import type { ScrollReaderProps } from '../features/reader/scroll-reader.tsx';
 import type { PageLayersProps } from '../features/search/page-layers.tsx';
 import { type AlertProps, BrowserAlert } from './browser-alert.tsx';
+import type { ProductElsewhereProps } from './product-elsewhere.tsx';
 
 const dialogs = () => import('./document-dialogs.tsx');
 const panels = () => import('./document-panels.tsx');
+const elsewhere = () => import('./product-elsewhere.tsx');
+const pictureViewer = () => import('../features/product/picture-viewer.tsx');
 
 /** What a tap on a tag needs. Comes first after the open page; whatever else is wanted then waits for it, whether it comes or not. */
 export const fetchDialogs = (): Promise<unknown> => dialogs().catch(() => null);
@@ -28,6 +31,12 @@ const documents = () => import('./documents-screen.tsx');
 
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
 export const DocumentPanels = lazy(async () => ({ default: (await panels()).DocumentPanels }));
+/** A product is bought as well without knowing where else it stands. */
+export const ProductElsewhere = lazy(
+  async (): Promise<{ default: ComponentType<ProductElsewhereProps> }> => ({
+    default: (await elsewhere().catch(() => null))?.ProductElsewhere ?? (() => null),
+  }),
+);
 export const DocumentsScreen = lazy(async () => ({ default: (await documents()).DocumentsScreen }));
 export const DocumentSearch = lazy(async () => ({ default: (await search()).DocumentSearch }));
 /** A page without its layers can be seen and tapped all the same. */
@@ -66,4 +75,4 @@ export const HostBridge = lazy(async () => ({ default: (await host()).HostBridge
 export const DownloadPanel = lazy(async () => ({ default: (await fetchDownload()).DownloadPanel }));
 
 /** What is most likely wanted next. What does not come now is asked for when it is. */
-export const fetchAhead = (): void => void Promise.allSettled([panels(), more()]);
+export const fetchAhead = (): void => void Promise.allSettled([panels(), more(), elsewhere(), pictureViewer()]);

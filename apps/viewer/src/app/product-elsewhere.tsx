@@ -10,7 +10,7 @@ import { useCoverDrawing } from './use-cover-drawing.ts';
 import { isPlainPress } from './use-download.tsx';
 import type { DocumentShop } from './use-shop.ts';
 
-type ProductElsewhereProps = { shop: Pick<DocumentShop, 'viewer' | 'company' | 'analytics'>; reference: string };
+export type ProductElsewhereProps = { shop: Pick<DocumentShop, 'viewer' | 'company' | 'analytics'>; reference: string };
 
 const hrefTo = (route: '/view' | '/menu', reference: string, pdf: string | null, page: number | null): string =>
   route + changedSearch(window.location.search, { pdf, page, product: null, productREF: reference });

@@ -3,9 +3,16 @@
 import { IconButton, ProductPicture } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import styles from './gallery.module.css';
-import { PictureViewer } from './picture-viewer.tsx';
+import type { PictureViewerProps } from './picture-viewer.tsx';
+
+/** Who cannot fetch it sees the pictures as large as the popup shows them. */
+const PictureViewer = lazy(
+  async (): Promise<{ default: ComponentType<PictureViewerProps> }> => ({
+    default: (await import('./picture-viewer.tsx').catch(() => null))?.PictureViewer ?? (() => null),
+  }),
+);
 
 type GalleryProps = { pictures: readonly string[]; name: string };
 
@@ -96,15 +103,17 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
         </>
       ) : null}
       {isClose ? (
-        <PictureViewer
-          pictures={pictures}
-          name={name}
-          first={at}
-          onClose={(last) => {
-            setIsClose(false);
-            turnTo(last, 'instant');
-          }}
-        />
+        <Suspense>
+          <PictureViewer
+            pictures={pictures}
+            name={name}
+            first={at}
+            onClose={(last) => {
+              setIsClose(false);
+              turnTo(last, 'instant');
+            }}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

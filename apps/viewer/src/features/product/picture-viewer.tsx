@@ -7,7 +7,7 @@ import { handleOn, type PictureActs, type PictureHand } from './picture-gestures
 import styles from './picture-viewer.module.css';
 import { takeStepBack, useBackStep } from './use-back-step.ts';
 
-type PictureViewerProps = {
+export type PictureViewerProps = {
   pictures: readonly string[];
   name: string;
   first: number;

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { DESKTOP, PHONE, type Screen } from '../browser/screens.ts';
 import { median } from '../median.ts';
 import { table } from '../table.ts';
+import { printTargets, type Target } from '../targets.ts';
 import { type Contest, openContest, type Peer } from './contestants.ts';
 import { type Opened, openCold } from './open-cold.ts';
 import { publishedCatalogue, publishedFile } from './published.ts';
-import { printTargets, type Target } from './targets.ts';
 
 type Runs = ReadonlyMap<string, readonly Opened[]>;
 

@@ -10,11 +10,11 @@ import { visit } from '../browser/visit.ts';
 import { median } from '../median.ts';
 import { end } from '../server/process.ts';
 import { table } from '../table.ts';
+import { printTargets } from '../targets.ts';
 import { OUR_PAGE } from './contestants.ts';
 import { startOurs } from './our-server.ts';
 import { publishedCatalogue } from './published.ts';
 import { likenessOf, seenFrom } from './seen.ts';
-import { printTargets } from './targets.ts';
 
 const TAG = '[data-current] [data-tag]:not([aria-haspopup])';
 /** What only the store's answer can say. */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- server`: what one core of our server answers, beside nginx with the same bytes from disk on the same core,
- * in turns; how long answers take at half of that; what an analytics event costs in a burst.
+ * in turns; how long answers take at half of that; what an analytics event costs in a burst; what memory does in half an hour.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -9,11 +9,13 @@ import { join } from 'node:path';
 import { PdfPage } from '@vitrina/contract';
 import { median } from '../median.ts';
 import { table } from '../table.ts';
+import { printTargets, type Target } from '../targets.ts';
 import { measureEvents } from './events.ts';
 import { type Asked, fullLoad } from './full-load.ts';
+import { type MemoryHeld, memoryUnderLoad } from './memory-under-load.ts';
 import { type Served, startNginx } from './nginx.ts';
 import { pacedLoad } from './paced-load.ts';
-import { answers, costOf, end, freePort, startOnCore } from './process.ts';
+import { answers, end, freePort, startOnCore } from './process.ts';
 import { COMPANY, DOCUMENT, PAGES, referenceOf, seed, TAGS_PER_PAGE } from './seed.ts';
 
 /** The server's and nginx's core, and that of the load. */
@@ -108,6 +110,16 @@ const measureRoute = async ({ folder, seconds, rounds, ours, nginx, bytes }: Mea
   };
 };
 
+const targetsOf = (figures: readonly Figures[], memory: MemoryHeld): Target[] => {
+  const [pages, , picture] = figures;
+  return [
+    { name: 'pdf_pages ÷ nginx', figure: pages?.ratio ?? 0, least: 0.5 },
+    { name: 'picture ÷ nginx', figure: picture?.ratio ?? 0, least: 0.6 },
+    ...figures.map(({ route, p99MsAtHalf }) => ({ name: `${route}: p99 ms at half`, figure: p99MsAtHalf, most: 50 })),
+    { name: 'memory, last ÷ first third', figure: memory.ratio, most: 1.15 },
+  ];
+};
+
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const print = (figures: readonly Figures[]): void => {
@@ -158,9 +170,15 @@ export const benchServer = async ({ short }: { short: boolean }): Promise<object
     }
     print(figures);
     const events = await measureEvents({ origin, key: KEY, server, dataDir: folder, seconds: short ? 3 : 20 });
-    const { memoryMiB } = await costOf(server);
-    process.stdout.write(`Memory of the server after all that: ${memoryMiB} MiB\n`);
-    return { routes: figures, events, memoryMiB };
+    const shares = routes.map(({ asked }, at) => ({ asked, perSecond: (figures[at]?.requestsPerSecond ?? 0) / 2 }));
+    const time = short ? { seconds: 6, sliceSeconds: 1 } : { seconds: 30 * 60, sliceSeconds: 5 };
+    process.stderr.write(`Memory, ${time.seconds} s at half of the load …\n`);
+    const memory = await memoryUnderLoad(server, shares, time);
+    const { minutes, firstMiB, lastMiB } = memory;
+    process.stdout.write(
+      `Memory in ${minutes} minutes: ${firstMiB} MiB in the first third, ${lastMiB} in the last\n\n`,
+    );
+    return { routes: figures, events, memory, targets: printTargets(targetsOf(figures, memory)) };
   } finally {
     for (const child of started) await end(child);
     for (const made of [folder, nginxFolder]) await rm(made, { recursive: true, force: true });

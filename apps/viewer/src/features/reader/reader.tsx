@@ -56,15 +56,7 @@ export type ReaderProps = {
 type StageStyle = CSSProperties & { '--page-aspect': number; '--pages-across': number };
 
 export const Reader = (props: ReaderProps) => {
-  const {
-    pageCount,
-    page,
-    onPage,
-    mode,
-    motion = mode === 'spread' ? 'fold' : 'slide',
-    onFirstPicture,
-    isAlone,
-  } = props;
+  const { pageCount, page, onPage, mode, motion = mode === 'spread' ? 'fold' : 'slide', onFirstPicture } = props;
   const stageRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const control = useZoomControl(props.zoom);
@@ -124,7 +116,7 @@ export const Reader = (props: ReaderProps) => {
       onClick={handleTap}
     >
       <div ref={contentRef} className={styles.content}>
-        {keptViews(state, pageCount, hasFirstPicture && !isAlone ? around : null).map((kept) => {
+        {keptViews(state, pageCount, hasFirstPicture && !props.isAlone ? around : null).map((kept) => {
           const role = roleOf(state, kept);
           return (
             <Book

@@ -1,5 +1,5 @@
 /** What a figure is meant to reach, and whether it did: a miss is told, and fails nothing, since machines differ. */
-import { table } from '../table.ts';
+import { table } from './table.ts';
 
 export type Target = { name: string; figure: number } & ({ most: number } | { least: number });
 

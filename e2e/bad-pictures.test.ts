@@ -65,9 +65,7 @@ const isUsable = async (page: Page, index: number) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('+');
   await soon(() =>
-    page.evaluate(() =>
-      document.querySelector<HTMLElement>('.v-stage:not(#first-page) > div')?.style.getPropertyValue('--zoom'),
-    ),
+    page.evaluate(() => document.querySelector<HTMLElement>('.v-stage:not(#first-page) > div')?.style.transform),
   ).not.toBe('');
   await page.keyboard.press('0');
   await page.keyboard.press('ArrowRight');

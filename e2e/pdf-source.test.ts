@@ -193,7 +193,7 @@ const zoomTo = async (page: Page, key: '+' | '0', zoom: number) => {
       const now = await page.evaluate(() => {
         const content = document.querySelector<HTMLElement>('.v-stage:not(#first-page) > div');
         if (content?.parentElement?.hasAttribute('data-zooming')) return 0;
-        return Number(content?.style.getPropertyValue('--zoom') || 1);
+        return Number(/scale\((.*)\)/.exec(content?.style.transform ?? '')?.[1] ?? 1);
       });
       if (now !== 0 && now !== zoom) await page.keyboard.press(key);
       return now;

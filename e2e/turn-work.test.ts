@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { PHONE, visitorsBrowser } from './support/browser.ts';
 import { publishPages } from './support/long-document.ts';
+import { processorWork } from './support/processor-time.ts';
 import { publishTagged } from './support/tagged-document.ts';
 
 const { open } = visitorsBrowser();
@@ -85,4 +86,62 @@ test('a turn between pages with 40 tags moves nothing but the pages, and works a
   const tags = await forty.page.locator('[data-tag], [data-tag-mark]').count();
   expect(tags).toBeGreaterThanOrEqual(TAGS);
   expect(tags).toBeLessThanOrEqual(KEPT * 2 * TAGS);
+});
+
+/** Turns, and waits until the frame that answers is drawn. */
+const answer = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
+
+const styledBy = async (address: string): Promise<number> => {
+  const page = await open(`${address}&page=2`, PHONE);
+  await page.locator('[data-current] .v-page').first().waitFor();
+  const styled: number[] = [];
+  for (let at = 0; at < TURNS; at++) {
+    await still(page);
+    styled.push((await processorWork(page, () => answer(page))).styled);
+  }
+  return Math.min(...styled);
+};
+
+test('the frame that answers a turn styles no tag', async () => {
+  const [none, forty] = [await styledBy(plain), await styledBy(tagged)];
+  expect(none).toBeGreaterThan(0);
+  expect(forty - none, `${none}, ${forty}`).toBeLessThan(TAGS / 2);
+});
+
+test('what waits beside the open page is laid out, and in reach of no key and no screen reader', async () => {
+  const page = await open(`${tagged}&page=2`, PHONE);
+  await still(page);
+  const found = await page.evaluate(() => {
+    const tag = document.querySelector<HTMLElement>('[data-role=waiting] [data-tag]');
+    tag?.focus();
+    return { isThere: tag !== null, isFocused: tag === document.activeElement, isSeen: tag?.checkVisibility() };
+  });
+  expect(found).toEqual({ isThere: true, isFocused: false, isSeen: false });
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  const regions = nodes.filter(({ role }) => role?.value === 'region').map(({ name }) => String(name?.value));
+  expect(regions.filter((name) => name.startsWith('Página'))).toEqual([`Página 2 de ${PAGES}`]);
+});
+
+test('the tags of a page that is seen for the first time glow, all in one movement', async () => {
+  const page = await open(`${tagged}&page=2`, PHONE);
+  await still(page);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-greeting]') !== null);
+  const glowing = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap((one) =>
+        one instanceof CSSAnimation && one.effect instanceof KeyframeEffect ? [one.effect.target] : [],
+      )
+      .map(
+        (target) =>
+          getComputedStyle(target?.firstElementChild ?? document.body).backgroundImage.split('radial').length - 1,
+      ),
+  );
+  expect(glowing).toEqual([TAGS]);
 });

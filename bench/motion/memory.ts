@@ -23,11 +23,16 @@ const SETTLE_MS = 1500;
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
-/** `asItIs` before garbage is collected, `collected` behind it; both renderer and GPU process, in MiB. */
+/**
+ * `asItIs` before garbage is collected, `collected` behind it, `held` once the browser has been asked for all that it only
+ * keeps for later: pictures that it has decoded are given back whenever the system is short of memory, and until then fill
+ * what there is. All of renderer and GPU process, in MiB.
+ */
 type Reading = {
   at: string;
   asItIsMiB: number;
   collectedMiB: number;
+  heldMiB: number | null;
   rendererMiB: number;
   gpuMiB: number;
   heapMiB: number;
@@ -40,7 +45,15 @@ const totalOf = async (browser: Browser): Promise<number> => {
   return rendererMiB + gpuMiB;
 };
 
-const read = async (at: string, { browser, page, session }: Opened): Promise<Reading> => {
+const heldOf = async ({ browser, session }: Opened): Promise<number> => {
+  await session.send('Memory.simulatePressureNotification', { level: 'critical' });
+  await pause(SETTLE_MS);
+  return totalOf(browser);
+};
+
+/** `isEnd`: the first and the last reading, which alone ask caches for what they keep. */
+const read = async (at: string, reader: Opened, isEnd: boolean): Promise<Reading> => {
+  const { browser, page, session } = reader;
   await readerStill(page);
   await pause(SETTLE_MS);
   const asItIsMiB = await totalOf(browser);
@@ -51,7 +64,8 @@ const read = async (at: string, { browser, page, session }: Opened): Promise<Rea
   const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
   const collectedMiB = rendererMiB + gpuMiB;
-  return { at, asItIsMiB, collectedMiB, rendererMiB, gpuMiB, heapMiB: heap / 2 ** 20, nodes, listeners };
+  const heldMiB = isEnd ? await heldOf(reader) : null;
+  return { at, asItIsMiB, collectedMiB, heldMiB, rendererMiB, gpuMiB, heapMiB: heap / 2 ** 20, nodes, listeners };
 };
 
 /** Each turn begun as soon as the one before is shown: as fast as a hand can. */
@@ -72,10 +86,21 @@ const zoomInAndOut = async ({ page, session }: Opened): Promise<void> => {
 };
 
 const print = (readings: readonly Reading[]): void => {
-  const headings = ['after', 'MiB as it is', 'MiB collected', 'renderer', 'GPU', 'scripts MiB', 'nodes', 'listeners'];
+  const headings = [
+    'after',
+    'MiB as it is',
+    'collected',
+    'renderer',
+    'GPU',
+    'held',
+    'scripts MiB',
+    'nodes',
+    'listeners',
+  ];
   const rows = readings.map((reading) => [
     reading.at,
     ...[reading.asItIsMiB, reading.collectedMiB, reading.rendererMiB, reading.gpuMiB].map((mib) => mib.toFixed(0)),
+    reading.heldMiB?.toFixed(0) ?? '',
     reading.heapMiB.toFixed(2),
     `${reading.nodes}`,
     `${reading.listeners}`,
@@ -94,7 +119,7 @@ const readAll = async (reader: Opened, { readAt, zooms }: Plan): Promise<Reading
   for (const at of readAt) {
     await leaf(reader.page, reader.session, at - turned);
     turned = at;
-    readings.push(await read(`${at} turns`, reader));
+    readings.push(await read(`${at} turns`, reader, readings.length === 0));
   }
   for (let zoom = 0; zoom < zooms; zoom += 1) {
     // Every page anew: its own tiles, and those of the one before let go.
@@ -102,7 +127,7 @@ const readAll = async (reader: Opened, { readAt, zooms }: Plan): Promise<Reading
     await readerStill(reader.page);
     await zoomInAndOut(reader);
   }
-  readings.push(await read(`${zooms} zooms`, reader));
+  readings.push(await read(`${zooms} zooms`, reader, true));
   return readings;
 };
 
@@ -121,6 +146,7 @@ export const benchMemory: Subject = async ({ short }) => {
     const targets = [
       ['memory as it is, last ÷ first', ratio(({ asItIsMiB }) => asItIsMiB)],
       ['memory collected, last ÷ first', ratio(({ collectedMiB }) => collectedMiB)],
+      ['memory held, last ÷ first', ratio(({ heldMiB }) => heldMiB ?? Number.NaN)],
       ['scripts, last ÷ first', ratio(({ heapMiB }) => heapMiB)],
       ['nodes, last ÷ first', ratio(({ nodes }) => nodes)],
     ].map(([promise, measured]) => ({ promise: String(promise), measured: Number(measured), most: FLAT }));

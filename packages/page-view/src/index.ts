@@ -6,3 +6,4 @@ export { type MissingPicture, PageView, type PageViewProps } from './page-view.t
 export { knownAspect, looksLikePicture } from './picture-sources.ts';
 export { TextLayer, type TextLayerProps } from './text-layer.tsx';
 export { areBeside, type Paragraph, paragraphsOf, paragraphText, type TextBox } from './text-layer-lines.ts';
+export type { PageWidths } from './use-page-width.ts';

@@ -1,10 +1,10 @@
 /** The tags of a page: each a point of its own where a finger can tell it from the others, else one of a group. */
-import type { PdfPage } from '@vitrina/contract';
+import type { PdfPage, Tag } from '@vitrina/contract';
 import { CROWD, fewTagGroups, percentOf, tagReaches } from '@vitrina/geometry';
-import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import type { TagGroupProps } from './tag-group.tsx';
-import { TagPoint } from './tag-point.tsx';
+import { TagGlow, TagPoint } from './tag-point.tsx';
 
 /** Who cannot fetch it has every tag for itself. */
 const TagGroup = lazy(async () => {
@@ -44,6 +44,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
     [positions, shown, aspect],
   );
 
+  const tell = useCallback((tag: Tag) => onAct({ is: 'tag', tag }), [onAct]);
   /** `room`: its own, in percent of the page's width, where nobody has looked for its neighbours. */
   const point = (at: number, room = 0) => {
     const tag = active[at];
@@ -56,13 +57,15 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
         look={tags}
         label={labels.tag(tag)}
         soldOut={labels.soldOut}
-        onTag={() => onAct({ is: 'tag', tag })}
+        onTag={tell}
       />
     );
   };
   // Until the page's width is known a crowd is not drawn: it would be drawn again at once.
-  if (!groups) return active.length > MOST_TARGETS ? null : active.map((_, at) => point(at));
-  return groups.map((group) => {
+  if (!groups && active.length > MOST_TARGETS) return null;
+  const glow = active.length > 0 ? <TagGlow key="glow" tags={active} look={tags} /> : null;
+  if (!groups) return [glow, ...active.map((_, at) => point(at))];
+  const targets = groups.map((group) => {
     const { members } = group;
     if (members.length === 1)
       return point(members[0] ?? 0, percentOf(Math.min(group.target.width, group.target.height), shown));
@@ -77,9 +80,10 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
           look={tags}
           labels={labels}
           points={own}
-          onTag={(tag) => onAct({ is: 'tag', tag })}
+          onTag={tell}
         />
       </Suspense>
     );
   });
+  return [glow, ...targets];
 });

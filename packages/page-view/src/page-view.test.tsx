@@ -93,11 +93,35 @@ describe('tags', () => {
     });
     const tag = screen.getByRole('button');
     expect(tag.style.getPropertyValue('--tag-color')).toBe('var(--muted-tag)');
+    // The card is drawn for who looks at it.
+    expect(within(tag).queryByText('Agotado')).toBeNull();
+    fireEvent.focus(tag);
     expect(within(tag).getByText('Agotado')).toBeTruthy();
     expect(within(tag).queryByText('$ 10')).toBeNull();
     expect(tag.dataset).toMatchObject({ highlit: 'true' });
     expect(tag.closest('[data-greeting]')).not.toBeNull();
   });
+});
+
+test('what changes about one tag draws no other anew', async () => {
+  const tags = [aTag({ name: 'una' }), aTag({ name: 'otra', position: { left: 80, top: 80 } })];
+  const look = someProps(aPage(1)).tags;
+  const { rerenderWith, region } = show(aPage(1, { tags }));
+  const changed: string[] = [];
+  const changes = new MutationObserver((records) => {
+    for (const { target } of records)
+      changed.push((target instanceof Element ? target.closest('button')?.getAttribute('aria-label') : null) ?? '');
+  });
+  changes.observe(region, { subtree: true, childList: true, attributes: true });
+  const size = vi.fn(look.size);
+  rerenderWith({
+    page: aPage(1, { tags }),
+    tags: { ...look, size, state: (tag) => ({ ...look.state(tag), isInCart: tag.name === 'una' }) },
+  });
+  await act(async () => undefined);
+  changes.disconnect();
+  expect(size).toHaveBeenCalled();
+  expect(new Set(changed)).toEqual(new Set(['una']));
 });
 
 describe('links', () => {

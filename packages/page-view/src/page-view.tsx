@@ -26,7 +26,7 @@ import { PlacedImage } from './placed-image.tsx';
 import { PlacedLink } from './placed-link.tsx';
 import { PlacedModel } from './placed-model.tsx';
 import type { PlacedVideoProps } from './placed-video.tsx';
-import { usePageWidth } from './use-page-width.ts';
+import { type PageWidths, usePageWidth } from './use-page-width.ts';
 import { usePictureAttempts } from './use-picture-attempts.ts';
 
 /**
@@ -57,7 +57,9 @@ export type PageViewProps = {
   };
   /** With `labels` and `onAct` kept from drawing to drawing, tags are drawn only when they look different. */
   tags: TagLook;
-  /** The page is seen for the first time: its tags pulse twice. */
+  /** How wide pages of their shape lie: what is known of it here, and what is learnt of this one. */
+  widths?: PageWidths;
+  /** The page is seen for the first time: its tags glow twice. */
   isGreeting?: boolean;
   onAct: (act: PageAct) => void;
   /** What the reader lays over the page: its text, shading while it turns. Read before the tags, which lie above it. */
@@ -117,15 +119,16 @@ const handleTapBesideTags = (event: MouseEvent<HTMLElement>) => {
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
 export const PageView = (props: PageViewProps) => {
-  const { page, label, labels, picture, tags, isGreeting = false, onAct, children } = props;
+  const { page, label, labels, picture, tags, widths, isGreeting = false, onAct, children } = props;
   const ref = useRef<HTMLElement>(null);
   const [seenAspect, setSeenAspect] = useState<number | null>(null);
-  /** A tag alone has no neighbour to be told apart from. */
-  const width = usePageWidth(ref, page.tags.length > 1);
-  const { onSettled } = picture;
+  const { onSettled, isShown } = picture;
   const sources = useMemo(() => pictureSources(page), [page]);
   const known = knownAspect(page);
   const aspect = known ?? seenAspect ?? picture.aspect;
+  /** A tag alone has no neighbour to be told apart from. */
+  const isAsked = page.tags.length > 1;
+  const width = usePageWidth(ref, { isAsked, isShown, aspect, widths });
   const style: PageStyle = { '--page-aspect': aspect, ...(page.color ? { '--page-color': page.color } : {}) };
 
   const hasPicture = sources.length > 0;

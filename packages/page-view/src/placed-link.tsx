@@ -15,6 +15,7 @@ export const PlacedLink = ({ link, label, onAct }: PlacedLinkProps) => {
     className: size ? styles.area : styles.spot,
     style: size ? boxStyle(position, size) : { left: `${position.left}%`, top: `${position.top}%` },
     'aria-label': label,
+    'data-own-size': size ? undefined : '',
   };
   const sign = size ? null : (
     <span className={styles.spotSign}>

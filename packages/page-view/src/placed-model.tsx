@@ -15,7 +15,7 @@ export const PlacedModel = ({ model, label, onOpen }: PlacedModelProps) => (
     onClick={onOpen}
   >
     {model.poster && <img src={model.poster} alt="" draggable={false} onError={leaveSign} />}
-    <span className={styles.sign}>
+    <span className={styles.sign} data-own-size>
       <CubeIcon />
     </span>
   </button>

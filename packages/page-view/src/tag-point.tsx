@@ -1,14 +1,11 @@
 /** A product's marker (§3 Tag): a point in the tag's colour, a check once it is in the cart, a card on hover or focus. */
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo, type PointerEvent, useState } from 'react';
 import type { TagLook } from './elements.ts';
 import { CheckIcon, TagIcon } from './icons.tsx';
 import { isLight } from './ink-on.ts';
 import styles from './tag-point.module.css';
-
-/** `reach`: how far it may react before it takes a neighbour's taps, in percent of the page's width. */
-type TagPointProps = { tag: Tag; reach: number; look: TagLook; label: string; soldOut: string; onTag: () => void };
 
 type TagStyle = CSSProperties & Record<'--tag-size' | '--tag-reach' | '--tag-color' | '--tag-ink', string>;
 
@@ -29,23 +26,49 @@ const styleOf = (tag: Tag, size: number, reach: string, isSoldOut: boolean): Tag
   ...coloursOf(tag, isSoldOut),
 });
 
-/** How a tag is drawn, on a button of its own or as one of a group. */
-const drawnTag = (tag: Tag, look: TagLook, reach: (size: number) => string) => {
+/** All that the look says of one tag, in plain values: a tag is drawn anew only where one of them has changed. */
+const seenOf = (tag: Tag, look: TagLook) => {
   const { isInCart, isSoldOut, price } = look.state(tag);
   const isHighlit = look.highlight !== null && referenceKey(look.highlight) === referenceKey(tag.product.ref);
-  const size = look.size(tag);
-  return {
-    isInCart,
-    isSoldOut,
-    price,
-    attributes: {
-      className: styles.tag,
-      style: styleOf(tag, size, reach(size), isSoldOut),
-      'data-highlit': isHighlit || undefined,
-      'data-sold-out': isSoldOut || undefined,
-    },
-  };
+  return { size: look.size(tag), isInCart, isSoldOut, price, isHighlit };
 };
+
+type Seen = { tag: Tag } & ReturnType<typeof seenOf>;
+
+/** So many times as large as the point is the glow around it, and so many are seen on a page at once. */
+const GLOW = 2.6;
+const MOST_GLOWS = 80;
+
+const glowOf = (tag: Tag, look: TagLook): string => {
+  const side = GLOW * look.size(tag);
+  // As if it were placed by its middle: a background's percents are of the room that it leaves.
+  const at = (percent: number) => `calc(${percent}% + ${(percent / 100 - 0.5) * side}px)`;
+  const color = coloursOf(tag, look.state(tag).isSoldOut)['--tag-color'];
+  const { left, top } = tag.position;
+  return `radial-gradient(closest-side, ${color} 40%, transparent) ${at(left)} ${at(top)} / ${side}px ${side}px no-repeat`;
+};
+
+/**
+ * The tags of a page glow when they greet, together and in one layer: forty that move each for itself cost a turn its
+ * frames. It is always there: what comes or goes lays out all tags anew.
+ */
+export const TagGlow = ({ tags, look }: { tags: readonly Tag[]; look: TagLook }) => {
+  const glows = tags.slice(0, MOST_GLOWS).map((tag) => glowOf(tag, look));
+  // Two: what moves is styled anew, and so many colours take long to read.
+  return (
+    <div className={styles.glow}>
+      <div className={styles.glows} style={{ background: glows.join() }} />
+    </div>
+  );
+};
+
+/** How a tag is drawn, on a button of its own or as one of a group. */
+const attributesOf = ({ tag, size, isSoldOut, isHighlit }: Seen, reach: string) => ({
+  className: styles.tag,
+  style: styleOf(tag, size, reach, isSoldOut),
+  'data-highlit': isHighlit || undefined,
+  'data-sold-out': isSoldOut || undefined,
+});
 
 /** The point itself, and the check once it is in the cart. */
 const TagSign = ({ tag, isInCart }: { tag: Tag; isInCart: boolean }) => (
@@ -68,36 +91,58 @@ const cardSide = ({ left }: Tag['position']): 'start' | 'end' | 'middle' => {
   return left > 100 - NEAR_EDGE ? 'end' : 'middle';
 };
 
-/** The point alone, for one of a group: what is tapped is the group. */
-export const TagMark = ({ tag, look }: Pick<TagPointProps, 'tag' | 'look'>) => {
-  const { isInCart, attributes } = drawnTag(tag, look, (size) => `${size}px`);
+const Mark = memo(function Mark(seen: Seen) {
   return (
-    <span {...attributes} data-tag-mark aria-hidden="true">
-      <TagSign tag={tag} isInCart={isInCart} />
+    <span {...attributesOf(seen, `${seen.size}px`)} data-tag-mark data-own-size aria-hidden="true">
+      <TagSign tag={seen.tag} isInCart={seen.isInCart} />
     </span>
   );
-};
+});
 
-export const TagPoint = ({ tag, reach, look, label, soldOut, onTag }: TagPointProps) => {
-  const { isInCart, isSoldOut, price, attributes } = drawnTag(
-    tag,
-    look,
-    (size) => `clamp(${size}px, ${reach}cqw, ${touchSize(size)}px)`,
-  );
+/** The point alone, for one of a group: what is tapped is the group. */
+export const TagMark = ({ tag, look }: { tag: Tag; look: TagLook }) => <Mark tag={tag} {...seenOf(tag, look)} />;
+
+const TagCard = ({ tag, note }: { tag: Tag; note: string | null }) => (
+  <span
+    className={styles.card}
+    data-side={cardSide(tag.position)}
+    data-below={tag.position.top < NEAR_EDGE || undefined}
+  >
+    {tag.name && <span className={styles.name}>{tag.name}</span>}
+    {note && <span className={styles.note}>{note}</span>}
+  </span>
+);
+
+type Named = { reach: number; label: string; soldOut: string; onTag: (tag: Tag) => void };
+
+/** `reach`: how far it may react before it takes a neighbour's taps, in percent of the page's width. */
+const Point = memo(function Point({ reach, label, soldOut, onTag, ...seen }: Named & Seen) {
+  const { tag, size, isInCart, isSoldOut, price } = seen;
+  // A page has hundreds, and nobody looks at more than one.
+  const [isLookedAt, setIsLookedAt] = useState(false);
+  const look = () => setIsLookedAt(true);
+  const handlePointerEnter = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') look();
+  };
   const note = isSoldOut ? soldOut : price;
   return (
-    <button type="button" {...attributes} aria-label={label} data-tag onClick={onTag}>
+    <button
+      type="button"
+      {...attributesOf(seen, `clamp(${size}px, ${reach}cqw, ${touchSize(size)}px)`)}
+      aria-label={label}
+      data-tag
+      data-own-size
+      onClick={() => onTag(tag)}
+      onPointerEnter={handlePointerEnter}
+      onFocus={look}
+    >
       <TagSign tag={tag} isInCart={isInCart} />
-      {(tag.name || note) && (
-        <span
-          className={styles.card}
-          data-side={cardSide(tag.position)}
-          data-below={tag.position.top < NEAR_EDGE || undefined}
-        >
-          {tag.name && <span className={styles.name}>{tag.name}</span>}
-          {note && <span className={styles.note}>{note}</span>}
-        </span>
-      )}
+      {isLookedAt && (tag.name || note) ? <TagCard tag={tag} note={note} /> : null}
     </button>
   );
-};
+});
+
+/** `label` and `onTag` kept as they are from drawing to drawing, it is drawn anew only where it looks different. */
+export const TagPoint = ({ tag, look, ...named }: Named & { tag: Tag; look: TagLook }) => (
+  <Point tag={tag} {...named} {...seenOf(tag, look)} />
+);

@@ -22,7 +22,7 @@ export const VideoPoster = ({ video, label, isBroken = false, onPlay }: VideoPos
     onClick={onPlay}
   >
     {video.poster && !isBroken && <img src={video.poster} alt="" draggable={false} onError={leaveSign} />}
-    <span className={styles.sign}>
+    <span className={styles.sign} data-own-size>
       <PlayIcon />
     </span>
   </button>

@@ -224,10 +224,10 @@ describe('pages', () => {
     const { viewer } = visit(DOCUMENT);
     await findPage(1);
     for (let turns = 0; turns < 6; turns += 1) press('ArrowRight');
-    expect(viewer.view.getState().pageIndex).toBe(4);
+    await waitFor(() => expect(viewer.view.getState().pageIndex).toBe(4));
     expect(query().get('page')).toBe('4');
     for (let turns = 0; turns < 6; turns += 1) press('ArrowLeft');
-    expect(viewer.view.getState().pageIndex).toBe(1);
+    await waitFor(() => expect(viewer.view.getState().pageIndex).toBe(1));
   });
 
   test.each([

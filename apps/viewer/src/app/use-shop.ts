@@ -94,9 +94,11 @@ export const useShop = (context: ShopContext) => {
     [shelf, pages],
   );
 
+  // That something is being asked for changes no tag.
+  const { views } = shelfState;
   const tagState = useCallback(
     (tag: Tag) => {
-      const seen = productOf(shelfState, tag.product);
+      const seen = productOf({ views }, tag.product);
       if (seen.is !== 'ready') return { isInCart: false, isSoldOut: false, price: null };
       const { product, item } = seen.value;
       const offer = itemOffer(item, provider);
@@ -107,7 +109,7 @@ export const useShop = (context: ShopContext) => {
         price: isCommercial && offer.is === 'priced' ? formatMoney(offer.price, offer.currency) : null,
       };
     },
-    [shelfState, cartState, provider, isCommercial],
+    [views, cartState, provider, isCommercial],
   );
 
   const openCart = () => {

@@ -53,7 +53,7 @@ const IDLE: ProductView = { is: 'idle' };
 export const keyOf = ({ id, ref }: ProductRef): string => `${id}|${referenceKey(ref)}`;
 
 /** A selector: the same object until something about this product changes. */
-export const productOf = (shelf: Shelf, ref: ProductRef): ProductView => shelf.views[keyOf(ref)] ?? IDLE;
+export const productOf = (shelf: Pick<Shelf, 'views'>, ref: ProductRef): ProductView => shelf.views[keyOf(ref)] ?? IDLE;
 
 const warn: Log = (message, detail) => console.warn(message, detail);
 

@@ -10,8 +10,6 @@ type BookProps = {
   view: number;
   role: Role;
   isCurrent: boolean;
-  /** Until the frame after it was left: to make a book inert is to style it anew, and holds up no answer to a hand. */
-  isUsable: boolean;
   isAhead: boolean;
   /** Of the turn that this book is part of. */
   direction: Direction | undefined;
@@ -38,7 +36,7 @@ const BlankSheet = ({ aspect }: { aspect: number }) => (
 );
 
 export const Book = memo(function Book(props: BookProps) {
-  const { view, role, isCurrent, isUsable, isAhead, direction, motion, isGreeting, look } = props;
+  const { view, role, isCurrent, isAhead, direction, motion, isGreeting, look } = props;
   const { mode } = look;
   const sheet = { isShown: role !== 'waiting', isCurrent, isAhead, isGreeting, look };
   const sizes = (aspect: number, scale: number) => pictureSizes(aspect, scale, mode);
@@ -50,7 +48,6 @@ export const Book = memo(function Book(props: BookProps) {
     'data-role': role,
     'data-direction': direction,
     'data-current': isCurrent || undefined,
-    inert: !isUsable,
   };
   if (mode === 'single')
     return (

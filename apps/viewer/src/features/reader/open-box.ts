@@ -27,11 +27,13 @@ export const openBox = (stage: HTMLElement): Rect | null => {
 
 /**
  * What a zoomed view may show. The cover lies alone on one half: both halves count, so that the middle of what may be
- * seen is the middle of the stage, and zooming begins where the page lies.
+ * seen is the middle of the stage, and zooming begins where the page lies. `page`: how wide the narrowest open page is.
  */
-export const boundsOf = (stage: HTMLElement): Bounds => {
+export const boundsOf = (stage: HTMLElement): Bounds & { page: number } => {
   const extent = { width: stage.clientWidth, height: stage.clientHeight };
   const box = openBox(stage) ?? { left: 0, top: 0, ...extent };
   const margin = Math.min(box.left, extent.width - box.left - box.width);
-  return { box: { ...box, left: margin, width: extent.width - 2 * margin }, stage: extent };
+  const widths = [...stage.querySelectorAll<HTMLElement>('[data-current] .v-page')].map((page) => page.offsetWidth);
+  const page = widths.length > 0 ? Math.min(...widths) : 0;
+  return { box: { ...box, left: margin, width: extent.width - 2 * margin }, stage: extent, page };
 };

@@ -10,13 +10,16 @@ import { NO_TILES, type Placed, tilesShown } from './page-tiles.state.ts';
 import { aheadUrl, tilesAhead, tilesNeeded, tilesOfLevel, tileUrl } from './tile-sight.ts';
 import type { ZoomControl } from './zoom-control.ts';
 
-export type PageTilesProps = { page: PdfPage; tiles: TileSource; control: ZoomControl };
+/** `onMissing`: one does not come. */
+export type PageTilesProps = { page: PdfPage; tiles: TileSource; control: ZoomControl; onMissing: () => void };
+
+type Sight = Omit<PageTilesProps, 'onMissing'>;
 
 /** Taken out of the document alone, a picture would still be fetched to its end. */
 const letGo = (picture: HTMLImageElement) => () => picture.removeAttribute('src');
 
 /** Says what will be looked at while the hand still moves. Nobody waits for the answer. */
-const useAnnouncing = (ref: RefObject<HTMLElement | null>, { page, tiles, control }: PageTilesProps) => {
+const useAnnouncing = (ref: RefObject<HTMLElement | null>, { page, tiles, control }: Sight) => {
   useEffect(
     function announceNext() {
       let last: string | null = null;
@@ -33,7 +36,7 @@ const useAnnouncing = (ref: RefObject<HTMLElement | null>, { page, tiles, contro
   );
 };
 
-const useTilesShown = (ref: RefObject<HTMLElement | null>, { page, tiles, control }: PageTilesProps) => {
+const useTilesShown = (ref: RefObject<HTMLElement | null>, { page, tiles, control }: Sight) => {
   const view = useSyncExternalStore(control.subscribe, control.resting);
   const [shown, dispatch] = useReducer(tilesShown, NO_TILES);
 
@@ -73,6 +76,7 @@ export const PageTiles = (props: PageTilesProps) => {
           onError={({ currentTarget }) => {
             // The picture below shows what this one does not: a tile that does not come is simply not there.
             currentTarget.setAttribute('hidden', '');
+            props.onMissing();
             settle(url);
           }}
         />

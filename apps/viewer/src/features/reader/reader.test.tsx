@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { PdfPage, Tag } from '@vitrina/contract';
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { useState } from 'react';
@@ -37,13 +37,13 @@ const show = (over: Partial<ReaderProps> & { start?: number } = {}) => {
       />
     );
   };
-  const { container } = render(<Host />);
+  const { container, unmount } = render(<Host />);
   const stage = container.querySelector<HTMLElement>('.v-stage');
   if (!stage) throw new Error('no stage');
   const open = () =>
     [...stage.querySelectorAll('[data-current] section')].map((page) => page.getAttribute('aria-label'));
   const settlePicture = () => fireEvent.load(stage.querySelector('[data-current] img') ?? stage);
-  return { onPage, onElement, stage, open, settlePicture };
+  return { onPage, onElement, stage, open, settlePicture, unmount };
 };
 
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
@@ -84,14 +84,11 @@ describe('what lies open', () => {
     settlePicture();
     expect(onFirstPicture).toHaveBeenCalledTimes(1);
     expect(
-      [...stage.querySelectorAll<HTMLElement>('.v-book')].map((book) => [
-        book.dataset.view,
-        book.hasAttribute('inert'),
-      ]),
+      [...stage.querySelectorAll<HTMLElement>('.v-book')].map((book) => [book.dataset.view, book.dataset.role]),
     ).toEqual([
-      ['1', false],
-      ['2', true],
-      ['3', true],
+      ['1', 'open'],
+      ['2', 'waiting'],
+      ['3', 'waiting'],
     ]);
   });
 });
@@ -116,12 +113,28 @@ describe('tags', () => {
 });
 
 describe('turning by keys', () => {
-  test('each turn is there at once, without motion', () => {
+  test('each turn is there at once, without motion; the rest of the screen hears of each, the last when it is painted', async () => {
     const { stage, open, onPage } = show();
     for (const key of ['ArrowRight', 'PageDown', ' ', 'ArrowLeft', 'Home', 'End']) press(key);
-    expect(onPage.mock.calls.flat()).toEqual([2, 3, 4, 3, 1, 4]);
     expect(open()).toEqual(['Página 4 de 4']);
     expect(stage.querySelector('[data-role=leaving]')).toBeNull();
+    expect(onPage.mock.calls.flat()).toEqual([2, 3, 4, 3, 1]);
+    await waitFor(() => expect(onPage.mock.calls.flat()).toEqual([2, 3, 4, 3, 1, 4]));
+    expect(open()).toEqual(['Página 4 de 4']);
+  });
+
+  test('a page that was turned to is told although the reader goes before it is painted', () => {
+    const { onPage, unmount } = show();
+    press('ArrowRight');
+    unmount();
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(2);
+  });
+
+  test('where the screen does not take the page, the reader goes back to what the screen shows', async () => {
+    const { open } = show({ onPage: () => undefined });
+    press('ArrowRight');
+    expect(open()).toEqual(['Página 2 de 4']);
+    await waitFor(() => expect(open()).toEqual(['Página 1 de 4']));
   });
 
   test('not while typing, in a dialog, with a modifier, nor where a key means something else', () => {
@@ -188,21 +201,21 @@ describe('dragging', () => {
     fireEvent.click(target);
   };
 
-  test('sideways turns, and a tag that it began on is not tapped', () => {
+  test('sideways turns, and a tag that it began on is not tapped', async () => {
     const { stage, onPage, onElement } = show();
     drag(screen.getByRole('button', { name: /^Silla 1/ }), stage, [
       [280, 300],
       [200, 302],
       [60, 302],
     ]);
-    expect(onPage).toHaveBeenCalledWith(2);
+    await waitFor(() => expect(onPage).toHaveBeenCalledWith(2));
     expect(onElement).not.toHaveBeenCalled();
   });
 
-  test('a flick so quick that it is a single movement turns', () => {
+  test('a flick so quick that it is a single movement turns', async () => {
     const { stage, onPage } = show();
     drag(stage, stage, [[230, 300]]);
-    expect(onPage).toHaveBeenCalledWith(2);
+    await waitFor(() => expect(onPage).toHaveBeenCalledWith(2));
   });
 
   test('up and down is the browser’s business', () => {

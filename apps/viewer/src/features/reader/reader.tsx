@@ -13,6 +13,7 @@ import { useAfterPaint } from './use-after-paint.ts';
 import { useAwake } from './use-awake.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useHands } from './use-hands.ts';
+import { useLed } from './use-led.ts';
 import { useMagnified } from './use-magnified.ts';
 import { usePagesLook } from './use-pages-look.ts';
 import { useTurn } from './use-turn.ts';
@@ -56,7 +57,8 @@ export type ReaderProps = {
 type StageStyle = CSSProperties & { '--page-aspect': number; '--pages-across': number };
 
 export const Reader = (props: ReaderProps) => {
-  const { pageCount, page, onPage, mode, motion = mode === 'spread' ? 'fold' : 'slide', onFirstPicture } = props;
+  const { pageCount, mode, motion = mode === 'spread' ? 'fold' : 'slide', onFirstPicture } = props;
+  const { page, lead } = useLed(props.page, props.onPage);
   const stageRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const control = useZoomControl(props.zoom);
@@ -74,17 +76,14 @@ export const Reader = (props: ReaderProps) => {
   }, [hasFirstPicture, onFirstPicture]);
   const look = usePagesLook(props, control, handleSettled);
   const target = (direction: Direction) => turnTarget(direction, view, pageCount, mode);
-  const turn = (direction: Direction) => {
-    const to = target(direction);
-    if (to !== null) onPage(to);
-  };
+  const turn = (direction: Direction) => lead(target(direction));
   const goByKey = useCallback(
     (key: string, isShifted: boolean) => {
       const to = keyTarget(key, isShifted, view, pageCount, mode);
-      if (to !== null && to !== view) onPage(to);
+      if (to !== null && to !== view) lead(to);
       return to !== null;
     },
-    [view, pageCount, mode, onPage],
+    [view, pageCount, mode, lead],
   );
   const { drag, handleTap } = useHands({
     stageRef,
@@ -124,7 +123,6 @@ export const Reader = (props: ReaderProps) => {
               view={kept}
               role={role}
               isCurrent={kept === state.view}
-              isUsable={kept === state.view || kept === around.view}
               isAhead={isAhead(state, kept)}
               direction={role === 'leaving' || role === 'coming' ? state.turn?.direction : undefined}
               // Only while it lies still: forty tags that pulse cost a turn its frames.

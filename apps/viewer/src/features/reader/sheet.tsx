@@ -1,7 +1,14 @@
 /** One page of the reader, wherever it lies: its picture by the zoom, its tags and overlay; or its shape while it is not known. */
 import type { PdfPage } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
-import { knownAspect, type MissingPicture, type PageAct, PageView, type PageViewProps } from '@vitrina/page-view';
+import {
+  knownAspect,
+  type MissingPicture,
+  type PageAct,
+  PageView,
+  type PageViewProps,
+  type PageWidths,
+} from '@vitrina/page-view';
 import { es } from '@vitrina/ui/messages';
 import {
   type ComponentType,
@@ -10,6 +17,7 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
+  useEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react';
@@ -33,6 +41,8 @@ export type PagesLook = Pick<PageViewProps, 'labels'> & {
   pageAt: (page: number) => PdfPage | undefined;
   /** Width over height where a page does not say. */
   aspect: number;
+  /** Of pages that lie on the stage; unless each says its own. */
+  widths?: PageWidths;
   zoom: ZoomControl;
   drawing: ((page: PdfPage, place: DrawnPlace) => ReactNode) | undefined;
   overlay: ((page: PdfPage, aspect: number) => ReactNode) | undefined;
@@ -57,22 +67,27 @@ type SheetProps = {
   children?: ReactNode;
 };
 
-/** A page that stays without them stays as sharp as its pictures. */
+/** A page that stays without them is as sharp as its pictures. */
+const NoTiles = ({ onMissing }: PageTilesProps) => {
+  useEffect(onMissing, [onMissing]);
+  return null;
+};
+
 const PageTiles = lazy(async (): Promise<{ default: ComponentType<PageTilesProps> }> => {
   const part = await import('./page-tiles.tsx').catch(() => null);
-  return { default: part ? part.PageTiles : () => null };
+  return { default: part?.PageTiles ?? NoTiles };
 });
 
-type PageDetailProps = { page: PdfPage; control: ZoomControl; sight: ZoomControl };
+type PageDetailProps = { page: PdfPage; control: ZoomControl; sight: ZoomControl; onMissing: () => void };
 
 /** Beyond the largest picture. Here, so that a page is not drawn anew when a hand begins to zoom. */
-const PageDetail = ({ page, control, sight }: PageDetailProps) => {
+const PageDetail = ({ page, control, sight, onMissing }: PageDetailProps) => {
   const isNear = useSyncExternalStore(control.onNext, () => control.next() !== null);
   const isZoomed = useSyncExternalStore(control.subscribe, () => control.resting().zoom > 1);
   if (!page.tiles || !(isNear || isZoomed)) return null;
   return (
     <Suspense>
-      <PageTiles page={page} tiles={page.tiles} control={sight} />
+      <PageTiles page={page} tiles={page.tiles} control={sight} onMissing={onMissing} />
     </Suspense>
   );
 };
@@ -85,7 +100,8 @@ export const paper = (aspect: number, color?: string): CSSProperties & { '--page
 export const Sheet = (props: SheetProps) => {
   const { page, isShown, isCurrent, isAhead, isGreeting, look, sizes, sight = look.zoom, children } = props;
   const known = look.pageAt(page);
-  const { scale, handleSettled } = usePictureScale(look.zoom, { isCurrent, isShown }, look.onSettled);
+  const pictured = { page: known, isCurrent, isShown };
+  const { scale, handleSettled, handleNoTiles } = usePictureScale(look.zoom, pictured, look.onSettled);
   const zoomAtRest = useMemo(() => ({ ...sight, resting: look.zoom.resting }), [sight, look.zoom]);
   // A column is laid out anew as large as it is zoomed; a book is not.
   const isInPlace = isCurrent && sight === look.zoom;
@@ -115,9 +131,12 @@ export const Sheet = (props: SheetProps) => {
         priority: isAhead ? 'auto' : 'low',
         ...(isShown ? { onSettled: handleSettled } : {}),
         drawing: (missing) => look.drawing?.(known, { isShown, zoom: isCurrent ? zoomAtRest : null, missing }),
-        detail: isCurrent ? <PageDetail page={known} control={look.zoom} sight={sight} /> : null,
+        detail: isCurrent ? (
+          <PageDetail page={known} control={look.zoom} sight={sight} onMissing={handleNoTiles} />
+        ) : null,
       }}
       tags={tags}
+      {...(look.widths ? { widths: look.widths } : {})}
       isGreeting={isGreeting}
       onAct={handleAct}
     >

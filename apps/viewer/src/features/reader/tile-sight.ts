@@ -3,6 +3,7 @@
 import type { PdfPage, PageTiles as TileSource } from '@vitrina/contract';
 import { type Rect, type Tile, tileLevel, tilesInSight, type Zoomed } from '@vitrina/geometry';
 import { placeWithin } from './open-box.ts';
+import { widestPicture } from './use-picture-scale.ts';
 
 type Source = { page: PdfPage; tiles: TileSource };
 
@@ -16,8 +17,6 @@ const shownBox = (stage: HTMLElement, layer: HTMLElement, { zoom, x, y }: Zoomed
   const [width, height] = [zoom * layer.offsetWidth, zoom * layer.offsetHeight];
   return { left: zoom * left + x, top: zoom * top + y, width, height };
 };
-
-const widestPicture = ({ pictures }: PdfPage): number => Math.max(0, ...(pictures ?? []).map(({ width }) => width));
 
 /** The tiles of a level that are at least partly in sight, the nearest to the middle first. */
 export const tilesOfLevel = (layer: HTMLElement, view: Zoomed, { page, tiles }: Source, level: number): Tile[] => {

@@ -1,6 +1,6 @@
 // What every page of the reader is drawn with, from what the reader is given.
 import { isPage, placeholderAspect, tagSize } from '@vitrina/geometry';
-import { knownAspect, type PageAct } from '@vitrina/page-view';
+import { knownAspect, type PageAct, type PageWidths } from '@vitrina/page-view';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { pageLabels } from './page-labels.ts';
 import type { ReaderProps } from './reader.tsx';
@@ -31,6 +31,9 @@ export const usePagesLook = (props: ReaderProps, zoom: ZoomControl, settled: () 
     else if (isPage(act.page, pageCount)) onPage(act.page);
   });
 
+  // oxlint-disable-next-line react/exhaustive-deps -- on another screen, or laid another way, pages have another width
+  const widths = useMemo<PageWidths>(() => new Map(), [width, height, mode]);
+
   return useMemo(() => {
     const byIndex = new Map(pages.map((page) => [page.index, page]));
     return {
@@ -38,6 +41,7 @@ export const usePagesLook = (props: ReaderProps, zoom: ZoomControl, settled: () 
       count: pageCount,
       pageAt: (index) => byIndex.get(index),
       aspect: sharedAspect(pages, isVertical),
+      widths,
       zoom,
       labels: pageLabels(tagState),
       tags: {
@@ -60,6 +64,7 @@ export const usePagesLook = (props: ReaderProps, zoom: ZoomControl, settled: () 
     highlight,
     width,
     height,
+    widths,
     zoom,
     drawing,
     overlay,

@@ -7,6 +7,8 @@ export type ZoomCommands = { zoomIn: () => void; zoomOut: () => void; reset: () 
 
 export type ZoomControl = ZoomCommands & {
   resting: () => Zoomed;
+  /** How wide an open page lies unzoomed, in px; 0 where nobody has said. */
+  pageWidth: () => number;
   subscribe: (onRest: () => void) => () => void;
   /** Where it may rest next, while it still moves (zoom-approach.ts); `null` once it rests on the whole page. */
   next: () => Zoomed | null;
@@ -14,7 +16,7 @@ export type ZoomControl = ZoomCommands & {
   /** For the reader, which carries commands out and says where the view has come to rest, or is about to. */
   reader: {
     attach: (commands: ZoomCommands) => () => void;
-    rest: (view: Zoomed) => void;
+    rest: (view: Zoomed, pageWidth?: number) => void;
     approach: (view: Zoomed) => void;
   };
 };
@@ -23,6 +25,7 @@ export const createZoomControl = (): ZoomControl => {
   let view = UNZOOMED;
   let commands: ZoomCommands | null = null;
   let next: Zoomed | null = null;
+  let pageWidth = 0;
   const listeners = new Set<() => void>();
   const nextListeners = new Set<() => void>();
   const approach = (towards: Zoomed | null): void => {
@@ -34,6 +37,7 @@ export const createZoomControl = (): ZoomControl => {
     zoomOut: () => commands?.zoomOut(),
     reset: () => commands?.reset(),
     resting: () => view,
+    pageWidth: () => pageWidth,
     subscribe: (onRest) => {
       listeners.add(onRest);
       return () => void listeners.delete(onRest);
@@ -51,7 +55,8 @@ export const createZoomControl = (): ZoomControl => {
           if (commands === given) commands = null;
         };
       },
-      rest: (rested) => {
+      rest: (rested, width = 0) => {
+        pageWidth = width;
         if (next && !isZoomed(rested)) approach(null);
         if (rested === view) return;
         view = rested;

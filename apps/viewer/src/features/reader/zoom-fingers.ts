@@ -62,10 +62,9 @@ const fingersOn = (stage: HTMLElement, { mover, isMagnified, onTurn }: FingersOp
   let hold: Pinch | Pan | null = null;
   let movedAt = Number.NEGATIVE_INFINITY;
 
-  const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
-    const { left, top } = stage.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
+  let origin: Point = { x: 0, y: 0 };
+
+  const placeOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX - origin.x, y: clientY - origin.y });
   const pinch = (now: number): void => {
     const [one, other] = fingers.values();
     if (!one || !other) return;
@@ -101,6 +100,11 @@ const fingersOn = (stage: HTMLElement, { mover, isMagnified, onTurn }: FingersOp
   const down = (event: PointerEvent): void => {
     if (event.button !== 0 || isMagnified() || fingers.size === 2) return;
     movedAt = Number.NEGATIVE_INFINITY;
+    if (fingers.size === 0) {
+      // Once: whoever asks where something is while it moves has all of it styled and laid out.
+      const { left, top } = stage.getBoundingClientRect();
+      origin = { x: left, y: top };
+    }
     const at = placeOf(event);
     fingers.set(event.pointerId, at);
     if (fingers.size === 2) return pinch(event.timeStamp);
@@ -114,7 +118,11 @@ const fingersOn = (stage: HTMLElement, { mover, isMagnified, onTurn }: FingersOp
     const at = placeOf(event);
     fingers.set(event.pointerId, at);
     const [one, other] = fingers.values();
-    if (hold?.is === 'pinch' && one && other) followPinch(mover, hold, one, other);
+    if (hold?.is === 'pinch' && one && other) {
+      // It is nobody else's, and there are two in a frame.
+      event.stopPropagation();
+      followPinch(mover, hold, one, other);
+    }
     if (hold?.is !== 'pan' || hold.pointer !== event.pointerId || !isPanning(hold, at, event.pointerType)) return;
     movedAt = event.timeStamp;
     followPan(mover, hold, at, event.timeStamp);
@@ -144,7 +152,9 @@ export const listenToFingers = (stage: HTMLElement, options: FingersOptions): ((
   const { down, move, lift, click } = fingersOn(stage, options);
   /** Before the browser scrolls with two fingers, or magnifies itself. */
   const touch = (event: TouchEvent): void => {
-    if (event.touches.length > 1 && !options.isMagnified() && event.cancelable) event.preventDefault();
+    if (event.touches.length < 2 || options.isMagnified()) return;
+    event.stopPropagation();
+    if (event.cancelable) event.preventDefault();
   };
   stage.addEventListener('pointerdown', down);
   stage.addEventListener('pointermove', move);

@@ -27,21 +27,44 @@ export type ZoomMover = {
 const isSamePlace = (one: Zoomed, other: Zoomed): boolean =>
   one.zoom === other.zoom && Math.hypot(one.x - other.x, one.y - other.y) < 0.5;
 
-/** What is seen: the view, written as one transform. */
+/** Of the open pages, what keeps its own size however near one looks. */
+const OWN_SIZE = '[data-current] [data-own-size]';
+/** So many are sized with each movement, in turn: of hundreds nobody sees that they come a few frames behind. */
+const SIZED_AT_ONCE = 6;
+
+/**
+ * What is seen: the view, written as one transform. `--zoom`, by which the open pages are styled, changes at rest alone: all
+ * that lies on them would be styled anew in every frame. Until then what keeps its own size is scaled element by element.
+ */
 const createFace = (stage: HTMLElement, content: HTMLElement, tell: (view: Zoomed) => void) => {
   let view = UNZOOMED;
+  let sized: HTMLElement[] = [];
+  let turn = 0;
+  let styled: HTMLElement | null = null;
   const approach = createApproach(tell);
   const show = (next: Zoomed): void => {
     view = next;
     const { zoom, x, y } = next;
-    stage.toggleAttribute('data-zoomed', isZoomed(next));
-    if (zoom === 1 && x === 0 && y === 0) {
-      content.style.removeProperty('transform');
-      content.style.removeProperty('--zoom');
+    const isWhole = zoom === 1 && x === 0 && y === 0;
+    content.style.transform = isWhole ? '' : `translate(${x}px, ${y}px) scale(${zoom})`;
+    for (let count = Math.min(SIZED_AT_ONCE, sized.length); count > 0; count--) {
+      const element = sized[turn++ % sized.length];
+      if (element) element.style.scale = `${1 / zoom}`;
+    }
+  };
+  const setMoving = (isMoving: boolean): void => {
+    stage.toggleAttribute('data-zooming', isMoving);
+    if (isMoving) {
+      if (sized.length === 0) sized = [...stage.querySelectorAll<HTMLElement>(OWN_SIZE)];
       return;
     }
-    content.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
-    content.style.setProperty('--zoom', String(zoom));
+    approach.end();
+    for (const { style } of sized) style.scale = '';
+    sized = [];
+    stage.toggleAttribute('data-zoomed', isZoomed(view));
+    styled?.style.removeProperty('--zoom');
+    styled = isZoomed(view) ? stage.querySelector<HTMLElement>('[data-current]') : null;
+    styled?.style.setProperty('--zoom', String(view.zoom));
   };
   return {
     view: () => view,
@@ -53,10 +76,7 @@ const createFace = (stage: HTMLElement, content: HTMLElement, tell: (view: Zoome
     },
     headFor: approach.leads,
     /** While it moves it is one layer that only slides and grows; at rest it is drawn anew, sharp. */
-    setMoving: (isMoving: boolean): void => {
-      stage.toggleAttribute('data-zooming', isMoving);
-      if (!isMoving) approach.end();
-    },
+    setMoving,
   };
 };
 
@@ -64,7 +84,7 @@ const createFace = (stage: HTMLElement, content: HTMLElement, tell: (view: Zoome
 export const createZoomMover = (
   stage: HTMLElement,
   content: HTMLElement,
-  told: { rest: (view: Zoomed) => void; approach: (view: Zoomed) => void },
+  told: { rest: (view: Zoomed, pageWidth: number) => void; approach: (view: Zoomed) => void },
 ): ZoomMover => {
   const { view, show, lead, headFor, setMoving } = createFace(stage, content, told.approach);
   const { run, stop, isRunning } = createClock();
@@ -73,7 +93,7 @@ export const createZoomMover = (
   const rest = (): void => {
     stop();
     setMoving(false);
-    told.rest(view());
+    told.rest(view(), bounds.page);
   };
   const travel = (to: Zoomed): void => {
     const from = view();

@@ -48,7 +48,7 @@ const show = () => {
   const stage = container.querySelector<HTMLElement>('.v-stage');
   const content = stage?.querySelector<HTMLElement>(':scope > div');
   if (!stage || !content) throw new Error('no stage');
-  return { stage, content, zoom: () => Number(content.style.getPropertyValue('--zoom') || 1) };
+  return { stage, content, zoom: () => Number(/scale\((.*)\)/.exec(content.style.transform)?.[1] ?? 1) };
 };
 
 const press = (key: string, options: object = {}) => fireEvent.keyDown(document.body, { key, ...options });
@@ -142,4 +142,16 @@ test('the open page asks for a picture of its size, and beyond the largest for t
   expect(found().length).toBeLessThan(12);
   press('0');
   expect(found()).toHaveLength(0);
+});
+
+test('beyond the largest picture tiles come alone; the largest follows where one of them does not', async () => {
+  const { stage } = show();
+  const sizes = () => stage.querySelector<HTMLImageElement>('[data-current] section > img')?.sizes;
+  await act(() => import('./page-tiles.tsx'));
+  for (let step = 0; step < 6; step++) press('+');
+  const [tile] = stage.querySelectorAll('img[src^="/tiles/"]');
+  if (!tile) throw new Error('no tile');
+  expect(sizes()).not.toContain('* 8)');
+  fireEvent.error(tile);
+  expect(sizes()).toContain('* 8)');
 });

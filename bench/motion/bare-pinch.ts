@@ -1,0 +1,47 @@
+/** The least that a pinch can cost: one picture in a page that does nothing but move it, from a small server of its own on loopback. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** One transform for each movement of a finger; nothing is asked of the page meanwhile. */
+const html = (picture: string): string => `<!doctype html><html lang="es"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>bare</title>
+<style>body { margin: 0; overflow: hidden; touch-action: none } img { width: 100%; transform-origin: 0 0; will-change: transform }</style>
+<img src="${picture}" draggable="false"><script>
+  const picture = document.querySelector('img');
+  const fingers = new Map();
+  let from = null;
+  const apart = () => {
+    const [one, other] = fingers.values();
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, far: Math.hypot(one.x - other.x, one.y - other.y) };
+  };
+  let view = { zoom: 1, x: 0, y: 0 };
+  addEventListener('pointerdown', ({ pointerId, clientX, clientY }) => {
+    fingers.set(pointerId, { x: clientX, y: clientY });
+    if (fingers.size === 2) from = { ...view, at: apart() };
+  });
+  addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
+    if (!fingers.has(pointerId)) return;
+    fingers.set(pointerId, { x: clientX, y: clientY });
+    if (!from || fingers.size < 2) return;
+    const factor = apart().far / from.at.far;
+    view = { zoom: from.zoom * factor, x: from.at.x - (from.at.x - from.x) * factor, y: from.at.y - (from.at.y - from.y) * factor };
+    picture.style.transform = 'translate(' + view.x + 'px, ' + view.y + 'px) scale(' + view.zoom + ')';
+  });
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, ({ pointerId }) => { fingers.delete(pointerId); from = null; });
+</script></html>`;
+
+/** Gives the address of the page; `during` ends the server. `picture`: a whole address. */
+export const withBarePinch = async <T>(picture: string, during: (url: string) => Promise<T>): Promise<T> => {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    answer.end(html(picture));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+    return await during(`http://127.0.0.1:${address.port}/`);
+  } finally {
+    server.close();
+  }
+};

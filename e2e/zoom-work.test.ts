@@ -1,0 +1,73 @@
+/** What a pinch costs, counted where no clock is needed: one transform for each movement, on a page with 40 tags too. */
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { PHONE, visitorsBrowser } from './support/browser.ts';
+import { processorWork } from './support/processor-time.ts';
+import { publishTagged } from './support/tagged-document.ts';
+
+const { open } = visitorsBrowser();
+
+const TAGS = 40;
+const MOVEMENTS = 12;
+/** Of the tags, those that are given their own size anew with one movement of one finger, and what else is styled. */
+const STYLED_A_MOVEMENT = 20;
+
+let address = '';
+beforeAll(() => {
+  address = publishTagged(inject('dataDir'), 'pellizco', 4, TAGS);
+});
+
+const CENTRE = { x: 195, y: 400 };
+
+const fingers = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', half: number) =>
+  client.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: type === 'touchEnd' ? [] : [-half, half].map((by, id) => ({ x: CENTRE.x, y: CENTRE.y + by, id })),
+  });
+
+const drawn = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
+
+const layoutsOf = async (client: CDPSession): Promise<number> => {
+  const { metrics } = await client.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+};
+
+const sizesOf = (page: Page): Promise<number[]> =>
+  page
+    .locator('[data-current] :is([data-tag], [data-tag-mark]) > span')
+    .evaluateAll((points) => points.map((point) => Math.round(point.getBoundingClientRect().width)));
+
+test('while two fingers move nothing is laid out and few elements are styled; afterwards every point has its own size', async () => {
+  const page = await open(`${address}&page=2`, PHONE);
+  await page
+    .locator('[data-current] :is([data-tag], [data-tag-mark])')
+    .nth(TAGS - 1)
+    .waitFor();
+  await page.waitForFunction(
+    () => !document.getElementById('first-page') && document.querySelectorAll('.v-book').length > 2,
+  );
+  const whole = await sizesOf(page);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  await fingers(client, 'touchStart', 40);
+  // What is needed for looking closer comes with the first movements.
+  for (const half of [50, 60, 70]) await fingers(client, 'touchMove', half);
+  await drawn(page);
+  const before = await layoutsOf(client);
+  const { styled } = await processorWork(page, async () => {
+    for (let movement = 1; movement <= MOVEMENTS; movement++) {
+      await fingers(client, 'touchMove', 70 + 8 * movement);
+      await drawn(page);
+    }
+  });
+  const layouts = (await layoutsOf(client)) - before;
+  expect(styled).toBeGreaterThan(0);
+  expect(styled).toBeLessThanOrEqual(MOVEMENTS * STYLED_A_MOVEMENT);
+  // Now and then one is told where the page is about to rest, and asks what is in sight there.
+  expect(layouts).toBeLessThanOrEqual(MOVEMENTS / 4);
+  await fingers(client, 'touchEnd', 0);
+  await page.waitForFunction(() => document.querySelector('.v-stage[data-zoomed]:not([data-zooming])') !== null);
+  const [point = 0] = whole;
+  expect(point).toBeGreaterThan(0);
+  expect(new Set(await sizesOf(page))).toEqual(new Set(whole));
+});

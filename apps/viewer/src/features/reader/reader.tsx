@@ -89,6 +89,7 @@ export const Reader = (props: ReaderProps) => {
     stageRef,
     contentRef,
     control,
+    canZoom: !props.isAlone,
     look: { mode, motion },
     open: `${mode}-${view}`,
     target,

@@ -15,6 +15,7 @@ type Hands = {
   stageRef: RefObject<HTMLElement | null>;
   contentRef: RefObject<HTMLElement | null>;
   control: ZoomControl;
+  canZoom: boolean;
   look: TurnLook;
   /** What lies open, by a name. */
   open: string;
@@ -26,9 +27,18 @@ type Hands = {
   goByKey: (key: string, isShifted: boolean) => boolean;
 };
 
-export const useHands = ({ stageRef, contentRef, control, look, open, target, turn, turning, goByKey }: Hands) => {
+export const useHands = (hands: Hands) => {
+  const { stageRef, contentRef, control, look, open, target, turn, turning, goByKey } = hands;
   const { isMagnifiedNow } = useMagnified();
-  const zoom = useZoomMotion({ stageRef, contentRef, control, open, isMagnified: isMagnifiedNow, onTurn: turn });
+  const zoom = useZoomMotion({
+    stageRef,
+    contentRef,
+    control,
+    open,
+    isWanted: hands.canZoom,
+    isMagnified: isMagnifiedNow,
+    onTurn: turn,
+  });
   const isCloser = () => isMagnifiedNow() || zoom.isZoomedNow();
 
   const drag = useTurnDrag({

@@ -24,6 +24,8 @@ export type ZoomControl = ZoomCommands & {
 export const createZoomControl = (): ZoomControl => {
   let view = UNZOOMED;
   let commands: ZoomCommands | null = null;
+  /** Said before there was anybody to carry it out. */
+  let unheard: keyof ZoomCommands | null = null;
   let next: Zoomed | null = null;
   let pageWidth = 0;
   const listeners = new Set<() => void>();
@@ -32,10 +34,14 @@ export const createZoomControl = (): ZoomControl => {
     next = towards;
     for (const listener of nextListeners) listener();
   };
+  const command = (name: keyof ZoomCommands) => (): void => {
+    if (commands) commands[name]();
+    else unheard = name;
+  };
   return {
-    zoomIn: () => commands?.zoomIn(),
-    zoomOut: () => commands?.zoomOut(),
-    reset: () => commands?.reset(),
+    zoomIn: command('zoomIn'),
+    zoomOut: command('zoomOut'),
+    reset: command('reset'),
     resting: () => view,
     pageWidth: () => pageWidth,
     subscribe: (onRest) => {
@@ -51,6 +57,8 @@ export const createZoomControl = (): ZoomControl => {
       approach,
       attach: (given) => {
         commands = given;
+        if (unheard) given[unheard]();
+        unheard = null;
         return () => {
           if (commands === given) commands = null;
         };

@@ -43,8 +43,9 @@ beforeEach(() => {
   onElement.mockClear();
 });
 
-const show = () => {
+const show = async () => {
   const { container } = render(<Screen />);
+  await act(() => import('./zoom-hands.ts'));
   const stage = container.querySelector<HTMLElement>('.v-stage');
   const content = stage?.querySelector<HTMLElement>(':scope > div');
   if (!stage || !content) throw new Error('no stage');
@@ -66,8 +67,8 @@ const finger = (type: string, target: Element, pointerId: number, x: number, y: 
     }),
   );
 
-test('buttons zoom by steps to 8× and back to the whole page, and say how far', () => {
-  const { zoom } = show();
+test('buttons zoom by steps to 8× and back to the whole page, and say how far', async () => {
+  const { zoom } = await show();
   const closer = screen.getByRole('button', { name: 'Acercar' });
   expect(screen.getByRole('button', { name: 'Alejar' }).getAttribute('aria-disabled')).toBe('true');
   for (let click = 0; click < 8; click++) fireEvent.click(closer);
@@ -78,8 +79,15 @@ test('buttons zoom by steps to 8× and back to the whole page, and say how far',
   expect(zoom()).toBe(1);
 });
 
-test('keys zoom; with Ctrl they are the browser’s', () => {
-  const { zoom } = show();
+test('a button that is pressed before hands are followed zooms once they are', async () => {
+  const shown = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Acercar' }));
+  const { zoom } = await shown;
+  expect(zoom()).toBeGreaterThan(1);
+});
+
+test('keys zoom; with Ctrl they are the browser’s', async () => {
+  const { zoom } = await show();
   press('+');
   expect(zoom()).toBeCloseTo(Math.SQRT2, 5);
   press('-');
@@ -88,8 +96,8 @@ test('keys zoom; with Ctrl they are the browser’s', () => {
   expect(zoom()).toBe(1);
 });
 
-test('two fingers zoom, and what they end on is not tapped', () => {
-  const { stage, content, zoom } = show();
+test('two fingers zoom, and what they end on is not tapped', async () => {
+  const { stage, content, zoom } = await show();
   const tag = screen.getByRole('button', { name: 'Silla 2' });
   finger('pointerdown', tag, 1, 150, 300);
   finger('pointerdown', stage, 2, 250, 300);
@@ -105,8 +113,8 @@ test('two fingers zoom, and what they end on is not tapped', () => {
   expect(stage.hasAttribute('data-zooming')).toBe(false);
 });
 
-test('two taps on the page zoom, two on a tag open its product twice', () => {
-  const { stage, zoom } = show();
+test('two taps on the page zoom, two on a tag open its product twice', async () => {
+  const { stage, zoom } = await show();
   const tag = screen.getByRole('button', { name: 'Silla 2' });
   for (let tap = 0; tap < 2; tap++) fireEvent.click(tag, { clientX: 200, clientY: 300 });
   expect(onElement).toHaveBeenCalledTimes(2);
@@ -116,8 +124,8 @@ test('two taps on the page zoom, two on a tag open its product twice', () => {
   expect(zoom()).toBe(2);
 });
 
-test('a page that is turned to lies whole; zoomed, a tap at the edge turns nothing', () => {
-  const { stage, zoom } = show();
+test('a page that is turned to lies whole; zoomed, a tap at the edge turns nothing', async () => {
+  const { stage, zoom } = await show();
   press('+');
   fireEvent.click(stage, { clientX: 395, clientY: 300 });
   expect(screen.getByRole('region', { name: 'Página 2 de 4' })).toBeTruthy();
@@ -129,7 +137,7 @@ test('a page that is turned to lies whole; zoomed, a tap at the edge turns nothi
 });
 
 test('the open page asks for a picture of its size, and beyond the largest for tiles, the middle first', async () => {
-  const { stage } = show();
+  const { stage } = await show();
   const picture = () => stage.querySelector<HTMLImageElement>('[data-current] section > img');
   const found = () => [...stage.querySelectorAll('img[src^="/tiles/"]')];
   for (let step = 0; step < 2; step++) press('+');
@@ -145,7 +153,7 @@ test('the open page asks for a picture of its size, and beyond the largest for t
 });
 
 test('beyond the largest picture tiles come alone; the largest follows where one of them does not', async () => {
-  const { stage } = show();
+  const { stage } = await show();
   const sizes = () => stage.querySelector<HTMLImageElement>('[data-current] section > img')?.sizes;
   await act(() => import('./page-tiles.tsx'));
   for (let step = 0; step < 6; step++) press('+');

@@ -6,6 +6,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { PHONE } from '../browser/screens.ts';
 import type { Subject } from '../subjects.ts';
 import { table } from '../table.ts';
+import { printTargets } from '../targets.ts';
 import { catalogue } from './catalogue.ts';
 import { type Opened, opened } from './opened.ts';
 import { pinch } from './pinch.ts';
@@ -13,7 +14,6 @@ import { processMemory } from './processes.ts';
 import { hasLeft, openView, readerStill } from './reader.ts';
 import { served } from './served.ts';
 import { tap } from './tap.ts';
-import { printTargets } from './targets.ts';
 
 const CENTRE = { x: 206, y: 440 };
 const EDGE = { x: 400, y: 440 };
@@ -149,8 +149,8 @@ export const benchMemory: Subject = async ({ short }) => {
       ['memory held, last ÷ first', ratio(({ heldMiB }) => heldMiB ?? Number.NaN)],
       ['scripts, last ÷ first', ratio(({ heapMiB }) => heapMiB)],
       ['nodes, last ÷ first', ratio(({ nodes }) => nodes)],
-    ].map(([promise, measured]) => ({ promise: String(promise), measured: Number(measured), most: FLAT }));
-    printTargets(targets);
-    return { readings, targets };
+    ].map(([name, figure]) => ({ name: String(name), figure: Number(figure), most: FLAT }));
+
+    return { readings, targets: printTargets(targets) };
   });
 };

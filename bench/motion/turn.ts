@@ -8,6 +8,7 @@ import { DESKTOP, PHONE, type Screen } from '../browser/screens.ts';
 import { median, quantile } from '../median.ts';
 import type { Subject } from '../subjects.ts';
 import { table } from '../table.ts';
+import { printTargets, type Target } from '../targets.ts';
 import { catalogue, priceList, TAGS_PER_PAGE } from './catalogue.ts';
 import { changeOf } from './changes.ts';
 import { type Contestant, ours, pageFlip } from './contestants.ts';
@@ -15,7 +16,6 @@ import { type Opened, opened } from './opened.ts';
 import { picturesOf, withPageFlip } from './page-flip.ts';
 import { type Served, served } from './served.ts';
 import { lastTap, tap } from './tap.ts';
-import { printTargets, type Target } from './targets.ts';
 import { droppedIn, intervalsOf, traced } from './trace.ts';
 
 /** After a tap, all that a turn does: its movement, and what is made ready for the next. */
@@ -145,13 +145,13 @@ const targetsOf = (screen: Screen, all: readonly Figures[]): Target[] => {
     all.slice(0, -1).flatMap((own, at) => {
       const plain = all[at - 1];
       const beside = {
-        promise: `${screen.name}, ${own.name}: ${column}, beside page-flip`,
-        measured: of(own),
+        name: `${screen.name}, ${own.name}: ${column}, beside page-flip`,
+        figure: of(own),
         most: of(peer),
       };
       if (at % 2 === 0 || !plain) return [beside];
       const most = MORE_BY_TAGS * of(plain);
-      return [beside, { promise: `${screen.name}, ${own.name}: ${column}, beside no tags`, measured: of(own), most }];
+      return [beside, { name: `${screen.name}, ${own.name}: ${column}, beside no tags`, figure: of(own), most }];
     }),
   );
 };
@@ -192,7 +192,7 @@ export const benchTurn: Subject = async ({ short }) => {
       figures[screen.name] = measured;
       targets.push(...targetsOf(screen, measured));
     }
-    printTargets(targets);
-    return { figures, targets };
+
+    return { figures, targets: printTargets(targets) };
   });
 };

@@ -9,6 +9,7 @@ import { PHONE } from '../browser/screens.ts';
 import { median, quantile } from '../median.ts';
 import type { Subject } from '../subjects.ts';
 import { table } from '../table.ts';
+import { printTargets, type Target } from '../targets.ts';
 import { withBarePinch } from './bare-pinch.ts';
 import { catalogue } from './catalogue.ts';
 import { changeOf, type Part } from './changes.ts';
@@ -17,7 +18,6 @@ import { picturesOf } from './page-flip.ts';
 import { type Pinch, pinch } from './pinch.ts';
 import { readerStill } from './reader.ts';
 import { type Served, served } from './served.ts';
-import { printTargets, type Target } from './targets.ts';
 import { GESTURE_MARK, intervalsOf, traced } from './trace.ts';
 
 const STAGE: Part = { left: 0.05, top: 0.1, width: 0.9, height: 0.75 };
@@ -138,15 +138,15 @@ export const benchZoom: Subject = async ({ short }) => {
     const cells = rows.map((row) => [row.name, row.p50.toFixed(0), row.p95.toFixed(0)]);
     process.stdout.write(`\n${table(['zoom, phone', 'p50 ms', 'p95 ms'], cells)}\n`);
     const targets: Target[] = [
-      { promise: 'frame to frame, p95 ms', measured: own.p95, most: EVEN_MS },
-      { promise: 'frame to frame, p95 ms, beside the bare page', measured: own.p95, most: MORE_THAN_BARE * bare.p95 },
+      { name: 'frame to frame, p95 ms', figure: own.p95, most: EVEN_MS },
+      { name: 'frame to frame, p95 ms, beside the bare page', figure: own.p95, most: MORE_THAN_BARE * bare.p95 },
       ...sharp.map((row) => ({
-        promise: `sharp after rest, ${row.name}, p50 ms`,
-        measured: row.p50,
+        name: `sharp after rest, ${row.name}, p50 ms`,
+        figure: row.p50,
         most: SHARP_WITHIN_MS,
       })),
     ];
-    printTargets(targets);
-    return { rows, targets };
+
+    return { rows, targets: printTargets(targets) };
   });
 };

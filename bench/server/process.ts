@@ -18,9 +18,20 @@ export const freePort = async (): Promise<number> => {
   return address.port;
 };
 
+/** Whoever breaks a measurement off leaves nothing running behind it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 /** Its output goes to stderr of this process: a server that complains is heard. */
-export const start = (command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess =>
-  spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+export const start = (command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess => {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+};
 
 export const startOnCore = (
   core: number,

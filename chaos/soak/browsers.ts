@@ -20,7 +20,7 @@ const shop = async (page: Page, origin: string): Promise<void> => {
   await pageNamed(page, 6).waitFor();
   await page
     .locator('[data-current]')
-    .getByRole('button', { name: /Sofá Guatapé/ })
+    .getByRole('button', { name: /Sillón Salento/ })
     .first()
     .click();
   const popup = page.getByRole('dialog');

@@ -1,7 +1,8 @@
 /** Claims publishings and works them, a few at the same time, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureOfJob, isOutage, mayPass, nextTryAt } from '../domain/job-rules.ts';
+import { failureOfJob } from '../domain/job-rules.ts';
 import type { Claim } from '../domain/ports/jobs.ts';
+import { handBack } from './hand-back.ts';
 import { type HoldDeps, holding, Interrupted } from './hold.ts';
 import { type PublishingParts, publishClaim } from './publish-claim.ts';
 
@@ -10,8 +11,6 @@ const POLL_MS = 1000;
 /** A database that fails is asked less often, down to this, ms. */
 const LONGEST_PAUSE_MS = 15_000;
 const BEAT_MS = 1000;
-/** Between tries to hand back what an outage has ended: more often than others ask for work, ms. */
-const HAND_BACK_MS = 500;
 
 /** What happens to jobs, for the log: ids and codes, nothing of what is published. `seconds`: since this try began. */
 export type JobEvent =
@@ -53,19 +52,6 @@ export const startWorker = (deps: WorkerDeps): Worker => {
     onTrouble: (error) => onEvent({ is: 'trouble', error }),
   };
 
-  /** As often as it takes: unsaid, the outage would count as a try of the job, and after three of them the job would have failed. */
-  const handBackSpared = async (claim: Claim): Promise<boolean> => {
-    for (;;) {
-      try {
-        return await jobs.giveBack(claim, nextTryAt(1, clock()), false);
-      } catch (error) {
-        if (stop.aborted) throw error;
-        onEvent({ is: 'trouble', error });
-        await sleep(HAND_BACK_MS, undefined, { signal: stop }).catch(() => undefined);
-      }
-    }
-  };
-
   const settle = async (claim: Claim, error: unknown, seconds: number): Promise<void> => {
     const about = { job: claim.id, attempt: claim.attempts, seconds };
     if (error instanceof Interrupted) {
@@ -81,12 +67,7 @@ export const startWorker = (deps: WorkerDeps): Worker => {
       return onEvent({ is: 'cancelled', ...about });
     }
     const told = { ...about, code: failure.code, error };
-    if (isOutage(error)) {
-      if (await handBackSpared(claim)) return onEvent({ is: 'to be tried again', ...told });
-    } else if (mayPass(error) && claim.attempts < claim.mostAttempts) {
-      if (await jobs.giveBack(claim, nextTryAt(claim.attempts, clock()), true))
-        return onEvent({ is: 'to be tried again', ...told });
-    }
+    if (await handBack(claim, error, hold)) return onEvent({ is: 'to be tried again', ...told });
     if (!(await jobs.fail(claim, failure, clock()))) return onEvent({ is: 'lost', ...about });
     onEvent({ is: 'failed', ...told });
   };

@@ -21,9 +21,9 @@ import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene } from './scene.ts';
 import { furnish } from './setup.ts';
 import { newShelf } from './shelf.ts';
 
-/** Between two writes of one thing, ms. */
+/** Between two writes of one thing, ms. Each list has a process of its own. */
 const REST_MS = 120;
-const LIST_REST_MS = 400;
+const LIST_REST_MS = 1500;
 
 const brokenPromise = (): Error => new Error('What was promised does not hold.');
 

@@ -70,6 +70,25 @@ const refusalsOf = (kept: readonly Kept[]): Record<string, number> => {
   return counts;
 };
 
+/**
+ * Resolves to when everything was answered as before, after `end`. Throws when something that was asked later than a fault may last on
+ * is not, or is never answered: how long an answer takes on a busy machine is no part of it.
+ */
+const allWell = async (
+  { name, recoversWithin }: Fault,
+  end: number,
+  { load, kinds }: Pick<Struck, 'load' | 'kinds'>,
+): Promise<number> => {
+  const limit = end + recoversWithin;
+  for (; ; await sleep(100)) {
+    const kept = load.between(end, performance.now());
+    const since = wellSince(kept, kinds);
+    if (since !== null) return since;
+    const isLate = kept.some((one) => one.at > limit && !isWell(one)) || performance.now() > limit + LONGEST_PUBLISH;
+    if (isLate) throw new Error(`${name}: not well ${JSON.stringify(refusalsOf(kept))}`);
+  }
+};
+
 const complaintsOf = (fault: Fault, during: readonly Kept[], all: readonly Kept[], figures: Figures): string[] => {
   const wrong = all.filter(({ is }) => is === 'wrong');
   const missed = during.filter(({ is, kind }) => is === 'refused' && fault.answered.includes(kind));
@@ -99,12 +118,7 @@ export const strike = async (fault: Fault, { origin, server, load, kinds, short 
   const handlesDuring = await handlesOf(server);
   const end = performance.now();
   await fault.end();
-  let since: number | null = null;
-  for (const limit = end + fault.recoversWithin; since === null; await sleep(100)) {
-    since = wellSince(load.between(end, performance.now()), kinds);
-    if (since === null && performance.now() > limit)
-      throw new Error(`${fault.name}: not well ${JSON.stringify(refusalsOf(load.between(end, performance.now())))}`);
-  }
+  const since = await allWell(fault, end, { load, kinds });
   await toldFit(origin, true, fault.recoversWithin);
   const [during, all] = [load.between(begin, end), load.between(begin, performance.now())];
   const figures: Figures = {

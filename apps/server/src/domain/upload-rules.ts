@@ -47,6 +47,10 @@ export const removeUpload = async (
   await repos.uploads.remove(id);
 };
 
+/** Nobody was told of it: its place is free at once, and what came of it is removed as what nobody finished in its time. */
+export const giveUpUpload = ({ repos, now }: Pick<UploadParts, 'repos' | 'now'>, id: string): Promise<void> =>
+  repos.uploads.expire(id, now());
+
 /**
  * The stored file's key, durable. Again with what is finished: the same key. Throws `upload.unfinished`, and `publish.*` for
  * what is no PDF that can be published: that is removed.

@@ -1,5 +1,5 @@
 /** Uploads by the tus protocol against the real app on a port of its own. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -207,6 +207,16 @@ test('the eleventh unfinished upload of a company is refused, and others may sti
   expect(JSON.parse(failure?.body ?? '')).toMatchObject({ code: 'upload.too-many' });
   const theirs = await send(pdf(), { endpoint: endpoint().replace('acme', 'otra'), headers: stranger.headers });
   expect(theirs.failure).toBeNull();
+});
+
+test('a beginning that failed takes no place: nobody was told of it, and nobody can go on with it', async () => {
+  const folder = join(shop.dataDir, 'uploads');
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'no folder');
+  for (let at = 0; at < 11; at += 1) expect((await send(pdf())).failure?.status).toBeGreaterThanOrEqual(500);
+  rmSync(folder);
+  mkdirSync(folder);
+  expect((await send(pdf())).failure).toBeNull();
 });
 
 test('what is not finished in a day is gone, bytes and all', async () => {

@@ -17,7 +17,7 @@ const WITHHELD = new Set([
   'upload-concat',
 ]);
 
-/** `begun`: the upload that this very request has begun. */
+/** `begun`: the upload that this very request has begun, or has tried to. */
 type Asked = { company: string; begun: string | null };
 export type TusAnswer = { status: number; headers: Headers; body: string };
 
@@ -41,7 +41,8 @@ const webRequestOf = (request: FastifyRequest): Request => {
   return new Request(url, { method: request.method, headers, ...more });
 };
 
-export const createTusServer = (parts: UploadParts, datastore: DataStore) => {
+/** `stop`: from then on nobody tries again what failed. */
+export const createTusServer = (parts: UploadParts, datastore: DataStore, stop: AbortSignal) => {
   const asked = new WeakMap<object, Asked>();
   const failures = new WeakMap<object, unknown>();
   const companyOf = (request: object): string => asked.get(request)?.company ?? '';
@@ -56,8 +57,8 @@ export const createTusServer = (parts: UploadParts, datastore: DataStore) => {
     getFileIdFromRequest: (_, last) => (last !== undefined && ID.test(last) ? last : undefined),
     onUploadCreate: async (request, { id, metadata }) => {
       const about = asked.get(request);
-      await beginUpload(parts, { id, company: companyOf(request), fileName: metadata?.['filename'] ?? '' });
       if (about) about.begun = id;
+      await beginUpload(parts, { id, company: companyOf(request), fileName: metadata?.['filename'] ?? '' });
       return {};
     },
     onUploadFinish: async (request, { id }) => {
@@ -77,8 +78,7 @@ export const createTusServer = (parts: UploadParts, datastore: DataStore) => {
     asked.set(web, about);
     const answer = await server.handleWeb(web);
     const failure = failures.get(web);
-    // What went wrong first is told, also when this fails as well.
-    if (answer.status >= 400 && about.begun !== null) await giveUpUpload(parts, about.begun).catch(() => undefined);
+    if (answer.status >= 400 && about.begun !== null) void giveUpUpload(parts, about.begun, stop);
     if (failure instanceof Error) throw failure;
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   };

@@ -7,7 +7,7 @@ import { COMPANY, catalogue, DOCUMENT } from './catalogue.ts';
 
 /** Of whoever waits for the next document to be done, ms. */
 const PATIENCE = 60_000;
-const SMALL_PAGES = 2;
+const SMALL_PAGES = 1;
 const LARGE_PAGES = 40;
 
 export const createPublisher = (origin: string, headers: Record<string, string>, references: readonly string[]) => {

@@ -6,9 +6,9 @@ import { asking } from './calls.ts';
 import { COMPANY, catalogue, DOCUMENT } from './catalogue.ts';
 
 /** Of whoever waits for the next document to be done, ms. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 const SMALL_PAGES = 1;
-const LARGE_PAGES = 40;
+const LARGE_PAGES = 16;
 
 export const createPublisher = (origin: string, headers: Record<string, string>, references: readonly string[]) => {
   const base = `${origin}/admin/v1/companies/${COMPANY}`;

@@ -105,11 +105,11 @@ export const crash = async ({ short }: { short: boolean }): Promise<object> => {
     process.stdout.write(`crash: PostgreSQL and S3 are left out: ${missing.join(', ')} not installed here.\n`);
   const kills = (byDefault: number): number => Number(KILLS ?? byDefault);
   const onSqlite = async (): Promise<Attacked[]> =>
-    HOUSE === 'fleet' ? [] : [await attack(openSqliteHouse(), kills(short ? 15 : 200), seed)];
+    HOUSE === 'fleet' ? [] : [await attack(openSqliteHouse(), kills(short ? 10 : 200), seed)];
   const onFleet = async (): Promise<Attacked[]> =>
     missing.length > 0 || HOUSE === 'sqlite'
       ? []
-      : [await attack(await openFleetHouse(), kills(short ? 6 : 100), seed)];
+      : [await attack(await openFleetHouse(), kills(short ? 4 : 100), seed)];
   // Both wait most of the time. What is measured is measured one after the other.
   const results = short
     ? await Promise.allSettled([onSqlite(), onFleet()])

@@ -19,6 +19,20 @@ const LIMIT_MS = 120_000;
 const pageNamed = (page: Page, number: number) =>
   page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${number} de `) });
 
+const CLICK_AGAIN_MS = 5000;
+
+/** Prices that have grown old are asked anew at the first click; who sees that clicks again. */
+const openedBy = async (page: Page, click: () => Promise<void>): Promise<Page> => {
+  const opened: Page[] = [];
+  page.on('popup', (popup) => opened.push(popup));
+  for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; await sleep(CLICK_AGAIN_MS)) {
+    const [first] = opened;
+    if (first) return first;
+    await click();
+  }
+  throw new Error('the store does not open');
+};
+
 const shop = async (page: Page, { origin, pauseMs }: Watching): Promise<void> => {
   const look = () => sleep(pauseMs());
   page.setDefaultTimeout(LIMIT_MS);
@@ -46,19 +60,20 @@ const shop = async (page: Page, { origin, pauseMs }: Watching): Promise<void> =>
     .first()
     .click();
   const pay = page.getByRole('dialog', { name: 'Carrito' }).getByRole('link', { name: /Ir a pagar/ });
-  const [store] = await Promise.all([page.waitForEvent('popup'), pay.click()]);
+  const store = await openedBy(page, () => pay.click());
   await store.getByTestId('cart-line').first().waitFor();
 };
 
-/** What Chromium says of an answer by itself. */
+/** What Chromium says of an answer by itself; of a style that was told to come again, only what came in its place. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d+)/;
+const REFUSED_STYLE = /^Refused to apply style from .* MIME type \('application\/problem\+json'\)/;
 
 const listen = (page: Page, { faults, did }: Watching): void => {
   page.on('pageerror', (error) => faults.see('browser error', String(error)));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const status = Number(REFUSED.exec(message.text())?.[1]);
-    if (isToComeAgain(status)) did('told to come again');
+    if (isToComeAgain(status) || REFUSED_STYLE.test(message.text())) did('told to come again');
     else faults.see('browser console', `${message.text()} ${message.location().url}`);
   });
 };

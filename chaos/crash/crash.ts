@@ -21,9 +21,9 @@ import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene } from './scene.ts';
 import { furnish } from './setup.ts';
 import { newShelf } from './shelf.ts';
 
-/** Between two writes of one thing, ms. */
+/** Between two writes of one thing, ms. Each list has a process of its own. */
 const REST_MS = 120;
-const LIST_REST_MS = 400;
+const LIST_REST_MS = 1500;
 
 const brokenPromise = (): Error => new Error('What was promised does not hold.');
 
@@ -105,11 +105,11 @@ export const crash = async ({ short }: { short: boolean }): Promise<object> => {
     process.stdout.write(`crash: PostgreSQL and S3 are left out: ${missing.join(', ')} not installed here.\n`);
   const kills = (byDefault: number): number => Number(KILLS ?? byDefault);
   const onSqlite = async (): Promise<Attacked[]> =>
-    HOUSE === 'fleet' ? [] : [await attack(openSqliteHouse(), kills(short ? 15 : 200), seed)];
+    HOUSE === 'fleet' ? [] : [await attack(openSqliteHouse(), kills(short ? 10 : 200), seed)];
   const onFleet = async (): Promise<Attacked[]> =>
     missing.length > 0 || HOUSE === 'sqlite'
       ? []
-      : [await attack(await openFleetHouse(), kills(short ? 6 : 100), seed)];
+      : [await attack(await openFleetHouse(), kills(short ? 4 : 100), seed)];
   // Both wait most of the time. What is measured is measured one after the other.
   const results = short
     ? await Promise.allSettled([onSqlite(), onFleet()])

@@ -51,8 +51,12 @@ export const openDeployment = async ({ house, ledger, chance, over }: Given): Pr
   };
   try {
     await addOperator(house);
-    server.start();
-    if (!(await server.ready())) throw new Error('The server did not start.');
+    // Ended in order it leaves what it has compiled.
+    for (const isLast of [false, true]) {
+      server.start();
+      if (!(await server.ready())) throw new Error('The server did not start.');
+      if (!isLast) await server.end();
+    }
     worker.start();
     const call = createCaller(address, { 'x-api-key': 'vitrina', ...(await signIn(address)) }, ledger);
     const admin: Scene['admin'] = (kind, method, path, body) => call(kind, `/admin/v1${path}`, withJson(method, body));

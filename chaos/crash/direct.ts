@@ -14,7 +14,7 @@ export type DirectPublisher = Writer & {
   kill(): boolean;
 };
 
-const REST_MS = 1500;
+const REST_MS = 2500;
 
 export const keepPublishingDirectly = (scene: Scene, shelf: Shelf): DirectPublisher => {
   const { house, ledger, over } = scene;

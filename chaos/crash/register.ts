@@ -63,7 +63,11 @@ export const keepWriting = (scene: Scene, register: Register, pauseMs: number): 
     const version = await settle();
     tried = register.stateOf(generation);
     const answer = await register.write(generation, version);
-    if (answer === null) return false;
+    if (answer === null) {
+      // Whoever was killed in it may have left a claim of its own.
+      busySince = null;
+      return false;
+    }
     if (answer.status >= 300) {
       tried = null;
       refused(answer);

@@ -30,7 +30,7 @@ const startLoad = (calls: readonly { call: Call; everyMs: number }[]) => {
 export type Load = ReturnType<typeof startLoad>;
 
 const READ_EVERY_MS = 250;
-const PUBLISH_EVERY_MS = 2000;
+const PUBLISH_EVERY_MS = 3000;
 
 /** What every fault is under. */
 export const loadOf = (readers: readonly Call[], publishing: Call): { load: Load; kinds: string[] } => ({

@@ -5,9 +5,10 @@ import type { Call } from './calls.ts';
 import { asking } from './calls.ts';
 import { COMPANY, catalogue, DOCUMENT } from './catalogue.ts';
 
-/** Of whoever waits for a document, ms. */
-const PATIENCE = 60_000;
-const LARGE_PAGES = 40;
+/** Of whoever waits for the next document to be done, ms. */
+const PATIENCE = 120_000;
+const SMALL_PAGES = 1;
+const LARGE_PAGES = 16;
 
 export const createPublisher = (origin: string, headers: Record<string, string>, references: readonly string[]) => {
   const base = `${origin}/admin/v1/companies/${COMPANY}`;
@@ -54,14 +55,18 @@ export const createPublisher = (origin: string, headers: Record<string, string>,
     return state;
   };
   const settled = async (): Promise<void> => {
-    for (const limit = Date.now() + PATIENCE; ; await sleep(100)) {
+    let before = 0;
+    for (let limit = Date.now() + PATIENCE; ; await sleep(100)) {
       const states = await Promise.all([...jobs].map(stateOf));
-      if (states.every((state) => state === 'done')) return;
+      const done = states.filter((state) => state === 'done').length;
+      if (done === states.length) return;
+      if (done > before) limit = Date.now() + PATIENCE;
+      before = done;
       if (Date.now() > limit) throw new Error(`publishings that were taken are not done: ${states.join(', ')}`);
     }
   };
   const publish: Call['ask'] = async () => {
-    const { id, outcome } = await upload();
+    const { id, outcome } = await upload(SMALL_PAGES);
     if (outcome.is !== 'answered') return outcome;
     const ordered = await order(id, `beside-${number % 3}`);
     return { ...ordered, at: outcome.at, ms: Math.max(outcome.ms, ordered.ms) };

@@ -12,6 +12,7 @@ import type { Order, Told } from './victim.ts';
 const LONGEST_MS = 200_000;
 const AT_ONCE = 2;
 const SAMPLE_MS = 500;
+const TOLD_EVERY = 500;
 
 /** `during`: which orders were under way. */
 export type Memory = { atShare: number; mebibytes: number; during: string };
@@ -72,6 +73,7 @@ export const hunt = async (orders: readonly Order[], isWithKit: boolean): Promis
   const lane = async (): Promise<void> => {
     for (let order = orders[next]; order; order = orders[next]) {
       next += 1;
+      if (next % TOLD_EVERY === 0) process.stderr.write(`${next} of ${orders.length} mutants\n`);
       if (victim.hasEnded()) {
         birth ??= startVictim(isWithKit);
         victim = await birth;

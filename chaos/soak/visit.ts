@@ -12,6 +12,9 @@ import type { Catalogue } from './shop.ts';
 /** What the ids of their events begin with. */
 export const READERS_EVENTS = 'soak-';
 
+/** The server is busy, or the store has not answered in time: what a machine with too much to do says, and no wrong answer. */
+export const isToComeAgain = (status: number): boolean => status === 503 || status === 502;
+
 const KEY = { 'x-api-key': 'vitrina' };
 const JSON_BODY = { ...KEY, 'content-type': 'application/json' };
 
@@ -23,16 +26,29 @@ export type Visiting = {
   chance: Chance;
   pauseMs: () => number;
   prices: Map<string, number>;
-  did: (what: 'opened' | 'turned' | 'tapped' | 'checked out' | 'told') => void;
+  did: (what: 'opened' | 'turned' | 'tapped' | 'checked out' | 'told' | 'asked' | 'told to come again') => void;
   isOver: () => boolean;
 };
 
-const read = async ({ faults }: Visiting, url: string, init: RequestInit = {}): Promise<Response | null> => {
+/** As viewers do: who is told to come again comes again, so many times. */
+const MOST_TIMES = 10;
+
+const read = async (visiting: Visiting, url: string, init: RequestInit = {}): Promise<Response | null> => {
+  const { faults, did } = visiting;
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
-    if (answer.ok) return answer;
-    faults.see(`status ${answer.status}`, url);
-    await answer.body?.cancel();
+    for (let times = 1; ; times += 1) {
+      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
+      did('asked');
+      if (answer.ok) return answer;
+      await answer.body?.cancel();
+      const isAgain = isToComeAgain(answer.status) && times < MOST_TIMES;
+      if (!isAgain) {
+        faults.see(`status ${answer.status}`, url);
+        return null;
+      }
+      did('told to come again');
+      await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+    }
   } catch (error) {
     faults.see('no answer', `${url}: ${String(error)}`);
   }

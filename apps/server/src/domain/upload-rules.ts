@@ -1,4 +1,5 @@
 /** An upload from its first byte to the stored file. The name and type that come with it say nothing: its content does. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 import type { Upload, UploadFiles } from './ports/uploads.ts';
 import type { FileStore, PdfEngine, Repos } from './ports.ts';
@@ -8,6 +9,9 @@ import { nameOfFile } from './publishing-name.ts';
 const MOST_UNFINISHED = 10;
 /** From the first byte to the last, and then to its publishing, ms. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
+/** Before what failed is tried again, ms; it doubles. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
 /** Read in one go. */
 const MOST_READ = 100;
 
@@ -45,6 +49,25 @@ export const removeUpload = async (
 ): Promise<void> => {
   await uploads.remove(id);
   await repos.uploads.remove(id);
+};
+
+/**
+ * Nobody was told of it: its place is free at once, and what came of it is removed as what nobody finished in its time. Never rejects:
+ * a database that is out, as it is when most beginnings fail, is asked again until `stop`.
+ */
+export const giveUpUpload = async (
+  { repos, now }: Pick<UploadParts, 'repos' | 'now'>,
+  id: string,
+  stop: AbortSignal,
+): Promise<void> => {
+  for (let pause = FIRST_PAUSE_MS; !stop.aborted; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+    const isHeard = await repos.uploads.expire(id, now()).then(
+      () => true,
+      () => false,
+    );
+    if (isHeard) return;
+    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => undefined);
+  }
 };
 
 /**

@@ -27,15 +27,15 @@ export type HoldDeps = {
 };
 
 export type Held = {
-  /** Throws `Interrupted`. */
+  /** Throws what ends the holding. */
   onProgress: (progress: JobProgress) => void;
   /** Ends the job in the transaction that publishes. From here on nothing interrupts. */
   finish: (repos: Repos, report: JobReport) => Promise<void>;
 };
 
 /**
- * Rejects with `Interrupted` as soon as it is known, also while `work` still draws a page: what that writes is refused.
- * Else ends as `work` does.
+ * Rejects with `Interrupted` as soon as it is known, also while `work` still draws a page: what that writes is refused. When no
+ * sign of life was taken for a whole lease, rejects with what kept the last one. Else ends as `work` does.
  */
 export const holding = async <T>(claim: Claim, deps: HoldDeps, work: (held: Held) => Promise<T>): Promise<T> => {
   const { jobs, now, leaseMs, beatMs, stop } = deps;
@@ -55,7 +55,8 @@ export const holding = async <T>(claim: Claim, deps: HoldDeps, work: (held: Held
       if (hold !== 'held') interrupt(hold);
     } catch (error) {
       deps.onTrouble(error);
-      if (now().getTime() - heardAt >= leaseMs) interrupt('lost');
+      // Others may have it by now. Nobody was told why, so the reason is what kept us from being heard.
+      if (!isFinishing && now().getTime() - heardAt >= leaseMs) end.abort(error);
     }
   };
   const beatOn = async (): Promise<void> => {
@@ -66,7 +67,7 @@ export const holding = async <T>(claim: Claim, deps: HoldDeps, work: (held: Held
   };
   const onStop = (): void => interrupt('stopped');
   const interrupted = new Promise<never>((_, reject) => {
-    end.signal.addEventListener('abort', () => reject(end.signal.reason as Interrupted), { once: true });
+    end.signal.addEventListener('abort', () => reject(end.signal.reason as unknown), { once: true });
   });
   interrupted.catch(() => undefined);
   stop.addEventListener('abort', onStop, { once: true });

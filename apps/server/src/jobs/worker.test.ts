@@ -1,6 +1,8 @@
 /** Workers over the real queue and the real engine. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cutPdf } from '../cli/testing/pdf.ts';
+import { AppError } from '../domain/app-error.ts';
+import type { Database } from '../domain/ports.ts';
 import { openPress, type Press } from './testing/press.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -67,6 +69,39 @@ test('what may pass is tried again later, three times in all, and of the inside 
   const job = await press.jobs.read('acme', id);
   expect(job).toMatchObject({ attempts: 3, failure: { code: 'internal' } });
   expect(JSON.stringify(job)).not.toContain('secreto');
+});
+
+describe('while the database does not answer', () => {
+  /** What the queue is asked is refused while `isOut`. */
+  const outageOf = (database: Database) => {
+    const outage = { isOut: false };
+    const refuse = () => Promise.reject(new AppError('database.unavailable'));
+    const jobs = new Proxy(database.repos.jobs, {
+      get: (of, name) => (outage.isOut ? refuse : Reflect.get(of, name)),
+    });
+    return { outage, failing: { ...database, repos: { ...database.repos, jobs } } };
+  };
+  const troubles = () => press.events.filter(({ is }) => is === 'trouble').length;
+
+  test.each([
+    ['a page that cannot be kept', 2],
+    ['a page that takes longer than the lease', 1],
+  ])('%s costs no try, and what is kept is taken over', async (_, open) => {
+    const { outage, failing } = outageOf(press.database);
+    press.gate.open = 1;
+    press.work({ database: failing, leaseMs: 600 });
+    const id = await press.queue('p1', pages(3));
+    await isHeldAt(id, 1);
+    outage.isOut = true;
+    press.gate.open = open;
+    // Longer than the lease, in signs of life that nobody heard and tries to hand it back.
+    await vi.waitFor(() => expect(troubles()).toBeGreaterThan(4), soon);
+    outage.isOut = false;
+    press.gate.open = 3;
+    await reaches(id, 'done');
+    expect(await press.jobs.read('acme', id)).toMatchObject({ attempts: 1, failure: null });
+    expect((await press.documents.head('p1'))?.pageCount).toBe(3);
+  });
 });
 
 describe('in the middle of a document', () => {

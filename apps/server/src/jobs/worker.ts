@@ -1,7 +1,8 @@
 /** Claims publishings and works them, a few at the same time, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureOfJob, isOutage, mayPass, nextTryAt } from '../domain/job-rules.ts';
+import { failureOfJob } from '../domain/job-rules.ts';
 import type { Claim } from '../domain/ports/jobs.ts';
+import { handBack } from './hand-back.ts';
 import { type HoldDeps, holding, Interrupted } from './hold.ts';
 import { type PublishingParts, publishClaim } from './publish-claim.ts';
 
@@ -66,10 +67,7 @@ export const startWorker = (deps: WorkerDeps): Worker => {
       return onEvent({ is: 'cancelled', ...about });
     }
     const told = { ...about, code: failure.code, error };
-    const isSpared = isOutage(error);
-    const isAgain = isSpared || (mayPass(error) && claim.attempts < claim.mostAttempts);
-    const dueAt = nextTryAt(isSpared ? 1 : claim.attempts, clock());
-    if (isAgain && (await jobs.giveBack(claim, dueAt, !isSpared))) return onEvent({ is: 'to be tried again', ...told });
+    if (await handBack(claim, error, hold)) return onEvent({ is: 'to be tried again', ...told });
     if (!(await jobs.fail(claim, failure, clock()))) return onEvent({ is: 'lost', ...about });
     onEvent({ is: 'failed', ...told });
   };

@@ -161,6 +161,22 @@ export const leasesConformance = ({ open, newDatabase }: Testing) =>
       expect((await claimed(database, 'w', 60)).attempts).toBe(2);
     });
 
+    test('who could not say in time that it hands back costs no attempt either, said as often as it likes', async () => {
+      const database = await open();
+      const { jobs } = database.repos;
+      const id = await queued(database);
+      const claim = await claimed(database, 'w1', 0);
+      // Another one, with a document of its own, ends the lease that ran out.
+      const other = { id: crypto.randomUUID(), company: 'acme', document: 'otro', name: 'Otro', fileKey: '' };
+      await jobs.begin(other, lease('w2', 11), later(11));
+      expect(await jobs.read('acme', id)).toMatchObject({ state: 'queued', attempts: 1 });
+      for (const at of [12, 13]) expect(await jobs.giveBack(claim, later(at), false)).toBe(true);
+      const again = await claimed(database, 'w1', 14);
+      expect(again).toMatchObject({ id: claim.id, attempts: 1 });
+      expect(await jobs.giveBack(claim, later(15), false)).toBe(false);
+      expect(await jobs.prolong(again, later(30), null)).toBe('held');
+    });
+
     test('a cancelled job is over when its worker dies, and nothing of it is published or handed back', async () => {
       const database = await open();
       const { jobs } = database.repos;

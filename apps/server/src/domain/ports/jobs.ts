@@ -53,7 +53,10 @@ export interface JobsRepo {
   finish(claim: Claim, report: JobReport, now: Date): Promise<void>;
   /** False when the claim was lost. The same holds for those below. */
   fail(claim: Claim, failure: JobFailure, now: Date): Promise<boolean>;
-  /** It waits again until `dueAt`, with its pages. `isAttempt` false: the worker left in order, so it does not count. */
+  /**
+   * It waits again until `dueAt`, with its pages. `isAttempt` false: the worker left in order or for an outage, so it does not count,
+   * also when its lease ran out before that could be said and nobody claimed the job since.
+   */
   giveBack(claim: Claim, dueAt: Date, isAttempt: boolean): Promise<boolean>;
   endCancelled(claim: Claim, now: Date): Promise<boolean>;
   /** Waiting: over at once. Running: its worker is told. Null when there is none; throws `job.over`. */

@@ -10,6 +10,8 @@ export interface UploadsRepo {
   read(company: string, id: string, now: Date): Promise<Upload | null>;
   finish(id: string, fileKey: string, expiresAt: Date): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Its time is over at `now`. */
+  expire(id: string, now: Date): Promise<void>;
   expired(now: Date, limit: number): Promise<Upload[]>;
 }
 

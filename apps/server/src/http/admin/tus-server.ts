@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { type DataStore, Server } from '@tus/server';
 import { MOST_UPLOAD_BYTES } from '@vitrina/contract/admin';
 import type { FastifyRequest } from 'fastify';
-import { beginUpload, finishUpload, type UploadParts, uploadOf } from '../../domain/upload-rules.ts';
+import { beginUpload, finishUpload, giveUpUpload, type UploadParts, uploadOf } from '../../domain/upload-rules.ts';
 
 const ID = /^[0-9a-f]{32}$/;
 /** What an override could say is decided by the route. */
@@ -17,7 +17,8 @@ const WITHHELD = new Set([
   'upload-concat',
 ]);
 
-type Asked = { company: string };
+/** `begun`: the upload that this very request has begun, or has tried to. */
+type Asked = { company: string; begun: string | null };
 export type TusAnswer = { status: number; headers: Headers; body: string };
 
 /** Ends where the sender breaks off: what has come until then counts, and the next request goes on from there. */
@@ -40,7 +41,8 @@ const webRequestOf = (request: FastifyRequest): Request => {
   return new Request(url, { method: request.method, headers, ...more });
 };
 
-export const createTusServer = (parts: UploadParts, datastore: DataStore) => {
+/** `stop`: from then on nobody tries again what failed. */
+export const createTusServer = (parts: UploadParts, datastore: DataStore, stop: AbortSignal) => {
   const asked = new WeakMap<object, Asked>();
   const failures = new WeakMap<object, unknown>();
   const companyOf = (request: object): string => asked.get(request)?.company ?? '';
@@ -54,6 +56,8 @@ export const createTusServer = (parts: UploadParts, datastore: DataStore) => {
     generateUrl: (request, { id }) => `${new URL(request.url).pathname}/${id}`,
     getFileIdFromRequest: (_, last) => (last !== undefined && ID.test(last) ? last : undefined),
     onUploadCreate: async (request, { id, metadata }) => {
+      const about = asked.get(request);
+      if (about) about.begun = id;
       await beginUpload(parts, { id, company: companyOf(request), fileName: metadata?.['filename'] ?? '' });
       return {};
     },
@@ -70,9 +74,11 @@ export const createTusServer = (parts: UploadParts, datastore: DataStore) => {
   /** Throws what our rules throw; what the protocol refuses is an answer of 400 and more. */
   return async (request: FastifyRequest, company: string): Promise<TusAnswer> => {
     const web = webRequestOf(request);
-    asked.set(web, { company });
+    const about: Asked = { company, begun: null };
+    asked.set(web, about);
     const answer = await server.handleWeb(web);
     const failure = failures.get(web);
+    if (answer.status >= 400 && about.begun !== null) void giveUpUpload(parts, about.begun, stop);
     if (failure instanceof Error) throw failure;
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   };

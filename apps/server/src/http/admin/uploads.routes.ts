@@ -25,7 +25,9 @@ export const uploadsRoutes = (
 ): void => {
   // Bytes are handed through as they come.
   app.addContentTypeParser(BYTES_TYPE, (_request, _payload, done) => done(null));
-  const tus = createTusServer(parts, datastore);
+  const closing = new AbortController();
+  app.addHook('onClose', async () => closing.abort());
+  const tus = createTusServer(parts, datastore, closing.signal);
   const options = { bodyLimit: MOST_UPLOAD_BYTES };
 
   /** It has come whole: its bytes lie with the stored files, and tus knows nothing of it any more. */

@@ -1,5 +1,5 @@
 /** Uploads by the tus protocol against the real app on a port of its own. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tinyPdf } from '../../cli/testing/pdf.ts';
+import { AppError } from '../../domain/app-error.ts';
 import { removeExpiredUploads } from '../../domain/upload-rules.ts';
 import { signedIn } from '../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
@@ -207,6 +208,32 @@ test('the eleventh unfinished upload of a company is refused, and others may sti
   expect(JSON.parse(failure?.body ?? '')).toMatchObject({ code: 'upload.too-many' });
   const theirs = await send(pdf(), { endpoint: endpoint().replace('acme', 'otra'), headers: stranger.headers });
   expect(theirs.failure).toBeNull();
+});
+
+test('a beginning that failed takes no place: nobody was told of it, and nobody can go on with it', async () => {
+  const folder = join(shop.dataDir, 'uploads');
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'no folder');
+  for (let at = 0; at < 11; at += 1) expect((await send(pdf())).failure?.status).toBeGreaterThanOrEqual(500);
+  rmSync(folder);
+  mkdirSync(folder);
+  expect((await send(pdf())).failure).toBeNull();
+});
+
+test('nor does one that failed because the database was out, once it is back', async () => {
+  const { uploads } = shop.database.repos;
+  const { add, expire } = uploads;
+  const refuse = () => Promise.reject(new AppError('database.unavailable'));
+  // The beginning was written down, and nothing more is heard of the database.
+  vi.spyOn(uploads, 'add').mockImplementation(async (...given) => {
+    await add(...given);
+    return refuse();
+  });
+  const expiring = vi.spyOn(uploads, 'expire').mockImplementation(refuse);
+  for (let at = 0; at < 10; at += 1) expect((await send(pdf())).failure?.status).toBe(503);
+  vi.mocked(uploads.add).mockImplementation(add);
+  expiring.mockImplementation(expire);
+  await expect.poll(async () => (await send(pdf())).failure, { timeout: 30_000 }).toBeNull();
 });
 
 test('what is not finished in a day is gone, bytes and all', async () => {

@@ -61,21 +61,28 @@ export const endClaim = async (tx: Kysely<Tables>, claim: Claim, end: End, now: 
   return ended.numUpdatedRows === 1n;
 };
 
-/** A cancelled one does not wait again: it is over. */
+/**
+ * A cancelled one does not wait again: it is over. What costs no attempt may come late or twice: as long as nobody has claimed the job
+ * since, it waits without that attempt.
+ */
 export const giveBackClaim = async (
   tx: Kysely<Tables>,
   claim: Claim,
   dueAt: Date,
   isAttempt: boolean,
 ): Promise<boolean> => {
-  const given = await held(tx, claim)
+  const given = await tx
+    .updateTable('jobs')
+    .where('id', '=', claim.id)
+    .where('token', '=', claim.token)
+    .where('state', 'in', isAttempt ? ['running'] : ['running', 'queued'])
     .where('is_cancelling', '=', 0)
     .set((of) => ({
       state: 'queued',
       worker: null,
       lease_until: null,
       due_at: dueAt.toISOString(),
-      attempts: of('attempts', '-', isAttempt ? 0 : 1),
+      attempts: claim.attempts - (isAttempt ? 0 : 1),
       revision: of('revision', '+', 1),
     }))
     .executeTakeFirst();

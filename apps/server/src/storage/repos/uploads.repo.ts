@@ -51,6 +51,11 @@ export const uploadsRepo = ({ read, write }: Connection): UploadsRepo => ({
     await write((tx) => tx.deleteFrom('uploads').where('id', '=', id).execute());
   },
 
+  async expire(id, now) {
+    const change = { expires_at: now.toISOString() };
+    await write((tx) => tx.updateTable('uploads').set(change).where('id', '=', id).execute());
+  },
+
   async expired(now, limit) {
     const rows = await read
       .selectFrom('uploads')

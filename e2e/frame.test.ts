@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { handOn, stroke } from './support/hand.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
+import { zoomable } from './support/zoomable.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -33,6 +34,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 test('the wheel over the reader scrolls the page around it; sideways it turns', async () => {
   const page = await newPage(DESKTOP);
   const reader = await openIn(page);
+  await zoomable(reader);
   await page.mouse.move(640, 280);
   await page.mouse.wheel(0, 180);
   await expect.poll(() => scrolled(page)).toBe(180);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE, visitorsBrowser } from './support/browser.ts';
+import { zoomable } from './support/zoomable.ts';
 
 const { open } = visitorsBrowser();
 
@@ -102,6 +103,7 @@ test('zoomed in, every row has a button of its own again; zoomed out, they share
   const { page, group } = await openPhone();
   const rows = page.locator('[data-current]').getByRole('button', { name: /^Sofá Guatapé 3 puestos, / });
   expect(await rows.count()).toBe(0);
+  await zoomable(page);
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
   await group.waitFor({ state: 'detached' });
   await expect.poll(() => rows.count()).toBe(VARIANTS.length);
@@ -146,6 +148,7 @@ test('the wheel over an open card turns no page, whether the card can scroll or 
   await group.click();
   const card = page.getByRole('menu');
   await card.waitFor();
+  await zoomable(page);
   const at = await middleOf(card);
   await page.mouse.move(at.x, at.y);
   await page.mouse.wheel(0, 300);

@@ -5,6 +5,7 @@ import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { stageEnergy } from './support/edge-energy.ts';
 import { isBusy } from './support/machine.ts';
 import { sharpenedAfter, watchSharpness } from './support/sharpness.ts';
+import { zoomable } from './support/zoomable.ts';
 
 const { open } = visitorsBrowser();
 
@@ -21,6 +22,7 @@ const openAt = async (number: number, device: typeof PHONE | typeof DESKTOP): Pr
     const picture = document.querySelector<HTMLImageElement>('[data-current] .v-page > img');
     return picture?.complete && picture.naturalWidth > 0 && !document.getElementById('first-page');
   });
+  await zoomable(page);
   return page;
 };
 

@@ -1,13 +1,14 @@
 /** Our reader, as a bench sees it: what lies open, and whether all is there and still. */
 import type { Page } from 'playwright-core';
 
-/** The pages beside the open one have their pictures and their tags, the shell's page is gone, and no page moves. */
+/** The pages beside the open one have their pictures and their tags, hands are followed, the shell’s page is gone, and no page moves. */
 export const readerStill = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.v-book .v-page > img')];
     return (
       !document.getElementById('first-page') &&
       document.querySelector('.v-book[data-current] ~ .v-book') !== null &&
+      document.querySelector('.v-stage[data-zoomable]') !== null &&
       document.querySelector('.v-book:is([data-role="leaving"], [data-role="coming"])') === null &&
       pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0) &&
       document.getAnimations().every((one) => one instanceof CSSAnimation || one.playState !== 'running')

@@ -59,8 +59,13 @@ export const useZoomMotion = (motion: ZoomMotion) => {
 
   const isZoomedNow = useCallback(() => isZoomed(hands.current?.view() ?? UNZOOMED), []);
   const handleKey = useCallback(
-    (key: string, isShifted: boolean): boolean => hands.current?.press(key, isShifted) ?? false,
-    [],
+    (key: string, isShifted: boolean): boolean => {
+      if (hands.current) return hands.current.press(key, isShifted);
+      if (key !== '+') return false;
+      control.zoomIn();
+      return true;
+    },
+    [control],
   );
   const handleTap = ({ clientX, clientY, currentTarget, timeStamp }: MouseEvent<HTMLElement>) => {
     const { left, top } = currentTarget.getBoundingClientRect();

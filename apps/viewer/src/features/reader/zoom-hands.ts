@@ -85,12 +85,14 @@ export const layHands = ({ stage, content, control, isMagnified, onTurn }: Stage
   const stopWheel = listenToWheel(stage, { mover, onTurn });
   const resizes = new ResizeObserver(mover.refit);
   resizes.observe(stage);
+  stage.dataset['zoomable'] = '';
   return {
     view: mover.view,
     reset: mover.reset,
     press: (key, isShifted) => pressKey(mover, key, isShifted),
     tap: createTaps(mover),
     stop: () => {
+      delete stage.dataset['zoomable'];
       resizes.disconnect();
       stopWheel();
       stopFingers();

@@ -2,6 +2,7 @@
  * On phones the bars fade while one reads, and come back by a tap on an empty place (look, principle 1). They keep their
  * place and stay in the accessibility tree: the page does not move, and the focus brings them back.
  */
+import { afterPaint } from '../lib/after-paint.ts';
 import type { ViewStore } from './view-state.ts';
 
 /** ms without a hand on anything. */
@@ -24,6 +25,7 @@ export const followReading = (view: ViewStore): (() => void) => {
   const pageInView = () => view.getState().pageIndex;
   const bars = document.documentElement.dataset;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff = () => undefined as void;
   const pressed = { isDown: false, isOnFaded: false, page: 0 };
 
   const rest = () => {
@@ -56,9 +58,14 @@ export const followReading = (view: ViewStore): (() => void) => {
     event.stopPropagation();
     wake();
   };
-  /** Heard after everybody else: whoever has a use for the tap has stopped it, turned the page or is a control. */
+  /** Heard after everybody else: whoever has a use for the tap has stopped it, turns the page or is a control. */
   const tap = ({ target }: MouseEvent) => {
-    if (bars.bars === 'away' && pressed.page === pageInView() && !isWithin(target, ANSWERS)) wake();
+    if (bars.bars !== 'away' || isWithin(target, ANSWERS)) return;
+    // A page that was turned to is told once it is painted.
+    callOff();
+    callOff = afterPaint(() => {
+      if (bars.bars === 'away' && pressed.page === pageInView()) wake();
+    });
   };
   const focus = ({ target }: FocusEvent) => {
     if (isWithin(target, '[data-bar]')) wake();
@@ -77,6 +84,7 @@ export const followReading = (view: ViewStore): (() => void) => {
   rest();
   return () => {
     clearTimeout(timer);
+    callOff();
     listeners.abort();
     delete bars.bars;
   };

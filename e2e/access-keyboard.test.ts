@@ -94,6 +94,21 @@ test('the way of Tab is page, its tags, then the controls; the text of the page 
   await tabTo(page, /^Mecedora Nuquí/, 5, 'Shift+Tab');
 });
 
+test('a page on its way out takes no key: Tab goes on with the page that comes', async () => {
+  const page = await open(`${CATALOGUE}&page=2`, DESKTOP);
+  // The contents page: on it are links, which would come first.
+  await openAt(page, /^Página 3 de/);
+  await page.locator('[data-view="4"]').waitFor({ state: 'attached' });
+  const client = await page.context().newCDPSession(page);
+  await client.send('Animation.enable');
+  await client.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-role=leaving]').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Página 4 de 20');
+  expect(await page.locator('[data-role=leaving]').count(), 'still on its way').toBe(1);
+});
+
 /** Everything that a polite region says, in its order. */
 const listen = (page: Page) =>
   page.evaluate(() => {

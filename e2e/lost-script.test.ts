@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+import { zoomable } from './support/zoomable.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -47,6 +48,15 @@ test.each([
     expect(new URL(page.url()).searchParams.get('page')).toBe(where);
   },
 );
+
+test('popups that neither come nor fail hold up neither the pages beside nor zoom', async () => {
+  const page = await newPage(PHONE);
+  await page.route(/\/assets\/product-[^/]*\.js/, () => undefined);
+  await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6`);
+  await page.locator('.v-book[data-current] ~ .v-book img').first().waitFor({ state: 'attached' });
+  await zoomable(page);
+  await turns(page, '7');
+});
 
 test('without its menu the bar says so, and the page is read all the same', async () => {
   const { page } = await open(PHONE, /\/assets\/more-menu[^/]*\.js/);

@@ -101,7 +101,8 @@ const styledBy = async (address: string): Promise<number> => {
   const styled: number[] = [];
   for (let at = 0; at < TURNS; at++) {
     await still(page);
-    styled.push((await processorWork(page, () => answer(page))).styled);
+    const work = await processorWork(page, () => answer(page));
+    styled.push(work.styled.reduce((sum, count) => sum + count, 0));
   }
   return Math.min(...styled);
 };

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { handOn, stroke } from './support/hand.ts';
 import { publishPages } from './support/long-document.ts';
+import { soon } from './support/soon.ts';
 
 const { open } = visitorsBrowser();
 
@@ -35,6 +36,8 @@ const openAt = async (address: string, number: number, device: Device): Promise<
 };
 
 const inAddress = (page: Page) => Number(new URL(page.url()).searchParams.get('page') ?? 1);
+/** It follows the page, one frame behind. */
+const addressed = (page: Page, number: number) => soon(() => inAddress(page)).toBe(number);
 
 const boxOf = async (of: Locator) => {
   const box = await of.boundingBox();
@@ -73,7 +76,7 @@ describe.each([
     await settled(page);
     await stroke(hand, { from: to, to: from, within: 900, rest: 200 });
     await shownPage(page, start).waitFor();
-    expect(inAddress(page)).toBe(start);
+    await addressed(page, start);
   });
 
   test('a flick turns however short, and a flick back takes a long drag back', async () => {
@@ -140,7 +143,7 @@ describe.each([
     await hand.up(200);
     await client.send('Animation.setPlaybackRate', { playbackRate: 1 });
     await shownPage(page, 2 * next - start).waitFor();
-    expect(inAddress(page)).toBe(2 * next - start);
+    await addressed(page, 2 * next - start);
   });
 });
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { PHONE, visitorsBrowser } from './support/browser.ts';
 import { processorWork } from './support/processor-time.ts';
 import { publishTagged } from './support/tagged-document.ts';
+import { zoomable } from './support/zoomable.ts';
 
 const { open } = visitorsBrowser();
 
@@ -46,6 +47,7 @@ test('while two fingers move nothing is laid out and few elements are styled; af
   await page.waitForFunction(
     () => !document.getElementById('first-page') && document.querySelectorAll('.v-book').length > 2,
   );
+  await zoomable(page);
   const whole = await sizesOf(page);
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
@@ -61,9 +63,9 @@ test('while two fingers move nothing is laid out and few elements are styled; af
     }
   });
   const layouts = (await layoutsOf(client)) - before;
-  expect(styled).toBeGreaterThan(0);
-  expect(styled).toBeLessThanOrEqual(MOVEMENTS * STYLED_A_MOVEMENT);
+  expect(styled.length).toBeGreaterThanOrEqual(MOVEMENTS);
   // Now and then one is told where the page is about to rest, and asks what is in sight there.
+  expect(styled.filter((count) => count > STYLED_A_MOVEMENT).length).toBeLessThanOrEqual(MOVEMENTS / 4);
   expect(layouts).toBeLessThanOrEqual(MOVEMENTS / 4);
   await fingers(client, 'touchEnd', 0);
   await page.waitForFunction(() => document.querySelector('.v-stage[data-zoomed]:not([data-zooming])') !== null);

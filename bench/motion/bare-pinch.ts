@@ -1,6 +1,5 @@
 /** The least that a pinch can cost: one picture in a page that does nothing but move it, from a small server of its own on loopback. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { withOwnPage } from './own-page.ts';
 
 /** One transform for each movement of a finger; nothing is asked of the page meanwhile. */
 const html = (picture: string): string => `<!doctype html><html lang="es"><meta charset="utf-8">
@@ -31,17 +30,8 @@ const html = (picture: string): string => `<!doctype html><html lang="es"><meta 
 </script></html>`;
 
 /** Gives the address of the page; `during` ends the server. `picture`: a whole address. */
-export const withBarePinch = async <T>(picture: string, during: (url: string) => Promise<T>): Promise<T> => {
-  const server = createServer((_, answer) => {
+export const withBarePinch = <T>(picture: string, during: (url: string) => Promise<T>): Promise<T> =>
+  withOwnPage((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     answer.end(html(picture));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-    return await during(`http://127.0.0.1:${address.port}/`);
-  } finally {
-    server.close();
-  }
-};
+  }, during);

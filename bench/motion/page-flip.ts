@@ -1,9 +1,8 @@
 /** page-flip over the very pictures that our reader shows, from a small server of its own on loopback. */
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { PdfPage } from '@vitrina/contract';
+import { withOwnPage } from './own-page.ts';
 import type { Served } from './served.ts';
 
 type Picture = { url: string; width: number; height: number };
@@ -60,17 +59,9 @@ export const withPageFlip = async <T>(
 ): Promise<T> => {
   const script = createRequire(import.meta.url).resolve('page-flip/dist/js/page-flip.browser.js');
   const code = await readFile(script);
-  const server = createServer(({ url }, answer) => {
+  return withOwnPage(({ url }, answer) => {
     const isScript = url === '/page-flip.js';
     answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
     answer.end(isScript ? code : html(pictures));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-    return await during(`http://127.0.0.1:${address.port}/`);
-  } finally {
-    server.close();
-  }
+  }, during);
 };

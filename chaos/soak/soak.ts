@@ -22,7 +22,7 @@ const [LEAST_PAUSE, MOST_PAUSE] = [1000, 5000];
 const MOST_MEMORY_GROWTH = { long: 1.15, short: 1.6 };
 const MOST_MORE_FILES = 20;
 /** Of what is asked, by readers for whom a machine of two cores is enough; the short one runs where others work, too. */
-const MOST_TOLD_AGAIN = { long: 0.01, short: 1 };
+const MOST_TOLD_AGAIN = { long: 0.01, short: 0.05 };
 
 /** Those of the readers; browsers give theirs other ids. */
 const eventsKept = ({ dataDir }: Shop): number => {

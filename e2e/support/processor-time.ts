@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 export type Task = { start: number; end: number; processorMs: number };
 /** `isFrame`: a frame's layers are ready, and with them what the input has changed. */
 export type Moment = { is: 'input' | 'frame'; type: string; start: number; end: number };
-/** `styled`: elements whose style was worked out, each time it was. */
-export type Work = { tasks: Task[]; moments: Moment[]; styled: number };
+/** `styled`: how many elements had their style worked out, for each time that happened. */
+export type Work = { tasks: Task[]; moments: Moment[]; styled: number[] };
 
 type TraceEvent = {
   name: string;
@@ -46,7 +46,7 @@ export const processorWork = async (page: Page, work: () => Promise<void>): Prom
   return {
     tasks: tasks.map(({ ts, dur = 0, tdur = 0 }) => ({ start: ts, end: ts + dur, processorMs: tdur / 1000 })),
     moments: own.flatMap(momentOf),
-    styled: own.reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0),
+    styled: own.flatMap(({ args: { elementCount } }) => elementCount ?? []),
   };
 };
 

@@ -11,8 +11,13 @@ const panels = () => import('./document-panels.tsx');
 const elsewhere = () => import('./product-elsewhere.tsx');
 const pictureViewer = () => import('../features/product/picture-viewer.tsx');
 
+/** On a line that says nothing, what else is wanted waits no longer, in ms. */
+const LONGEST_TURN_MS = 8000;
+let turn: Promise<unknown> | null = null;
+
 /** What a tap on a tag needs. Comes first after the open page; whatever else is wanted then waits for it, whether it comes or not. */
-export const fetchDialogs = (): Promise<unknown> => dialogs().catch(() => null);
+export const fetchDialogs = (): Promise<unknown> =>
+  (turn ??= Promise.race([dialogs().catch(() => null), new Promise((end) => setTimeout(end, LONGEST_TURN_MS))]));
 
 const search = () => import('./document-search.tsx');
 const layers = async () => {

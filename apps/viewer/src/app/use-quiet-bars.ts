@@ -5,7 +5,7 @@ import type { ViewStore } from './view-state.ts';
 
 const PHONE = '(max-width: 1079.98px) and (pointer: coarse)';
 
-/** Without the piece the bars simply stay. */
+/** Behind what a tag opens: nobody has read for three seconds by then. Without the piece the bars simply stay. */
 const fetchQuietBars = async () => {
   await fetchDialogs();
   return import('./quiet-bars.ts').catch(() => null);

@@ -1,4 +1,5 @@
-// What a browser must have before the viewer can answer a hand: the entries of the build and all they import at once.
+// What a browser must have before the viewer can answer a tap on a tag: the entries of the build, all they import at once, and
+// the piece with the popup of a product.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +7,16 @@ import { gzipSync } from 'node:zlib';
 
 /** What waits for the first page's picture, and what it begins with then. */
 const ENTRIES = ['src/start.ts', 'src/main.tsx'];
+/** The name of what comes behind them (the viewer's vite.config.ts). */
+const NEXT = 'product';
 
-/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, imports?: string[], css?: string[] }} Chunk */
 
 /** The names of the entries' chunks, themselves first: `imports` are fetched with it, `dynamicImports` are not. */
 const chunksAtOnce = (/** @type {Record<string, Chunk>} */ manifest) => {
-  const names = new Set(ENTRIES);
+  const next = Object.keys(manifest).filter((key) => manifest[key].name === NEXT);
+  if (next.length !== 1) throw new Error(`the build has ${next.length} pieces named ${NEXT}`);
+  const names = new Set([...ENTRIES, ...next]);
   for (const name of names) {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`the build's manifest has no ${name}`);

@@ -114,8 +114,10 @@ const offlineScript = (): Plugin => ({
 
 /** In whole pieces: on a slow line each small one would cost a way there and back. */
 const PIECES = [
-  // All that stands before a tag can be tapped, but for the script that begins it.
-  { name: 'first', tags: ['$initial' as const], test: /^(?!.*viewer\/src\/start\.ts)/, priority: 2 },
+  // What waits for the picture of the first page, and draws its tags: nothing of the viewer may come with it.
+  { name: 'start', test: /viewer\/src\/(start\.ts|features\/early-tags\/)/, priority: 3 },
+  // All else that stands before the viewer's own page.
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
   // What a tapped tag needs: the popup of a product, and what asks the store about it.
   {
     name: 'product',

@@ -1,6 +1,6 @@
 /** Shoppers in real browsers, one program each: from the link to the cart, over and over. Their consoles must stay empty. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium, devices, type Page } from 'playwright-core';
+import { type Browser, chromium, devices, type Locator, type Page } from 'playwright-core';
 import { FLAGS } from '../../e2e/support/flags.ts';
 import type { FaultsSeen } from './faults-seen.ts';
 import { isToComeAgain } from './visit.ts';
@@ -21,14 +21,18 @@ const pageNamed = (page: Page, number: number) =>
 
 const CLICK_AGAIN_MS = 5000;
 
-/** Prices that have grown old are asked anew at the first click; who sees that clicks again. */
-const openedBy = async (page: Page, click: () => Promise<void>): Promise<Page> => {
+/**
+ * Prices that have grown old are asked anew at the first click; who sees that clicks again. The link goes once it was followed,
+ * which on a busy machine is before its tab is heard of.
+ */
+const openedBy = async (page: Page, link: Locator): Promise<Page> => {
   const opened: Page[] = [];
   page.on('popup', (popup) => opened.push(popup));
+  await link.click();
   for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; await sleep(CLICK_AGAIN_MS)) {
     const [first] = opened;
     if (first) return first;
-    await click();
+    await link.click({ timeout: CLICK_AGAIN_MS }).catch(() => undefined);
   }
   throw new Error('the store does not open');
 };
@@ -60,7 +64,7 @@ const shop = async (page: Page, { origin, pauseMs }: Watching): Promise<void> =>
     .first()
     .click();
   const pay = page.getByRole('dialog', { name: 'Carrito' }).getByRole('link', { name: /Ir a pagar/ });
-  const store = await openedBy(page, () => pay.click());
+  const store = await openedBy(page, pay);
   await store.getByTestId('cart-line').first().waitFor();
 };
 
@@ -81,13 +85,17 @@ const listen = (page: Page, { faults, did }: Watching): void => {
 const visitOnce = async (browser: Browser, number: number, watching: Watching): Promise<void> => {
   const screen = number % 2 === 0 ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } };
   const context = await browser.newContext({ ...screen, locale: 'es-CO' });
+  const page = await context.newPage();
   try {
-    const page = await context.newPage();
     listen(page, watching);
     await shop(page, watching);
     watching.did('shopped in browsers');
   } catch (error) {
-    watching.faults.see('browser stuck', String(error).slice(0, 400));
+    const shown = await page
+      .locator('body')
+      .innerText()
+      .catch(() => null);
+    watching.faults.see('browser stuck', `${String(error).slice(0, 400)}\nOn its screen: ${shown?.slice(0, 400)}`);
   } finally {
     await context.close();
   }

@@ -1,12 +1,10 @@
 /** Puts the viewer together and starts it. Nothing else touches the browser's globals of storage, clock and random. */
 import '@vitrina/ui/tokens.css';
 import '@vitrina/page-view/stage.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createClient } from '@vitrina/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { createQueries } from './app/queries.ts';
 import { seedReads } from './app/reads.ts';
 import { createShops } from './app/shop-of-company.ts';
 import { createViewStore } from './app/view-state.ts';
@@ -15,6 +13,7 @@ import { createAnalytics } from './features/analytics/analytics.api.ts';
 import { DEFAULT_REGION } from './features/region/region.state.ts';
 import { parseAddress } from './lib/address.ts';
 import { isFramed } from './lib/frame.ts';
+import { createReads } from './lib/kept-reads.ts';
 import { asksForPrivacy } from './lib/privacy.ts';
 import { randomId } from './lib/random-id.ts';
 import { safeStorage } from './lib/safe-storage.ts';
@@ -23,8 +22,8 @@ import { readStartup } from './lib/startup-data.ts';
 const build = (): Viewer => {
   const { config, answers } = readStartup(document);
   const address = parseAddress(window.location.search);
-  const queries = createQueries();
-  seedReads(queries, address.pdf, answers);
+  const reads = createReads();
+  seedReads(reads, address.pdf, answers);
 
   const view = createViewStore();
   const session = safeStorage(() => window.sessionStorage);
@@ -54,7 +53,7 @@ const build = (): Viewer => {
     config,
     answers,
     api,
-    queries,
+    reads,
     view,
     analytics,
     local,
@@ -71,9 +70,7 @@ if (root) {
   // A part that fails has said so to the visitor (app/part.tsx).
   createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
     <StrictMode>
-      <QueryClientProvider client={viewer.queries}>
-        <App viewer={viewer} />
-      </QueryClientProvider>
+      <App viewer={viewer} />
     </StrictMode>,
   );
 }

@@ -1,7 +1,10 @@
 /**
  * Starts the viewer once the picture of the first page is there: on a slow line every byte that comes beside it holds it up.
- * All that the viewer begins with is then asked for at once. Its addresses stand at this script's own element.
+ * All that the viewer begins with is then asked for at once, and behind that what a tag opens. Its addresses stand at this
+ * script's own element.
  */
+import { showEarlyTags } from './features/early-tags/early-tags.ts';
+
 /** A picture that takes longer does not hold the viewer up, which tries it again or shows something in its place. */
 const LONGEST_WAIT_MS = 4000;
 
@@ -9,10 +12,12 @@ const {
   script = '',
   parts = '',
   styles = '',
+  next = '',
+  nextStyles = '',
 } = document.querySelector<HTMLScriptElement>('script[data-script]')?.dataset ?? {};
 const picture = document.querySelector<HTMLImageElement>('#first-page img[fetchpriority=high]');
 
-const fetched = (rel: string, addresses: string): Promise<unknown> =>
+const fetched = (link: { rel: string; as?: string; crossOrigin?: string }, addresses: string): Promise<unknown> =>
   Promise.all(
     addresses
       .split(' ')
@@ -22,7 +27,7 @@ const fetched = (rel: string, addresses: string): Promise<unknown> =>
           new Promise((resolve) => {
             // What does not come costs its looks or its head start, not the viewer.
             document.head.append(
-              Object.assign(document.createElement('link'), { rel, href, onload: resolve, onerror: resolve }),
+              Object.assign(document.createElement('link'), { ...link, href, onload: resolve, onerror: resolve }),
             );
           }),
       ),
@@ -30,11 +35,21 @@ const fetched = (rel: string, addresses: string): Promise<unknown> =>
 
 const isDecoded = picture?.decode().catch(() => undefined);
 
+/** The line is free again while the first script runs. */
+const fetchNext = (): void => {
+  void fetched({ rel: 'modulepreload' }, next);
+  // As the build asks for it afterwards: else it would come twice.
+  void fetched({ rel: 'preload', as: 'style', crossOrigin: '' }, nextStyles);
+};
+
 const begin = async (): Promise<void> => {
-  void fetched('modulepreload', `${script} ${parts}`);
+  void fetched({ rel: 'modulepreload' }, `${script} ${parts}`).then(fetchNext);
   // The line is free, but nothing runs before the picture is painted.
-  await Promise.all([fetched('stylesheet', styles), Promise.race([isDecoded, isLongEnough])]);
-  await import(/* @vite-ignore */ script);
+  await Promise.all([fetched({ rel: 'stylesheet' }, styles), Promise.race([isDecoded, isLongEnough])]);
+  const sheet = picture?.parentElement;
+  const viewer = import(/* @vite-ignore */ script);
+  if (sheet && picture?.naturalWidth) showEarlyTags(sheet);
+  await viewer;
 };
 
 const isLongEnough = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));

@@ -66,9 +66,9 @@ export {
   viewStart,
   WIDE_SCREEN,
 } from './spread.ts';
-export { CROWD, fewTagGroups, spreadOver, TAG_SPACING, type TagGroup, tagGroups } from './tag-groups.ts';
+export { CROWD, fewTagGroups, spreadOver, type TagGroup, tagGroups } from './tag-groups.ts';
 export { tagReaches } from './tag-reach.ts';
-export { type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tag-size.ts';
+export { TAG_SPACING, type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tag-size.ts';
 export {
   levelExtent,
   TILE_SIZE,

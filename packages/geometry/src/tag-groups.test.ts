@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placePoint, type Rect } from './percent.ts';
-import { fewTagGroups, spreadOver, TAG_SPACING, tagGroups } from './tag-groups.ts';
-import { TOUCH_TARGET } from './tag-size.ts';
+import { fewTagGroups, spreadOver, tagGroups } from './tag-groups.ts';
+import { TAG_SPACING, TOUCH_TARGET } from './tag-size.ts';
 
 const PAGE = { width: 400, height: 500 };
 const percent = fc.double({ min: 0, max: 100, noNaN: true });

@@ -1,10 +1,7 @@
 // Which tags of a page lie too close to each other to be hit one by one, and are one target together.
 
 import { type Extent, type Point, type Position, placePoint, type Rect } from './percent.ts';
-import { TOUCH_TARGET } from './tag-size.ts';
-
-/** WCAG 2.5.8: targets whose middles are as far apart as this are told apart by a finger, in px. */
-export const TAG_SPACING = 24;
+import { TAG_SPACING, TOUCH_TARGET } from './tag-size.ts';
 
 export type TagGroup = {
   /** Places in the list that was handed in, in its order. A tag with room around it is a group of its own. */

@@ -12,6 +12,9 @@ const NARROW_POINT = 16;
 /** WCAG 2.5.5: what a finger hits is at least this large, however small the point. */
 export const TOUCH_TARGET = 44;
 
+/** WCAG 2.5.8: targets whose middles are as far apart as this are told apart by a finger, in px. */
+export const TAG_SPACING = 24;
+
 export type TagSizes = {
   /** §3, §5: the tag's own size overrides all. */
   readonly own?: number | null | undefined;

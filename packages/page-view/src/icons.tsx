@@ -1,12 +1,13 @@
 /** The few signs that stand on a page, drawn in the colour of the text around them. */
 import type { ReactElement } from 'react';
+import { SIGN, tagSign } from './tag-look.ts';
 
 const Stroked = ({ children }: { children: ReactElement | ReactElement[] }) => (
   <svg
-    viewBox="0 0 24 24"
+    viewBox={SIGN.viewBox}
     fill="none"
     stroke="currentColor"
-    strokeWidth="2.4"
+    strokeWidth={SIGN.line}
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
@@ -16,38 +17,21 @@ const Stroked = ({ children }: { children: ReactElement | ReactElement[] }) => (
 );
 
 const Dot = () => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <circle cx="12" cy="12" r="5" fill="currentColor" />
+  <svg viewBox={SIGN.viewBox} aria-hidden="true">
+    <circle {...SIGN.dot} fill="currentColor" />
   </svg>
 );
 
-const Plus = () => (
-  <Stroked>
-    <path d="M12 4.5v15M4.5 12h15" />
-  </Stroked>
-);
-
-const ShoppingBag = () => (
-  <Stroked>
-    <path d="M5 8h14l1 13H4L5 8Z" />
-    <path d="M8.5 8a3.5 3.5 0 0 1 7 0" />
-  </Stroked>
-);
-
-const PriceTag = () => (
-  <Stroked>
-    <path d="M3 3.5h8.5L21 13l-8 8-9.5-9.5L3 3.5Z" />
-    <path d="M8 8.5h.01" />
-  </Stroked>
-);
-
-/** §3: `iconIndex` 1 to 4. */
-const TAG_ICONS = [Dot, Plus, ShoppingBag, PriceTag] as const;
-
-/** Decisions: any other index draws the first. */
 export const TagIcon = ({ index }: { index: number }) => {
-  const Icon = TAG_ICONS[index - 1] ?? Dot;
-  return <Icon />;
+  const lines = tagSign(index);
+  if (lines.length === 0) return <Dot />;
+  return (
+    <Stroked>
+      {lines.map((line) => (
+        <path key={line} d={line} />
+      ))}
+    </Stroked>
+  );
 };
 
 export const CheckIcon = () => (

@@ -15,11 +15,11 @@ const distance = (tag: Element, { x, y }: Point): number => {
   return Math.hypot(dx, dy);
 };
 
-/** The tag of `page` that a tap at `point` of the window means, or `null`. */
-export const nearTag = (page: Element, point: Point): HTMLElement | null => {
+/** The tag of `page` that a tap at `point` of the window means, or `null`. `tags`: what counts as one, as a selector. */
+export const nearTag = (page: Element, point: Point, tags = '[data-tag]'): HTMLElement | null => {
   let nearest: HTMLElement | null = null;
   let least = TOUCH_TARGET / 2;
-  for (const tag of page.querySelectorAll<HTMLElement>('[data-tag]')) {
+  for (const tag of page.querySelectorAll<HTMLElement>(tags)) {
     const away = distance(tag, point);
     if (away > least) continue;
     nearest = tag;

@@ -158,6 +158,7 @@ export const PageView = (props: PageViewProps) => {
       style={style}
       aria-label={label}
       tabIndex={-1}
+      data-page={page.index}
       data-greeting={isGreeting || undefined}
       onClick={handleTapBesideTags}
     >

@@ -1,30 +1,11 @@
 /** A product's marker (§3 Tag): a point in the tag's colour, a check once it is in the cart, a card on hover or focus. */
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
-import { type CSSProperties, memo, type PointerEvent, useState } from 'react';
+import { memo, type PointerEvent, useState } from 'react';
 import type { TagLook } from './elements.ts';
 import { CheckIcon, TagIcon } from './icons.tsx';
-import { isLight } from './ink-on.ts';
+import { tagColours, tagStyle } from './tag-look.ts';
 import styles from './tag-point.module.css';
-
-type TagStyle = CSSProperties & Record<'--tag-size' | '--tag-reach' | '--tag-color' | '--tag-ink', string>;
-
-type Colours = Pick<TagStyle, '--tag-color' | '--tag-ink'>;
-
-/** §3: the tag's own colour, else the company's. */
-const coloursOf = ({ color }: Tag, isSoldOut: boolean): Colours => {
-  if (isSoldOut) return { '--tag-color': 'var(--muted-tag)', '--tag-ink': 'var(--paper)' };
-  if (!color) return { '--tag-color': 'var(--brand)', '--tag-ink': 'var(--on-brand)' };
-  return { '--tag-color': color, '--tag-ink': isLight(color) ? 'var(--tag-dark)' : 'var(--paper)' };
-};
-
-const styleOf = (tag: Tag, size: number, reach: string, isSoldOut: boolean): TagStyle => ({
-  left: `${tag.position.left}%`,
-  top: `${tag.position.top}%`,
-  '--tag-size': `${size}px`,
-  '--tag-reach': reach,
-  ...coloursOf(tag, isSoldOut),
-});
 
 /** All that the look says of one tag, in plain values: a tag is drawn anew only where one of them has changed. */
 const seenOf = (tag: Tag, look: TagLook) => {
@@ -43,7 +24,7 @@ const glowOf = (tag: Tag, look: TagLook): string => {
   const side = GLOW * look.size(tag);
   // As if it were placed by its middle: a background's percents are of the room that it leaves.
   const at = (percent: number) => `calc(${percent}% + ${(percent / 100 - 0.5) * side}px)`;
-  const color = coloursOf(tag, look.state(tag).isSoldOut)['--tag-color'];
+  const color = tagColours(tag, look.state(tag).isSoldOut)['--tag-color'];
   const { left, top } = tag.position;
   return `radial-gradient(closest-side, ${color} 40%, transparent) ${at(left)} ${at(top)} / ${side}px ${side}px no-repeat`;
 };
@@ -65,7 +46,7 @@ export const TagGlow = ({ tags, look }: { tags: readonly Tag[]; look: TagLook })
 /** How a tag is drawn, on a button of its own or as one of a group. */
 const attributesOf = ({ tag, size, isSoldOut, isHighlit }: Seen, reach: string) => ({
   className: styles.tag,
-  style: styleOf(tag, size, reach, isSoldOut),
+  style: tagStyle(tag, size, reach, isSoldOut),
   'data-highlit': isHighlit || undefined,
   'data-sold-out': isSoldOut || undefined,
 });

@@ -64,6 +64,7 @@ beforeAll(async () => {
     'src/start.ts': { file: 'assets/start-3c.js' },
     'src/main.tsx': { file: 'assets/main-1a.js', css: ['assets/main-2b.css'], imports: ['_part.js'] },
     '_part.js': { file: 'assets/part-4d.js' },
+    '_product.js': { file: 'assets/product-5e.js', name: 'product', css: ['assets/product-6f.css'] },
   };
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest));
   app = fastify();
@@ -182,6 +183,8 @@ describe('the page that opens', () => {
     expect(start).toContain('data-script="/assets/main-1a.js"');
     expect(start).toContain('data-parts="/assets/part-4d.js"');
     expect(start).toContain('data-styles="/assets/main-2b.css"');
+    expect(start).toContain('data-next="/assets/product-5e.js"');
+    expect(start).toContain('data-next-styles="/assets/product-6f.css"');
   });
 
   test.each([

@@ -91,13 +91,13 @@ const look = (opening: Opening): string => {
   return ` style="${declarations({ ...brandProperties(Colors[0]?.color1), ...font })}"`;
 };
 
-const scripts = ({ start, script, parts, styles }: ViewerAssets): string => {
+const scripts = ({ start, script, parts, styles, next, nextStyles }: ViewerAssets): string => {
   if (start === null)
     return [
       ...styles.map((url) => `<link rel="stylesheet" href="${escaped(url)}">`),
       `<script type="module" src="${escaped(script)}" fetchpriority="low"></script>`,
     ].join('');
-  const later = { script: [script], parts, styles };
+  const later = { script: [script], parts, styles, next, 'next-styles': nextStyles };
   const data = Object.entries(later).map(([name, urls]) => `data-${name}="${escaped(urls.join(' '))}"`);
   return `<script type="module" async src="${escaped(start)}" ${data.join(' ')}></script>`;
 };

@@ -4,21 +4,23 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readViewerAssets } from './viewer-assets.ts';
 
-test('the first script comes with all that it imports, scripts and style sheets, each once and before its own', () => {
+test('the first script comes with all that it imports, each once and before its own; behind it comes what a tag opens', () => {
   const dist = mkdtempSync(join(tmpdir(), 'vitrina-assets-'));
   const manifest = {
-    'src/start.ts': { file: 'start.js' },
-    'src/main.tsx': { file: 'main.js', css: ['main.css'], imports: ['_button.js', '_icon.js'] },
+    'src/start.ts': { file: 'start.js', css: ['start.css'] },
+    '_product.js': { file: 'product.js', name: 'product', css: ['product.css'], imports: ['src/main.tsx'] },
+    'src/main.tsx': { file: 'main.js', css: ['main.css'], imports: ['src/start.ts', '_button.js', '_icon.js'] },
     '_button.js': { file: 'button.js', css: ['button.css'], imports: ['_icon.js', 'src/main.tsx'] },
     '_icon.js': { file: 'icon.js', css: ['icon.css'] },
     'src/later.tsx': { file: 'later.js', css: ['later.css'], imports: ['src/main.tsx'] },
   };
   try {
     writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
-    const { start, script, parts, styles } = readViewerAssets(dist);
+    const { start, script, parts, styles, next, nextStyles } = readViewerAssets(dist);
     expect({ start, script }).toEqual({ start: '/start.js', script: '/main.js' });
     expect(parts).toEqual(['/icon.js', '/button.js']);
-    expect(styles).toEqual(['/icon.css', '/button.css', '/main.css']);
+    expect(styles).toEqual(['/start.css', '/icon.css', '/button.css', '/main.css']);
+    expect({ next, nextStyles }).toEqual({ next: ['/product.js'], nextStyles: ['/product.css'] });
   } finally {
     rmSync(dist, { recursive: true, force: true });
   }

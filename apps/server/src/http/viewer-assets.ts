@@ -6,18 +6,30 @@ import { z } from 'zod';
 
 /**
  * `css` is inlined: tokens and stage, what the first page needs to stand in its place. `start` waits for the picture of the
- * first page, then begins with the `script`, the `parts` that it imports and their `styles`. Null: the build has none.
+ * first page, then begins with the `script`, the `parts` that it imports and their `styles`; behind them comes what a tag
+ * opens, `next` and `nextStyles`. Null: the build has none.
  */
-export type ViewerAssets = { start: string | null; script: string; parts: string[]; styles: string[]; css: string };
+export type ViewerAssets = {
+  start: string | null;
+  script: string;
+  parts: string[];
+  styles: string[];
+  next: string[];
+  nextStyles: string[];
+  css: string;
+};
 
 const Part = z.looseObject({
   file: z.string(),
+  name: z.string().optional(),
   css: z.array(z.string()).optional(),
   imports: z.array(z.string()).optional(),
 });
 const Manifest = z.record(z.string(), Part);
 const ENTRY = 'src/main.tsx';
 const START = 'src/start.ts';
+/** The piece of the build that a tapped tag needs (the viewer's vite.config.ts). */
+const NEXT = 'product';
 
 const minified = (css: string): string =>
   css
@@ -47,12 +59,15 @@ export const readViewerAssets = (dist: string): ViewerAssets => {
   const sheets = ['@vitrina/ui/tokens.css', '@vitrina/page-view/stage.css'];
   const parts = inOrder(manifest, ENTRY);
   const start = manifest[START];
+  const next = Object.values(manifest).find(({ name }) => name === NEXT);
   return {
     start: start ? `/${start.file}` : null,
     script: `/${entry.file}`,
-    parts: parts.filter((part) => part !== entry).map(({ file }) => `/${file}`),
+    parts: parts.filter((part) => part !== entry && part !== start).map(({ file }) => `/${file}`),
     // All of them are on the screen from the first on.
     styles: parts.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
+    next: next ? [`/${next.file}`] : [],
+    nextStyles: (next?.css ?? []).map((file) => `/${file}`),
     css: minified(sheets.map((sheet) => readFileSync(resolve(sheet), 'utf8')).join('\n')),
   };
 };

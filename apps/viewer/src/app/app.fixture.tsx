@@ -1,5 +1,4 @@
 /** A whole viewer over a backend made of answers: everything real but the network, the engine of 3D models and the screen. */
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import {
   type AnalyticsEvent,
@@ -9,16 +8,17 @@ import {
   type PdfPage,
   type ProductQuery,
   type Section,
+  type Startup,
 } from '@vitrina/contract';
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { vi } from 'vitest';
 import { createAnalytics } from '../features/analytics/analytics.api.ts';
 import { productFor } from '../features/product/product.fixture.ts';
 import { DEFAULT_REGION } from '../features/region/region.state.ts';
+import { createReads } from '../lib/kept-reads.ts';
 import { memoryStorage } from '../lib/safe-storage.ts';
 import { readStartup } from '../lib/startup-data.ts';
 import { App } from './app.tsx';
-import { createQueries } from './queries.ts';
 import { createShops } from './shop-of-company.ts';
 import { createViewStore } from './view-state.ts';
 import type { Viewer } from './viewer.ts';
@@ -35,6 +35,8 @@ export type Backend = {
   /** How many documents `list_pdf` finds: of the company, and of those that carry the product asked for. */
   listed: number;
   related: number;
+  /** What the HTML shell carried. */
+  shell: Startup['answers'];
   /** Calls whose path contains one of these do not succeed. */
   broken: string[];
 };
@@ -152,9 +154,9 @@ const makeViewer = (backend: Backend) => {
   const region: Viewer['region'] = { current: Promise.resolve(DEFAULT_REGION) };
   const viewer: Viewer = {
     config: { ...config, ipLookupUrl: 'http://ip.test/', geoLookupUrl: 'http://geo.test/' },
-    answers: {},
+    answers: backend.shell,
     api,
-    queries: createQueries({ retries: false }),
+    reads: createReads({ hasRetries: false }),
     view,
     analytics: createAnalytics({
       config,
@@ -197,14 +199,11 @@ export const visit = (address: string, own: Partial<Backend> = {}, width = 400) 
     sections: [],
     listed: 0,
     related: 0,
+    shell: {},
     broken: [],
     ...own,
   };
   const made = makeViewer(backend);
-  const view = render(
-    <QueryClientProvider client={made.viewer.queries}>
-      <App viewer={made.viewer} />
-    </QueryClientProvider>,
-  );
+  const view = render(<App viewer={made.viewer} />);
   return { ...made, ...view, backend, log };
 };

@@ -26,9 +26,9 @@ describe('routes', () => {
     expect(query().get('utm_source')).toBe('x');
   });
 
-  test('an unknown path says so and leads back with its query', () => {
+  test('an unknown path says so and leads back with its query', async () => {
     visit('/nada?company=c&pdf=p');
-    expect(screen.getByRole('heading', { name: 'Esta página no existe' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Esta página no existe' })).toBeDefined();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/view?company=c&pdf=p');
   });
 
@@ -37,56 +37,6 @@ describe('routes', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Catálogo 1/ }));
     await findPage(1);
     expect(window.location.search).toBe('?company=c&pdf=p1');
-  });
-});
-
-describe('the documents that carry a product', () => {
-  test('are asked for by tens from page 1, and more on demand', async () => {
-    const { sent } = visit('/menu?company=c&productREF=R-3', { related: 12 });
-    fireEvent.click(await screen.findByRole('button', { name: 'Ver más catálogos' }));
-    await screen.findByRole('button', { name: /Catálogo 11/ });
-    expect(sent.map(({ path }) => path).filter((path) => path.includes('list_pdf'))).toEqual([
-      'interactive_pdf/list_pdf?companyUid=c&page=1&itemsPerPage=10&productREF=R-3',
-      'interactive_pdf/list_pdf?companyUid=c&page=2&itemsPerPage=10&productREF=R-3',
-    ]);
-  });
-
-  test('are gone to from view, and the one chosen opens at the page of the product and stays', async () => {
-    visit('/view?company=c&productREF=r%203&tgo=true', { related: 1 });
-    const found = await screen.findByRole('button', { name: /Catálogo 0/ });
-    expect(window.location.pathname).toBe('/menu');
-    fireEvent.click(found);
-    await findPage(3);
-    expect(window.location.pathname).toBe('/view');
-    expect([query().get('pdf'), query().get('productREF'), query().get('tgo')]).toEqual(['p0', 'r 3', 'true']);
-  });
-
-  test('when there are none the alert says so, over the documents of the company', async () => {
-    visit('/view?company=c&productREF=X', { listed: 1 });
-    const alert = await screen.findByRole('alertdialog', {
-      description: 'No se encontraron PDFs relacionados con el producto.',
-    });
-    fireEvent.click(within(alert).getByRole('button', { name: 'Aceptar' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(await screen.findByRole('button', { name: /Catálogo 0/ })).toBeDefined();
-  });
-
-  test('a list that does not come is told by the stored error, and can be asked for again', async () => {
-    const { backend } = visit('/view?company=c', { broken: ['list_pdf'], listed: 1 });
-    expect(await screen.findByText('Error al crear la tarea')).toBeDefined();
-    backend.broken = [];
-    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('button', { name: /Catálogo 0/ })).toBeDefined();
-  });
-
-  test('are searched for at the start beside an open document too', async () => {
-    const { sent } = visit(`${DOCUMENT}&productREF=R-3`, { related: 2 });
-    await findPage(3);
-    await waitFor(() =>
-      expect(sent.map(({ path }) => path)).toContain(
-        'interactive_pdf/list_pdf?companyUid=c&page=1&itemsPerPage=10&productREF=R-3',
-      ),
-    );
   });
 });
 
@@ -138,7 +88,7 @@ describe('the start', () => {
     visit(DOCUMENT);
     await findPage(1);
     const { style } = document.documentElement;
-    expect(style.getPropertyValue('--brand')).toBe('#aa3300');
+    await waitFor(() => expect(style.getPropertyValue('--brand')).toBe('#aa3300'));
     expect(style.getPropertyValue('--font-brand')).toBe('Lora, var(--font-ui)');
     expect(screen.getByRole('img', { name: 'Casa' }).getAttribute('src')).toBe('/logo.svg');
   });
@@ -199,7 +149,8 @@ describe('what fails', () => {
   test('menu and pages: each is logged', async () => {
     const { log } = visit(DOCUMENT, { broken: ['menu_pdf', 'pdf_pages'] });
     await screen.findByRole('button', { name: 'Reintentar' });
-    for (const what of ['menu', 'pages']) expect(log).toHaveBeenCalledWith(`Fetch failed: ${what}`, expect.anything());
+    for (const what of ['menu p', 'pages p'])
+      expect(log).toHaveBeenCalledWith(`Fetch failed: ${what}`, expect.anything());
   });
 
   test('the company: the screen says so and can try again', async () => {
@@ -373,7 +324,7 @@ test('a model opens its popup, with the product to add', async () => {
   visit(DOCUMENT, { pages: [aPage(1, { models: [model] })] });
   fireEvent.click(await screen.findByRole('button', { name: /Ver en 3D/ }));
   const popup = await screen.findByRole('dialog');
-  expect(popup.querySelector('model-viewer')?.getAttribute('src')).toBe('/silla.glb');
+  await waitFor(() => expect(popup.querySelector('model-viewer')?.getAttribute('src')).toBe('/silla.glb'));
   fireEvent.click(await within(popup).findByRole('button', { name: 'Agregar al carrito' }));
   await screen.findAllByRole('button', { name: 'Carrito: 1 producto' });
 });

@@ -1,10 +1,11 @@
 /** The routes of §2. Every navigation inside keeps the query string. */
-import { es } from '@vitrina/ui';
 import { useState } from 'react';
-import { Link, Redirect, Route, Switch, useSearch } from 'wouter';
+import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { isSameVisit, parseAddress } from '../lib/address.ts';
-import { NoticeScreen } from './notice-screen.tsx';
+import { WrongAddress } from './lazy-parts.tsx';
+import { Part } from './part.tsx';
 import { RouteScreen } from './route-screen.tsx';
+import { StartingScreen } from './starting-screen.tsx';
 import type { Viewer } from './viewer.ts';
 
 /** `page` follows the reading and must not restart it: the same address but for the page is the same object. */
@@ -14,17 +15,6 @@ const useAddress = () => {
   const asked = parseAddress(search);
   if (!isSameVisit(asked, address)) setAddress(asked);
   return { search, address };
-};
-
-const NotFound = () => {
-  const search = useSearch();
-  return (
-    <NoticeScreen
-      title={es.app.notFoundTitle}
-      text={es.app.notFound}
-      action={<Link href={`/view${search ? `?${search}` : ''}`}>{es.app.goHome}</Link>}
-    />
-  );
 };
 
 export const App = ({ viewer }: { viewer: Viewer }) => {
@@ -41,7 +31,9 @@ export const App = ({ viewer }: { viewer: Viewer }) => {
         <RouteScreen viewer={viewer} address={address} route="menu" />
       </Route>
       <Route>
-        <NotFound />
+        <Part fallback={<StartingScreen />}>
+          <WrongAddress is="route-unknown" />
+        </Part>
       </Route>
     </Switch>
   );

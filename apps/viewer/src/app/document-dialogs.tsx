@@ -1,18 +1,17 @@
 /** What lies over the page. The product and its model are here, since a tag wants nothing else; the rest comes behind them. */
 
 import type { Model, ProductRef } from '@vitrina/contract';
-import { es } from '@vitrina/ui';
+import { es, Sheet } from '@vitrina/ui';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { quantityOf } from '../features/cart/cart.state.ts';
-import { ModelDialog } from '../features/model/model-dialog.tsx';
-import { ModelStage } from '../features/model/model-stage.tsx';
+import modelStage from '../features/model/model-stage.module.css';
 import { cartItem, type NewCartItem } from '../features/product/cart-item.ts';
 import { ProductDialog } from '../features/product/product-dialog.tsx';
 import { productTitle } from '../features/product/product-name.ts';
 import { productOf } from '../features/product/product-shelf.ts';
 import type { DocumentPanelsProps } from './document-panels.tsx';
-import { DocumentPanels, ProductElsewhere } from './lazy-parts.tsx';
+import { DocumentPanels, ModelStage, ProductElsewhere } from './lazy-parts.tsx';
 import { Part } from './part.tsx';
 import { useAhead } from './use-ahead.ts';
 import { usePopupHistory } from './use-popup-history.ts';
@@ -31,6 +30,13 @@ const useAdd = (shop: DocumentShop) => (item: NewCartItem, quantity: number) => 
   shop.analytics.track('add_to_cart', { id: item.itemId, ref: item.ref, quantity, price: item.discounted_price });
   if (isFirst) shop.close();
 };
+
+/** Its room is kept while what shows it is on its way. */
+const ModelMedia = (props: { model: Model; title: string }) => (
+  <Part fallback={<div className={modelStage.stage} aria-busy />}>
+    <ModelStage {...props} />
+  </Part>
+);
 
 type ProductPopupProps = {
   shop: DocumentShop;
@@ -82,7 +88,7 @@ const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps
           </Suspense>
         ) : null
       }
-      {...(model ? { media: <ModelStage model={model} title={title || es.reader.model('')} /> } : {})}
+      {...(model ? { media: <ModelMedia model={model} title={title || es.reader.model('')} /> } : {})}
     />
   );
 };
@@ -92,7 +98,11 @@ type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare'> & { model: Mo
 const ModelPopup = ({ shop, onShare, model }: ModelPopupProps) => {
   const { product } = model;
   if (!product.id && !product.ref)
-    return <ModelDialog model={model} title={es.reader.model('')} onClose={shop.close} />;
+    return (
+      <Sheet side="center" size="l" title={es.reader.model('')} onClose={shop.close}>
+        <ModelMedia model={model} title={es.reader.model('')} />
+      </Sheet>
+    );
   return <ProductPopup shop={shop} onShare={onShare} product={product} name={product.ref} model={model} />;
 };
 

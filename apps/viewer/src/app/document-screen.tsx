@@ -5,6 +5,7 @@ import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { Analytics } from '../features/analytics/analytics.api.ts';
 import { ContentsPanel } from '../features/contents/contents-panel.tsx';
+import { answerEarlyTap } from '../features/early-tags/early-tags.ts';
 import { useReadingMode } from '../features/reader/reading-mode.ts';
 import { usePassing } from '../features/reader/use-passing.ts';
 import { useViewport } from '../features/reader/use-view-mode.ts';
@@ -18,8 +19,7 @@ import { DocumentBar } from './document-bar.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import { DialogsOfDocument, HostOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
 import { removeFirstPage } from './first-page.ts';
-import { fetchAhead, fetchDialogs } from './lazy-parts.tsx';
-import { NoticeScreen } from './notice-screen.tsx';
+import { fetchAhead, fetchDialogs, WrongAddress } from './lazy-parts.tsx';
 import { PagesFailed } from './pages-failed.tsx';
 import { Part } from './part.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -60,7 +60,7 @@ export const DocumentScreen = (props: DocumentScreenProps) => {
   const { page, goTo } = usePage(viewer, address, file.allPages, file.pageCount);
   useTitle(file.details);
 
-  if (file.is === 'unknown') return <NoticeScreen title={es.app.pdfUnknownTitle} text={es.app.pdfUnknown} />;
+  if (file.is === 'unknown') return <WrongAddress is="pdf-unknown" />;
   if (file.is === 'failed') return <PagesFailed onRetry={file.retry} />;
   if (file.drawn.screen) return file.drawn.screen;
   if (page === null) return <StartingScreen />;
@@ -78,7 +78,10 @@ const useFirstPicture = () => {
   const [hasDialogs, setHasDialogs] = useState(false);
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(function fetchInTurn() {
-    return afterPaint(() => void fetchDialogs().then(() => setHasDialogs(true)));
+    return afterPaint(() => {
+      answerEarlyTap();
+      void fetchDialogs().then(() => setHasDialogs(true));
+    });
   }, []);
   const showOwnPage = useCallback(() => {
     removeFirstPage();

@@ -1,41 +1,26 @@
 /** The company's documents to choose from, or those that carry a product (§2 'menu'; decisions "Routes"). */
-
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Company, ListedPdf, PdfList } from '@vitrina/contract';
+import type { Company, ListedPdf } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { documentWords } from '@vitrina/ui/messages/documents';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { RelatedList } from '../features/related/related-list.tsx';
 import { changedSearch } from '../lib/address.ts';
-import type { Loadable } from '../lib/loadable.ts';
 import { nameTab } from '../lib/name-tab.ts';
 import styles from './documents-screen.module.css';
 import { removeFirstPage } from './first-page.ts';
 import { ReadingOffline } from './reading-offline.tsx';
-import { readList } from './reads.ts';
 import { TopBar } from './top-bar.tsx';
 import { useCoverDrawing } from './use-cover-drawing.ts';
+import { useDocumentList } from './use-document-list.ts';
 import type { Viewer } from './viewer.ts';
 
 type DocumentsScreenProps = { viewer: Viewer; company: Company; reference: string };
 
-/** The pages read so far as one list. */
-const joined = (lists: PdfList[]): PdfList | null => {
-  const last = lists.at(-1);
-  return last ? { ...last, pdfs: lists.flatMap(({ pdfs }) => pdfs) } : null;
-};
-
 export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenProps) => {
   const [, navigate] = useLocation();
-  const list = useInfiniteQuery(readList(viewer.api, company.Uid, reference));
+  const { state, more, retry } = useDocumentList(viewer, company, reference);
   const draw = useCoverDrawing();
-  const known = list.data ? joined(list.data.pages) : null;
-  const state: Loadable<PdfList> = known
-    ? { is: 'ready', value: known }
-    : list.isError
-      ? { is: 'failed', text: es.app.loadingFailed }
-      : { is: 'loading' };
 
   useEffect(function showList() {
     removeFirstPage();
@@ -63,8 +48,8 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
           onOpen={open}
           {...(reference ? { highlightProduct: reference } : {})}
           draw={draw}
-          onRetry={() => void list.refetch()}
-          {...(list.hasNextPage ? { onMore: list.isFetchingNextPage ? null : () => void list.fetchNextPage() } : {})}
+          onRetry={retry}
+          {...(more === undefined ? {} : { onMore: more })}
         />
       </main>
     </>

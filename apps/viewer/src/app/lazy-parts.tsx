@@ -9,6 +9,7 @@ import type { ProductElsewhereProps } from './product-elsewhere.tsx';
 const dialogs = () => import('./document-dialogs.tsx');
 const panels = () => import('./document-panels.tsx');
 const elsewhere = () => import('./product-elsewhere.tsx');
+const models = () => import('../features/model/model-stage.tsx');
 const pictureViewer = () => import('../features/product/picture-viewer.tsx');
 
 /** On a line that says nothing, what else is wanted waits no longer, in ms. */
@@ -36,12 +37,14 @@ const documents = () => import('./documents-screen.tsx');
 
 export const DocumentDialogs = lazy(async () => ({ default: (await dialogs()).DocumentDialogs }));
 export const DocumentPanels = lazy(async () => ({ default: (await panels()).DocumentPanels }));
+export const ModelStage = lazy(async () => ({ default: (await models()).ModelStage }));
 /** A product is bought as well without knowing where else it stands. */
 export const ProductElsewhere = lazy(
   async (): Promise<{ default: ComponentType<ProductElsewhereProps> }> => ({
     default: (await elsewhere().catch(() => null))?.ProductElsewhere ?? (() => null),
   }),
 );
+export const WrongAddress = lazy(async () => ({ default: (await import('./wrong-address.tsx')).WrongAddress }));
 export const DocumentsScreen = lazy(async () => ({ default: (await documents()).DocumentsScreen }));
 export const DocumentSearch = lazy(async () => ({ default: (await search()).DocumentSearch }));
 /** A page without its layers can be seen and tapped all the same. */
@@ -80,4 +83,5 @@ export const HostBridge = lazy(async () => ({ default: (await host()).HostBridge
 export const DownloadPanel = lazy(async () => ({ default: (await fetchDownload()).DownloadPanel }));
 
 /** What is most likely wanted next. What does not come now is asked for when it is. */
-export const fetchAhead = (): void => void Promise.allSettled([panels(), more(), elsewhere(), pictureViewer()]);
+export const fetchAhead = (): void =>
+  void Promise.allSettled([panels(), more(), elsewhere(), models(), pictureViewer()]);

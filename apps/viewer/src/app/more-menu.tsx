@@ -4,9 +4,9 @@ import { menuWords } from '@vitrina/ui/messages/menu';
 import { printWords } from '@vitrina/ui/messages/print';
 import { BookOpen, Download, LayoutGrid, LayoutList, MapPin, Maximize, Minimize, Printer, Share2 } from 'lucide-react';
 import { ReadingChoice } from '../features/reader/reading-choice.tsx';
-import type { ReadingMode } from '../features/reader/reading-mode.ts';
 import { ZoomButtons } from '../features/reader/zoom-buttons.tsx';
 import type { ZoomControl } from '../features/reader/zoom-control.ts';
+import type { ReadingMode } from '../lib/kept-reading.ts';
 import { canFillScreen, toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { RelatedRow } from './related-row.tsx';
 import type { Taking } from './use-taking.tsx';
@@ -71,7 +71,7 @@ export const MoreMenu = (props: MoreMenuProps & { onClose: () => void }) => {
       <MenuRow icon={<LayoutGrid aria-hidden />} onClick={onOverview}>
         {es.reader.overview}
       </MenuRow>
-      <RelatedRow />
+      <RelatedRow viewer={taking.viewer} />
       {isWide ? null : <NarrowRows {...taking} />}
       <MenuRow icon={<Printer aria-hidden />} keys={isMac() ? '⌘P' : 'Ctrl+P'} onClick={taking.onPrint}>
         {printWords.open}

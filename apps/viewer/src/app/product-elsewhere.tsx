@@ -1,5 +1,4 @@
 /** The other documents with the product of a popup (decisions "Products"). Asked for once it is open; nothing where there are none. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedPdf } from '@vitrina/contract';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -8,6 +7,7 @@ import { changedSearch, parseAddress } from '../lib/address.ts';
 import { readList } from './reads.ts';
 import { useCoverDrawing } from './use-cover-drawing.ts';
 import { isPlainPress } from './use-download.tsx';
+import { useRead } from './use-read.ts';
 import type { DocumentShop } from './use-shop.ts';
 
 export type ProductElsewhereProps = { shop: Pick<DocumentShop, 'viewer' | 'company' | 'analytics'>; reference: string };
@@ -18,8 +18,8 @@ const hrefTo = (route: '/view' | '/menu', reference: string, pdf: string | null,
 export const ProductElsewhere = ({ shop, reference }: ProductElsewhereProps) => {
   const [, navigate] = useLocation();
   const draw = useCoverDrawing();
-  const list = useInfiniteQuery(readList(shop.viewer.api, shop.company.Uid, reference));
-  const first = list.data?.pages[0];
+  const { api, reads } = shop.viewer;
+  const first = useRead(reads, readList(api, shop.company.Uid, reference)).value;
   const here = parseAddress(window.location.search).pdf;
   const pdfs = (first?.pdfs ?? []).filter(({ Uid }) => Uid !== here);
   if (!first || pdfs.length === 0) return null;

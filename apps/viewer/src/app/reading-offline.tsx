@@ -25,29 +25,27 @@ const whenQuiet = (work: () => void): void => {
   else window.addEventListener('load', () => whenIdle(work), { once: true });
 };
 
-const useSignal = ({ view, queries }: Viewer): void =>
+const useSignal = ({ view, reads }: Viewer): void =>
   useEffect(
     function follow() {
       const signal = followSignal({
         ask: askServer,
         onChange: (isOffline) => {
           view.setState({ isOffline });
-          if (!isOffline) void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+          if (!isOffline) reads.readFailed();
         },
       });
       const stops = [
         signal.stop,
         hearLost(signal.doubt),
         hearLostPictures(signal.doubt),
-        queries.getQueryCache().subscribe((event) => {
-          if (event.type === 'updated' && event.action.type === 'failed') signal.doubt();
-        }),
+        reads.onFailedTry(signal.doubt),
       ];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [view, queries],
+    [view, reads],
   );
 
 type ReadingOfflineProps = {

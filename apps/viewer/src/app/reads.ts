@@ -1,89 +1,69 @@
-/** The reads of §7 as cached questions. What the shell carried is seeded, so nothing is asked twice. */
-
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Client, Company, Startup } from '@vitrina/contract';
+/** The reads of §7 as questions that are asked once. What the shell carried is kept already, so nothing is asked twice. */
+import type {
+  Client,
+  Company,
+  Development,
+  PdfDetails,
+  PdfList,
+  PdfMenu,
+  PdfPage,
+  Section,
+  Startup,
+} from '@vitrina/contract';
 import { RELATED_ITEMS_PER_PAGE } from '@vitrina/geometry';
+import type { Read, Reads } from '../lib/kept-reads.ts';
 
-/** A published edition does not change while it is read. */
-const staleTime = Number.POSITIVE_INFINITY;
+export const readCompany = (api: Client, companyId: string): Read<Company> => ({
+  key: `company ${companyId}`,
+  ask: () => api('company.read', { query: { companyId } }),
+});
 
-export const readCompany = (api: Client, companyId: string) =>
-  queryOptions({
-    queryKey: ['company', companyId],
-    queryFn: ({ signal }) => api('company.read', { query: { companyId } }, { signal }),
-    staleTime,
-  });
+export const readDevelopments = (api: Client, company: Pick<Company, 'Uid' | 'Name'>): Read<Development[]> => ({
+  key: `developments ${company.Uid}`,
+  ask: () => api('company.developments', { query: { companyId: company.Uid, companyName: company.Name } }),
+});
 
-export const readDevelopments = (api: Client, company: Pick<Company, 'Uid' | 'Name'>) =>
-  queryOptions({
-    queryKey: ['developments', company.Uid],
-    queryFn: ({ signal }) =>
-      api('company.developments', { query: { companyId: company.Uid, companyName: company.Name } }, { signal }),
-    staleTime,
-  });
-
-export const readPages = (api: Client, pdfUid: string) =>
-  queryOptions({
-    queryKey: ['pages', pdfUid],
-    queryFn: ({ signal }) => api('pdf.pages', { query: { pdfUid } }, { signal }),
-    staleTime,
-  });
+export const readPages = (api: Client, pdfUid: string): Read<PdfPage[]> => ({
+  key: `pages ${pdfUid}`,
+  ask: () => api('pdf.pages', { query: { pdfUid } }),
+});
 
 /** §7: a list; the first entry is used. */
-export const readMenu = (api: Client, pdfUid: string) =>
-  queryOptions({
-    queryKey: ['menu', pdfUid],
-    queryFn: async ({ signal }) => (await api('pdf.menu', { query: { pdfUid } }, { signal }))[0] ?? null,
-    staleTime,
-  });
+export const readMenu = (api: Client, pdfUid: string): Read<PdfMenu | null> => ({
+  key: `menu ${pdfUid}`,
+  ask: async () => (await api('pdf.menu', { query: { pdfUid } }))[0] ?? null,
+});
 
-export const readDetails = (api: Client, pdfUid: string, companyUid: string) =>
-  queryOptions({
-    queryKey: ['details', pdfUid],
-    queryFn: ({ signal }) => api('pdf.details', { params: { pdfUid }, query: { companyUid } }, { signal }),
-    staleTime,
-  });
+export const readDetails = (api: Client, pdfUid: string, companyUid: string): Read<PdfDetails> => ({
+  key: `details ${pdfUid}`,
+  ask: () => api('pdf.details', { params: { pdfUid }, query: { companyUid } }),
+});
 
 /** §7: the first entry is the section list. */
-export const readSections = (api: Client, pdfUid: string) =>
-  queryOptions({
-    queryKey: ['sections', pdfUid],
-    queryFn: async ({ signal }) =>
-      (await api('pdf.sections', { params: { id: pdfUid } }, { signal }))[0]?.sections ?? [],
-    staleTime,
-  });
+export const readSections = (api: Client, pdfUid: string): Read<Section[]> => ({
+  key: `sections ${pdfUid}`,
+  ask: async () => (await api('pdf.sections', { params: { id: pdfUid } }))[0]?.sections ?? [],
+});
 
-export const listKey = (companyUid: string, productREF: string) => ['list', companyUid, productREF] as const;
+/** §9: 10 items per page; further pages on demand. */
+export const readList = (api: Client, companyUid: string, productREF: string, page = 1): Read<PdfList> => ({
+  key: `list ${companyUid} ${productREF} ${page}`,
+  ask: () => {
+    const reference = productREF ? { productREF } : {};
+    return api('pdf.list', { query: { companyUid, page, itemsPerPage: RELATED_ITEMS_PER_PAGE, ...reference } });
+  },
+});
 
-/** §9: page 1, 10 items per page; further pages on demand. */
-export const readList = (api: Client, companyUid: string, productREF: string) =>
-  infiniteQueryOptions({
-    queryKey: listKey(companyUid, productREF),
-    queryFn: ({ signal, pageParam }) =>
-      api(
-        'pdf.list',
-        {
-          query: {
-            companyUid,
-            page: pageParam,
-            itemsPerPage: RELATED_ITEMS_PER_PAGE,
-            ...(productREF ? { productREF } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, itemsPerPage, total }) => (page * itemsPerPage < total ? page + 1 : null),
-    staleTime,
-  });
+/** Whether the backend has documents beyond this page of its list. */
+export const hasMore = ({ page, itemsPerPage, total }: PdfList): boolean => page * itemsPerPage < total;
 
-export const seedReads = (queries: QueryClient, pdfUid: string, answers: Startup['answers']): void => {
+export const seedReads = ({ keep }: Reads, pdfUid: string, answers: Startup['answers']): void => {
   const { company, developments, details, sections, pages, menu } = answers;
-  if (company) queries.setQueryData(['company', company.Uid], company);
-  if (company && developments) queries.setQueryData(['developments', company.Uid], developments);
+  if (company) keep(`company ${company.Uid}`, company);
+  if (company && developments) keep(`developments ${company.Uid}`, developments);
   if (!pdfUid) return;
-  if (details) queries.setQueryData(['details', pdfUid], details);
-  if (sections?.[0]) queries.setQueryData(['sections', pdfUid], sections[0].sections);
-  if (pages) queries.setQueryData(['pages', pdfUid], pages);
-  if (menu?.[0]) queries.setQueryData(['menu', pdfUid], menu[0]);
+  if (details) keep(`details ${pdfUid}`, details);
+  if (sections?.[0]) keep(`sections ${pdfUid}`, sections[0].sections);
+  if (pages) keep(`pages ${pdfUid}`, pages);
+  if (menu?.[0]) keep(`menu ${pdfUid}`, menu[0]);
 };

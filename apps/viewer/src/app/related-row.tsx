@@ -1,5 +1,4 @@
 /** Beside a document that was reached by a product: the way to the others that carry it (§4 step 7; decisions "Routes"). */
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { PdfList } from '@vitrina/contract';
 import { MenuLink } from '@vitrina/ui';
 import { menuWords } from '@vitrina/ui/messages/menu';
@@ -7,15 +6,16 @@ import { Library } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { changedSearch, parseAddress } from '../lib/address.ts';
-import { listKey } from './reads.ts';
+import { readList } from './reads.ts';
+import type { Viewer } from './viewer.ts';
 
-export const RelatedRow = () => {
+export const RelatedRow = ({ viewer: { api, reads } }: { viewer: Pick<Viewer, 'api' | 'reads'> }) => {
   const [, navigate] = useLocation();
   const { search } = window.location;
   const { company, productREF } = parseAddress(search);
-  const found = useQueryClient().getQueryData<InfiniteData<PdfList>>(listKey(company, productREF));
+  const found = reads.kept<PdfList>(readList(api, company, productREF).key).value;
   // The open document is one of them.
-  if (!productREF || (found?.pages[0]?.total ?? 0) < 2) return null;
+  if (!productREF || (found?.total ?? 0) < 2) return null;
   const href = `/menu${changedSearch(search, { pdf: null, page: null, product: null })}`;
   const handleClick = (event: MouseEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
 import { type Address, changedSearch } from '../lib/address.ts';
 import { DocumentScreen } from './document-screen.tsx';
-import { Alert, DocumentsScreen } from './lazy-parts.tsx';
+import { Alert, DocumentsScreen, WrongAddress } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { Part } from './part.tsx';
 import type { Opened } from './start-up.ts';
@@ -46,9 +46,8 @@ type OpenedScreenProps = RouteScreenProps & { opened: Opened; onRetry: () => voi
 const OpenedScreen = ({ viewer, address, route, opened, onRetry }: OpenedScreenProps) => {
   switch (opened.is) {
     case 'company-missing':
-      return <NoticeScreen title={es.app.companyMissingTitle} text={es.app.companyMissing} />;
     case 'company-unknown':
-      return <NoticeScreen title={es.app.companyUnknownTitle} text={es.app.companyUnknown} />;
+      return <WrongAddress is={opened.is} />;
     case 'unreachable':
       return (
         <NoticeScreen
@@ -70,7 +69,7 @@ const OpenedScreen = ({ viewer, address, route, opened, onRetry }: OpenedScreenP
     case 'related':
       if (route === 'view')
         return <Redirect to={`/menu${changedSearch(window.location.search, { page: null })}`} replace />;
-      return <DocumentsScreen viewer={viewer} company={opened.company} reference={address.productREF} />;
+      return <DocumentsScreen key="related" viewer={viewer} company={opened.company} reference={address.productREF} />;
     case 'related-none':
       return <RelatedNoneScreen viewer={viewer} opened={opened} />;
   }

@@ -17,7 +17,7 @@ export type StartUpPort = {
   storeCompany(company: Company): void;
   readDevelopments(company: Company): Promise<Development[]>;
   applyLook(company: Company, look: { color: string; existCar: boolean }): void;
-  requestDocument(pdf: string): void;
+  requestDocument(pdf: string, company: Company): void;
   searchReference(reference: string): Promise<PdfList>;
 };
 
@@ -99,7 +99,7 @@ const openContent = async (address: Address, company: Company, port: StartUpPort
   const color = company.UiProfile.Colors?.[0]?.color1 ?? '';
   port.applyLook(company, { color, existCar: extraOf(company, 'CARRITO_KIOSK') === 'TRUE' });
   if (address.pdf) {
-    port.requestDocument(address.pdf);
+    port.requestDocument(address.pdf, company);
     return { is: 'document', company };
   }
   if (!address.productREF) return { is: 'documents', company };

@@ -1,19 +1,25 @@
 /** Runs the start-up of §4 when the address asks for something else, and says where it led. */
 import type { Company } from '@vitrina/contract';
-import { brandProperties } from '@vitrina/ui';
+import { isWide } from '@vitrina/geometry';
 import { useCallback, useEffect, useState } from 'react';
 import { FAILED_LOOKUP_REGION } from '../features/region/region.state.ts';
 import type { Address } from '../lib/address.ts';
 import { nameTab } from '../lib/name-tab.ts';
+import { openingPage } from './opening-page.ts';
 import { readCompany, readDetails, readDevelopments, readList, readMenu, readPages, readSections } from './reads.ts';
 import { type Opened, type StartUpPort, startUp } from './start-up.ts';
 import type { Viewer } from './viewer.ts';
 
+/** Our own shell has done it; a page that something else serves wears its colours a moment later. */
+const wearColours = async (root: HTMLElement, color1: string | undefined) => {
+  if (root.style.getPropertyValue('--brand')) return;
+  const part = await import('@vitrina/ui/brand').catch(() => null);
+  for (const [name, value] of Object.entries(part?.brandProperties(color1) ?? {})) root.style.setProperty(name, value);
+};
+
 /** Dresses the whole page in the company's look (§4 step 7). Values reach CSS as properties, so they cannot leave them. */
 const wear = (root: HTMLElement, { UiProfile }: Company) => {
-  for (const [name, value] of Object.entries(brandProperties(UiProfile.Colors[0]?.color1))) {
-    root.style.setProperty(name, value);
-  }
+  void wearColours(root, UiProfile.Colors[0]?.color1);
   if (!UiProfile.Font) return;
   if (!UiProfile.Font.includes('/')) {
     root.style.setProperty('--font-brand', `${UiProfile.Font}, var(--font-ui)`);
@@ -24,20 +30,24 @@ const wear = (root: HTMLElement, { UiProfile }: Company) => {
   root.style.setProperty('--font-brand', 'Company, var(--font-ui)');
 };
 
-/** What is asked for ahead may fail without harm: whoever shows it asks again and says so. */
-const ahead = (reads: Promise<unknown>[]) => void Promise.allSettled(reads);
+/**
+ * The products of the page that the shell carried: their answer comes while the page is drawn. Only where that page opens,
+ * and alone: both pages of a spread are one request, and the shell carries one of them.
+ */
+const lookUpFirstPage = ({ answers, shopOf }: Viewer, company: Company, address: Address): void => {
+  const { page, pageCount = 0 } = answers;
+  if (!page || page.Belong_pdf.Uid !== address.pdf || isWide(window.innerWidth)) return;
+  if (openingPage(address, null, pageCount) === page.index) void shopOf(company).shelf.lookUpPages([page]);
+};
 
 const portOf = (viewer: Viewer, address: Address): StartUpPort => {
-  const { api, queries, view, config } = viewer;
+  const { api, reads, view, config } = viewer;
   const root = document.documentElement;
-  const searchReference = async (reference: string) => {
-    const list = await queries.ensureInfiniteQueryData(readList(api, address.company, reference));
-    return list.pages[0] ?? { pdfs: [], page: 1, itemsPerPage: 0, total: 0 };
-  };
+  const searchReference = (reference: string) => reads.read(readList(api, address.company, reference));
   return {
     requiredDevelopment: config.requiredDevelopment,
     sendOpenEvent: () => viewer.analytics.track('open'),
-    requestPages: (pdf) => ahead([queries.prefetchQuery(readPages(api, pdf))]),
+    requestPages: (pdf) => reads.again(readPages(api, pdf)),
     setTgo: () => {
       view.setState({ tgo: true });
       root.dataset.tgo = 'true';
@@ -57,23 +67,25 @@ const portOf = (viewer: Viewer, address: Address): StartUpPort => {
       );
       void viewer.region.current.then((region) => view.setState({ region }));
     },
-    readCompany: (companyId) => queries.ensureQueryData(readCompany(api, companyId)),
+    readCompany: (companyId) => reads.read(readCompany(api, companyId)),
     storeCompany: (company) => {
       // A document has a name of its own, which the page bears already.
       if (!address.pdf) nameTab(company.Name || document.title);
     },
-    readDevelopments: (company) => queries.ensureQueryData(readDevelopments(api, company)),
+    readDevelopments: (company) => reads.read(readDevelopments(api, company)),
     applyLook: (company, look) => {
       wear(root, company);
       view.setState(look);
     },
-    requestDocument: (pdf) =>
-      ahead([
-        queries.prefetchQuery(readDetails(api, pdf, address.company)),
-        queries.prefetchQuery(readSections(api, pdf)),
-        ...(viewer.answers.pageCount ? [] : [queries.prefetchQuery(readMenu(api, pdf))]),
-        ...(address.productREF ? [searchReference(address.productREF)] : []),
-      ]),
+    requestDocument: (pdf, company) => {
+      [
+        readDetails(api, pdf, address.company),
+        readSections(api, pdf),
+        ...(viewer.answers.pageCount ? [] : [readMenu(api, pdf)]),
+        ...(address.productREF ? [readList(api, address.company, address.productREF)] : []),
+      ].forEach(reads.again);
+      lookUpFirstPage(viewer, company, address);
+    },
     searchReference,
   };
 };

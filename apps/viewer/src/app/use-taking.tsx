@@ -15,6 +15,7 @@ export type Taking = Pick<Sharing, 'onShare' | 'shareProduct'> & {
   onPrint: () => void;
   /** The download that is under way, and what is being shared. */
   panel: ReactNode;
+  viewer: Viewer;
 };
 
 export const useTaking = (
@@ -41,5 +42,6 @@ export const useTaking = (
         {panel}
       </>
     ),
+    viewer,
   };
 };

@@ -1,9 +1,9 @@
 /** The parts of one running viewer, put together once in main.tsx and handed down. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import type { Client, Company, Startup, ViewerConfig } from '@vitrina/contract';
 import type { Analytics } from '../features/analytics/analytics.api.ts';
 import type { Region } from '../features/region/region.state.ts';
+import type { Reads } from '../lib/kept-reads.ts';
 import type { TextStorage } from '../lib/safe-storage.ts';
 import type { CompanyShop } from './shop-of-company.ts';
 import type { ViewStore } from './view-state.ts';
@@ -12,7 +12,7 @@ export type Viewer = {
   config: ViewerConfig;
   answers: Startup['answers'];
   api: Client;
-  queries: QueryClient;
+  reads: Reads;
   view: ViewStore;
   analytics: Analytics;
   local: TextStorage;

@@ -1,14 +1,7 @@
-/** Words of products, cart, checkout and 3D models. Amounts and counts arrive formatted. */
+/** Words of products and their prices. Amounts and counts arrive formatted. */
 export const shopWords = {
   addToCart: 'Agregar al carrito',
   added: 'Se agregó al carrito',
-  viewCart: 'Ver carrito',
-  cartEmpty: 'Tu carrito está vacío',
-  cartEmptyHint: 'Toca un producto del catálogo para agregarlo.',
-  checkout: 'Ir a pagar',
-  orderByChat: 'Pedir por chat',
-  keepReading: 'Seguir viendo',
-  undo: 'Deshacer',
   unavailable: 'Producto no disponible',
   unavailableHint: 'Puede que la tienda ya no lo venda.',
   productFailed: 'No pudimos consultar este producto.',
@@ -25,31 +18,6 @@ export const shopWords = {
   priceUpdated: 'Precio actualizado',
   priceBefore: (before: string) => `Antes ${before}`,
   priceChange: (before: string, now: string) => `Antes ${before} · Ahora ${now}`,
-  backAgain: 'Disponible otra vez',
-  absence: {
-    soldOut: 'Agotado',
-    gone: 'La tienda ya no lo vende',
-    unpriced: 'La tienda no le da precio ahora',
-  },
-  notOrdered: 'No va en tu compra.',
-  noneOrdered: 'Nada de tu carrito se puede comprar ahora.',
-  checkingPrices: 'Consultamos precios y existencias',
-  storeSilent: (ago: string) => `La tienda no responde. Estos precios son de ${ago}; los confirma al pagar.`,
-  storeSilentNever: 'La tienda no responde. Son los últimos precios que conocemos; los confirma al pagar.',
-  feedSilent: (ago: string) => `No pudimos consultar los precios. Son de ${ago}.`,
-  feedSilentNever: 'No pudimos consultar los precios. Son los últimos que conocemos.',
-  /** Without a network. */
-  waitsForNetwork: 'Esperando conexión',
-  cartWaits: 'Sin conexión. Tu carrito queda guardado; sigue cuando vuelva.',
-  cartWaitsSince: (ago: string) =>
-    `Sin conexión. Los precios son de ${ago}; tu carrito queda guardado y sigue cuando vuelva.`,
-  changesToAccept: (count: number) =>
-    count === 1 ? 'Cambió 1 producto en la tienda.' : `Cambiaron ${count} productos en la tienda.`,
-  askAgain: 'Consultar otra vez',
-  acceptChanges: 'Aceptar y seguir',
-  clearCart: 'Vaciar carrito',
-  cartCleared: 'Se vació el carrito',
-  afterCheckout: '¿Ya hiciste tu compra?',
   /** `ago` as `Intl.RelativeTimeFormat` says it: «hace 2 horas». */
   pricedAgo: (ago: string) => `Precio de ${ago}`,
   options: 'Opciones',
@@ -62,12 +30,9 @@ export const shopWords = {
   seeInStore: 'Ver en la tienda',
   opensInNewTab: 'se abre en otra pestaña',
   quantity: 'Cantidad',
-  quantityOf: (name: string) => `Cantidad de ${name}`,
   oneLess: 'Uno menos',
   oneMore: 'Uno más',
   inCart: (count: number) => `Ya tienes ${count} en tu carrito`,
-  remove: (name: string) => `Quitar ${name}`,
-  removed: (name: string) => `Se quitó ${name}`,
   pictures: 'Fotos',
   picture: (number: number, count: number) => `Foto ${number} de ${count}`,
   pictureCount: (number: number, count: number) => `${number} / ${count}`,
@@ -76,37 +41,4 @@ export const shopWords = {
   previousPicture: 'Foto anterior',
   nextPicture: 'Foto siguiente',
   reference: (ref: string) => `Ref. ${ref}`,
-  each: (price: string) => `${price} c/u`,
-  total: 'Total',
-  priceNote: 'La tienda confirma precios y existencias al pagar.',
-  chatNote: 'El pedido se abre en tu chat para que lo envíes.',
-  checkoutPart: (part: number, parts: number) => `Ir a pagar, parte ${part} de ${parts}`,
-  orderPart: (part: number, parts: number) => `Pedir por chat, parte ${part} de ${parts}`,
-  /** A cart-add store gathers the parts, a Shopify-type one takes each as an order of its own, a chat as a message. */
-  partsHint: {
-    VTEX: (parts: number) =>
-      `Son muchos productos: van en ${parts} partes. Abre cada una y vuelve; la tienda las reúne.`,
-    SHOPIFY: (parts: number) =>
-      `Son muchos productos: van en ${parts} compras. Paga cada una y vuelve por la siguiente.`,
-    FEED: (parts: number) =>
-      `Son muchos productos: van en ${parts} mensajes. Envía cada uno y vuelve por el siguiente.`,
-  },
-  partsDone: 'Ya abriste todas las partes.',
-  partsOpened: 'Abiertas',
-  partAgain: (part: number) => `Abrir otra vez la parte ${part}`,
-  startAgain: 'Empezar de nuevo',
-  lineRefused: 'La tienda no recibe este producto desde aquí.',
-  checkoutNone: 'Esta empresa todavía no recibe compras desde el catálogo.',
-  /** The chat order, line by line. */
-  orderGreeting: (document: string) => `Hola, quiero hacer este pedido de ${document}:`,
-  orderGreetingPart: (document: string, part: number, parts: number) =>
-    `Hola, quiero hacer este pedido de ${document} (parte ${part} de ${parts}):`,
-  orderLine: (quantity: number, name: string, ref: string, price: string) =>
-    `• ${quantity} × ${name}${ref ? ` (ref. ${ref})` : ''}: ${price}`,
-  orderTotal: (total: string) => `Total: ${total}`,
-  orderPage: (document: string, page: number) => `Lo vi en ${document}, página ${page}.`,
-  modelLoading: 'Cargando el modelo',
-  modelFailed: 'No pudimos mostrar este modelo.',
-  modelSeeInYourSpace: 'Ver en tu espacio',
-  modelHelp: 'Gira el modelo con el dedo, el ratón o las flechas del teclado.',
 } as const;

@@ -1,7 +1,7 @@
 /** The foot of the cart, always in view: what was removed, what the order comes to, and the way out at the very bottom. */
 
 import { Button, Toast } from '@vitrina/ui';
-import { shopWords } from '@vitrina/ui/messages/shop';
+import { cartWords } from '@vitrina/ui/messages/cart';
 import { useState } from 'react';
 import type { Cart, CartAct } from './cart.state.ts';
 import type { CartCheck } from './cart-check.ts';
@@ -27,7 +27,7 @@ type CartFootProps = {
 const removedText = (removed: Cart['removed']): string | null => {
   const [first, ...others] = removed;
   if (!first) return null;
-  return others.length > 0 ? shopWords.cartCleared : shopWords.removed(first.line.name);
+  return others.length > 0 ? cartWords.cartCleared : cartWords.removed(first.line.name);
 };
 
 export const CartFoot = (props: CartFootProps) => {
@@ -55,9 +55,9 @@ export const CartFoot = (props: CartFootProps) => {
       ) : null}
       {isDone ? (
         <p className={styles.after}>
-          {shopWords.afterCheckout}
+          {cartWords.afterCheckout}
           <Button look="plain" className={styles.small ?? ''} onClick={handleClear}>
-            {shopWords.clearCart}
+            {cartWords.clearCart}
           </Button>
         </p>
       ) : null}
@@ -75,10 +75,10 @@ export const CartFoot = (props: CartFootProps) => {
     <div className={styles.foot}>
       <Toast
         text={removedText(cart.removed)}
-        action={{ label: shopWords.undo, onAct: () => onAct({ type: 'restored' }) }}
+        action={{ label: cartWords.undo, onAct: () => onAct({ type: 'restored' }) }}
         onDone={() => onAct({ type: 'forgotten' })}
       />
-      {cart.lines.length > 0 ? wayOut : <Button onClick={onClose}>{shopWords.keepReading}</Button>}
+      {cart.lines.length > 0 ? wayOut : <Button onClick={onClose}>{cartWords.keepReading}</Button>}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 /** One product in the cart, with what the store has changed about it. */
 
 import { formatMoney, IconButton, Price, ProductPicture, QuantityStepper } from '@vitrina/ui';
+import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Trash2 } from 'lucide-react';
 import { type CartLine, cartTotal, MOST_OF_ONE } from './cart.state.ts';
@@ -20,7 +21,7 @@ const LineNews = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefuse
   if (absence)
     return (
       <p className={styles.news} data-new={agreed !== undefined}>
-        <strong>{shopWords.absence[absence]}</strong> · {shopWords.notOrdered}
+        <strong>{cartWords.absence[absence]}</strong> · {cartWords.notOrdered}
       </p>
     );
   const isPriceNew = agreed !== undefined && agreed.price !== discounted_price;
@@ -28,7 +29,7 @@ const LineNews = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefuse
     <>
       {agreed?.isAbsent ? (
         <p className={styles.news} data-new>
-          <strong>{shopWords.backAgain}</strong>
+          <strong>{cartWords.backAgain}</strong>
         </p>
       ) : null}
       {isPriceNew ? (
@@ -38,7 +39,7 @@ const LineNews = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefuse
           {shopWords.priceChange(formatMoney(agreed.price, currency), formatMoney(discounted_price, currency))}
         </p>
       ) : null}
-      {isRefused ? <p className={styles.news}>{shopWords.lineRefused}</p> : null}
+      {isRefused ? <p className={styles.news}>{cartWords.lineRefused}</p> : null}
     </>
   );
 };
@@ -59,13 +60,13 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
           <span>{shopWords.free}</span>
         )}
       </div>
-      <IconButton label={shopWords.remove(name)} className={styles.remove ?? ''} onClick={onRemove}>
+      <IconButton label={cartWords.remove(name)} className={styles.remove ?? ''} onClick={onRemove}>
         <Trash2 aria-hidden className={styles.icon} />
       </IconButton>
       <LineNews line={line} isRefused={isRefused} />
       {absence ? null : (
         <div className={styles.counts}>
-          <QuantityStepper value={quantity} most={MOST_OF_ONE} label={shopWords.quantityOf(name)} onChange={onCount} />
+          <QuantityStepper value={quantity} most={MOST_OF_ONE} label={cartWords.quantityOf(name)} onChange={onCount} />
           {quantity > 1 && discounted_price > 0 ? (
             <span className={styles.lineTotal}>{formatMoney(cartTotal([line]), currency)}</span>
           ) : null}

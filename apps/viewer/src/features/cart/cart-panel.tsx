@@ -1,7 +1,7 @@
 /** The cart (§2): lines, what they come to, and the way to the store as a real link that is built before the press. */
 
 import { es, Sheet } from '@vitrina/ui';
-import { shopWords } from '@vitrina/ui/messages/shop';
+import { cartWords } from '@vitrina/ui/messages/cart';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -30,8 +30,8 @@ type CartPanelProps = {
 const Empty = () => (
   <div className={styles.empty}>
     <ShoppingBag aria-hidden className={styles.emptyIcon} strokeWidth={1.25} />
-    <p className={styles.emptyTitle}>{shopWords.cartEmpty}</p>
-    <p className={styles.quiet}>{shopWords.cartEmptyHint}</p>
+    <p className={styles.emptyTitle}>{cartWords.cartEmpty}</p>
+    <p className={styles.quiet}>{cartWords.cartEmptyHint}</p>
   </div>
 );
 

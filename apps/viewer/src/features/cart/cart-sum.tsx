@@ -1,6 +1,7 @@
 /** What the order comes to (§4). */
 
 import { es, formatCount, formatMoney } from '@vitrina/ui';
+import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { type CartLine, cartCount, cartPoints, cartTotal } from './cart.state.ts';
 import styles from './cart-panel.module.css';
@@ -12,7 +13,7 @@ export const CartSum = ({ lines }: { lines: readonly CartLine[] }) => {
     <div>
       <p className={styles.totalRow}>
         <span>
-          {shopWords.total} <span className={styles.quiet}>({es.app.itemCount(cartCount(lines))})</span>
+          {cartWords.total} <span className={styles.quiet}>({es.app.itemCount(cartCount(lines))})</span>
         </span>
         <strong className={styles.total}>{formatMoney(cartTotal(lines), lines[0]?.currency)}</strong>
       </p>

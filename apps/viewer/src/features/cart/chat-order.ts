@@ -1,6 +1,7 @@
 /** The cart of a company without a store: an order by chat message to its number (decisions "FEED"). Pure. */
 
 import { formatMoney } from '@vitrina/ui';
+import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import type { CartLine } from './cart.state.ts';
 import { type CheckoutParts, MOST_CHARACTERS, type Part, type Sent, unsent } from './checkout-link.ts';
@@ -48,11 +49,11 @@ const short = (text: string, most: number): string => {
 };
 
 const lineText = ({ quantity, name, ref, discounted_price, currency }: CartLine): string =>
-  shopWords.orderLine(
+  cartWords.orderLine(
     quantity,
     short(name, LONGEST_NAME),
     short(ref, LONGEST_REF),
-    discounted_price > 0 ? shopWords.each(formatMoney(discounted_price, currency)) : shopWords.free,
+    discounted_price > 0 ? cartWords.each(formatMoney(discounted_price, currency)) : shopWords.free,
   );
 
 type Message = { greeting: string; lines: readonly CartLine[]; ending: readonly string[] };
@@ -84,9 +85,9 @@ export const chatCheckout = (order: ChatOrder): CheckoutParts => {
   const digits = chatNumber(number);
   if (digits === null) return { opened: [], next: [], refused: [] };
   const from = short(documentName, LONGEST_NAME);
-  const ending = ['', shopWords.orderTotal(formatMoney(total, lines[0]?.currency)), shopWords.orderPage(from, page)];
+  const ending = ['', cartWords.orderTotal(formatMoney(total, lines[0]?.currency)), cartWords.orderPage(from, page)];
   const start = `${base.replace(/\/+$/, '')}/${digits}?text=`;
-  const frame = textOf({ greeting: shopWords.orderGreetingPart(from, 99, 99), lines: [], ending });
+  const frame = textOf({ greeting: cartWords.orderGreetingPart(from, 99, 99), lines: [], ending });
   const groups = grouped(unsent(lines, opened), MOST_CHARACTERS - start.length - frame.length);
   const count = opened.length + groups.length;
   const part = (carried: readonly CartLine[], index: number): Part => ({
@@ -94,7 +95,7 @@ export const chatCheckout = (order: ChatOrder): CheckoutParts => {
     url:
       start +
       textOf({
-        greeting: count === 1 ? shopWords.orderGreeting(from) : shopWords.orderGreetingPart(from, index + 1, count),
+        greeting: count === 1 ? cartWords.orderGreeting(from) : cartWords.orderGreetingPart(from, index + 1, count),
         lines: carried,
         ending: index === count - 1 ? ending : [],
       }),

@@ -4,6 +4,7 @@
  * it changed is accepted.
  */
 import { ago, Button } from '@vitrina/ui';
+import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { CloudOff, ExternalLink, LoaderCircle, MessageCircle } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
@@ -26,8 +27,8 @@ type CheckoutActionProps = {
 };
 
 const wordsOf = (isChat: boolean, part: number, parts: number): string => {
-  if (parts === 1) return isChat ? shopWords.orderByChat : shopWords.checkout;
-  return isChat ? shopWords.orderPart(part, parts) : shopWords.checkoutPart(part, parts);
+  if (parts === 1) return isChat ? cartWords.orderByChat : cartWords.checkout;
+  return isChat ? cartWords.orderPart(part, parts) : cartWords.checkoutPart(part, parts);
 };
 
 /** The oldest price counts; `null` where nobody knows of when it is. */
@@ -39,17 +40,17 @@ const sinceOf = ({ ordered }: Checkout, since?: number): string | null => {
 
 const waitingNote = (checkout: Checkout): string => {
   const since = sinceOf(checkout);
-  return since === null ? shopWords.cartWaits : shopWords.cartWaitsSince(since);
+  return since === null ? cartWords.cartWaits : cartWords.cartWaitsSince(since);
 };
 
 /** What the shopper can know of the prices. */
 const noteOf = (state: CheckState, checkout: Checkout): string => {
-  if (state.is === 'checking') return shopWords.checkingPrices;
+  if (state.is === 'checking') return cartWords.checkingPrices;
   const isChat = checkout.by === 'FEED';
-  if (state.is === 'checked') return isChat ? shopWords.chatNote : shopWords.priceNote;
+  if (state.is === 'checked') return isChat ? cartWords.chatNote : cartWords.priceNote;
   const since = sinceOf(checkout, state.since);
-  if (since === null) return isChat ? shopWords.feedSilentNever : shopWords.storeSilentNever;
-  return isChat ? shopWords.feedSilent(since) : shopWords.storeSilent(since);
+  if (since === null) return isChat ? cartWords.feedSilentNever : cartWords.storeSilentNever;
+  return isChat ? cartWords.feedSilent(since) : cartWords.storeSilent(since);
 };
 
 export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, onOpen }: CheckoutActionProps) => {
@@ -77,16 +78,16 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
     return (
       <>
         <p className={styles.changes} role="status">
-          {shopWords.changesToAccept(changes)}
+          {cartWords.changesToAccept(changes)}
         </p>
         <Button look="primary" className={styles.accept ?? ''} onClick={handleAgree}>
-          {shopWords.acceptChanges}
+          {cartWords.acceptChanges}
         </Button>
       </>
     );
   if (!next) {
     if (opened.length > 0) return null;
-    return <p className={styles.quiet}>{ordered.length > 0 ? shopWords.checkoutNone : shopWords.noneOrdered}</p>;
+    return <p className={styles.quiet}>{ordered.length > 0 ? cartWords.checkoutNone : cartWords.noneOrdered}</p>;
   }
   return (
     <>
@@ -94,7 +95,7 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
         {isOffline ? waitingNote(checkout) : noteOf(state, checkout)}
         {state.is === 'unanswered' && !isOffline ? (
           <Button look="plain" className={styles.small ?? ''} onClick={check.askAnew}>
-            {shopWords.askAgain}
+            {cartWords.askAgain}
           </Button>
         ) : null}
       </p>
@@ -108,7 +109,7 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
         rel="noopener nofollow"
         {...(isWaiting ? {} : { href: next.url, onClick: handleOpen, onAuxClick: handleOpen })}
       >
-        {isOffline ? shopWords.waitsForNetwork : wordsOf(isChat, part, opened.length + checkout.next.length)}
+        {isOffline ? cartWords.waitsForNetwork : wordsOf(isChat, part, opened.length + checkout.next.length)}
         {isOffline ? (
           <CloudOff aria-hidden className={styles.icon} />
         ) : isWaiting ? (

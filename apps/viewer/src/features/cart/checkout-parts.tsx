@@ -1,7 +1,7 @@
 /** Where the shopper stands in a checkout of several parts (decisions "Checkout links"); what was opened can be opened again. */
 
 import { Button } from '@vitrina/ui';
-import { shopWords } from '@vitrina/ui/messages/shop';
+import { cartWords } from '@vitrina/ui/messages/cart';
 import { Check } from 'lucide-react';
 import styles from './cart-panel.module.css';
 import type { Checkout } from './checkout.ts';
@@ -16,7 +16,7 @@ type CheckoutPartsProps = {
 
 export const CheckoutParts = ({ checkout, isOffline, onOpen, onStartAgain }: CheckoutPartsProps) => {
   const { by, opened, next } = checkout;
-  const words = next.length > 0 ? shopWords.partsHint[by](opened.length + next.length) : shopWords.partsDone;
+  const words = next.length > 0 ? cartWords.partsHint[by](opened.length + next.length) : cartWords.partsDone;
   return (
     <div className={styles.parts}>
       <p className={styles.quiet}>{words}</p>
@@ -24,7 +24,7 @@ export const CheckoutParts = ({ checkout, isOffline, onOpen, onStartAgain }: Che
         <div className={styles.opened}>
           <span className={styles.quiet}>
             <Check aria-hidden className={styles.check} />
-            {shopWords.partsOpened}
+            {cartWords.partsOpened}
           </span>
           {opened.map(({ url }, index) => (
             <a
@@ -33,14 +33,14 @@ export const CheckoutParts = ({ checkout, isOffline, onOpen, onStartAgain }: Che
               className={styles.part}
               target="_blank"
               rel="noopener nofollow"
-              aria-label={shopWords.partAgain(index + 1)}
+              aria-label={cartWords.partAgain(index + 1)}
               {...(isOffline ? {} : { href: url, onClick: () => onOpen(index + 1) })}
             >
               {index + 1}
             </a>
           ))}
           <Button look="plain" className={styles.small ?? ''} onClick={onStartAgain}>
-            {shopWords.startAgain}
+            {cartWords.startAgain}
           </Button>
         </div>
       ) : null}

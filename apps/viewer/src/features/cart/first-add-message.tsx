@@ -5,6 +5,7 @@
 
 import type { CartItem } from '@vitrina/contract';
 import { Button, ProductPicture, useFocusGivenBack, useLinger } from '@vitrina/ui';
+import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
@@ -34,9 +35,9 @@ const Message = ({ item, onViewCart, onClose }: FirstAddMessageProps & { item: C
         <p className={styles.name}>{item.name}</p>
       </div>
       <div className={styles.actions}>
-        <Button onClick={onClose}>{shopWords.keepReading}</Button>
+        <Button onClick={onClose}>{cartWords.keepReading}</Button>
         <Button look="primary" onClick={onViewCart}>
-          {shopWords.viewCart}
+          {cartWords.viewCart}
         </Button>
       </div>
     </div>

@@ -4,7 +4,7 @@
  */
 
 import type { Model } from '@vitrina/contract';
-import { shopWords } from '@vitrina/ui/messages/shop';
+import { modelWords } from '@vitrina/ui/messages/model';
 import { Box } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styles from './model-stage.module.css';
@@ -14,7 +14,7 @@ type ModelStageProps = { model: Model; title: string };
 type Progress = { is: 'loading'; share: number } | { is: 'shown' } | { is: 'failed' };
 
 /** What the engine says to screen readers, in its own format. */
-const SPOKEN = JSON.stringify({ 'interaction-prompt': shopWords.modelHelp });
+const SPOKEN = JSON.stringify({ 'interaction-prompt': modelWords.modelHelp });
 
 const isProgress = (event: Event): event is CustomEvent<{ totalProgress: number }> =>
   event instanceof CustomEvent && typeof event.detail?.totalProgress === 'number';
@@ -76,7 +76,7 @@ export const ModelStage = ({ model, title }: ModelStageProps) => {
       {progress.is === 'failed' ? (
         <p className={styles.failed} role="status">
           <Box aria-hidden className={styles.icon} strokeWidth={1.25} />
-          {shopWords.modelFailed}
+          {modelWords.modelFailed}
         </p>
       ) : (
         <model-viewer
@@ -94,12 +94,12 @@ export const ModelStage = ({ model, title }: ModelStageProps) => {
         >
           <span slot="progress-bar" />
           <button type="button" slot="ar-button" className={styles.ar}>
-            {shopWords.modelSeeInYourSpace}
+            {modelWords.modelSeeInYourSpace}
           </button>
         </model-viewer>
       )}
       {progress.is === 'loading' ? (
-        <progress className={styles.progress} value={progress.share} aria-label={shopWords.modelLoading} />
+        <progress className={styles.progress} value={progress.share} aria-label={modelWords.modelLoading} />
       ) : null}
     </div>
   );

@@ -2,8 +2,8 @@
 import { menuWords } from '@vitrina/ui/messages/menu';
 import { BookOpen, type LucideIcon, MoveHorizontal, MoveVertical } from 'lucide-react';
 import { useId } from 'react';
+import { READING_MODES, type ReadingMode } from '../../lib/kept-reading.ts';
 import styles from './reading-choice.module.css';
-import { READING_MODES, type ReadingMode } from './reading-mode.ts';
 
 type ReadingChoiceProps = { reading: ReadingMode; onChoose: (reading: ReadingMode) => void };
 

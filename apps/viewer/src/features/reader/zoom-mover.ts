@@ -27,6 +27,12 @@ export type ZoomMover = {
 const isSamePlace = (one: Zoomed, other: Zoomed): boolean =>
   one.zoom === other.zoom && Math.hypot(one.x - other.x, one.y - other.y) < 0.5;
 
+const isSameRoom = (one: Bounds, other: Bounds): boolean =>
+  one.stage.width === other.stage.width &&
+  one.stage.height === other.stage.height &&
+  one.box.width === other.box.width &&
+  one.box.height === other.box.height;
+
 /** Of the open pages, what keeps its own size however near one looks. */
 const OWN_SIZE = '[data-current] [data-own-size]';
 /** So many are sized with each movement, in turn: of hundreds nobody sees that they come a few frames behind. */
@@ -149,7 +155,8 @@ export const createZoomMover = (
     refit: () => {
       const before = bounds;
       bounds = boundsOf(stage);
-      if (!isZoomed(view())) return;
+      // Watching begins with being told the size; what is on its way then goes on.
+      if (!isZoomed(view()) || isSameRoom(before, bounds)) return;
       show(carriedOver(view(), before, bounds));
       rest();
     },

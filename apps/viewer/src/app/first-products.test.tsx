@@ -1,0 +1,31 @@
+/** The products of the page that opens: asked for while it is drawn, once, and only behind the gate. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Backend, tagged, visit } from './app.fixture.tsx';
+
+const DOCUMENT = '/view?company=c&pdf=p';
+
+const shellWith = (index: number): Partial<Backend> => ({
+  shell: { page: { ...tagged(index), Belong_pdf: { Uid: 'p', name: '' } }, pageCount: 4 },
+});
+
+const findPage = (page: number) => screen.findByRole('region', { name: `Página ${page} de 4` });
+
+test.each([
+  ['on a phone, those of the page that the shell carried', 400, '&page=2', 2, ['R-2']],
+  ['in a spread, those of both pages at once', 1280, '&page=2', 2, ['R-2,R-3']],
+  ['where another page opens than the shell carried, those of that page', 400, '&page=3', 1, ['R-3']],
+])('%s', async (_, width, page, carried, expected) => {
+  const { sent } = visit(DOCUMENT + page, shellWith(carried), width);
+  await findPage(expected[0] === 'R-3' ? 3 : 2);
+  const asked = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId);
+  await waitFor(() => expect(asked().length).toBeGreaterThan(0));
+  await screen.findAllByRole('button', { name: /^Silla/ });
+  expect(asked()).toEqual(expected);
+});
+
+test('a company without the development asks its store nothing', async () => {
+  const { sent } = visit(DOCUMENT, { ...shellWith(1), developments: ['otro'] });
+  await screen.findByRole('alertdialog');
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});

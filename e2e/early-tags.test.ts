@@ -1,0 +1,119 @@
+/** Tags before the viewer has come: they can be seen and tapped with the first page, and what is tapped is answered. */
+import type { Page, Route } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
+
+const { newPage } = visitorsBrowser();
+
+const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
+const EARLY = '#first-page [data-early-tag]';
+const OWN = '[data-current] [data-page="6"] :is([data-tag], [data-tag-mark])';
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Opens with the viewer's script held back; `release` lets it come. */
+const openHeld = async (address: string, device: typeof PHONE | typeof DESKTOP, kept?: [string, string]) => {
+  const page = await newPage(device);
+  await page.addInitScript((item) => item && localStorage.setItem(...item), kept);
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/assets\/main-[^/]*\.js/, (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.goto(inject('origin') + address, { waitUntil: 'commit' });
+  await page.locator(EARLY).first().waitFor();
+  const release = async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.locator('#first-page').waitFor({ state: 'detached' });
+  };
+  return { page, release };
+};
+
+/** Of the points, as they are drawn. */
+const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
+  page.locator(`${selector} > span:first-child`).evaluateAll((points) =>
+    points.map((point) => {
+      const { x, y, width, height } = point.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+
+const inOrder = (boxes: Box[]): Box[] => boxes.toSorted((one, other) => one.y - other.y || one.x - other.x);
+
+test.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const)('on %s they stand where the viewer’s will, as large and in the same colours', async (_, device) => {
+  const { page, release } = await openHeld(`${CATALOGUE}&page=6`, device);
+  const look = (selector: string) =>
+    page
+      .locator(`${selector} > span:first-child`)
+      .first()
+      .evaluate((point) => {
+        const { backgroundColor, color, boxShadow } = getComputedStyle(point);
+        return { backgroundColor, color, boxShadow, sign: point.querySelector('svg')?.innerHTML };
+      });
+  const early = { boxes: inOrder(await boxesOf(page, EARLY)), look: await look(EARLY) };
+  expect(early.boxes.length).toBeGreaterThan(2);
+  await release();
+  await page.locator(OWN).first().waitFor();
+  // Points that greet have grown to their size by then.
+  await expect.poll(async () => inOrder(await boxesOf(page, OWN))).toEqual(early.boxes);
+  expect(await look(OWN)).toEqual(early.look);
+});
+
+test('a tap that comes before the viewer says that it was heard, and opens the product as soon as it can', async () => {
+  const { page, release } = await openHeld(`${CATALOGUE}&page=6`, PHONE);
+  const [first] = await boxesOf(page, EARLY);
+  if (!first) throw new Error('no tag');
+  await page.touchscreen.tap(first.x + first.width / 2, first.y + first.height / 2);
+  await page.locator(`${EARLY}[data-awaited]`).waitFor();
+  expect(await page.locator('[data-awaited]').count()).toBe(1);
+  await release();
+  const popup = page.getByRole('dialog', { name: /Sofá en L Barichara/ });
+  await popup.getByRole('button', { name: /^Agregar al carrito/ }).waitFor();
+});
+
+test('a tap on one of several that lie too close asks which one was meant', async () => {
+  const { page, release } = await openHeld(`${CATALOGUE}&page=5`, PHONE);
+  const boxes = inOrder(await boxesOf(page, EARLY));
+  const { box: close } = boxes.reduce(
+    (best, box, at) => {
+      const next = boxes[at + 1];
+      const away = next ? Math.hypot(next.x - box.x, next.y - box.y) : Number.POSITIVE_INFINITY;
+      return away < best.away ? { box, away } : best;
+    },
+    { box: boxes[0], away: Number.POSITIVE_INFINITY },
+  );
+  if (!close) throw new Error('no tags');
+  await page.touchscreen.tap(close.x + close.width / 2, close.y + close.height / 2);
+  await page.locator(`${EARLY}[data-awaited]`).waitFor();
+  await release();
+  await page.getByRole('menu').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test.each([
+  ['page by page', 'vitrina.reading', 'slide'],
+  ['without the contents beside it', 'vitrina.contents', 'closed'],
+])('who has chosen to read %s finds the page elsewhere, and the tapped tag with it', async (_, key, value) => {
+  const { page, release } = await openHeld(`${CATALOGUE}&page=6`, DESKTOP, [key, value]);
+  const before = await boxesOf(page, EARLY);
+  const [first] = before;
+  if (!first) throw new Error('no tag');
+  await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2);
+  await page.locator(`${EARLY}[data-awaited]`).waitFor();
+  await release();
+  await page
+    .getByRole('dialog', { name: /Sofá en L Barichara/ })
+    .getByRole('button', { name: /^Agregar al carrito/ })
+    .waitFor();
+  const [own] = inOrder(await boxesOf(page, OWN));
+  expect(own, 'the page lies elsewhere').not.toEqual(inOrder(before)[0]);
+});
+
+test('without scripts there is the page, and no tag that answers nobody', async () => {
+  const page = await newPage({ ...PHONE, javaScriptEnabled: false });
+  await page.goto(`${inject('origin')}${CATALOGUE}&page=6`);
+  await page.locator('#first-page img').first().waitFor();
+  expect(await page.locator(EARLY).count()).toBe(0);
+});

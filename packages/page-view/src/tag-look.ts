@@ -1,0 +1,37 @@
+// How the point of a tag looks and where it stands (§3), without React: it is drawn before the viewer has come, too.
+import type { Tag } from '@vitrina/contract';
+import { isLight } from './ink-on.ts';
+
+export type TagColours = Record<'--tag-color' | '--tag-ink', string>;
+
+export type TagStyle = TagColours & Record<'left' | 'top' | '--tag-size' | '--tag-reach', string>;
+
+/** §3: the tag's own colour, else the company's. */
+export const tagColours = ({ color }: Pick<Tag, 'color'>, isSoldOut: boolean): TagColours => {
+  if (isSoldOut) return { '--tag-color': 'var(--muted-tag)', '--tag-ink': 'var(--paper)' };
+  if (!color) return { '--tag-color': 'var(--brand)', '--tag-ink': 'var(--on-brand)' };
+  return { '--tag-color': color, '--tag-ink': isLight(color) ? 'var(--tag-dark)' : 'var(--paper)' };
+};
+
+/** `size` of the point in px; `reach` of the button around it, as CSS. */
+export const tagStyle = (tag: Tag, size: number, reach: string, isSoldOut: boolean): TagStyle => ({
+  left: `${tag.position.left}%`,
+  top: `${tag.position.top}%`,
+  '--tag-size': `${size}px`,
+  '--tag-reach': reach,
+  ...tagColours(tag, isSoldOut),
+});
+
+/** §3: the signs of `iconIndex` 1 to 4, each as lines on a square of 24; the first is a dot. */
+const TAG_SIGNS: readonly (readonly string[])[] = [
+  [],
+  ['M12 4.5v15M4.5 12h15'],
+  ['M5 8h14l1 13H4L5 8Z', 'M8.5 8a3.5 3.5 0 0 1 7 0'],
+  ['M3 3.5h8.5L21 13l-8 8-9.5-9.5L3 3.5Z', 'M8 8.5h.01'],
+];
+
+/** Decisions: any other index draws the first. */
+export const tagSign = (index: number): readonly string[] => TAG_SIGNS[index - 1] ?? [];
+
+/** Of every sign: its square, its dot and how thick its lines are, in the square's units. */
+export const SIGN = { viewBox: '0 0 24 24', dot: { cx: '12', cy: '12', r: '5' }, line: '2.4' };

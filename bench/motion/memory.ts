@@ -112,7 +112,7 @@ const print = (readings: readonly Reading[]): void => {
 type Plan = { warmUp: { turns: number; zooms: number }; readAt: readonly number[]; zooms: number };
 
 const LONG: Plan = { warmUp: { turns: 20, zooms: 3 }, readAt: [100, 200, 300, 400], zooms: 60 };
-const SHORT: Plan = { warmUp: { turns: 4, zooms: 1 }, readAt: [8], zooms: 2 };
+const SHORT: Plan = { warmUp: { turns: 3, zooms: 1 }, readAt: [6], zooms: 2 };
 
 const zoomOften = async (reader: Opened, zooms: number): Promise<void> => {
   for (let zoom = 0; zoom < zooms; zoom += 1) {

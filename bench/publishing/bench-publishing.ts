@@ -23,9 +23,9 @@ const LONG: Wanted[] = [
   { kind: 'mixed', pages: 1300, rounds: 1 },
 ];
 const SHORT: Wanted[] = [
-  { kind: 'photographs', pages: 4, rounds: 1 },
+  { kind: 'photographs', pages: 2, rounds: 1 },
   { kind: 'paths', pages: 2, rounds: 1 },
-  { kind: 'mixed', pages: 4, rounds: 1 },
+  { kind: 'mixed', pages: 3, rounds: 1 },
 ];
 
 const sumUp = (pages: number, costs: readonly Cost[]) => ({

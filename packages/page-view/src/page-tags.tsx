@@ -61,8 +61,9 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
       />
     );
   };
-  // Until the page's width is known a crowd is not drawn: it would be drawn again at once.
-  if (!groups && active.length > MOST_TARGETS) return null;
+  // Neither before the page's width is known nor before its groups have come: thousands would be drawn only to go at once.
+  const isMany = active.length > MOST_TARGETS;
+  if (!groups && isMany) return null;
   const glow = active.length > 0 ? <TagGlow key="glow" tags={active} look={tags} /> : null;
   if (!groups) return [glow, ...active.map((_, at) => point(at))];
   const targets = groups.map((group) => {
@@ -71,7 +72,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
       return point(members[0] ?? 0, percentOf(Math.min(group.target.width, group.target.height), shown));
     const own = <Points draw={() => members.slice(0, MOST_TARGETS).map((at) => point(at))} />;
     return (
-      <Suspense key={`group-${members.slice(0, KEY_MEMBERS).join('-')}`} fallback={own}>
+      <Suspense key={`group-${members.slice(0, KEY_MEMBERS).join('-')}`} fallback={isMany ? null : own}>
         <TagGroup
           tags={members.flatMap((at) => active[at] ?? [])}
           group={group}

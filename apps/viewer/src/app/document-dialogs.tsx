@@ -81,8 +81,9 @@ const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps
       onRetry={() => void shop.shelf.refresh([product])}
       onShare={() => onShare({ ref: product.ref || product.id, name: title })}
       onClose={shop.close}
+      // What the store says is wanted first.
       related={
-        product.ref ? (
+        product.ref && !['idle', 'loading'].includes(seen.is) ? (
           <Suspense>
             <ProductElsewhere shop={shop} reference={product.ref} />
           </Suspense>

@@ -5,7 +5,8 @@ import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { Analytics } from '../features/analytics/analytics.api.ts';
 import { ContentsPanel } from '../features/contents/contents-panel.tsx';
-import { answerEarlyTap } from '../features/early-tags/early-tags.ts';
+import { answerEarlyTap, awaitsAnswer } from '../features/early-tags/early-tags.ts';
+import { answered, type ProductShelf } from '../features/product/product-shelf.ts';
 import { useReadingMode } from '../features/reader/reading-mode.ts';
 import { usePassing } from '../features/reader/use-passing.ts';
 import { useViewport } from '../features/reader/use-view-mode.ts';
@@ -69,29 +70,39 @@ export const DocumentScreen = (props: DocumentScreenProps) => {
 
 /** A page of the shell is to be looked at alone: by then it is better to have one's own, with what has come of it. */
 const LONGEST_WAIT_MS = 8000;
+/** Who has tapped waits for the store; a slow one does not hold up the pages beside. */
+const LONGEST_ANSWER_MS = 3000;
 
 /**
  * Once the viewer's own page stands, the shell's goes. On a slow line each byte holds up those behind it: what a tag opens
  * comes first, then the neighbours of the page, then, when the browser has nothing better to do, the rest of the script.
  */
-const useFirstPicture = () => {
+const useFirstPicture = (shelf: ProductShelf) => {
   const [hasDialogs, setHasDialogs] = useState(false);
   const [isQuiet, setIsQuiet] = useState(false);
-  useEffect(function fetchInTurn() {
-    return afterPaint(() => {
-      answerEarlyTap();
-      void fetchDialogs().then(() => setHasDialogs(true));
-    });
-  }, []);
+  const [isAwaited] = useState(awaitsAnswer);
+  const untilTagsAnswer = useCallback(async () => {
+    await fetchDialogs();
+    if (isAwaited) await answered(shelf, LONGEST_ANSWER_MS);
+  }, [shelf, isAwaited]);
+  useEffect(
+    function fetchInTurn() {
+      return afterPaint(() => {
+        answerEarlyTap();
+        void untilTagsAnswer().then(() => setHasDialogs(true));
+      });
+    },
+    [untilTagsAnswer],
+  );
   const showOwnPage = useCallback(() => {
     removeFirstPage();
-    void fetchDialogs().then(() =>
+    void untilTagsAnswer().then(() =>
       whenIdle(() => {
         fetchAhead();
         setIsQuiet(true);
       }),
     );
-  }, []);
+  }, [untilTagsAnswer]);
   // Also where its picture neither comes nor fails.
   useEffect(() => {
     const timer = setTimeout(showOwnPage, LONGEST_WAIT_MS);
@@ -112,7 +123,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const shop = useShop({ viewer, company, details, pages, pageCount, page, mode: reading.mode });
   const finding = useFinding(page, pageCount, reading.mode);
 
-  const { hasDialogs, isQuiet, showOwnPage } = useFirstPicture();
+  const { hasDialogs, isQuiet, showOwnPage } = useFirstPicture(shop.shelf);
   const shown = { company: company.Uid, pdf: address.pdf, page };
   const taking = useTaking(viewer, file, shown, {
     openPrint: shop.openPrint,

@@ -77,6 +77,9 @@ const isCrowded = (tag: HTMLElement, sheet: HTMLElement): boolean => {
   });
 };
 
+/** Somebody has tapped and waits. */
+export const awaitsAnswer = (): boolean => tapped !== null;
+
 /** Once the viewer's own page lies there: what was tapped before is tapped now. */
 export const answerEarlyTap = (since = performance.now()): void => {
   if (!tapped) return;
@@ -90,7 +93,7 @@ export const answerEarlyTap = (since = performance.now()): void => {
     return;
   }
   forget();
-  // Where a press leaves the focus, so that it comes back there from what opens.
-  tag?.focus({ preventScroll: true });
+  // Where a press leaves the focus, so that it comes back there from what opens; a pointer's shows no ring.
+  tag?.focus({ preventScroll: true, focusVisible: false });
   tag?.click();
 };

@@ -55,6 +55,19 @@ export const keyOf = ({ id, ref }: ProductRef): string => `${id}|${referenceKey(
 /** A selector: the same object until something about this product changes. */
 export const productOf = (shelf: Pick<Shelf, 'views'>, ref: ProductRef): ProductView => shelf.views[keyOf(ref)] ?? IDLE;
 
+/** Until nothing that was asked for is on its way, `longest` ms at most. */
+export const answered = (shelf: Pick<ProductShelf, 'getState' | 'subscribe'>, longest: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, longest);
+    const stop = shelf.subscribe(({ loading }) => !loading && end());
+    if (!shelf.getState().loading) end();
+  });
+
 const warn: Log = (message, detail) => console.warn(message, detail);
 
 export const createProductShelf = (

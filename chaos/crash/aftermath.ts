@@ -35,12 +35,15 @@ const examine = (scene: Scene, args: readonly string[]): Promise<Finding[]> =>
 
 const LOOKED_AT = ['database', 'files', 'editions', 'orphans', 'secrets'];
 
+/** Files that were begun in S3 go with `doctor --repair`, as the manual says, and not before (docs/operating.md). */
+const isOfRepair = (name: string): boolean => name.startsWith('parts of files/');
+
 /** A server two days later does what every server does: uploads that nobody finished go. */
 const liveOn = async ({ house, ledger }: Scene, later: Victim): Promise<void> => {
   later.start();
   if (!(await later.ready())) throw new Error('The server did not start two days later.');
   for (const until = performance.now() + CLEAN_WITHIN_MS; ; await pause(200)) {
-    const { others } = await house.kept();
+    const others = (await house.kept()).others.filter((name) => !isOfRepair(name));
     if (others.length === 0) break;
     if (performance.now() > until) {
       ledger.fault(`two days later ${others.length} uploads still lie about: ${others.slice(0, 5).join()}`);

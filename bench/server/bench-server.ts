@@ -14,9 +14,9 @@ import { measureEvents } from './events.ts';
 import { type Asked, fullLoad } from './full-load.ts';
 import { type MemoryHeld, memoryUnderLoad } from './memory-under-load.ts';
 import { type Served, startNginx } from './nginx.ts';
-import { pacedLoad } from './paced-load.ts';
-import { answers, end, freePort, onCore, startOnCore } from './process.ts';
+import { answers, end, freePort, startOnCore } from './process.ts';
 import { COMPANY, DOCUMENT, PAGES, referenceOf, seed, TAGS_PER_PAGE } from './seed.ts';
+import { steadyLoad } from './steady-load.ts';
 
 /** The server's and nginx's core, and that of the load. */
 const [SERVER_CORE, LOAD_CORE] = [0, 1];
@@ -97,8 +97,7 @@ const measureRoute = async ({ folder, seconds, rounds, ours, nginx, bytes }: Mea
     all.push({ nginx: await perSecond(nginx), ours: await perSecond(ours.asked) });
   }
   const requestsPerSecond = median(all.map(({ ours }) => ours));
-  const half = await onCore(LOAD_CORE, () => pacedLoad(ours.asked, requestsPerSecond / 2, seconds));
-  if (half.refused > 0) throw new Error(`${ours.name}: ${half.refused} refused at half of the load`);
+  const half = await steadyLoad(folder, LOAD_CORE, seconds, ours.asked, requestsPerSecond / 2);
   return {
     route: ours.name,
     bytes,

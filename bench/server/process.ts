@@ -1,10 +1,8 @@
 /** The programs that are measured, each on the one core it is given (`taskset`), started and ended here. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { cpus } from 'node:os';
-import { promisify } from 'node:util';
 
 const START_LIMIT_MS = 60_000;
 /** What /proc counts processor time in; 100 a second on every Linux there is. */
@@ -41,19 +39,6 @@ export const startOnCore = (
   args: readonly string[],
   env: Record<string, string> = {},
 ): ChildProcess => start('taskset', ['--cpu-list', `${core}`, command, ...args], env);
-
-const stayOn = (cores: string) =>
-  promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, `${process.pid}`]);
-
-/** This process works on that core alone: a load that shares the server's measures itself. */
-export const onCore = async <T>(core: number, work: () => Promise<T>): Promise<T> => {
-  await stayOn(`${core}`);
-  try {
-    return await work();
-  } finally {
-    await stayOn(`0-${cpus().length - 1}`);
-  }
-};
 
 export const answers = async (url: string, child: ChildProcess): Promise<void> => {
   const limit = Date.now() + START_LIMIT_MS;

@@ -1,6 +1,6 @@
 /**
  * Requests at a fixed pace from one core: `h2load`, whose own work is small beside that of a server that is asked twenty
- * thousand times a second. Each is timed from when it was sent; that all were sent in their time is looked at.
+ * thousand times a second. Each is timed from when it was sent; whether all were sent in their time is told beside.
  */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,12 +10,11 @@ import { quantile } from '../median.ts';
 import type { Asked } from './full-load.ts';
 
 const CONNECTIONS = 32;
-/** Of the pace that was wanted, what must have been kept. */
-const LEAST_KEPT = 0.95;
 
-export type Steady = { perSecond: number; p50Ms: number; p99Ms: number };
+/** `pace`: what was sent, as a share of what was to be sent. */
+export type Steady = { pace: number; p50Ms: number; p99Ms: number };
 
-/** Throws where an answer was no success, or the pace was not kept: such a run has no figure. */
+/** Throws where an answer was no success: such a run has no figure. */
 export const steadyLoad = async (
   folder: string,
   core: number,
@@ -44,7 +43,6 @@ export const steadyLoad = async (
   const first = starts.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const last = starts.reduce((most, at) => Math.max(most, at), 0);
   const kept = (rows.length / (last - first)) * 1e6;
-  if (kept < LEAST_KEPT * each * CONNECTIONS) throw new Error(`${url}: ${kept.toFixed(0)} a second were sent`);
   const waits = rows.map(([, , micros = 0]) => micros / 1000);
-  return { perSecond: kept, p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
+  return { pace: kept / (each * CONNECTIONS), p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
 };

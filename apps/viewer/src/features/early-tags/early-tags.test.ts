@@ -130,6 +130,16 @@ test.each<[string, (sheet: HTMLElement) => void, Laid]>([
   expect(opened).toEqual([]);
 });
 
+test('who presses beside the page before and after a tap is not answered either', () => {
+  const sheet = showOn(CARRIED);
+  press(document.body, 'pointerdown', 1, 1);
+  tapAt(sheet, 100, 160);
+  press(document.body, 'pointerdown', 1, 1);
+  const { opened } = viewerComes();
+  answerEarlyTap();
+  expect(opened).toEqual([]);
+});
+
 test('a tap on tags too close for a finger waits for the one button that asks which', async () => {
   tapAt(showOn(CARRIED), 100, 160);
   const { page, own, opened } = viewerComes({ attributes: [{}, {}] });

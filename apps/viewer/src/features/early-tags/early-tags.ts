@@ -24,19 +24,24 @@ const forget = (): void => {
   tapped = null;
 };
 
+const ELSEWHERE = ['pointerdown', 'keydown'];
+
 /** Who does something else meanwhile no longer waits for an answer. */
-const forgetElsewhere = (sheet: HTMLElement): void => {
+const forgetElsewhere = (sheet: HTMLElement): (() => void) => {
   const hear = ({ target }: Event) => {
     if (target instanceof Node && sheet.contains(target)) return;
     forget();
-    for (const kind of ['pointerdown', 'keydown']) document.removeEventListener(kind, hear, true);
+    for (const kind of ELSEWHERE) document.removeEventListener(kind, hear, true);
   };
-  for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, hear, true);
+  return () => {
+    for (const kind of ELSEWHERE) document.addEventListener(kind, hear, true);
+  };
 };
 
 /** The last tap that means a tag is the one that counts. */
 const keepTaps = (sheet: HTMLElement, page: number): void => {
   let from = { x: 0, y: 0 };
+  const hearElsewhere = forgetElsewhere(sheet);
   sheet.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
     from = { x, y };
   });
@@ -47,8 +52,8 @@ const keepTaps = (sheet: HTMLElement, page: number): void => {
     tag.dataset.awaited = '';
     const { left, top, width, height } = sheet.getBoundingClientRect();
     tapped = { page, across: (x - left) / width, down: (y - top) / height };
+    hearElsewhere();
   });
-  forgetElsewhere(sheet);
 };
 
 /** `sheet`: the open page of the shell. Who reads in one column finds the pages in other places: no tags for them yet. */

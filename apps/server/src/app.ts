@@ -13,7 +13,6 @@ import { callerOf } from './domain/network-of.ts';
 import { adminRoutes } from './http/admin/admin.routes.ts';
 import { analyticsRoutes } from './http/analytics.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
-import { createBodyCache } from './http/body.ts';
 import { type CallRate, createCallRate } from './http/call-rate.ts';
 import { catalogRoutes } from './http/catalog.routes.ts';
 import { companyRoutes } from './http/company.routes.ts';
@@ -86,7 +85,8 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
   app.addHook('onRequest', requireKey(config.apiKey));
   await withinRate(app, deps, rate);
   const epochs = followedEpochs(database.changes, ['company', 'document']);
-  const mount = createMount(app, { cache: createBodyCache(), kept: keptAtEdge(config.edgeCacheSeconds), epochs });
+  const { standIns } = readers;
+  const mount = createMount(app, { kept: keptAtEdge(config.edgeCacheSeconds), epochs, standIns });
   companyRoutes(mount, companies);
   pdfRoutes(mount, readers);
   catalogRoutes(mount, products, companies);

@@ -7,6 +7,7 @@ import { startAnalyticsWork } from './analytics-work.ts';
 import { buildApp } from './app.ts';
 import { publishDemo } from './cli/demo.ts';
 import { type Config, readConfig, readSettings } from './config.ts';
+import { followedEpochs } from './domain/epochs.ts';
 import { createProductLookup } from './domain/products.ts';
 import { rememberedReads } from './domain/remembered.ts';
 import { createTiles } from './domain/tiles.ts';
@@ -84,7 +85,8 @@ export const serve = async (config: Config = readConfig()): Promise<number> => {
     }
     const { database, files, keptFiles, stores, clock, tileCache, engine } = parts;
     watchSources(metrics, sourcesOf(parts));
-    const products = measuredProducts(createProductLookup({ stores, now: clock }), measures);
+    const lists = followedEpochs(database.changes, ['feed']);
+    const products = measuredProducts(createProductLookup({ stores, now: clock, lists }), measures);
     database.changes.subscribe(products.follow);
     const places = await parts.places();
     const readers = rememberedReads(database.repos, clock);

@@ -8,8 +8,11 @@ import type { Extent, Rect } from './percent.ts';
 /** Side of a tile in its own pixels; the last of a row or column is smaller. */
 export const TILE_SIZE = 768;
 
-/** Widths of the page in px at which tiles are drawn: 2 × and 4 × the largest picture. */
-export const TILE_WIDTHS = [4944, 9888] as const;
+/**
+ * Widths of the page in px at which tiles are drawn: the largest picture's times √2 up to 4. With doubled steps a view has up to
+ * four times the pixels that it shows, and who looks closer waits for them.
+ */
+export const TILE_WIDTHS = [3496, 4944, 6992, 9888] as const;
 
 /** `left`, `top`, `width`, `height` in percent of the page. */
 export type Tile = Rect & { readonly level: number; readonly column: number; readonly row: number };

@@ -2,6 +2,7 @@
 import type { Company, PdfDetails, PdfPage, Startup } from '@vitrina/contract';
 import { clampPage, sideOf, spreadAt } from '@vitrina/geometry';
 import { isOpen } from './access.ts';
+import type { DocumentHead } from './ports.ts';
 import { referenceKey } from './reference-key.ts';
 import type { ReadersRepos } from './remembered.ts';
 
@@ -38,6 +39,32 @@ const openPages = async (repos: ReadersRepos, pdf: string, count: number, asked:
   return { page, neighbour: other === null ? null : await repos.documents.page(pdf, other), isLeft };
 };
 
+type OfDocument = Pick<Extract<Opening, { is: 'document' }>, 'details' | 'open'> & { answers: Startup['answers'] };
+
+/** `null` where the document lost that page meanwhile. */
+const ofDocument = async (repos: ReadersRepos, head: DocumentHead, asked: Asked): Promise<OfDocument | null> => {
+  const open = await openPages(repos, head.pdfUid, head.pageCount, asked);
+  if (!open) return null;
+  const [sections, pages] = await Promise.all([
+    repos.documents.sections(head.pdfUid),
+    head.pageCount <= MOST_INLINE_PAGES ? repos.documents.pages(head.pdfUid) : null,
+  ]);
+  return {
+    details: head.details,
+    open,
+    answers: {
+      details: head.details,
+      ...(sections ? { sections: [sections] } : {}),
+      ...(pages ? inlinePages(pages) : {}),
+      page: open.page,
+      pageCount: head.pageCount,
+    },
+  };
+};
+
+/** An edition may be published between two reads: then all is read again. So often. */
+const MOST_READINGS = 3;
+
 /** Bare when the company is unknown or lacks the development; nothing of a document leaves then. */
 export const openingOf = async (repos: ReadersRepos, asked: Asked, requiredDevelopment: string): Promise<Opening> => {
   const company = asked.company ? await repos.companies.byUid(asked.company) : null;
@@ -46,27 +73,15 @@ export const openingOf = async (repos: ReadersRepos, asked: Asked, requiredDevel
   if (!isOpen(developments, requiredDevelopment)) return { is: 'bare' };
 
   const answers = { company, developments };
-  const head = asked.pdf ? await repos.documents.head(asked.pdf) : null;
-  if (!head || head.companyUid !== company.Uid) return { is: 'company', company, answers };
-  const open = await openPages(repos, head.pdfUid, head.pageCount, asked);
-  if (!open) return { is: 'company', company, answers };
-
-  const [sections, pages] = await Promise.all([
-    repos.documents.sections(head.pdfUid),
-    head.pageCount <= MOST_INLINE_PAGES ? repos.documents.pages(head.pdfUid) : null,
-  ]);
-  return {
-    is: 'document',
-    company,
-    details: head.details,
-    open,
-    answers: {
-      ...answers,
-      details: head.details,
-      ...(sections ? { sections: [sections] } : {}),
-      ...(pages ? inlinePages(pages) : {}),
-      page: open.page,
-      pageCount: head.pageCount,
-    },
-  };
+  let head = asked.pdf ? await repos.documents.head(asked.pdf) : null;
+  for (let reading = 1; head?.companyUid === company.Uid; reading += 1) {
+    const found = await ofDocument(repos, head, asked);
+    const now = await repos.documents.head(head.pdfUid);
+    const isOfOne = now?.revision === head.revision && now.details.url === head.details.url;
+    if (found && (isOfOne || reading === MOST_READINGS))
+      return { is: 'document', company, ...found, answers: { ...answers, ...found.answers } };
+    if (isOfOne || reading === MOST_READINGS) break;
+    head = now;
+  }
+  return { is: 'company', company, answers };
 };

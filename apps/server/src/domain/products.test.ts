@@ -114,7 +114,7 @@ test('other regions, companies and orders of names are other questions', async (
   expect(state.asked).toBe(4);
 });
 
-test('an imported list is always asked, so that a new import shows at once', async () => {
+test('an imported list of which no import is heard is always asked, so that a new one shows at once', async () => {
   const { state, ask } = setUp();
   await ask({ refId: 'A' }, companyOf('casa', 'FEED'));
   await ask({ refId: 'A' }, companyOf('casa', 'FEED'));

@@ -3,13 +3,13 @@
  * when the store is down the tags open with what it said last (decisions "Products"). No I/O and no clock of its own.
  */
 import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vitrina/contract';
-import { AppError } from './app-error.ts';
-import { createEpochs } from './epochs.ts';
+import { createEpochs, type FollowedEpochs } from './epochs.ts';
 import type { Hear } from './ports/changes.ts';
 import type { Asker, Stores } from './ports.ts';
 import { bytesOf, createStaleCache } from './products-cache.ts';
-import { createProductMemory } from './products-memory.ts';
-import { isEmptyQuestion, isNaming, type ProductQuestion, questionOf } from './products-question.ts';
+import { createListed } from './products-listed.ts';
+import { isEmptyQuestion, isNaming, questionOf } from './products-question.ts';
+import { type AskedQuestion, createRememberedAnswers, isOutage } from './products-remembered.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { type CircuitLimits, type CircuitState, createStoreCircuits, defaultLimits } from './store-circuits.ts';
@@ -23,6 +23,8 @@ const mebibyte = 1024 * 1024;
 export type ProductLookupDeps = {
   stores: Stores;
   now: () => Date;
+  /** What is known of the imported lists: without it they are asked anew each time. */
+  lists?: FollowedEpochs;
   /** How much is kept of each kind: answers, single products, category trees. */
   maxBytes?: number;
   maxEntries?: number;
@@ -46,15 +48,6 @@ export interface ProductLookup {
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
-/** Price lists, and the keys of stores, lie in our own database. */
-const outage: ReadonlySet<string> = new Set([
-  'store.unreachable',
-  'store.throttled',
-  'store.refused',
-  'database.unavailable',
-]);
-const isOutage = (error: unknown): error is AppError => error instanceof AppError && outage.has(error.code);
-
 const companyOf = (store: string): string => String(JSON.parse(store)[0]);
 
 /**
@@ -73,58 +66,44 @@ const storeKeys = () => {
 
 const hasFeed = (company: Company): boolean => company.Integrations.ECOMMERCE.PROVIDER === 'FEED';
 
-const keptThings = (deps: ProductLookupDeps) => {
-  const { maxBytes = 64 * mebibyte, maxEntries = 50_000, freshMs = minute, staleMs = day } = deps;
-  const bytes = { most: maxBytes, of: bytesOf };
-  return {
-    answers: createStaleCache<ProductAnswer>({ maxEntries, bytes, freshMs, staleMs }),
-    trees: createStaleCache<CatalogCategory[]>({ maxEntries, bytes, freshMs: 6 * hour, staleMs: 7 * day }),
-    memory: createProductMemory({ maxEntries, maxBytes, staleMs, denialsApartMs: freshMs, unknownMs: 10 * minute }),
-  };
-};
+const limitsOf = ({
+  maxBytes = 64 * mebibyte,
+  maxEntries = 50_000,
+  freshMs = minute,
+  staleMs = day,
+}: ProductLookupDeps) => ({
+  maxBytes,
+  maxEntries,
+  freshMs,
+  staleMs,
+});
 
 export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   const { stores, now } = deps;
-  const { ms: time, dateOf } = createSteadyTime(now);
-  const { answers, trees, memory } = keptThings(deps);
+  const steady = createSteadyTime(now);
+  const time = steady.ms;
+  const limits = limitsOf(deps);
+  const { maxEntries, maxBytes } = limits;
+  const answers = createRememberedAnswers(limits, steady);
+  const trees = createStaleCache<CatalogCategory[]>({
+    maxEntries,
+    bytes: { most: maxBytes, of: bytesOf },
+    freshMs: 6 * hour,
+    staleMs: 7 * day,
+  });
+  const whileListed = createListed(deps.lists ?? null, { ...limits, maxBytes: maxBytes / 4 }, time);
   const keys = storeKeys();
   const storeKey = keys.of;
   const circuits = createStoreCircuits(time, { ...defaultLimits, ...deps.circuits });
   const oneAnswer = createSingleFlight<ProductAnswer>();
   const oneTree = createSingleFlight<CatalogCategory[]>();
 
-  const remembered = (store: string, key: string, question: ProductQuestion): ProductAnswer | null => {
-    const kept = answers.get(key, time());
-    return kept === null
-      ? memory.answer(store, question, time(), dateOf)
-      : { ...kept.value, stale: true, staleSince: dateOf(kept.at).toISOString() };
-  };
-
-  /** What `work` gives, of the names that were `asked`; in an outage what was said last. */
-  const orRemembered = async (
-    { store, key, question, asked }: { store: string; key: string; question: ProductQuestion; asked: ProductQuestion },
-    work: () => Promise<ProductAnswer>,
-  ): Promise<ProductAnswer> => {
-    try {
-      const answer = await work();
-      answers.set(key, answer, time());
-      memory.keep(store, asked, answer, time());
-      return answer;
-    } catch (error) {
-      const old = isOutage(error) ? remembered(store, key, question) : null;
-      if (old === null) throw error;
-      return old;
-    }
-  };
-
-  const ask = async ({ company, query, asker }: Asked, question: ProductQuestion, key: string) => {
-    const store = storeKey(company);
-    const asked = memory.withoutUnknown(store, question, time());
-    if (isNaming(question) && !isNaming(asked)) return nothing;
+  const ask = async ({ company, query, asker }: Asked, asking: AskedQuestion) => {
+    const asked = answers.withoutUnknown(asking);
+    if (isNaming(asking.question) && !isNaming(asked)) return nothing;
     const narrowed = { ...query, refId: asked.refs, itemId: asked.itemIds };
-    return orRemembered({ store, key, question, asked }, () =>
-      circuits.through(store, async () => (await stores.of(company)).products(narrowed, asker)),
-    );
+    const work = () => circuits.through(asking.store, async () => (await stores.of(company)).products(narrowed, asker));
+    return answers.orRemembered(asking, () => answers.keeping(asking, asked, work));
   };
 
   const askTree = async (company: Company, key: string): Promise<CatalogCategory[]> => {
@@ -146,17 +125,20 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       if (isEmptyQuestion(question)) return nothing;
       const store = storeKey(company);
       const key = JSON.stringify([store, question]);
-      // An imported list is our own database: nothing to spare, and a new import must show at once.
-      const list = async () => (await stores.of(company)).products(query);
-      if (hasFeed(company)) return orRemembered({ store, key, question, asked: question }, list);
-      const kept = answers.get(key, time());
-      if (kept?.isFresh === true) return kept.value;
-      const old = circuits.isResting(store) ? remembered(store, key, question) : null;
-      return old ?? oneAnswer(key, () => ask({ company, query, asker }, question, key));
+      const asking = { store, key, question };
+      if (hasFeed(company)) {
+        const list = async () => (await stores.of(company)).products(query);
+        const listed = () => whileListed(company.Uid, key, () => answers.keeping(asking, question, list));
+        return answers.orRemembered(asking, listed);
+      }
+      const fresh = answers.fresh(asking);
+      if (fresh !== null) return fresh;
+      const old = circuits.isResting(store) ? answers.remembered(asking) : null;
+      return old ?? oneAnswer(key, () => ask({ company, query, asker }, asking));
     },
     categories: async (company) => {
-      if (hasFeed(company)) return (await stores.of(company)).categories();
       const key = storeKey(company);
+      if (hasFeed(company)) return whileListed(company.Uid, key, async () => (await stores.of(company)).categories());
       const kept = trees.get(key, time());
       if (kept === null) return oneTree(key, () => askTree(company, key));
       // Categories change seldom: whoever meets an old tree takes it, and it is renewed for the next.

@@ -19,8 +19,12 @@ export type ReadersRepos = {
   documents: Pick<DocumentsRepo, 'head' | 'sheet' | 'menu' | 'sections' | 'pages' | 'page' | 'firstPageWith' | 'list'>;
 };
 
+/** `standIns`: how often something remembered was given in place of an answer. What is made of such is not of now. */
+export type RememberedReads = ReadersRepos & { standIns: () => number };
+
 /** What was there is remembered, up to a day; that something was not there is not. */
-export const rememberedReads = ({ companies, documents }: ReadersRepos, now: () => Date): ReadersRepos => {
+export const rememberedReads = ({ companies, documents }: ReadersRepos, now: () => Date): RememberedReads => {
+  let standIns = 0;
   const { ms } = createSteadyTime(now);
   const bytes = { most: MOST_BYTES, of: bytesOf };
   const kept = createStaleCache<unknown>({ maxEntries: MOST_ENTRIES, bytes, freshMs: DAY_MS, staleMs: DAY_MS });
@@ -37,11 +41,13 @@ export const rememberedReads = ({ companies, documents }: ReadersRepos, now: () 
       } catch (error) {
         const last = isDatabaseOut(error) ? kept.get(key, ms()) : null;
         if (last === null) throw error;
+        standIns += 1;
         return last.value as Answer;
       }
     };
 
   return {
+    standIns: () => standIns,
     companies: {
       byUid: remembering('company', (uid) => companies.byUid(uid)),
       developmentsOf: remembering('developments', (uid) => companies.developmentsOf(uid)),

@@ -49,7 +49,8 @@ export type TilesDeps = {
 
 /** A large dense screen shows about 40 tiles. */
 const MOST_AHEAD = 48;
-/** Pages of which a tile could not be drawn are not tried again by this process. */
+/** Where a tile could not be drawn, none of that size is tried for a while: it may have been the hour's work, or the page. */
+const REFUSED_MS = 10 * 60_000;
 const MOST_REFUSED = 1000;
 
 const unknown = ({ pdfUid, edition: _, ...place }: LevelRequest | TileRequest): AppError =>
@@ -75,16 +76,21 @@ const tilesWithin = (sheet: Sheet, columns: Span, rows: Span): TileRequest[] => 
 };
 
 export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
-  const refused = new Set<string>();
+  /** Until when, by the name of the sheet. */
+  const refused = new Map<string, number>();
   const sheetNameOf = ({ edition, page, level }: LevelRequest): string => `${edition} ${page} ${level}`;
 
   const draw = async ({ request, path, extent }: Sheet, rects: Flight['rect'][]): Promise<Uint8Array[]> => {
-    const { page, level, pdfUid, edition } = request;
-    const pageName = `${edition} ${page}`;
+    const { page, level, pdfUid } = request;
+    const name = sheetNameOf(request);
     const whole = levelExtent(extent, level);
-    const drawn = refused.has(pageName) ? null : await (await drawer()).tiles(path, { page, whole, rects });
+    const isRefused = (refused.get(name) ?? 0) > performance.now();
+    const drawn = isRefused ? null : await (await drawer()).tiles(path, { page, whole, rects });
     if (drawn) return drawn;
-    if (refused.size < MOST_REFUSED) refused.add(pageName);
+    if (!isRefused) {
+      if (refused.size >= MOST_REFUSED) refused.clear();
+      refused.set(name, performance.now() + REFUSED_MS);
+    }
     throw new AppError('file.unreadable', { pdf: pdfUid, page });
   };
   const flights = createTileFlights<Sheet>({
@@ -104,6 +110,8 @@ export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
   const sheetOf = async (request: LevelRequest, key: string): Promise<Sheet> => {
     const found = await documents.sheet(request.pdfUid, request.page);
     if (!found?.tiles.widths.includes(request.level)) throw unknown(request);
+    // Published between the two reads: this page's shape is not that of the file.
+    if (!found.tiles.url.includes(`/${request.edition}/`)) throw unknown(request);
     const path = await files.localPath(key);
     if (path === null) throw unknown(request);
     const { pdfUid, edition, page, level } = request;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBodyCache, encodingFor, namesTag } from './body.ts';
+import { compress, createBodyCache, encodingFor, namesTag } from './body.ts';
 
 test.each([
   [undefined, null],
@@ -38,8 +38,32 @@ test('a failure is told to all and kept for nobody', async () => {
   expect((await cache.versioned('a', async () => 1)).plain.toString()).toBe('1');
 });
 
+test('what was made of remembered answers is not kept', async () => {
+  let standIns = 0;
+  const cache = createBodyCache({ standIns: () => standIns });
+  const stale = cache.versioned('a', async () => {
+    standIns += 1;
+    return 'before';
+  });
+  expect((await stale).isOfBefore).toBe(true);
+  const fresh = await cache.versioned('a', async () => 'now');
+  expect([fresh.plain.toString(), fresh.isOfBefore]).toEqual(['"now"', false]);
+});
+
+test.each(['br', 'gzip'] as const)('a small answer in %s holds no more memory than its bytes', async (encoding) => {
+  const bytes = await compress(Buffer.alloc(2000, 'a'), encoding);
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
+
+test('names of any length are in the bound, too', async () => {
+  const cache = createBodyCache({ most: 100_000 });
+  for (let at = 0; at < 100; at += 1) await cache.versioned(`${at}${'x'.repeat(10_000)}`, async () => at);
+  const isHeld = (at: number) => cache.kept(`${at}${'x'.repeat(10_000)}`) !== null;
+  expect(Array.from({ length: 100 }, (_, at) => at).filter(isHeld).length).toBeLessThanOrEqual(5);
+});
+
 test('memory is bounded: what was not asked for longest goes first', async () => {
-  const cache = createBodyCache(8_000);
+  const cache = createBodyCache({ most: 8_000 });
   const making: string[] = [];
   const ask = (key: string) =>
     cache.versioned(key, async () => {

@@ -10,12 +10,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
-/** `hash` identifies the bytes of `plain`. Encoded forms appear when they are first asked for. `policy`: of a page, its own CSP. */
-type Body = {
+/**
+ * `hash` identifies the bytes of `plain`. Encoded forms appear when they are first asked for. `policy`: of a page, its own CSP.
+ * `isOfBefore`: made of what was remembered, while the database did not answer.
+ */
+export type Body = {
   hash: string;
   plain: Buffer;
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
   policy: string | null;
+  isOfBefore: boolean;
 };
 
 /** `policy`: the Content-Security-Policy that it is sent under. */
@@ -27,16 +31,26 @@ const asGzip = promisify(gzip);
 /** Below one network packet compression saves nothing. */
 export const COMPRESS_FROM = 1024;
 
-export const compress = (plain: Uint8Array, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'br'
-    ? asBrotli(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-      })
-    : asGzip(plain, { level: 6 });
+/** zlib hands out a piece of 16 KiB, however little of it is used; kept by thousands, that would be most of what they take. */
+const ofItsOwn = (bytes: Buffer): Buffer => {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+};
+
+export const compress = async (plain: Uint8Array, encoding: Encoding): Promise<Buffer> =>
+  ofItsOwn(await (encoding === 'br' ? brotliOf(plain) : asGzip(plain, { level: 6 })));
+
+const brotliOf = (plain: Uint8Array): Promise<Buffer> =>
+  asBrotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
 
 const newBody = (text: string, policy: string | null = null): Body => {
   const plain = Buffer.from(text);
-  return { hash: createHash('sha256').update(plain).digest('base64url').slice(0, 27), plain, encoded: {}, policy };
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+  return { hash, plain, encoded: {}, policy, isOfBefore: false };
 };
 
 /** The encoding to answer with, or null for none. Brotli before gzip; `q=0` refuses one. */
@@ -58,8 +72,16 @@ export const namesTag = (header: string | undefined, hash: string): boolean =>
     return bare === '*' || bare === `"${hash}"` || bare === `"${hash}-br"` || bare === `"${hash}-gzip"`;
   });
 
-/** Least recently used goes first when the bytes held pass `most`. Keys must name a state of the data, never just a thing. */
-export const createBodyCache = (most = 64 * 1024 * 1024) => {
+type BodyCacheOptions = { most?: number; standIns?: () => number };
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const NEVER = (): number => 0;
+
+/**
+ * Least recently used goes first when the bytes held pass `most`. Keys must name a state of the data, never just a thing; what was
+ * made while `standIns` went up is not of that state, and not kept.
+ */
+export const createBodyCache = ({ most = MOST_BYTES, standIns = NEVER }: BodyCacheOptions = {}) => {
   const entries = new Map<string, { body: Promise<Body>; bytes: number }>();
   let held = 0;
 
@@ -67,9 +89,9 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
     held -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
-  const weigh = (key: string, bytes: number) => {
+  const weigh = (key: string, bytes: number, made: Promise<Body>) => {
     const entry = entries.get(key);
-    if (!entry) return;
+    if (entry?.body !== made) return;
     entry.bytes += bytes;
     held += bytes;
     for (const oldest of entries.keys()) {
@@ -88,10 +110,16 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
     entries.set(key, { body, bytes: 0 });
     body.then(
       // An estimate with room for both encoded forms, so that weighing once is enough.
-      ({ plain }) => weigh(key, Math.ceil(plain.length * 1.5) + 512),
+      ({ plain, isOfBefore }) =>
+        isOfBefore ? drop(key) : weigh(key, Math.ceil(plain.length * 1.5) + 2 * key.length + 512, body),
       () => drop(key),
     );
     return body;
+  };
+  const marked = async (making: () => Promise<Body>): Promise<Body> => {
+    const before = standIns();
+    const body = await making();
+    return standIns() === before ? body : { ...body, isOfBefore: true };
   };
 
   return {
@@ -100,11 +128,15 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
       kept(key) ??
       keep(
         key,
-        make().then((answer) => newBody(JSON.stringify(answer))),
+        marked(async () => newBody(JSON.stringify(await make()))),
       ),
     /** A page that is ready to be sent. Without a key it is made for this once. */
     page: (key: string | null, make: () => Promise<Page>): Promise<Body> => {
-      const made = () => make().then(({ html, policy }) => newBody(html, policy));
+      const made = () =>
+        marked(async () => {
+          const { html, policy } = await make();
+          return newBody(html, policy);
+        });
       return key === null ? made() : (kept(key) ?? keep(key, made()));
     },
     /** What was made under the key before, as far as it is still held. */
@@ -118,7 +150,6 @@ export const createBodyCache = (most = 64 * 1024 * 1024) => {
     bytes: () => held,
   };
 };
-export type BodyCache = ReturnType<typeof createBodyCache>;
 
 /** How a body is announced. `kept` is its Cache-Control (shared-cache.ts). */
 export type Announced = { kept: string; type: string; vary: string };
@@ -130,6 +161,23 @@ export const asAnswer = (kept: string): Announced => ({
   vary: `accept-encoding, ${API_KEY_HEADER}`,
 });
 
+const encodingOf = ({ headers }: FastifyRequest, { plain }: Body): Encoding | null =>
+  plain.length < COMPRESS_FROM ? null : encodingFor(headers['accept-encoding']);
+
+/** In the encoding that is asked for; how it may be kept is the caller's to say. */
+export const sendBytes = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+  type: string,
+): Promise<FastifyReply> => {
+  reply.type(type);
+  const encoding = encodingOf(request, body);
+  if (!encoding) return reply.send(body.plain);
+  body.encoded[encoding] ??= compress(body.plain, encoding);
+  return reply.header('content-encoding', encoding).send(await body.encoded[encoding]);
+};
+
 /** Sends with a strong ETag (one per encoding), or 304 in place of 200. */
 export const sendBody = async (
   request: FastifyRequest,
@@ -137,14 +185,11 @@ export const sendBody = async (
   body: Body,
   { kept, type, vary }: Announced,
 ): Promise<FastifyReply> => {
-  const encoding = body.plain.length < COMPRESS_FROM ? null : encodingFor(request.headers['accept-encoding']);
+  const encoding = encodingOf(request, body);
   reply.header('cache-control', kept).header('vary', vary);
   if (body.policy !== null) reply.header('content-security-policy', body.policy);
   reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
   const isKnown = reply.statusCode === 200 && namesTag(request.headers['if-none-match'], body.hash);
   if (isKnown) return reply.code(304).send();
-  reply.type(type);
-  if (!encoding) return reply.send(body.plain);
-  body.encoded[encoding] ??= compress(body.plain, encoding);
-  return reply.header('content-encoding', encoding).send(await body.encoded[encoding]);
+  return sendBytes(request, reply, body, type);
 };

@@ -9,7 +9,7 @@ import type { KeptFiles } from '../domain/ports/kept-files.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
 import type { Database, FileStore, PdfEngine } from '../domain/ports.ts';
 import type { ProductLookup } from '../domain/products.ts';
-import type { ReadersRepos } from '../domain/remembered.ts';
+import type { RememberedReads } from '../domain/remembered.ts';
 import type { Tiles } from '../domain/tiles.ts';
 
 /** `viewerDist` is the folder of the built viewer, null when it is not built. */
@@ -17,7 +17,7 @@ export type AppDeps = {
   config: Config;
   database: Database;
   /** What shoppers are answered from. */
-  readers: ReadersRepos;
+  readers: RememberedReads;
   files: FileStore;
   keptFiles: KeptFiles;
   products: ProductLookup;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { AppError } from '../domain/app-error.ts';
 import type { FollowedEpochs } from '../domain/epochs.ts';
 import type { Change } from '../domain/ports/changes.ts';
-import { asAnswer, type BodyCache, sendBody } from './body.ts';
+import { asAnswer, createBodyCache, sendBody, sendBytes } from './body.ts';
 import { readyWhile } from './front/ready-answers.ts';
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
@@ -53,13 +53,17 @@ export const parsedInput = (
   body: body && parsed(body, request.body, 'body'),
 });
 
-/** `kept`: the Cache-Control of answers to GET (shared-cache.ts). */
-export type MountParts = { cache: BodyCache; kept: string; epochs: FollowedEpochs };
+/** `kept`: the Cache-Control of answers to GET (shared-cache.ts). `standIns`: of what is remembered (remembered.ts). */
+export type MountParts = { kept: string; epochs: FollowedEpochs; standIns: () => number };
 
-export const createMount =
-  (app: FastifyInstance, { cache, kept, epochs }: MountParts) =>
-  <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
-    const announced = asAnswer(kept);
+/** Bytes of what was said to questions: apart, since who asks much that is new must not push out what all read. */
+const MOST_SAID = 16 * 1024 * 1024;
+
+export const createMount = (app: FastifyInstance, { kept, epochs, standIns }: MountParts) => {
+  const announced = asAnswer(kept);
+  const cache = createBodyCache({ standIns });
+  const said = createBodyCache({ most: MOST_SAID });
+  return <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
     const { method, path, status, ...schemas }: Mountable = operations[id];
     const { version, follows, bodyLimit } = options;
     app.route({
@@ -70,15 +74,22 @@ export const createMount =
         // What the schemas of this very operation returned; the compiler cannot follow the id through them.
         const input = parsedInput(schemas, request) as InputOf<Id>;
         reply.code(status);
-        if (method === 'POST') return reply.header('cache-control', 'no-store').send(await handler(input, request));
+        if (method === 'POST') {
+          reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
+          return sendBytes(request, reply, await said.ofAnswer(await handler(input, request)), announced.type);
+        }
+        const before = standIns();
         if (follows) reply.ready = readyWhile(epochs, follows(input), { isByHost: false, isForKey: true });
         const body = version
           ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () =>
               handler(input, request),
             )
           : await cache.ofAnswer(await handler(input, request));
+        // What was said in an outage does not hold until the next change: it ends with the outage.
+        if (body.isOfBefore || standIns() !== before) reply.ready = null;
         return sendBody(request, reply, body, announced);
       },
     });
   };
+};
 export type Mount = ReturnType<typeof createMount>;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../domain/app-error.ts';
 import type { Database } from '../domain/ports.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { edition, page } from '../storage/testing/builders.ts';
@@ -35,12 +36,12 @@ const titleOf = async (url = view): Promise<string> =>
   /<title>(.*?)<\/title>/.exec((await shop.app.inject({ url })).body)?.[1] ?? '';
 
 test('the database is asked once for all who open the page, whatever campaigns append to its address', async () => {
-  const heads = vi.spyOn(shop.database.repos.documents, 'head');
+  const pages = vi.spyOn(shop.database.repos.documents, 'page');
   for (const more of ['', '&utm_source=correo', '&fbclid=1', '&fbclid=2'])
     expect((await shop.app.inject({ url: `${view}${more}` })).statusCode).toBe(200);
-  expect(heads).toHaveBeenCalledTimes(1);
+  expect(pages).toHaveBeenCalledTimes(1);
   await shop.app.inject({ url: `${view}&page=2` });
-  expect(heads).toHaveBeenCalledTimes(2);
+  expect(pages).toHaveBeenCalledTimes(2);
 });
 
 test('an edition that another process publishes shows in the next page', async () => {
@@ -62,8 +63,20 @@ test('a company that loses its entitlement is shut in the next page', async () =
 
 test('while changes of other processes may pass unheard, every page is made anew', async () => {
   vi.spyOn(shop.database.changes, 'isHearing').mockReturnValue(false);
-  const heads = vi.spyOn(shop.database.repos.documents, 'head');
+  const pages = vi.spyOn(shop.database.repos.documents, 'page');
   await titleOf();
   await titleOf();
-  expect(heads).toHaveBeenCalledTimes(2);
+  expect(pages).toHaveBeenCalledTimes(2);
+});
+
+test('a page made of what was remembered while the database did not answer is not shown once it does', async () => {
+  const { companies } = shop.database.repos;
+  const known = await companies.byUid('acme');
+  if (!known) throw new Error('no company');
+  const isRenamed = async () => (await shop.app.inject({ url: '/menu?company=acme' })).body.includes('Otro nombre');
+  expect(await isRenamed()).toBe(false);
+  await companies.update({ ...known, Name: 'Otro nombre' }, NOW);
+  vi.spyOn(companies, 'byUid').mockRejectedValueOnce(new AppError('database.unavailable'));
+  expect(await isRenamed()).toBe(false);
+  expect(await isRenamed()).toBe(true);
 });

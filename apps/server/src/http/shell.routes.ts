@@ -83,7 +83,7 @@ export const shellRoutes = (app: FastifyInstance, { config, database, readers, v
   const policy = policyFor(config.frameAncestors);
   // By the last one the service worker tells our page from that of a network which answers in our place.
   const headers = { ...pageHeaders(config), 'x-vitrina': 'page' };
-  const pages = createKeptPages();
+  const pages = createKeptPages(readers.standIns);
   const epochs = followedEpochs(database.changes, ['company', 'document']);
   // Without a public address the page names the host by which it was asked for, and a header may say that (X-Forwarded-Host).
   const kept = config.isPublicUrlGiven ? keptAtEdge(config.edgeCacheSeconds) : KEPT_BY_NOBODY_ELSE;
@@ -120,7 +120,15 @@ export const shellRoutes = (app: FastifyInstance, { config, database, readers, v
       reply.headers(headers);
       reply.ready = readyWhile(epochs, thingsOf(asked), { isByHost: !config.isPublicUrlGiven, isForKey: false });
       const page = await pageOf(path, asked, address);
-      if (page !== null) return sendBody(request, reply, page, announced);
+      // It ends with the outage: nobody gives it on.
+      if (page?.isOfBefore) reply.ready = null;
+      if (page !== null)
+        return sendBody(
+          request,
+          reply,
+          page,
+          page.isOfBefore ? { ...announced, kept: KEPT_BY_NOBODY_ELSE } : announced,
+        );
       // The viewer asks for what this page lacks, by itself and again; caches between show what they had.
       reply.code(503).header('retry-after', SOON);
       return sendBody(request, reply, await bare(address), { ...announced, kept: 'no-store' });

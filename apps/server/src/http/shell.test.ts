@@ -70,7 +70,7 @@ beforeAll(async () => {
   app = fastify();
   const config = parseConfig({ PUBLIC_URL: 'https://ver.example', FRAME_ANCESTORS: 'https://tienda.example' });
   const { database } = shop;
-  shellRoutes(app, { config, database, readers: database.repos, viewerDist: dist });
+  shellRoutes(app, { config, database, readers: { ...database.repos, standIns: () => 0 }, viewerDist: dist });
 });
 afterAll(async () => {
   await app.close();

@@ -109,6 +109,13 @@ export type ShellPage = {
   address: { origin: string; path: string };
 };
 
+/** Shown by the viewer's first script where the others do not come. */
+const viewerLost = (): string => {
+  const { viewerLost: text, reload } = shellWords;
+  const button = `<button style="min-height:44px;padding:0 16px;font:inherit">${escaped(reload)}</button>`;
+  return `<template id="viewer-lost"><p class="v-noscript" role="alert"><span>${escaped(text)} ${button}</span></p></template>`;
+};
+
 export const shellHtml = ({ opening, config, assets, address }: ShellPage): string => {
   const document = opening.is === 'document' ? opening : null;
   const title = document?.details.name_tab || es.app.defaultTitle;
@@ -130,6 +137,7 @@ export const shellHtml = ({ opening, config, assets, address }: ShellPage): stri
     document ? firstPage(document.open, document.answers.pageCount ?? 1) : '',
     '<div id="root"></div>',
     `<noscript><p class="v-noscript">${document ? `<a href="${escaped(document.details.url)}">${escaped(document.details.name)} (PDF)</a>` : escaped(shellWords.scriptNeeded)}</p></noscript>`,
+    viewerLost(),
     `<script type="application/json" id="vitrina-startup">${inlineJson(startup)}</script>`,
     scripts(assets),
     '</body></html>',

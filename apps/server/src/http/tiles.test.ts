@@ -86,7 +86,7 @@ test('a page says where its tiles are, one of a coarse scan that it has none', a
     url: `/tiles/catalogo/${edition}/1/{level}/{column}-{row}.webp`,
     ahead: `/tiles/catalogo/${edition}/1/{level}/{columns}/{rows}`,
     size: 768,
-    widths: [4944, 9888],
+    widths: [3496, 4944, 6992, 9888],
   });
   expect(second?.tiles).toBeUndefined();
 });
@@ -130,6 +130,38 @@ test('a page that cannot be drawn is said to be unreadable, and not tried again'
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'file.unreadable']);
   }
   expect(drawn).toHaveBeenCalledTimes(1);
+});
+
+test('a size at which a page takes too long is not tried again for a while; smaller ones are drawn', async () => {
+  edition = await publishPdf('slow');
+  drawn.mockResolvedValueOnce(null);
+  expect((await get(`catalogo/${edition}/1/9888/0-0.webp`)).statusCode).toBe(422);
+  expect((await get(`catalogo/${edition}/1/3496/0-0.webp`)).statusCode).toBe(200);
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11 * 60_000);
+  expect((await get(`catalogo/${edition}/1/9888/0-0.webp`)).statusCode).toBe(200);
+  later.mockRestore();
+});
+
+test('what was published between two questions is not drawn in the shape of the edition before', async () => {
+  const before = await publishPdf('before');
+  const { documents } = shop.database.repos;
+  const cache = inMemory();
+  const tiles = createTiles({
+    documents: {
+      head: async (pdfUid) => {
+        const head = await documents.head(pdfUid);
+        edition = await publishPdf('after');
+        return head;
+      },
+      sheet: documents.sheet,
+    },
+    files: shop.files,
+    cache,
+    drawer: async () => ({ lanes: 1, tiles: drawn, prepare }),
+  });
+  const request: TileRequest = { pdfUid: 'catalogo', edition: before, page: 1, level: 4944, column: 0, row: 0 };
+  await expect(tiles.tile(request, () => true)).rejects.toMatchObject({ code: 'file.unknown' });
+  expect(drawn).not.toHaveBeenCalled();
 });
 
 const FULL_DISK: TileCache = { read: async () => null, write: () => Promise.reject(new Error('disk full')) };

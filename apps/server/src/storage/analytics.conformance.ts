@@ -220,6 +220,21 @@ export const analyticsConformance = ({ open, newDatabase }: Testing) =>
       expect(await sumOf(database, measures.readers)).toBe(2);
     });
 
+    test('what sessions have raised on a busy day goes in pieces, between which others write', async () => {
+      const options = await newDatabase();
+      const { events, analytics } = (await openShop(await open(options))).repos;
+      await events.accept(batch([stored('open', {}, day(8))], day(8)));
+      await runSql(
+        options,
+        `insert into analytics_seen (day, company_uid, document_uid, measure, subject, session)
+         with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < 12000)
+         select '2026-01-02', 'acme', '', 'm', '', cast(i as text) from numbers`,
+      );
+      let pieces = 0;
+      while (await analytics.removeOld({ events: day(1), ids: day(8) })) pieces += 1;
+      expect(pieces).toBe(3);
+    });
+
     test('old events go once they are counted; their sums stay, and what is not counted or not sent stays too', async () => {
       const database = await openShop(await open());
       const { events, analytics, forwarding } = database.repos;

@@ -19,8 +19,12 @@ const clearDownTo = async (root: string, most: number, usedBefore: number): Prom
   while (held > most * LEFT_AFTER_CLEARING) {
     const oldest = files.pop();
     if (!oldest || oldest.at > usedBefore) break;
-    await rm(oldest.path, { force: true });
-    held -= oldest.bytes;
+    // What cannot be removed stays, and the next older one goes.
+    const isGone = await rm(oldest.path, { force: true }).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) held -= oldest.bytes;
   }
   return held;
 };
@@ -40,8 +44,11 @@ export const boundedFolder = ({
   let clearing: Promise<void> | null = null;
 
   const clear = async (): Promise<void> => {
-    held = await clearDownTo(root, mostBytes, Date.now() - keptMs);
-    clearing = null;
+    try {
+      held = await clearDownTo(root, mostBytes, Date.now() - keptMs);
+    } finally {
+      clearing = null;
+    }
   };
   return {
     /** So many bytes have come; resolves when there is room again, as far as there can be. */

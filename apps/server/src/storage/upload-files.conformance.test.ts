@@ -159,6 +159,24 @@ describe.skipIf(lacking.length > 0)('uploads on s3 alone', () => {
     client.destroy();
   });
 
+  test('one that holds other bytes than were sent is taken by nobody, and is sent anew', {
+    timeout: 60_000,
+  }, async () => {
+    const place = await onS3();
+    const id = idOf();
+    const bytes = randomBytes(3000);
+    await place.datastore.create(new Upload({ id, size: bytes.length, offset: 0 }));
+    await place.datastore.write(Readable.from([bytes]), id, 0);
+    if (!bucket) throw new Error('the server comes first');
+    const client = openS3Client(bucket);
+    // As two servers leave it that took the same piece at the same moment.
+    const twice = Buffer.concat([bytes.subarray(0, 1000), bytes]);
+    await client.send(new PutObjectCommand({ Bucket: bucket.bucket, Key: id, Body: twice }));
+    await expect(place.whole(id, async () => 'whole')).rejects.toMatchObject({ code: 'upload.unknown' });
+    await expect(place.datastore.getUpload(id)).rejects.toMatchObject({ status_code: 404 });
+    client.destroy();
+  });
+
   test('one whose beginning was cut off leaves no parts when its time is over', { timeout: 60_000 }, async () => {
     const place = await onS3();
     if (!bucket) throw new Error('the server comes first');

@@ -2,11 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { AppError } from '../domain/app-error.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
 import { GatheringS3Store } from './gathering-s3-store.ts';
 import { uploadsDirectory } from './keys.ts';
@@ -65,26 +66,33 @@ export const openS3Uploads = async (
     return datastore.read(id);
   };
 
+  const remove = async (id: string): Promise<void> => {
+    // Parts of what is not whole; of what is, there are none.
+    await unlessUnknown(datastore.remove(id));
+    // Begun, and never told of.
+    await giveUpUnfinished(client, { Bucket: bucket, Prefix: id });
+    for (const Key of [id, `${id}.part`, `${id}.info`])
+      await told(id, client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
+  };
+
   return {
     datastore,
+    remove,
     async whole(id, work) {
       const upload = await ifKnown(id, datastore.getUpload(id));
       if (upload.size === undefined || upload.offset < upload.size) return null;
       const copy = join(directory, randomUUID());
       try {
         await pipeline(await bytesOf(id, upload.size), createWriteStream(copy));
+        // Two servers that took pieces of it at the same moment: it is not what was sent, and is sent anew.
+        if ((await stat(copy)).size !== upload.size) {
+          await remove(id);
+          throw new AppError('upload.unknown', { upload: id });
+        }
         return await work(copy);
       } finally {
         await rm(copy, { force: true });
       }
-    },
-    async remove(id) {
-      // Parts of what is not whole; of what is, there are none.
-      await unlessUnknown(datastore.remove(id));
-      // Begun, and never told of.
-      await giveUpUnfinished(client, { Bucket: bucket, Prefix: id });
-      for (const Key of [id, `${id}.part`, `${id}.info`])
-        await told(id, client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
     },
   };
 };

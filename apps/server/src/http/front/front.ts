@@ -92,9 +92,11 @@ class Connection {
     const { answers, admits, answered, draining } = this.#parts;
     if (head.method !== 'GET' || head.isRange || head.hasBody || draining.aborted) return false;
     const answer = answers.find(head);
-    if (!answer || (answer.isForKey && !admits(head, this.#socket.remoteAddress))) return false;
+    if (!answer) return false;
     const isUnchanged = answer.tag !== null && head.ifNoneMatch === answer.tag;
     if (head.ifNoneMatch !== null && !isUnchanged) return false;
+    // Last, since it counts: what goes on to the server is counted there.
+    if (answer.isForKey && !admits(head, this.#socket.remoteAddress)) return false;
     this.#send(answer, isUnchanged, head.requestId);
     answered(answer.route, isUnchanged ? 304 : 200, (performance.now() - start) / 1000);
     return true;

@@ -41,8 +41,10 @@ export type ReadyAnswer = ReadyTerms & {
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Larger ones are sent in pieces, and none of them is asked for by many at once. */
 export const MOST_OF_ONE = 512 * 1024;
-/** Of an answer beside its body, roughly. */
-const SURROUNDINGS = 2048;
+/** Of an answer beside its bytes, roughly. */
+const SURROUNDINGS = 1024;
+/** Nobody asks twice for an address that is longer. */
+const LONGEST_NAME = 2048;
 
 type Asked = Pick<RequestHead, 'target' | 'host' | 'acceptEncoding' | 'forwardedTo'>;
 
@@ -53,18 +55,20 @@ const hostOf = ({ host, forwardedTo }: Asked): string => `\n${host}\n${forwarded
 export const createReadyAnswers = (most = MOST_BYTES) => {
   const kept = new Map<string, ReadyAnswer>();
   let held = 0;
-  const weightOf = ({ body }: ReadyAnswer): number => body.length + SURROUNDINGS;
+  const weightOf = (name: string, { head, unchanged, body }: ReadyAnswer): number =>
+    2 * name.length + head.length + unchanged.length + body.length + SURROUNDINGS;
   const drop = (name: string, answer: ReadyAnswer): void => {
-    if (kept.delete(name)) held -= weightOf(answer);
+    if (kept.delete(name)) held -= weightOf(name, answer);
   };
 
   return {
     keep: (asked: Asked, answer: ReadyAnswer): void => {
       const name = answer.isByHost ? nameOf(asked) + hostOf(asked) : nameOf(asked);
+      if (name.length > LONGEST_NAME) return;
       const before = kept.get(name);
       if (before) drop(name, before);
       kept.set(name, answer);
-      held += weightOf(answer);
+      held += weightOf(name, answer);
       for (const [oldest, old] of kept) {
         if (held <= most) break;
         drop(oldest, old);
@@ -81,7 +85,7 @@ export const createReadyAnswers = (most = MOST_BYTES) => {
       if (!answer) return null;
       kept.delete(name);
       if (!answer.isCurrent()) {
-        held -= weightOf(answer);
+        held -= weightOf(name, answer);
         return null;
       }
       kept.set(name, answer);

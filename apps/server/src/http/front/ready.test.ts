@@ -1,11 +1,13 @@
 /** What was answered once is answered again without asking anything, as long as it holds, to who may have it. */
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AppError } from '../../domain/app-error.ts';
 import type { Database } from '../../domain/ports.ts';
 import { fileLocation } from '../../storage/keys.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { edition, page } from '../../storage/testing/builders.ts';
 import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
+import { createReadyAnswers, type ReadyAnswer } from './ready-answers.ts';
 
 const LIMIT = 40;
 const TOKEN = 'numbers-for-operators-only';
@@ -107,6 +109,20 @@ describe('without a limit', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  test('what was remembered in the place of an answer is not given once there is one', async () => {
+    const company = '/v2/company/read/id?companyId=acme';
+    const { companies } = shop.database.repos;
+    const nameOf = async () => ((await (await get(company)).json()) as { Name: string }).Name;
+    const before = await nameOf();
+    const known = await companies.byUid('acme');
+    if (!known) throw new Error('no company');
+    await companies.update({ ...known, Name: 'Otro nombre' }, NOW);
+    vi.spyOn(companies, 'byUid').mockRejectedValueOnce(new AppError('database.unavailable'));
+    expect(await nameOf()).toBe(before);
+    expect(await nameOf()).toBe('Otro nombre');
+    await companies.update(known, NOW);
+  });
+
   test('a file that is gone is not given for longer than a minute', async () => {
     const { key } = await shop.files.put(Buffer.from('a picture'), 'webp');
     await get(`/files/${key}`);
@@ -129,7 +145,38 @@ describe('without a limit', () => {
   });
 });
 
+test('addresses of any length are in the bound of what is kept', () => {
+  const answers = createReadyAnswers(1024 * 1024);
+  const terms = { isCurrent: () => true, isByHost: false, isForKey: false };
+  const bytes = { head: '', unchanged: '', body: Buffer.from('x') };
+  const answer: ReadyAnswer = { ...terms, ...bytes, route: '/', tellsId: false, tag: null };
+  const asked = (at: number, length: number) => {
+    const target = `/${at}?${'x'.repeat(length)}`;
+    return { target, host: '', acceptEncoding: null, forwardedTo: null };
+  };
+  const heldOf = (length: number): number => {
+    for (let at = 0; at < 1000; at += 1) answers.keep(asked(at, length), answer);
+    return Array.from({ length: 1000 }, (_, at) => answers.find(asked(at, length))).filter((found) => found !== null)
+      .length;
+  };
+  expect(heldOf(10)).toBeGreaterThan(700);
+  expect(heldOf(1500) * 1500 * 2).toBeLessThan(1024 * 1024);
+  expect(heldOf(15_000)).toBe(0);
+});
+
 describe('with a limit', () => {
+  beforeAll(async () => void (origin = await open({ RATE_LIMIT: String(LIMIT) })));
+  afterAll(close);
+
+  test('a call whose tag is not the answer’s counts once', async () => {
+    const statuses = [];
+    const asking = { ...withKey, 'if-none-match': 'W/"x"' };
+    for (let call = 0; call < LIMIT; call += 1) statuses.push((await get(pages, asking)).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('with a limit, again', () => {
   beforeAll(async () => void (origin = await open({ RATE_LIMIT: String(LIMIT) })));
   afterAll(close);
 

@@ -8,6 +8,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { newCompany } from '../../domain/access.ts';
+import { followedEpochs } from '../../domain/epochs.ts';
 import type { PlaceSource } from '../../domain/places.ts';
 import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/ports.ts';
 import { createProductLookup } from '../../domain/products.ts';
@@ -161,7 +162,12 @@ export const openTestApp = async (
     readers,
     files,
     keptFiles: openDiskKeptFiles({ dataDir }),
-    products: createProductLookup({ stores, now: () => NOW, ...given.lookup }),
+    products: createProductLookup({
+      stores,
+      now: () => NOW,
+      lists: followedEpochs(database.changes, ['feed']),
+      ...given.lookup,
+    }),
     tiles: createTiles({
       documents: readers.documents,
       files,

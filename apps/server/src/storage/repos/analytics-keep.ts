@@ -98,7 +98,9 @@ const waitsFromBefore = async (tx: Kysely<Tables>, at: string): Promise<boolean>
   return orphan.length + batch.length > 0;
 };
 
-/** What a session has raised matters while its day is counted. One day of one company at a time. */
+const SEEN_KEY = ['document_uid', 'measure', 'subject', 'session'] as const;
+
+/** What a session has raised matters while its day is counted. Of one day of one company, so many at a time. */
 const removeSeen = async (tx: Kysely<Tables>, before: Date): Promise<boolean> => {
   const oldest = await tx
     .selectFrom('analytics_seen')
@@ -110,7 +112,15 @@ const removeSeen = async (tx: Kysely<Tables>, before: Date): Promise<boolean> =>
     .executeTakeFirst();
   if (oldest === undefined || (await waitsFromBefore(tx, before.toISOString()))) return false;
   const { day, company_uid } = oldest;
-  await tx.deleteFrom('analytics_seen').where('day', '=', day).where('company_uid', '=', company_uid).execute();
+  const ofDay = tx.selectFrom('analytics_seen').where('day', '=', day).where('company_uid', '=', company_uid);
+  const next = await ofDay.select(SEEN_KEY).orderBy(SEEN_KEY).offset(IDS_AT_ONCE).limit(1).executeTakeFirst();
+  const removal = tx.deleteFrom('analytics_seen').where('day', '=', day).where('company_uid', '=', company_uid);
+  const some = next
+    ? removal.where((of) =>
+        of(of.refTuple(...SEEN_KEY), '<', of.tuple(next.document_uid, next.measure, next.subject, next.session)),
+      )
+    : removal;
+  await some.execute();
   return true;
 };
 

@@ -49,8 +49,8 @@ test.each([
       .locator(`${selector} > span:first-child`)
       .first()
       .evaluate((point) => {
-        const { backgroundColor, color, boxShadow } = getComputedStyle(point);
-        return { backgroundColor, color, boxShadow, sign: point.querySelector('svg')?.innerHTML };
+        const { backgroundColor, backgroundImage, color, boxShadow } = getComputedStyle(point);
+        return { backgroundColor, backgroundImage, color, boxShadow, sign: point.innerHTML };
       });
   const early = { boxes: inOrder(await boxesOf(page, EARLY)), look: await look(EARLY) };
   expect(early.boxes.length).toBeGreaterThan(2);

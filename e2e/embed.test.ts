@@ -169,6 +169,23 @@ test('a store that is down leaves the cart as it was, and that is said', async (
   await cartOf(frame, /^Carrito: 2 productos/).waitFor();
 });
 
+test('of two carts the later one stands, however late the store answers the earlier', async () => {
+  const page = await newPage(DESKTOP);
+  const frame = await embedded(page);
+  let answer = (): void => undefined;
+  const isLate = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/v2/integration/products', async (route) => {
+    if (route.request().postData()?.includes('CN-2210.01')) await isLate;
+    await route.continue();
+  });
+  await act(page, (viewer) => viewer.setCart([{ ref: 'CN-2210.01', quantity: 5 }]));
+  await act(page, (viewer) => viewer.setCart([{ ref: 'CN-1042', quantity: 2 }]));
+  answer();
+  await cartOf(frame, /^Carrito: 2 productos/).waitFor();
+  await page.waitForLoadState('networkidle');
+  await soon(() => cartOf(frame, /^Carrito: 2 productos/).count()).toBe(1);
+});
+
 test('neither side listens to a third', async () => {
   const page = await newPage(DESKTOP);
   const frame = await embedded(page);

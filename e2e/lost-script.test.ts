@@ -77,3 +77,27 @@ test('without its text, its tag groups and its tiles a page is seen, tapped and 
   await page.getByRole('dialog').waitFor();
   expect(await said(page).count()).toBe(0);
 });
+
+test('without the viewer itself the page says so, keeps no promise open, and a reload brings it', async () => {
+  const page = await newPage(PHONE);
+  let isLost = true;
+  await page.route(/\/assets\/main-[^/]*\.js/, (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6`);
+  const notice = page.getByRole('alert').filter({ hasText: 'No pudimos cargar el catálogo.' });
+  await notice.waitFor();
+  expect(await page.locator('[data-early-tag]').count()).toBe(0);
+  expect(await page.locator('#first-page img').first().isVisible()).toBe(true);
+  isLost = false;
+  await notice.getByRole('button', { name: 'Recargar' }).click();
+  await page.locator('[data-current] [data-tag]').first().waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+test('hands that did not come are fetched when somebody next does something', async () => {
+  const { page, repair } = await open(PHONE, /\/assets\/zoom-hands[^/]*\.js/);
+  await turns(page, '7');
+  expect(await page.locator('[data-zoomable]').count()).toBe(0);
+  repair();
+  await page.keyboard.press('+');
+  await page.locator('[data-zoomed]').waitFor();
+});

@@ -3,7 +3,9 @@
  * All that the viewer begins with is then asked for at once, and behind that what a tag opens. Its addresses stand at this
  * script's own element.
  */
+
 import { showEarlyTags } from './features/early-tags/early-tags.ts';
+import { sayLost } from './features/early-tags/lost-viewer.ts';
 
 /** A picture that takes longer does not hold the viewer up, which tries it again or shows something in its place. */
 const LONGEST_WAIT_MS = 4000;
@@ -57,4 +59,4 @@ const hasCome = new Promise((resolve) => {
   if (!picture || picture.complete) resolve(null);
   for (const event of ['load', 'error']) picture?.addEventListener(event, resolve);
 });
-void Promise.race([hasCome, isLongEnough]).then(begin);
+void Promise.race([hasCome, isLongEnough]).then(begin).catch(sayLost);

@@ -25,12 +25,12 @@ const STROKE = {
   'stroke-linejoin': 'round',
 };
 
-const signOf = ({ iconIndex }: Tag): SVGElement => {
+const signOf = ({ iconIndex }: Tag): SVGElement[] => {
   const lines = tagSign(iconIndex);
-  const sign = svgElement('svg', { viewBox: SIGN.viewBox, 'aria-hidden': 'true', ...(lines.length > 0 ? STROKE : {}) });
-  if (lines.length === 0) sign.append(svgElement('circle', { ...SIGN.dot, fill: 'currentColor' }));
-  for (const d of lines) sign.append(svgElement('path', { d }));
-  return sign;
+  if (lines.length === 0) return [];
+  const sign = svgElement('svg', { viewBox: SIGN.viewBox, 'aria-hidden': 'true', ...STROKE });
+  sign.append(...lines.map((d) => svgElement('path', { d })));
+  return [sign];
 };
 
 /** `sheet`: the page's element; `size`: of a tag's point in px. */
@@ -47,7 +47,7 @@ export const drawEarlyTags = (sheet: HTMLElement, tags: readonly Tag[], size: (t
         place.style.setProperty(name, value);
       const point = document.createElement('span');
       point.className = styles.point ?? '';
-      point.append(signOf(tag));
+      point.append(...signOf(tag));
       place.append(point);
       return place;
     });

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { SIGN, tagSign } from './tag-look.ts';
 
-const Stroked = ({ children }: { children: ReactElement | ReactElement[] }) => (
+export const Stroked = ({ children }: { children: ReactElement | ReactElement[] }) => (
   <svg
     viewBox={SIGN.viewBox}
     fill="none"
@@ -16,15 +16,10 @@ const Stroked = ({ children }: { children: ReactElement | ReactElement[] }) => (
   </svg>
 );
 
-const Dot = () => (
-  <svg viewBox={SIGN.viewBox} aria-hidden="true">
-    <circle {...SIGN.dot} fill="currentColor" />
-  </svg>
-);
-
+/** `null` for the dot, which tag-point.module.css paints on the point itself. */
 export const TagIcon = ({ index }: { index: number }) => {
   const lines = tagSign(index);
-  if (lines.length === 0) return <Dot />;
+  if (lines.length === 0) return null;
   return (
     <Stroked>
       {lines.map((line) => (
@@ -37,19 +32,6 @@ export const TagIcon = ({ index }: { index: number }) => {
 export const CheckIcon = () => (
   <Stroked>
     <path d="m5 12.5 4.5 4.5L19 7.5" />
-  </Stroked>
-);
-
-export const PlayIcon = () => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M8 5.5v13l11-6.5-11-6.5Z" fill="currentColor" />
-  </svg>
-);
-
-export const CubeIcon = () => (
-  <Stroked>
-    <path d="m12 3 8 4.5v9L12 21l-8-4.5v-9L12 3Z" />
-    <path d="m4 7.5 8 4.5 8-4.5M12 12v9" />
   </Stroked>
 );
 

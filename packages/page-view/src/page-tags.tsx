@@ -30,6 +30,9 @@ type PageTagsProps = {
   onAct: (act: PageAct) => void;
 };
 
+/** In place of tags that have not come, so that a tap which was meant for them is not dropped. */
+const TAGS_COMING = <span data-tags-coming="" hidden />;
+
 /** Drawn only where they are needed: mostly the group is there, and a page may have thousands. */
 const Points = ({ draw }: { draw: () => ReactNode }) => draw();
 
@@ -63,7 +66,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
   };
   // Neither before the page's width is known nor before its groups have come: thousands would be drawn only to go at once.
   const isMany = active.length > MOST_TARGETS;
-  if (!groups && isMany) return null;
+  if (!groups && isMany) return TAGS_COMING;
   const glow = active.length > 0 ? <TagGlow key="glow" tags={active} look={tags} /> : null;
   if (!groups) return [glow, ...active.map((_, at) => point(at))];
   const targets = groups.map((group) => {
@@ -72,7 +75,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
       return point(members[0] ?? 0, percentOf(Math.min(group.target.width, group.target.height), shown));
     const own = <Points draw={() => members.slice(0, MOST_TARGETS).map((at) => point(at))} />;
     return (
-      <Suspense key={`group-${members.slice(0, KEY_MEMBERS).join('-')}`} fallback={isMany ? null : own}>
+      <Suspense key={`group-${members.slice(0, KEY_MEMBERS).join('-')}`} fallback={isMany ? TAGS_COMING : own}>
         <TagGroup
           tags={members.flatMap((at) => active[at] ?? [])}
           group={group}

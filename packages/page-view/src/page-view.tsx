@@ -24,7 +24,7 @@ import { PageTags } from './page-tags.tsx';
 import { knownAspect, pictureSources } from './picture-sources.ts';
 import { PlacedImage } from './placed-image.tsx';
 import { PlacedLink } from './placed-link.tsx';
-import { PlacedModel } from './placed-model.tsx';
+import type { PlacedModelProps } from './placed-model.tsx';
 import type { PlacedVideoProps } from './placed-video.tsx';
 import { type PageWidths, usePageWidth } from './use-page-width.ts';
 import { usePictureAttempts } from './use-picture-attempts.ts';
@@ -72,6 +72,12 @@ const PlacedVideo = lazy(async (): Promise<{ default: ComponentType<PlacedVideoP
   return { default: part ? part.PlacedVideo : () => null };
 });
 
+/** The same of models. */
+const PlacedModel = lazy(async (): Promise<{ default: ComponentType<PlacedModelProps> }> => {
+  const part = await import('./placed-model.tsx').catch(() => null);
+  return { default: part ? part.PlacedModel : () => null };
+});
+
 type ElementsProps = Pick<PageViewProps, 'page' | 'labels' | 'onAct'> & { isShown: boolean };
 
 // The wire gives elements no identity; within one page their place in its list is one.
@@ -94,12 +100,9 @@ const PageElements = ({ page, labels, isShown, onAct }: ElementsProps) => (
       </Suspense>
     ))}
     {page.models.map((model, at) => (
-      <PlacedModel
-        key={`model-${at}`}
-        model={model}
-        label={labels.model(model)}
-        onOpen={() => onAct({ is: 'model', model })}
-      />
+      <Suspense key={`model-${at}`}>
+        <PlacedModel model={model} label={labels.model(model)} onOpen={() => onAct({ is: 'model', model })} />
+      </Suspense>
     ))}
   </>
 );

@@ -1,10 +1,17 @@
 /** A 3D model's poster on the page (§3 Model); the model itself opens elsewhere. */
 import type { Model } from '@vitrina/contract';
 import { boxStyle, leaveSign } from './elements.ts';
-import { CubeIcon } from './icons.tsx';
+import { Stroked } from './icons.tsx';
 import styles from './placed.module.css';
 
-type PlacedModelProps = { model: Model; label: string; onOpen: () => void };
+const CubeIcon = () => (
+  <Stroked>
+    <path d="m12 3 8 4.5v9L12 21l-8-4.5v-9L12 3Z" />
+    <path d="m4 7.5 8 4.5 8-4.5M12 12v9" />
+  </Stroked>
+);
+
+export type PlacedModelProps = { model: Model; label: string; onOpen: () => void };
 
 export const PlacedModel = ({ model, label, onOpen }: PlacedModelProps) => (
   <button

@@ -152,6 +152,14 @@ test('2000 tags over a page are as many buttons as fingers tell apart, and few p
   expect(container.querySelectorAll('[data-highlit]')).toHaveLength(1);
 });
 
+test('while 2000 tags are on their way, the page says that they are to come', async () => {
+  const tags = crowd((at) => ({ left: (at * 37) % 100, top: (at * 61.8) % 100 }));
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0);
+  const { container } = await show(tags);
+  expect(container.querySelector('[data-tags-coming]')).not.toBeNull();
+  expect(container.querySelectorAll('button')).toHaveLength(0);
+});
+
 test('2000 tags on one spot are one button, and a list that goes on while one goes through it', async () => {
   const { container } = await show(crowd(() => ({ left: 50, top: 50 })));
   const group = () => container.querySelector('button[aria-label^="2000 productos: Pieza 0, "]') ?? container;

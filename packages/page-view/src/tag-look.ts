@@ -22,7 +22,10 @@ export const tagStyle = (tag: Tag, size: number, reach: string, isSoldOut: boole
   ...tagColours(tag, isSoldOut),
 });
 
-/** §3: the signs of `iconIndex` 1 to 4, each as lines on a square of 24; the first is a dot. */
+/**
+ * §3: the signs of `iconIndex` 1 to 4, each as lines on a square of 24; the first is a dot and has none: most tags wear it, and
+ * a drawing of its own in each of forty costs a turn a frame.
+ */
 const TAG_SIGNS: readonly (readonly string[])[] = [
   [],
   ['M12 4.5v15M4.5 12h15'],
@@ -33,5 +36,5 @@ const TAG_SIGNS: readonly (readonly string[])[] = [
 /** Decisions: any other index draws the first. */
 export const tagSign = (index: number): readonly string[] => TAG_SIGNS[index - 1] ?? [];
 
-/** Of every sign: its square, its dot and how thick its lines are, in the square's units. */
-export const SIGN = { viewBox: '0 0 24 24', dot: { cx: '12', cy: '12', r: '5' }, line: '2.4' };
+/** Of every sign: its square and how thick its lines are, in the square's units. */
+export const SIGN = { viewBox: '0 0 24 24', line: '2.4' };

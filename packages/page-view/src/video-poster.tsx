@@ -1,8 +1,13 @@
 /** Stands where a video will play once somebody asks for it. */
 import type { Video } from '@vitrina/contract';
 import { boxStyle, leaveSign } from './elements.ts';
-import { PlayIcon } from './icons.tsx';
 import styles from './placed.module.css';
+
+const PlayIcon = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M8 5.5v13l11-6.5-11-6.5Z" fill="currentColor" />
+  </svg>
+);
 
 type VideoPosterProps = {
   video: Video;

@@ -24,7 +24,8 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
 
   useEffect(function showList() {
     removeFirstPage();
-    viewer.view.setState({ isLoading: false });
+    // No document is open: the one that is chosen next opens at the page it is chosen for.
+    viewer.view.setState({ isLoading: false, openPdf: '' });
     nameTab(company.Name || es.app.defaultTitle);
   });
 

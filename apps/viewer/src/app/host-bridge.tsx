@@ -41,9 +41,14 @@ export const HostBridge = (props: HostBridgeProps) => {
 
   useEffect(
     function talkWithHost() {
+      // Of a kind one after the other: a store that answers the older one late must not undo the newer.
+      const before: Partial<Record<HostCommand['is'], Promise<void>>> = {};
       const opened = openHostChannel({
         onHello: () => greet(opened),
-        onCommand: (command) => void handleCommand(command, opened),
+        onCommand: (command) => {
+          const obeyNow = () => handleCommand(command, opened);
+          before[command.is] = (before[command.is] ?? Promise.resolve()).then(obeyNow, obeyNow);
+        },
       });
       const hear = (event: Happening['event'], data: Happening['data']) => tell({ event, data }, opened);
       heard.add(hear);

@@ -1,5 +1,5 @@
 /** The documents of a company, and those that carry a product. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { visit } from './app.fixture.tsx';
 
@@ -36,6 +36,18 @@ describe('the documents that carry a product', () => {
     await findPage(3);
     expect(window.location.pathname).toBe('/view');
     expect([query().get('pdf'), query().get('productREF'), query().get('tgo')]).toEqual(['p0', 'r 3', 'true']);
+  });
+
+  test('chosen once more, it opens at the page of the product again, and not where one had read on to', async () => {
+    const { viewer } = visit('/menu?company=c&productREF=R-3', { related: 1 });
+    fireEvent.click(await screen.findByRole('button', { name: /Catálogo 0/ }));
+    await findPage(3);
+    fireEvent.keyDown(window, { key: 'ArrowRight' });
+    await waitFor(() => expect(viewer.view.getState().pageIndex).toBe(4));
+    act(() => window.history.back());
+    fireEvent.click(await screen.findByRole('button', { name: /Catálogo 0/ }));
+    await findPage(3);
+    await waitFor(() => expect(viewer.view.getState().pageIndex).toBe(3));
   });
 
   test('when there are none the alert says so, over the documents of the company', async () => {

@@ -6,6 +6,7 @@ import { hearLost, keepOpened } from '../features/offline/keeping.ts';
 import { OfflineSign } from '../features/offline/offline-sign.tsx';
 import { askServer, followSignal } from '../features/offline/signal.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { useRenewed } from './use-renewed.ts';
 import type { Viewer } from './viewer.ts';
 
 export { WaitingPage } from '../features/offline/waiting-page.tsx';
@@ -29,6 +30,7 @@ const useSignal = ({ view, reads }: Viewer): void =>
   useEffect(
     function follow() {
       const signal = followSignal({
+        wasOffline: view.getState().isOffline,
         ask: askServer,
         onChange: (isOffline) => {
           view.setState({ isOffline });
@@ -58,6 +60,7 @@ type ReadingOfflineProps = {
 export const ReadingOffline = ({ viewer, company, pdf }: ReadingOfflineProps) => {
   const isOffline = useStore(viewer.view, (state) => state.isOffline);
   useSignal(viewer);
+  useRenewed(viewer.reads);
   useEffect(
     function keepWhatIsOpen() {
       const said = () => ({

@@ -55,6 +55,21 @@ test('a passing fault is tried again with growing pauses, in silence but for tho
   expect(console.warn).not.toHaveBeenCalled();
 });
 
+test('what failed for good is tried once more, and said to have failed until it is answered', async () => {
+  const { read, readFailed, kept } = createReads({ hasRetries: false });
+  const ask = answering('páginas', [failure(503), failure(503)]);
+  await expect(read({ key: 'k', ask })).rejects.toThrow();
+  const said: boolean[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    readFailed();
+    said.push(kept('k').error !== null);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(said).toEqual([true, true, false]);
+  expect(kept('k')).toEqual({ value: 'páginas', error: null });
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
 test('a tab that nobody sees spends no tries', async () => {
   const { read } = createReads();
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

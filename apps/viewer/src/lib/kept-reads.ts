@@ -33,25 +33,25 @@ const whenSeen = (): Promise<void> =>
     look();
   });
 
-const NOTHING: Kept<never> = { value: undefined, error: null };
-
-/** `hasRetries` false in tests of what happens after the last one. */
-export const createReads = ({ hasRetries = true }: { hasRetries?: boolean } = {}) => {
-  const store = createStore<Record<string, Kept<unknown>>>()(() => ({}));
-  const underWay = new Map<string, Promise<unknown>>();
-  const failed = new Map<string, { question: Read<unknown>; at: number }>();
+const createTries = (hasRetries: boolean) => {
   const doubters = new Set<() => void>();
 
-  const note = (key: string, kept: Kept<unknown>) => store.setState({ [key]: kept });
+  const tryOnce = async <T>({ ask }: Read<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (cause) {
+      if (isWorthAnotherTry(0, cause)) for (const doubt of doubters) doubt();
+      throw cause;
+    }
+  };
 
-  const ask = async <T>({ key, ask: tryOnce }: Read<T>): Promise<T> => {
+  const tryOften = async <T>(question: Read<T>): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await tryOnce();
+        return await tryOnce(question);
       } catch (cause) {
-        if (isWorthAnotherTry(0, cause)) for (const doubt of doubters) doubt();
         if (!(hasRetries && isWorthAnotherTry(attempt, cause))) {
-          console.warn(`Fetch failed: ${key}`, cause);
+          console.warn(`Fetch failed: ${question.key}`, cause);
           throw cause;
         }
         await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt)));
@@ -60,7 +60,50 @@ export const createReads = ({ hasRetries = true }: { hasRetries?: boolean } = {}
     }
   };
 
+  return {
+    tryOnce,
+    tryOften,
+    /** `doubt` hears each try that fails and might have succeeded. Gives back how to stop. */
+    onFailedTry: (doubt: () => void): (() => void) => {
+      doubters.add(doubt);
+      return () => void doubters.delete(doubt);
+    },
+  };
+};
+
+const NOTHING: Kept<never> = { value: undefined, error: null };
+
+/** `hasRetries` false in tests of what happens after the last one. */
+export const createReads = ({ hasRetries = true }: { hasRetries?: boolean } = {}) => {
+  const store = createStore<Record<string, Kept<unknown>>>()(() => ({}));
+  const underWay = new Map<string, Promise<unknown>>();
+  const failed = new Map<string, { question: Read<unknown>; at: number }>();
+  const { tryOnce, tryOften, onFailedTry } = createTries(hasRetries);
+
+  const note = (key: string, kept: Kept<unknown>) => store.setState({ [key]: kept });
+
   const kept = <T>(key: string): Kept<T> => (store.getState()[key] ?? NOTHING) as Kept<T>;
+
+  /** Notes what becomes of an answer that is on its way. */
+  const follow = <T>(question: Read<T>, answer: Promise<T>): Promise<T> => {
+    const { key } = question;
+    const noted = answer.then(
+      (value) => {
+        underWay.delete(key);
+        failed.delete(key);
+        note(key, { value, error: null });
+        return value;
+      },
+      (cause: unknown) => {
+        underWay.delete(key);
+        failed.set(key, { question, at: Date.now() });
+        note(key, { value: undefined, error: cause instanceof Error ? cause : new Error(String(cause)) });
+        throw cause;
+      },
+    );
+    underWay.set(key, noted);
+    return noted;
+  };
 
   /** The answer: kept, on its way, or asked for now. Rejects when the last try has failed; asked for again, it begins anew. */
   const read = <T>(question: Read<T>): Promise<T> => {
@@ -71,21 +114,7 @@ export const createReads = ({ hasRetries = true }: { hasRetries?: boolean } = {}
     if (known) return known as Promise<T>;
     failed.delete(key);
     note(key, NOTHING);
-    const asked = ask(question).then(
-      (answer) => {
-        underWay.delete(key);
-        note(key, { value: answer, error: null });
-        return answer;
-      },
-      (cause: unknown) => {
-        underWay.delete(key);
-        failed.set(key, { question, at: Date.now() });
-        note(key, { value: undefined, error: cause instanceof Error ? cause : new Error(String(cause)) });
-        throw cause;
-      },
-    );
-    underWay.set(key, asked);
-    return asked;
+    return follow(question, tryOften(question));
   };
 
   /** As `read`, where nobody waits for it: whoever shows it says what became of it. */
@@ -105,15 +134,13 @@ export const createReads = ({ hasRetries = true }: { hasRetries?: boolean } = {}
     kept,
     /** An answer that came another way: nobody asks for it. */
     keep: (key: string, value: unknown): void => note(key, { value, error: null }),
-    /** All that failed, once more: a network is back. */
+    /** A single try of all that failed and might have passed: what is said of a failure stands until it is answered. */
     readFailed: (): void => {
-      for (const { question } of failed.values()) again(question);
+      for (const [key, { question }] of failed)
+        if (!underWay.has(key) && isWorthAnotherTry(0, kept(key).error))
+          void follow(question, tryOnce(question)).catch(() => undefined);
     },
-    /** `doubt` hears each try that fails and might have succeeded. Gives back how to stop. */
-    onFailedTry: (doubt: () => void): (() => void) => {
-      doubters.add(doubt);
-      return () => void doubters.delete(doubt);
-    },
+    onFailedTry,
   };
 };
 

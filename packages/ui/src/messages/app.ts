@@ -11,7 +11,6 @@ export const app = {
   share: 'Compartir',
   shareText: (document: string, url: string) => `¡Hola! Mira «${document}»: ${url}`,
   download: 'Descargar PDF',
-  seeProduct: 'Ver producto',
   close: 'Cerrar',
   more: 'Más opciones',
   retry: 'Reintentar',

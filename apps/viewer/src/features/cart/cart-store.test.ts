@@ -233,3 +233,12 @@ describe('other tabs', () => {
     );
   });
 });
+
+test('what another tab did while nobody followed is there once somebody does again', () => {
+  const storage = memoryStorage();
+  const [one, other] = [storeOver(storage), storeOver(storage)];
+  one.cart.follow()();
+  other.add('2');
+  stops.push(one.cart.follow());
+  expect(one.ids()).toEqual(['2']);
+});

@@ -85,7 +85,7 @@ export const createCartStore = ({ companyUid, storage, onFirstAdd }: CartParts):
   };
 
   const follow = () => {
-    // A page that comes back from the browser's memory has heard of nothing meanwhile.
+    // A screen without a cart, and a page that comes back from the browser's memory, have heard of nothing meanwhile.
     const hear = () => {
       const { cart, isAhead } = latest();
       store.setState(cart, true);
@@ -101,6 +101,7 @@ export const createCartStore = ({ companyUid, storage, onFirstAdd }: CartParts):
     };
     window.addEventListener('storage', handleStorage);
     window.addEventListener('pageshow', hear);
+    hear();
     return () => {
       window.removeEventListener('storage', handleStorage);
       window.removeEventListener('pageshow', hear);

@@ -152,6 +152,19 @@ test('a tap on tags too close for a finger waits for the one button that asks wh
   expect(opened).toEqual([]);
 });
 
+test('a tap on tags that have not come waits for them', async () => {
+  tapAt(showOn(CARRIED), 100, 160);
+  const { page } = viewerComes({ attributes: [] });
+  const coming = document.createElement('span');
+  coming.dataset.tagsComing = '';
+  page.append(coming);
+  answerEarlyTap();
+  coming.remove();
+  const group = viewerComes({ attributes: [{ 'aria-haspopup': 'menu' }] });
+  page.append(...group.own);
+  await vi.waitFor(() => expect(group.opened).toHaveLength(1));
+});
+
 test('a page of a price list shows its first tags, and no colour is another declaration', () => {
   const many = Array.from({ length: 201 }, () => aTag({ color: 'red;position:fixed' }));
   showEarlyTags(shell({ page: aPage(1, { tags: many }), company: COMPANY }));

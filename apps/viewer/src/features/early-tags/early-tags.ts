@@ -72,7 +72,7 @@ const middleOf = (element: Element): { x: number; y: number } => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** Tags too close for a finger stand alone only until the one button for all of them has come. */
+/** Tags too close for a finger stand alone only until the one button for all of them has come; where they are many, not even that. */
 const isCrowded = (tag: HTMLElement, sheet: HTMLElement): boolean => {
   if (tag.hasAttribute('aria-haspopup')) return false;
   const { x, y } = middleOf(tag);
@@ -93,7 +93,8 @@ export const answerEarlyTap = (since = performance.now()): void => {
   if (!sheet) return forget();
   const { left, top, width, height } = sheet.getBoundingClientRect();
   const tag = nearTag(sheet, { x: left + across * width, y: top + down * height });
-  if (tag && isCrowded(tag, sheet) && performance.now() - since < LONGEST_WAIT_MS) {
+  const isToCome = sheet.querySelector('[data-tags-coming]') !== null || (tag !== null && isCrowded(tag, sheet));
+  if (isToCome && performance.now() - since < LONGEST_WAIT_MS) {
     requestAnimationFrame(() => answerEarlyTap(since));
     return;
   }

@@ -2,12 +2,12 @@
 
 import { offlineWords } from '@vitrina/ui/messages/offline';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './offline-sign.module.css';
 
-/** The bar is on the screen before this part of the script is. */
 const barOfPage = (): Element | null => document.querySelector('header[data-bar]');
+const untold = () => () => undefined;
 
 /** So long a region stands empty before it says something: what comes with its words is not read out everywhere. */
 const HEARD_AFTER_MS = 150;
@@ -31,10 +31,11 @@ const Announcement = ({ text }: { text: string }) => {
 export const OfflineSign = ({ isOffline }: { isOffline: boolean }) => {
   const [wasOffline, setWasOffline] = useState(isOffline);
   if (isOffline && !wasOffline) setWasOffline(true);
-  const bar = isOffline ? barOfPage() : null;
+  // Asked once more when the screen is laid: the bar may come with this part of it.
+  const bar = useSyncExternalStore(untold, barOfPage);
   return (
     <>
-      {bar
+      {isOffline && bar
         ? createPortal(
             <span className={styles.sign} title={offlineWords.offlineHint} aria-hidden data-offline="">
               <CloudOff className={styles.icon} />

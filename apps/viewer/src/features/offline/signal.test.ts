@@ -11,18 +11,22 @@ const goOffline = (isOffline: boolean) => {
   window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  isThere = true;
-  asked = 0;
-  said = [];
-  signal = followSignal({
+const follow = (wasOffline = false): Signal =>
+  followSignal({
+    wasOffline,
     ask: () => {
       asked += 1;
       return Promise.resolve(isThere);
     },
     onChange: (isOffline) => said.push(isOffline),
   });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isThere = true;
+  asked = 0;
+  said = [];
+  signal = follow();
 });
 afterEach(() => {
   signal.stop();
@@ -72,4 +76,15 @@ test('an hour without a network costs few questions', async () => {
   signal.doubt();
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(asked).toBeLessThan(300);
+});
+
+test('a screen that is opened while there was no network finds out whether there is one again', async () => {
+  signal.stop();
+  isThere = false;
+  signal = follow(true);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(said).toEqual([]);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(said).toEqual([false]);
 });

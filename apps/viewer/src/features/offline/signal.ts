@@ -4,6 +4,8 @@
  */
 
 type SignalParts = {
+  /** What the screen before this one has found out, and what everybody goes by. */
+  wasOffline?: boolean;
   /** Resolves with whether our server answers. */
   ask: () => Promise<boolean>;
   onChange: (isOffline: boolean) => void;
@@ -20,8 +22,8 @@ const SECOND_LOOK_MS = 1000;
 /** Between two looks while there is none, in ms. */
 const PAUSE = { first: 2000, longest: 15_000 };
 
-export const followSignal = ({ ask, onChange }: SignalParts): Signal => {
-  let isOffline = false;
+export const followSignal = ({ wasOffline = false, ask, onChange }: SignalParts): Signal => {
+  let isOffline = wasOffline;
   let isLooking = false;
   let isOver = false;
   let pause = PAUSE.first;
@@ -74,7 +76,8 @@ export const followSignal = ({ ask, onChange }: SignalParts): Signal => {
   window.addEventListener('offline', handleOffline);
   window.addEventListener('online', handleOnline);
   document.addEventListener('visibilitychange', handleVisible);
-  if (!navigator.onLine) handleOffline();
+  if (navigator.onLine) handleOnline();
+  else handleOffline();
 
   return {
     doubt: () => {

@@ -19,6 +19,9 @@ type ZoomMotion = {
   onTurn: (direction: Direction) => void;
 };
 
+/** Somebody does something, or a network is back. */
+const TRY_AGAIN = ['online', 'pointerdown', 'keydown'];
+
 export const useZoomMotion = (motion: ZoomMotion) => {
   const { stageRef, contentRef, control, open, isWanted, isMagnified, onTurn } = motion;
   const hands = useRef<ZoomHands | null>(null);
@@ -31,17 +34,23 @@ export const useZoomMotion = (motion: ZoomMotion) => {
     function listenToHands() {
       const [stage, content] = [stageRef.current, contentRef.current];
       if (!stage || !content || !isWanted) return;
-      let isOver = false;
-      const take = async () => {
-        // Without it pages turn as before, and stay as large as they are.
+      const over = new AbortController();
+      const { signal } = over;
+      const take = async (): Promise<void> => {
         const part = await import('./zoom-hands.ts').catch(() => null);
-        if (!part || isOver) return;
+        if (signal.aborted || hands.current) return;
+        // Without it pages turn as before, and stay as large as they are.
+        if (!part) {
+          for (const kind of TRY_AGAIN) window.addEventListener(kind, again, { once: true, signal });
+          return;
+        }
         const turn = (direction: Direction) => turnRef.current(direction);
         hands.current = part.layHands({ stage, content, control, isMagnified, onTurn: turn });
       };
-      void take();
+      const again = () => void take();
+      again();
       return () => {
-        isOver = true;
+        over.abort();
         hands.current?.stop();
         hands.current = null;
       };

@@ -37,6 +37,21 @@ const openedBy = async (page: Page, link: Locator): Promise<Page> => {
   throw new Error('the store does not open');
 };
 
+/** On a phone bars fade after three seconds, which pass on a busy machine: a press on what has faded only brings it back. */
+const cartOf = async (page: Page): Promise<Locator> => {
+  const open = page
+    .getByRole('button', { name: /^Carrito/ })
+    .filter({ visible: true })
+    .first();
+  const cart = page.getByRole('dialog', { name: 'Carrito' });
+  for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; ) {
+    if (await cart.isVisible()) return cart;
+    await open.click({ timeout: CLICK_AGAIN_MS }).catch(() => undefined);
+    await cart.waitFor({ timeout: CLICK_AGAIN_MS }).catch(() => undefined);
+  }
+  throw new Error('the cart does not open');
+};
+
 const shop = async (page: Page, { origin, pauseMs }: Watching): Promise<void> => {
   const look = () => sleep(pauseMs());
   page.setDefaultTimeout(LIMIT_MS);
@@ -58,12 +73,8 @@ const shop = async (page: Page, { origin, pauseMs }: Watching): Promise<void> =>
   await look();
   await page.goto(`${origin}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=9`);
   await page.locator('#first-page').waitFor({ state: 'detached' });
-  await page
-    .getByRole('button', { name: /^Carrito/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  const pay = page.getByRole('dialog', { name: 'Carrito' }).getByRole('link', { name: /Ir a pagar/ });
+  const cart = await cartOf(page);
+  const pay = cart.getByRole('link', { name: /Ir a pagar/ });
   const store = await openedBy(page, pay);
   await store.getByTestId('cart-line').first().waitFor();
 };
@@ -95,7 +106,7 @@ const visitOnce = async (browser: Browser, number: number, watching: Watching): 
       .locator('body')
       .innerText()
       .catch(() => null);
-    watching.faults.see('browser stuck', `${String(error).slice(0, 400)}\nOn its screen: ${shown?.slice(0, 400)}`);
+    watching.faults.see('browser stuck', `${String(error).slice(0, 400)}\nOn its screen: ${shown?.slice(-400)}`);
   } finally {
     await context.close();
   }

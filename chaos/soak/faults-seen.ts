@@ -1,17 +1,15 @@
-/** What went wrong, by kind and count, with the first few of each in words. */
+/** What went wrong, by kind and count; the first few of each are told as they are seen. */
 const MOST_TOLD = 5;
 
 export const createFaultsSeen = () => {
   const counts = new Map<string, number>();
-  const told: string[] = [];
   return {
     see: (kind: string, what: string): void => {
       const before = counts.get(kind) ?? 0;
       counts.set(kind, before + 1);
-      if (before < MOST_TOLD) told.push(`${kind}: ${what}`);
+      if (before < MOST_TOLD) process.stdout.write(`${new Date().toISOString()} ${kind}: ${what}\n`);
     },
     counts: () => Object.fromEntries(counts),
-    told: () => told,
   };
 };
 export type FaultsSeen = ReturnType<typeof createFaultsSeen>;

@@ -136,7 +136,6 @@ export const soak: Subject = async ({ short }) => {
         rows.map(([name, value]) => [name, String(value)]),
       )}\n`,
     );
-    for (const line of faults.told()) process.stdout.write(`${line}\n`);
     const wrong = Object.keys(faults.counts()).length;
     if (wrong > 0) throw new Error(`The soak found faults: ${JSON.stringify(faults.counts())}`);
     return { seed, ...length, ...done, ...growth };

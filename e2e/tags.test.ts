@@ -115,6 +115,7 @@ test('zoomed in, every row has a button of its own again; zoomed out, they share
 test('on a page that is a little zoomed the card is as large as ever, and on the screen', async () => {
   // So narrow that the group holds a while.
   const { page, group } = await openPhone({ viewport: { width: 320, height: 700 } });
+  await zoomable(page);
   await group.tap();
   const whole = await page.getByRole('menu').boundingBox();
   await page.keyboard.press('Escape');

@@ -112,7 +112,9 @@ export type ShellPage = {
 /** Shown by the viewer's first script where the others do not come. */
 const viewerLost = (): string => {
   const { viewerLost: text, reload } = shellWords;
-  const button = `<button style="min-height:44px;padding:0 16px;font:inherit">${escaped(reload)}</button>`;
+  const looks =
+    'min-height:44px;padding:0 16px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit';
+  const button = `<button style="${looks}">${escaped(reload)}</button>`;
   return `<template id="viewer-lost"><p class="v-noscript" role="alert"><span>${escaped(text)} ${button}</span></p></template>`;
 };
 

@@ -37,6 +37,9 @@ const openedBy = async (page: Page, link: Locator): Promise<Page> => {
   throw new Error('the store does not open');
 };
 
+/** Sooner than the bars fade again. */
+const PRESS_AGAIN_MS = 1000;
+
 /** On a phone bars fade after three seconds, which pass on a busy machine: a press on what has faded only brings it back. */
 const cartOf = async (page: Page): Promise<Locator> => {
   const open = page
@@ -47,7 +50,7 @@ const cartOf = async (page: Page): Promise<Locator> => {
   for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; ) {
     if (await cart.isVisible()) return cart;
     await open.click({ timeout: CLICK_AGAIN_MS }).catch(() => undefined);
-    await cart.waitFor({ timeout: CLICK_AGAIN_MS }).catch(() => undefined);
+    await cart.waitFor({ timeout: PRESS_AGAIN_MS }).catch(() => undefined);
   }
   throw new Error('the cart does not open');
 };

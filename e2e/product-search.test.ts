@@ -198,6 +198,20 @@ describe('what the company sells besides', () => {
     expect(await elsewhere(page).getByText('<script>alert(1)</script>').count()).toBe(1);
   });
 
+  test.each(devices)(
+    'on %s it opens over the page in view, and the first one added is announced',
+    async (_, device) => {
+      const page = await open(device, `${PATH}&page=2`);
+      await field(page).fill('banca');
+      await elsewhere(page).getByRole('button', { name: 'Ver producto: Banca Salento' }).click();
+      const popup = page.getByRole('dialog', { name: 'Banca Salento' });
+      expect(atPage(page)).toBe('2');
+      await popup.getByRole('button', { name: /^Agregar al carrito/ }).click();
+      await page.getByRole('button', { name: 'Ver carrito' }).click();
+      await page.getByRole('dialog', { name: 'Carrito' }).getByText('Banca Salento').waitFor();
+    },
+  );
+
   test('a category of the price list has its products, in the document and beyond', async () => {
     const page = await open(DESKTOP, PATH);
     await page.getByRole('button', { name: 'Sala', exact: true }).click();

@@ -82,8 +82,8 @@ const shop = async (page: Page, { origin, pauseMs }: Watching): Promise<void> =>
   await store.getByTestId('cart-line').first().waitFor();
 };
 
-/** What Chromium says of an answer by itself; of a style that was told to come again, only what came in its place. */
-const REFUSED = /^Failed to load resource: the server responded with a status of (\d+)/;
+/** What Chromium says of an answer by itself, or of a worker's script; of a style that was told to come again, only what came in its place. */
+const REFUSED = /^(?:Failed to load resource: the server responded with a status of|A bad HTTP response code) \(?(\d+)/;
 const REFUSED_STYLE = /^Refused to apply style from .* MIME type \('application\/problem\+json'\)/;
 
 const listen = (page: Page, { faults, did }: Watching): void => {

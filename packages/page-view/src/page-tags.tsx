@@ -31,7 +31,7 @@ type PageTagsProps = {
 };
 
 /** In place of tags that have not come, so that a tap which was meant for them is not dropped. */
-const TAGS_COMING = <span data-tags-coming="" hidden />;
+const TAGS_COMING = <span data-tags-coming="" />;
 
 /** Drawn only where they are needed: mostly the group is there, and a page may have thousands. */
 const Points = ({ draw }: { draw: () => ReactNode }) => draw();

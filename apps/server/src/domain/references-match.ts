@@ -43,8 +43,20 @@ const jointOf = (before: string): Joint => {
   return joinsLines.test(before) ? 'line' : 'none';
 };
 
-/** A page while it is read: the tokens, and the last of them that a label and a match have reached. */
-type Reading = { tokens: readonly Token[]; tail: string; labelledUntil: number; matchedUntil: number };
+/** References in one word, one behind the other; a word has 200 signs. */
+const LONGEST_LIST = 100;
+
+/**
+ * A page while it is read: the tokens, the last of them that a label and a match have reached, and what was found out of tokens
+ * further on: of a list each would be asked again by all before it.
+ */
+type Reading = {
+  tokens: readonly Token[];
+  tail: string;
+  labelledUntil: number;
+  matchedUntil: number;
+  isReference: Map<number, boolean>;
+};
 
 const keyAt = ({ tokens }: Reading, index: number): string => tokens[index]?.key ?? '';
 const beforeAt = ({ tokens, tail }: Reading, index: number): string => tokens[index]?.before ?? tail;
@@ -119,7 +131,14 @@ export const tokenMatcher = <Known>(
   }
 
   const matchAt = (reading: Reading, first: number, depth: number): TokenMatch<Known> | null => {
-    const isReference = (next: number): boolean => depth < MOST_TOKENS && matchAt(reading, next, depth + 1) !== null;
+    const isReference = (next: number): boolean => {
+      const known = reading.isReference.get(next);
+      if (known !== undefined) return known;
+      if (depth >= LONGEST_LIST) return false;
+      const found = matchAt(reading, next, depth + 1) !== null;
+      reading.isReference.set(next, found);
+      return found;
+    };
     const spelling: Spelling = { key: '', first, last: first, joint: 'word', inner: '' };
     let best: TokenMatch<Known> | null = null;
     for (const token of reading.tokens.slice(first, first + MOST_TOKENS)) {
@@ -140,7 +159,7 @@ export const tokenMatcher = <Known>(
   };
 
   return (tokens, tail) => {
-    const reading: Reading = { tokens, tail, labelledUntil: -1, matchedUntil: -1 };
+    const reading: Reading = { tokens, tail, labelledUntil: -1, matchedUntil: -1, isReference: new Map() };
     const matches: TokenMatch<Known>[] = [];
     let first = 0;
     while (first < tokens.length) {
@@ -149,6 +168,8 @@ export const tokenMatcher = <Known>(
         matches.push(match);
         if (isLabelled(reading, first)) reading.labelledUntil = match.last;
         reading.matchedUntil = match.last;
+        // A label reaches further now.
+        reading.isReference.clear();
       }
       first = (match?.last ?? first) + 1;
     }

@@ -215,3 +215,13 @@ describe('candidates for a store', () => {
     expect(candidates[0]).toBe('99123');
   });
 });
+
+test('a word that is a list of references within each other takes no longer than any other', () => {
+  const nested = Array.from({ length: 10 }, (_, at) => 'A1'.repeat(at + 1));
+  const word = Array.from({ length: 67 }, () => 'A1')
+    .join('/')
+    .slice(0, 200);
+  const before = process.cpuUsage();
+  foundIn(word, ...nested);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+});

@@ -70,23 +70,32 @@ export const giveUpUpload = async (
   }
 };
 
+/** Told of the file itself, and not of the machine that looked at it: a lost thread gives its reason. */
+const isVerdict = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code.startsWith('publish.') &&
+  error.code !== 'publish.missing' &&
+  error.facts['reason'] === undefined;
+
 /**
  * The stored file's key, durable. Again with what is finished: the same key. Throws `upload.unfinished`, and `publish.*` for
  * what is no PDF that can be published: that is removed.
  */
-export const finishUpload = async (parts: UploadParts, { id, fileKey }: Upload): Promise<string> => {
+export const finishUpload = async (parts: UploadParts, { id, company, fileKey }: Upload): Promise<string> => {
   if (fileKey !== null) return fileKey;
   const { repos, files, uploads, engine, now } = parts;
   const { inspect } = await engine();
-  const stored = await uploads
-    .whole(id, async (path) => {
-      await inspect(path);
-      return files.putFile(path, 'pdf');
-    })
-    .catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code.startsWith('publish.')) await removeUpload(parts, id);
-      throw error;
-    });
+  const storing = uploads.whole(id, async (path) => {
+    await inspect(path);
+    return files.putFile(path, 'pdf');
+  });
+  const stored = await storing.catch(async (error: unknown) => {
+    // Who else was told that all had come may have finished it meanwhile, and taken the bytes away.
+    const finished = await repos.uploads.read(company, id, now());
+    if (finished && finished.fileKey !== null) return { key: finished.fileKey };
+    if (isVerdict(error)) await removeUpload(parts, id);
+    throw error;
+  });
   if (stored === null) throw new AppError('upload.unfinished', { upload: id });
   await repos.uploads.finish(id, stored.key, new Date(now().getTime() + LIFE_MS));
   await uploads.remove(id);

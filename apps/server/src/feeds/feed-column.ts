@@ -227,13 +227,17 @@ const noise =
   /^(seo|google shopping|variant (grams|inventory|fulfillment|requires|taxable|weight|tax)|option\d name|published|image (position|alt)|gift card|status|tax|taxcategory|attribute set|track ?inventory|option ?groups|variantassets|facets|variantfacets|link|url|page)\b/;
 
 /** What a company tells its resellers and itself; a catalogue shown to shoppers must not. */
-const internal =
-  /\b(costos?|cost|margen|margin|utilidad|ganancia|mayor|mayoreo|mayorista|wholesale|distribuidor|proveedor|supplier|vendor price|descuento|discount|comision|precio|price)\b/;
+const ofResale =
+  /\b(costos?|cost|margen|margin|utilidad|ganancia|mayor|mayoreo|mayorista|wholesale|distribuidor|proveedor|supplier|vendor price|descuento|discount|comision)\b/;
+const anyPrice = /\b(precio|price)\b/;
+
+/** Whether amounts under that heading are what shoppers pay: what resellers pay never is. */
+export const isForShoppers = (header: string): boolean => !ofResale.test(normalisedHeader(header));
 
 /** Whether a column that no field took may be shown as a specification. */
 export const isShowable = (header: string): boolean => {
   const name = normalisedHeader(header);
-  return name !== '' && !noise.test(name) && !internal.test(name);
+  return name !== '' && !noise.test(name) && !ofResale.test(name) && !anyPrice.test(name);
 };
 
 /** Column indexes by field; `rest` are the columns that no field took, which become specifications. */

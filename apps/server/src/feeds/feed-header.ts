@@ -1,7 +1,7 @@
 /** Finds the header of a table and decides which column is which field, with what stands in for a missing one. Pure. */
 import { AppError } from '../domain/app-error.ts';
 import { cellText } from './feed-cell.ts';
-import { type ColumnPlan, type FeedField, isShowable, planColumns } from './feed-column.ts';
+import { type ColumnPlan, type FeedField, isForShoppers, isShowable, planColumns } from './feed-column.ts';
 import { type FeedSurvey, surveyOf } from './feed-survey.ts';
 import type { FeedRow } from './feed-text.ts';
 import type { RowSpool } from './row-spool.ts';
@@ -71,8 +71,8 @@ const withStandIns = (
   if (!columns.has('name')) move('description', 'name');
   if (!has('price') && has('salePrice')) move('salePrice', 'price');
   if (!has('price') && has('listPrice')) move('listPrice', 'price');
-  // One column of amounts with a sign of money is the price, whatever its name; of several nobody can tell which.
-  const [only, second] = rest.filter((column) => survey.isMoney(column));
+  // One column of amounts with a sign of money is the price, unless it says that it is not; of several nobody can tell which.
+  const [only, second] = rest.filter((column) => survey.isMoney(column) && isForShoppers(names[column] ?? ''));
   if (!has('price') && only !== undefined && second === undefined) columns.set('price', [only]);
   if (!has('price')) for (const field of ['price', 'salePrice', 'listPrice'] as const) columns.delete(field);
   // An id is a reference only in what is a price list; a menu or a tree of categories has ids too.

@@ -8,15 +8,20 @@ import { openFeedFolder, writeFeed } from './feed-folder.ts';
 const MOST_AT_ONCE = 4;
 
 export const createFeedInbox = (mostBytes = MOST_BYTES): FeedInbox => {
-  let held = 0;
+  /** The companies whose lists they are: one of each, so that nobody takes the places of all. */
+  const held = new Set<string>();
   return {
-    receive: async (body, { name, kind }) => {
-      if (held >= MOST_AT_ONCE) throw new AppError('server.busy', { reason: 'uploads' });
-      const folder = await openFeedFolder();
-      held += 1;
+    receive: async (body, { company, name, kind }) => {
+      if (held.has(company)) throw new AppError('feed.busy', { company });
+      if (held.size >= MOST_AT_ONCE) throw new AppError('server.busy', { reason: 'uploads' });
+      held.add(company);
+      const folder = await openFeedFolder().catch((error: unknown) => {
+        held.delete(company);
+        throw error;
+      });
       let isOpen = true;
       const dispose = async (): Promise<void> => {
-        if (isOpen) held -= 1;
+        if (isOpen) held.delete(company);
         isOpen = false;
         await folder.dispose();
       };

@@ -308,3 +308,12 @@ test('a hundred thousand rows are read in seconds', { timeout: 60_000 }, async (
   expect(feed.products).toHaveLength(100_000);
   expect(process.cpuUsage(begin).user / 1e6).toBeLessThan(10);
 });
+
+test.each(['Costo', 'Precio mayorista', 'Precio distribuidor', 'Margen'])(
+  'a list whose only amounts are under %s has no prices for shoppers',
+  async (heading) => {
+    const product = await one(lines(`sku,nombre,${heading}`, 'A,Vaso,$ 12.000', 'B,Plato,$ 9.000'));
+    expect(product?.product.items[0]?.sellers).toEqual([]);
+    expect(JSON.stringify(product)).not.toContain('12');
+  },
+);

@@ -274,3 +274,10 @@ test('who takes no pages gets no more drawn than there are workers', async () =>
   // The engine is free again for the next document.
   expect(await rendered({ pages: [{}] })).toHaveLength(1);
 });
+
+test('an engine that is closed gives no verdict on a file that it was looking at', async () => {
+  const closing = createPdfEngine({ workers: 1 });
+  const inspecting = closing.inspect(fileOf({ pages: [{}] }));
+  await closing.close();
+  await expect(inspecting).rejects.toMatchObject({ code: 'server.busy' });
+});

@@ -40,6 +40,8 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 const inspectedOf = (outcome: Outcome | Loss, hasHeader: boolean): Inspected => {
   if (outcome.is === 'inspected') return outcome;
+  // The process ends: no verdict on the file.
+  if (outcome.is === 'lost' && outcome.reason === 'closed') throw new AppError('server.busy', { reason: 'closing' });
   if (outcome.is === 'refused' && outcome.reason === 'password') throw new AppError('publish.password');
   if (!hasHeader) throw new AppError('publish.not-a-pdf');
   throw new AppError('publish.damaged', outcome.is === 'lost' ? { reason: outcome.reason } : {});
@@ -99,7 +101,7 @@ export const createPdfEngine = (
       const outcome = await pool.run({ is: 'page', document, path, index, size }, deadlineMs);
       if (outcome.is === 'lost') {
         if (outcome.reason === 'deadline') losses += 1;
-        return { is: 'failed', ...page, reason: outcome.reason };
+        return { is: 'failed', ...page, reason: outcome.reason === 'closed' ? 'crash' : outcome.reason };
       }
       if (outcome.is === 'boxless') return { is: 'boxless', index: index + 1 };
       if (outcome.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };

@@ -8,7 +8,8 @@ const LONGEST_START_MS = 60_000;
 /** Only the words and links of one page live there; pixels and PDFium's memory do not count. */
 const MOST_OLD_SPACE_MB = 256;
 
-export type Loss = { is: 'lost'; reason: 'deadline' | 'crash' };
+/** `closed`: the pool is, and nobody knows what would have come of it. */
+export type Loss = { is: 'lost'; reason: 'deadline' | 'crash' | 'closed' };
 
 export const nextMessage = (worker: Worker, deadlineMs: number): Promise<FromWorker | Loss> => {
   return new Promise((resolve) => {

@@ -38,7 +38,7 @@ test('closing ends what runs and what waits', async () => {
   const running = [2, 1, 1].map((index) => run(page(index), 60_000));
   await new Promise((resolve) => setTimeout(resolve, 200));
   await close();
-  for (const outcome of await Promise.all(running)) expect(outcome).toEqual({ is: 'lost', reason: 'crash' });
+  for (const outcome of await Promise.all(running)) expect(outcome).toEqual({ is: 'lost', reason: 'closed' });
 });
 
 /** Which worker draws a part of that document. */

@@ -67,10 +67,10 @@ export const createPool = (options: {
   const run = async (job: Job, deadlineMs: number): Promise<Outcome | Loss> => {
     const seat = await seats.take(job.is === 'inspect' ? null : job.document);
     try {
-      if (isClosed) return { is: 'lost', reason: 'crash' };
+      if (isClosed) return { is: 'lost', reason: 'closed' };
       const outcome = await runIn(seat, job, deadlineMs);
       if (outcome.is === 'lost') await dismiss(seat);
-      return outcome;
+      return outcome.is === 'lost' && isClosed ? { is: 'lost', reason: 'closed' } : outcome;
     } finally {
       seats.leave(seat);
     }

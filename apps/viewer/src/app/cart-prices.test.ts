@@ -51,6 +51,20 @@ const said = async (answers: Answers, lines: CartLine[] = [line('1')], provider?
   return { answer: await ask(lines), asked };
 };
 
+test('of many renamed products none is said to be gone that was not asked for', async () => {
+  const lines = Array.from({ length: 12 }, (_, at) => line(`${at + 1}`));
+  const { answer } = await said(
+    ({ itemId }) =>
+      [itemId]
+        .flat()
+        .filter(Boolean)
+        .map((id) => soldFor(id, 90)),
+    lines,
+  );
+  expect(answer.offers.map(({ is }) => is)).not.toContain('gone');
+  expect(answer.isComplete).toBe(false);
+});
+
 describe('what the store says of a line', () => {
   test('all in one request, by reference and in the visitor’s region', async () => {
     const { answer, asked } = await said(() => [soldFor('1', 90), soldFor('2', 110)], [line('1'), line('2')]);

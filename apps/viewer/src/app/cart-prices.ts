@@ -69,7 +69,11 @@ export const createCartPrices = ({ api, company, provider, region, now }: CartPr
         store,
       );
       const found = again.flatMap((one) => one?.products ?? []);
-      const unheard = new Set(alone.filter((_, index) => again[index] === null));
+      // Nor is anything known of those that were not asked.
+      const unheard = new Set([
+        ...alone.filter((_, index) => again[index] === null),
+        ...renamed.slice(MOST_ASKED_ALONE),
+      ]);
       for (const line of missing) {
         if (unheard.has(line)) continue;
         offers.set(line.itemId, soldIn(found, line, at) ?? { itemId: line.itemId, at, is: 'gone' });

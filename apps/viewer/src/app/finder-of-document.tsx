@@ -20,8 +20,8 @@ type FinderOfDocumentProps = {
   pages: readonly PdfPage[];
   shop: DocumentShop;
   onPage: (product: ProductRef, page: number) => void;
-  /** The first item of a cart is announced (§4): that must be seen. */
-  onFirstAdd: () => void;
+  /** Over which a product of the store alone opens. */
+  openPage: number;
 };
 
 /** Money that is no number, as some backends send it, is no price. */
@@ -54,19 +54,17 @@ const bareCard = ({ ref }: ProductRef, name: string): FinderCard => ({
   inCart: 0,
 });
 
-export const FinderOfDocument = ({ finder, query, pages, shop, onPage, onFirstAdd }: FinderOfDocumentProps) => {
+export const FinderOfDocument = ({ finder, query, pages, shop, onPage, openPage }: FinderOfDocumentProps) => {
   const carried = useMemo(() => documentProducts(pages), [pages]);
   const pickOf = (product: ProductRef) => {
     const seen = productOf(shop.shelfState, product);
     return seen.is === 'ready' ? seen.value : null;
   };
   const add = (product: Product, item: Item) => {
-    const isFirst = shop.cartState.lines.length === 0;
     const added = cartItem(product, item, shop.provider);
     shop.cart.act({ type: 'added', item: added, quantity: 1 });
     const { itemId: id, ref, discounted_price: price } = added;
     shop.analytics.track('add_to_cart', { id, ref, quantity: 1, price });
-    if (isFirst) onFirstAdd();
   };
   return (
     <ProductFinder
@@ -89,7 +87,7 @@ export const FinderOfDocument = ({ finder, query, pages, shop, onPage, onFirstAd
       acts={{
         onSight: (products) => void shop.shelf.lookUp(products),
         onPage,
-        onOpen: (product, name, page) => shop.openProduct(product, name, page ?? 0),
+        onOpen: (product, name, page) => shop.openProduct(product, name, page ?? openPage),
         onAddCarried: (product) => {
           const pick = pickOf(product);
           if (pick) add(pick.product, pick.item);

@@ -28,7 +28,8 @@ export const HostBridge = (props: HostBridgeProps) => {
     opened.say({ is: 'event', name: 'error', detail: { command: name, ...refusal } });
   });
   const tell = useEffectEvent((what: Happening, opened: HostChannel) => {
-    const { lines } = shop.cart.getState();
+    // As the order leaves: what the store does not take stays behind.
+    const lines = shop.cart.getState().lines.filter(({ absence }) => !absence);
     const message = hostEventOf(what, {
       // A page that was turned to this very moment is not on the screen yet.
       page: viewer.view.getState().pageIndex,

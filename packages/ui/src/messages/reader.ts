@@ -13,15 +13,12 @@ export const reader = {
   /** §8 'Invalid page request'. */
   pageInvalid: (count: number) => (count === 1 ? 'Solo hay una página' : `Escribe un número del 1 al ${count}`),
   overview: 'Todas las páginas',
-  goToPage: (page: number) => `Ir a la página ${page}`,
   fullScreen: 'Pantalla completa',
   leaveFullScreen: 'Salir de pantalla completa',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   firstPage: 'Primera página',
   lastPage: 'Última página',
-  /** The scrolled column, for who meets it by Tab. */
-  column: 'Páginas en columna',
   zoom: 'Acercar y alejar',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',

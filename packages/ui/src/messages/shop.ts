@@ -22,10 +22,6 @@ export const shopWords = {
   pricedAgo: (ago: string) => `Precio de ${ago}`,
   options: 'Opciones',
   moreOptions: (count: number) => `Ver ${count} más`,
-  /** Other documents with this product. */
-  elsewhere: 'También en',
-  onPage: (page: number) => `Página ${page}`,
-  seeAll: 'Ver todos',
   specifications: 'Características',
   seeInStore: 'Ver en la tienda',
   opensInNewTab: 'se abre en otra pestaña',
@@ -37,7 +33,6 @@ export const shopWords = {
   picture: (number: number, count: number) => `Foto ${number} de ${count}`,
   pictureCount: (number: number, count: number) => `${number} / ${count}`,
   enlarge: 'Ampliar foto',
-  closePicture: 'Cerrar la foto',
   previousPicture: 'Foto anterior',
   nextPicture: 'Foto siguiente',
   reference: (ref: string) => `Ref. ${ref}`,

@@ -37,10 +37,10 @@ export interface FeedFetcher {
 
 /** A list that comes in as a stream, kept as a file until it is disposed of. */
 export interface FeedInbox {
-  /** Throws `feed.unreadable` for what is too large, `server.busy` while too many come in. */
+  /** Throws `feed.unreadable` for what is too large, `feed.busy` while another of the company comes in, `server.busy` while too many do. */
   receive(
     body: AsyncIterable<Uint8Array>,
-    as: { name: string; kind: FeedKind },
+    as: { company: string; name: string; kind: FeedKind },
   ): Promise<{ file: FeedFile; dispose: () => Promise<void> }>;
 }
 

@@ -58,7 +58,11 @@ export const feedUploadRoutes = (
     'feeds.import',
     async ({ params: { companyUid }, query, caller }, { request: { body }, reply }) => {
       if (!isStream(body)) throw new AppError('request.type', { reason: 'the body is the list itself' });
-      const { file, dispose } = await inbox.receive(body, { name: query.name, kind: query.kind });
+      const { file, dispose } = await inbox.receive(body, {
+        company: companyUid,
+        name: query.name,
+        kind: query.kind,
+      });
       try {
         const given = { companyUid, file, isForced: query.force === 'true' };
         return await reply.send(await importFeed({ repos, reader, now: clock }, given, caller));

@@ -4,7 +4,7 @@ import { formatMoney, IconButton, Price, ProductPicture, QuantityStepper } from 
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Trash2 } from 'lucide-react';
-import { type CartLine, cartTotal, MOST_OF_ONE } from './cart.state.ts';
+import { type CartLine, COP, cartTotal, MOST_OF_ONE } from './cart.state.ts';
 import styles from './cart-line-row.module.css';
 
 type CartLineRowProps = {
@@ -24,7 +24,8 @@ const LineNews = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefuse
         <strong>{cartWords.absence[absence]}</strong> · {cartWords.notOrdered}
       </p>
     );
-  const isPriceNew = agreed !== undefined && agreed.price !== discounted_price;
+  const isPriceNew =
+    agreed !== undefined && (agreed.price !== discounted_price || (agreed.currency ?? COP) !== (currency ?? COP));
   return (
     <>
       {agreed?.isAbsent ? (
@@ -36,7 +37,10 @@ const LineNews = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefuse
         <p className={styles.news} data-new>
           <strong>{shopWords.priceUpdated}</strong>
           <br />
-          {shopWords.priceChange(formatMoney(agreed.price, currency), formatMoney(discounted_price, currency))}
+          {shopWords.priceChange(
+            formatMoney(agreed.price, agreed.currency ?? currency),
+            formatMoney(discounted_price, currency),
+          )}
         </p>
       ) : null}
       {isRefused ? <p className={styles.news}>{cartWords.lineRefused}</p> : null}

@@ -1,12 +1,12 @@
 /** What the order comes to (§4). */
 
-import { es, formatCount, formatMoney } from '@vitrina/ui';
+import { es, formatCount } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { type CartLine, cartCount, cartPoints, cartTotal } from './cart.state.ts';
+import { type CartLine, cartCount, cartPoints } from './cart.state.ts';
 import styles from './cart-panel.module.css';
+import { totalText } from './total-text.ts';
 
-/** In the currency of its lines: a store sells in one. */
 export const CartSum = ({ lines }: { lines: readonly CartLine[] }) => {
   const points = cartPoints(lines);
   return (
@@ -15,7 +15,7 @@ export const CartSum = ({ lines }: { lines: readonly CartLine[] }) => {
         <span>
           {cartWords.total} <span className={styles.quiet}>({es.app.itemCount(cartCount(lines))})</span>
         </span>
-        <strong className={styles.total}>{formatMoney(cartTotal(lines), lines[0]?.currency)}</strong>
+        <strong className={styles.total}>{totalText(lines)}</strong>
       </p>
       {points > 0 ? <p className={styles.quiet}>{shopWords.points(formatCount(points))}</p> : null}
     </div>

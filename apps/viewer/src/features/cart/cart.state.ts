@@ -7,12 +7,12 @@ export type Absence = 'soldOut' | 'gone' | 'unpriced';
 
 /** All but §3's fields is ours. */
 export type CartLine = CartItem & {
-  /** Default COP. */
+  /** Default `COP`. */
   currency?: string;
   /** It stays in the cart, and out of the order. */
   absence?: Absence;
   /** What the shopper last agreed to, there only while the store says something else. */
-  agreed?: { price: number; isAbsent: boolean };
+  agreed?: { price: number; isAbsent: boolean; currency?: string };
   /** When the store named the price, milliseconds since 1970. */
   pricedAt?: number;
 };
@@ -44,6 +44,9 @@ export const MOST_OF_ONE = 999;
 /** More lines than any catalogue order has; keeps hostile stored data small. */
 export const MOST_LINES = 500;
 
+/** Of lines that name none. */
+export const COP = 'COP';
+
 const counted = (quantity: number): number =>
   Number.isFinite(quantity) ? Math.min(MOST_OF_ONE, Math.max(1, Math.trunc(quantity))) : 1;
 
@@ -56,15 +59,18 @@ const agree = ({ agreed: _, ...line }: CartLine): CartLine => line;
 
 /** What the store says now, beside what was agreed to; who goes back to that has nothing to accept. */
 const checked = (line: CartLine, offer: Offered): CartLine => {
-  const { agreed = { price: line.discounted_price, isAbsent: line.absence !== undefined } } = line;
-  const { absence: _, ...present } = agree(line);
+  const seen: NonNullable<CartLine['agreed']> = { price: line.discounted_price, isAbsent: line.absence !== undefined };
+  const { agreed = seen } = line;
+  const { absence: _absence, ...present } = agree(line);
   if (offer.is !== 'sold') {
     const absent = { ...present, absence: offer.is };
     return agreed.isAbsent ? absent : { ...absent, agreed };
   }
-  const { price, discounted_price, rewardValue } = offer.item;
-  const sold = { ...present, price, discounted_price, rewardValue, pricedAt: offer.at };
-  return !agreed.isAbsent && agreed.price === discounted_price ? sold : { ...sold, agreed };
+  const { price, discounted_price, rewardValue, currency = COP } = offer.item;
+  const sold = { ...present, price, discounted_price, rewardValue, currency, pricedAt: offer.at };
+  const before = agreed.currency ?? present.currency ?? COP;
+  const isAgreed = !agreed.isAbsent && agreed.price === discounted_price && before === currency;
+  return isAgreed ? sold : { ...sold, agreed: { ...agreed, currency: before } };
 };
 
 /** Who adds what was away has seen that it is back. */

@@ -5,6 +5,7 @@ import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import type { CartLine } from './cart.state.ts';
 import { type CheckoutParts, MOST_CHARACTERS, type Part, type Sent, unsent } from './checkout-link.ts';
+import { totalText } from './total-text.ts';
 
 type ChatOrder = {
   /** As the company wrote it: 'Pedidos: +57 (300) 123 45 67'. */
@@ -12,9 +13,8 @@ type ChatOrder = {
   base?: string;
   documentName: string;
   page: number;
+  /** Of the whole order, whose total is said in its last message. */
   lines: readonly CartLine[];
-  /** Of the whole order; said in its last message. */
-  total: number;
   /** What earlier messages ordered. */
   opened?: readonly (readonly Sent[])[];
 };
@@ -81,11 +81,11 @@ const sentOf = (lines: readonly CartLine[]): Sent[] => lines.map(({ itemId, quan
 
 /** One address per message; several only for orders too long for one. None without a number or without lines. */
 export const chatCheckout = (order: ChatOrder): CheckoutParts => {
-  const { number, base = CHAT_BASE, documentName, page, lines, total, opened = [] } = order;
+  const { number, base = CHAT_BASE, documentName, page, lines, opened = [] } = order;
   const digits = chatNumber(number);
   if (digits === null) return { opened: [], next: [], refused: [] };
   const from = short(documentName, LONGEST_NAME);
-  const ending = ['', cartWords.orderTotal(formatMoney(total, lines[0]?.currency)), cartWords.orderPage(from, page)];
+  const ending = ['', cartWords.orderTotal(totalText(lines)), cartWords.orderPage(from, page)];
   const start = `${base.replace(/\/+$/, '')}/${digits}?text=`;
   const frame = textOf({ greeting: cartWords.orderGreetingPart(from, 99, 99), lines: [], ending });
   const groups = grouped(unsent(lines, opened), MOST_CHARACTERS - start.length - frame.length);

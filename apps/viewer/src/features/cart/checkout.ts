@@ -1,6 +1,5 @@
 /** Which way the cart goes: to the company's store, or as an order by chat where it has none. Pure. */
 import type { CartLine } from './cart.state.ts';
-import { cartTotal } from './cart.state.ts';
 import { chatCheckout } from './chat-order.ts';
 import { type CheckoutParts, type Sent, type StoreKind, storeCheckout } from './checkout-link.ts';
 
@@ -29,7 +28,7 @@ export const checkoutOf = (
   const { provider, chatNumber, documentName, page } = shop;
   const present = lines.filter(({ absence }) => !absence);
   if (provider === 'FEED') {
-    const order = { number: chatNumber, documentName, page, lines: present, total: cartTotal(present), opened };
+    const order = { number: chatNumber, documentName, page, lines: present, opened };
     return { by: provider, ordered: present, ...chatCheckout(order) };
   }
   const parts = storeCheckout({ ...shop, provider, lines: present, opened });

@@ -27,6 +27,13 @@ const number = (value: unknown): number | null => {
 };
 const amount = (value: unknown): number => number(value) ?? 0;
 
+/** What was agreed to beside a price. */
+const agreedBeside = (agreed: unknown): Pick<NonNullable<CartLine['agreed']>, 'isAbsent' | 'currency'> => {
+  if (!isFields(agreed)) return { isAbsent: false };
+  const currency = text(agreed['currency']);
+  return { isAbsent: agreed['isAbsent'] === true, ...(currency && { currency }) };
+};
+
 /** A price that cannot be read is none, until the store is asked. */
 const lineOf = (fields: Fields): CartLine | null => {
   const { absence, agreed, before, currency, pricedAt } = fields;
@@ -49,9 +56,7 @@ const lineOf = (fields: Fields): CartLine | null => {
     discounted_price: price ?? 0,
     linkText: text(fields['linkText']),
     ...(isAbsence ? { absence } : price === null ? { absence: 'unpriced' } : {}),
-    ...(agreedPrice === null
-      ? {}
-      : { agreed: { price: agreedPrice, isAbsent: isFields(agreed) && agreed['isAbsent'] === true } }),
+    ...(agreedPrice === null ? {} : { agreed: { price: agreedPrice, ...agreedBeside(agreed) } }),
     ...(text(currency) && { currency: text(currency) }),
     ...(amount(pricedAt) && { pricedAt: amount(pricedAt) }),
   };

@@ -8,6 +8,6 @@ export const sayLost = (): void => {
   for (const tag of document.querySelectorAll('[data-early-tag]')) tag.remove();
   const words = document.querySelector<HTMLTemplateElement>('#viewer-lost')?.content;
   words?.querySelector('button')?.addEventListener('click', reload);
-  if (words) document.body.append(words);
+  document.body.append(words ?? '');
   window.addEventListener('online', reload);
 };

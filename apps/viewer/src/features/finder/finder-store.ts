@@ -61,7 +61,9 @@ const PATIENCE_MS = 20_000;
 const NOTHING = { answered: null, products: [], hasMore: false, staleFor: null } as const;
 const START: FinderState = { ...NOTHING, categories: [], path: [], chosen: {}, facetProducts: [], is: 'idle' };
 
-const isSame = (one: Question | null, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** By what is asked: a filter that was taken away and put back is the same one. */
+export const isSame = (one: Question | null, { query, path, chosen }: Question): boolean =>
+  JSON.stringify(one) === JSON.stringify({ query, path, chosen });
 
 const bodyOf = ({ query, path, chosen }: Question): FinderQuery => ({
   itemName: isAskable(query) ? query.trim().slice(0, 400) : '',

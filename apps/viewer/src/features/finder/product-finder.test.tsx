@@ -132,3 +132,15 @@ test('categories lead down and back up, and keep the focus', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Quitar los filtros' }));
   expect(await screen.findByRole('button', { name: 'COCINA' })).toBeDefined();
 });
+
+test('a filter that is put on and off again at once leaves what was found', async () => {
+  const tree = [category('sala'), category('cocina')];
+  show('sofá', async () => found([sold('9', 'X', { productName: 'Sofá Otro' })]), tree);
+  await elsewhere();
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'SALA' }));
+  fireEvent.click(screen.getByRole('button', { name: 'SALA', pressed: true }));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole('button', { name: 'Ver producto: Sofá Otro' })).toBeDefined();
+  expect(screen.queryByText('Buscando en la tienda…')).toBeNull();
+});

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { categoriesAlong, facetsOf, isInCategory } from './category-path.ts';
 import { type DocumentProduct, isAskable, namedIn, partedBy } from './document-products.ts';
-import type { Finder } from './finder-store.ts';
+import { type Finder, isSame } from './finder-store.ts';
 
 /** While somebody types the store is not asked. */
 const TYPING_MS = 350;
@@ -39,7 +39,7 @@ export const useFindingProducts = ({ finder, query, carried, known, onSearch }: 
 
   const along = useMemo(() => categoriesAlong(categories, path), [categories, path]);
   const facets = useMemo(() => facetsOf(along, facetProducts), [along, facetProducts]);
-  const isAnswered = answered?.query === typed && answered.path === path && answered.chosen === chosen;
+  const isAnswered = isSame(answered, { query: typed, path, chosen });
   const isFiltered = path.length > 0;
 
   /* Names, prices and categories of what is carried come in by and by. */

@@ -27,7 +27,7 @@ test.each<[Happening['event'], Happening['data'], string, unknown]>([
     { lines: [{ ref: 'CN-1', id: '7', name: 'Sofá', quantity: 2, price: 500 }], total: 1000, part: 2 },
   ],
   ['share', { method: 'copy', page: 9 }, 'share', { method: 'copy', url: 'https://v.test/9/' }],
-  ['share', { method: 'chat', ref: 'CN-1' }, 'share', { method: 'chat', url: 'https://v.test/5/CN-1' }],
+  ['share', { method: 'chat', product: 'CN-1' }, 'share', { method: 'chat', url: 'https://v.test/5/CN-1' }],
 ])('%s %j is told as %s', (event, data, name, detail) => {
   expect(hostEventOf({ event, data }, around)).toEqual({ is: 'event', name, detail });
 });

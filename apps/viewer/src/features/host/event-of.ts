@@ -46,7 +46,7 @@ const tellings: { [Event in EventName]?: Telling } = {
     return { is: 'event', name: 'checkout', detail: { lines, total: cart.total, part: number(data['part'], 1) } };
   },
   share: (data, { page, urlOf }) => {
-    const url = urlOf(number(data['page'], page), text(data['ref']));
+    const url = urlOf(number(data['page'], page), text(data['product']));
     return { is: 'event', name: 'share', detail: { method: text(data['method']), url } };
   },
 };

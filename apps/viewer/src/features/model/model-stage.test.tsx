@@ -31,3 +31,14 @@ test('the way to the model is shown until it is there', () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(viewer?.getAttribute('alt')).toBe('Gafas');
 });
+
+test('what the engine says to a screen reader is in the language of the page', () => {
+  const spoken = JSON.parse(opened()?.getAttribute('a11y') ?? '{}') as Record<string, string>;
+  const sides = ['front', 'back', 'left', 'right'];
+  const keys = [
+    'interaction-prompt',
+    ...['', 'upper-', 'lower-'].flatMap((height) => sides.map((side) => height + side)),
+  ];
+  expect(Object.keys(spoken).toSorted()).toEqual(keys.toSorted());
+  expect(Object.values(spoken).every((words) => /^(Visto|Gira)/.test(words))).toBe(true);
+});

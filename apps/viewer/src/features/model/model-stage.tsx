@@ -14,7 +14,7 @@ type ModelStageProps = { model: Model; title: string };
 type Progress = { is: 'loading'; share: number } | { is: 'shown' } | { is: 'failed' };
 
 /** What the engine says to screen readers, in its own format. */
-const SPOKEN = JSON.stringify({ 'interaction-prompt': modelWords.modelHelp });
+const SPOKEN = JSON.stringify({ 'interaction-prompt': modelWords.modelHelp, ...modelWords.modelSides });
 
 const isProgress = (event: Event): event is CustomEvent<{ totalProgress: number }> =>
   event instanceof CustomEvent && typeof event.detail?.totalProgress === 'number';

@@ -1,7 +1,9 @@
 /** All pages at a glance: thumbnails to go by. Those out of sight cost neither a picture nor a layout. */
+
 import type { PdfPage } from '@vitrina/contract';
 import { aspectOf, placeholderAspect } from '@vitrina/geometry';
 import { es, Sheet } from '@vitrina/ui';
+import { overviewWords } from '@vitrina/ui/messages/overview';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useNearCells } from '../../lib/use-near-cells.ts';
 import styles from './pages-overview.module.css';
@@ -39,7 +41,7 @@ const Thumb = ({ index, page, isOpen, aspect, onPage }: ThumbProps) => {
       <span className={styles.number} aria-hidden>
         {index}
       </span>
-      <span className="visually-hidden">{es.reader.goToPage(index)}</span>
+      <span className="visually-hidden">{overviewWords.goToPage(index)}</span>
     </button>
   );
 };

@@ -63,6 +63,14 @@ test.each([
   expect(productTitle(product(), item({ nameComplete }))).toBe(title);
 });
 
+test('each of several variants is told from the others by its name, also where the product’s name holds it', () => {
+  const items = ['S', 'M', 'L'].map((nameComplete) => item({ itemId: nameComplete, nameComplete }));
+  const shirt = { ...product(), productName: 'Camiseta básica', items };
+  expect(items.map((one) => productTitle(shirt, one))).toEqual(
+    ['S', 'M', 'L'].map((name) => `Camiseta básica · ${name}`),
+  );
+});
+
 test('a chip says what tells the variant apart', () => {
   const label = (name: string, nameComplete: string) => variantLabel(product(), item({ name, nameComplete }));
   expect(label('Sofá Guatapé - Azul', '')).toBe('Azul');

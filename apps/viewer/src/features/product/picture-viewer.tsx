@@ -1,5 +1,6 @@
 /** One picture of a product over the whole screen, to look at closely; swiped, stepped by arrows and keys. */
 import { es, IconButton, useModal } from '@vitrina/ui';
+import { pictureWords } from '@vitrina/ui/messages/picture';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -105,7 +106,7 @@ export const PictureViewer = ({ pictures, name, first, onClose }: PictureViewerP
         acts={{ onTurn: turn, onLeave: () => void leave() }}
       />
       <IconButton
-        label={shopWords.closePicture}
+        label={pictureWords.closePicture}
         className={`${styles.button} ${styles.close}`}
         onClick={() => void leave()}
       >

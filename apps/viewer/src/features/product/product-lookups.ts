@@ -29,8 +29,9 @@ const viewIn = (
   { products, stale }: Pick<Shelf, 'products'> & { stale?: string | undefined },
   ref: ProductRef,
   isAlone: boolean,
+  isAnswer = true,
 ): ProductView => {
-  const pick = matchProduct(products, ref) ?? (isAlone ? firstProduct(products) : null);
+  const pick = matchProduct(products, ref, isAnswer) ?? (isAlone ? firstProduct(products) : null);
   if (!pick) return MISSING;
   return { is: 'ready', value: stale === undefined ? pick : { ...pick, stale } };
 };
@@ -78,7 +79,7 @@ const createViews = (store: StoreApi<Shelf>) => {
   /** A product that came with another reference's answer needs no request until it is opened and refreshed. */
   const takeKnown = (refs: readonly ProductRef[]): ProductRef[] => {
     const { products } = store.getState();
-    const views = new Map(refs.map((ref) => [ref, viewIn({ products }, ref, false)]));
+    const views = new Map(refs.map((ref) => [ref, viewIn({ products }, ref, false, false)]));
     const isKnown = (ref: ProductRef) => views.get(ref)?.is === 'ready';
     show(refs.filter(isKnown), (ref) => views.get(ref) ?? MISSING);
     return refs.filter((ref) => !isKnown(ref));
@@ -113,8 +114,14 @@ const createAnswers = (store: StoreApi<Shelf>, { showUnready, showAged, note, is
     clearTimeout(due);
     due = undefined;
     const answers = come.splice(0);
+    const { views: shown } = store.getState();
     const views = answers.flatMap(([refs, answer]) =>
-      refs.map((ref) => [keyOf(ref), viewIn(answer, ref, refs.length === 1)]),
+      refs.flatMap((ref) => {
+        const view = viewIn(answer, ref, refs.length === 1);
+        // Asked for alone meanwhile, it was found: many at once are asked by reference only.
+        const isLess = view.is === 'missing' && refs.length > 1 && shown[keyOf(ref)]?.is === 'ready';
+        return isLess ? [] : [[keyOf(ref), view] as const];
+      }),
     );
     if (answers.length > 0)
       store.setState((shelf) => ({

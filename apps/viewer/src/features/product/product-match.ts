@@ -11,22 +11,23 @@ export type ProductPick = {
 /** Shopify-type stores name variants `gid://shopify/ProductVariant/123` or 123. */
 const idKey = (id: string): string => /^gid:\/\/\w+\/\w+\/(\d+)/.exec(id)?.[1] ?? id.trim();
 
-type Index = { byItem: Map<string, ProductPick>; byRef: Map<string, ProductPick>; byProduct: Map<string, ProductPick> };
+/** `byNumber`: by an item's id that is printed as a reference. */
+type Index = Record<'byItem' | 'byRef' | 'byNumber' | 'byProduct', Map<string, ProductPick>>;
 
 const addOnce = (known: Map<string, ProductPick>, key: string, pick: ProductPick): void => {
   if (key && !known.has(key)) known.set(key, pick);
 };
 
-/** The first that is meant by each name. A printed item id is a reference too, but any other goes before it. */
+/** The first that is meant by each name. */
 const indexOf = (products: readonly Product[]): Index => {
-  const index: Index = { byItem: new Map(), byRef: new Map(), byProduct: new Map() };
+  const index: Index = { byItem: new Map(), byRef: new Map(), byNumber: new Map(), byProduct: new Map() };
   const picks = products.flatMap((product) => product.items.map((item) => ({ product, item })));
   for (const pick of picks) {
     addOnce(index.byProduct, idKey(pick.product.productId), pick);
     addOnce(index.byItem, idKey(pick.item.itemId), pick);
+    addOnce(index.byNumber, referenceKey(pick.item.itemId), pick);
     for (const { value } of pick.item.referenceId) addOnce(index.byRef, referenceKey(value), pick);
   }
-  for (const pick of picks) addOnce(index.byRef, referenceKey(pick.item.itemId), pick);
   return index;
 };
 
@@ -38,11 +39,20 @@ const indexed = (products: readonly Product[]): Index => {
   return known;
 };
 
-/** By item id, then by reference, then by product id (its first item); `null` when nothing in the list is meant. */
-export const matchProduct = (products: readonly Product[], { id, ref }: ProductRef): ProductPick | null => {
-  const { byItem, byRef, byProduct } = indexed(products);
-  const wantedId = idKey(id);
-  return byItem.get(wantedId) ?? byRef.get(referenceKey(ref)) ?? byProduct.get(wantedId) ?? null;
+/**
+ * By item id, then by reference, then by product id (its first item); `null` when nothing in the list is meant. A printed item
+ * id is a reference too, as long as the list is the answer to this very question (`isAnswer`): among products that came for
+ * others it may be anybody's number.
+ */
+export const matchProduct = (
+  products: readonly Product[],
+  { id, ref }: ProductRef,
+  isAnswer = true,
+): ProductPick | null => {
+  const { byItem, byRef, byNumber, byProduct } = indexed(products);
+  const [wantedId, wantedRef] = [idKey(id), referenceKey(ref)];
+  const byPrintedNumber = isAnswer ? byNumber.get(wantedRef) : undefined;
+  return byItem.get(wantedId) ?? byRef.get(wantedRef) ?? byPrintedNumber ?? byProduct.get(wantedId) ?? null;
 };
 
 /** §5: no item matches the requested id → the first item of the first product. Only for an answer to one reference. */

@@ -13,12 +13,14 @@ const folded = (name: string): string =>
 
 /**
  * `nameComplete`, unless it is unnamed. Some stores put the product's name into it ('Sofá Guatapé Lino arena'), others only
- * the variant ('Rojo / M'): then the product's name goes before it.
+ * the variant ('Rojo / M'): then the product's name goes before it. Of several variants each is named, also one whose name the
+ * product's happens to hold: there is an S and an M in 'Camiseta'.
  */
 export const productTitle = (product: Product, item: Item): string => {
   const name = item.nameComplete.trim();
   if (name === '' || name === UNNAMED) return product.productName;
-  if (folded(product.productName).includes(folded(name))) return product.productName;
+  const isAlone = product.items.length < 2;
+  if (isAlone && folded(product.productName).includes(folded(name))) return product.productName;
   return folded(name).includes(folded(product.productName)) ? name : `${product.productName} · ${name}`;
 };
 

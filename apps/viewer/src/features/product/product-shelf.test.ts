@@ -169,6 +169,18 @@ test('what the store said last keeps its time', async () => {
   expect(view(one)).toMatchObject({ value: { stale: '2026-03-02T10:00:00Z' } });
 });
 
+test('a product of another page stands in for none whose printed reference is only its number', async () => {
+  const stranger = productFor({ id: '1042', ref: 'A-1' });
+  const named = { id: '55', ref: '1042' };
+  const { shelf, bodies, view } = shelfOver(async ({ refId }) =>
+    answer(refId === '1042' ? [productFor(named)] : [stranger]),
+  );
+  await shelf.lookUp([{ id: '1042', ref: 'A-1' }]);
+  await shelf.lookUp([named]);
+  expect(bodies.map(({ refId }) => refId)).toEqual(['A-1', '1042']);
+  expect(view(named)).toMatchObject({ is: 'ready', value: { item: { itemId: '55' } } });
+});
+
 test('hidden tags and empty references are not asked for', () => {
   const hidden = page('a', [one]);
   for (const tag of hidden.tags) tag.active = false;
@@ -180,12 +192,13 @@ describe('a page of hundreds of products', () => {
   const refsOf = ({ refId }: Pick<ProductQuery, 'refId'>) => String(refId).split(',');
 
   /** Requests that are answered when the test says so. */
-  const heldShelf = () => {
+  const heldShelf = (unknownIn: (body: ProductQuery) => string[] = () => []) => {
     const held: { body: ProductQuery; answer: () => void }[] = [];
     const made = shelfOver(
       (body) =>
         new Promise((resolve) => {
-          const products = many.filter(({ ref }) => refsOf(body).includes(ref)).map(productFor);
+          const isKnown = (ref: string) => refsOf(body).includes(ref) && !unknownIn(body).includes(ref);
+          const products = many.filter(({ ref }) => isKnown(ref)).map(productFor);
           held.push({ body, answer: () => resolve(answer(products)) });
         }),
     );
@@ -226,6 +239,23 @@ describe('a page of hundreds of products', () => {
       held[answered]?.answer();
     }
     await asked;
+  });
+
+  test('what was found for who opened it stays, though the answer to many does not know it', async () => {
+    const { shelf, held, view } = heldShelf(({ refId }) => (String(refId).includes('M-448') ? ['M-449'] : []));
+    const asked = shelf.lookUpPages([page('a', many)]);
+    await vi.waitFor(() => expect(held).toHaveLength(4));
+    const last = { id: '449', ref: 'M-449' };
+    const opened = shelf.refresh([last]);
+    await vi.waitFor(() => expect(held).toHaveLength(5));
+    held[4]?.answer();
+    await opened;
+    for (let answered = 0; answered < 10; answered += 1) {
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(answered));
+      held[answered]?.answer();
+    }
+    await asked;
+    expect(view(last).is).toBe('ready');
   });
 });
 

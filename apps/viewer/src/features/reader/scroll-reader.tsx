@@ -1,6 +1,7 @@
 /** The document as one column that is scrolled: the browser scrolls it, only the pages near the view are in the document. */
+
 import { UNZOOMED } from '@vitrina/geometry';
-import { es } from '@vitrina/ui/messages';
+import { scrollWords } from '@vitrina/ui/messages/scroll';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReaderProps } from './reader.tsx';
@@ -94,7 +95,7 @@ export const ScrollReader = (props: ScrollReaderProps) => {
         ref={scrollerRef}
         className={styles.scroller}
         role="group"
-        aria-label={es.reader.column}
+        aria-label={scrollWords.column}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too
         tabIndex={0}
         onFocus={focus.handleFocus}

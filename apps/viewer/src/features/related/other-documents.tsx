@@ -1,6 +1,6 @@
 /** Where else a product is: a row of covers, each a link to the page that carries it. */
 import type { ListedPdf } from '@vitrina/contract';
-import { shopWords } from '@vitrina/ui/messages/shop';
+import { elsewhereWords } from '@vitrina/ui/messages/elsewhere';
 import { type MouseEvent, useId } from 'react';
 import { Cover, type DrawCover } from './cover.tsx';
 import styles from './other-documents.module.css';
@@ -19,7 +19,7 @@ export const OtherDocuments = ({ pdfs, draw, hrefOf, onOpen, more }: OtherDocume
   return (
     <section className={styles.others} aria-labelledby={titleId}>
       <h4 id={titleId} className={styles.title}>
-        {shopWords.elsewhere}
+        {elsewhereWords.elsewhere}
       </h4>
       <ul className={styles.row}>
         {pdfs.map((pdf) => (
@@ -27,14 +27,14 @@ export const OtherDocuments = ({ pdfs, draw, hrefOf, onOpen, more }: OtherDocume
             <a className={styles.document} href={hrefOf(pdf)} onClick={(event) => onOpen(event, pdf)}>
               <Cover pdf={pdf} draw={draw} />
               <span className={styles.name}>{pdf.name}</span>
-              {pdf.page === undefined ? null : <span className={styles.page}>{shopWords.onPage(pdf.page)}</span>}
+              {pdf.page === undefined ? null : <span className={styles.page}>{elsewhereWords.onPage(pdf.page)}</span>}
             </a>
           </li>
         ))}
       </ul>
       {more === null ? null : (
         <a className={styles.more} href={more}>
-          {shopWords.seeAll}
+          {elsewhereWords.seeAll}
         </a>
       )}
     </section>

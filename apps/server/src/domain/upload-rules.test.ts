@@ -1,0 +1,71 @@
+/** The end of an upload, where more than one is told that all has come. */
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { Upload } from '@tus/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NOW, openTestApp, type TestApp } from '../http/testing/app.ts';
+import { AppError } from './app-error.ts';
+import { beginUpload, finishUpload, uploadOf } from './upload-rules.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let shop: TestApp;
+beforeEach(async () => void (shop = await openTestApp()));
+afterEach(() => shop.close());
+
+const id = 'a'.repeat(32);
+const at = { id, company: 'acme', fileName: 'Otoño.pdf' };
+
+const partsWith = (inspect: (path: string) => Promise<void>) => ({
+  repos: shop.database.repos,
+  files: shop.files,
+  uploads: shop.uploads,
+  engine: async () => ({ inspect: inspect as never }),
+  now: () => NOW,
+});
+
+const sent = async (inspect: (path: string) => Promise<void>) => {
+  const parts = partsWith(inspect);
+  await beginUpload(parts, at);
+  const bytes = Buffer.from('%PDF-1.7 a whole one');
+  await shop.uploads.datastore.create(new Upload({ id, size: bytes.length, offset: 0 }));
+  await shop.uploads.datastore.write(Readable.from([bytes]), id, 0);
+  return parts;
+};
+
+test('who looks at it while another finishes it gets the same file, and it stays', async () => {
+  let lookedAt = 0;
+  let letGo = (): void => undefined;
+  const other = new Promise<void>((resolve) => (letGo = resolve));
+  const parts = await sent(async (path) => {
+    lookedAt += 1;
+    if (lookedAt === 1) await other;
+    if (!existsSync(path)) throw new AppError('publish.damaged');
+  });
+  const upload = await uploadOf(parts, 'acme', id);
+  const late = finishUpload(parts, upload);
+  const key = await finishUpload(parts, upload);
+  letGo();
+  expect(await late).toBe(key);
+  expect((await uploadOf(parts, 'acme', id)).fileKey).toBe(key);
+});
+
+test('a thread that was lost says nothing of the file: it stays, and is looked at again', async () => {
+  const parts = await sent(async () => {
+    throw new AppError('publish.damaged', { reason: 'crash' });
+  });
+  const upload = await uploadOf(parts, 'acme', id);
+  await expect(finishUpload(parts, upload)).rejects.toMatchObject({ code: 'publish.damaged' });
+  const again = partsWith(async () => undefined);
+  expect(await finishUpload(again, await uploadOf(again, 'acme', id))).toMatch(/\.pdf$/);
+});
+
+test('what is no PDF goes at once', async () => {
+  const parts = await sent(async () => {
+    throw new AppError('publish.not-a-pdf');
+  });
+  await expect(finishUpload(parts, await uploadOf(parts, 'acme', id))).rejects.toMatchObject({
+    code: 'publish.not-a-pdf',
+  });
+  await expect(uploadOf(parts, 'acme', id)).rejects.toMatchObject({ code: 'upload.unknown' });
+});

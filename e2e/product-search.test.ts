@@ -212,6 +212,21 @@ describe('what the company sells besides', () => {
     },
   );
 
+  test('who searches for the first time while an added item is being announced is not sent away', async () => {
+    const page = await newPage({ ...PHONE, reducedMotion: 'reduce' });
+    await page.goto(inject('origin') + PATH);
+    await page.locator('[data-current] [data-tag]').first().click();
+    await page
+      .getByRole('dialog', { name: 'Silla Salento' })
+      .getByRole('button', { name: /^Agregar al carrito/ })
+      .click();
+    await page.getByRole('button', { name: 'Ver carrito' }).waitFor();
+    await openSearch(page);
+    await page.getByRole('tab', { name: 'Productos' }).click();
+    await here(page).getByText('Mesa Salento').waitFor();
+    expect(await field(page).isVisible()).toBe(true);
+  });
+
   test('a category of the price list has its products, in the document and beyond', async () => {
     const page = await open(DESKTOP, PATH);
     await page.getByRole('button', { name: 'Sala', exact: true }).click();

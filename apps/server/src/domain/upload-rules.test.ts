@@ -60,6 +60,14 @@ test('a thread that was lost says nothing of the file: it stays, and is looked a
   expect(await finishUpload(again, await uploadOf(again, 'acme', id))).toMatch(/\.pdf$/);
 });
 
+test('one whose bytes are gone takes no place any longer', async () => {
+  const parts = await sent(async () => undefined);
+  await shop.uploads.remove(id);
+  const upload = await uploadOf(parts, 'acme', id);
+  await expect(finishUpload(parts, upload)).rejects.toMatchObject({ code: 'upload.unknown' });
+  await expect(uploadOf(parts, 'acme', id)).rejects.toMatchObject({ code: 'upload.unknown' });
+});
+
 test('what is no PDF goes at once', async () => {
   const parts = await sent(async () => {
     throw new AppError('publish.not-a-pdf');

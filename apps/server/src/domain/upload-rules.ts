@@ -77,6 +77,9 @@ const isVerdict = (error: unknown): boolean =>
   error.code !== 'publish.missing' &&
   error.facts['reason'] === undefined;
 
+/** Its bytes are no longer there, or were not those that were sent: it takes none of its company's places. */
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'upload.unknown';
+
 /**
  * The stored file's key, durable. Again with what is finished: the same key. Throws `upload.unfinished`, and `publish.*` for
  * what is no PDF that can be published: that is removed.
@@ -93,7 +96,7 @@ export const finishUpload = async (parts: UploadParts, { id, company, fileKey }:
     // Who else was told that all had come may have finished it meanwhile, and taken the bytes away.
     const finished = await repos.uploads.read(company, id, now());
     if (finished && finished.fileKey !== null) return { key: finished.fileKey };
-    if (isVerdict(error)) await removeUpload(parts, id);
+    if (isVerdict(error) || isGone(error)) await removeUpload(parts, id);
     throw error;
   });
   if (stored === null) throw new AppError('upload.unfinished', { upload: id });

@@ -20,21 +20,18 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The larger `age`, the longer ago it was used. */
-const put = async (name: string, age: number): Promise<void> => {
-  await writeFile(join(root, name), Buffer.alloc(100));
-  const at = new Date(Date.now() - age * 1000);
-  await utimes(join(root, name), at, at);
+/** Of 100 bytes each; the larger the age, the longer ago it was used. */
+const put = async (files: Record<string, number>): Promise<void> => {
+  for (const [name, age] of Object.entries(files)) {
+    await writeFile(join(root, name), Buffer.alloc(100));
+    const at = new Date(Date.now() - age * 1000);
+    await utimes(join(root, name), at, at);
+  }
 };
 
 test('what was used longest ago goes first', async () => {
   const folder = boundedFolder({ root, mostBytes: 250 });
-  for (const [name, age] of [
-    ['old', 30],
-    ['older', 40],
-    ['new', 10],
-  ] as const)
-    await put(name, age);
+  await put({ old: 30, older: 40, new: 10 });
   await folder.added(300);
   expect(await readdir(root)).toEqual(expect.arrayContaining(['new']));
   await expect(access(join(root, 'older'))).rejects.toThrow();
@@ -42,18 +39,11 @@ test('what was used longest ago goes first', async () => {
 
 test('a file that cannot be removed stays, and keeps none of the others from going', async () => {
   const folder = boundedFolder({ root, mostBytes: 250 });
-  for (const [name, age] of [
-    ['stuck', 50],
-    ['older', 40],
-    ['old', 30],
-    ['new', 10],
-  ] as const)
-    await put(name, age);
+  await put({ stuck: 50, older: 40, old: 30, new: 10 });
   held = join(root, 'stuck');
   await folder.added(400);
   expect((await readdir(root)).toSorted()).toEqual(['new', 'stuck']);
-  await put('newest', 0);
-  await put('newer', 5);
+  await put({ newest: 0, newer: 5 });
   await folder.added(200);
   expect(await readdir(root)).not.toContain('new');
 });

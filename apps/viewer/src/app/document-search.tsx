@@ -1,6 +1,6 @@
 /** The search in the open document: its text, and the products of the company. Here the search meets the shop. */
 import type { Company } from '@vitrina/contract';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { SearchPanel } from '../features/search/search-panel.tsx';
 import { FinderOfDocument } from './finder-of-document.tsx';
 import type { Finding } from './finding-parts.tsx';
@@ -34,11 +34,17 @@ export const DocumentSearch = ({ viewer, company, file, shop, finding, isWide, g
   const makeWay = () => {
     if (!isWide) search.close();
   };
-  const showFirst = useEffectEvent((line: DocumentShop['firstLine']) => {
-    if (line !== null) makeWay();
-  });
-  // The first item of a cart is announced (§4), from wherever it was added: that must be seen.
-  useEffect(() => showFirst(shop.firstLine), [shop.firstLine]);
+  const { firstLine } = shop;
+  const announced = useRef(firstLine);
+  const showFirst = useEffectEvent(makeWay);
+  useEffect(
+    function showAnnouncement() {
+      // The first item of a cart is announced (§4): that must be seen. Who begins to search below an announcement has seen it.
+      if (firstLine !== null && firstLine !== announced.current) showFirst();
+      announced.current = firstLine;
+    },
+    [firstLine],
+  );
   return (
     <SearchPanel
       search={search}

@@ -88,9 +88,29 @@ test('without the viewer itself the page says so, keeps no promise open, and a r
   expect(await page.locator('[data-early-tag]').count()).toBe(0);
   expect(await page.locator('#first-page img').first().isVisible()).toBe(true);
   isLost = false;
-  await notice.getByRole('button', { name: 'Recargar' }).click();
+  await notice.getByRole('link', { name: 'Recargar' }).click();
   await page.locator('[data-current] [data-tag]').first().waitFor();
   expect(await notice.count()).toBe(0);
+});
+
+test('where not even the first script comes the page says so by itself after a while, and not once the viewer is there', async () => {
+  const page = await newPage(PHONE);
+  let isLost = true;
+  await page.route(/\/assets\/start-[^/]*\.js/, (route) =>
+    isLost ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6`);
+  const notice = page.getByRole('alert').filter({ hasText: 'No pudimos cargar el catálogo.' });
+  expect(await notice.count()).toBe(0);
+  // Half a minute passes.
+  await page.evaluate(() => {
+    for (const waiting of document.getAnimations()) waiting.finish();
+  });
+  await notice.waitFor();
+  isLost = false;
+  await notice.getByRole('link', { name: 'Recargar' }).click();
+  await page.locator('[data-current] [data-tag]').first().waitFor();
+  expect(await page.locator('#viewer-lost').count()).toBe(0);
 });
 
 test('hands that did not come are fetched when somebody next does something', async () => {

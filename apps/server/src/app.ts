@@ -3,7 +3,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
@@ -35,6 +34,7 @@ import { createMount } from './http/mount.ts';
 import { offlineRoutes } from './http/offline.routes.ts';
 import { operatorToken } from './http/operator-token.ts';
 import { pdfRoutes } from './http/pdf.routes.ts';
+import { shedWhenLate } from './http/pressure.ts';
 import { previewRoutes } from './http/preview.routes.ts';
 import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts';
 import { answerHeaders, secureHeaders } from './http/security.ts';
@@ -44,9 +44,6 @@ import { measureStores } from './http/store-metrics.ts';
 import { tilesRoutes } from './http/tiles.routes.ts';
 import { closeConnectionsWhile } from './shutdown.ts';
 
-/** An event loop this late answers nobody in time: better to say so than to queue. */
-const BUSY_MS = 3000;
-
 const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
   handleErrors(app);
   secureHeaders(app, config);
@@ -55,12 +52,7 @@ const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: BUSY_MS,
-    pressureHandler: () => {
-      throw new AppError('server.busy');
-    },
-  });
+  await shedWhenLate(app);
 };
 
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };

@@ -5,7 +5,7 @@
  */
 
 import { showEarlyTags } from './features/early-tags/early-tags.ts';
-import { sayLost } from './features/early-tags/lost-viewer.ts';
+import { forgetLost, sayLost } from './features/early-tags/lost-viewer.ts';
 
 /** A picture that takes longer does not hold the viewer up, which tries it again or shows something in its place. */
 const LONGEST_WAIT_MS = 4000;
@@ -52,6 +52,7 @@ const begin = async (): Promise<void> => {
   const viewer = import(/* @vite-ignore */ script);
   if (sheet && picture?.naturalWidth) showEarlyTags(sheet);
   await viewer;
+  forgetLost();
 };
 
 const isLongEnough = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));

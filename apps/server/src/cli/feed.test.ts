@@ -97,6 +97,19 @@ describe('secrets', () => {
     const { code, err } = await cli.run(['secrets', 'rotate'], { SECRETS_KEY });
     expect([code, err]).toEqual([1, expect.stringContaining('SECRETS_KEY_NEXT')]);
   });
+
+  test('whose key is lost are removed when told so, and can be set again', { timeout: 60_000 }, async () => {
+    const set = (more?: Record<string, string>) =>
+      withInput(['secrets', 'set', '--company', 'acme'], 'appKey=clave-1\n', more);
+    await set();
+    const other = { SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const { code } = await set(other);
+    const forgotten = await cli.run(['secrets', 'forget-lost'], other);
+    expect([code, forgotten.code, forgotten.out]).toEqual([1, 0, expect.stringContaining('acme-ecommerce')]);
+    expect((await set(other)).code).toBe(0);
+    await cli.run(['secrets', 'forget-lost']);
+    expect((await set()).code).toBe(0);
+  });
 });
 
 describe('a list of 100,000 products', () => {

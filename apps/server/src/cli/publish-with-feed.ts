@@ -28,6 +28,10 @@ export const publishWithFeed = (
   return publishHeld(request, {
     ...deps,
     database: withFeed(deps.database, feed),
-    onPublish: (repos) => repos.feed.replace(request.company.Uid, feed, deps.now()),
+    onPublish: async ({ feed: lists, feedSources }) => {
+      await lists.replace(request.company.Uid, feed, deps.now());
+      // What the source said of its list says nothing of this one.
+      await feedSources.remember(request.company.Uid, null, { etag: null, lastModified: null });
+    },
   });
 };

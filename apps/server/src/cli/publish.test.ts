@@ -197,6 +197,11 @@ describe('feed import', () => {
 test('publishes with price list and elements, prints exactly the report, and a later refusal changes nothing', async () => {
   const element = { url: 'fotos/sofa.png', position: { left: 1, top: 2 }, size: { width: 3, high: 4 } };
   await cli.file('elementos.json', JSON.stringify([{ page: 2, images: [element] }]));
+  const source = { url: 'https://lista.test/', kind: 'auto', minutes: 60, user: null, secretId: '' } as const;
+  await cli.read(async ({ feedSources }) => {
+    await feedSources.write('acme', source, new Date());
+    await feedSources.remember('acme', source.url, { etag: '"1"', lastModified: null });
+  });
   const published = await cli.run(
     ['publish', 'bueno.pdf', '--company', 'acme', '--pdf', 'catalogo', '--name', 'Catálogo', '--json'].concat([
       '--feed',
@@ -215,6 +220,10 @@ test('publishes with price list and elements, prints exactly the report, and a l
     url: 'http://localhost:4600/view?company=acme&pdf=catalogo',
   });
   expect(published.err).toContain('Drawing pages 3/3');
+  // What the source last gave is no longer the list.
+  expect(await cli.read(({ feedSources }) => feedSources.byCompany('acme'))).toMatchObject({
+    validators: { etag: null, lastModified: null },
+  });
   const pages = await cli.read(({ documents }) => documents.pages('catalogo'));
   expect(pages?.map(({ tags }) => tags.map(({ product }) => product.ref))).toEqual([['CN-1042'], [], ['CN-2077']]);
   expect(pages?.[1]?.images).toEqual([{ ...element, url: expect.stringMatching(/^\/files\/[0-9a-f]{64}\.png$/) }]);

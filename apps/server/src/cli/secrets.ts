@@ -1,4 +1,4 @@
-/** `vitrina secrets list|set|remove|rotate` */
+/** `vitrina secrets list|set|remove|rotate|forget-lost` */
 import { companyState } from '../domain/accounts/company-change.ts';
 import { AppError } from '../domain/app-error.ts';
 import { withParts } from '../parts.ts';
@@ -78,6 +78,22 @@ SECRETS_KEY_NEXT beside it first, rotate, and then start them with the new one a
       const count = await database.repos.secrets.rotate();
       terminal.out(`${count} secret(s) sealed with the new key.`);
       if (config.secretsKey !== null) terminal.out('Now start every server with SECRETS_KEY_NEXT as its SECRETS_KEY.');
+      return 0;
+    });
+  },
+};
+
+export const secretsForgetLost: Command = {
+  usage: `vitrina secrets forget-lost
+
+For when a key is lost for good: removes every secret that no key at hand opens, and goes on with the key of this machine.
+What is removed has to be set again. A server that still has the old key loses its secrets by this.`,
+  run: async (args, terminal) => {
+    readArguments(args, {}, 0);
+    return withParts(async ({ database }) => {
+      const lost = await database.repos.secrets.forgetLost();
+      for (const id of lost) terminal.out(`  ${id}`);
+      terminal.out(`${lost.length} secret(s) removed that no key at hand opens.`);
       return 0;
     });
   },

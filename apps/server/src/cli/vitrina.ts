@@ -82,6 +82,11 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./secrets.ts')).secretsRotate,
   },
   {
+    name: 'secrets forget-lost',
+    summary: 'when a key is lost: remove what it alone opens',
+    load: async () => (await import('./secrets.ts')).secretsForgetLost,
+  },
+  {
     name: 'tags export',
     summary: 'write the tags of a document as CSV',
     load: async () => (await import('./tags-export.ts')).tagsExport,

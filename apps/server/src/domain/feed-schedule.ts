@@ -3,6 +3,10 @@ import { AppError } from './app-error.ts';
 import type { FeedRun } from './feed-source.ts';
 import type { FeedSourcesRepo, KeptFeedSource } from './ports/feeds.ts';
 
+/** A list that somebody imports by hand is looked at again so much later. */
+const BUSY_MS = 60_000;
+/** What may have been a bad moment of the line or of this server; a list that was read and refused waits for its time. */
+const RETRY_MS = 30 * 60_000;
 /** Sources of one turn; the rest waits for the next. */
 const MOST_AT_A_TURN = 100;
 
@@ -21,6 +25,15 @@ export interface FeedSchedule {
   stop(): Promise<void>;
 }
 
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'feed.busy';
+
+/** How soon it is asked again, ms; null: when its time comes. */
+const waitOf = (error: unknown): number | null => {
+  if (isBusy(error)) return BUSY_MS;
+  const isOfMoment = !(error instanceof AppError) || ['feed.unreachable', 'server.busy'].includes(error.code);
+  return isOfMoment ? RETRY_MS : null;
+};
+
 export const createFeedSchedule = ({ sources, run, now, onRun }: FeedScheduleDeps): FeedSchedule => {
   const stopping = new AbortController();
   let running: Promise<number> | null = null;
@@ -30,9 +43,10 @@ export const createFeedSchedule = ({ sources, run, now, onRun }: FeedScheduleDep
       const { is } = await run(source, stopping.signal);
       onRun(source.companyUid, is, null);
     } catch (error) {
-      // Somebody imports that list at this very moment: nothing has failed.
-      if (error instanceof AppError && error.code === 'feed.busy') return;
-      onRun(source.companyUid, null, error);
+      // Who stops the server, or imports that list by hand at this very moment, has not failed.
+      if (!stopping.signal.aborted && !isBusy(error)) onRun(source.companyUid, null, error);
+      const waitMs = stopping.signal.aborted ? 0 : waitOf(error);
+      if (waitMs !== null) await sources.dueBy(source.companyUid, new Date(now().getTime() + waitMs));
     }
   };
 

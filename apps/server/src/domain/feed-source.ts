@@ -68,7 +68,29 @@ const loginOf = async (
 
 export type FeedRun = { is: 'unchanged' } | { is: 'imported'; report: FeedReport };
 
+/** Sales of a list that all begin at times of their own would have it fetched for every one of them. */
+const LEAST_BETWEEN_MS = 5 * 60_000;
+
+/** A list that stays as it is may still say another price from some hour on: then its server's "unchanged" says too little. */
+const havePricesChanged = async (
+  { repos: { feedLists }, now }: FeedSourceDeps,
+  companyUid: string,
+): Promise<boolean> => {
+  const { report } = await feedLists.status(companyUid);
+  return report?.pricesChangeAt !== undefined && Date.parse(report.pricesChangeAt) <= now().getTime();
+};
+
 type RunOptions = { isForced: boolean; signal?: AbortSignal };
+
+const beThereForSales = async (
+  { repos: { feedSources }, now }: FeedSourceDeps,
+  companyUid: string,
+  { pricesChangeAt }: FeedReport,
+): Promise<void> => {
+  if (pricesChangeAt === undefined) return;
+  const at = Math.max(Date.parse(pricesChangeAt), now().getTime() + LEAST_BETWEEN_MS);
+  await feedSources.dueBy(companyUid, new Date(at));
+};
 
 /** Throws `feed.busy`, `feed.unreachable`, `feed.shrunk` and what reading throws (`feed.*`). */
 export const runFeedSource = (
@@ -79,7 +101,8 @@ export const runFeedSource = (
   const { companyUid, url, kind, validators } = source;
   return withLease<FeedRun>(deps, companyUid, 'source', async (lease) => {
     const login = await loginOf(deps.secrets, source);
-    const fetched = await deps.fetcher.fetch({ url, kind, login, validators: isForced ? null : validators });
+    const isWanted = isForced || (await havePricesChanged(deps, companyUid));
+    const fetched = await deps.fetcher.fetch({ url, kind, login, validators: isWanted ? null : validators });
     if (fetched.is === 'unchanged') {
       const at = deps.now().toISOString();
       return { answer: { is: 'unchanged' }, attempt: { at, origin: 'source', outcome: 'unchanged' } };
@@ -88,6 +111,7 @@ export const runFeedSource = (
       const given = { companyUid, file: fetched.file, isForced, ...(signal === undefined ? {} : { signal }) };
       const report = await importUnderLease(deps, lease, given, 'source');
       await deps.repos.feedSources.remember(companyUid, url, fetched.validators);
+      await beThereForSales(deps, companyUid, report);
       return { answer: { is: 'imported', report }, attempt: null };
     } finally {
       await fetched.dispose();

@@ -160,6 +160,11 @@ export interface SecretsRepo {
    * to how many there are. Throws `secret.key`, and `internal` when one of them cannot be opened.
    */
   rotate(): Promise<number>;
+  /**
+   * The way out when a key is lost: removes the secrets that no key at hand opens, and seals from here on with one that is.
+   * Resolves to the ids of what was removed.
+   */
+  forgetLost(): Promise<string[]>;
 }
 
 export interface Repos extends AccountRepos {

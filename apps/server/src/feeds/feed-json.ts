@@ -92,8 +92,8 @@ const readNested = function* (entries: unknown[]): FeedBatches {
   };
 };
 
-/** Throws `feed.unreadable`, `feed.columns`, `feed.empty`. */
-export const readFeedJson = (source: string, file: string): FeedBatches => {
+/** `now` decides which sales last. Throws `feed.unreadable`, `feed.columns`, `feed.empty`. */
+export const readFeedJson = (source: string, file: string, now: number): FeedBatches => {
   let root: unknown;
   try {
     root = JSON.parse(source);
@@ -105,5 +105,5 @@ export const readFeedJson = (source: string, file: string): FeedBatches => {
   if (entries === null) throw new AppError('feed.unreadable', { file, reason: 'json-list' });
   if (entries.length === 0) throw new AppError('feed.empty', { file, reason: 'no-rows' });
   const isNested = entries.some((entry) => list(field(entry, 'items')).some(isRecord));
-  return isNested ? readNested(entries) : readFeedTable(tableOf(entries), file);
+  return isNested ? readNested(entries) : readFeedTable(tableOf(entries), file, now);
 };

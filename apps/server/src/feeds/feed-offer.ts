@@ -6,6 +6,7 @@ import type { FeedHeader } from './feed-header.ts';
 import type { RowReader } from './feed-row.ts';
 import type { FeedRow } from './feed-text.ts';
 import { currencyIn, type MoneyStyle, moneyIn } from './money.ts';
+import { type SaleSpan, type Sales, saleSpanIn } from './sale-time.ts';
 
 /** Decisions "Products": what an amount is in when nothing says. */
 const defaultCurrency = 'COP';
@@ -30,7 +31,7 @@ type PriceReader = (
 ) => { is: 'offer'; offer: CommertialOffer | null } | { is: 'refused'; reason: 'price.missing' | 'price.invalid' };
 
 /** Prices are read with the style of their own column. Null offers in a list without a price column. */
-export const priceReader = (header: FeedHeader, read: RowReader): PriceReader => {
+export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): PriceReader => {
   const { columns, survey } = header;
   const usual = usualCurrency(header);
   const styled = new Map<MoneyField, { column: number; style: MoneyStyle }>();
@@ -43,13 +44,16 @@ export const priceReader = (header: FeedHeader, read: RowReader): PriceReader =>
     const cell = at === undefined ? undefined : row.cells[at.column];
     return cell === undefined || at === undefined ? null : moneyIn(cell, at.style);
   };
+  const spanOf = (row: FeedRow): SaleSpan =>
+    saleSpanIn(read.text(row, 'saleDates'), read.text(row, 'saleStart'), read.text(row, 'saleEnd'));
   return (row) => {
     if (!columns.has('price')) return { is: 'offer', offer: null };
     const regular = money(row, 'price');
     if (regular === null)
       return { is: 'refused', reason: noPrice.test(read.text(row, 'price')) ? 'price.missing' : 'price.invalid' };
     const sale = money(row, 'salePrice');
-    const price = sale !== null && sale > 0 && sale < regular ? sale : regular;
+    const isLower = sale !== null && sale > 0 && sale < regular;
+    const price = isLower && sales.lasts(spanOf(row)) ? sale : regular;
     const listPrice = Math.max(money(row, 'listPrice') ?? 0, regular);
     const currency = currencyIn(read.text(row, 'currency')) ?? currencyIn(read.text(row, 'price'));
     const isAvailable = isInStock(read.text(row, 'stock'));

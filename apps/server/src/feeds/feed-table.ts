@@ -10,6 +10,7 @@ import { createFeedGathering, type FeedLine, type FeedOutline } from './feed-pro
 import { productKeyReader, rowReader, slugOfLink, specificationReader } from './feed-row.ts';
 import { feedSlug } from './feed-slug.ts';
 import type { FeedRow } from './feed-text.ts';
+import { createSales, type Sales } from './sale-time.ts';
 
 /** A list without products is told by whoever reads it. */
 export type FeedBatches = Generator<PlacedProduct[], FeedReport> | AsyncGenerator<PlacedProduct[], FeedReport>;
@@ -28,9 +29,9 @@ type Met = { productKey: string | null } & (
 );
 
 /** Goes through the rows once; each time they are met in the same way. */
-const meet = function* (header: FeedHeader, problems: Problems): Generator<Met> {
+const meet = function* (header: FeedHeader, problems: Problems, sales: Sales): Generator<Met> {
   const read = rowReader(header);
-  const priceOf = priceReader(header, read);
+  const priceOf = priceReader(header, read, sales);
   const specificationsOf = specificationReader(header, read);
   const productKeyOf = productKeyReader(header, read);
   const { mapping, columns } = header;
@@ -86,11 +87,11 @@ const meet = function* (header: FeedHeader, problems: Problems): Generator<Met> 
   }
 };
 
-const outlineOf = (header: FeedHeader): FeedOutline & { rows: number } => {
+const outlineOf = (header: FeedHeader, sales: Sales): FeedOutline & { rows: number } => {
   const rowsOf = new Map<string, number>();
   const ownKeys = new Set<string>();
   let rows = 0;
-  for (const met of meet(header, createFeedProblems())) {
+  for (const met of meet(header, createFeedProblems(), sales)) {
     rows += 1;
     if (met.is === 'line') ownKeys.add(met.refKey);
     if (met.productKey !== null) rowsOf.set(met.productKey, (rowsOf.get(met.productKey) ?? 0) + 1);
@@ -98,15 +99,20 @@ const outlineOf = (header: FeedHeader): FeedOutline & { rows: number } => {
   return { rowsOf, ownKeys, rows };
 };
 
-/** Throws `feed.columns`, and `feed.empty` without rows. */
-export const readFeedTable = function* (table: FeedTable, file: string): Generator<PlacedProduct[], FeedReport> {
+/** `now` decides which sales last. Throws `feed.columns`, and `feed.empty` without rows. */
+export const readFeedTable = function* (
+  table: FeedTable,
+  file: string,
+  now: number,
+): Generator<PlacedProduct[], FeedReport> {
   const header = readHeader(table, file);
-  const outline = outlineOf(header);
+  const sales = createSales(now);
+  const outline = outlineOf(header, sales);
   const gathering = createFeedGathering(outline);
   const problems = createFeedProblems();
   let products = 0;
   let batch: PlacedProduct[] = [];
-  for (const met of meet(header, problems)) {
+  for (const met of meet(header, problems, sales)) {
     if (met.is === 'line') gathering.add(met.line());
     else if (met.is === 'pictures' && met.productKey !== null) gathering.addPictures(met.productKey, met.images);
     gathering.passed(met.productKey);
@@ -120,5 +126,15 @@ export const readFeedTable = function* (table: FeedTable, file: string): Generat
   if (batch.length > 0) yield batch;
   const { mapping, shown, ignored } = header;
   const [list, problemCount] = [problems.list(), problems.count()];
-  return { rows: outline.rows, products, mapping, shown, ignored, problems: list, problemCount };
+  const change = sales.nextChange();
+  return {
+    rows: outline.rows,
+    products,
+    mapping,
+    shown,
+    ignored,
+    problems: list,
+    problemCount,
+    ...(change === null ? {} : { pricesChangeAt: new Date(change).toISOString() }),
+  };
 };

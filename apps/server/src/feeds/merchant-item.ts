@@ -14,6 +14,7 @@ export const merchantNames = [
   'additional_image_link',
   'price',
   'sale_price',
+  'sale_price_effective_date',
   'availability',
   'product_type',
   'google_product_category',
@@ -35,6 +36,7 @@ const columns = new Map<FeedField, readonly number[]>([
   ['description', at('description')],
   ['price', at('price')],
   ['salePrice', at('sale_price')],
+  ['saleDates', at('sale_price_effective_date')],
   ['category', at('product_type', 'google_product_category')],
   ['image', at('image_link', 'additional_image_link')],
   ['stock', at('availability')],
@@ -57,14 +59,8 @@ const specificationNames: Readonly<Record<string, string>> = {
   product_weight: 'Peso',
 };
 
-/** Whether the sale lasts at this time. `start/end` in ISO 8601; what cannot be read is no limit. */
-const isOnSale = (range: string, now: number): boolean => {
-  const [from = Number.NaN, to = Number.NaN] = range.split('/').map((time) => Date.parse(time.trim()));
-  return !(now < from) && !(now > to);
-};
-
 /** `names` grows by the attributes that are met; `values` are the item's, by attribute, several in their order. */
-export const merchantCells = (values: ReadonlyMap<string, string[]>, names: string[], now: number): string[] => {
+export const merchantCells = (values: ReadonlyMap<string, string[]>, names: string[]): string[] => {
   const one = (name: string): string => values.get(name)?.[0] ?? '';
   const cells = names.map(() => '');
   for (const [index, name] of merchantNames.entries()) cells[index] = one(name);
@@ -72,7 +68,6 @@ export const merchantCells = (values: ReadonlyMap<string, string[]>, names: stri
     cells[merchantNames.indexOf(name)] = text;
   };
   set('additional_image_link', (values.get('additional_image_link') ?? []).join('\n'));
-  if (!isOnSale(one('sale_price_effective_date'), now)) set('sale_price', '');
   // A bare number is a line of Google's taxonomy, which says nothing to a shopper.
   if (/^\d+$/.test(one('google_product_category'))) set('google_product_category', '');
   const isVariant = one('item_group_id') !== '';

@@ -92,15 +92,18 @@ describe('a Google Merchant feed', () => {
     ]);
   });
 
-  test.each([
-    ['2026-02-01T00:00Z/2026-04-01T00:00Z', 8],
+  test.each<[string, number, string?]>([
+    ['2026-02-01T00:00Z/2026-04-01T00:00Z', 8, '2026-04-01T00:00:00.000Z'],
     ['2026-01-01T00:00Z/2026-02-01T00:00Z', 10],
-    ['2026-04-01T00:00Z/2026-05-01T00:00Z', 10],
+    ['2026-04-01T00:00Z/2026-05-01T00:00Z', 10, '2026-04-01T00:00:00.000Z'],
+    ['2026-02-01T10:00-0500/2026-03-01T08:00-0500', 8, '2026-03-01T13:00:00.000Z'],
+    ['2026-02-01T10:00+0100/2026-03-01T13:00+0100', 10],
     ['mañana', 8],
-  ])('with a sale from %s is sold at %d in March', async (range, price) => {
+  ])('with a sale from %s is sold at %d in March', async (range, price, changesAt) => {
     const item = `<g:id>1</g:id><title>A</title><g:price>10 USD</g:price><g:sale_price>8 USD</g:sale_price><g:sale_price_effective_date>${range}</g:sale_price_effective_date>`;
-    const { products } = await read(rss(item));
+    const { products, pricesChangeAt } = await read(rss(item));
     expect(products[0]?.product.items[0]?.sellers[0]?.commertialOffer.price).toBe(price);
+    expect(pricesChangeAt).toBe(changesAt);
   });
 
   test('tells items that cannot be taken by their line, and takes the rest', async () => {

@@ -20,7 +20,7 @@ const keep = (into: Map<string, string[]>, name: string, text: string): void => 
 /** Attributes of the namespace go before those of RSS or Atom: Atom has an `id` of its own. */
 const merged = ({ google, plain }: Item): Map<string, string[]> => new Map([...plain, ...google]);
 
-export const createMerchantReader = (now: number) => {
+export const createMerchantReader = () => {
   const spool = createRowSpool();
   const names: string[] = [...merchantNames];
   let prefix = 'g';
@@ -52,7 +52,7 @@ export const createMerchantReader = (now: number) => {
       value = null;
     }
     if (depth !== item.depth) return;
-    spool.add({ line: item.line, cells: merchantCells(merged(item), names, now) });
+    spool.add({ line: item.line, cells: merchantCells(merged(item), names) });
     item = null;
   };
 
@@ -82,9 +82,9 @@ export const createMerchantReader = (now: number) => {
 
 const reasons = { doctype: 'xml-doctype', html: 'html', heavy: 'xml-heavy', broken: 'xml' } as const;
 
-/** Throws `feed.unreadable` for what is no XML of that kind, `feed.empty` without an item. `now` decides which sales last. */
-export const readMerchantXml = async (texts: AsyncIterable<string>, file: string, now: number): Promise<FeedTable> => {
-  const reader = createMerchantReader(now);
+/** Throws `feed.unreadable` for what is no XML of that kind, `feed.empty` without an item. */
+export const readMerchantXml = async (texts: AsyncIterable<string>, file: string): Promise<FeedTable> => {
+  const reader = createMerchantReader();
   try {
     let isFirst = true;
     for await (const text of texts) {

@@ -175,6 +175,38 @@ test('a sale price lower than the price is what is paid', async () => {
   expect(found?.refs.map(({ ref }) => ref)).toEqual(['7701234567890']);
 });
 
+test.each([
+  ['sale_price_effective_date', '2026-02-01T00:00Z/2026-04-01T00:00Z', 15],
+  ['sale_price_effective_date', '2026-04-01T00:00Z/2026-05-01T00:00Z', 20],
+  ['Fecha fin oferta', '2026-02-28', 20],
+  // In Colombia that day has some hours left.
+  ['Date sale price ends', '2026-03-01', 15],
+  ['Fecha inicio oferta', '2026-03-02', 20],
+  ['Fecha inicio oferta', '', 15],
+])(
+  'on the first of March a sale of %s %s costs %d, and shoppers are shown no such column',
+  async (column, dates, price) => {
+    const text = lines(`sku,nombre,precio,precio oferta,${column}`, `A,Taza,20,15,${dates}`);
+    const now = Date.parse('2026-03-02T02:00:00Z');
+    const { products } = await readFeed({ bytes: new TextEncoder().encode(text), name: 'lista.csv' }, { now });
+    expect(priceOf(products[0]?.product)?.price).toBe(price);
+    expect(products[0]?.product.allSpecifications).toEqual([]);
+  },
+);
+
+test('tells when the first sale of the list begins or ends, and nothing of those that are over or lower nothing', async () => {
+  const rows = [
+    'A,Taza,20,15,2026-04-05,2026-04-09',
+    'B,Vaso,20,15,,2026-04-03',
+    'C,Olla,20,15,,2026-02-01',
+    'D,Sartén,20,,2026-04-01,',
+  ];
+  const text = lines('sku,nombre,precio,precio oferta,inicio oferta,fin oferta', ...rows);
+  const now = Date.parse('2026-03-01T12:00:00Z');
+  const feed = await readFeed({ bytes: new TextEncoder().encode(text), name: 'lista.csv' }, { now });
+  expect(feed.pricesChangeAt).toBe('2026-04-04T04:59:59.999Z');
+});
+
 describe('rows of one product', () => {
   test('by id are its items', async () => {
     const feed = await read(

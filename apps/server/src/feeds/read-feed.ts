@@ -51,13 +51,13 @@ const wholeBytes = async (given: FeedBytes): Promise<Buffer> => {
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
 };
 
-const readSheet = async (bytes: FeedBytes): Promise<FeedBatches> => {
+const readSheet = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
   const file = bytes.name;
   const whole = await wholeBytes(bytes);
   try {
     const spool = await readSheetRows(whole, MOST_UNPACKED_BYTES);
     if (spool === null) throw new AppError('feed.empty', { file, reason: 'no-rows' });
-    return readFeedTable({ spool }, file);
+    return readFeedTable({ spool }, file, now);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof UnpackedTooLarge) throw tooLarge(file, MOST_UNPACKED_BYTES);
@@ -65,33 +65,33 @@ const readSheet = async (bytes: FeedBytes): Promise<FeedBatches> => {
   }
 };
 
-const readText = async (bytes: FeedBytes): Promise<FeedBatches> => {
+const readText = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
   const spool = createRowSpool();
   for await (const rows of textRows(decodedText(bytes), bytes.name)) for (const row of rows) spool.add(row);
-  return readFeedTable({ spool }, bytes.name);
+  return readFeedTable({ spool }, bytes.name, now);
 };
 
-const readJson = async (bytes: FeedBytes): Promise<FeedBatches> => {
+const readJson = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
   await wholeBytes(bytes);
   let source = '';
   for await (const text of decodedText(bytes)) source += text;
   const { name: file } = bytes;
   if (source.trim() === '') throw new AppError('feed.empty', { file, reason: 'no-text' });
   if (source.includes('\0')) throw new AppError('feed.unreadable', { file, reason: 'binary' });
-  return readFeedJson(source.replace(/^\uFEFF/, ''), file);
+  return readFeedJson(source.replace(/^\uFEFF/, ''), file, now);
 };
 
 const batchesOf = async (bytes: FeedBytes, kind: FeedKind, now: number): Promise<FeedBatches> => {
   switch (kindOf(bytes, kind)) {
     case 'xlsx':
-      return readSheet(bytes);
+      return readSheet(bytes, now);
     case 'json':
-      return readJson(bytes);
+      return readJson(bytes, now);
     case 'xml':
-      return readFeedTable(await readMerchantXml(decodedText(bytes), bytes.name, now), bytes.name);
+      return readFeedTable(await readMerchantXml(decodedText(bytes), bytes.name), bytes.name, now);
     case 'csv':
     case 'tsv':
-      return readText(bytes);
+      return readText(bytes, now);
   }
 };
 
@@ -107,7 +107,7 @@ const refuseEmpty = (report: FeedReport, file: string): void => {
   });
 };
 
-/** `name` when the path does not tell the kind; `now` decides which sales of a Merchant feed last. */
+/** `name` when the path does not tell the kind; `now` decides which sales last. */
 export type FeedOptions = { name?: string; kind?: FeedKind; now?: number };
 
 /**

@@ -109,13 +109,14 @@ export type ShellPage = {
   address: { origin: string; path: string };
 };
 
-/** Shown by the viewer's first script where the others do not come. */
-const viewerLost = (): string => {
+/** Seen after a while unless the viewer takes it away, or at once where its first script learns that the others do not come. */
+const viewerLost = ({ start }: ViewerAssets): string => {
+  if (start === null) return '';
   const { viewerLost: text, reload } = shellWords;
   const looks =
-    'min-height:44px;padding:0 16px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit';
-  const button = `<button style="${looks}">${escaped(reload)}</button>`;
-  return `<template id="viewer-lost"><p class="v-noscript" role="alert"><span>${escaped(text)} ${button}</span></p></template>`;
+    'display:inline-grid;place-items:center;min-height:44px;padding:0 16px;border:1px solid;border-radius:8px;color:inherit';
+  const again = `<a href="" style="${looks}">${escaped(reload)}</a>`;
+  return `<p id="viewer-lost" class="v-noscript v-late" role="alert"><span>${escaped(text)} ${again}</span></p>`;
 };
 
 export const shellHtml = ({ opening, config, assets, address }: ShellPage): string => {
@@ -139,7 +140,7 @@ export const shellHtml = ({ opening, config, assets, address }: ShellPage): stri
     document ? firstPage(document.open, document.answers.pageCount ?? 1) : '',
     '<div id="root"></div>',
     `<noscript><p class="v-noscript">${document ? `<a href="${escaped(document.details.url)}">${escaped(document.details.name)} (PDF)</a>` : escaped(shellWords.scriptNeeded)}</p></noscript>`,
-    viewerLost(),
+    viewerLost(assets),
     `<script type="application/json" id="vitrina-startup">${inlineJson(startup)}</script>`,
     scripts(assets),
     '</body></html>',

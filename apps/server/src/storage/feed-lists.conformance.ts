@@ -132,6 +132,19 @@ export const feedListsConformance = ({ open, newDatabase }: Testing) => {
       expect(await other.takeDue(new Date(day(2).getTime() + hour))).toMatchObject({ companyUid: 'acme' });
     });
 
+    test('is due sooner when asked to be, and never later', async () => {
+      const { feedSources } = await shop();
+      await feedSources.write('acme', source, day(2));
+      await feedSources.takeDue(day(2));
+      const dueAt = async () => (await feedSources.byCompany('acme'))?.dueAt;
+      const half = new Date(day(2).getTime() + hour / 2);
+      await feedSources.dueBy('acme', new Date(day(2).getTime() + 2 * hour));
+      expect(await dueAt()).toBe(new Date(day(2).getTime() + hour).toISOString());
+      await feedSources.dueBy('acme', half);
+      expect(await dueAt()).toBe(half.toISOString());
+      expect(await feedSources.takeDue(half)).toMatchObject({ companyUid: 'acme' });
+    });
+
     test('remembers what its server said, until the list comes from elsewhere or the address changes', async () => {
       const { feedSources } = await shop();
       const validators = { etag: '"v1"', lastModified: 'Mon, 01 Jan 2026 00:00:00 GMT' };

@@ -110,6 +110,18 @@ export const secretsConformance = ({ open, newDatabase }: Testing) => {
       expect(await readdir(dataDir)).toEqual([]);
     });
 
+    test('whose key is lost are removed on demand; those that can be opened stay, and all can be set again', async () => {
+      await plant(await process({ value: keyText(1) }), 'a', 'b');
+      const alone = await process({ value: keyText(2) });
+      await expect(alone.write('a', { token: 'x' }, day(2))).rejects.toMatchObject({ code: 'internal' });
+      expect(await alone.forgetLost()).toEqual(['a', 'b']);
+      expect(await alone.read('a')).toBeNull();
+      await plant(alone, 'a', 'c');
+      await expectReadable(await process({ value: keyText(2) }), 'a', 'c');
+      expect(await alone.forgetLost()).toEqual([]);
+      await expectReadable(alone, 'a', 'c');
+    });
+
     test('a damaged secret stops the change before anything is changed', async () => {
       const secrets = await process();
       await plant(secrets, 'a');

@@ -1,9 +1,10 @@
 /** The routes of §2. Every navigation inside keeps the query string. */
 import { useState } from 'react';
-import { Redirect, Route, Switch, useSearch } from 'wouter';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { isSameVisit, parseAddress } from '../lib/address.ts';
 import { WrongAddress } from './lazy-parts.tsx';
 import { Part } from './part.tsx';
+import { Redirect } from './redirect.tsx';
 import { RouteScreen } from './route-screen.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 import type { Viewer } from './viewer.ts';
@@ -17,24 +18,20 @@ const useAddress = () => {
   return { search, address };
 };
 
+const routeOf = (path: string): 'view' | 'menu' | null => {
+  const [, name] = /^\/(view|menu)\/?$/i.exec(path) ?? [];
+  return name ? (name.toLowerCase() as 'view' | 'menu') : null;
+};
+
 export const App = ({ viewer }: { viewer: Viewer }) => {
+  const path = usePathname();
   const { search, address } = useAddress();
+  if (path === '/') return <Redirect to={`/view${search}`} />;
+  const route = routeOf(path);
+  if (route) return <RouteScreen key={route} viewer={viewer} address={address} route={route} />;
   return (
-    <Switch>
-      <Route path="/">
-        <Redirect to={`/view${search ? `?${search}` : ''}`} replace />
-      </Route>
-      <Route path="/view">
-        <RouteScreen viewer={viewer} address={address} route="view" />
-      </Route>
-      <Route path="/menu">
-        <RouteScreen viewer={viewer} address={address} route="menu" />
-      </Route>
-      <Route>
-        <Part fallback={<StartingScreen />}>
-          <WrongAddress is="route-unknown" />
-        </Part>
-      </Route>
-    </Switch>
+    <Part fallback={<StartingScreen />}>
+      <WrongAddress is="route-unknown" />
+    </Part>
   );
 };

@@ -3,7 +3,7 @@ import type { Company, ListedPdf } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { documentWords } from '@vitrina/ui/messages/documents';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { RelatedList } from '../features/related/related-list.tsx';
 import { changedSearch } from '../lib/address.ts';
 import { nameTab } from '../lib/name-tab.ts';
@@ -18,7 +18,6 @@ import type { Viewer } from './viewer.ts';
 type DocumentsScreenProps = { viewer: Viewer; company: Company; reference: string };
 
 export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenProps) => {
-  const [, navigate] = useLocation();
   const { state, more, retry } = useDocumentList(viewer, company, reference);
   const draw = useCoverDrawing();
 

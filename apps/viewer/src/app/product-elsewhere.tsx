@@ -1,7 +1,7 @@
 /** The other documents with the product of a popup (decisions "Products"). Asked for once it is open; nothing where there are none. */
 import type { ListedPdf } from '@vitrina/contract';
 import type { MouseEvent } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { OtherDocuments } from '../features/related/other-documents.tsx';
 import { changedSearch, parseAddress } from '../lib/address.ts';
 import { readList } from './reads.ts';
@@ -16,7 +16,6 @@ const hrefTo = (route: '/view' | '/menu', reference: string, pdf: string | null,
   route + changedSearch(window.location.search, { pdf, page, product: null, productREF: reference });
 
 export const ProductElsewhere = ({ shop, reference }: ProductElsewhereProps) => {
-  const [, navigate] = useLocation();
   const draw = useCoverDrawing();
   const { api, reads } = shop.viewer;
   const first = useRead(reads, readList(api, shop.company.Uid, reference)).value;

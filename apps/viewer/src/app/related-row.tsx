@@ -4,13 +4,12 @@ import { MenuLink } from '@vitrina/ui';
 import { menuWords } from '@vitrina/ui/messages/menu';
 import { Library } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { changedSearch, parseAddress } from '../lib/address.ts';
 import { readList } from './reads.ts';
 import type { Viewer } from './viewer.ts';
 
 export const RelatedRow = ({ viewer: { api, reads } }: { viewer: Pick<Viewer, 'api' | 'reads'> }) => {
-  const [, navigate] = useLocation();
   const { search } = window.location;
   const { company, productREF } = parseAddress(search);
   const found = reads.kept<PdfList>(readList(api, company, productREF).key).value;

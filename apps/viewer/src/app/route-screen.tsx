@@ -1,12 +1,12 @@
 /** From where the start-up led to the screen that shows it: the same for `view` and `menu` (§2, §4). */
 import { Button, es } from '@vitrina/ui';
 import { useMemo, useState } from 'react';
-import { Redirect } from 'wouter';
 import { type Address, changedSearch } from '../lib/address.ts';
 import { DocumentScreen } from './document-screen.tsx';
 import { Alert, DocumentsScreen, WrongAddress } from './lazy-parts.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { Part } from './part.tsx';
+import { Redirect } from './redirect.tsx';
 import type { Opened } from './start-up.ts';
 import { StartingScreen } from './starting-screen.tsx';
 import { useStartUp } from './use-start-up.ts';
@@ -67,8 +67,7 @@ const OpenedScreen = ({ viewer, address, route, opened, onRetry }: OpenedScreenP
     case 'documents':
       return <DocumentsScreen viewer={viewer} company={opened.company} reference="" />;
     case 'related':
-      if (route === 'view')
-        return <Redirect to={`/menu${changedSearch(window.location.search, { page: null })}`} replace />;
+      if (route === 'view') return <Redirect to={`/menu${changedSearch(window.location.search, { page: null })}`} />;
       return <DocumentsScreen key="related" viewer={viewer} company={opened.company} reference={address.productREF} />;
     case 'related-none':
       return <RelatedNoneScreen viewer={viewer} opened={opened} />;

@@ -17,6 +17,7 @@ export type FeedRowProblem = z.infer<typeof FeedRowProblem>;
 /**
  * What became of the last list. `mapping`: field → heading of its columns. `shown`: columns that shoppers see as
  * specifications. `ignored`: columns that nothing is made of. `problems`: the first thousand of `problemCount`.
+ * `pricesChangeAt`: when the next sale of this very list begins or ends; left out where none does.
  */
 export const FeedReport = z.object({
   rows: z.number().int(),
@@ -26,6 +27,7 @@ export const FeedReport = z.object({
   ignored: z.array(z.string()),
   problems: z.array(FeedRowProblem),
   problemCount: z.number().int(),
+  pricesChangeAt: z.string().optional(),
 });
 export type FeedReport = z.infer<typeof FeedReport>;
 

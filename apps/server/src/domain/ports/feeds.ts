@@ -88,6 +88,8 @@ export interface FeedSourcesRepo {
   remove(companyUid: string): Promise<boolean>;
   /** Takes the source whose time came first and puts its next time to when it is due again: one process gets it. */
   takeDue(now: Date): Promise<KeptFeedSource | null>;
+  /** Due at `at` at the latest: a time that comes before stays. */
+  dueBy(companyUid: string, at: Date): Promise<void>;
   /** What the server at `url` said of the list that is now in place; `url` null and nulls after an import by another road. */
   remember(companyUid: string, url: string | null, validators: FeedValidators): Promise<void>;
 }

@@ -66,6 +66,17 @@ export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo =>
       return numUpdatedRows === 0n ? null : mapRow(row);
     }),
 
+  async dueBy(companyUid, at) {
+    await write((tx) =>
+      tx
+        .updateTable('feed_sources')
+        .set({ due_at: at.toISOString() })
+        .where('company_uid', '=', companyUid)
+        .where('due_at', '>', at.toISOString())
+        .execute(),
+    );
+  },
+
   async remember(companyUid, url, { etag, lastModified }) {
     await write((tx) =>
       tx

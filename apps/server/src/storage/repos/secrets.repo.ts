@@ -65,6 +65,33 @@ const sealAnew = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<number> =
   return rows.length;
 };
 
+const isOpen = (keys: SecretKeys, id: string, sealed: string): Promise<boolean> =>
+  opened(keys, id, sealed).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+
+/** The ids of what was removed. */
+const removeLost = async ({ announce }: Connection, tx: Kysely<Tables>, keys: SecretKeys): Promise<string[]> => {
+  const key = (await keys.byId(await holdKeyId(tx, keys))) ?? keys.first;
+  const lost: string[] = [];
+  for (const { id, sealed } of await tx.selectFrom('secrets').select(['id', 'sealed']).orderBy('id').execute()) {
+    if (await isOpen(keys, id, sealed)) continue;
+    await tx.deleteFrom('secrets').where('id', '=', id).execute();
+    await announce(tx, { kind: 'secret', uid: id });
+    lost.push(id);
+  }
+  await tx
+    .updateTable('secret_keys')
+    .set({ key_id: keyIdOf(key) })
+    .where('name', '=', 'current')
+    .execute();
+  return lost;
+};
+
 /** Keys that no seal needs are forgotten, while nobody can seal. */
 const forgetOld = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<void> => {
   const current = await holdKeyId(tx, keys);
@@ -72,68 +99,73 @@ const forgetOld = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<void> =>
   await keys.keepOnly(new Set([current, ...rows.map(({ sealed }) => sealedWith(sealed))]));
 };
 
-export const secretsRepo = ({ read, write, announce }: Connection, keys: SecretKeys): SecretsRepo => ({
-  async read(id) {
-    const row = await read.selectFrom('secrets').select('sealed').where('id', '=', id).executeTakeFirst();
-    return row ? secretIn(await opened(keys, id, row.sealed), id) : null;
-  },
+export const secretsRepo = (connection: Connection, keys: SecretKeys): SecretsRepo => {
+  const { read, write, announce } = connection;
+  return {
+    async read(id) {
+      const row = await read.selectFrom('secrets').select('sealed').where('id', '=', id).executeTakeFirst();
+      return row ? secretIn(await opened(keys, id, row.sealed), id) : null;
+    },
 
-  async write(id, secret, now, companyUid) {
-    await write(async (tx) => {
-      const sealed = {
-        sealed: seal(await sealingKey(tx, keys), id, JSON.stringify(secret)),
-        updated_at: now.toISOString(),
-      };
-      const row = companyUid === undefined ? sealed : { ...sealed, company_uid: companyUid };
-      await tx
-        .insertInto('secrets')
-        .values({ id, company_uid: null, ...row })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    async write(id, secret, now, companyUid) {
+      await write(async (tx) => {
+        const sealed = {
+          sealed: seal(await sealingKey(tx, keys), id, JSON.stringify(secret)),
+          updated_at: now.toISOString(),
+        };
+        const row = companyUid === undefined ? sealed : { ...sealed, company_uid: companyUid };
+        await tx
+          .insertInto('secrets')
+          .values({ id, company_uid: null, ...row })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+          .execute();
+        await announce(tx, { kind: 'secret', uid: id });
+      });
+    },
+
+    async listOf(companyUid) {
+      const rows = await read
+        .selectFrom('secrets')
+        .select(['id', 'updated_at'])
+        .where('company_uid', '=', companyUid)
+        .orderBy('id')
         .execute();
-      await announce(tx, { kind: 'secret', uid: id });
-    });
-  },
+      return rows.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }));
+    },
 
-  async listOf(companyUid) {
-    const rows = await read
-      .selectFrom('secrets')
-      .select(['id', 'updated_at'])
-      .where('company_uid', '=', companyUid)
-      .orderBy('id')
-      .execute();
-    return rows.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }));
-  },
+    async list() {
+      const rows = await read.selectFrom('secrets').selectAll().orderBy('id').execute();
+      const entriesOf = async (id: string, sealed: string): Promise<string[] | null> => {
+        try {
+          return Object.keys(secretIn(await opened(keys, id, sealed), id)).sort();
+        } catch (error) {
+          if (error instanceof AppError) return null;
+          throw error;
+        }
+      };
+      return Promise.all(
+        rows.map(async ({ id, sealed, updated_at }) => ({
+          id,
+          entries: await entriesOf(id, sealed),
+          updatedAt: updated_at,
+        })),
+      );
+    },
 
-  async list() {
-    const rows = await read.selectFrom('secrets').selectAll().orderBy('id').execute();
-    const entriesOf = async (id: string, sealed: string): Promise<string[] | null> => {
-      try {
-        return Object.keys(secretIn(await opened(keys, id, sealed), id)).sort();
-      } catch (error) {
-        if (error instanceof AppError) return null;
-        throw error;
-      }
-    };
-    return Promise.all(
-      rows.map(async ({ id, sealed, updated_at }) => ({
-        id,
-        entries: await entriesOf(id, sealed),
-        updatedAt: updated_at,
-      })),
-    );
-  },
+    async remove(id) {
+      return write(async (tx) => {
+        const { numDeletedRows } = await tx.deleteFrom('secrets').where('id', '=', id).executeTakeFirst();
+        await announce(tx, { kind: 'secret', uid: id });
+        return numDeletedRows > 0n;
+      });
+    },
 
-  async remove(id) {
-    return write(async (tx) => {
-      const { numDeletedRows } = await tx.deleteFrom('secrets').where('id', '=', id).executeTakeFirst();
-      await announce(tx, { kind: 'secret', uid: id });
-      return numDeletedRows > 0n;
-    });
-  },
+    async rotate() {
+      const count = await write((tx) => sealAnew(tx, keys));
+      await write((tx) => forgetOld(tx, keys));
+      return count;
+    },
 
-  async rotate() {
-    const count = await write((tx) => sealAnew(tx, keys));
-    await write((tx) => forgetOld(tx, keys));
-    return count;
-  },
-});
+    forgetLost: () => write((tx) => removeLost(connection, tx, keys)),
+  };
+};

@@ -93,6 +93,23 @@ describe('what lies open', () => {
   });
 });
 
+test('on a slow line a page whose light picture came while it waited gets the sharp one when it is turned to', () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '3g' } });
+  try {
+    const { stage, settlePicture } = show();
+    settlePicture();
+    const picture = stage.querySelector<HTMLImageElement>('[data-view="2"] section > img');
+    expect(picture?.sizes).toContain('* 0.5');
+    fireEvent.load(picture ?? stage);
+    expect(picture?.sizes).toContain('* 0.5');
+    press('ArrowRight');
+    expect(stage.querySelector('[data-current] section > img')).toBe(picture);
+    expect(picture?.sizes).not.toContain('* 0.5');
+  } finally {
+    Reflect.deleteProperty(navigator, 'connection');
+  }
+});
+
 describe('tags', () => {
   test('a tag says its name, price and place in the cart, and never turns the page', () => {
     const { onElement, onPage } = show({ start: 2 });

@@ -129,7 +129,7 @@ export const Sheet = (props: SheetProps) => {
         sizes: (aspect) => sizes(aspect, scale),
         isShown,
         priority: isAhead ? 'auto' : 'low',
-        ...(isShown ? { onSettled: handleSettled } : {}),
+        onSettled: handleSettled,
         drawing: (missing) => look.drawing?.(known, { isShown, zoom: isCurrent ? zoomAtRest : null, missing }),
         detail: isCurrent ? (
           <PageDetail page={known} control={look.zoom} sight={sight} onMissing={handleNoTiles} />

@@ -33,9 +33,10 @@ export const usePictureScale = (control: ZoomControl, { page, isCurrent, isShown
   const { zoom, handleNoTiles } = usePictureZoom(control, page, isCurrent);
   const [line] = useState(() => (isFromShell() ? 'good' : lineNow()));
   const [isSettled, setIsSettled] = useState(false);
+  /** A page that waits has its light picture before it is shown; nobody else is told of what is not seen. */
   const handleSettled = useCallback(() => {
     setIsSettled(true);
-    onSettled();
-  }, [onSettled]);
+    if (isShown) onSettled();
+  }, [isShown, onSettled]);
   return { scale: pictureScale(line, { zoom, isShown, isSettled }), handleSettled, handleNoTiles };
 };

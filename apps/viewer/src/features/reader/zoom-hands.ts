@@ -6,6 +6,7 @@ import type { ZoomControl } from './zoom-control.ts';
 import { listenToFingers } from './zoom-fingers.ts';
 import { createZoomMover, type ZoomMover } from './zoom-mover.ts';
 import { panWithin } from './zoom-path.ts';
+import { keepInSight } from './zoom-sight.ts';
 import { listenToWheel } from './zoom-wheel.ts';
 
 export type ZoomHands = {
@@ -83,6 +84,7 @@ export const layHands = ({ stage, content, control, isMagnified, onTurn }: Stage
   });
   const stopFingers = listenToFingers(stage, { mover, isMagnified, onTurn });
   const stopWheel = listenToWheel(stage, { mover, onTurn });
+  const stopSight = keepInSight(stage, mover);
   const resizes = new ResizeObserver(mover.refit);
   resizes.observe(stage);
   stage.dataset['zoomable'] = '';
@@ -94,6 +96,7 @@ export const layHands = ({ stage, content, control, isMagnified, onTurn }: Stage
     stop: () => {
       delete stage.dataset['zoomable'];
       resizes.disconnect();
+      stopSight();
       stopWheel();
       stopFingers();
       detach();

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { difference, printedPages } from './support/printed.ts';
+import { repeated } from './support/reading.ts';
 
 const { open, newPage } = visitorsBrowser();
 
@@ -259,6 +260,22 @@ describe('the download', () => {
     await link(page).click();
     await page.getByText('No pudimos descargar el PDF desde aquí.').waitFor();
     expect(await page.getByRole('link', { name: 'Enlace directo' }).getAttribute('href')).toBe(href);
+  });
+
+  test('begun in the print dialog leaves it, since its panel would be out of reach under it', async () => {
+    const page = await newPage(DESKTOP);
+    // More than are printed at once.
+    await repeated(61)(page);
+    await page.goto(new URL(CATALOGUE, inject('origin')).href);
+    await pageNamed(page, 1).waitFor();
+    await page.route('**/files/*.pdf*', () => undefined);
+    await page.keyboard.press('Control+p');
+    const dialog = page.getByRole('dialog', { name: 'Imprimir' });
+    await dialog.getByRole('radio', { name: 'Todas (61)' }).click();
+    await dialog.getByRole('link', { name: 'Descargar PDF' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancelar la descarga' }).click();
+    await page.getByRole('region', { name: 'Descarga' }).waitFor({ state: 'detached' });
   });
 
   test("in a chat app's browser is the plain link, under the same name", async () => {

@@ -64,7 +64,11 @@ export const DocumentPanels = ({ address, shop, contents, overview, taking }: Do
       {popup.is === 'print' ? (
         <PrintDialog
           download={taking.links.download}
-          onDownload={taking.onDownload}
+          onDownload={(event) => {
+            taking.onDownload(event);
+            // A panel tells of it, and would lie under the dialog, out of reach.
+            if (event.defaultPrevented) shop.close();
+          }}
           pages={pages}
           pageCount={pageCount}
           open={open}

@@ -30,6 +30,11 @@ export const PrintChoices = (props: PrintChoicesProps) => {
     ['some', printWords.some],
   ];
 
+  /** By a press or by typing, not by the focus: the keyboard comes past on its way to the buttons. */
+  const chooseSome = () => {
+    if (choice !== 'some') onChoice('some');
+  };
+
   // Enter prints what is in view: the keys that open the dialog are known from everywhere else.
   useEffect(function beginAtChoice() {
     firstChoice.current?.focus();
@@ -70,8 +75,11 @@ export const PrintChoices = (props: PrintChoicesProps) => {
         aria-label={printWords.field}
         aria-invalid={complaint !== null}
         aria-describedby={hintId}
-        onFocus={() => (choice === 'some' ? undefined : onChoice('some'))}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onPointerDown={chooseSome}
+        onChange={(event) => {
+          chooseSome();
+          onText(event.currentTarget.value);
+        }}
       />
       <p id={hintId} className={styles.complaint} role="status">
         {complaint}

@@ -1,7 +1,7 @@
 /** Zoom in the scrolled column, in a real browser: what lies under the hand stays there, what rests is sharp. */
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
-import { atPage, atRest, missBy, pinch, placeOf, scrollingAt, shareAt, touch } from './support/reading.ts';
+import { atPage, atRest, column, missBy, pinch, placeOf, scrollingAt, shareAt, touch } from './support/reading.ts';
 import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
@@ -46,6 +46,8 @@ test('what rests zoomed is sharp: a larger picture, beyond it tiles, only those 
   await touch(client, 'touchEnd', []);
   const tiles = page.locator('[data-view="5"] img[src^="/tiles/"]');
   await soon(() => tiles.count()).toBeGreaterThan(0);
+  // Not the largest one beside the tiles.
+  expect(await picture.getAttribute('sizes')).toBe(`${374 * 3}px`);
   const unseen = () =>
     tiles.evaluateAll(
       (all) =>
@@ -83,4 +85,25 @@ test('buttons, keys, Ctrl and wheel, and a double click zoom, and the buttons sa
   expect(await missBy(page, 5, share, point)).toBeLessThan(1);
   await page.mouse.dblclick(point.x, point.y);
   await page.getByRole('button', { name: '100 %: ver la página entera' }).waitFor();
+});
+
+test('with Shift the arrows move what is zoomed, also where the focus is in the column', async () => {
+  const page = await scrollingAt(await newPage(DESKTOP), 5);
+  await column(page).focus();
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('+');
+    await atRest(page);
+  }
+  for (const [key, across, down] of [
+    ['ArrowRight', -40, 0],
+    ['ArrowDown', 0, -40],
+    ['ArrowLeft', 40, 0],
+    ['ArrowUp', 0, 40],
+  ] as const) {
+    const before = await placeOf(page, 5);
+    await page.keyboard.press(`Shift+${key}`);
+    const after = await placeOf(page, 5);
+    expect(after.x - before.x, key).toBeCloseTo(across, 0);
+    expect(after.y - before.y, key).toBeCloseTo(down, 0);
+  }
 });

@@ -76,7 +76,8 @@ const useColumnReading = (props: ScrollReaderProps) => {
     onRest: (next, position) => {
       scroll.placeRef.current?.aimAt(position, next !== zoom);
       flushSync(() => setZoom(next));
-      control.reader.rest(next > 1 ? { zoom: next, x: 0, y: 0 } : UNZOOMED);
+      const pageWidth = column ? (column.widths[page - 1] ?? 0) / column.zoom : 0;
+      control.reader.rest(next > 1 ? { zoom: next, x: 0, y: 0 } : UNZOOMED, pageWidth);
       tellSight();
     },
   });

@@ -58,7 +58,22 @@ const zoomByKey = (control: ZoomControl, key: string): boolean => {
   return true;
 };
 
-/** ← and → lead to pages, zoomed or not; with Shift they move what is zoomed, and the browser does that by itself. */
+const SHIFTED: Record<string, Way> = {
+  ArrowUp: { top: -LINE, left: 0 },
+  ArrowDown: { top: LINE, left: 0 },
+  ArrowLeft: { top: 0, left: -LINE },
+  ArrowRight: { top: 0, left: LINE },
+};
+
+/** With Shift arrows move what is seen, which not every browser does by itself; of selected text they change the end. */
+const scrollByShifted = (scroller: HTMLElement, key: string): boolean => {
+  const way = SHIFTED[key];
+  if (!way || getSelection()?.isCollapsed === false) return false;
+  scroller.scrollBy({ ...way, behavior: 'instant' });
+  return true;
+};
+
+/** ← and → lead to pages, zoomed or not. */
 const neighbourOf = (key: string, isShifted: boolean, page: number): number | null => {
   if (isShifted) return null;
   return key === 'ArrowRight' ? page + 1 : key === 'ArrowLeft' ? page - 1 : null;
@@ -75,11 +90,7 @@ export const useScrollKeys = ({ scrollerRef, control, page, count, onPage }: Scr
           return true;
         }
         if (!scroller) return false;
-        if (isShifted && key.startsWith('Arrow') && !scroller.contains(document.activeElement)) {
-          const left = key === 'ArrowRight' ? LINE : key === 'ArrowLeft' ? -LINE : 0;
-          scroller.scrollBy({ left, behavior: 'instant' });
-          return left !== 0;
-        }
+        if (isShifted && key in SHIFTED) return scrollByShifted(scroller, key);
         return zoomByKey(control, key) || scrollByKey(scroller, key, isShifted);
       },
       [scrollerRef, control, page, count, onPage],

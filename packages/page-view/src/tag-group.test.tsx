@@ -136,6 +136,16 @@ test('zoomed in, its tags have room and are buttons of their own; the focus stay
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Página' }));
 });
 
+test('zoomed out again, a tag that becomes one of a group leaves the focus to the page', async () => {
+  const { lookAgain } = await show(ROWS);
+  await theGroup();
+  lookAgain({ zoom: 3 });
+  act(() => screen.getByRole('button', { name: 'Terracota' }).focus());
+  lookAgain({ zoom: 1 });
+  await theGroup();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Página' }));
+});
+
 const crowd = (place: (at: number) => Tag['position']) =>
   Array.from({ length: 2000 }, (_, at) =>
     aTag({ name: `Pieza ${at}`, position: place(at), product: { id: '', ref: `P-${at}` } }),

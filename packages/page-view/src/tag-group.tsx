@@ -1,8 +1,9 @@
 /** Tags that lie too close to each other for a finger: their points where they are printed, and one button for all of them. */
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { centreOf, type TagGroup as Group, percentOf, spreadOver } from '@vitrina/geometry';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { ElementLabels, TagLook } from './elements.ts';
+import { leaveFocusToPage } from './focus-left-to-page.ts';
 import styles from './tag-group.module.css';
 import { TagGroupCard } from './tag-group-card.tsx';
 import { TagMark } from './tag-point.tsx';
@@ -62,24 +63,24 @@ const marked = (tags: readonly Tag[], most: number, highlight: string | null): T
 
 export const TagGroup = ({ tags, group, mostMarks, pageWidth, look, labels, onTag }: TagGroupProps) => {
   const ref = useRef<HTMLButtonElement>(null);
+  const hold = useCallback((button: HTMLButtonElement) => {
+    ref.current = button;
+    const leaveFocus = leaveFocusToPage(button);
+    return () => {
+      leaveFocus();
+      ref.current = null;
+    };
+  }, []);
   const [isOpen, setIsOpen] = useState(false);
   const shown = marked(tags, mostMarks, look.highlight);
   const names = labels.names(tags);
   const label = labels.group(names);
   const focus = () => ref.current?.focus({ preventScroll: true });
 
-  useLayoutEffect(function leaveFocusToPage() {
-    const button = ref.current;
-    const page = button?.closest('section');
-    return () => {
-      if (button && button === document.activeElement) page?.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
     <>
       <button
-        ref={ref}
+        ref={hold}
         type="button"
         className={styles.group}
         style={styleOf(group, pageWidth, Math.max(...tags.map(look.size)))}

@@ -3,6 +3,7 @@ import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
 import { memo, type PointerEvent, useState } from 'react';
 import type { TagLook } from './elements.ts';
+import { leaveFocusToPage } from './focus-left-to-page.ts';
 import { CheckIcon, TagIcon } from './icons.tsx';
 import { tagColours, tagStyle } from './tag-look.ts';
 import styles from './tag-point.module.css';
@@ -108,6 +109,7 @@ const Point = memo(function Point({ reach, label, soldOut, onTag, ...seen }: Nam
   const note = isSoldOut ? soldOut : price;
   return (
     <button
+      ref={leaveFocusToPage}
       type="button"
       {...attributesOf(seen, `clamp(${size}px, ${reach}cqw, ${touchSize(size)}px)`)}
       aria-label={label}

@@ -1,5 +1,6 @@
 /** One page as pdf.js draws it, in the place of its picture. */
 
+import { leaveFocusToPage } from '@vitrina/page-view';
 import { Button, es } from '@vitrina/ui';
 import { pdfWords } from '@vitrina/ui/messages/pdf';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -61,7 +62,7 @@ export const PdfPageDrawing = (props: PdfPageDrawingProps) => {
       {zoom && drawing.is === 'drawn' ? <Detail source={source} index={index} zoom={zoom} /> : null}
       {trouble && instead}
       {trouble && !instead ? (
-        <div className={styles.trouble}>
+        <div ref={leaveFocusToPage} className={styles.trouble}>
           <p role="status">{trouble.text}</p>
           <Button onClick={trouble.isPassword ? onPassword : source.retry}>{trouble.action}</Button>
         </div>

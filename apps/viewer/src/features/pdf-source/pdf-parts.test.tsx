@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { LostPage } from './lost-page.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { PdfPageDrawing } from './pdf-page-drawing.tsx';
 import { pending } from './pdf-source.fixture.ts';
@@ -89,6 +90,31 @@ test.each([
   await reach(READY);
   expect(screen.queryByRole('status')).toBeNull();
   expect(draws).toHaveLength(2);
+});
+
+test.each([
+  ['a page of the PDF', false],
+  ['a page whose picture is lost', true],
+])('who tries %s again is on the page afterwards', async (_, isPicture) => {
+  const { source, draws, reach } = standIn(READY);
+  render(
+    <section aria-label="Página 2" tabIndex={-1}>
+      <PdfPageDrawing
+        source={source}
+        index={2}
+        isShown
+        onPassword={vi.fn()}
+        instead={isPicture ? <LostPage onRetry={source.retry} /> : null}
+      />
+    </section>,
+  );
+  await act(async () => draws[0]?.fail(new Error('broken')));
+  const again = screen.getByRole('button', { name: 'Reintentar' });
+  act(() => again.focus());
+  fireEvent.click(again);
+  await reach(READY);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Página 2' }));
 });
 
 test('the page of a file with a password leads to where it is typed', () => {

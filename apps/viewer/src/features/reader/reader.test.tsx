@@ -16,7 +16,7 @@ const show = (over: Partial<ReaderProps> & { start?: number } = {}) => {
   const onPage = vi.fn();
   const onElement = vi.fn();
   const { start = 1, ...props } = over;
-  const Host = () => {
+  const Host = (more: Partial<ReaderProps>) => {
     const [page, setPage] = useState(start);
     const handlePage = (next: number) => {
       onPage(next);
@@ -34,16 +34,18 @@ const show = (over: Partial<ReaderProps> & { start?: number } = {}) => {
         tagState={inCart}
         onElement={onElement}
         {...props}
+        {...more}
       />
     );
   };
-  const { container, unmount } = render(<Host />);
+  const { container, unmount, rerender } = render(<Host />);
+  const lookAgain = (more: Partial<ReaderProps>) => rerender(<Host {...more} />);
   const stage = container.querySelector<HTMLElement>('.v-stage');
   if (!stage) throw new Error('no stage');
   const open = () =>
     [...stage.querySelectorAll('[data-current] section')].map((page) => page.getAttribute('aria-label'));
   const settlePicture = () => fireEvent.load(stage.querySelector('[data-current] img') ?? stage);
-  return { onPage, onElement, stage, open, settlePicture, unmount };
+  return { onPage, onElement, stage, open, settlePicture, lookAgain, unmount };
 };
 
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
@@ -171,6 +173,13 @@ describe('turning by keys', () => {
     const tag = screen.getByRole('button', { name: /^Silla 1/ });
     act(() => tag.focus());
     press('ArrowRight', tag);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Página 2 de 4');
+  });
+
+  test('who was on a tag is on the open page when the screen has become wide enough for two', () => {
+    const { lookAgain } = show({ start: 2 });
+    act(() => screen.getByRole('button', { name: /^Silla 2/ }).focus());
+    lookAgain({ mode: 'spread' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Página 2 de 4');
   });
 });

@@ -63,6 +63,7 @@ export const Reader = (props: ReaderProps) => {
   const contentRef = useRef<HTMLDivElement>(null);
   const control = useZoomControl(props.zoom);
   const view = viewStart(page, pageCount, mode);
+  const open = `${mode}-${view}`;
   const turning = useTurn(stageRef, view, { mode, motion });
   const { state } = turning;
   const around = { view: useAfterPaint(state.view), travel: useAfterPaint(state.travel) };
@@ -91,13 +92,13 @@ export const Reader = (props: ReaderProps) => {
     control,
     canZoom: !props.isAlone,
     look: { mode, motion },
-    open: `${mode}-${view}`,
+    open,
     target,
     turn,
     turning,
     goByKey,
   });
-  useFocusKept(stageRef, view);
+  useFocusKept(stageRef, open);
 
   const stageStyle: StageStyle = { '--page-aspect': look.aspect, '--pages-across': mode === 'spread' ? 2 : 1 };
   return (

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { difference, printedPages } from './support/printed.ts';
-import { repeated } from './support/reading.ts';
+import { repeated, scrollingAt } from './support/reading.ts';
 
 const { open, newPage } = visitorsBrowser();
 
@@ -203,6 +203,22 @@ describe('printing', () => {
       expect(await difference(sheets[at]!.picture, await bytesAt(await thumbnailOf(6 + at)))).toBeLessThan(most);
     await pageNamed(page, 6).waitFor();
     await pageNamed(page, 7).waitFor();
+  });
+
+  test("by the browser's own menu, of the column the open page alone, on one sheet", { timeout: 120_000 }, async () => {
+    const page = await scrollingAt(await newPage(DESKTOP), 6);
+    const sheets = await printedPages(await page.pdf({ printBackground: true }));
+    expect(sheets).toHaveLength(1);
+    expect(await difference(sheets[0]!.picture, await bytesAt(await thumbnailOf(6)))).toBeLessThan(8);
+    await pageNamed(page, 6).waitFor();
+  });
+
+  test('tags are not on paper, neither alone nor in a group', async () => {
+    const page = await open(`${CATALOGUE}&page=5`, PHONE);
+    await page.locator('[data-current] [data-tag-mark]').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const signs = page.locator('[data-current]').locator('[data-tag], [data-tag-mark], [data-thread], [data-glow]');
+    expect(await signs.evaluateAll((all) => all.filter((sign) => sign.getClientRects().length > 0).length)).toBe(0);
   });
 });
 

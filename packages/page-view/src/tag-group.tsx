@@ -42,7 +42,7 @@ const styleOf = ({ rect, target }: Group, pageWidth: number, tagSize: number): G
 const Thread = ({ tags }: { tags: readonly Tag[] }) => {
   const points = tags.map(({ position: { left, top } }) => `${left},${top}`).join(' ');
   return (
-    <svg className={styles.thread} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.thread} data-thread viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <polyline points={points} />
       <polyline points={points} />
     </svg>

@@ -38,7 +38,7 @@ export const TagGlow = ({ tags, look }: { tags: readonly Tag[]; look: TagLook })
   const glows = tags.slice(0, MOST_GLOWS).map((tag) => glowOf(tag, look));
   // Two: what moves is styled anew, and so many colours take long to read.
   return (
-    <div className={styles.glow}>
+    <div className={styles.glow} data-glow>
       <div className={styles.glows} style={{ background: glows.join() }} />
     </div>
   );

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, visitorsBrowser } from './support/browser.ts';
+import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { zoomable } from './support/zoomable.ts';
 
 const { open } = visitorsBrowser();
@@ -160,4 +160,19 @@ test('the wheel over an open card turns no page, whether the card can scroll or 
   expect(new URL(page.url()).searchParams.get('page')).toBe('5');
   await page.mouse.wheel(0, 300);
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('6');
+});
+
+test('the pointer goes over to the card of a tag, which stays; Escape takes it away', async () => {
+  const page = await open(`${CATALOGUE}&page=6`, DESKTOP);
+  const tag = page.locator('[data-current]').getByRole('button', { name: /^Sofá en L Barichara/ });
+  await tag.waitFor();
+  await page.waitForFunction(() => !document.getElementById('first-page'));
+  await tag.hover();
+  const card = tag.getByText(/Barichara/);
+  await card.waitFor();
+  const { x, y } = await middleOf(card);
+  await page.mouse.move(x, y, { steps: 20 });
+  expect(await card.evaluate((shown) => shown.matches(':hover'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
 });

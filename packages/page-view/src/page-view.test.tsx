@@ -102,6 +102,22 @@ describe('tags', () => {
     expect(tag.dataset).toMatchObject({ highlit: 'true' });
     expect(tag.closest('[data-greeting]')).not.toBeNull();
   });
+
+  test('Escape takes the card away, and neither the focus nor the key from anybody; another look brings it', () => {
+    show(aPage(1, { tags: [aTag()] }));
+    const tag = screen.getByRole('button');
+    const card = () => within(tag).queryByText('$ 10');
+    act(() => tag.focus());
+    expect(card()).not.toBeNull();
+    expect(fireEvent.keyDown(tag, { key: 'Escape' })).toBe(true);
+    expect(card()).toBeNull();
+    expect(document.activeElement).toBe(tag);
+    fireEvent.pointerEnter(tag, { pointerType: 'mouse' });
+    expect(card()).not.toBeNull();
+    // The focus may be elsewhere.
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(card()).toBeNull();
+  });
 });
 
 test('what changes about one tag draws no other anew', async () => {

@@ -1,7 +1,7 @@
 /** A product's marker (§3 Tag): a point in the tag's colour, a check once it is in the cart, a card on hover or focus. */
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
-import { memo, type PointerEvent, useState } from 'react';
+import { memo, type PointerEvent, useEffect, useState } from 'react';
 import type { TagLook } from './elements.ts';
 import { leaveFocusToPage } from './focus-left-to-page.ts';
 import { CheckIcon, TagIcon } from './icons.tsx';
@@ -84,16 +84,31 @@ const Mark = memo(function Mark(seen: Seen) {
 /** The point alone, for one of a group: what is tapped is the group. */
 export const TagMark = ({ tag, look }: { tag: Tag; look: TagLook }) => <Mark tag={tag} {...seenOf(tag, look)} />;
 
-const TagCard = ({ tag, note }: { tag: Tag; note: string | null }) => (
-  <span
-    className={styles.card}
-    data-side={cardSide(tag.position)}
-    data-below={tag.position.top < NEAR_EDGE || undefined}
-  >
-    {tag.name && <span className={styles.name}>{tag.name}</span>}
-    {note && <span className={styles.note}>{note}</span>}
-  </span>
-);
+type TagCardProps = { tag: Tag; note: string | null; onLook: (isLookedAt: boolean) => void };
+
+const TagCard = ({ tag, note, onLook }: TagCardProps) => {
+  useEffect(
+    // WCAG 1.4.13: it covers part of the page, and goes without the pointer or the focus having to.
+    function leaveOnEscape() {
+      const handleKey = ({ key }: KeyboardEvent) => {
+        if (key === 'Escape') onLook(false);
+      };
+      window.addEventListener('keydown', handleKey);
+      return () => window.removeEventListener('keydown', handleKey);
+    },
+    [onLook],
+  );
+  return (
+    <span
+      className={styles.card}
+      data-side={cardSide(tag.position)}
+      data-below={tag.position.top < NEAR_EDGE || undefined}
+    >
+      {tag.name && <span className={styles.name}>{tag.name}</span>}
+      {note && <span className={styles.note}>{note}</span>}
+    </span>
+  );
+};
 
 type Named = { reach: number; label: string; soldOut: string; onTag: (tag: Tag) => void };
 
@@ -120,7 +135,7 @@ const Point = memo(function Point({ reach, label, soldOut, onTag, ...seen }: Nam
       onFocus={look}
     >
       <TagSign tag={tag} isInCart={isInCart} />
-      {isLookedAt && (tag.name || note) ? <TagCard tag={tag} note={note} /> : null}
+      {isLookedAt && (tag.name || note) ? <TagCard tag={tag} note={note} onLook={setIsLookedAt} /> : null}
     </button>
   );
 });

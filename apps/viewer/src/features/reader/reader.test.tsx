@@ -206,7 +206,7 @@ describe('dragging', () => {
     HTMLElement.prototype.setPointerCapture = () => undefined;
   });
 
-  const point = (type: string, target: Element, x: number, y = 0) =>
+  const point = (type: string, target: Element, x: number, y = 0, more: PointerEventInit = {}) =>
     fireEvent(
       target,
       new PointerEvent(type, {
@@ -217,6 +217,7 @@ describe('dragging', () => {
         pointerId: 1,
         isPrimary: true,
         pointerType: 'touch',
+        ...more,
       }),
     );
   const drag = (target: Element, stage: Element, to: readonly [number, number][]) => {
@@ -263,6 +264,22 @@ describe('dragging', () => {
     expect(onPage).not.toHaveBeenCalled();
     expect(open()).toEqual(['Página 1 de 4']);
     expect(stage.querySelector('[data-role=coming]')).toBeNull();
+  });
+
+  test.each([
+    ['before it has moved the page', 300],
+    ['while it holds the page', 200],
+  ])('a mouse that is let go beside the stage %s drags nothing when it comes back', (_, last) => {
+    const { stage, onPage, open } = show();
+    const mouse = (type: string, x: number, buttons: number) =>
+      point(type, stage, x, 300, { pointerType: 'mouse', buttons });
+    mouse('pointerdown', 300, 1);
+    mouse('pointermove', last, 1);
+    for (const x of [280, 200, 40]) mouse('pointermove', x, 0);
+    expect(stage.querySelector('[data-role=coming]')).toBeNull();
+    mouse('pointerup', 40, 0);
+    expect(onPage).not.toHaveBeenCalled();
+    expect(open()).toEqual(['Página 1 de 4']);
   });
 });
 

@@ -92,7 +92,9 @@ export const useTurnDrag = ({ look, isZoomed, onGrab, onMove, onRelease }: DragT
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const current = drag.current;
       if (!current || event.pointerId !== current.pointer) return;
-      if (current.direction) follow(event, current, current.direction);
+      // Let go beside the stage, where nobody here heard of it.
+      if (event.pointerType === 'mouse' && event.buttons === 0) end(() => false);
+      else if (current.direction) follow(event, current, current.direction);
       else begin(event, current);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {

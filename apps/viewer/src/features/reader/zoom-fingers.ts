@@ -150,6 +150,11 @@ const fingersOn = (stage: HTMLElement, { mover, isMagnified, onTurn }: FingersOp
 /** Returns how to stop listening. */
 export const listenToFingers = (stage: HTMLElement, options: FingersOptions): (() => void) => {
   const { down, move, lift, click } = fingersOn(stage, options);
+  /** A mouse that was let go beside the stage, where nobody here heard of it, holds nothing when it comes back. */
+  const follow = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && event.buttons === 0) lift(event);
+    else move(event);
+  };
   /** Before the browser scrolls with two fingers, or magnifies itself. */
   const touch = (event: TouchEvent): void => {
     if (event.touches.length < 2 || options.isMagnified()) return;
@@ -157,7 +162,7 @@ export const listenToFingers = (stage: HTMLElement, options: FingersOptions): ((
     if (event.cancelable) event.preventDefault();
   };
   stage.addEventListener('pointerdown', down);
-  stage.addEventListener('pointermove', move);
+  stage.addEventListener('pointermove', follow);
   stage.addEventListener('pointerup', lift);
   stage.addEventListener('pointercancel', lift);
   stage.addEventListener('click', click, { capture: true });
@@ -165,7 +170,7 @@ export const listenToFingers = (stage: HTMLElement, options: FingersOptions): ((
   stage.addEventListener('touchmove', touch, { passive: false });
   return () => {
     stage.removeEventListener('pointerdown', down);
-    stage.removeEventListener('pointermove', move);
+    stage.removeEventListener('pointermove', follow);
     stage.removeEventListener('pointerup', lift);
     stage.removeEventListener('pointercancel', lift);
     stage.removeEventListener('click', click, { capture: true });

@@ -113,6 +113,23 @@ test('two fingers zoom, and what they end on is not tapped', async () => {
   expect(stage.hasAttribute('data-zooming')).toBe(false);
 });
 
+test('a mouse that is let go beside the stage moves nothing when it comes back', async () => {
+  const { stage, content } = await show();
+  press('+');
+  const before = content.style.transform;
+  const mouse = (type: string, clientX: number, buttons: number) =>
+    fireEvent(
+      stage,
+      new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY: 300, buttons, pointerType: 'mouse' }),
+    );
+  mouse('pointerdown', 200, 1);
+  for (const x of [150, 100]) mouse('pointermove', x, 0);
+  expect(content.style.transform).toBe(before);
+  mouse('pointerdown', 200, 1);
+  for (const x of [150, 120]) mouse('pointermove', x, 1);
+  expect(content.style.transform).not.toBe(before);
+});
+
 test('two taps on the page zoom, two on a tag open its product twice', async () => {
   const { stage, zoom } = await show();
   const tag = screen.getByRole('button', { name: 'Silla 2' });

@@ -118,6 +118,15 @@ test.each([
   },
 );
 
+test('viewers name themselves at a service of places elsewhere, and at ours by no key of the server', () => {
+  const elsewhere = { GEO_LOOKUP_URL: 'https://geo.example/ipgeo', GEO_LOOKUP_KEY: 'llave-de-navegador' };
+  expect(viewerConfigOf(parseConfig(elsewhere))).toMatchObject({
+    geoLookupUrl: 'https://geo.example/ipgeo',
+    geoKey: 'llave-de-navegador',
+  });
+  expect(viewerConfigOf(parseConfig({ GEO_KEY: 'llave-del-servidor' })).geoKey).toBe('');
+});
+
 test('webhooks near the server are those that are named, apart from stores; events are kept 90 days unless said otherwise', () => {
   expect(parseConfig({ STORE_HOSTS: 'shop.lan' })).toMatchObject({ webhookHosts: [], eventsDays: 90 });
   expect(parseConfig({ WEBHOOK_HOSTS: 'Hook.lan:81', EVENTS_DAYS: '30' })).toMatchObject({

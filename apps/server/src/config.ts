@@ -58,6 +58,7 @@ const Environment = z.object({
   CHAT_SHARE_BASE: httpUrl.default('https://api.whatsapp.com/send'),
   IP_LOOKUP_URL: pathOrUrl.default(`${API_BASE}/geo/ip`),
   GEO_LOOKUP_URL: pathOrUrl.default(`${API_BASE}/geo/locate`),
+  GEO_LOOKUP_KEY: z.string().default(''),
   GEO_DATABASE: z.string().optional(),
   GEO_SERVICE_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   GEO_KEY: z.string().optional(),
@@ -109,6 +110,7 @@ const Environment = z.object({
  * `publicUrl` has no trailing slash; `isPublicUrlGiven` false: it is a guess for this machine. `rateLimit` is calls per minute and address, 0 for none. `workers` null: as many
  * as the cores suggest. `frameAncestors` is a list of CSP sources. `ipLookupUrl` and `geoLookupUrl` are what viewers ask for the region;
  * our own answer from `geoDatabase` (an .mmdb file), else by `geoService`, whose key stays here, else from the embedded places.
+ * `geoLookupKey` is what viewers name themselves by at `geoLookupUrl`: every browser is told it.
  */
 export type Config = Readonly<{
   host: string;
@@ -123,6 +125,7 @@ export type Config = Readonly<{
   chatShareBase: string;
   ipLookupUrl: string;
   geoLookupUrl: string;
+  geoLookupKey: string;
   geoDatabase: string | null;
   geoService: { url: string; key: string } | null;
   eventsUrl: string;
@@ -222,6 +225,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     chatShareBase: env.CHAT_SHARE_BASE,
     ipLookupUrl: env.IP_LOOKUP_URL,
     geoLookupUrl: env.GEO_LOOKUP_URL,
+    geoLookupKey: env.GEO_LOOKUP_KEY,
     geoDatabase: env.GEO_DATABASE === undefined ? null : resolve(env.GEO_DATABASE),
     geoService:
       given['GEO_KEY'] === undefined && given['GEO_SERVICE_URL'] === undefined
@@ -286,7 +290,7 @@ export const viewerConfigOf = (config: Config): ViewerConfig => ({
   chatShareBase: config.chatShareBase,
   ipLookupUrl: config.ipLookupUrl,
   geoLookupUrl: config.geoLookupUrl,
-  geoKey: '',
+  geoKey: config.geoLookupKey,
   placesCredit: usesEmbeddedPlaces(config) ? 'https://db-ip.com' : '',
   debug: config.logLevel === 'debug' || config.logLevel === 'trace',
 });

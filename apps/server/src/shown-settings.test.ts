@@ -29,8 +29,8 @@ test('what a start tells of its settings holds no secret', () => {
   for (const secret of ['abab', 'ficha', 'clave']) expect(told).not.toContain(secret);
 });
 
-/** Names the deployment, or the one who asks: neither opens anything by itself. */
-const notSecret = new Set(['API_KEY', 'AWS_ACCESS_KEY_ID']);
+/** Names the deployment, or the one who asks: neither opens anything by itself. What every browser is told is none either. */
+const notSecret = new Set(['API_KEY', 'AWS_ACCESS_KEY_ID', 'GEO_LOOKUP_KEY']);
 
 test.each(settingNames.filter((name) => /KEY|SECRET|TOKEN|PASSWORD/.test(name) && !notSecret.has(name)))(
   '%s is masked',

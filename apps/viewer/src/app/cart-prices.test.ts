@@ -46,6 +46,15 @@ const outFor = (itemId: string): Product => {
   return { ...made, items: [item({ itemId }, { isAvailable: false })] };
 };
 
+/** Of the product with that number, what `sellerId` sells. */
+const soldBy = (sellerId: string, itemId: string): Product => {
+  const made = soldFor(itemId, 90);
+  return {
+    ...made,
+    items: made.items.map((one) => ({ ...one, sellers: one.sellers.map((seller) => ({ ...seller, sellerId })) })),
+  };
+};
+
 const said = async (answers: Answers, lines: CartLine[] = [line('1')], provider?: Provider) => {
   const { ask, asked } = pricesOf(answers, provider);
   return { answer: await ask(lines), asked };
@@ -79,6 +88,8 @@ describe('what the store says of a line', () => {
   test.each<[string, Product[], Provider, string]>([
     ['sold out', [outFor('1')], 'VTEX', 'soldOut'],
     ['a cart-add store’s price of 0 is none', [soldFor('1', 0)], 'VTEX', 'unpriced'],
+    ['the only seller left is one that the checkout cannot name', [soldBy('tienda', '1')], 'VTEX', 'unpriced'],
+    ['a price list names its sellers as it likes', [soldBy('tienda', '1')], 'FEED', 'sold'],
     ['a price list’s price of 0 is a gift', [soldFor('1', 0)], 'FEED', 'sold'],
     ['no longer there', [], 'VTEX', 'gone'],
     ['the product is there, this variant is not', [product({ items: [item({ itemId: '7' })] })], 'VTEX', 'gone'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartItem } from './cart-item.ts';
-import { isBuyable, itemOffer } from './offer.ts';
+import { isBuyable, itemOffer, type Provider } from './offer.ts';
 import { item, offer, product } from './product.fixture.ts';
 import { productTitle, variantLabel } from './product-name.ts';
 import { productPictures } from './product-pictures.ts';
@@ -29,6 +29,23 @@ test('the first seller that has it sells it', () => {
     { commertialOffer: offer({ price: 2 }) },
   ];
   expect(itemOffer(item({ sellers }), 'VTEX').price).toBe(2);
+});
+
+test.each<[string, { sellerId?: string; isAvailable?: boolean }[], Provider, string, number]>([
+  ['seller 1 sells it, also behind another one', [{ sellerId: 'tienda' }, { sellerId: '1' }], 'VTEX', 'priced', 2],
+  ['a seller without a number is the store', [{}], 'VTEX', 'priced', 1],
+  ['what only another one has', [{ sellerId: '1', isAvailable: false }, { sellerId: 'tienda' }], 'VTEX', 'ask', 0],
+  ['what another one had', [{ sellerId: 'tienda', isAvailable: false }], 'VTEX', 'soldOut', 1],
+  ['a price list’s own seller', [{ sellerId: 'tienda' }], 'FEED', 'priced', 1],
+  ['a Shopify-type store’s own seller', [{ sellerId: 'tienda' }], 'SHOPIFY', 'priced', 1],
+])('%s: what the way to the store cannot name is not added', (_, sold, provider, is, price) => {
+  const sellers = sold.map(({ sellerId, isAvailable = true }, at) => ({
+    ...(sellerId === undefined ? {} : { sellerId }),
+    commertialOffer: offer({ price: at + 1, isAvailable }),
+  }));
+  const offered = itemOffer(item({ sellers }), provider);
+  expect(offered).toMatchObject({ is, price });
+  expect(isBuyable(offered)).toBe(is === 'priced');
 });
 
 test('only a higher list price is one', () => {

@@ -22,15 +22,18 @@ export type ItemOffer = {
 const positive = (amount: number | undefined): number =>
   amount !== undefined && amount > 0 && Number.isFinite(amount) ? amount : 0;
 
-/** Of the first seller that has it, else of the first. */
-export const itemOffer = (item: Item, provider: Provider): ItemOffer => {
-  const offers = item.sellers.map((seller) => seller.commertialOffer);
-  const offer = offers.find((one) => one.isAvailable !== false) ?? offers[0];
+/**
+ * Of the first seller that has it, else of the first. The way to a cart-add store names seller 1 (§9), so there it is seller 1's or
+ * nobody's: what only another one has is asked for in the store.
+ */
+export const itemOffer = ({ sellers }: Item, provider: Provider): ItemOffer => {
+  const available = sellers.filter(({ commertialOffer }) => commertialOffer.isAvailable !== false);
+  const sold = provider === 'VTEX' ? available.find(({ sellerId = '1' }) => sellerId === '1') : available[0];
+  const offer = (available.length > 0 ? sold : sellers[0])?.commertialOffer;
   const price = positive(offer?.price);
   const listPrice = positive(offer?.listPrice);
   /* A price list without prices makes no offers, but what it names is there to be asked for. */
-  const isPriceless = offer === undefined && provider === 'FEED';
-  const isAvailable = isPriceless || (offer !== undefined && offer.isAvailable !== false);
+  const isAvailable = available.length > 0 || (sellers.length === 0 && provider === 'FEED');
   const unpriced = provider === 'VTEX' || offer?.price !== 0 ? 'ask' : 'free';
   return {
     is: !isAvailable ? 'soldOut' : price > 0 ? 'priced' : unpriced,

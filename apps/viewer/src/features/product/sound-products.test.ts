@@ -40,6 +40,17 @@ test('a price of 0 that a store means stays one', () => {
   expect(offerOf(withOffer({ price: '0' })).is).toBe('free');
 });
 
+test.each([
+  ['tienda', 'tienda'],
+  [2, '2'],
+  ['', undefined],
+  [null, undefined],
+  [{}, undefined],
+])('the seller %j is named %j', (sellerId, named) => {
+  const sellers = [{ sellerId, commertialOffer: { price: 1 } }];
+  expect(soundProducts([{ items: [{ itemId: '1', sellers }] }])[0]?.items[0]?.sellers[0]?.sellerId).toBe(named);
+});
+
 test('numbers where texts belong are read, what is left out is empty, unknown fields are dropped', () => {
   const [product] = soundProducts([
     { productId: 7, novelty: true, items: [{ itemId: 30_010, images: [null, { imageUrl: 3 }, {}], extra: [] }] },

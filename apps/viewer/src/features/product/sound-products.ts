@@ -37,10 +37,13 @@ const soundOffer = (offer: Loose): CommertialOffer => ({
   ...(typeof offer?.isAvailable === 'boolean' ? { isAvailable: offer.isAvailable } : {}),
 });
 
+/** Who sells decides whether the link to the store can name it. */
 const soundSellers = (sellers: unknown): Seller[] =>
-  listOf(sellers).flatMap((seller) =>
-    seller?.commertialOffer ? [{ commertialOffer: soundOffer(seller['commertialOffer'] as Loose) }] : [],
-  );
+  listOf(sellers).flatMap((seller) => {
+    if (!seller?.commertialOffer) return [];
+    const sellerId = text(seller['sellerId']);
+    return [{ ...(sellerId && { sellerId }), commertialOffer: soundOffer(seller['commertialOffer'] as Loose) }];
+  });
 
 const soundItem = (item: Loose): Item => ({
   itemId: text(item?.itemId),

@@ -34,8 +34,8 @@ const build = (): Viewer => {
     config,
     isFramed: isFramed(),
     facts: () => {
-      const { company, pdf } = parseAddress(window.location.search);
-      const { pageIndex, openPdf, tgo } = view.getState();
+      const { company, pdf, tgo } = parseAddress(window.location.search);
+      const { pageIndex, openPdf } = view.getState();
       /* Which page opens is known once the pages are. */
       return { company, pdf, page: pdf && openPdf === pdf ? pageIndex : null, tgo, session: sessionId, isPrivate };
     },

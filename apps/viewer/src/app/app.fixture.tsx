@@ -15,6 +15,7 @@ import { vi } from 'vitest';
 import { createAnalytics } from '../features/analytics/analytics.api.ts';
 import { productFor } from '../features/product/product.fixture.ts';
 import { DEFAULT_REGION } from '../features/region/region.state.ts';
+import { parseAddress } from '../lib/address.ts';
 import { createReads } from '../lib/kept-reads.ts';
 import { memoryStorage } from '../lib/safe-storage.ts';
 import { readStartup } from '../lib/startup-data.ts';
@@ -27,7 +28,9 @@ import type { Viewer } from './viewer.ts';
 export type Backend = {
   extras: Record<string, string>;
   color1: string;
-  developments: string[];
+  /** Over the company's usual fields, as a backend that nobody checked may tell it. */
+  company: Record<string, unknown> | null;
+  developments: string[] | null;
   /** Over the usual ones; `undefined` is a field that the backend leaves out. */
   details: { [Field in keyof PdfDetails]?: PdfDetails[Field] | undefined };
   pages: PdfPage[];
@@ -95,8 +98,8 @@ const details: PdfDetails = {
 
 const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
   const [, , group, call = ''] = url.pathname.split('/');
-  if (group === 'company') return companyOf(backend);
-  if (group === 'components') return backend.developments.map((Uid) => ({ Uid }));
+  if (group === 'company') return backend.company && { ...companyOf(backend), ...backend.company };
+  if (group === 'components') return backend.developments?.map((Uid) => ({ Uid })) ?? null;
   if (group === 'integration') return productsFor(body);
   const owner = { Uid: 'p', name: details.name };
   switch (call) {
@@ -165,7 +168,7 @@ const makeViewer = (backend: Backend) => {
         company: 'c',
         pdf: 'p',
         page: view.getState().pageIndex,
-        tgo: view.getState().tgo,
+        tgo: parseAddress(window.location.search).tgo,
         session: 's',
       }),
       now: () => new Date(0),
@@ -193,6 +196,7 @@ export const visit = (address: string, own: Partial<Backend> = {}, width = 400) 
   const backend: Backend = {
     extras: { CARRITO_KIOSK: 'TRUE' },
     color1: '#aa3300',
+    company: {},
     developments: ['otro', 'interactive_pdf'],
     details: {},
     pages: [1, 2, 3, 4].map(tagged),

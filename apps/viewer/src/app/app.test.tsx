@@ -81,7 +81,8 @@ describe('the start', () => {
     await findPage(1);
     expect(viewer.view.getState().tgo).toBe(true);
     expect(document.documentElement.dataset.tgo).toBe('true');
-    await waitFor(() => expect(events.find(({ event }) => event === 'page_view')?.tgo).toBe(true));
+    await waitFor(() => expect(events.map(({ event, tgo }) => [event, tgo])).toContainEqual(['page_view', true]));
+    expect(events.map(({ tgo }) => tgo)).not.toContain(false);
   });
 
   test('the page wears the colour, the font and the logo of the company', async () => {
@@ -160,6 +161,16 @@ describe('what fails', () => {
     backend.broken = [];
     fireEvent.click(retry);
     await findPage(1);
+  });
+
+  test('the company, and again: who tries again has opened the document once', async () => {
+    const { backend, events } = visit(DOCUMENT, { broken: ['company/read'] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    backend.broken = [];
+    fireEvent.click(again);
+    await findPage(1);
+    await waitFor(() => expect(events.map(({ event }) => event)).toEqual(['open', 'page_view']));
   });
 
   test('menu, sections and details: the pages are shown all the same, without a word', async () => {

@@ -15,12 +15,23 @@ import type { Read, Reads } from '../lib/kept-reads.ts';
 
 export const readCompany = (api: Client, companyId: string): Read<Company> => ({
   key: `company ${companyId}`,
-  ask: () => api('company.read', { query: { companyId } }),
+  ask: async () => {
+    const [company, part] = await Promise.all([
+      api('company.read', { query: { companyId } }),
+      // Who cannot fetch what makes it sound takes it as it is.
+      import('./sound-company.ts').catch(() => null),
+    ]);
+    return part ? part.soundCompany(company, companyId) : company;
+  },
 });
 
 export const readDevelopments = (api: Client, company: Pick<Company, 'Uid' | 'Name'>): Read<Development[]> => ({
   key: `developments ${company.Uid}`,
-  ask: () => api('company.developments', { query: { companyId: company.Uid, companyName: company.Name } }),
+  ask: async () => {
+    const list = await api('company.developments', { query: { companyId: company.Uid, companyName: company.Name } });
+    // Some backends say null where a list is empty.
+    return Array.isArray(list) ? list : [];
+  },
 });
 
 export const readPages = (api: Client, pdfUid: string): Read<PdfPage[]> => ({

@@ -1,7 +1,7 @@
 /** Runs the start-up of §4 when the address asks for something else, and says where it led. */
 import type { Company } from '@vitrina/contract';
 import { isWide } from '@vitrina/geometry';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FAILED_LOOKUP_REGION } from '../features/region/region.state.ts';
 import type { Address } from '../lib/address.ts';
 import { nameTab } from '../lib/name-tab.ts';
@@ -40,13 +40,16 @@ const lookUpFirstPage = ({ answers, shopOf }: Viewer, company: Company, address:
   if (openingPage(address, null, pageCount) === page.index) void shopOf(company).shelf.lookUpPages([page]);
 };
 
-const portOf = (viewer: Viewer, address: Address): StartUpPort => {
+/** `isAgain`: this address was opened before, and failed. */
+const portOf = (viewer: Viewer, address: Address, isAgain: boolean): StartUpPort => {
   const { api, reads, view, config } = viewer;
   const root = document.documentElement;
   const searchReference = (reference: string) => reads.read(readList(api, address.company, reference));
   return {
     requiredDevelopment: config.requiredDevelopment,
-    sendOpenEvent: () => viewer.analytics.track('open'),
+    sendOpenEvent: () => {
+      if (!isAgain) viewer.analytics.track('open');
+    },
     requestPages: (pdf) => reads.again(readPages(api, pdf)),
     setTgo: () => {
       view.setState({ tgo: true });
@@ -90,17 +93,28 @@ const portOf = (viewer: Viewer, address: Address): StartUpPort => {
   };
 };
 
+/** What nobody foresaw is no empty screen for ever. */
+const unforeseen = (cause: unknown): Opened => {
+  console.warn('Start-up failed', cause);
+  return { is: 'unreachable' };
+};
+
 /** `null` until the gate is passed. `retry` runs the start-up once more, after what failed. */
 export const useStartUp = (viewer: Viewer, address: Address): { opened: Opened | null; retry: () => void } => {
   const [opened, setOpened] = useState<{ for: Address; attempt: number; result: Opened } | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const tried = useRef<Address | null>(null);
 
   useEffect(
     function open() {
       let isCurrent = true;
-      void startUp(address, portOf(viewer, address)).then((result) => {
-        if (isCurrent) setOpened({ for: address, attempt, result });
-      });
+      const port = portOf(viewer, address, tried.current === address);
+      tried.current = address;
+      void startUp(address, port)
+        .catch(unforeseen)
+        .then((result) => {
+          if (isCurrent) setOpened({ for: address, attempt, result });
+        });
       return () => {
         isCurrent = false;
       };

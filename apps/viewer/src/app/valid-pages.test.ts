@@ -68,6 +68,37 @@ test('an element that lies nowhere, or is of nothing, is not there; the others s
   expect([page?.tags, page?.images]).toEqual([[good], []]);
 });
 
+test.each([
+  [
+    { id: 7, ref: 'CN-1' },
+    { id: '7', ref: 'CN-1' },
+  ],
+  [{ ref: 5010 }, { id: '', ref: '5010' }],
+  [{ id: '7' }, { id: '7', ref: '' }],
+  [
+    { id: null, ref: 'CN-1' },
+    { id: '', ref: 'CN-1' },
+  ],
+])('the product %j is known by %j', (given, product) => {
+  const [page] = pages({ ...aPage(1), tags: [{ ...aTag(), product: given }, aTag()] });
+  expect(page?.tags).toEqual([aTag({ product }), aTag()]);
+});
+
+test.each([[null], [undefined], ['CN-1'], [{}], [{ id: '', ref: '' }], [{ id: {}, ref: [] }]])(
+  'the product %j is none: its tag is not there, its model stays to be looked at',
+  (product) => {
+    const model = { url: '/a.glb', position: { left: 1, top: 1 }, size: { width: 1, high: 1 }, product };
+    const [page] = pages({ ...aPage(1), tags: [{ ...aTag(), product }, aTag()], models: [model] });
+    expect(page?.tags).toEqual([aTag()]);
+    expect(page?.models).toEqual([{ ...model, product: { id: '', ref: '' } }]);
+  },
+);
+
+test('what is valid is the very same, so that nothing is drawn anew', () => {
+  const good = aPage(1, { tags: [aTag(), aTag({ name: 'Silla' })] });
+  expect(pages(good)[0]?.tags).toBe(good.tags);
+});
+
 test('a link to a page beyond the last is no link, and logged; every other link stays', () => {
   const position = { left: 1, top: 1 };
   const links = ['#page=2', '#page=3', 'https://a.example/#page=9'].map((url) => ({ name: '', url, position }));

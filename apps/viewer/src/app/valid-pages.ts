@@ -2,7 +2,7 @@
  * Pages and sections as any backend may list them, made safe to show: what is not valid is left out and logged, and the
  * rest of the document is as good as ever. Pure.
  */
-import type { PdfPage, Section } from '@vitrina/contract';
+import type { PdfPage, ProductRef, Section } from '@vitrina/contract';
 import { safeTarget } from '@vitrina/contract/safe-target';
 import { isPage } from '@vitrina/geometry';
 
@@ -27,7 +27,7 @@ const isPlaced = ({ position }: Fields): boolean => areNumbers(fieldsOf(position
 
 const isSized = ({ size }: Fields): boolean => areNumbers(fieldsOf(size)['width'], fieldsOf(size)['high']);
 
-const hasProduct = ({ product }: Fields): boolean => typeof fieldsOf(product)['ref'] === 'string';
+const hasProduct = ({ product }: Fields): boolean => Boolean(fieldsOf(product)['id'] || fieldsOf(product)['ref']);
 
 const hasUrl = ({ url }: Fields): boolean => typeof url === 'string';
 
@@ -40,15 +40,31 @@ const those = <Element>(list: readonly Element[] | undefined, ...tests: Test[]):
   return valid.length === list.length ? list : valid;
 };
 
+/** Numbers name a product by their digits. */
+const nameOf = (value: unknown): string => (typeof value === 'number' ? `${value}` : textOf(value));
+
+const withProduct = <Element extends { product: ProductRef }>(element: Element): Element => {
+  const { id, ref } = fieldsOf(element.product);
+  const product = { id: nameOf(id), ref: nameOf(ref) };
+  return product.id === id && product.ref === ref ? element : { ...element, product };
+};
+
+/** Each product by its texts; the same list where they are texts already. */
+const withProducts = <Element extends { product: ProductRef }>(list: Element[]): Element[] => {
+  const named = list.map(withProduct);
+  return named.every((element, at) => element === list[at]) ? list : named;
+};
+
 const validPage = (page: PdfPage, index: number, count: number): PdfPage => ({
   ...page,
   index,
   Uid: textOf(page.Uid) || `page-${index}`,
   url: textOf(page.url),
-  tags: those(page.tags, isPlaced, hasProduct),
+  tags: those(withProducts(those(page.tags, isPlaced)), hasProduct),
   images: those(page.images, isPlaced, isSized, hasUrl),
   videos: those(page.videos, isPlaced, isSized, hasUrl),
-  models: those(page.models, isPlaced, isSized, hasUrl, hasProduct),
+  // A model is worth seeing without a product, too.
+  models: withProducts(those(page.models, isPlaced, isSized, hasUrl)),
   links: those(page.links, isPlaced, hasUrl, ({ url }) => leadsSomewhere(textOf(url), count)),
 });
 

@@ -11,7 +11,7 @@ const { newPage } = visitorsBrowser();
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5';
 const here = () => inject('origin') + CATALOGUE;
 
-type Told = { event: string; session: string; data: Record<string, unknown> };
+type Told = { event: string; tgo: boolean; session: string; data: Record<string, unknown> };
 const isTold = (request: Request) => /\/events$|\/analytics\/proxy/.test(new URL(request.url()).pathname);
 const toldIn = (request: Request): Told[] => [request.postDataJSON() as Told | Told[]].flat();
 
@@ -64,6 +64,14 @@ test.each([
   });
   expect([at, session, id].map((value) => typeof value)).toEqual(['string', 'string', 'string']);
   expect(asked.every(({ key }) => key === 'vitrina')).toBe(true);
+});
+
+test('a visit with tgo says so from its first event on', async () => {
+  const page = await newPage(PHONE);
+  const { arrived, names } = watched(page);
+  await page.goto(`${here()}&tgo=true`);
+  await soon(names).toEqual(['open', 'page_view']);
+  expect(arrived.map(({ tgo }) => tgo)).toEqual([true, true]);
 });
 
 test('events that the server cannot take now arrive later, once each and in order', async () => {
@@ -137,6 +145,42 @@ test('who asks not to be followed is only counted', async () => {
     expect(event).not.toHaveProperty('id');
   }
   expect(await page.evaluate(() => sessionStorage.getItem('vitrina.session'))).toBeNull();
+});
+
+test('who chooses a tag by its name in the list has clicked it', async () => {
+  const page = await newPage(DESKTOP);
+  const { arrived, names } = watched(page);
+  await page.goto(`${inject('origin')}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6`);
+  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  await page
+    .getByRole('list', { name: 'Productos de la página 6' })
+    .getByRole('button', { name: /^Sillón Salento/ })
+    .first()
+    .click();
+  await soon(names).toContain('product_view');
+  const [clicked] = arrived.filter(({ event }) => event === 'tag_click');
+  expect(clicked?.data).toEqual({
+    ref: expect.any(String),
+    id: expect.any(String),
+    name: expect.any(String),
+    page: 6,
+  });
+});
+
+test('a product that was found and opened is no tag that was clicked', async () => {
+  const page = await newPage(DESKTOP);
+  const { names } = watched(page);
+  await page.goto(here());
+  await pageShown(page);
+  await page.getByRole('button', { name: 'Buscar en el catálogo' }).click();
+  await page.getByRole('tab', { name: 'Productos' }).click();
+  await page
+    .getByRole('list', { name: 'Productos de este catálogo' })
+    .getByRole('button', { name: /^Ver producto/ })
+    .first()
+    .click();
+  await soon(names).toContain('product_view');
+  expect(names()).not.toContain('tag_click');
 });
 
 let site: Server;

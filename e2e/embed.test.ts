@@ -120,6 +120,19 @@ describe.each<[string, BrowserContextOptions]>([
   });
 });
 
+test('what the page around opens is no tag that a shopper clicked', async () => {
+  const page = await newPage(DESKTOP);
+  const events: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/analytics/proxy')) events.push(searchParams.get('event'));
+  });
+  await embedded(page);
+  await act(page, (viewer) => viewer.openProduct('CN-2210.01'));
+  await soon(() => events).toContain('product_view');
+  expect(events).not.toContain('tag_click');
+});
+
 test('a command given before anything is there is carried out once it is', async () => {
   const page = await newPage(DESKTOP);
   const frame = await embedded(page, `viewer.goto(12); viewer.setCart([{ ref: 'CN-1042', quantity: 3 }]);`);

@@ -24,15 +24,18 @@ export type EmbedCommand =
  */
 export type EmbedErrorCode = 'invalid' | 'page' | 'unknown' | 'unreachable' | 'off';
 
-type CartLineTold = { ref: string; id: string; name: string; quantity: number; price: number };
+type CartLineTold = { ref: string; id: string; name: string; quantity: number; price: number; currency?: string };
 
-/** Events of the element and their `detail`. Prices in major units; `ref` is '' where a store names none. */
+/**
+ * Events of the element and their `detail`. Prices in major units of `currency` (ISO 4217, without it COP); `ref` is '' where a
+ * store names none. `total` is null where the lines are of several currencies, which have no sum.
+ */
 export type EmbedEvents = {
   open: { company: string; pdf: string; name: string; page: number; pageCount: number };
   page: { page: number; pageCount: number };
   product: { ref: string; id: string; page: number };
-  add: { ref: string; id: string; quantity: number; price: number };
-  checkout: { lines: CartLineTold[]; total: number; part: number };
+  add: { ref: string; id: string; quantity: number; price: number; currency?: string };
+  checkout: { lines: CartLineTold[]; total: number | null; part: number };
   share: { method: string; url: string };
   error: { command: string; code: EmbedErrorCode; refs: string[] };
 };

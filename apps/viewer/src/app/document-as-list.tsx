@@ -3,6 +3,7 @@ import type { PdfPage, ProductRef, Section } from '@vitrina/contract';
 import { knownAspect, paragraphsOf, paragraphText } from '@vitrina/page-view';
 import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { addedFacts } from '../features/cart/added-facts.ts';
 import { quantityOf } from '../features/cart/cart.state.ts';
 import { DocumentList, type DocumentListActs } from '../features/list/document-list.tsx';
 import type { ListProduct } from '../features/list/list-product.tsx';
@@ -72,15 +73,14 @@ export const DocumentAsList = (props: DocumentAsListProps) => {
         latest.current.goTo(page);
         latest.current.onPages();
       },
-      onProduct: (product, title, page) => latest.current.shop.openProduct(product, title, page),
+      onProduct: (product, title, page) => latest.current.shop.chooseTag(product, title, page),
       onAdd: (product) => {
         const { shop: now } = latest.current;
         const seen = productOf(now.shelfState, product);
         if (seen.is !== 'ready') return;
         const item = cartItem(seen.value.product, seen.value.item, now.provider);
         now.cart.act({ type: 'added', item, quantity: 1 });
-        const { itemId: id, ref, discounted_price: price } = item;
-        now.analytics.track('add_to_cart', { id, ref, quantity: 1, price });
+        now.analytics.track('add_to_cart', addedFacts(item, 1));
       },
       readText: async (page) =>
         paragraphsOf(await words.of(page.words), knownAspect(page) ?? USUAL_ASPECT).map(paragraphText),

@@ -4,6 +4,7 @@ import type { Model, ProductRef } from '@vitrina/contract';
 import { es, Sheet } from '@vitrina/ui';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { addedFacts } from '../features/cart/added-facts.ts';
 import { quantityOf } from '../features/cart/cart.state.ts';
 import modelStage from '../features/model/model-stage.module.css';
 import { cartItem, type NewCartItem } from '../features/product/cart-item.ts';
@@ -27,7 +28,7 @@ export type DocumentDialogsProps = DocumentPanelsProps & {
 const useAdd = (shop: DocumentShop) => (item: NewCartItem, quantity: number) => {
   const isFirst = shop.cartState.lines.length === 0;
   shop.cart.act({ type: 'added', item, quantity });
-  shop.analytics.track('add_to_cart', { id: item.itemId, ref: item.ref, quantity, price: item.discounted_price });
+  shop.analytics.track('add_to_cart', addedFacts(item, quantity));
   if (isFirst) shop.close();
 };
 
@@ -43,11 +44,13 @@ type ProductPopupProps = {
   onShare: Taking['shareProduct'];
   product: ProductRef;
   name: string;
+  /** Where it stands, which need not be the page in view. */
+  page: number;
   model?: Model;
 };
 
 /** The popup of a product, its model in the place of its pictures where it was opened by one. */
-const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps) => {
+const ProductPopup = ({ shop, onShare, product, name, page, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
@@ -57,7 +60,7 @@ const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps
   const title = seen.is === 'ready' ? productTitle(seen.value.product, seen.value.item) : name;
 
   const say = useEffectEvent(() => {
-    shop.analytics.track('product_view', { ref: product.ref, id: product.id });
+    shop.analytics.track('product_view', { ref: product.ref, id: product.id, page });
   });
   useEffect(function sayOpen() {
     say();
@@ -94,17 +97,17 @@ const ProductPopup = ({ shop, onShare, product, name, model }: ProductPopupProps
   );
 };
 
-type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare'> & { model: Model };
+type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'page'> & { model: Model };
 
-const ModelPopup = ({ shop, onShare, model }: ModelPopupProps) => {
+const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
   const { product } = model;
   if (!product.id && !product.ref)
     return (
-      <Sheet side="center" size="l" title={es.reader.model('')} onClose={shop.close}>
+      <Sheet side="center" size="l" title={es.reader.model('')} onClose={popup.shop.close}>
         <ModelMedia model={model} title={es.reader.model('')} />
       </Sheet>
     );
-  return <ProductPopup shop={shop} onShare={onShare} product={product} name={product.ref} model={model} />;
+  return <ProductPopup {...popup} product={product} name={product.ref} model={model} />;
 };
 
 /** What a tag or a model opens. */
@@ -112,9 +115,11 @@ const ProductOfTag = ({ shop, taking }: Pick<DocumentDialogsProps, 'shop' | 'tak
   const { popup } = shop;
   const { shareProduct } = taking;
   if (popup.is === 'model')
-    return <ModelPopup key={popup.model.url} shop={shop} onShare={shareProduct} model={popup.model} />;
+    return (
+      <ModelPopup key={popup.model.url} shop={shop} onShare={shareProduct} page={popup.page} model={popup.model} />
+    );
   if (popup.is !== 'product') return null;
-  const { product, name } = popup;
+  const { product, name, page } = popup;
   return (
     <ProductPopup
       key={`${product.id} ${product.ref}`}
@@ -122,6 +127,7 @@ const ProductOfTag = ({ shop, taking }: Pick<DocumentDialogsProps, 'shop' | 'tak
       onShare={shareProduct}
       product={product}
       name={name}
+      page={page}
     />
   );
 };

@@ -58,7 +58,7 @@ const elementHandler =
   (shop: DocumentShop) =>
   (act: ReaderAct): void => {
     const { analytics } = shop;
-    if (act.is === 'tag') shop.openProduct(act.tag.product, act.tag.name, act.page);
+    if (act.is === 'tag') shop.chooseTag(act.tag.product, act.tag.name, act.page);
     if (act.is === 'model') shop.openModel(act.model, act.page);
     if (act.is === 'link') analytics.track('link_click', { url: act.link.url.slice(0, 500), page: act.page });
     if (act.is === 'video') analytics.track('video_play', { url: act.video.url.slice(0, 500), page: act.page });

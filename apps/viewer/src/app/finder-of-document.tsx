@@ -2,6 +2,7 @@
 import type { Item, PdfPage, Product, ProductRef } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { useMemo } from 'react';
+import { addedFacts } from '../features/cart/added-facts.ts';
 import { quantityOf } from '../features/cart/cart.state.ts';
 import { documentProducts } from '../features/finder/document-products.ts';
 import type { FinderCard } from '../features/finder/finder-row.tsx';
@@ -63,8 +64,7 @@ export const FinderOfDocument = ({ finder, query, pages, shop, onPage, openPage 
   const add = (product: Product, item: Item) => {
     const added = cartItem(product, item, shop.provider);
     shop.cart.act({ type: 'added', item: added, quantity: 1 });
-    const { itemId: id, ref, discounted_price: price } = added;
-    shop.analytics.track('add_to_cart', { id, ref, quantity: 1, price });
+    shop.analytics.track('add_to_cart', addedFacts(added, 1));
   };
   return (
     <ProductFinder

@@ -1,6 +1,5 @@
 /** The open document and the page around its frame: what happens goes out, what that page wants is done. Fetched when framed. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cartTotal } from '../features/cart/cart.state.ts';
 import { type Happening, hostEventOf } from '../features/host/event-of.ts';
 import { FrameHeight } from '../features/host/frame-height.tsx';
 import { type HostChannel, type HostCommand, openHostChannel } from '../features/host/host-channel.ts';
@@ -29,12 +28,12 @@ export const HostBridge = (props: HostBridgeProps) => {
   });
   const tell = useEffectEvent((what: Happening, opened: HostChannel) => {
     // As the order leaves: what the store does not take stays behind.
-    const lines = shop.cart.getState().lines.filter(({ absence }) => !absence);
+    const order = shop.cart.getState().lines.filter(({ absence }) => !absence);
     const message = hostEventOf(what, {
       // A page that was turned to this very moment is not on the screen yet.
       page: viewer.view.getState().pageIndex,
       pageCount: file.pageCount,
-      cart: { lines, total: cartTotal(lines) },
+      order,
       urlOf: (page, product) => shareUrl(window.location.origin, { ...shown, page, product }),
     });
     if (message) opened.say(message);

@@ -62,7 +62,7 @@ const checkoutShop = ({ viewer, company, details, page }: ShopContext): Checkout
   provider: providerOf(company),
   website: company.Info.Website,
   utmSource: viewer.config.utmSource,
-  chatNumber: extraOf(company, 'CHAT_NUMBER') ?? company.Info.Contact,
+  chatNumber: extraOf(company, 'CHAT_NUMBER')?.trim() || company.Info.Contact,
   documentName: details?.name ?? company.Name,
   page,
 });
@@ -112,6 +112,8 @@ export const useShop = (context: ShopContext) => {
     [views, cartState, provider, isCommercial],
   );
 
+  const openProduct = (product: ProductRef, name: string, at: number) =>
+    setPopup({ is: 'product', product, name, page: at });
   const openCart = () => {
     firstAdded.setState({ line: null });
     setPopup({ is: 'cart' });
@@ -139,12 +141,14 @@ export const useShop = (context: ShopContext) => {
     forgetFirst: () => firstAdded.setState({ line: null }),
     /** Shown as it is: what it needs is asked for by what draws it. */
     show: setPopup,
-    openProduct: (product: ProductRef, name: string, at: number) => {
-      analytics.track('tag_click', { ref: product.ref, name: name.slice(0, 500), page: at });
-      setPopup({ is: 'product', product, name, page: at });
+    openProduct,
+    /** A person has chosen the tag itself, on its page or by its name. */
+    chooseTag: (product: ProductRef, name: string, at: number) => {
+      analytics.track('tag_click', { ref: product.ref, id: product.id, name, page: at });
+      openProduct(product, name, at);
     },
     openModel: (model: Model, at: number) => {
-      analytics.track('model_view', { ref: model.product.ref, page: at });
+      analytics.track('model_view', { ref: model.product.ref, id: model.product.id, page: at });
       setPopup({ is: 'model', model, page: at });
     },
     openCart,

@@ -6,19 +6,26 @@ const line = { ref: 'CN-1', itemId: '7', name: 'Sofá', quantity: 2, discounted_
 const around = {
   page: 5,
   pageCount: 20,
-  cart: { lines: [line], total: 1000 },
+  order: [line],
   urlOf: (page: number, product: string) => `https://v.test/${page}/${product}`,
 };
 
 test.each<[Happening['event'], Happening['data'], string, unknown]>([
   ['page_view', { page: 6 }, 'page', { page: 6, pageCount: 20 }],
   ['product_view', { ref: 'CN-1', id: '7' }, 'product', { ref: 'CN-1', id: '7', page: 5 }],
+  ['product_view', { ref: 'CN-1', id: '7', page: 6 }, 'product', { ref: 'CN-1', id: '7', page: 6 }],
   ['product_view', {}, 'product', { ref: '', id: '', page: 5 }],
   [
     'add_to_cart',
     { ref: 'CN-1', id: '7', quantity: 3, price: 500 },
     'add',
     { ref: 'CN-1', id: '7', quantity: 3, price: 500 },
+  ],
+  [
+    'add_to_cart',
+    { ref: 'CN-1', id: '7', quantity: 1, price: 20, currency: 'USD' },
+    'add',
+    { ref: 'CN-1', id: '7', quantity: 1, price: 20, currency: 'USD' },
   ],
   [
     'begin_checkout',
@@ -30,6 +37,20 @@ test.each<[Happening['event'], Happening['data'], string, unknown]>([
   ['share', { method: 'chat', product: 'CN-1' }, 'share', { method: 'chat', url: 'https://v.test/5/CN-1' }],
 ])('%s %j is told as %s', (event, data, name, detail) => {
   expect(hostEventOf({ event, data }, around)).toEqual({ is: 'event', name, detail });
+});
+
+test('each line of an order is told with its currency, and amounts that have no sum without one', () => {
+  const order = [line, { ...line, itemId: '8', discounted_price: 20, currency: 'USD' }];
+  const told = hostEventOf({ event: 'begin_checkout', data: { part: 1, value: null } }, { ...around, order });
+  expect(told).toMatchObject({
+    detail: {
+      lines: [
+        { id: '7', price: 500 },
+        { id: '8', price: 20, currency: 'USD' },
+      ],
+      total: null,
+    },
+  });
 });
 
 test.each<Happening['event']>(['open', 'search', 'tag_click', 'download'])(

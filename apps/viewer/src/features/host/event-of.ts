@@ -5,14 +5,18 @@ type Data = AnalyticsEvent['data'];
 
 export type Happening = { event: EventName; data: Data };
 
-/** `urlOf`: the link that was shared. `cart`: as it is when the shopper goes to pay. */
+/** `urlOf`: the link that was shared. `order`: what leaves when the shopper goes to pay. */
 export type Surroundings = {
   page: number;
   pageCount: number;
-  cart: {
-    lines: readonly { ref: string; itemId: string; name: string; quantity: number; discounted_price: number }[];
-    total: number;
-  };
+  order: readonly {
+    ref: string;
+    itemId: string;
+    name: string;
+    quantity: number;
+    discounted_price: number;
+    currency?: string;
+  }[];
   urlOf: (page: number, product: string) => string;
 };
 
@@ -20,6 +24,10 @@ const text = (value: Data[string] | undefined): string => (typeof value === 'str
 const number = (value: Data[string] | undefined, instead = 0): number => (typeof value === 'number' ? value : instead);
 
 type Telling = (data: Data, around: Surroundings) => EmbedMessage;
+
+/** Left out where the offer names none. */
+const currencyOf = (currency: Data[string] | undefined): { currency?: string } =>
+  text(currency) ? { currency: text(currency) } : {};
 
 const namesOf = (data: Data) => ({ ref: text(data['ref']), id: text(data['id']) });
 
@@ -29,21 +37,33 @@ const tellings: { [Event in EventName]?: Telling } = {
     name: 'page',
     detail: { page: number(data['page'], page), pageCount },
   }),
-  product_view: (data, { page }) => ({ is: 'event', name: 'product', detail: { ...namesOf(data), page } }),
+  product_view: (data, { page }) => ({
+    is: 'event',
+    name: 'product',
+    detail: { ...namesOf(data), page: number(data['page'], page) },
+  }),
   add_to_cart: (data) => ({
     is: 'event',
     name: 'add',
-    detail: { ...namesOf(data), quantity: number(data['quantity'], 1), price: number(data['price']) },
+    detail: {
+      ...namesOf(data),
+      quantity: number(data['quantity'], 1),
+      price: number(data['price']),
+      ...currencyOf(data['currency']),
+    },
   }),
-  begin_checkout: (data, { cart }) => {
-    const lines = cart.lines.map(({ ref, itemId: id, name, quantity, discounted_price: price }) => ({
+  begin_checkout: (data, { order }) => {
+    const lines = order.map(({ ref, itemId: id, name, quantity, discounted_price: price, currency }) => ({
       ref,
       id,
       name,
       quantity,
       price,
+      ...currencyOf(currency),
     }));
-    return { is: 'event', name: 'checkout', detail: { lines, total: cart.total, part: number(data['part'], 1) } };
+    // Without a value the lines are of several currencies, which have no sum.
+    const total = typeof data['value'] === 'number' ? data['value'] : null;
+    return { is: 'event', name: 'checkout', detail: { lines, total, part: number(data['part'], 1) } };
   },
   share: (data, { page, urlOf }) => {
     const url = urlOf(number(data['page'], page), text(data['product']));

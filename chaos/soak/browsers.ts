@@ -86,7 +86,12 @@ const shop = async (page: Page, { origin, pauseMs }: Watching): Promise<void> =>
 const REFUSED = /^(?:Failed to load resource: the server responded with a status of|A bad HTTP response code) \(?(\d+)/;
 const REFUSED_STYLE = /^Refused to apply style from .* MIME type \('application\/problem\+json'\)/;
 
-const listen = (page: Page, { faults, did }: Watching): void => {
+/** Gives what was refused so far, for whoever has to find out why somebody waits. */
+const listen = (page: Page, { faults, did }: Watching): string[] => {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
   page.on('pageerror', (error) => faults.see('browser error', String(error)));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -94,14 +99,15 @@ const listen = (page: Page, { faults, did }: Watching): void => {
     if (isToComeAgain(status) || REFUSED_STYLE.test(message.text())) did('told to come again');
     else faults.see('browser console', `${message.text()} ${message.location().url}`);
   });
+  return refused;
 };
 
 const visitOnce = async (browser: Browser, number: number, watching: Watching): Promise<void> => {
   const screen = number % 2 === 0 ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } };
   const context = await browser.newContext({ ...screen, locale: 'es-CO' });
   const page = await context.newPage();
+  const refused = listen(page, watching);
   try {
-    listen(page, watching);
     await shop(page, watching);
     watching.did('shopped in browsers');
   } catch (error) {
@@ -109,7 +115,10 @@ const visitOnce = async (browser: Browser, number: number, watching: Watching): 
       .locator('body')
       .innerText()
       .catch(() => null);
-    watching.faults.see('browser stuck', `${String(error).slice(0, 400)}\nOn its screen: ${shown?.slice(-400)}`);
+    watching.faults.see(
+      'browser stuck',
+      `${String(error).slice(0, 400)}\nOn its screen: ${shown?.slice(-400)}\nRefused: ${refused.join(', ')}`,
+    );
   } finally {
     await context.close();
   }

@@ -1,6 +1,7 @@
 /** Lets a server ask the sources of price lists when their time has come. */
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from './domain/app-error.ts';
+import { nextSaleOf } from './domain/feed-sales.ts';
 import { createFeedSchedule, type FeedSchedule } from './domain/feed-schedule.ts';
 import { runFeedSource } from './domain/feed-source.ts';
 import type { Parts } from './parts.ts';
@@ -16,6 +17,7 @@ export const startFeedTimer = (
   const schedule = createFeedSchedule({
     sources: repos.feedSources,
     run: (source, signal) => runFeedSource(deps, source, { isForced: false, signal }),
+    nextSale: (companyUid) => nextSaleOf(repos.feedLists, companyUid, clock()),
     now: clock,
     onRun: (company, outcome, error) => {
       if (error === null) logger.info({ company, outcome }, 'price list');

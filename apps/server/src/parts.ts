@@ -27,8 +27,8 @@ import { databaseState } from './storage/database-state.ts';
 import { openDiskFiles } from './storage/files-disk.ts';
 import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
-import { openSecretKeys } from './storage/secret-keys.ts';
-import { presentSecretsKey, type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
+import { openSecretKeys, presentSecretKeys, type SecretKeys } from './storage/secret-keys.ts';
+import { type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
 import { openDiskUploads } from './storage/uploads-disk.ts';
 import { createGuardedFetch, RefusedAddress } from './stores/guarded-fetch.ts';
@@ -116,15 +116,14 @@ const deliveryOver = ({ repos }: Database, { webhookHosts, ga4Url }: Config, now
   ga4Url,
 });
 
-/** `key` in place of that of the secrets which is there, or is made. */
-export type PartsOptions = { key?: Buffer; measures?: Measures };
+/** `keys` in place of those of the secrets which are there, or are made. */
+export type PartsOptions = { keys?: SecretKeys; measures?: Measures };
 
-export const openParts = async (config: Config, { key: givenKey, measures }: PartsOptions = {}): Promise<Parts> => {
-  const { dataDir, secretsKey: value, secretsKeyNext: next } = config;
-  const key = givenKey ?? (await openSecretKeys({ dataDir, value, next }).catch(refuseFolder));
+export const openParts = async (config: Config, { keys: given, measures }: PartsOptions = {}): Promise<Parts> => {
+  const secretsKey = given ?? (await openSecretKeys(keysPlace(config)).catch(refuseFolder));
   const { files, keptFiles, tileCache, uploads, close: closeFiles } = await openFiles(config);
   const opened = await openDatabase({
-    secretsKey: key,
+    secretsKey,
     ...databasePlace(config),
     ...(measures && { measures }),
   }).catch(refuseDatabase);
@@ -184,6 +183,11 @@ const keyPlace = ({ dataDir, secretsKey }: Config) => ({
   dataDir,
   ...(secretsKey === null ? {} : { value: secretsKey }),
 });
+const keysPlace = ({ dataDir, secretsKey, secretsKeyNext }: Config) => ({
+  dataDir,
+  value: secretsKey,
+  next: secretsKeyNext,
+});
 
 /** What copies and checks work with. Nothing is migrated and no key is made: what there is is looked at as it is. */
 export type Keepers = {
@@ -192,8 +196,8 @@ export type Keepers = {
   state: () => Promise<DatabaseState>;
   files: FileStore;
   keptFiles: KeptFiles;
-  /** Null when none has been made yet. */
-  secretsKey: () => Promise<Buffer | null>;
+  /** All that are at hand: two while the key is being changed. Null when none has been made yet. */
+  secretKeys: () => Promise<SecretKeys | null>;
   keyState: () => Promise<SecretsKeyState>;
   clock: () => Date;
   close: () => void;
@@ -207,7 +211,7 @@ const openKeepers = async (config: Config): Promise<Keepers> => {
     state: () => databaseState(databasePlace(config)).catch(refuseDatabase),
     files,
     keptFiles,
-    secretsKey: () => presentSecretsKey(keyPlace(config)),
+    secretKeys: () => presentSecretKeys(keysPlace(config)),
     keyState: () => secretsKeyState(keyPlace(config)),
     clock: () => new Date(),
     close,

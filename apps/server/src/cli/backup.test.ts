@@ -1,7 +1,9 @@
 /** `vitrina backup` and `vitrina restore` as an operator runs them, beside a server that serves. */
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { secretsKeyFile } from '../storage/keys.ts';
 import { type Cli, openCli } from './testing/cli.ts';
 
 // Each command is a process of its own; on a busy machine that takes its time.
@@ -30,6 +32,11 @@ test('what was backed up comes back elsewhere, once', async () => {
   const again = await cli.run(['restore', path], elsewhere);
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('--replace') });
   expect((await cli.run(['restore', path, '--replace'], elsewhere)).code).toBe(0);
+
+  const itsKey = (await readFile(secretsKeyFile(join(cli.folder, 'data')), 'utf8')).trim();
+  const changing = { ...elsewhere, SECRETS_KEY: 'b'.repeat(64), SECRETS_KEY_NEXT: itsKey };
+  const withKey = await cli.run(['restore', path, '--replace'], changing);
+  expect(withKey).toMatchObject({ code: 0, err: expect.not.stringContaining('sealed with another key') });
 });
 
 test('what cannot be backed up or restored is told in a sentence', async () => {

@@ -123,6 +123,23 @@ test('secrets of another key', async () => {
   expect(JSON.stringify(findings)).not.toContain('muy-secreto');
 });
 
+test('between the steps of a change of the key nothing is lost, in either place of the keys', async () => {
+  const [old, next] = ['c', 'd'].map((sign) => Buffer.from(sign.repeat(64), 'hex')) as [Buffer, Buffer];
+  const changing = { DATA_DIR: join(cli.folder, 'cambio') };
+  const both = { ...changing, SECRETS_KEY: old.toString('hex'), SECRETS_KEY_NEXT: next.toString('hex') };
+  await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme', '--secret', 'appToken=muy-secreto'], both);
+  expect(await cli.run(['secrets', 'rotate'], both)).toMatchObject({ code: 0 });
+  expect(of(await examined(['--offline'], both), 'secrets')).toEqual([
+    expect.objectContaining({ is: 'ok', says: expect.stringContaining('1 secrets') }),
+  ]);
+  const alone = { ...changing, SECRETS_KEY: old.toString('hex') };
+  expect(of(await examined(['--offline'], alone), 'secrets')).toMatchObject([{ is: 'problem' }]);
+
+  const lines = [old, next].map((key) => `${key.toString('base64')}\n`).join('');
+  await writeFile(secretsKeyFile(changing.DATA_DIR), lines, { mode: 0o600, flag: 'wx' });
+  expect(of(await examined(['--offline'], changing), 'secrets')).toMatchObject([{ is: 'ok' }]);
+});
+
 test('a lost key is not made anew', async () => {
   const lost = secretsKeyFile(dataDir);
   const key = await openSecretsKey({ dataDir });

@@ -7,7 +7,7 @@ import { checkNode, checkPlaces, checkPort, checkPublicUrl, checkViewer } from '
 import { checkKeyFile, checkSecrets } from '../operation/check-secrets.ts';
 import { type Check, examine, type Finding } from '../operation/finding.ts';
 import { type Keepers, openParts, type Parts, withKeepers } from '../parts.ts';
-import { unseal } from '../storage/secrets.ts';
+import { fixedKey, type SecretKeys, unsealWith } from '../storage/secret-keys.ts';
 import { builtViewer } from '../viewer-dist.ts';
 import { type Command, readArguments, type Terminal } from './command.ts';
 
@@ -32,13 +32,13 @@ const firstChecks = ({ config, keptFiles, keyState, state, clock }: Keepers): Ch
 ];
 
 /** For a database that this program works with. */
-const deepChecks = (keepers: Keepers, parts: Parts, key: Buffer, { repair, isOffline }: Asked): Check[] => {
+const deepChecks = (keepers: Keepers, parts: Parts, keys: SecretKeys, { repair, isOffline }: Asked): Check[] => {
   const { copies, files, keptFiles, clock } = keepers;
   const snapshot = () => copies.snapshot();
   const { companies } = parts.database.repos;
   const { stores } = parts;
   return [
-    checkSecrets(snapshot, async (id, sealed) => void unseal(key, id, sealed)),
+    checkSecrets(snapshot, async (id, sealed) => void (await unsealWith(keys, id, sealed))),
     checkPlaces(() => parts.places()),
     checkCompanies({ companies, stores, snapshot, patienceMs: STORE_PATIENCE_MS }, { isOffline }),
     checkKept({ snapshot, files, keptFiles, repair, clock }),
@@ -49,10 +49,10 @@ const examineAll = async (keepers: Keepers, asked: Asked, told: (finding: Findin
   const first = await examine(firstChecks(keepers), told);
   if (first.some(({ check, is }) => check === 'database' && is === 'problem')) return first;
   // Without the key nothing sealed can be opened, and none is made here.
-  const key = (await keepers.secretsKey()) ?? randomBytes(32);
-  const parts = await openParts(keepers.config, { key });
+  const keys = (await keepers.secretKeys()) ?? fixedKey(randomBytes(32));
+  const parts = await openParts(keepers.config, { keys });
   try {
-    return [...first, ...(await examine(deepChecks(keepers, parts, key, asked), told))];
+    return [...first, ...(await examine(deepChecks(keepers, parts, keys, asked), told))];
   } finally {
     await parts.close();
   }
@@ -66,7 +66,7 @@ const summaryOf = (findings: Finding[], { out }: Terminal): void => {
 export const doctor: Command = {
   usage: `vitrina doctor [--repair] [--offline] [--json]
 
-  --repair                remove stored files that nothing has named for a day
+  --repair                remove stored files of a day ago or older that nothing names; not beside a backup
   --offline               ask no store
   --json                  print [{ check, is, says, remedy }] on stdout
 

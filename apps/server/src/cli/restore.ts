@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { readArchive } from '../operation/open-archive.ts';
 import { restoreBackup } from '../operation/restore.ts';
 import { type Keepers, withKeepers } from '../parts.ts';
-import { keyIdOf } from '../storage/secrets.ts';
 import { rowsIn } from './backup.ts';
 import { type Command, readArguments } from './command.ts';
 import { linePrinter } from './moving-line.ts';
@@ -16,8 +15,10 @@ const restoreFrom = async (path: string, keepers: Keepers, replace: boolean, pro
     const onProgress = ({ files: done, ofFiles }: { files: number; ofFiles: number }) =>
       progress(`${done} of ${ofFiles} files`);
     const manifest = await restoreBackup({ reader, copies, files, replace, now: clock(), onProgress });
-    const present = await keepers.secretsKey();
-    return { manifest, missingKeys: manifest.keys.filter((key) => present === null || key !== keyIdOf(present)) };
+    const keys = await keepers.secretKeys();
+    const missingKeys: string[] = [];
+    for (const id of manifest.keys) if (!(await keys?.byId(id))) missingKeys.push(id);
+    return { manifest, missingKeys };
   } finally {
     await reader.close();
   }

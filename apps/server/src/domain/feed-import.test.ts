@@ -9,6 +9,7 @@ import { company, feedProduct } from '../storage/testing/builders.ts';
 import { COMMAND_LINE } from './accounts/audit.ts';
 import { AppError } from './app-error.ts';
 import { importFeed } from './feed-import.ts';
+import { nextSaleOf } from './feed-sales.ts';
 import { createFeedSchedule } from './feed-schedule.ts';
 import { runFeedSource, setFeedSource } from './feed-source.ts';
 import type { FeedFetcher, FeedReader, FeedReading } from './ports/feeds.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const report = (products: number, more: Partial<FeedReport> = {}): FeedReport => ({
+const report = (products: number): FeedReport => ({
   rows: products,
   products,
   mapping: {},
@@ -39,7 +40,6 @@ const report = (products: number, more: Partial<FeedReport> = {}): FeedReport =>
   ignored: [],
   problems: [],
   problemCount: 0,
-  ...more,
 });
 
 /** A list of so many products, one in each batch; `between` is awaited before each. */
@@ -179,6 +179,7 @@ test('sources are asked when their time has come, one after the other, also afte
   const schedule = createFeedSchedule({
     sources: repos.feedSources,
     run: (source, signal) => runFeedSource(deps, source, { isForced: false, signal }),
+    nextSale: (uid) => nextSaleOf(repos.feedLists, uid, clock),
     now,
     onRun: (uid, outcome, error) =>
       void outcomes.push([uid, outcome ?? (error instanceof AppError ? error.code : error)]),
@@ -203,93 +204,4 @@ test('sources are asked when their time has come, one after the other, also afte
   await schedule.stop();
   clock = new Date(clock.getTime() + 60 * 60_000);
   expect(await schedule.turn()).toBe(0);
-});
-
-const minutes = (count: number) => void (clock = new Date(clock.getTime() + count * 60_000));
-
-/** A source asked every day. `fetch` sees the etag that it is asked with; `reader` reads what it gives. */
-const daily = async (reader: FeedReader, fetch: (etag: string | null) => 'file' | 'unchanged' | AppError) => {
-  const fetcher: FeedFetcher = {
-    fetch: async ({ validators }) => {
-      const given = fetch(validators?.etag ?? null);
-      if (given instanceof AppError) throw given;
-      if (given === 'unchanged') return { is: 'unchanged' };
-      const dispose = async () => undefined;
-      return { is: 'file', file, bytes: 1, validators: { etag: '"1"', lastModified: null }, dispose };
-    },
-  };
-  const { repos } = database;
-  const deps = { repos, secrets: repos.secrets, reader, fetcher, now };
-  const told: unknown[] = [];
-  const schedule = createFeedSchedule({
-    sources: repos.feedSources,
-    run: (source, signal) => runFeedSource(deps, source, { isForced: false, signal }),
-    now,
-    onRun: (_uid, outcome, error) => void told.push(outcome ?? (error instanceof AppError ? error.code : error)),
-  });
-  const change = { kind: 'auto', minutes: 24 * 60, url: 'https://lista.test/l.csv' } as const;
-  await setFeedSource(database, 'acme', change, { actor: COMMAND_LINE, now: clock });
-  return { schedule, told };
-};
-
-test('a list whose file stays as it is is read anew when a sale of it begins or ends', async () => {
-  const pricesChangeAt = new Date(clock.getTime() + 90 * 60_000).toISOString();
-  let isRead = 0;
-  const reader: FeedReader = {
-    read: async function* (): FeedReading {
-      isRead += 1;
-      yield [{ position: 0, product: feedProduct('0') }];
-      return report(1, clock.getTime() < Date.parse(pricesChangeAt) ? { pricesChangeAt } : {});
-    },
-  };
-  const { schedule, told } = await daily(reader, (etag) => (etag === '"1"' ? 'unchanged' : 'file'));
-  expect(await schedule.turn()).toBe(1);
-  minutes(89);
-  expect(await schedule.turn()).toBe(0);
-  minutes(1);
-  expect(await schedule.turn()).toBe(1);
-  expect([isRead, told]).toEqual([2, ['imported', 'imported']]);
-  minutes(24 * 60);
-  await schedule.turn();
-  expect([isRead, told.at(-1)]).toEqual([2, 'unchanged']);
-});
-
-test('a source that could not be reached is asked again half an hour later, one that gave no list when its time comes', async () => {
-  const given = [
-    new AppError('feed.unreachable', { host: 'lista.test', reason: 'network' }),
-    new AppError('feed.unreadable', { file: 'l.csv', reason: 'html' }),
-  ];
-  const { schedule, told } = await daily(listOf(1), () => given.shift() ?? 'file');
-  await schedule.turn();
-  minutes(29);
-  expect(await schedule.turn()).toBe(0);
-  minutes(1);
-  await schedule.turn();
-  expect(told).toEqual(['feed.unreachable', 'feed.unreadable']);
-  minutes(24 * 60 - 1);
-  expect(await schedule.turn()).toBe(0);
-  minutes(1);
-  await schedule.turn();
-  expect(told.at(-1)).toBe('imported');
-});
-
-test('an import by hand puts its source off by a minute; a server that is stopped leaves it to the next', async () => {
-  let during = async (): Promise<void> => undefined;
-  const { schedule, told } = await daily(
-    listOf(2, () => during()),
-    () => 'file',
-  );
-  await run(
-    listOf(2, async (index) => {
-      if (index === 1) expect(await schedule.turn()).toBe(1);
-    }),
-  );
-  expect(told).toEqual([]);
-  minutes(1);
-  let stopped = Promise.resolve();
-  during = async () => void (stopped = schedule.stop());
-  expect(await schedule.turn()).toBe(1);
-  await stopped;
-  expect(told).toEqual([]);
-  expect(await database.repos.feedSources.takeDue(clock)).toMatchObject({ companyUid: 'acme' });
 });

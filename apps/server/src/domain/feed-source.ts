@@ -3,6 +3,7 @@ import type { FeedReport, FeedSource, FeedSourceChange } from '@vitrina/contract
 import { auditEntry } from './accounts/audit.ts';
 import { AppError } from './app-error.ts';
 import { type FeedImportDeps, importUnderLease, withLease } from './feed-import.ts';
+import { havePricesChanged, nextSaleOf } from './feed-sales.ts';
 import type { Actor } from './ports/accounts.ts';
 import type { FeedFetcher, FeedLogin, KeptFeedSource } from './ports/feeds.ts';
 import type { Database, SecretsRepo } from './ports.ts';
@@ -68,28 +69,13 @@ const loginOf = async (
 
 export type FeedRun = { is: 'unchanged' } | { is: 'imported'; report: FeedReport };
 
-/** Sales of a list that all begin at times of their own would have it fetched for every one of them. */
-const LEAST_BETWEEN_MS = 5 * 60_000;
-
-/** A list that stays as it is may still say another price from some hour on: then its server's "unchanged" says too little. */
-const havePricesChanged = async (
-  { repos: { feedLists }, now }: FeedSourceDeps,
-  companyUid: string,
-): Promise<boolean> => {
-  const { report } = await feedLists.status(companyUid);
-  return report?.pricesChangeAt !== undefined && Date.parse(report.pricesChangeAt) <= now().getTime();
-};
-
 type RunOptions = { isForced: boolean; signal?: AbortSignal };
 
-const beThereForSales = async (
-  { repos: { feedSources }, now }: FeedSourceDeps,
-  companyUid: string,
-  { pricesChangeAt }: FeedReport,
-): Promise<void> => {
-  if (pricesChangeAt === undefined) return;
-  const at = Math.max(Date.parse(pricesChangeAt), now().getTime() + LEAST_BETWEEN_MS);
-  await feedSources.dueBy(companyUid, new Date(at));
+/** Set anew since it was read, its login may be for another place. */
+const refuseOld = async ({ repos }: FeedSourceDeps, { companyUid, url, user, secretId }: KeptFeedSource) => {
+  const now = await repos.feedSources.byCompany(companyUid);
+  const isSame = now !== null && now.url === url && now.user === user && now.secretId === secretId;
+  if (!isSame) throw new AppError('feed.busy', { company: companyUid });
 };
 
 /** Throws `feed.busy`, `feed.unreachable`, `feed.shrunk` and what reading throws (`feed.*`). */
@@ -101,8 +87,10 @@ export const runFeedSource = (
   const { companyUid, url, kind, validators } = source;
   return withLease<FeedRun>(deps, companyUid, 'source', async (lease) => {
     const login = await loginOf(deps.secrets, source);
-    const isWanted = isForced || (await havePricesChanged(deps, companyUid));
-    const fetched = await deps.fetcher.fetch({ url, kind, login, validators: isWanted ? null : validators });
+    // Behind the login: it is of the source as it is now, or the run ends here.
+    await refuseOld(deps, source);
+    const isWanted = isForced || (await havePricesChanged(deps.repos.feedLists, companyUid, deps.now()));
+    const fetched = await deps.fetcher.fetch({ url, kind, login, validators: isWanted ? null : validators, signal });
     if (fetched.is === 'unchanged') {
       const at = deps.now().toISOString();
       return { answer: { is: 'unchanged' }, attempt: { at, origin: 'source', outcome: 'unchanged' } };
@@ -111,7 +99,6 @@ export const runFeedSource = (
       const given = { companyUid, file: fetched.file, isForced, ...(signal === undefined ? {} : { signal }) };
       const report = await importUnderLease(deps, lease, given, 'source');
       await deps.repos.feedSources.remember(companyUid, url, fetched.validators);
-      await beThereForSales(deps, companyUid, report);
       return { answer: { is: 'imported', report }, attempt: null };
     } finally {
       await fetched.dispose();
@@ -128,6 +115,8 @@ export const runFeedSourceOf = async (
   const source = await deps.repos.feedSources.byCompany(companyUid);
   if (source === null) throw new AppError('feed.no-source', { company: companyUid });
   const run = await runFeedSource(deps, source, options);
+  const sale = await nextSaleOf(deps.repos.feedLists, companyUid, deps.now());
+  if (sale !== null) await deps.repos.feedSources.dueBy(companyUid, sale);
   await deps.repos.audit.insert(auditEntry(options.actor, 'feeds.run', { companyUid }, deps.now()));
   return run;
 };

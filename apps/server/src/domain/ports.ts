@@ -208,7 +208,7 @@ export interface FileStore {
   stat(key: string): Promise<FileFacts | null>;
   /**
    * The file on this machine, for programs that read by path; fetched first where it lies elsewhere. Stays at least half an
-   * hour. For what is not stored `null`, or a path where there is nothing.
+   * hour since it was last asked for. For what is not stored `null`, or a path where there is nothing.
    */
   localPath(key: string): Promise<string | null>;
   /** Bytes `start` to `end`, both included. Throws `file.unknown`. */

@@ -15,7 +15,14 @@ export type PageKeep = {
   keep: (draft: PageDraft) => Promise<void>;
 };
 
-type Pages = { source: string; facts: PdfFacts; pdfUrl: string; elementsOn: (page: number) => PageElements };
+/** `source`: the path of the stored file `key`. */
+type Pages = {
+  source: string;
+  key: string;
+  facts: PdfFacts;
+  pdfUrl: string;
+  elementsOn: (page: number) => PageElements;
+};
 
 type Listener = {
   /** Every page with words that could be read, in any order. */
@@ -52,6 +59,8 @@ export const draftPages = async (
   const finished = new Set(drafts.map(({ page }) => page.index));
   const missing = pages.facts.pages.map((_, at) => at + 1).filter((index) => !finished.has(index));
   for await (const rendered of engine.render(pages.source, pages.facts, missing)) {
+    // A copy stays for half an hour since it was last asked for; what is gone all the same shows when it is opened again.
+    await files.localPath(pages.key).catch(() => null);
     const found = rendered.is === 'ready' ? listener.onWords(rendered) : [];
     const draft = await draftOf(rendered, files, pages);
     await keep?.keep(draft);

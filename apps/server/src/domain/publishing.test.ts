@@ -56,7 +56,7 @@ const memoryFiles = () => {
   const files = {
     put,
     putFile: (path: string, ext: string) => put(new TextEncoder().encode(path), ext),
-    localPath: () => null,
+    localPath: async () => null,
     read: async (key: string) => kept.get(key) ?? new Uint8Array(),
   } as unknown as FileStore;
   return { files, kept };
@@ -153,6 +153,29 @@ test('a page that failed is published without pictures, as a page of the PDF', a
     thumbnail: null,
     words: null,
   });
+});
+
+test('a copy of the PDF that goes when nobody asks for it stays as long as its pages take', async () => {
+  const pages = [ready(1), ready(2), ready(3)];
+  const copy = { isThere: false };
+  const engine: PdfEngine = {
+    ...engineOf(pages),
+    render: async function* () {
+      for (const page of pages) {
+        if (!copy.isThere) throw new AppError('file.unavailable', { reason: 'gone' });
+        // Half an hour goes by while it is drawn.
+        copy.isThere = false;
+        yield page;
+      }
+    },
+  };
+  const world = worldOf({ engine });
+  const localPath = async (key: string) => {
+    copy.isThere = true;
+    return `/copies/${key}`;
+  };
+  const deps = { ...world.deps, files: { ...world.deps.files, localPath } };
+  expect(await publishDocument(request, deps)).toMatchObject({ pages: 3, failedPages: [] });
 });
 
 test('a published page carries its files, elements, links and tags', async () => {

@@ -164,7 +164,8 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const written = textCollector();
   onProgress({ step: 'store', done: 1, total: 1 });
 
-  const drafts = await draftPages({ source, facts, pdfUrl, elementsOn: (page) => elementsOn(elements, page) }, deps, {
+  const pagesToDraw = { source, key, facts, pdfUrl, elementsOn: (page: number) => elementsOn(elements, page) };
+  const drafts = await draftPages(pagesToDraw, deps, {
     onWords: (page) => {
       written.add(page.index, page.words);
       seeker.candidates?.add(page.words);

@@ -96,7 +96,12 @@ export const createFeedFetcher = ({ fetch, timeoutMs = TIMEOUT_MS, mostBytes = M
     url: URL,
     path: string,
   ): Promise<Omit<FetchedFeed & { is: 'file' }, 'dispose'> | null> => {
-    const reply = await followed(fetch, asked, url, AbortSignal.timeout(timeoutMs));
+    const reply = await followed(
+      fetch,
+      asked,
+      url,
+      AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(asked.signal ? [asked.signal] : [])]),
+    );
     if (reply.status === 304 && asked.validators !== null) return null;
     refuseStatus(url, reply.status);
     const body = reply.body ?? Readable.from([]);

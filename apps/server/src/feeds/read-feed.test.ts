@@ -1,7 +1,7 @@
 import { Product } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
 import { readFeed } from './read-feed.ts';
-import { xlsxOf } from './sheet.fixture.ts';
+import { packedWorkbook, xlsxOf } from './sheet.fixture.ts';
 
 const read = (source: string | Uint8Array, name = 'lista.csv') =>
   readFeed({ bytes: typeof source === 'string' ? new TextEncoder().encode(source) : source, name });
@@ -194,12 +194,27 @@ test.each([
   },
 );
 
+test.each([
+  ['2026-03-01T17:00:00Z', 20],
+  ['2026-03-01T23:30:00Z', 15],
+])('a workbook whose sale begins at six in the evening costs at %s what it then costs', async (time, price) => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const head = ['sku', 'nombre', 'precio', 'precio oferta', 'Fecha inicio oferta'].map(text).join('');
+  const row = `${text('A')}${text('Taza')}<c><v>20</v></c><c><v>15</v></c><c s="1"><v>46082.75</v></c>`;
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>';
+  const sheet = `<worksheet><sheetData><row>${head}</row><row>${row}</row></sheetData></worksheet>`;
+  const bytes = packedWorkbook(sheet, [['xl/styles.xml', styles]]);
+  const { products } = await readFeed({ bytes, name: 'lista.xlsx' }, { now: Date.parse(time) });
+  expect(priceOf(products[0]?.product)?.price).toBe(price);
+});
+
 test('tells when the first sale of the list begins or ends, and nothing of those that are over or lower nothing', async () => {
   const rows = [
     'A,Taza,20,15,2026-04-05,2026-04-09',
     'B,Vaso,20,15,,2026-04-03',
     'C,Olla,20,15,,2026-02-01',
     'D,Sartén,20,,2026-04-01,',
+    'E,Plato,20,15,,9999-12-31',
   ];
   const text = lines('sku,nombre,precio,precio oferta,inicio oferta,fin oferta', ...rows);
   const now = Date.parse('2026-03-01T12:00:00Z');

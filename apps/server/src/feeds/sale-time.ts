@@ -20,15 +20,18 @@ export const saleSpanIn = (range: string, start: string, end: string): SaleSpan 
   return { from: timeIn(start || first, '00:00'), to: timeIn(end || last, '23:59:59.999') };
 };
 
+/** What lies further ahead is no sale that somebody waits for: `9999-12-31` means never. */
+const FURTHEST_MS = 366 * 86_400_000;
+
 /** The sales of one list as they stand at `now`. */
 export const createSales = (now: number) => {
   let next: number | null = null;
   return {
     lasts: ({ from, to }: SaleSpan): boolean => {
-      for (const time of [from, to]) if (time > now) next = Math.min(next ?? time, time);
+      for (const time of [from, to]) if (time > now && time < now + FURTHEST_MS) next = Math.min(next ?? time, time);
       return !(now < from) && !(now >= to);
     },
-    /** When the first sale that was asked about begins or ends; null when none does any more. */
+    /** When the first sale that was asked about begins or ends; null when none does within a year. */
     nextChange: (): number | null => next,
   };
 };

@@ -4,16 +4,24 @@ import { createRowSpool, type RowSpool } from './row-spool.ts';
 import { openSheetArchive, type SheetArchive } from './sheet-archive.ts';
 import { dateStyles, local, readPart, sharedTexts, sheetPaths } from './sheet-book.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 const mostText = 32_767;
 
 type Book = { texts: string[]; dates: ReadonlySet<number>; is1904: boolean };
 type RawCell = { type: string; style: number; value: string };
 
+/** `2026-03-01`, and the time where there is one. */
+const timeText = (iso: string): string =>
+  iso
+    .replace('T', ' ')
+    .slice(0, 19)
+    .replace(/ 00:00:00$/, '');
+
 /** Excel counts days from the end of 1899, or from 1904. */
 const dateText = (days: number, is1904: boolean): string => {
-  const date = new Date(Math.round((days - (is1904 ? 24_107 : 25_569)) * DAY_MS));
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  const seconds = Math.round((days - (is1904 ? 24_107 : 25_569)) * DAY_SECONDS);
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? '' : timeText(date.toISOString());
 };
 
 const numberCell = (text: string, style: number, { dates, is1904 }: Book): Cell => {
@@ -32,7 +40,7 @@ const cellOf = ({ type, style, value }: RawCell, book: Book): Cell => {
     case 'b':
       return value.trim() === '1' ? 'true' : 'false';
     case 'd':
-      return value.slice(0, 10);
+      return timeText(value);
     case 'e':
       return '';
     default:

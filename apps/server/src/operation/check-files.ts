@@ -83,7 +83,7 @@ const orphanFindings = async (named: KeySet, { keptFiles, repair, now }: OrphanO
   const unfinished =
     givenUp === 0 ? [] : [ok('orphans', `${givenUp} files that were begun and never finished were given up.`)];
   if (count === 0) return [...unfinished, ok('orphans', 'Nothing lies about that no edition names.')];
-  const says = `${count} files (${Math.ceil(bytes / MIB)} MiB) are named by nothing for a day`;
+  const says = `${count} files (${Math.ceil(bytes / MIB)} MiB), stored a day ago or earlier, are named by nothing`;
   if (isEmpty)
     return [
       warning(

@@ -3,7 +3,7 @@ import type { DatabaseSnapshot } from '../domain/ports/copies.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
 
 const KEY =
-  'Give the key that they were sealed with: SECRETS_KEY, or secrets.key in DATA_DIR. Where it is lost: vitrina secrets forget-lost.';
+  'Give the key that they were sealed with: SECRETS_KEY (during a change SECRETS_KEY_NEXT too), or secrets.key in DATA_DIR. Where it is lost: vitrina secrets forget-lost.';
 
 const ALONE =
   'PostgreSQL holds secrets for every server, but this one has the key in a file of its own: another one could not open them.';

@@ -9,11 +9,22 @@ const FILE_ACCESS_BYTES = 12;
 const PASSWORD_ERROR = 4;
 
 export type OpenDocument = { readonly pointer: number; close(): void };
-export type Opening = { is: 'open'; document: OpenDocument } | { is: 'password' } | { is: 'damaged' };
+/** `gone`: the file system does not open it. That says nothing of what is in it. */
+export type Refusal = { is: 'password' } | { is: 'damaged' } | { is: 'gone' };
+export type Opening = { is: 'open'; document: OpenDocument } | Refusal;
 
-/** Throws only what the file system throws. A short or failed read is damage to PDFium, not an exception. */
+const opened = (path: string): number | null => {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return null;
+  }
+};
+
+/** A short or failed read is damage to PDFium, not an exception. */
 export const openDocument = (pdfium: Pdfium, path: string): Opening => {
-  const file = openSync(path, 'r');
+  const file = opened(path);
+  if (file === null) return { is: 'gone' };
   const readBlock = (_: number, position: number, buffer: number, bytes: number): number => {
     try {
       return readSync(file, pdfium.heap(), buffer, bytes, position >>> 0) === bytes ? 1 : 0;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { truncateSync } from 'node:fs';
+import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PdfEngine, RenderedPage } from '../domain/ports.ts';
@@ -273,6 +274,28 @@ test('who takes no pages gets no more drawn than there are workers', async () =>
   }
   // The engine is free again for the next document.
   expect(await rendered({ pages: [{}] })).toHaveLength(1);
+});
+
+test('a document whose file is gone in the middle is given up, and no page of it is said to be bad for that', async () => {
+  const threads: Worker[] = [];
+  const note = (worker: Worker) => void threads.push(worker);
+  process.on('worker', note);
+  const alone = createPdfEngine({ workers: 1 });
+  const path = fileOf({ pages: Array.from({ length: 6 }, () => ({ texts: [{ text: 'a', x: 50, y: 50 }] })) });
+  const draw = async () => {
+    for await (const { index } of alone.render(path, await alone.inspect(path))) {
+      if (index > 1) continue;
+      // A thread that has the file open would not miss it.
+      rmSync(path);
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    }
+  };
+  try {
+    await expect(draw()).rejects.toMatchObject({ code: 'file.unavailable', facts: { reason: 'gone' } });
+  } finally {
+    process.off('worker', note);
+    await alone.close();
+  }
 });
 
 test('an engine that is closed gives no verdict on a file that it was looking at', async () => {

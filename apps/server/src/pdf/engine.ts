@@ -1,6 +1,7 @@
 /** The PDF engine: PDFium in worker threads behind the port `PdfEngine`. */
 
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { PdfEngine, PdfFacts, RenderedPage, TileDrawer, TilesArea } from '../domain/ports.ts';
 import { checkFile } from './file-check.ts';
@@ -38,8 +39,12 @@ const tilesName = (path: string): string => `tiles ${path}`;
 type Inspected = Extract<Outcome, { is: 'inspected' }>;
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-const inspectedOf = (outcome: Outcome | Loss, hasHeader: boolean): Inspected => {
+/** Where the file was a copy, it comes again. */
+const goneError = (path: string): AppError => new AppError('file.unavailable', { key: basename(path), reason: 'gone' });
+
+const inspectedOf = (outcome: Outcome | Loss, path: string, hasHeader: boolean): Inspected => {
   if (outcome.is === 'inspected') return outcome;
+  if (outcome.is === 'gone') throw goneError(path);
   // The process ends: no verdict on the file.
   if (outcome.is === 'lost' && outcome.reason === 'closed') throw new AppError('server.busy', { reason: 'closing' });
   if (outcome.is === 'refused' && outcome.reason === 'password') throw new AppError('publish.password');
@@ -47,11 +52,14 @@ const inspectedOf = (outcome: Outcome | Loss, hasHeader: boolean): Inspected => 
   throw new AppError('publish.damaged', outcome.is === 'lost' ? { reason: outcome.reason } : {});
 };
 
-/** Seen only once the page is loaded (document.ts). */
-type Boxless = { is: 'boxless'; index: number };
+/** Seen only once the page is loaded, or the file opened for it (document.ts): ends the whole document. */
+type Hopeless = { is: 'boxless'; index: number } | { is: 'gone'; index: number };
 
 const pageBoxError = (box: { page: number; width: number; height: number }, limits: PdfLimits): AppError =>
   new AppError('publish.page-box', { ...box, least: limits.shortestSide, most: limits.longestSide });
+
+const hopelessError = (page: Hopeless, path: string, limits: PdfLimits): AppError =>
+  page.is === 'gone' ? goneError(path) : pageBoxError({ page: page.index, width: 0, height: 0 }, limits);
 
 const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFacts => {
   if (count <= 0) throw new AppError('publish.no-pages');
@@ -84,18 +92,18 @@ export const createPdfEngine = (
   const inspect = async (path: string): Promise<PdfFacts> => {
     const { hasHeader } = await checkFile(path, limits.bytes);
     const outcome = await pool.run({ is: 'inspect', path, mostPages: limits.pages }, INSPECTION_DEADLINE_MS);
-    return factsOf(inspectedOf(outcome, hasHeader), limits);
+    return factsOf(inspectedOf(outcome, path, hasHeader), limits);
   };
 
   async function* render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncGenerator<RenderedPage> {
     const wanted = indexes ?? facts.pages.map((_, at) => at + 1);
     renderings += 1;
     const document = `${renderings}`;
-    const ahead = new Map<number, Promise<RenderedPage | Boxless>>();
+    const ahead = new Map<number, Promise<RenderedPage | Hopeless>>();
     let next = 0;
     let losses = 0;
 
-    const pageAt = async (index: number, size: { width: number; height: number }): Promise<RenderedPage | Boxless> => {
+    const pageAt = async (index: number, size: { width: number; height: number }): Promise<RenderedPage | Hopeless> => {
       const page = { index: index + 1, ...size };
       const deadlineMs = losses < PATIENT_LOSSES ? pageDeadlineMs : pageDeadlineMs / 10;
       const outcome = await pool.run({ is: 'page', document, path, index, size }, deadlineMs);
@@ -103,7 +111,7 @@ export const createPdfEngine = (
         if (outcome.reason === 'deadline') losses += 1;
         return { is: 'failed', ...page, reason: outcome.reason === 'closed' ? 'crash' : outcome.reason };
       }
-      if (outcome.is === 'boxless') return { is: 'boxless', index: index + 1 };
+      if (outcome.is === 'boxless' || outcome.is === 'gone') return { is: outcome.is, index: index + 1 };
       if (outcome.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
       const { pixels, widths, words, links } = outcome.page;
       try {
@@ -125,7 +133,7 @@ export const createPdfEngine = (
       for (fill(); ahead.size > 0; fill()) {
         const page = await Promise.race(ahead.values());
         ahead.delete(page.index);
-        if (page.is === 'boxless') throw pageBoxError({ page: page.index, width: 0, height: 0 }, limits);
+        if (page.is === 'gone' || page.is === 'boxless') throw hopelessError(page, path, limits);
         fill();
         yield page;
       }

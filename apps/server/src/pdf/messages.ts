@@ -15,7 +15,10 @@ export type Job =
 
 export type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[] };
 
-/** A page size is null where PDFium cannot say. With too many pages neither sizes nor outline are read. */
+/**
+ * A page size is null where PDFium cannot say. With too many pages neither sizes nor outline are read. `gone`: the file cannot be
+ * opened any more, which is no word about its pages.
+ */
 export type Outcome =
   | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: OutlineEntry[] }
   | { is: 'refused'; reason: 'password' | 'damaged' }
@@ -23,6 +26,7 @@ export type Outcome =
   | { is: 'tiles'; pixels: Pixels[] }
   | { is: 'prepared' }
   | { is: 'unreadable' }
+  | { is: 'gone' }
   | { is: 'boxless' }
   | { is: 'released' };
 

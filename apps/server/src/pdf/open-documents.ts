@@ -3,14 +3,14 @@
  * drawing a part of it. Few, the last used ones; what is pushed out is closed.
  */
 
-import { type OpenDocument, openDocument } from './document.ts';
+import { type OpenDocument, type Opening, openDocument, type Refusal } from './document.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const MOST_DOCUMENTS = 3;
 /** Of all documents together. A page holds what was decoded for it: its pictures, its fonts. */
 const MOST_PAGES = 4;
 
-type Held = { name: string; document: OpenDocument; pages: Map<number, number> };
+type Held = { is: 'open'; name: string; document: OpenDocument; pages: Map<number, number> };
 
 export const createOpenDocuments = (pdfium: Pdfium) => {
   /** The last used one is the last. */
@@ -27,7 +27,7 @@ export const createOpenDocuments = (pdfium: Pdfium) => {
     closePages(gone);
     gone.document.close();
   };
-  const heldOf = (name: string, path: string): Held | null => {
+  const heldOf = (name: string, path: string): Held | Refusal => {
     const known = held.find((one) => one.name === name);
     if (known) {
       held.splice(held.indexOf(known), 1);
@@ -35,10 +35,10 @@ export const createOpenDocuments = (pdfium: Pdfium) => {
       return known;
     }
     const opening = openDocument(pdfium, path);
-    if (opening.is !== 'open') return null;
+    if (opening.is !== 'open') return opening;
     const [oldest] = held;
     if (held.length >= MOST_DOCUMENTS && oldest) release(oldest.name);
-    const opened: Held = { name, document: opening.document, pages: new Map() };
+    const opened: Held = { is: 'open', name, document: opening.document, pages: new Map() };
     held.push(opened);
     return opened;
   };
@@ -54,12 +54,11 @@ export const createOpenDocuments = (pdfium: Pdfium) => {
   return {
     names: (): string[] => held.map(({ name }) => name),
     release,
-    /** `null` where the file cannot be opened. */
-    documentOf: (name: string, path: string): OpenDocument | null => heldOf(name, path)?.document ?? null,
+    documentOf: (name: string, path: string): Opening => heldOf(name, path),
     /** The page, read and kept for what comes next; 0 where it cannot be read. `index` from 0. */
     pageOf: (name: string, path: string, index: number): number => {
       const from = heldOf(name, path);
-      if (!from) return 0;
+      if (from.is !== 'open') return 0;
       const known = from.pages.get(index);
       if (known !== undefined) {
         from.pages.delete(index);

@@ -25,6 +25,7 @@ const documents = createOpenDocuments(pdfium);
 
 const inspect = (job: Extract<Job, { is: 'inspect' }>): Outcome => {
   const opening = openDocument(pdfium, job.path);
+  if (opening.is === 'gone') return { is: 'gone' };
   if (opening.is !== 'open') return { is: 'refused', reason: opening.is };
   const { document } = opening;
   try {
@@ -38,7 +39,9 @@ const inspect = (job: Extract<Job, { is: 'inspect' }>): Outcome => {
 };
 
 const draw = ({ document: name, path, index, size }: Extract<Job, { is: 'page' }>): Outcome => {
-  const document = documents.documentOf(name, path);
+  const opening = documents.documentOf(name, path);
+  if (opening.is === 'gone') return { is: 'gone' };
+  const document = opening.is === 'open' ? opening.document : null;
   const page = document ? pdfium.api.FPDF_LoadPage(document.pointer, index) : 0;
   if (!document || page === 0) return { is: 'unreadable' };
   try {

@@ -120,29 +120,55 @@ export const feedListsConformance = ({ open, newDatabase }: Testing) => {
     const source = { url: 'https://lista.test/l.csv', kind: 'auto', minutes: 60, user: null, secretId: '' } as const;
     const hour = 3_600_000;
 
-    test('is due at once, then every so many minutes, and one process gets it', async () => {
+    test('is due at once, one process gets it, and who dies with it leaves it when its claim is over', async () => {
       const options = await newDatabase();
       const { feedSources } = await shop(options);
       const other = (await opened(options)).feedSources;
       await feedSources.write('acme', source, day(2));
-      expect(await feedSources.takeDue(day(1))).toBeNull();
-      const taken = await Promise.all([feedSources, other, feedSources, other].map((repo) => repo.takeDue(day(2))));
+      const until = new Date(day(2).getTime() + hour);
+      expect(await feedSources.takeDue(day(1), until)).toBeNull();
+      const taken = await Promise.all(
+        [feedSources, other, feedSources, other].map((repo) => repo.takeDue(day(2), until)),
+      );
       expect(taken.filter((found) => found !== null)).toMatchObject([{ companyUid: 'acme', url: source.url }]);
-      expect(await other.takeDue(new Date(day(2).getTime() + hour - 1))).toBeNull();
-      expect(await other.takeDue(new Date(day(2).getTime() + hour))).toMatchObject({ companyUid: 'acme' });
+      expect(await other.takeDue(new Date(until.getTime() - 1), day(3))).toBeNull();
+      expect(await other.takeDue(until, day(3))).toMatchObject({ companyUid: 'acme' });
     });
 
     test('is due sooner when asked to be, and never later', async () => {
       const { feedSources } = await shop();
       await feedSources.write('acme', source, day(2));
-      await feedSources.takeDue(day(2));
+      await feedSources.takeDue(day(2), new Date(day(2).getTime() + hour));
       const dueAt = async () => (await feedSources.byCompany('acme'))?.dueAt;
       const half = new Date(day(2).getTime() + hour / 2);
       await feedSources.dueBy('acme', new Date(day(2).getTime() + 2 * hour));
       expect(await dueAt()).toBe(new Date(day(2).getTime() + hour).toISOString());
       await feedSources.dueBy('acme', half);
       expect(await dueAt()).toBe(half.toISOString());
-      expect(await feedSources.takeDue(half)).toMatchObject({ companyUid: 'acme' });
+      expect(await feedSources.takeDue(half, day(3))).toMatchObject({ companyUid: 'acme' });
+    });
+
+    test('is put off by who took it, unless it was set anew meanwhile', async () => {
+      const { feedSources } = await shop();
+      const dueAt = async () => (await feedSources.byCompany('acme'))?.dueAt;
+      await feedSources.write('acme', source, day(2));
+      const taken = await feedSources.takeDue(day(2), day(3));
+      if (taken === null) throw new Error('nothing was due');
+      await feedSources.putOff(taken, day(5));
+      expect(await dueAt()).toBe(day(5).toISOString());
+      const again = await feedSources.takeDue(day(5), day(6));
+      if (again === null) throw new Error('nothing was due');
+      await feedSources.write('acme', source, day(4));
+      await feedSources.putOff(again, day(9));
+      expect(await dueAt()).toBe(day(4).toISOString());
+    });
+
+    test('is due where its time was written by a clock that was far ahead', async () => {
+      const { feedSources } = await shop();
+      await feedSources.write('acme', source, day(2));
+      expect(await feedSources.takeDue(day(60), day(61))).toMatchObject({ companyUid: 'acme' });
+      expect(await feedSources.takeDue(day(3), day(4))).toMatchObject({ companyUid: 'acme' });
+      expect(await feedSources.takeDue(day(3), day(4))).toBeNull();
     });
 
     test('remembers what its server said, until the list comes from elsewhere or the address changes', async () => {

@@ -1,6 +1,7 @@
 /** The rows of a price list, and which of a company's two lists they belong to. */
 import { Product } from '@vitrina/contract';
 import { type Kysely, sql } from 'kysely';
+import { plainText } from '../domain/plain-text.ts';
 import type { PlacedProduct } from '../domain/ports/feeds.ts';
 import type { FeedProduct } from '../domain/ports.ts';
 import { referenceKey } from '../domain/reference-key.ts';
@@ -29,6 +30,19 @@ export const seenSide = async (db: Kysely<Tables>, companyUid: string): Promise<
   return row?.side === 0 ? 0 : 1;
 };
 
+/** How JSON writes what `plainText` replaces; a backslash of the text itself may look like it, and costs a look. */
+const UNFIT = /\\u(?:0000|d[89a-f])/;
+
+/** PostgreSQL reads prices and specifications in it, and would fail the whole search for half a sign or a NUL in one product. */
+const bodyOf = (product: Product, row: string): string => {
+  const body = writeJson(Product, product, row);
+  if (!UNFIT.test(body)) return body;
+  const plain: unknown = JSON.parse(body, (_, value: unknown) =>
+    typeof value === 'string' ? plainText(value) : value,
+  );
+  return JSON.stringify(plain);
+};
+
 const productRow = (
   companyUid: string,
   position: number,
@@ -42,7 +56,7 @@ const productRow = (
   references_key: referencesKey(refs.map(({ ref }) => ref)),
   category: JSON.stringify(category),
   category_key: categoryKey(category),
-  body: writeJson(Product, product, `feed_products ${companyUid} ${position}`),
+  body: bodyOf(product, `feed_products ${companyUid} ${position}`),
 });
 
 const itemRowsOf = (companyUid: string, position: number, { product, refs }: FeedProduct): FeedItemRow[] => {

@@ -181,6 +181,29 @@ export const feedConformance = ({ open, newDatabase }: Testing) => {
       }
     });
 
+    test('half a sign or a NUL in one product keeps no search of its company from being answered', async () => {
+      const withColor = (id: string, value: string) =>
+        feedProduct(id, {
+          product: product(id, { productName: `Taza ${value}`, allSpecifications: [{ key: 'Color', value }] }),
+        });
+      const feed = await withFeed([
+        withColor('1', 'a\ud83d'),
+        withColor('2', '\0'),
+        withColor('3', '\\u0000 😀'),
+        withColor('4', 'Rojo'),
+      ]);
+      const found = async (more: object) => idsOf((await feed.search('acme', { ...everything, ...more })).products);
+      const colored = (value: string) => found({ specifications: [{ field: 'Color', value }] });
+      expect(await found({ priceRange: { min: 1, max: 100 } })).toEqual(['1', '2', '3', '4']);
+      expect(await found({ order: 'price-asc' })).toEqual(['1', '2', '3', '4']);
+      expect(await colored('Rojo')).toEqual(['4']);
+      expect(await colored('a\ufffd')).toEqual(['1']);
+      expect(await colored('\ufffd')).toEqual(['2']);
+      expect(await colored('\\u0000 😀')).toEqual(['3']);
+      const shown = await feed.byProductIds('acme', ['1', '2', '3']);
+      expect(shown.map(({ productName }) => productName)).toEqual(['Taza a\ufffd', 'Taza \ufffd', 'Taza \\u0000 😀']);
+    });
+
     test('a damaged product is a clear error', async () => {
       const options = await newDatabase();
       const feed = await withFeed([feedProduct('1', { category: ['a'] })], options);

@@ -1,6 +1,6 @@
 /** Files on disk by the hash of their content: written once, never changed, durable when acknowledged. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FileFacts, FileStore } from '../domain/ports.ts';
@@ -65,23 +65,25 @@ export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<F
     }
   };
 
-  /** The facts of a file that is already there, made durable for this caller too; null when it is not. */
-  const kept = async (key: string, bytes: number): Promise<FileFacts | null> => {
-    const there = await factsOf(dataDir, key);
-    if (there?.bytes !== bytes) return null;
+  /**
+   * The facts of a file that is already there, made durable for this caller too; null when it is not, or when what lies there is not
+   * these bytes: who restores a backup or publishes again does so because the disk has changed them.
+   */
+  const kept = async (key: string, bytes: Uint8Array): Promise<FileFacts | null> => {
     const { directories, path } = fileLocation(dataDir, key);
+    if (!(await holds(path, bytes))) return null;
     // Stored anew: who clears away what nothing names goes by this time (kept-files-disk.ts), and may have been quicker.
     const now = new Date();
     if (!(await utimes(path, now, now).then(() => true, unlessMissing))) return null;
     await syncDirectory(directories[2]);
-    return there;
+    return { key, bytes: bytes.length };
   };
 
   return {
     info: { kind: 'disk' },
     async put(bytes, ext) {
       const key = fileKey(createHash('sha256').update(bytes).digest('hex'), ext);
-      return (await kept(key, bytes.length)) ?? onDisk(store([bytes], ext));
+      return (await kept(key, bytes)) ?? onDisk(store([bytes], ext));
     },
     async putFile(path, ext) {
       return onDisk(store(piecesOf(path, PIECE), ext));
@@ -110,6 +112,14 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 const unlessMissing = (error: unknown): false => {
   if (isMissing(error)) return false;
   throw error;
+};
+
+/** What cannot be read is to be written anew: that says what is wrong, if anything still is. */
+const holds = async (path: string, bytes: Uint8Array): Promise<boolean> => {
+  const facts = await stat(path).catch(() => null);
+  if (facts?.size !== bytes.length) return false;
+  const there = await readFile(path).catch(() => null);
+  return there?.equals(bytes) ?? false;
 };
 
 const factsOf = async (dataDir: string, key: string): Promise<FileFacts | null> => {

@@ -195,6 +195,18 @@ describe('files on disk alone', () => {
     expect(await files.read(key)).toEqual(new Uint8Array(bytes));
   });
 
+  test('a file that a damaged disk has changed at its length is written anew', async () => {
+    const files = await openDiskFiles({ dataDir: directory });
+    const bytes = randomBytes(1000);
+    const { key } = await files.put(bytes, 'bin');
+    const damaged = new Uint8Array(bytes);
+    damaged[500] = (damaged[500] ?? 0) ^ 1;
+    await writeFile(fileLocation(directory, key).path, damaged);
+    expect(await files.read(key)).not.toEqual(new Uint8Array(bytes));
+    expect(await files.put(bytes, 'bin')).toEqual({ key, bytes: 1000 });
+    expect(await files.read(key)).toEqual(new Uint8Array(bytes));
+  });
+
   test('an abandoned stream gives its file back', async () => {
     const files = await openDiskFiles({ dataDir: directory });
     const { key } = await files.put(randomBytes(2_000_000), 'bin');

@@ -7,7 +7,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import { secretsKeyFile } from './keys.ts';
-import { keyIdOf, openSecretsKey, parseKey } from './secrets.ts';
+import { keyIdOf, openSecretsKey, parseKey, presentSecretsKey, sealedWith, unseal } from './secrets.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const KEY_BYTES = 32;
@@ -22,6 +22,10 @@ export interface SecretKeys {
   /** Forgets the others. */
   keepOnly(ids: ReadonlySet<string>): Promise<void>;
 }
+
+/** By the key that sealed it. Throws what `unseal` throws, also where that key is not at hand. */
+export const unsealWith = async (keys: SecretKeys, id: string, sealed: string): Promise<string> =>
+  unseal((await keys.byId(sealedWith(sealed))) ?? keys.first, id, sealed);
 
 const byIds = (keys: readonly Buffer[]): Map<string, Buffer> => new Map(keys.map((key) => [keyIdOf(key), key]));
 
@@ -104,17 +108,21 @@ const keysInFile = (file: string, first: Buffer, next: Buffer | null): SecretKey
   };
 };
 
-/** `value` and `next` as `openSecretsKey` takes them. Without `value` the key lies in `dataDir` and is made on the first start. */
-export const openSecretKeys = async ({
-  value,
-  next,
-  dataDir,
-}: {
-  value?: string | null;
-  next?: string | null;
-  dataDir: string;
-}): Promise<SecretKeys> => {
+/** `value` and `next`: 32 bytes in base64 or hex. */
+type KeysPlace = { value?: string | null; next?: string | null; dataDir: string };
+
+/** Without `value` the key lies in `dataDir` and is made on the first start. */
+export const openSecretKeys = async ({ value, next, dataDir }: KeysPlace): Promise<SecretKeys> => {
   const coming = next ? parseKey(next, 'SECRETS_KEY_NEXT') : null;
   if (value) return configuredKeys(parseKey(value, 'SECRETS_KEY'), coming);
   return keysInFile(secretsKeyFile(dataDir), await openSecretsKey({ dataDir }), coming);
+};
+
+/** The keys that are at hand, for who only looks: none is made. Null when there is none. */
+export const presentSecretKeys = async ({ value, next, dataDir }: KeysPlace): Promise<SecretKeys | null> => {
+  const coming = next ? parseKey(next, 'SECRETS_KEY_NEXT') : null;
+  if (value) return configuredKeys(parseKey(value, 'SECRETS_KEY'), coming);
+  const first = await presentSecretsKey(dataDir);
+  if (first !== null) return keysInFile(secretsKeyFile(dataDir), first, coming);
+  return coming === null ? null : fixedKey(coming);
 };

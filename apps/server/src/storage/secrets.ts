@@ -53,15 +53,8 @@ export const openSecretsKey = async ({ value, dataDir }: { value?: string; dataD
   return firstKey(await readFile(file, 'utf8'), file);
 };
 
-/** The key that is there, null when none has been made yet. */
-export const presentSecretsKey = async ({
-  value,
-  dataDir,
-}: {
-  value?: string;
-  dataDir: string;
-}): Promise<Buffer | null> => {
-  if (value) return parseKey(value, 'configuration');
+/** The key in `{dataDir}/secrets.key`, null when none has been made yet. */
+export const presentSecretsKey = async (dataDir: string): Promise<Buffer | null> => {
   const file = secretsKeyFile(dataDir);
   const kept = await readKept(file);
   return kept === null ? null : firstKey(kept, file);

@@ -32,6 +32,7 @@ export interface FeedFetcher {
     kind: FeedKind;
     login: FeedLogin | null;
     validators: FeedValidators | null;
+    signal?: AbortSignal | undefined;
   }): Promise<FetchedFeed>;
 }
 
@@ -86,8 +87,10 @@ export interface FeedSourcesRepo {
   write(companyUid: string, source: FeedSource & { secretId: string }, now: Date): Promise<void>;
   /** False when there was none. */
   remove(companyUid: string): Promise<boolean>;
-  /** Takes the source whose time came first and puts its next time to when it is due again: one process gets it. */
-  takeDue(now: Date): Promise<KeptFeedSource | null>;
+  /** Takes the source whose time came first: one process gets it. If that one dies with it, it is due again at `until`. */
+  takeDue(now: Date, until: Date): Promise<KeptFeedSource | null>;
+  /** What was taken is due again at `at`, unless it was set anew meanwhile. */
+  putOff(taken: KeptFeedSource, at: Date): Promise<void>;
   /** Due at `at` at the latest: a time that comes before stays. */
   dueBy(companyUid: string, at: Date): Promise<void>;
   /** What the server at `url` said of the list that is now in place; `url` null and nulls after an import by another road. */

@@ -5,7 +5,8 @@ import type { FeedSourcesRepo, KeptFeedSource } from '../../domain/ports/feeds.t
 import type { Connection } from '../connection.ts';
 import type { FeedSourceRow } from '../tables-feeds.ts';
 
-const MINUTE_MS = 60_000;
+/** Longer than the longest pause between two times, ms: a time beyond was written before the clock was set back. */
+const FURTHEST_MS = 8 * 86_400_000;
 
 export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo => ({
   async byCompany(companyUid) {
@@ -46,25 +47,39 @@ export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo =>
     return numDeletedRows > 0n;
   },
 
-  takeDue: (now) =>
+  takeDue: (now, until) =>
     write(async (tx) => {
+      const furthest = new Date(now.getTime() + FURTHEST_MS);
       const row = await tx
         .selectFrom('feed_sources')
         .selectAll()
-        .where('due_at', '<=', now.toISOString())
+        .where((where) =>
+          where.or([where('due_at', '<=', now.toISOString()), where('due_at', '>', furthest.toISOString())]),
+        )
         .orderBy('due_at')
         .limit(1)
         .executeTakeFirst();
       if (row === undefined) return null;
       const { numUpdatedRows } = await tx
         .updateTable('feed_sources')
-        .set({ due_at: new Date(now.getTime() + row.minutes * MINUTE_MS).toISOString() })
+        .set({ due_at: until.toISOString() })
         .where('company_uid', '=', row.company_uid)
         // Another process that saw the same row has changed it by now.
         .where('due_at', '=', row.due_at)
         .executeTakeFirst();
-      return numUpdatedRows === 0n ? null : mapRow(row);
+      return numUpdatedRows === 0n ? null : mapRow({ ...row, due_at: until.toISOString() });
     }),
+
+  async putOff({ companyUid, dueAt }, at) {
+    await write((tx) =>
+      tx
+        .updateTable('feed_sources')
+        .set({ due_at: at.toISOString() })
+        .where('company_uid', '=', companyUid)
+        .where('due_at', '=', dueAt)
+        .execute(),
+    );
+  },
 
   async dueBy(companyUid, at) {
     await write((tx) =>

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { AppError } from '../../domain/app-error.ts';
 import type { SecretsRepo } from '../../domain/ports.ts';
 import type { Connection } from '../connection.ts';
-import type { SecretKeys } from '../secret-keys.ts';
-import { keyIdOf, seal, sealedWith, unseal } from '../secrets.ts';
+import { type SecretKeys, unsealWith } from '../secret-keys.ts';
+import { keyIdOf, seal, sealedWith } from '../secrets.ts';
 import type { Tables } from '../tables.ts';
 
 const Secret = z.record(z.string(), z.string());
@@ -44,9 +44,6 @@ const sealingKey = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<Buffer>
   return key;
 };
 
-const opened = async (keys: SecretKeys, id: string, sealed: string): Promise<string> =>
-  unseal((await keys.byId(sealedWith(sealed))) ?? keys.first, id, sealed);
-
 /** Seals all anew with the next key. What it throws leaves everything as it was. */
 const sealAnew = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<number> => {
   const before = await holdKeyId(tx, keys);
@@ -54,7 +51,7 @@ const sealAnew = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<number> =
   if (keyIdOf(next) === before) throw new AppError('secret.key', { reason: 'the new key is the one in use' });
   const rows = await tx.selectFrom('secrets').select(['id', 'sealed']).execute();
   for (const { id, sealed } of rows) {
-    const again = seal(next, id, await opened(keys, id, sealed));
+    const again = seal(next, id, await unsealWith(keys, id, sealed));
     await tx.updateTable('secrets').set({ sealed: again }).where('id', '=', id).execute();
   }
   await tx
@@ -66,7 +63,7 @@ const sealAnew = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<number> =
 };
 
 const isOpen = (keys: SecretKeys, id: string, sealed: string): Promise<boolean> =>
-  opened(keys, id, sealed).then(
+  unsealWith(keys, id, sealed).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError) return false;
@@ -104,7 +101,7 @@ export const secretsRepo = (connection: Connection, keys: SecretKeys): SecretsRe
   return {
     async read(id) {
       const row = await read.selectFrom('secrets').select('sealed').where('id', '=', id).executeTakeFirst();
-      return row ? secretIn(await opened(keys, id, row.sealed), id) : null;
+      return row ? secretIn(await unsealWith(keys, id, row.sealed), id) : null;
     },
 
     async write(id, secret, now, companyUid) {
@@ -137,7 +134,7 @@ export const secretsRepo = (connection: Connection, keys: SecretKeys): SecretsRe
       const rows = await read.selectFrom('secrets').selectAll().orderBy('id').execute();
       const entriesOf = async (id: string, sealed: string): Promise<string[] | null> => {
         try {
-          return Object.keys(secretIn(await opened(keys, id, sealed), id)).sort();
+          return Object.keys(secretIn(await unsealWith(keys, id, sealed), id)).sort();
         } catch (error) {
           if (error instanceof AppError) return null;
           throw error;

@@ -1,12 +1,17 @@
 /** Where price lists are fetched from, and when the next time is. */
 import { FeedKind } from '@vitrina/contract';
+import type { Kysely } from 'kysely';
 import { AppError } from '../../domain/app-error.ts';
 import type { FeedSourcesRepo, KeptFeedSource } from '../../domain/ports/feeds.ts';
 import type { Connection } from '../connection.ts';
+import type { Tables } from '../tables.ts';
 import type { FeedSourceRow } from '../tables-feeds.ts';
 
 /** Longer than the longest pause between two times, ms: a time beyond was written before the clock was set back. */
 const FURTHEST_MS = 8 * 86_400_000;
+
+const dueAgain = (tx: Kysely<Tables>, companyUid: string, at: Date) =>
+  tx.updateTable('feed_sources').set({ due_at: at.toISOString() }).where('company_uid', '=', companyUid);
 
 export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo => ({
   async byCompany(companyUid) {
@@ -71,25 +76,11 @@ export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo =>
     }),
 
   async putOff({ companyUid, dueAt }, at) {
-    await write((tx) =>
-      tx
-        .updateTable('feed_sources')
-        .set({ due_at: at.toISOString() })
-        .where('company_uid', '=', companyUid)
-        .where('due_at', '=', dueAt)
-        .execute(),
-    );
+    await write((tx) => dueAgain(tx, companyUid, at).where('due_at', '=', dueAt).execute());
   },
 
   async dueBy(companyUid, at) {
-    await write((tx) =>
-      tx
-        .updateTable('feed_sources')
-        .set({ due_at: at.toISOString() })
-        .where('company_uid', '=', companyUid)
-        .where('due_at', '>', at.toISOString())
-        .execute(),
-    );
+    await write((tx) => dueAgain(tx, companyUid, at).where('due_at', '>', at.toISOString()).execute());
   },
 
   async remember(companyUid, url, { etag, lastModified }) {

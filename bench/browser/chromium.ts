@@ -11,7 +11,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export const launchChromium = (): Promise<Browser> => {
+/** `more`: flags that one measurement alone needs. */
+export const launchChromium = (more: readonly string[] = []): Promise<Browser> => {
   const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
-  return chromium.launch({ executablePath: CHROMIUM_PATH, args: FLAGS });
+  return chromium.launch({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...more] });
 };

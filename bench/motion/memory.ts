@@ -2,13 +2,13 @@
  * `npm run bench -- memory`: what a phone's browser takes while somebody leafs through a long document and looks closer:
  * renderer and GPU process by the system's own count, and what scripts and the document hold.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { PHONE } from '../browser/screens.ts';
+import { type Unwatched, unwatched } from '../browser/unwatched.ts';
 import type { Subject } from '../subjects.ts';
 import { table } from '../table.ts';
 import { printTargets } from '../targets.ts';
 import { catalogue } from './catalogue.ts';
-import { type Opened, opened } from './opened.ts';
 import { pinch } from './pinch.ts';
 import { processMemory } from './processes.ts';
 import { hasLeft, openView, readerStill } from './reader.ts';
@@ -18,8 +18,14 @@ import { tap } from './tap.ts';
 const CENTRE = { x: 206, y: 440 };
 const EDGE = { x: 400, y: 440 };
 const FLAT = 1.15;
-/** Caches of the browser settle after a while; a reading is taken once they have had the time. */
-const SETTLE_MS = 1500;
+/** A reading is taken once the browser has had the time to settle: for 5 s it keeps what it drew into, for whatever is drawn next. */
+const SETTLE_MS = 7000;
+
+/**
+ * What runs often V8 compiles again, faster and larger, one function after the other over many hundreds of turns. That ends
+ * by itself, and would hide whether anything grows that scripts themselves hold.
+ */
+const UNCOMPILED = ['--js-flags=--no-sparkplug --no-maglev --no-turbofan'];
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
@@ -45,14 +51,14 @@ const totalOf = async (browser: Browser): Promise<number> => {
   return rendererMiB + gpuMiB;
 };
 
-const heldOf = async ({ browser, session }: Opened): Promise<number> => {
+const heldOf = async ({ browser, session }: Unwatched): Promise<number> => {
   await session.send('Memory.simulatePressureNotification', { level: 'critical' });
   await pause(SETTLE_MS);
   return totalOf(browser);
 };
 
 /** `isEnd`: the first and the last reading, which alone ask caches for what they keep. */
-const read = async (at: string, reader: Opened, isEnd: boolean): Promise<Reading> => {
+const read = async (at: string, reader: Unwatched, isEnd: boolean): Promise<Reading> => {
   const { browser, page, session } = reader;
   await readerStill(page);
   await pause(SETTLE_MS);
@@ -69,7 +75,7 @@ const read = async (at: string, reader: Opened, isEnd: boolean): Promise<Reading
 };
 
 /** Each turn begun as soon as the one before is shown: as fast as a hand can. */
-const leaf = async (page: Page, session: CDPSession, turns: number): Promise<void> => {
+const leaf = async ({ page, session }: Unwatched, turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) {
     const before = await openView(page);
     await tap(session, EDGE, true);
@@ -77,7 +83,7 @@ const leaf = async (page: Page, session: CDPSession, turns: number): Promise<voi
   }
 };
 
-const zoomInAndOut = async ({ page, session }: Opened): Promise<void> => {
+const zoomInAndOut = async ({ page, session }: Unwatched): Promise<void> => {
   await pinch(session, { centre: CENTRE, from: 25, to: 190, withinMs: 250 });
   await page.waitForFunction(() => document.querySelector('.v-stage[data-zoomed]:not([data-zooming])') !== null);
   await pause(200);
@@ -114,22 +120,23 @@ type Plan = { warmUp: { turns: number; zooms: number }; readAt: readonly number[
 const LONG: Plan = { warmUp: { turns: 20, zooms: 3 }, readAt: [100, 200, 300, 400], zooms: 60 };
 const SHORT: Plan = { warmUp: { turns: 3, zooms: 1 }, readAt: [6], zooms: 2 };
 
-const zoomOften = async (reader: Opened, zooms: number): Promise<void> => {
+const zoomOften = async (reader: Unwatched, zooms: number): Promise<void> => {
   for (let zoom = 0; zoom < zooms; zoom += 1) {
     // Every page anew: its own tiles, and those of the one before let go.
-    await leaf(reader.page, reader.session, 1);
+    await leaf(reader, 1);
     await readerStill(reader.page);
     await zoomInAndOut(reader);
   }
 };
 
-const readAll = async (reader: Opened, { warmUp, readAt, zooms }: Plan): Promise<Reading[]> => {
-  await leaf(reader.page, reader.session, warmUp.turns);
+const readAll = async (reader: Unwatched, { warmUp, readAt, zooms }: Plan): Promise<Reading[]> => {
+  await readerStill(reader.page);
+  await leaf(reader, warmUp.turns);
   await zoomOften(reader, warmUp.zooms);
   const readings = [await read('warming up', reader, true)];
   let turned = 0;
   for (const at of readAt) {
-    await leaf(reader.page, reader.session, at - turned);
+    await leaf(reader, at - turned);
     turned = at;
     readings.push(await read(`${at} turns`, reader, false));
   }
@@ -145,7 +152,7 @@ export const benchMemory: Subject = async ({ short }) => {
   return served([{ name: 'long', pdf: catalogue(pages) }], async ({ address }) => {
     const storage = { 'vitrina.reading': 'slide' };
     const url = address('long', 2);
-    const readings = await opened(PHONE, { url, storage, ready: readerStill }, (reader) => readAll(reader, plan));
+    const readings = await unwatched(PHONE, { url, storage, flags: UNCOMPILED }, (reader) => readAll(reader, plan));
     print(readings);
     const ratio = (of: (reading: Reading) => number): number => {
       const [first, last] = [readings[0], readings.at(-1)];

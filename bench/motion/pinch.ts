@@ -1,6 +1,5 @@
 /** Two fingers about a place, at the pace of a hand: a movement every 60th of a second, whatever has become of the one before. */
-import type { CDPSession } from 'playwright-core';
-import type { Point } from './tap.ts';
+import type { Hand, Point } from './tap.ts';
 import { FRAME_MS } from './trace.ts';
 
 export type Pinch = {
@@ -22,7 +21,7 @@ const fingers = ({ x, y }: Point, half: number) => [
 ];
 
 /** Gives the instant, in milliseconds of the epoch, at which the fingers were lifted. */
-export const pinch = async (session: CDPSession, { centre, from, to, withinMs }: Pinch): Promise<number> => {
+export const pinch = async (session: Hand, { centre, from, to, withinMs }: Pinch): Promise<number> => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', half: number): Promise<unknown> =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : fingers(centre, half) });
   const steps = Math.round(withinMs / FRAME_MS);

@@ -1,8 +1,10 @@
 /** Our reader, as a bench sees it: what lies open, and whether all is there and still. */
 import type { Page } from 'playwright-core';
 
+type Asked = Pick<Page, 'waitForFunction'>;
+
 /** The pages beside the open one have their pictures and their tags, hands are followed, the shell’s page is gone, and no page moves. */
-export const readerStill = (page: Page): Promise<unknown> =>
+export const readerStill = (page: Asked): Promise<unknown> =>
   page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.v-book .v-page > img')];
     return (
@@ -15,11 +17,11 @@ export const readerStill = (page: Page): Promise<unknown> =>
     );
   });
 
-export const openView = (page: Page): Promise<string | null> =>
+export const openView = (page: Pick<Page, 'evaluate'>): Promise<string | null> =>
   page.evaluate(() => document.querySelector('.v-book[data-current]')?.getAttribute('data-view') ?? null);
 
 /** Another view lies open than that one. */
-export const hasLeft = (page: Page, view: string | null): Promise<unknown> =>
+export const hasLeft = (page: Asked, view: string | null): Promise<unknown> =>
   page.waitForFunction(
     (left) => document.querySelector(`.v-book[data-current]:not([data-view="${left}"])`) !== null,
     view,

@@ -22,7 +22,10 @@ export const listenForTaps = (page: Page): Promise<unknown> =>
 /** Milliseconds of the epoch. */
 export const lastTap = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Heard).vitrinaTap);
 
-export const tap = async (session: CDPSession, { x, y }: Point, hasTouch: boolean): Promise<void> => {
+/** Whoever can send a page what the browser itself would. */
+export type Hand = Pick<CDPSession, 'send'>;
+
+export const tap = async (session: Hand, { x, y }: Point, hasTouch: boolean): Promise<void> => {
   if (hasTouch) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

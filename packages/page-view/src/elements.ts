@@ -5,12 +5,12 @@ import type { CSSProperties, SyntheticEvent } from 'react';
 /** Accessible names and the few words that are seen; page-view knows no language. */
 export type ElementLabels = {
   /** `name`: what the tag is called among those around it; else the product's. */
-  tag: (tag: Tag, name?: string) => string;
+  tag: (tag: Tag, state: TagState, name?: string) => string;
   model: (model: Model) => string;
   video: (video: Video) => string;
   link: (link: Link) => string;
   /** What tells the tags of a group from each other. */
-  names: (tags: readonly Tag[]) => string[];
+  names: (tags: readonly Tag[], stateOf: TagLook['state']) => string[];
   /** Of tags that lie too close to each other to be hit one by one. */
   group: (names: readonly string[]) => string;
   soldOut: string;

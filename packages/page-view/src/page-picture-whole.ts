@@ -17,8 +17,8 @@ const isWhole = (picture: HTMLImageElement): boolean => {
   }
 };
 
-/** Long enough for the page to stand and for a turn to begin. */
-const LOOK_AFTER_MS = 600;
+/** Whoever leafs on has left by then: what is looked at is decoded once more, which holds up a turn on a weak phone. */
+const LOOK_AFTER_MS = 2500;
 
 /** Looks once, when there is time; gives back how to call it off. */
 export const lookWhetherWhole = (picture: HTMLImageElement, onBroken: () => void): (() => void) => {

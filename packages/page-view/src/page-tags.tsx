@@ -4,7 +4,7 @@ import { CROWD, fewTagGroups, percentOf, tagReaches } from '@vitrina/geometry';
 import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import type { TagGroupProps } from './tag-group.tsx';
-import { TagGlow, TagPoint } from './tag-point.tsx';
+import { isSameState, TagGlow, TagPoint } from './tag-point.tsx';
 
 /** Who cannot fetch it has every tag for itself. */
 const TagGroup = lazy(async () => {
@@ -36,6 +36,20 @@ const TAGS_COMING = <span data-tags-coming="" />;
 /** Drawn only where they are needed: mostly the group is there, and a page may have thousands. */
 const Points = ({ draw }: { draw: () => ReactNode }) => draw();
 
+/** The store's answers mean the tags of a page or two; those of the others look as before. */
+const looksAlike = ({ tags: before, ...rest }: PageTagsProps, { tags: now, ...given }: PageTagsProps): boolean =>
+  before.zoom === now.zoom &&
+  before.highlight === now.highlight &&
+  rest.page === given.page &&
+  rest.labels === given.labels &&
+  rest.aspect === given.aspect &&
+  rest.width === given.width &&
+  rest.onAct === given.onAct &&
+  (before === now ||
+    given.page.tags.every(
+      (tag) => before.size(tag) === now.size(tag) && isSameState(before.state(tag), now.state(tag)),
+    ));
+
 export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, onAct }: PageTagsProps) {
   const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
   const positions = useMemo(() => active.map(({ position }) => position), [active]);
@@ -58,7 +72,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
         tag={tag}
         reach={reaches[at] ?? room}
         look={tags}
-        label={labels.tag(tag)}
+        label={labels.tag(tag, tags.state(tag))}
         soldOut={labels.soldOut}
         onTag={tell}
       />
@@ -90,4 +104,4 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
     );
   });
   return [glow, ...targets];
-});
+}, looksAlike);

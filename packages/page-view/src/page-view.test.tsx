@@ -120,6 +120,24 @@ describe('tags', () => {
   });
 });
 
+test('what the store says of other pages draws nothing of this one, what it says of its own tags does', () => {
+  const one = aTag();
+  const named = vi.fn((tag: { name: string }, { price }: { price: string | null }) => `${tag.name}, ${price}`);
+  const page = aPage(1, { tags: [one] });
+  const labels = { ...someProps(page).labels, tag: named };
+  const look = (price: string) => ({
+    size: () => 16,
+    state: () => ({ isInCart: false, isSoldOut: false, price }),
+    highlight: null,
+  });
+  const { rerenderWith } = show(page, { labels, tags: look('$ 10') });
+  const drawn = named.mock.calls.length;
+  rerenderWith({ labels, tags: look('$ 10') });
+  expect(named).toHaveBeenCalledTimes(drawn);
+  rerenderWith({ labels, tags: look('$ 12') });
+  expect(screen.getByRole('button', { name: 'Silla Nórdica, $ 12' })).toBeTruthy();
+});
+
 test('what changes about one tag draws no other anew', async () => {
   const tags = [aTag({ name: 'una' }), aTag({ name: 'otra', position: { left: 80, top: 80 } })];
   const look = someProps(aPage(1)).tags;

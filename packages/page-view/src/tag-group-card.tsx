@@ -66,7 +66,7 @@ const Row = ({ tag, name, labels, look, onTag }: RowProps) => {
       role="menuitem"
       className={styles.row}
       tabIndex={-1}
-      aria-label={labels.tag(tag, name)}
+      aria-label={labels.tag(tag, look.state(tag), name)}
       onClick={() => onTag(tag)}
     >
       <span className={styles.name}>{name}</span>

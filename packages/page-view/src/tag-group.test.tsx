@@ -29,7 +29,7 @@ const show = async (tags: Tag[], look: Partial<TagLook> = {}) => {
       page={aPage(1, { tags })}
       label="Página"
       labels={{
-        tag: (tag, name = tag.name) => name,
+        tag: (tag, _state, name = tag.name) => name,
         names: (group) => group.map(({ name }) => name),
         group: (names) => `${names.length} productos: ${names.join(', ')}`,
         model: () => '',

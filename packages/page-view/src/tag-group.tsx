@@ -73,7 +73,7 @@ export const TagGroup = ({ tags, group, mostMarks, pageWidth, look, labels, onTa
   }, []);
   const [isOpen, setIsOpen] = useState(false);
   const shown = marked(tags, mostMarks, look.highlight);
-  const names = labels.names(tags);
+  const names = labels.names(tags, look.state);
   const label = labels.group(names);
   const focus = () => ref.current?.focus({ preventScroll: true });
 

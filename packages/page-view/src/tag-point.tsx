@@ -2,7 +2,7 @@
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
 import { memo, type PointerEvent, useEffect, useState } from 'react';
-import type { TagLook } from './elements.ts';
+import type { TagLook, TagState } from './elements.ts';
 import { leaveFocusToPage } from './focus-left-to-page.ts';
 import { CheckIcon, TagIcon } from './icons.tsx';
 import { tagColours, tagStyle } from './tag-look.ts';
@@ -14,6 +14,12 @@ const seenOf = (tag: Tag, look: TagLook) => {
   const isHighlit = look.highlight !== null && referenceKey(look.highlight) === referenceKey(tag.product.ref);
   return { size: look.size(tag), isInCart, isSoldOut, price, isHighlit };
 };
+
+export const isSameState = (one: TagState, other: TagState): boolean =>
+  one.isInCart === other.isInCart &&
+  one.isSoldOut === other.isSoldOut &&
+  one.price === other.price &&
+  one.variant === other.variant;
 
 type Seen = { tag: Tag } & ReturnType<typeof seenOf>;
 

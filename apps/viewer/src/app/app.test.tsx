@@ -140,7 +140,7 @@ describe('what fails', () => {
     const { backend, viewer } = visit(DOCUMENT, { broken: ['pdf_pages'] });
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(viewer.view.getState().pdfError).toBe('Error al crear la tarea');
+    await waitFor(() => expect(viewer.view.getState().pdfError).toBe('Error al crear la tarea'));
     backend.broken = [];
     fireEvent.click(retry);
     await findPage(1);

@@ -32,7 +32,7 @@ type DocumentAsListProps = {
 const USUAL_ASPECT = 0.7;
 
 const listProduct = (shop: DocumentShop, product: ProductRef, name: string): ListProduct => {
-  const seen = productOf(shop.shelfState, product);
+  const seen = productOf(shop, product);
   const bare = { name: name || es.reader.product(product.ref), ref: product.ref, price: null, note: null };
   if (seen.is !== 'ready') return { ...bare, isSoldOut: false, canAdd: false, inCart: 0 };
   const { product: sold, item } = seen.value;
@@ -76,7 +76,7 @@ export const DocumentAsList = (props: DocumentAsListProps) => {
       onProduct: (product, title, page) => latest.current.shop.chooseTag(product, title, page),
       onAdd: (product) => {
         const { shop: now } = latest.current;
-        const seen = productOf(now.shelfState, product);
+        const seen = productOf(now, product);
         if (seen.is !== 'ready') return;
         const item = cartItem(seen.value.product, seen.value.item, now.provider);
         now.cart.act({ type: 'added', item, quantity: 1 });
@@ -87,11 +87,11 @@ export const DocumentAsList = (props: DocumentAsListProps) => {
     }),
     [words],
   );
-  const { shelfState, cartState, provider, hasCart, isCommercial } = shop;
+  const { views, cartState, provider, hasCart, isCommercial } = shop;
   const cardOf = useCallback(
     (product: ProductRef, title: string) => listProduct(shop, product, title),
     // oxlint-disable-next-line react/exhaustive-deps -- the shop is new with every drawing; these are what a card shows
-    [shelfState, cartState, provider, hasCart, isCommercial],
+    [views, cartState, provider, hasCart, isCommercial],
   );
   const document = useMemo(() => ({ name, pages, pageCount, sections }), [name, pages, pageCount, sections]);
   return <DocumentList document={document} openPages={openPages} productOf={cardOf} acts={acts} />;

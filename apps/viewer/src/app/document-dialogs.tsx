@@ -54,7 +54,7 @@ const ProductPopup = ({ shop, onShare, product, name, page, model }: ProductPopu
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
-  const seen = productOf(shop.shelfState, product);
+  const seen = productOf(shop, product);
   const shownId =
     chosenId ?? (seen.is === 'ready' ? cartItem(seen.value.product, seen.value.item, shop.provider).itemId : '');
   const title = seen.is === 'ready' ? productTitle(seen.value.product, seen.value.item) : name;

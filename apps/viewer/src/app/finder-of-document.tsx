@@ -58,7 +58,7 @@ const bareCard = ({ ref }: ProductRef, name: string): FinderCard => ({
 export const FinderOfDocument = ({ finder, query, pages, shop, onPage, openPage }: FinderOfDocumentProps) => {
   const carried = useMemo(() => documentProducts(pages), [pages]);
   const pickOf = (product: ProductRef) => {
-    const seen = productOf(shop.shelfState, product);
+    const seen = productOf(shop, product);
     return seen.is === 'ready' ? seen.value : null;
   };
   const add = (product: Product, item: Item) => {

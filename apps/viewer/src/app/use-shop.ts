@@ -71,7 +71,8 @@ export const useShop = (context: ShopContext) => {
   const { viewer, company, details, pages, pageCount, page, mode } = context;
   const { analytics, view } = viewer;
   const { shelf, cart, firstAdded } = viewer.shopOf(company);
-  const shelfState = useStore(shelf);
+  const views = useStore(shelf, (state) => state.views);
+  const tagViews = useStore(shelf, (state) => state.tagViews);
   const cartState = useStore(cart);
   const firstLine = useStore(firstAdded, ({ line }) => line);
   const existCar = useStore(view, (state) => state.existCar);
@@ -94,11 +95,9 @@ export const useShop = (context: ShopContext) => {
     [shelf, pages],
   );
 
-  // That something is being asked for changes no tag.
-  const { views } = shelfState;
   const tagState = useCallback(
     (tag: Tag) => {
-      const seen = productOf({ views }, tag.product);
+      const seen = productOf({ views: tagViews }, tag.product);
       if (seen.is !== 'ready') return { isInCart: false, isSoldOut: false, price: null };
       const { product, item } = seen.value;
       const offer = itemOffer(item, provider);
@@ -109,7 +108,7 @@ export const useShop = (context: ShopContext) => {
         price: isCommercial && offer.is === 'priced' ? formatMoney(offer.price, offer.currency) : null,
       };
     },
-    [views, cartState, provider, isCommercial],
+    [tagViews, cartState, provider, isCommercial],
   );
 
   const openProduct = (product: ProductRef, name: string, at: number) =>
@@ -127,7 +126,8 @@ export const useShop = (context: ShopContext) => {
     cartButton: shop.hasCart ? { count: cartCount(cartState.lines), open: openCart } : null,
     shop,
     shelf,
-    shelfState,
+    /** What is known of each product: for `productOf`. */
+    views,
     cart,
     cartState,
     firstLine,

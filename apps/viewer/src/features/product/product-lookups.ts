@@ -60,12 +60,27 @@ const createAges = (now: () => number, isOffline: () => boolean) => {
 /** So long an answer waits for the next while others stand in line. */
 const MORE_COMES_MS = 400;
 
+/** Those that come change no tag by being asked for. */
+const withViews = (
+  shelf: Pick<Shelf, 'views' | 'tagViews'>,
+  fresh: readonly (readonly [string, ProductView])[],
+): Pick<Shelf, 'views' | 'tagViews'> => {
+  const views = { ...shelf.views, ...Object.fromEntries(fresh) };
+  const isSeen = fresh.some(([key, view]) => view.is === 'ready' || shelf.views[key]?.is === 'ready');
+  return { views, tagViews: isSeen ? views : shelf.tagViews };
+};
+
 /** What is shown of each product. */
 const createViews = (store: StoreApi<Shelf>) => {
-  const show = (refs: readonly ProductRef[], viewFor: (ref: ProductRef) => ProductView) =>
-    store.setState((shelf) => ({
-      views: { ...shelf.views, ...Object.fromEntries(refs.map((ref) => [keyOf(ref), viewFor(ref)])) },
-    }));
+  const show = (refs: readonly ProductRef[], viewFor: (ref: ProductRef) => ProductView) => {
+    if (refs.length > 0)
+      store.setState((shelf) =>
+        withViews(
+          shelf,
+          refs.map((ref) => [keyOf(ref), viewFor(ref)]),
+        ),
+      );
+  };
 
   const viewOf = (ref: ProductRef): ProductView => productOf(store.getState(), ref);
 
@@ -129,7 +144,7 @@ const createAnswers = (store: StoreApi<Shelf>, { showUnready, showAged, note, is
           shelf.products,
           answers.flatMap(([, { products }]) => products),
         ),
-        views: { ...shelf.views, ...Object.fromEntries(views) },
+        ...withViews(shelf, views),
         error: '',
       }));
   };

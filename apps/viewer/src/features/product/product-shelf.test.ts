@@ -57,6 +57,15 @@ test('both pages of a spread are one request, in the region of the visitor', asy
   expect(shelf.getState().loading).toBe(false);
 });
 
+test('what tags show changes with the answer and not with the question', async () => {
+  const { shelf } = shelfOver(wellStocked);
+  const seen = new Set([shelf.getState().tagViews]);
+  shelf.subscribe(({ tagViews }) => seen.add(tagViews));
+  await shelf.lookUpPages([page('a', [one])]);
+  await shelf.lookUpPages([page('b', [])]);
+  expect([...seen].map((views) => productOf({ views }, one).is)).toEqual(['idle', 'ready']);
+});
+
 test('a page is looked up once, and only products not yet known are asked for', async () => {
   const { shelf, bodies } = shelfOver(wellStocked);
   await shelf.lookUpPages([page('a', [one])]);

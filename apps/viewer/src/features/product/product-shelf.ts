@@ -21,6 +21,8 @@ export type ProductView = Loadable<ProductPick> | { is: 'missing' };
 /** §3: the collection holds a list, a loading flag and an error string. */
 export type Shelf = {
   views: Readonly<Record<string, ProductView>>;
+  /** `views` as they were when one last came, changed or went that is ready: nothing else is seen on a tag. */
+  tagViews: Readonly<Record<string, ProductView>>;
   products: readonly Product[];
   loading: boolean;
   error: string;
@@ -74,7 +76,7 @@ export const createProductShelf = (
   given: Omit<ShelfParts, 'log' | 'isOffline'> & Partial<Pick<ShelfParts, 'log' | 'isOffline'>>,
 ): ProductShelf => {
   const parts = { log: warn, isOffline: () => false, ...given };
-  const store = createStore<Shelf>()(() => ({ views: {}, products: [], loading: false, error: '' }));
+  const store = createStore<Shelf>()(() => ({ views: {}, tagViews: {}, products: [], loading: false, error: '' }));
   let coming: Promise<Lookups> | null = null;
 
   /** `null` where what asks does not come: the question has failed, and may be asked again. */

@@ -43,7 +43,7 @@ export const usePagesLook = (props: ReaderProps, zoom: ZoomControl, settled: () 
       aspect: sharedAspect(pages, isVertical),
       widths,
       zoom,
-      labels: pageLabels(tagState),
+      labels: pageLabels,
       tags: {
         size: (tag) => tagSize({ width, height }, { own: tag.size, wide: tagSizeWide }),
         state: tagState,

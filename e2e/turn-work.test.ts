@@ -146,3 +146,25 @@ test('the tags of a page that is seen for the first time glow, all in one moveme
   );
   expect(glowing).toEqual([TAGS]);
 });
+
+test('that glow is drawn some thirty times and no more, for each time is the whole page', async () => {
+  const page = await open(`${tagged}&page=2`, PHONE);
+  await still(page);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-greeting]') !== null);
+  const changes = await page.evaluate(() => {
+    const glow = document.getAnimations().find((one) => one instanceof CSSAnimation);
+    if (!(glow?.effect instanceof KeyframeEffect) || !glow.effect.target) return [];
+    glow.pause();
+    const { endTime } = glow.effect.getComputedTiming();
+    const seen: string[] = [];
+    for (let at = 0; at < Number(endTime); at += 2) {
+      glow.currentTime = at;
+      seen.push(getComputedStyle(glow.effect.target).opacity);
+    }
+    return seen.filter((opacity, at) => opacity !== seen[at - 1]);
+  });
+  expect(changes.length).toBeGreaterThan(20);
+  expect(changes.length).toBeLessThan(40);
+  expect(Math.max(...changes.map(Number))).toBeGreaterThan(0.5);
+});

@@ -18,8 +18,8 @@ import { tap } from './tap.ts';
 const CENTRE = { x: 206, y: 440 };
 const EDGE = { x: 400, y: 440 };
 const FLAT = 1.15;
-/** A reading is taken once the browser has had the time to settle: for 5 s it keeps what it drew into, for whatever is drawn next. */
-const SETTLE_MS = 7000;
+/** What the browser collects and gives back takes so long. */
+const COLLECT_MS = 1500;
 
 /**
  * What runs often V8 compiles again, faster and larger, one function after the other over many hundreds of turns. That ends
@@ -46,31 +46,42 @@ type Reading = {
   listeners: number;
 };
 
+/**
+ * `warmUp`: turns and zooms before the first reading. What a first turn and a first zoom need stays for those that follow.
+ * `settleMs`: before each reading. For 5 s the browser keeps what it drew into, for whatever is drawn next.
+ */
+type Plan = {
+  warmUp: { turns: number; zooms: number };
+  readAt: readonly number[];
+  zooms: number;
+  settleMs: number;
+};
+
 const totalOf = async (browser: Browser): Promise<number> => {
   const { rendererMiB, gpuMiB } = await processMemory(browser);
   return rendererMiB + gpuMiB;
 };
 
-const heldOf = async ({ browser, session }: Unwatched): Promise<number> => {
+const heldOf = async ({ browser, session }: Unwatched, settleMs: number): Promise<number> => {
   await session.send('Memory.simulatePressureNotification', { level: 'critical' });
-  await pause(SETTLE_MS);
+  await pause(settleMs);
   return totalOf(browser);
 };
 
 /** `isEnd`: the first and the last reading, which alone ask caches for what they keep. */
-const read = async (at: string, reader: Unwatched, isEnd: boolean): Promise<Reading> => {
+const read = async (at: string, reader: Unwatched, { settleMs }: Plan, isEnd: boolean): Promise<Reading> => {
   const { browser, page, session } = reader;
   await readerStill(page);
-  await pause(SETTLE_MS);
+  await pause(settleMs);
   const asItIsMiB = await totalOf(browser);
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
-  await pause(SETTLE_MS);
+  await pause(COLLECT_MS);
   const { rendererMiB, gpuMiB } = await processMemory(browser);
   const { metrics } = await session.send('Performance.getMetrics');
   const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
   const collectedMiB = rendererMiB + gpuMiB;
-  const heldMiB = isEnd ? await heldOf(reader) : null;
+  const heldMiB = isEnd ? await heldOf(reader, settleMs) : null;
   return { at, asItIsMiB, collectedMiB, heldMiB, rendererMiB, gpuMiB, heapMiB: heap / 2 ** 20, nodes, listeners };
 };
 
@@ -114,11 +125,8 @@ const print = (readings: readonly Reading[]): void => {
   process.stdout.write(`\n${table(headings, rows)}\n`);
 };
 
-/** `warmUp`: turns and zooms before the first reading. What a first turn and a first zoom need stays for those that follow. */
-type Plan = { warmUp: { turns: number; zooms: number }; readAt: readonly number[]; zooms: number };
-
-const LONG: Plan = { warmUp: { turns: 20, zooms: 3 }, readAt: [100, 200, 300, 400], zooms: 60 };
-const SHORT: Plan = { warmUp: { turns: 3, zooms: 1 }, readAt: [6], zooms: 2 };
+const LONG: Plan = { warmUp: { turns: 20, zooms: 3 }, readAt: [100, 200, 300, 400], zooms: 60, settleMs: 7000 };
+const SHORT: Plan = { warmUp: { turns: 3, zooms: 1 }, readAt: [6], zooms: 2, settleMs: 2000 };
 
 const zoomOften = async (reader: Unwatched, zooms: number): Promise<void> => {
   for (let zoom = 0; zoom < zooms; zoom += 1) {
@@ -129,19 +137,20 @@ const zoomOften = async (reader: Unwatched, zooms: number): Promise<void> => {
   }
 };
 
-const readAll = async (reader: Unwatched, { warmUp, readAt, zooms }: Plan): Promise<Reading[]> => {
+const readAll = async (reader: Unwatched, plan: Plan): Promise<Reading[]> => {
+  const { warmUp, readAt, zooms } = plan;
   await readerStill(reader.page);
   await leaf(reader, warmUp.turns);
   await zoomOften(reader, warmUp.zooms);
-  const readings = [await read('warming up', reader, true)];
+  const readings = [await read('warming up', reader, plan, true)];
   let turned = 0;
   for (const at of readAt) {
     await leaf(reader, at - turned);
     turned = at;
-    readings.push(await read(`${at} turns`, reader, false));
+    readings.push(await read(`${at} turns`, reader, plan, false));
   }
   await zoomOften(reader, zooms);
-  readings.push(await read(`${zooms} zooms`, reader, true));
+  readings.push(await read(`${zooms} zooms`, reader, plan, true));
   return readings;
 };
 

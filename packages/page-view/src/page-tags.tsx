@@ -37,18 +37,19 @@ const TAGS_COMING = <span data-tags-coming="" />;
 const Points = ({ draw }: { draw: () => ReactNode }) => draw();
 
 /** The store's answers mean the tags of a page or two; those of the others look as before. */
-const looksAlike = ({ tags: before, ...rest }: PageTagsProps, { tags: now, ...given }: PageTagsProps): boolean =>
-  before.zoom === now.zoom &&
-  before.highlight === now.highlight &&
-  rest.page === given.page &&
-  rest.labels === given.labels &&
-  rest.aspect === given.aspect &&
-  rest.width === given.width &&
-  rest.onAct === given.onAct &&
-  (before === now ||
-    given.page.tags.every(
-      (tag) => before.size(tag) === now.size(tag) && isSameState(before.state(tag), now.state(tag)),
-    ));
+const looksAlike = (before: PageTagsProps, now: PageTagsProps): boolean =>
+  before.page === now.page &&
+  before.labels === now.labels &&
+  before.aspect === now.aspect &&
+  before.width === now.width &&
+  before.onAct === now.onAct &&
+  (before.tags === now.tags ||
+    (before.tags.zoom === now.tags.zoom &&
+      before.tags.highlight === now.tags.highlight &&
+      now.page.tags.every(
+        (tag) =>
+          before.tags.size(tag) === now.tags.size(tag) && isSameState(before.tags.state(tag), now.tags.state(tag)),
+      )));
 
 export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, onAct }: PageTagsProps) {
   const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);

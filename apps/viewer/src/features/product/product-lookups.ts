@@ -60,7 +60,7 @@ const createAges = (now: () => number, isOffline: () => boolean) => {
 /** So long an answer waits for the next while others stand in line. */
 const MORE_COMES_MS = 400;
 
-/** Those that come change no tag by being asked for. */
+/** The shelf with these views in it. That a product is being asked for, failed or is missing changes no tag that showed nothing. */
 const withViews = (
   shelf: Pick<Shelf, 'views' | 'tagViews'>,
   fresh: readonly (readonly [string, ProductView])[],

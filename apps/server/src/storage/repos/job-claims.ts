@@ -78,7 +78,10 @@ const turns = async (tx: Kysely<Tables>, now: Date): Promise<Turn[]> => {
   return rows;
 };
 
-/** False when another has it, or has had it since. */
+/**
+ * False when another has it, or has had it since. PostgreSQL locks the row also for who comes too late, and would keep
+ * it locked to the end of the transaction: two who hold such a row and wait for the other's would wait for ever.
+ */
 const takeTurn = async (tx: Kysely<Tables>, turn: Turn, lock: ReturnType<typeof skipLocked>): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from job_turns where company_uid = ${turn.company_uid} and served = ${turn.served} ${lock}
@@ -116,19 +119,20 @@ const takeOldest = async (tx: Kysely<Tables>, kind: Kind, company: string, lease
 /** Call it in a transaction. Null when nothing is free, or others were faster all the time. */
 export const claimNext = async (tx: Kysely<Tables>, kind: Kind, lease: Lease, now: Date): Promise<Claim | null> => {
   await endExpired(tx, kind, now);
+  await sql`savepoint no_turn`.execute(tx);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const waiting = await turns(tx, now);
-    if (waiting.length === 0) return null;
+    const [first] = waiting;
+    if (!first) return null;
     // Nobody waits for a turn that another has; only when all are taken the first is waited for.
-    const [first, ...others] = waiting;
-    const tries: [Turn | undefined, ReturnType<typeof skipLocked>][] = [
-      ...[first, ...others].map((turn): [Turn | undefined, ReturnType<typeof skipLocked>] => [turn, skipLocked(kind)]),
-      [first, waitLocked(kind)],
+    const tries = [
+      ...waiting.map((turn) => ({ turn, lock: skipLocked(kind) })),
+      { turn: first, lock: waitLocked(kind) },
     ];
-    for (const [turn, lock] of tries) {
-      if (!turn || !(await takeTurn(tx, turn, lock))) continue;
-      const claim = await takeOldest(tx, kind, turn.company_uid, lease, now);
+    for (const { turn, lock } of tries) {
+      const claim = (await takeTurn(tx, turn, lock)) && (await takeOldest(tx, kind, turn.company_uid, lease, now));
       if (claim) return claim;
+      await sql`rollback to savepoint no_turn`.execute(tx);
     }
   }
   return null;

@@ -42,10 +42,15 @@ const back = (depth: number): Pinch => ({ centre: CENTRE, from: 22 * depth, to: 
 const atRest = ({ page }: Opened): Promise<unknown> =>
   page.waitForFunction(() => document.querySelector('.v-stage[data-zooming]') === null);
 
+/** Bars fade three seconds after the last touch: that they did would be taken for the page growing sharp. */
+const barsAway = ({ page }: Opened): Promise<unknown> =>
+  page.waitForFunction(() => document.documentElement.dataset.bars === 'away');
+
 /** From the last movement of the page until the pixels that stay; every pixel of the screen is looked at. */
 const sharpAfter = async (reader: Opened, depth: number): Promise<number> => {
   const { width = 0, height = 0 } = PHONE.look.viewport ?? {};
   const scale = PHONE.look.deviceScaleFactor ?? 1;
+  await barsAway(reader);
   const frames = await recordFrames(reader.session, { width: width * scale, height: height * scale });
   const liftedMs = await pinch(reader.session, closer(depth));
   await atRest(reader);

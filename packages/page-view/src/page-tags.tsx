@@ -27,6 +27,8 @@ type PageTagsProps = {
   aspect: number;
   /** px in the layout; 0 while it is not known. */
   width: number;
+  /** So many targets are drawn yet, in the order of the page. */
+  most: number;
   onAct: (act: PageAct) => void;
 };
 
@@ -42,6 +44,7 @@ const looksAlike = (before: PageTagsProps, now: PageTagsProps): boolean =>
   before.labels === now.labels &&
   before.aspect === now.aspect &&
   before.width === now.width &&
+  before.most === now.most &&
   before.onAct === now.onAct &&
   (before.tags === now.tags ||
     (before.tags.zoom === now.tags.zoom &&
@@ -51,7 +54,7 @@ const looksAlike = (before: PageTagsProps, now: PageTagsProps): boolean =>
           before.tags.size(tag) === now.tags.size(tag) && isSameState(before.tags.state(tag), now.tags.state(tag)),
       )));
 
-export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, onAct }: PageTagsProps) {
+export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, most, onAct }: PageTagsProps) {
   const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
   const positions = useMemo(() => active.map(({ position }) => position), [active]);
   const isCrowd = active.length > CROWD * MOST_TARGETS;
@@ -72,6 +75,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
         key={`tag-${at}`}
         tag={tag}
         reach={reaches[at] ?? room}
+        pageWidth={width}
         look={tags}
         label={labels.tag(tag, tags.state(tag))}
         soldOut={labels.soldOut}
@@ -83,8 +87,8 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
   const isMany = active.length > MOST_TARGETS;
   if (!groups && isMany) return TAGS_COMING;
   const glow = active.length > 0 ? <TagGlow key="glow" tags={active} look={tags} /> : null;
-  if (!groups) return [glow, ...active.map((_, at) => point(at))];
-  const targets = groups.map((group) => {
+  if (!groups) return [glow, ...active.slice(0, most).map((_, at) => point(at))];
+  const targets = groups.slice(0, most).map((group) => {
     const { members } = group;
     if (members.length === 1)
       return point(members[0] ?? 0, percentOf(Math.min(group.target.width, group.target.height), shown));

@@ -1,5 +1,6 @@
 /** Builders for tests and for looking at pages by hand: each test states only what matters to it. */
 import type { PdfPage, Tag } from '@vitrina/contract';
+import type { PageViewProps } from './page-view.tsx';
 
 export const aTag = (over: Partial<Tag> = {}): Tag => ({
   name: 'Silla Nórdica',
@@ -34,4 +35,26 @@ export const aPage = (index: number, over: Partial<PdfPage> = {}): PdfPage => ({
   ],
   color: '#f0e8dc',
   ...over,
+});
+
+/** A page that is shown, with what it is given where a test does not say. */
+export const somePageProps = (page: PdfPage): PageViewProps => ({
+  page,
+  label: 'Página 1 de 3',
+  labels: {
+    tag: (tag) => tag.name,
+    model: () => 'Ver en 3D',
+    video: () => 'Video',
+    link: (link) => link.name,
+    names: (tags) => tags.map(({ name }) => name),
+    group: (names) => `${names.length}: ${names.join(', ')}`,
+    soldOut: 'Agotado',
+  },
+  picture: { aspect: 0.7, sizes: () => '100vw', isShown: true },
+  tags: {
+    size: () => 16,
+    state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10' }),
+    highlight: null,
+  },
+  onAct: () => undefined,
 });

@@ -2,36 +2,15 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { PdfPage } from '@vitrina/contract';
 import { Suspense, use } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aPage, aTag } from './page-view.fixture.ts';
+import { aPage, aTag, somePageProps } from './page-view.fixture.ts';
 import { type MissingPicture, PageView, type PageViewProps } from './page-view.tsx';
 
 const at = { position: { left: 10, top: 20 }, size: { width: 30, high: 40 } };
 
-const someProps = (page: PdfPage): PageViewProps => ({
-  page,
-  label: 'Página 1 de 3',
-  labels: {
-    tag: (tag) => tag.name,
-    model: () => 'Ver en 3D',
-    video: () => 'Video',
-    link: (link) => link.name,
-    names: (tags) => tags.map(({ name }) => name),
-    group: (names) => `${names.length}: ${names.join(', ')}`,
-    soldOut: 'Agotado',
-  },
-  picture: { aspect: 0.7, sizes: () => '100vw', isShown: true },
-  tags: {
-    size: () => 16,
-    state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10' }),
-    highlight: null,
-  },
-  onAct: vi.fn(),
-});
-
 const show = (page: PdfPage, over: Partial<PageViewProps> = {}) => {
   const onAct = vi.fn();
   const onSettled = vi.fn();
-  const some = someProps(page);
+  const some = somePageProps(page);
   const props: PageViewProps = { ...some, picture: { ...some.picture, onSettled }, onAct, ...over };
   const view = render(<PageView {...props} />);
   const region = screen.getByRole('region', { name: 'Página 1 de 3' });
@@ -60,11 +39,13 @@ describe('tags', () => {
   });
 
   test('a tag lies with its centre at its percent, and a finger has 44 px however small the point', () => {
-    show(aPage(1, { tags: [aTag({ position: { left: 12.5, top: 80 } })] }));
-    const { style } = screen.getByRole('button');
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    const others = aTag({ name: 'otra', position: { left: 80, top: 10 } });
+    show(aPage(1, { tags: [aTag({ position: { left: 12.5, top: 80 } }), others] }));
+    const { style } = screen.getByRole('button', { name: 'Silla Nórdica' });
     expect([style.left, style.top]).toEqual(['12.5%', '80%']);
     expect(style.getPropertyValue('--tag-size')).toBe('16px');
-    expect(style.getPropertyValue('--tag-reach')).toBe('clamp(16px, 100cqw, 44px)');
+    expect([style.width, style.height, style.margin]).toEqual(['44px', '44px', 'calc(-22px)']);
   });
 
   test('a tag without a colour wears the brand', () => {
@@ -124,7 +105,7 @@ test('what the store says of other pages draws nothing of this one, what it says
   const one = aTag();
   const named = vi.fn((tag: { name: string }, { price }: { price: string | null }) => `${tag.name}, ${price}`);
   const page = aPage(1, { tags: [one] });
-  const labels = { ...someProps(page).labels, tag: named };
+  const labels = { ...somePageProps(page).labels, tag: named };
   const look = (price: string) => ({
     size: () => 16,
     state: () => ({ isInCart: false, isSoldOut: false, price }),
@@ -140,7 +121,7 @@ test('what the store says of other pages draws nothing of this one, what it says
 
 test('what changes about one tag draws no other anew', async () => {
   const tags = [aTag({ name: 'una' }), aTag({ name: 'otra', position: { left: 80, top: 80 } })];
-  const look = someProps(aPage(1)).tags;
+  const look = somePageProps(aPage(1)).tags;
   const { rerenderWith, region } = show(aPage(1, { tags }));
   const changed: string[] = [];
   const changes = new MutationObserver((records) => {
@@ -374,7 +355,7 @@ describe('the picture', () => {
       await act(async () => {
         render(
           <Suspense>
-            <PageView {...someProps(aPage(1))} />
+            <PageView {...somePageProps(aPage(1))} />
             <Waits />
           </Suspense>,
         );

@@ -28,6 +28,7 @@ import type { PlacedModelProps } from './placed-model.tsx';
 import type { PlacedVideoProps } from './placed-video.tsx';
 import { type PageWidths, usePageWidth } from './use-page-width.ts';
 import { usePictureAttempts } from './use-picture-attempts.ts';
+import { useTagsAhead } from './use-tags-ahead.ts';
 
 /**
  * `isLost`: the page has no picture, or it did not come however often it was tried. `again` begins anew; `null` where
@@ -132,6 +133,7 @@ export const PageView = (props: PageViewProps) => {
   /** A tag alone has no neighbour to be told apart from. */
   const isAsked = page.tags.length > 1;
   const width = usePageWidth(ref, { isAsked, isShown, aspect, widths });
+  const drawn = useTagsAhead(ref, { count: page.tags.length, isShown, isKnown: width > 0 });
   const style: PageStyle = { '--page-aspect': aspect, ...(page.color ? { '--page-color': page.color } : {}) };
 
   const hasPicture = sources.length > 0;
@@ -178,7 +180,7 @@ export const PageView = (props: PageViewProps) => {
       {isThere ? null : picture.drawing?.({ isLost, again: hasPicture ? startOver : null })}
       <PageElements page={page} labels={labels} isShown={picture.isShown} onAct={onAct} />
       {children}
-      <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} onAct={onAct} />
+      <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} most={drawn} onAct={onAct} />
     </section>
   );
 };

@@ -4,21 +4,29 @@ import { isLight } from './ink-on.ts';
 
 export type TagColours = Record<'--tag-color' | '--tag-ink', string>;
 
-export type TagStyle = TagColours & Record<'left' | 'top' | '--tag-size' | '--tag-reach', string>;
+export type TagStyle = TagColours & Record<'left' | 'top' | 'width' | 'height' | 'margin' | '--tag-size', string>;
 
 /** §3: the tag's own colour, else the company's. */
 export const tagColours = ({ color }: Pick<Tag, 'color'>, isSoldOut: boolean): TagColours => {
   if (isSoldOut) return { '--tag-color': 'var(--muted-tag)', '--tag-ink': 'var(--paper)' };
   if (!color) return { '--tag-color': 'var(--brand)', '--tag-ink': 'var(--on-brand)' };
-  return { '--tag-color': color, '--tag-ink': isLight(color) ? 'var(--tag-dark)' : 'var(--paper)' };
+  return {
+    '--tag-color': color,
+    '--tag-ink': isLight(color) ? `color-mix(in srgb, ${color} 20%, black)` : 'var(--paper)',
+  };
 };
 
-/** `size` of the point in px; `reach` of the button around it, as CSS. */
-export const tagStyle = (tag: Tag, size: number, reach: string, isSoldOut: boolean): TagStyle => ({
+/**
+ * `size` of the point in px; `side` of the button around it, as CSS. Where it lies is said in plain values: by variables the
+ * browser would work it out for each of forty, and by a transform carry it through every frame.
+ */
+export const tagStyle = (tag: Tag, size: number, side: string, isSoldOut: boolean): TagStyle => ({
   left: `${tag.position.left}%`,
   top: `${tag.position.top}%`,
   '--tag-size': `${size}px`,
-  '--tag-reach': reach,
+  width: side,
+  height: side,
+  margin: `calc(${side} / -2)`,
   ...tagColours(tag, isSoldOut),
 });
 

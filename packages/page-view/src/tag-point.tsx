@@ -51,9 +51,9 @@ export const TagGlow = ({ tags, look }: { tags: readonly Tag[]; look: TagLook })
 };
 
 /** How a tag is drawn, on a button of its own or as one of a group. */
-const attributesOf = ({ tag, size, isSoldOut, isHighlit }: Seen, reach: string) => ({
+const attributesOf = ({ tag, size, isSoldOut, isHighlit }: Seen, side: string) => ({
   className: styles.tag,
-  style: tagStyle(tag, size, reach, isSoldOut),
+  style: tagStyle(tag, size, side, isSoldOut),
   'data-highlit': isHighlit || undefined,
   'data-sold-out': isSoldOut || undefined,
 });
@@ -116,10 +116,16 @@ const TagCard = ({ tag, note, onLook }: TagCardProps) => {
   );
 };
 
-type Named = { reach: number; label: string; soldOut: string; onTag: (tag: Tag) => void };
+/** `reach`: how far it may react before it takes a neighbour's taps, in percent of the page's width, of `pageWidth` px or 0. */
+type Named = { reach: number; pageWidth: number; label: string; soldOut: string; onTag: (tag: Tag) => void };
 
-/** `reach`: how far it may react before it takes a neighbour's taps, in percent of the page's width. */
-const Point = memo(function Point({ reach, label, soldOut, onTag, ...seen }: Named & Seen) {
+/** Where the width is known in px: the browser styles no tag by the size of its page then. */
+const sideOf = (size: number, reach: number, pageWidth: number): string => {
+  if (pageWidth === 0) return `clamp(${size}px, ${reach}cqw, ${touchSize(size)}px)`;
+  return `${Math.min(Math.max(size, (reach / 100) * pageWidth), touchSize(size))}px`;
+};
+
+const Point = memo(function Point({ reach, pageWidth, label, soldOut, onTag, ...seen }: Named & Seen) {
   const { tag, size, isInCart, isSoldOut, price } = seen;
   // A page has hundreds, and nobody looks at more than one.
   const [isLookedAt, setIsLookedAt] = useState(false);
@@ -132,7 +138,7 @@ const Point = memo(function Point({ reach, label, soldOut, onTag, ...seen }: Nam
     <button
       ref={leaveFocusToPage}
       type="button"
-      {...attributesOf(seen, `clamp(${size}px, ${reach}cqw, ${touchSize(size)}px)`)}
+      {...attributesOf(seen, sideOf(size, reach, pageWidth))}
       aria-label={label}
       data-tag
       data-own-size

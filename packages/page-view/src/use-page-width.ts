@@ -7,16 +7,6 @@ export type PageWidths = Map<number, number>;
 /** `isAsked`: false where nobody wants to know. `widths`: of pages that lie like this one. */
 type Asked = { isAsked: boolean; isShown: boolean; aspect: number; widths: PageWidths | undefined };
 
-/** Gives back how to call it off. Safari has no idle callback. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const idle = window.requestIdleCallback(work);
-  return () => window.cancelIdleCallback(idle);
-};
-
 /** 0 while nobody knows, or nobody is asking. Transforms do not count. */
 export const usePageWidth = (
   ref: RefObject<HTMLElement | null>,
@@ -30,16 +20,6 @@ export const usePageWidth = (
       if (isAsked && !isKnown && ref.current) setWidth(ref.current.clientWidth);
     },
     [ref, isAsked, isKnown],
-  );
-  useEffect(
-    function layOutAhead() {
-      // What waits is laid out while nobody else works, so that a turn finds it done.
-      if (isShown || !isKnown) return;
-      return whenIdle(() => {
-        if (ref.current) setWidth(ref.current.clientWidth);
-      });
-    },
-    [ref, isShown, isKnown],
   );
   useEffect(
     function followSize() {

@@ -1,24 +1,14 @@
 /** What a shopper can do on the open document: products in sight, the cart, and which popup is open. */
-import {
-  type Company,
-  extraOf,
-  type Model,
-  type PdfDetails,
-  type PdfPage,
-  type ProductRef,
-  type Tag,
-} from '@vitrina/contract';
+import { type Company, extraOf, type Model, type PdfDetails, type PdfPage, type ProductRef } from '@vitrina/contract';
 import { pagesInView, type ViewMode } from '@vitrina/geometry';
-import { formatMoney } from '@vitrina/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { cartCount, hasItem } from '../features/cart/cart.state.ts';
+import { cartCount } from '../features/cart/cart.state.ts';
 import type { CheckoutShop } from '../features/cart/checkout.ts';
-import { itemOffer, type Provider } from '../features/product/offer.ts';
+import type { Provider } from '../features/product/offer.ts';
 import type { Shop } from '../features/product/product-dialog.tsx';
-import { variantLabel } from '../features/product/product-name.ts';
-import { productOf } from '../features/product/product-shelf.ts';
 import { afterPaint } from '../lib/after-paint.ts';
+import { useTagState } from './use-tag-state.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What lies over the page. */
@@ -95,21 +85,7 @@ export const useShop = (context: ShopContext) => {
     [shelf, pages],
   );
 
-  const tagState = useCallback(
-    (tag: Tag) => {
-      const seen = productOf({ views: tagViews }, tag.product);
-      if (seen.is !== 'ready') return { isInCart: false, isSoldOut: false, price: null };
-      const { product, item } = seen.value;
-      const offer = itemOffer(item, provider);
-      return {
-        variant: variantLabel(product, item),
-        isInCart: hasItem(cartState, item.itemId),
-        isSoldOut: isCommercial && offer.is === 'soldOut',
-        price: isCommercial && offer.is === 'priced' ? formatMoney(offer.price, offer.currency) : null,
-      };
-    },
-    [tagViews, cartState, provider, isCommercial],
-  );
+  const tagState = useTagState({ tagViews, cart: cartState, provider, isCommercial });
 
   const openProduct = (product: ProductRef, name: string, at: number) =>
     setPopup({ is: 'product', product, name, page: at });

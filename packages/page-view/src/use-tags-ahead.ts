@@ -1,0 +1,36 @@
+// How many tags of a page are drawn while it waits beside the open one: some at a time, each handful laid out while nobody
+// else works, so that a turn finds all done and no hand waits for more than a handful.
+import { type RefObject, startTransition, useEffect, useState } from 'react';
+
+const HANDFUL = 8;
+
+/** Gives back how to call it off. Safari has no idle callback. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const idle = window.requestIdleCallback(work);
+  return () => window.cancelIdleCallback(idle);
+};
+
+type Waiting = { count: number; isShown: boolean /** Its tags can be placed. */; isKnown: boolean };
+
+export const useTagsAhead = (ref: RefObject<HTMLElement | null>, { count, isShown, isKnown }: Waiting): number => {
+  const [drawn, setDrawn] = useState(isShown ? Number.POSITIVE_INFINITY : HANDFUL);
+  // During rendering: who turns to it sees it whole, and what was drawn once stays.
+  if (isShown && drawn < Number.POSITIVE_INFINITY) setDrawn(Number.POSITIVE_INFINITY);
+
+  useEffect(
+    function layOutAhead() {
+      if (isShown || !isKnown) return;
+      return whenIdle(() => {
+        // Whoever asks has what is there laid out.
+        const isThere = ref.current !== null && ref.current.clientWidth > 0;
+        if (isThere && drawn < count) startTransition(() => setDrawn(drawn + HANDFUL));
+      });
+    },
+    [ref, count, isShown, isKnown, drawn],
+  );
+  return drawn;
+};

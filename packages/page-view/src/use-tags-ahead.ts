@@ -14,7 +14,8 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => window.cancelIdleCallback(idle);
 };
 
-type Waiting = { count: number; isShown: boolean /** Its tags can be placed. */; isKnown: boolean };
+/** `count` of its tags; `isKnown`: how wide it lies, without which none is placed. */
+type Waiting = { count: number; isShown: boolean; isKnown: boolean };
 
 export const useTagsAhead = (ref: RefObject<HTMLElement | null>, { count, isShown, isKnown }: Waiting): number => {
   const [drawn, setDrawn] = useState(isShown ? Number.POSITIVE_INFINITY : HANDFUL);
@@ -25,7 +26,7 @@ export const useTagsAhead = (ref: RefObject<HTMLElement | null>, { count, isShow
     function layOutAhead() {
       if (isShown || !isKnown) return;
       return whenIdle(() => {
-        // Whoever asks has what is there laid out.
+        // To ask lays out what is there.
         const isThere = ref.current !== null && ref.current.clientWidth > 0;
         if (isThere && drawn < count) startTransition(() => setDrawn(drawn + HANDFUL));
       });

@@ -20,6 +20,7 @@ import type { ElementLabels, PageAct, TagLook } from './elements.ts';
 import { nearTag } from './near-tag.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageStandIn } from './page-stand-in.tsx';
+import styles from './page-tags.module.css';
 import { PageTags } from './page-tags.tsx';
 import { knownAspect, pictureSources } from './picture-sources.ts';
 import { PlacedImage } from './placed-image.tsx';
@@ -60,6 +61,8 @@ export type PageViewProps = {
   tags: TagLook;
   /** How wide pages of their shape lie: what is known of it here, and what is learnt of this one. */
   widths?: PageWidths;
+  /** Its tags are made ready and not painted yet: a page that is turned to is seen before them. */
+  tagsWait?: boolean;
   /** The page is seen for the first time: its tags glow twice. */
   isGreeting?: boolean;
   onAct: (act: PageAct) => void;
@@ -123,8 +126,9 @@ const handleTapBesideTags = (event: MouseEvent<HTMLElement>) => {
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
 export const PageView = (props: PageViewProps) => {
-  const { page, label, labels, picture, tags, widths, isGreeting = false, onAct, children } = props;
+  const { page, label, labels, picture, tags, widths, tagsWait = false, isGreeting = false, onAct, children } = props;
   const ref = useRef<HTMLElement>(null);
+  const tagsRef = useRef<HTMLDivElement>(null);
   const [seenAspect, setSeenAspect] = useState<number | null>(null);
   const { onSettled, isShown } = picture;
   const sources = useMemo(() => pictureSources(page), [page]);
@@ -133,7 +137,7 @@ export const PageView = (props: PageViewProps) => {
   /** A tag alone has no neighbour to be told apart from. */
   const isAsked = page.tags.length > 1;
   const width = usePageWidth(ref, { isAsked, isShown, aspect, widths });
-  const drawn = useTagsAhead(ref, { count: page.tags.length, isShown, isKnown: width > 0 });
+  const drawn = useTagsAhead(tagsRef, { count: page.tags.length, isShown, isKnown: width > 0 });
   const style: PageStyle = { '--page-aspect': aspect, ...(page.color ? { '--page-color': page.color } : {}) };
 
   const hasPicture = sources.length > 0;
@@ -180,7 +184,9 @@ export const PageView = (props: PageViewProps) => {
       {isThere ? null : picture.drawing?.({ isLost, again: hasPicture ? startOver : null })}
       <PageElements page={page} labels={labels} isShown={picture.isShown} onAct={onAct} />
       {children}
-      <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} most={drawn} onAct={onAct} />
+      <div ref={tagsRef} className={styles.tags} data-wait={tagsWait || undefined}>
+        <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} most={drawn} onAct={onAct} />
+      </div>
     </section>
   );
 };

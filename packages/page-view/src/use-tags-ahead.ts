@@ -17,7 +17,8 @@ const whenIdle = (work: () => void): (() => void) => {
 /** `count` of its tags; `isKnown`: how wide it lies, without which none is placed. */
 type Waiting = { count: number; isShown: boolean; isKnown: boolean };
 
-export const useTagsAhead = (ref: RefObject<HTMLElement | null>, { count, isShown, isKnown }: Waiting): number => {
+/** `layer`: what the tags lie on. Gives how many are to be drawn. */
+export const useTagsAhead = (layer: RefObject<HTMLElement | null>, { count, isShown, isKnown }: Waiting): number => {
   const [drawn, setDrawn] = useState(isShown ? Number.POSITIVE_INFINITY : HANDFUL);
   // During rendering: who turns to it sees it whole, and what was drawn once stays.
   if (isShown && drawn < Number.POSITIVE_INFINITY) setDrawn(Number.POSITIVE_INFINITY);
@@ -26,12 +27,12 @@ export const useTagsAhead = (ref: RefObject<HTMLElement | null>, { count, isShow
     function layOutAhead() {
       if (isShown || !isKnown) return;
       return whenIdle(() => {
-        // To ask lays out what is there.
-        const isThere = ref.current !== null && ref.current.clientWidth > 0;
-        if (isThere && drawn < count) startTransition(() => setDrawn(drawn + HANDFUL));
+        const last = layer.current?.lastElementChild;
+        // To ask for its size lays out what is there.
+        if (last && last.clientWidth >= 0 && drawn < count) startTransition(() => setDrawn(drawn + HANDFUL));
       });
     },
-    [ref, count, isShown, isKnown, drawn],
+    [layer, count, isShown, isKnown, drawn],
   );
   return drawn;
 };

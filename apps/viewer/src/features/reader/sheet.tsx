@@ -109,7 +109,8 @@ export const Sheet = (props: SheetProps) => {
   const { tags: looks, onAct } = look;
   const tags = useMemo(() => ({ ...looks, zoom }), [looks, zoom]);
   const handleAct = useCallback((act: PageAct) => onAct(act, page), [onAct, page]);
-  // The text of a page is long; a turn does not wait for it.
+  // A turn waits neither for forty points to be painted nor for the text of a page, which is long.
+  const areTagsSeen = useAfterPaint(isShown);
   const isRead = useAfterPaint(isCurrent);
   const label = es.reader.page(page, look.count);
   if (!known)
@@ -137,6 +138,7 @@ export const Sheet = (props: SheetProps) => {
       }}
       tags={tags}
       {...(look.widths ? { widths: look.widths } : {})}
+      tagsWait={!areTagsSeen}
       isGreeting={isGreeting}
       onAct={handleAct}
     >

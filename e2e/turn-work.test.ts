@@ -115,6 +115,19 @@ test('the frame that answers a turn styles no tag', async () => {
   expect(forty - none, `${none}, ${forty}`).toBeLessThan(TAGS / 2);
 });
 
+test('a page that is turned to is seen before its tags are painted, and they follow by themselves', async () => {
+  const page = await open(`${tagged}&page=2`, PHONE);
+  await still(page);
+  const first = await page.evaluate(async () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    const tag = document.querySelector('[data-role=coming] [data-tag]');
+    return { isThere: tag !== null, isSeen: tag?.checkVisibility() };
+  });
+  expect(first).toEqual({ isThere: true, isSeen: false });
+  await page.waitForFunction(() => document.querySelector('[data-view="3"] [data-tag]')?.checkVisibility() === true);
+});
+
 test('what waits beside the open page is laid out, and in reach of no key and no screen reader', async () => {
   const page = await open(`${tagged}&page=2`, PHONE);
   await still(page);

@@ -38,7 +38,7 @@ const BlankSheet = ({ aspect }: { aspect: number }) => (
 export const Book = memo(function Book(props: BookProps) {
   const { view, role, isCurrent, isAhead, direction, motion, isGreeting, look } = props;
   const { mode } = look;
-  const sheet = { isShown: role !== 'waiting', isCurrent, isAhead, isGreeting, look };
+  const sheet = { isShown: role !== 'waiting', isCurrent, isAhead, isGreeting, tagsFollow: true, look };
   const sizes = (aspect: number, scale: number) => pictureSizes(aspect, scale, mode);
   const attributes = {
     className: `v-book ${styles.book}`,

@@ -59,6 +59,8 @@ type SheetProps = {
   /** It comes next, if the reader goes on as before. */
   isAhead: boolean;
   isGreeting: boolean;
+  /** Its tags are seen behind the page itself. Not in a column, where the focus stays on what is scrolled away. */
+  tagsFollow?: boolean;
   look: PagesLook;
   /** `sizes` of the picture, for a page of that aspect shown so many times as large as it lies. */
   sizes: (aspect: number, scale: number) => string;
@@ -98,7 +100,8 @@ export const paper = (aspect: number, color?: string): CSSProperties & { '--page
 });
 
 export const Sheet = (props: SheetProps) => {
-  const { page, isShown, isCurrent, isAhead, isGreeting, look, sizes, sight = look.zoom, children } = props;
+  const { page, isShown, isCurrent, isAhead, isGreeting, tagsFollow = false, look, sizes, children } = props;
+  const { sight = look.zoom } = props;
   const known = look.pageAt(page);
   const pictured = { page: known, isCurrent, isShown };
   const { scale, handleSettled, handleNoTiles } = usePictureScale(look.zoom, pictured, look.onSettled);
@@ -138,7 +141,7 @@ export const Sheet = (props: SheetProps) => {
       }}
       tags={tags}
       {...(look.widths ? { widths: look.widths } : {})}
-      tagsWait={!areTagsSeen}
+      tagsWait={tagsFollow && !areTagsSeen}
       isGreeting={isGreeting}
       onAct={handleAct}
     >

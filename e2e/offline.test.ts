@@ -230,6 +230,8 @@ test('a server that comes back with a new release: the open page goes on whole, 
     await page.locator('[data-current] [data-tag]:not([aria-haspopup])').first().click();
     await page.getByRole('dialog').getByText(/\$/).first().waitFor();
     await page.keyboard.press('Escape');
+    // To close it is a step back, and a step that is on its way ends a reload.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.reload();
     await soon(() => isSharp(page, 6)).toBe(true);

@@ -142,6 +142,17 @@ describe('turning by keys', () => {
     expect(open()).toEqual(['Página 4 de 4']);
   });
 
+  test('a page is told of before anybody hears that the visitor goes', () => {
+    const { onPage } = show();
+    press('ArrowRight');
+    expect(onPage).not.toHaveBeenCalled();
+    const toldByThen: unknown[] = [];
+    const hear = () => toldByThen.push(...onPage.mock.calls.flat());
+    document.addEventListener('visibilitychange', hear, { once: true });
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    expect(toldByThen).toEqual([2]);
+  });
+
   test('a page that was turned to is told although the reader goes before it is painted', () => {
     const { onPage, unmount } = show();
     press('ArrowRight');

@@ -34,7 +34,15 @@ export const useLed = (page: number, onPage: (page: number) => void) => {
   });
   useEffect(
     function tellBeforeLeaving() {
-      return tell;
+      // Before anybody else hears that the visitor goes: what was turned to belongs to what is sent then.
+      const early = { capture: true };
+      window.addEventListener('visibilitychange', tell, early);
+      window.addEventListener('pagehide', tell, early);
+      return () => {
+        window.removeEventListener('visibilitychange', tell, early);
+        window.removeEventListener('pagehide', tell, early);
+        tell();
+      };
     },
     [tell],
   );

@@ -12,6 +12,8 @@ import { company } from './testing/builders.ts';
 import { day } from './testing/conformance.ts';
 import { type PostgresServer, postgresDirectory, startPostgres } from './testing/postgres-server.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const programs = postgresDirectory();
 
 describe.runIf(programs !== null)('the turns of companies', () => {
@@ -47,16 +49,23 @@ describe.runIf(programs !== null)('the turns of companies', () => {
       await tx.commit().execute();
     };
   };
-  const untilWaiting = (count: number) =>
-    vi.waitFor(async () => {
-      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(engine.read);
-      expect(rows.length).toBe(count);
-    });
+  /** `isOver`: there is nobody to wait for any more. */
+  const untilWaiting = (count: number, isOver = () => false) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(engine.read);
+        expect(isOver() || rows.length === count, `${rows.length} wait`).toBe(true);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
 
   test('are given back by who came too late for them, so that no two workers wait for each other', async () => {
     await add('otra');
     const serveOtra = await holdTurn('otra');
-    const one = claim('one');
+    let isOneOver = false;
+    const one = claim('one').finally(() => {
+      isOneOver = true;
+    });
     await untilWaiting(1);
     await add('acme');
     const serveAcme = await holdTurn('acme');
@@ -72,7 +81,7 @@ describe.runIf(programs !== null)('the turns of companies', () => {
     // The first comes too late for the other company, and finds work of acme.
     const ofAcme = await add('acme');
     await serveOtra();
-    await Promise.race([one, untilWaiting(2)]);
+    await untilWaiting(2, () => isOneOver);
     await cancelAll(engine.write, 'acme');
     const ofOtra = await add('otra');
     await serveThird();

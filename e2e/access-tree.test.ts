@@ -24,7 +24,7 @@ test('a page: its name, its text in reading order, its tags with name and price,
       - region "Página 6 de 20":
         - paragraph: Sofás y sillones Estructura de madera maciza, espuma que no se hunde y telas que se lavan.
         - paragraph: Sofá en L Barichara
-        - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −10 % Ref. CN-1050.01 · 2 colores
+        - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −9 % Ref. CN-1050.01 · 2 colores
         - paragraph: Sofá Jardín 2 puestos $ 2.990.000 Ref. CN-1061.01 · 2 colores
         - paragraph: Sillón Salento
         - paragraph: $ 1.890.000 Ref. CN-1107.01 · 2 colores
@@ -48,7 +48,7 @@ test('a spread: both pages, the left one first', async () => {
       - region "Página 6 de 20":
         - paragraph: Sofás y sillones Estructura de madera maciza, espuma que no se hunde y telas que se lavan.
         - paragraph: Sofá en L Barichara
-        - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −10 % Ref. CN-1050.01 · 2 colores
+        - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −9 % Ref. CN-1050.01 · 2 colores
         - paragraph: Sofá Jardín 2 puestos $ 2.990.000 Ref. CN-1061.01 · 2 colores
         - paragraph: Sillón Salento
         - paragraph: $ 1.890.000 Ref. CN-1107.01 · 2 colores
@@ -117,7 +117,7 @@ test('the list: sections and pages as headings, products with reference, price a
             - text: Texto de la página
             - paragraph: Sofás y sillones Estructura de madera maciza, espuma que no se hunde y telas que se lavan.
             - paragraph: Sofá en L Barichara
-            - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −10 % Ref. CN-1050.01 · 2 colores
+            - paragraph: Dos módulos y una chaise que se cambia de lado sin herramientas. $ 7.490.000 $ 8.290.000 −9 % Ref. CN-1050.01 · 2 colores
             - paragraph: Sofá Jardín 2 puestos $ 2.990.000 Ref. CN-1061.01 · 2 colores
             - paragraph: Sillón Salento
             - paragraph: $ 1.890.000 Ref. CN-1107.01 · 2 colores

@@ -12,6 +12,10 @@ export type Contestant = {
   storage: Record<string, string>;
   /** All that comes before a tap is there, and nothing moves. */
   still: (page: Page) => Promise<unknown>;
+  /** So long nobody touches anything before a tap. */
+  restMs: number;
+  /** The name of who does the same without tags. */
+  plain: string | null;
   /** Where a tap turns on. */
   tapAt: Point;
   /** Of the screen: the lower part of what lies open, where no tag is and no bar. */
@@ -23,13 +27,23 @@ const sizeOf = ({ look, name }: Screen): { width: number; height: number } => {
   return look.viewport;
 };
 
-type OurWay = { name: string; edition: string; reading: 'book' | 'slide' };
+const REST_MS = 100;
+/** Tags greet who stays at a page for a second, and glow for two: in the midst of that. */
+export const IN_THE_GLOW_MS = 1200;
+
+type OurWay = {
+  name: string;
+  edition: string;
+  reading: 'book' | 'slide';
+  plain?: string;
+  restMs?: number;
+};
 
 export const ours = (
   screen: Screen,
   { address }: Served,
   page: number,
-  { name, edition, reading }: OurWay,
+  { name, edition, reading, plain, restMs = REST_MS }: OurWay,
 ): Contestant => {
   const { width, height } = sizeOf(screen);
   return {
@@ -37,6 +51,8 @@ export const ours = (
     url: address(edition, page),
     storage: { 'vitrina.reading': reading },
     still: readerStill,
+    restMs,
+    plain: plain ?? null,
     tapAt: { x: width - 12, y: height / 2 },
     lookedAt: { left: 0.2, top: 0.6, width: 0.6, height: 0.2 },
   };
@@ -56,6 +72,8 @@ export const pageFlip = (screen: Screen, url: string): Contestant => {
         const { flip, isReady } = window as unknown as Flip;
         return isReady === true && flip?.getState() === 'read';
       }),
+    restMs: REST_MS,
+    plain: null,
     tapAt: { x: width * 0.8, y: height * 0.4 },
     // It begins at the upper edge of the screen, and ends where its shape does.
     lookedAt: { left: 0.2, top: screen.look.hasTouch === true ? 0.4 : 0.6, width: 0.6, height: 0.2 },

@@ -35,7 +35,8 @@ export const shot = (ref: string, w: number, h: number, fill?: number): string =
 };
 
 export const price = ({ price: now, listPrice }: Item): string => {
-  const off = Math.round((1 - now / listPrice) * 100);
+  // As the shop says it: rounded down, never more than is taken off.
+  const off = Math.floor(((listPrice - now) * 100) / listPrice);
   const was = listPrice > now ? `<s>${money(listPrice)}</s><b>−${off} %</b>` : '';
   return `<p class="price">${money(now)}${was}</p>`;
 };

@@ -1,6 +1,6 @@
 /** Prints HTML to a PDF with the machine's Chromium: tagged, with an outline from the headings. */
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -19,6 +19,19 @@ const flags = [
   'disable-sync',
 ];
 
+const FONTS = ['EB Garamond', 'Lato'];
+
+/** Those the machine lacks: text in them is as wide as in whatever takes their place. */
+const lacking = (page: Page): Promise<string[]> =>
+  page.evaluate((fonts) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const widthIn = (font: string): number => {
+      if (pen) pen.font = `100px ${font}`;
+      return pen?.measureText('Vitrina $ 1.234').width ?? 0;
+    };
+    return fonts.filter((font) => widthIn(`'${font}', monospace`) === widthIn('monospace'));
+  }, FONTS);
+
 export const printPdf = async (html: string, path: string, width: number, height: number): Promise<number> => {
   const executablePath = candidates.find((one) => one !== undefined && existsSync(one));
   const browser = await chromium.launch({
@@ -27,6 +40,8 @@ export const printPdf = async (html: string, path: string, width: number, height
   });
   try {
     const page = await browser.newPage();
+    const missing = await lacking(page);
+    if (missing.length > 0) throw new Error(`install the fonts ${missing.join(', ')} first: see demo/README.md`);
     await page.setContent(html, { waitUntil: 'load' });
     const pdf = await page.pdf({
       path,

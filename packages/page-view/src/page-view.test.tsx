@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { PdfPage } from '@vitrina/contract';
 import { Suspense, use } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPage, aTag, somePageProps } from './page-view.fixture.ts';
 import { type MissingPicture, PageView, type PageViewProps } from './page-view.tsx';
 
@@ -71,7 +71,6 @@ describe('tags', () => {
         state: () => ({ isInCart: false, isSoldOut: true, price: '$ 10' }),
         highlight: 'REF-1',
       },
-      isGreeting: true,
     });
     const tag = screen.getByRole('button');
     expect(tag.style.getPropertyValue('--tag-color')).toBe('var(--muted-tag)');
@@ -81,7 +80,24 @@ describe('tags', () => {
     expect(within(tag).getByText('Agotado')).toBeTruthy();
     expect(within(tag).queryByText('$ 10')).toBeNull();
     expect(tag.dataset).toMatchObject({ highlit: 'true' });
-    expect(tag.closest('[data-greeting]')).not.toBeNull();
+  });
+
+  test('they greet who stays at the page, and nobody who leafs on', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { rerenderWith } = show(aPage(1, { tags: [aTag()] }), { isGreeting: true });
+    const greets = () => screen.getByRole('button').closest('[data-greeting]') !== null;
+    const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+    wait(1000);
+    expect(greets()).toBe(false);
+    rerenderWith({ isGreeting: false });
+    wait(1000);
+    expect(greets()).toBe(false);
+    rerenderWith({ isGreeting: true });
+    wait(1500);
+    expect(greets()).toBe(true);
+    rerenderWith({ isGreeting: false });
+    expect(greets()).toBe(false);
   });
 
   test('Escape takes the card away, and neither the focus nor the key from anybody; another look brings it', () => {

@@ -29,6 +29,7 @@ import type { PlacedModelProps } from './placed-model.tsx';
 import type { PlacedVideoProps } from './placed-video.tsx';
 import { type PageWidths, usePageWidth } from './use-page-width.ts';
 import { usePictureAttempts } from './use-picture-attempts.ts';
+import { useStayed } from './use-stayed.ts';
 import { useTagsAhead } from './use-tags-ahead.ts';
 
 /**
@@ -63,7 +64,7 @@ export type PageViewProps = {
   widths?: PageWidths;
   /** Its tags are made ready and not painted yet: a page that is turned to is seen before them. */
   tagsWait?: boolean;
-  /** The page is seen for the first time: its tags glow twice. */
+  /** The page is seen for the first time: its tags glow twice, for who stays. */
   isGreeting?: boolean;
   onAct: (act: PageAct) => void;
   /** What the reader lays over the page: its text, shading while it turns. Read before the tags, which lie above it. */
@@ -123,6 +124,12 @@ const handleTapBesideTags = (event: MouseEvent<HTMLElement>) => {
   near.click();
 };
 
+/**
+ * A hand that leafs on turns sooner than that. To draw a glow keeps the browser from what the hand wants, and over a page
+ * that goes at once it says nothing.
+ */
+const GREETS_AFTER_MS = 1200;
+
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
 export const PageView = (props: PageViewProps) => {
@@ -137,6 +144,7 @@ export const PageView = (props: PageViewProps) => {
   /** A tag alone has no neighbour to be told apart from. */
   const isAsked = page.tags.length > 1;
   const width = usePageWidth(ref, { isAsked, isShown, aspect, widths });
+  const greets = useStayed(isGreeting, GREETS_AFTER_MS);
   const drawn = useTagsAhead(tagsRef, { count: page.tags.length, isShown, isKnown: width > 0 });
   const style: PageStyle = { '--page-aspect': aspect, ...(page.color ? { '--page-color': page.color } : {}) };
 
@@ -168,7 +176,7 @@ export const PageView = (props: PageViewProps) => {
       aria-label={label}
       tabIndex={-1}
       data-page={page.index}
-      data-greeting={isGreeting || undefined}
+      data-greeting={greets || undefined}
       onClick={handleTapBesideTags}
     >
       {page.thumbnail && picture.isShown && !isThere ? <PageStandIn url={page.thumbnail.url} /> : null}

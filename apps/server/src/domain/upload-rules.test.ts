@@ -14,6 +14,12 @@ beforeEach(async () => void (shop = await openTestApp()));
 afterEach(() => shop.close());
 
 const id = 'a'.repeat(32);
+const signal = () => {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+};
+
 const at = { id, company: 'acme', fileName: 'Otoño.pdf' };
 
 const partsWith = (inspect: (path: string) => Promise<void>) => ({
@@ -35,17 +41,19 @@ const sent = async (inspect: (path: string) => Promise<void>) => {
 
 test('who looks at it while another finishes it gets the same file, and it stays', async () => {
   let lookedAt = 0;
-  let letGo = (): void => undefined;
-  const other = new Promise<void>((resolve) => (letGo = resolve));
+  const looks = signal();
+  const other = signal();
   const parts = await sent(async (path) => {
     lookedAt += 1;
-    if (lookedAt === 1) await other;
+    looks.give();
+    if (lookedAt === 1) await other.given;
     if (!existsSync(path)) throw new AppError('publish.damaged');
   });
   const upload = await uploadOf(parts, 'acme', id);
   const late = finishUpload(parts, upload);
+  await looks.given;
   const key = await finishUpload(parts, upload);
-  letGo();
+  other.give();
   expect(await late).toBe(key);
   expect((await uploadOf(parts, 'acme', id)).fileKey).toBe(key);
 });

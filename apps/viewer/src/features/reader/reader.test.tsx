@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { PdfPage, Tag } from '@vitrina/contract';
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Reader, type ReaderProps } from './reader.tsx';
 
 const inCart = (tag: Tag) => ({ isInCart: tag.product.ref === 'R-2', isSoldOut: false, price: '$ 10' });
@@ -46,6 +46,13 @@ const show = (over: Partial<ReaderProps> & { start?: number } = {}) => {
     [...stage.querySelectorAll('[data-current] section')].map((page) => page.getAttribute('aria-label'));
   const settlePicture = () => fireEvent.load(stage.querySelector('[data-current] img') ?? stage);
   return { onPage, onElement, stage, open, settlePicture, lookAgain, unmount };
+};
+
+/** Gives how to let time go by, as for who stays at a page. */
+const withOwnClock = () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  return () => act(() => void vi.advanceTimersByTime(2000));
 };
 
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
@@ -121,12 +128,17 @@ describe('tags', () => {
   });
 
   test('they greet on the first visit of a page and never again', () => {
+    const stay = withOwnClock();
     const { stage } = show();
     const greets = () => stage.querySelector('[data-current] [data-greeting]') !== null;
+    stay();
     expect(greets()).toBe(true);
     press('ArrowRight');
+    expect(greets()).toBe(false);
+    stay();
     expect(greets()).toBe(true);
     press('ArrowLeft');
+    stay();
     expect(greets()).toBe(false);
   });
 });
@@ -295,14 +307,17 @@ describe('dragging', () => {
 });
 
 test('tags greet when the page has come to lie, not while it turns', () => {
+  const stay = withOwnClock();
   const animation = { cancel: () => undefined, onfinish: null as (() => void) | null };
   HTMLElement.prototype.animate = (() => animation) as unknown as HTMLElement['animate'];
   const { stage } = show();
   stage.style.setProperty('--sheet', '220ms');
   press('ArrowRight');
+  stay();
   expect(stage.querySelector('[data-role=coming]')).not.toBeNull();
   expect(stage.querySelector('[data-greeting]')).toBeNull();
   act(() => animation.onfinish?.());
+  stay();
   expect(stage.querySelector('[data-current] [data-greeting]')).not.toBeNull();
   Reflect.deleteProperty(HTMLElement.prototype, 'animate');
 });

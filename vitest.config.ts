@@ -15,6 +15,7 @@ export default defineConfig({
           ],
           environment: 'node',
           testTimeout: 20_000,
+          maxWorkers: '100%',
         },
       },
       {
@@ -24,6 +25,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['./apps/viewer/src/test-setup.ts'],
           testTimeout: 20_000,
+          maxWorkers: '100%',
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

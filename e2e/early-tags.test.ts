@@ -73,6 +73,36 @@ test('a tap that comes before the viewer says that it was heard, and opens the p
   await popup.getByRole('button', { name: /^Agregar al carrito/ }).waitFor();
 });
 
+test('who has tapped before the viewer came gets the product before any script that it does not need is asked for', async () => {
+  const { page, release } = await openHeld(`${CATALOGUE}&page=6`, PHONE);
+  const [first] = await boxesOf(page, EARLY);
+  if (!first) throw new Error('no tag');
+  await page.evaluate(() => {
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('dialog[open]')?.textContent?.includes('$')) return;
+      watch.disconnect();
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      Object.assign(window, { askedFor: scripts.map(({ name }) => name.replace(/^.*\//, '').split('-')[0]) });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.touchscreen.tap(first.x + first.width / 2, first.y + first.height / 2);
+  await release();
+  await page.getByRole('dialog').getByText('$ 7.490.000').first().waitFor();
+  const askedFor = await page.evaluate(() => (window as unknown as { askedFor: string[] }).askedFor);
+  expect(askedFor.toSorted()).toEqual(['main', 'product', 'start']);
+  // The rest follows by itself.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(' '),
+      ),
+    )
+    .toMatch(/page-layers.*sheet-drag|sheet-drag.*page-layers/);
+});
+
 test('a tap on one of several that lie too close asks which one was meant', async () => {
   const { page, release } = await openHeld(`${CATALOGUE}&page=5`, PHONE);
   const boxes = inOrder(await boxesOf(page, EARLY));

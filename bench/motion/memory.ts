@@ -7,7 +7,7 @@ import { PHONE } from '../browser/screens.ts';
 import { type Unwatched, unwatched } from '../browser/unwatched.ts';
 import type { Subject } from '../subjects.ts';
 import { table } from '../table.ts';
-import { printTargets } from '../targets.ts';
+import { printTargets, type Target } from '../targets.ts';
 import { catalogue } from './catalogue.ts';
 import { pinch } from './pinch.ts';
 import { processMemory } from './processes.ts';
@@ -29,16 +29,11 @@ const UNCOMPILED = ['--js-flags=--no-sparkplug --no-maglev --no-turbofan'];
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
-/**
- * `asItIs` before garbage is collected, `collected` behind it, `held` once the browser has been asked for all that it only
- * keeps for later: pictures that it has decoded are given back whenever the system is short of memory, and until then fill
- * what there is. All of renderer and GPU process, in MiB.
- */
+/** `asItIs` before garbage is collected, `collected` behind it. All of renderer and GPU process, in MiB. */
 type Reading = {
   at: string;
   asItIsMiB: number;
   collectedMiB: number;
-  heldMiB: number | null;
   rendererMiB: number;
   gpuMiB: number;
   heapMiB: number;
@@ -62,14 +57,17 @@ const totalOf = async (browser: Browser): Promise<number> => {
   return rendererMiB + gpuMiB;
 };
 
+/**
+ * MiB once the browser has been asked for all that it only keeps for later: pictures that it has decoded are given back whenever
+ * the system is short of memory, and until then fill what there is. A browser that was asked once stays sparing.
+ */
 const heldOf = async ({ browser, session }: Unwatched, settleMs: number): Promise<number> => {
   await session.send('Memory.simulatePressureNotification', { level: 'critical' });
   await pause(settleMs);
   return totalOf(browser);
 };
 
-/** `isEnd`: the first and the last reading, which alone ask caches for what they keep. */
-const read = async (at: string, reader: Unwatched, { settleMs }: Plan, isEnd: boolean): Promise<Reading> => {
+const read = async (at: string, reader: Unwatched, { settleMs }: Plan): Promise<Reading> => {
   const { browser, page, session } = reader;
   await readerStill(page);
   await pause(settleMs);
@@ -81,8 +79,7 @@ const read = async (at: string, reader: Unwatched, { settleMs }: Plan, isEnd: bo
   const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
   const collectedMiB = rendererMiB + gpuMiB;
-  const heldMiB = isEnd ? await heldOf(reader, settleMs) : null;
-  return { at, asItIsMiB, collectedMiB, heldMiB, rendererMiB, gpuMiB, heapMiB: heap / 2 ** 20, nodes, listeners };
+  return { at, asItIsMiB, collectedMiB, rendererMiB, gpuMiB, heapMiB: heap / 2 ** 20, nodes, listeners };
 };
 
 /** Each turn begun as soon as the one before is shown: as fast as a hand can. */
@@ -103,21 +100,10 @@ const zoomInAndOut = async ({ page, session }: Unwatched): Promise<void> => {
 };
 
 const print = (readings: readonly Reading[]): void => {
-  const headings = [
-    'after',
-    'MiB as it is',
-    'collected',
-    'renderer',
-    'GPU',
-    'held',
-    'scripts MiB',
-    'nodes',
-    'listeners',
-  ];
+  const headings = ['after', 'MiB as it is', 'collected', 'renderer', 'GPU', 'scripts MiB', 'nodes', 'listeners'];
   const rows = readings.map((reading) => [
     reading.at,
     ...[reading.asItIsMiB, reading.collectedMiB, reading.rendererMiB, reading.gpuMiB].map((mib) => mib.toFixed(0)),
-    reading.heldMiB?.toFixed(0) ?? '',
     reading.heapMiB.toFixed(2),
     `${reading.nodes}`,
     `${reading.listeners}`,
@@ -137,44 +123,71 @@ const zoomOften = async (reader: Unwatched, zooms: number): Promise<void> => {
   }
 };
 
-const readAll = async (reader: Unwatched, plan: Plan): Promise<Reading[]> => {
-  const { warmUp, readAt, zooms } = plan;
+const warmUp = async (reader: Unwatched, { warmUp: { turns, zooms } }: Plan): Promise<void> => {
   await readerStill(reader.page);
-  await leaf(reader, warmUp.turns);
-  await zoomOften(reader, warmUp.zooms);
-  const readings = [await read('warming up', reader, plan, true)];
+  await leaf(reader, turns);
+  await zoomOften(reader, zooms);
+};
+
+type Found = { readings: Reading[]; heldMiB: { first: number; last: number } };
+
+const readAll = async (reader: Unwatched, plan: Plan): Promise<Reading[]> => {
+  const { readAt, zooms } = plan;
+  await warmUp(reader, plan);
+  const readings = [await read('warming up', reader, plan)];
   let turned = 0;
   for (const at of readAt) {
     await leaf(reader, at - turned);
     turned = at;
-    readings.push(await read(`${at} turns`, reader, plan, false));
+    readings.push(await read(`${at} turns`, reader, plan));
   }
   await zoomOften(reader, zooms);
-  readings.push(await read(`${zooms} zooms`, reader, plan, true));
+  readings.push(await read(`${zooms} zooms`, reader, plan));
   return readings;
+};
+
+/** What is held after warming up is read in a browser of its own, since nothing can be read of a sparing one. */
+const readBoth = async (
+  inBrowser: <Value>(use: (reader: Unwatched) => Promise<Value>) => Promise<Value>,
+  plan: Plan,
+) => {
+  const first = await inBrowser(async (reader) => {
+    await warmUp(reader, plan);
+    await read('', reader, plan);
+    return heldOf(reader, plan.settleMs);
+  });
+  return inBrowser(async (reader): Promise<Found> => {
+    const readings = await readAll(reader, plan);
+    return { readings, heldMiB: { first, last: await heldOf(reader, plan.settleMs) } };
+  });
+};
+
+const targetsOf = ({ readings, heldMiB }: Found): Target[] => {
+  const [first, filled, last] = [readings[0], readings[1], readings.at(-1)];
+  const growth = (of: (reading: Reading) => number, since = first): number =>
+    since && last ? of(last) / of(since) : Number.NaN;
+  return [
+    { name: 'memory as it is, last ÷ first', figure: growth(({ asItIsMiB }) => asItIsMiB) },
+    { name: 'memory as it is, last ÷ second', figure: growth(({ asItIsMiB }) => asItIsMiB, filled) },
+    { name: 'memory collected, last ÷ first', figure: growth(({ collectedMiB }) => collectedMiB) },
+    { name: 'memory collected, last ÷ second', figure: growth(({ collectedMiB }) => collectedMiB, filled) },
+    { name: 'memory held, last ÷ first', figure: heldMiB.last / heldMiB.first },
+    { name: 'scripts, last ÷ first', figure: growth(({ heapMiB }) => heapMiB) },
+    { name: 'nodes, last ÷ first', figure: growth(({ nodes }) => nodes) },
+  ].map((target) => ({ ...target, most: FLAT }));
 };
 
 export const benchMemory: Subject = async ({ short }) => {
   const plan = short ? SHORT : LONG;
-  const { warmUp, readAt, zooms } = plan;
-  const pages = warmUp.turns + warmUp.zooms + (readAt.at(-1) ?? 0) + zooms + 6;
+  const { warmUp: before, readAt, zooms } = plan;
+  const pages = before.turns + before.zooms + (readAt.at(-1) ?? 0) + zooms + 6;
   return served([{ name: 'long', pdf: catalogue(pages) }], async ({ address }) => {
     const storage = { 'vitrina.reading': 'slide' };
-    const url = address('long', 2);
-    const readings = await unwatched(PHONE, { url, storage, flags: UNCOMPILED }, (reader) => readAll(reader, plan));
-    print(readings);
-    const ratio = (of: (reading: Reading) => number): number => {
-      const [first, last] = [readings[0], readings.at(-1)];
-      return first && last ? of(last) / of(first) : Number.NaN;
-    };
-    const targets = [
-      ['memory as it is, last ÷ first', ratio(({ asItIsMiB }) => asItIsMiB)],
-      ['memory collected, last ÷ first', ratio(({ collectedMiB }) => collectedMiB)],
-      ['memory held, last ÷ first', ratio(({ heldMiB }) => heldMiB ?? Number.NaN)],
-      ['scripts, last ÷ first', ratio(({ heapMiB }) => heapMiB)],
-      ['nodes, last ÷ first', ratio(({ nodes }) => nodes)],
-    ].map(([name, figure]) => ({ name: String(name), figure: Number(figure), most: FLAT }));
-
-    return { readings, targets: printTargets(targets) };
+    const where = { url: address('long', 2), storage, flags: UNCOMPILED };
+    const found = await readBoth((use) => unwatched(PHONE, where, use), plan);
+    print(found.readings);
+    const { first, last } = found.heldMiB;
+    process.stdout.write(`Held, MiB: ${first.toFixed(0)} after warming up, ${last.toFixed(0)} at the end\n`);
+    return { ...found, targets: printTargets(targetsOf(found)) };
   });
 };

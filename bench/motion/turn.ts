@@ -157,7 +157,11 @@ const COLUMNS = [
   ['longest task p95, ms', ({ longestMs }: Figures) => longestMs.p95],
 ] as const;
 
-const AMONG_OURS = [...COLUMNS, ['next paint p95, ms', ({ paintMs }: Figures) => paintMs.p95]] as const;
+const AMONG_OURS = [
+  ...COLUMNS,
+  ['next paint p95, ms', ({ paintMs }: Figures) => paintMs.p95],
+  ['main thread a turn, ms', ({ workMs }: Figures) => workMs.p50],
+] as const;
 
 const MORE_BY_TAGS = 1.1;
 

@@ -7,13 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../median.ts';
 import { table } from '../table.ts';
+import { printTargets, type Target } from '../targets.ts';
 import { drawByPoppler, publishOnce } from './both-ways.ts';
 import { type Kind, makeDocument } from './documents.ts';
 import { firstViewable, type Seen } from './first-viewable.ts';
 import type { Cost } from './group.ts';
 
-/** `least`: the ratio of pages a second, ours to theirs. */
-const TARGETS = { least: 1, peakMiB: 1536, firstPageSeconds: 3 };
+/** Of pages a second, ours to theirs. */
+const LEAST_RATIO = 1;
+const MOST_MIB = 1536;
+const FIRST_PAGE_SECONDS = 3;
 
 type Wanted = { kind: Kind; pages: number; rounds: number };
 
@@ -42,7 +45,8 @@ const compare = async (folder: string, { kind, pages, rounds }: Wanted) => {
     theirs.push(await drawByPoppler(folder, pdf, pages));
   }
   const [vitrina, poppler] = [sumUp(pages, ours), sumUp(pages, theirs)];
-  return { kind, pages, vitrina, poppler, ratio: vitrina.pagesPerSecond / poppler.pagesPerSecond };
+  const ratio = median(ours.map(({ seconds }, round) => (theirs[round]?.seconds ?? Number.NaN) / seconds));
+  return { kind, pages, vitrina, poppler, ratio };
 };
 type Compared = Awaited<ReturnType<typeof compare>>;
 
@@ -59,10 +63,26 @@ const rowsOf = ({ kind, pages, vitrina, poppler, ratio }: Compared): string[][] 
   ];
 };
 
+const mostMemory = (compared: readonly Compared[], seen: readonly Seen[]): number =>
+  Math.max(...compared.map(({ vitrina }) => vitrina.peakMiB), ...seen.map(({ peakMiB }) => peakMiB));
+
+const targetsOf = (compared: readonly Compared[], seen: readonly Seen[]): Target[] => [
+  ...compared.map(({ kind, pages, ratio }) => ({
+    name: `${kind}, ${pages} pages: pages a second, ours to theirs`,
+    figure: ratio,
+    least: LEAST_RATIO,
+  })),
+  ...seen.map(({ pages, seconds }) => ({
+    name: `upload to first page viewable, ${pages} pages, s`,
+    figure: seconds,
+    most: FIRST_PAGE_SECONDS,
+  })),
+  { name: 'memory at most, MiB', figure: mostMemory(compared, seen), most: MOST_MIB },
+];
+
 /** Timings are for people to judge; what is beyond any doubt of a busy machine is a fault. */
-const checkMemory = (compared: readonly Compared[], seen: readonly Seen[]): void => {
-  const most = Math.max(...compared.map(({ vitrina }) => vitrina.peakMiB), ...seen.map(({ peakMiB }) => peakMiB));
-  if (most > TARGETS.peakMiB) throw new Error(`Publishing took ${most} MiB, more than ${TARGETS.peakMiB}`);
+const checkMemory = (most: number): void => {
+  if (most > MOST_MIB) throw new Error(`Publishing took ${most} MiB, more than ${MOST_MIB}`);
 };
 
 export const benchPublishing = async ({ short }: { short: boolean }): Promise<object> => {
@@ -78,8 +98,9 @@ export const benchPublishing = async ({ short }: { short: boolean }): Promise<ob
       seen.push(await firstViewable(folder, await makeDocument(folder, 'mixed', pages), pages));
     const rows = seen.map(({ pages, seconds, peakMiB }) => [`${pages} pages`, seconds.toFixed(2), `${peakMiB}`]);
     process.stdout.write(`${table(['upload to first page viewable', 'seconds', 'MiB until then'], rows)}\n`);
-    checkMemory(compared, seen);
-    return { targets: TARGETS, compared, seen };
+    const targets = printTargets(targetsOf(compared, seen));
+    checkMemory(mostMemory(compared, seen));
+    return { targets, compared, seen };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

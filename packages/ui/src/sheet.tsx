@@ -18,15 +18,18 @@ type SheetProps = {
   title: string;
   isTitleHidden?: boolean;
   size?: 'm' | 'l';
+  /** What it is to show has not come: that comes first, then what lets a finger pull it down. */
+  isWaiting?: boolean;
   /** Stays in view while the content scrolls. */
   footer?: ReactNode;
   children: ReactNode;
   onClose: () => void;
 };
 
-export const Sheet = ({ side, title, isTitleHidden = false, size = 'm', footer, children, onClose }: SheetProps) => {
+export const Sheet = (props: SheetProps) => {
+  const { side, title, isTitleHidden = false, size = 'm', isWaiting = false, footer, children, onClose } = props;
   const { modal, leave } = useModal(onClose);
-  useSheetDrag(modal.ref, leave);
+  useSheetDrag(modal.ref, leave, isWaiting);
   const pressedOutside = useRef(false);
   const titleId = useId();
 

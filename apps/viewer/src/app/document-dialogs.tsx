@@ -42,6 +42,7 @@ const ModelMedia = (props: { model: Model; title: string }) => (
 type ProductPopupProps = {
   shop: DocumentShop;
   onShare: Taking['shareProduct'];
+  isQuiet: boolean;
   product: ProductRef;
   name: string;
   /** Where it stands, which need not be the page in view. */
@@ -50,7 +51,7 @@ type ProductPopupProps = {
 };
 
 /** The popup of a product, its model in the place of its pictures where it was opened by one. */
-const ProductPopup = ({ shop, onShare, product, name, page, model }: ProductPopupProps) => {
+const ProductPopup = ({ shop, onShare, isQuiet, product, name, page, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
@@ -86,7 +87,7 @@ const ProductPopup = ({ shop, onShare, product, name, page, model }: ProductPopu
       onClose={shop.close}
       // What the store says is wanted first.
       related={
-        product.ref && !['idle', 'loading'].includes(seen.is) ? (
+        isQuiet && product.ref && !['idle', 'loading'].includes(seen.is) ? (
           <Suspense>
             <ProductElsewhere shop={shop} reference={product.ref} />
           </Suspense>
@@ -97,7 +98,7 @@ const ProductPopup = ({ shop, onShare, product, name, page, model }: ProductPopu
   );
 };
 
-type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'page'> & { model: Model };
+type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isQuiet' | 'page'> & { model: Model };
 
 const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
   const { product } = model;
@@ -111,12 +112,19 @@ const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
 };
 
 /** What a tag or a model opens. */
-const ProductOfTag = ({ shop, taking }: Pick<DocumentDialogsProps, 'shop' | 'taking'>) => {
+const ProductOfTag = ({ shop, taking, isQuiet }: Pick<DocumentDialogsProps, 'shop' | 'taking' | 'isQuiet'>) => {
   const { popup } = shop;
   const { shareProduct } = taking;
   if (popup.is === 'model')
     return (
-      <ModelPopup key={popup.model.url} shop={shop} onShare={shareProduct} page={popup.page} model={popup.model} />
+      <ModelPopup
+        key={popup.model.url}
+        shop={shop}
+        onShare={shareProduct}
+        isQuiet={isQuiet}
+        page={popup.page}
+        model={popup.model}
+      />
     );
   if (popup.is !== 'product') return null;
   const { product, name, page } = popup;
@@ -125,6 +133,7 @@ const ProductOfTag = ({ shop, taking }: Pick<DocumentDialogsProps, 'shop' | 'tak
       key={`${product.id} ${product.ref}`}
       shop={shop}
       onShare={shareProduct}
+      isQuiet={isQuiet}
       product={product}
       name={name}
       page={page}
@@ -143,7 +152,7 @@ export const DocumentDialogs = ({ isQuiet, ...panels }: DocumentDialogsProps) =>
   useAhead(shop.lookUpPages, { page, pageCount, mode });
   return (
     <>
-      <ProductOfTag shop={shop} taking={taking} />
+      <ProductOfTag shop={shop} taking={taking} isQuiet={isQuiet} />
       {isQuiet || wantsPanels(shop) ? (
         <Part>
           <DocumentPanels {...panels} />

@@ -20,7 +20,7 @@ import { DocumentBar } from './document-bar.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import { DialogsOfDocument, HostOfDocument, ListOfDocument, SearchOfDocument } from './finding-parts.tsx';
 import { removeFirstPage } from './first-page.ts';
-import { fetchAhead, fetchDialogs, WrongAddress } from './lazy-parts.tsx';
+import { fetchAhead, fetchDialogs, freeLine, WrongAddress } from './lazy-parts.tsx';
 import { PagesFailed } from './pages-failed.tsx';
 import { Part } from './part.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -83,7 +83,12 @@ const useFirstPicture = (shelf: ProductShelf) => {
   const [isAwaited] = useState(awaitsAnswer);
   const untilTagsAnswer = useCallback(async () => {
     await fetchDialogs();
-    if (isAwaited) await answered(shelf, LONGEST_ANSWER_MS);
+    if (isAwaited) {
+      await answered(shelf, LONGEST_ANSWER_MS);
+      // What is drawn of it is seen before anything else is asked for.
+      await new Promise<void>(afterPaint);
+    }
+    freeLine();
   }, [shelf, isAwaited]);
   useEffect(
     function fetchInTurn() {

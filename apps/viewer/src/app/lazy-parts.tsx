@@ -20,9 +20,15 @@ let turn: Promise<unknown> | null = null;
 export const fetchDialogs = (): Promise<unknown> =>
   (turn ??= Promise.race([dialogs().catch(() => null), new Promise((end) => setTimeout(end, LONGEST_TURN_MS))]));
 
+/** The line is free: `freeLine` is called when the dialogs are there, and the popup of whoever has tapped before that. */
+let freeLine = (): void => undefined;
+const freed = new Promise<void>((resolve) => (freeLine = resolve));
+
+export { freed, freeLine };
+
 const search = () => import('./document-search.tsx');
 const layers = async () => {
-  await fetchDialogs();
+  await freed;
   return import('../features/search/page-layers.tsx');
 };
 const list = () => import('./document-as-list.tsx');

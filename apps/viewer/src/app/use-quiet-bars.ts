@@ -1,13 +1,13 @@
 /** Bars that fade on phones (quiet-bars.ts): fetched there, and only there, as a piece of its own. */
 import { useEffect } from 'react';
-import { fetchDialogs } from './lazy-parts.tsx';
+import { freed } from './lazy-parts.tsx';
 import type { ViewStore } from './view-state.ts';
 
 const PHONE = '(max-width: 1079.98px) and (pointer: coarse)';
 
 /** Behind what a tag opens: nobody has read for three seconds by then. Without the piece the bars simply stay. */
 const fetchQuietBars = async () => {
-  await fetchDialogs();
+  await freed;
   return import('./quiet-bars.ts').catch(() => null);
 };
 

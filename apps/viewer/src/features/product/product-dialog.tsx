@@ -111,6 +111,7 @@ export const ProductDialog = (props: ProductDialogProps) => {
       size={isBare ? 'm' : 'l'}
       title={title || es.app.loading}
       isTitleHidden
+      isWaiting={!pick && !isAbsent}
       footer={foot()}
       onClose={onClose}
     >

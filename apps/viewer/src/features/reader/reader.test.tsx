@@ -243,12 +243,20 @@ describe('dragging', () => {
         ...more,
       }),
     );
+  /** 8 ms from one event to the next, however slow the machine is. */
   const drag = (target: Element, stage: Element, to: readonly [number, number][]) => {
-    point('pointerdown', target, 300, 300);
-    for (const [x, y] of to) point('pointermove', stage, x, y);
+    let at = 0;
+    const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => at);
+    const next = (type: string, on: Element, x: number, y: number) => {
+      at += 8;
+      point(type, on, x, y);
+    };
+    next('pointerdown', target, 300, 300);
+    for (const [x, y] of to) next('pointermove', stage, x, y);
     const [x, y] = to.at(-1) ?? [0, 0];
-    point('pointerup', stage, x, y);
+    next('pointerup', stage, x, y);
     fireEvent.click(target);
+    clock.mockRestore();
   };
 
   test('sideways turns, and a tag that it began on is not tapped', async () => {

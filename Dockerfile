@@ -16,7 +16,7 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/viewer/dist ./apps/viewer/dist
 COPY --chmod=755 docker/vitrina /usr/local/bin/vitrina
-# Price lists on their way are too large for a /tmp in memory.
+# What SQLite sorts and gathers may be too large for a /tmp in memory.
 RUN install -d -o node -g node /data /data/tmp
 USER node
 VOLUME /data

@@ -9,6 +9,7 @@ import type { DatabaseState } from './domain/ports/database-state.ts';
 import type { FeedPorts } from './domain/ports/feeds.ts';
 import type { KeptFiles } from './domain/ports/kept-files.ts';
 import type { Measures } from './domain/ports/measures.ts';
+import type { TemporaryFiles } from './domain/ports/temporary-files.ts';
 import type { UploadFiles } from './domain/ports/uploads.ts';
 import type { Database, FileStore, PdfEngine, Stores, TileCache, TileDrawer } from './domain/ports.ts';
 import { textOf } from './failure.ts';
@@ -29,6 +30,7 @@ import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openSecretKeys, presentSecretKeys, type SecretKeys } from './storage/secret-keys.ts';
 import { type SecretsKeyState, secretsKeyState } from './storage/secrets.ts';
+import { openTemporaryFiles } from './storage/temporary-files.ts';
 import { openDiskTiles } from './storage/tiles-disk.ts';
 import { openDiskUploads } from './storage/uploads-disk.ts';
 import { createGuardedFetch, RefusedAddress } from './stores/guarded-fetch.ts';
@@ -122,6 +124,7 @@ export type PartsOptions = { keys?: SecretKeys; measures?: Measures };
 export const openParts = async (config: Config, { keys: given, measures }: PartsOptions = {}): Promise<Parts> => {
   const secretsKey = given ?? (await openSecretKeys(keysPlace(config)).catch(refuseFolder));
   const { files, keptFiles, tileCache, uploads, close: closeFiles } = await openFiles(config);
+  const temporary = await openTemporaryFiles(config).catch(refuseFolder);
   const opened = await openDatabase({
     secretsKey,
     ...databasePlace(config),
@@ -155,8 +158,8 @@ export const openParts = async (config: Config, { keys: given, measures }: Parts
     uploads,
     feeds: {
       reader: createFeedReader(),
-      fetcher: createFeedFetcher({ fetch: storeFetch }),
-      inbox: createFeedInbox(),
+      fetcher: createFeedFetcher({ fetch: storeFetch, temporary }),
+      inbox: createFeedInbox(temporary),
     },
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
@@ -196,6 +199,7 @@ export type Keepers = {
   state: () => Promise<DatabaseState>;
   files: FileStore;
   keptFiles: KeptFiles;
+  temporary: TemporaryFiles;
   /** All that are at hand: two while the key is being changed. Null when none has been made yet. */
   secretKeys: () => Promise<SecretKeys | null>;
   keyState: () => Promise<SecretsKeyState>;
@@ -205,12 +209,14 @@ export type Keepers = {
 
 const openKeepers = async (config: Config): Promise<Keepers> => {
   const { files, keptFiles, close } = await openFiles(config);
+  const temporary = await openTemporaryFiles(config).catch(refuseFolder);
   return {
     config,
     copies: createDatabaseCopies(databasePlace(config)),
     state: () => databaseState(databasePlace(config)).catch(refuseDatabase),
     files,
     keptFiles,
+    temporary,
     secretKeys: () => presentSecretKeys(keysPlace(config)),
     keyState: () => secretsKeyState(keyPlace(config)),
     clock: () => new Date(),

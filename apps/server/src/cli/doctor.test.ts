@@ -1,12 +1,12 @@
 /** `vitrina doctor` on a data folder as operators have them: in order, and with each of the things that go wrong. */
-import { chmod, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createListener } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDiskFiles } from '../storage/files-disk.ts';
-import { fileLocation, secretsKeyFile } from '../storage/keys.ts';
+import { fileLocation, secretsKeyFile, temporaryDirectory } from '../storage/keys.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openSecretsKey } from '../storage/secrets.ts';
 import { edition, page } from '../storage/testing/builders.ts';
@@ -218,6 +218,16 @@ test('files that editions have lost, and files that nothing names: those of toda
   ]);
   expect(await files.stat(old?.key ?? '')).toBeNull();
   for (const { key = '' } of [kept ?? {}, young ?? {}, again ?? {}]) expect(await files.stat(key)).not.toBeNull();
+});
+
+test('a price list that came in when its server was killed goes after a day, one that is being read stays', async () => {
+  const temporary = temporaryDirectory(dataDir);
+  const [old, young] = [join(temporary, 'old'), join(temporary, 'young')];
+  for (const path of [old, young]) await writeFile(path, 'ref;precio');
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(old, longAgo, longAgo);
+  await examined(['--offline', '--repair']);
+  expect(await readdir(temporary)).toEqual(['young']);
 });
 
 test('a database that was not migrated yet is left as it is, and that of a newer program is told', async () => {

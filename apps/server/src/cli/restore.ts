@@ -9,12 +9,12 @@ import { linePrinter } from './moving-line.ts';
 
 /** With the names of the keys that its secrets need and that are not here. */
 const restoreFrom = async (path: string, keepers: Keepers, replace: boolean, progress: (text: string) => void) => {
-  const { copies, files, clock } = keepers;
+  const { copies, files, temporary, clock } = keepers;
   const reader = await readArchive(path);
   try {
     const onProgress = ({ files: done, ofFiles }: { files: number; ofFiles: number }) =>
       progress(`${done} of ${ofFiles} files`);
-    const manifest = await restoreBackup({ reader, copies, files, replace, now: clock(), onProgress });
+    const manifest = await restoreBackup({ reader, copies, files, temporary, replace, now: clock(), onProgress });
     const keys = await keepers.secretKeys();
     const missingKeys: string[] = [];
     for (const id of manifest.keys) if (!(await keys?.byId(id))) missingKeys.push(id);

@@ -1,18 +1,25 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryDirectory } from '../storage/keys.ts';
+import { openTemporaryFiles } from '../storage/temporary-files.ts';
 import { createGuardedFetch } from '../stores/guarded-fetch.ts';
 import { createFeedFetcher } from './fetch-feed.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let origin = '';
+let dataDir = '';
+let temporary: Awaited<ReturnType<typeof openTemporaryFiles>>;
 let close: () => Promise<void>;
 const asked: IncomingMessage[] = [];
 
 beforeEach(async () => {
   asked.length = 0;
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrina-feed-'));
+  temporary = await openTemporaryFiles({ dataDir });
   const server = createServer((request, response) => {
     asked.push(request);
     answer(request, response);
@@ -25,17 +32,20 @@ beforeEach(async () => {
       server.close(() => resolve());
     });
 });
-afterEach(() => close());
+afterEach(async () => {
+  await close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 const fetcher = (options: { mostBytes?: number; timeoutMs?: number; allowedHosts?: string[] } = {}) => {
   const { allowedHosts = [new URL(origin).host], ...rest } = options;
-  return createFeedFetcher({ fetch: createGuardedFetch({ allowedHosts, timeoutMs: 2000 }), ...rest });
+  return createFeedFetcher({ fetch: createGuardedFetch({ allowedHosts, timeoutMs: 2000 }), temporary, ...rest });
 };
 const plain = { kind: 'auto', login: null, validators: null } as const;
-const leftOver = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('vitrina-feed-')).length;
+const leftOver = () => readdir(temporaryDirectory(dataDir));
 
 describe('a price list is fetched', () => {
-  test('into a file, with its kind and what the server says of it', async () => {
+  test('into a file beside the data, with its kind and what the server says of it', async () => {
     answer = (_, response) =>
       void response
         .writeHead(200, { etag: '"v1"', 'last-modified': 'Mon, 02 Mar 2026 00:00:00 GMT', 'content-type': 'text/csv' })
@@ -44,6 +54,7 @@ describe('a price list is fetched', () => {
     if (fetched.is !== 'file') throw new Error('a file was expected');
     expect(await readFile(fetched.file.path, 'utf8')).toContain('A,1');
     expect(fetched.file).toMatchObject({ name: 'export', kind: 'csv' });
+    expect(dirname(fetched.file.path)).toBe(temporaryDirectory(dataDir));
     expect(fetched.validators).toEqual({ etag: '"v1"', lastModified: 'Mon, 02 Mar 2026 00:00:00 GMT' });
     await fetched.dispose();
     await expect(readFile(fetched.file.path)).rejects.toThrow('ENOENT');
@@ -113,10 +124,9 @@ describe('a price list is fetched', () => {
     ],
   ])('and a server that %s is told, with nothing left behind', async (_, said, facts) => {
     answer = said;
-    const before = await leftOver();
     await expect(
       fetcher({ mostBytes: 1024 * 1024, timeoutMs: 1500 }).fetch({ ...plain, url: origin }),
     ).rejects.toMatchObject({ facts });
-    expect(await leftOver()).toBeLessThanOrEqual(before);
+    expect(await leftOver()).toEqual([]);
   });
 });

@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import type { FeedKind } from '@vitrina/contract';
 import { AppError } from '../domain/app-error.ts';
 import type { FeedFetcher, FeedLogin, FetchedFeed } from '../domain/ports/feeds.ts';
+import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
 import { MOST_BYTES } from './feed-bytes.ts';
-import { openFeedFolder, writeFeed } from './feed-folder.ts';
+import { keepFeed } from './incoming-feed.ts';
 
 type Reply = {
   status: number;
@@ -19,7 +20,7 @@ type Fetch = (
   request: { headers: Record<string, string>; redirect: 'manual'; signal: AbortSignal },
 ) => Promise<Reply>;
 
-type Options = { fetch: Fetch; timeoutMs?: number; mostBytes?: number };
+type Options = { fetch: Fetch; temporary: TemporaryFiles; timeoutMs?: number; mostBytes?: number };
 
 /** From the first connection to the last byte. */
 const TIMEOUT_MS = 120_000;
@@ -90,22 +91,23 @@ const validator = (text: string | null): string | null =>
 
 const nameOf = (url: URL): string => url.pathname.split('/').findLast((part) => part !== '') ?? url.hostname;
 
-export const createFeedFetcher = ({ fetch, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES }: Options): FeedFetcher => {
-  const download = async (
-    asked: Asked,
-    url: URL,
-    path: string,
-  ): Promise<Omit<FetchedFeed & { is: 'file' }, 'dispose'> | null> => {
+export const createFeedFetcher = ({
+  fetch,
+  temporary,
+  timeoutMs = TIMEOUT_MS,
+  mostBytes = MOST_BYTES,
+}: Options): FeedFetcher => {
+  const download = async (asked: Asked, url: URL): Promise<FetchedFeed> => {
     const reply = await followed(
       fetch,
       asked,
       url,
       AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(asked.signal ? [asked.signal] : [])]),
     );
-    if (reply.status === 304 && asked.validators !== null) return null;
+    if (reply.status === 304 && asked.validators !== null) return { is: 'unchanged' };
     refuseStatus(url, reply.status);
     const body = reply.body ?? Readable.from([]);
-    const { bytes, start } = await writeFeed(body, { path, name: nameOf(url), mostBytes });
+    const { path, dispose, bytes, start } = await keepFeed(temporary, body, { name: nameOf(url), mostBytes });
     const { headers } = reply;
     const kind = asked.kind === 'auto' ? kindOf(url, headers.get('content-type') ?? '', start) : asked.kind;
     return {
@@ -113,6 +115,7 @@ export const createFeedFetcher = ({ fetch, timeoutMs = TIMEOUT_MS, mostBytes = M
       file: { path, name: nameOf(url), kind },
       bytes,
       validators: { etag: validator(headers.get('etag')), lastModified: validator(headers.get('last-modified')) },
+      dispose,
     };
   };
 
@@ -127,14 +130,9 @@ export const createFeedFetcher = ({ fetch, timeoutMs = TIMEOUT_MS, mostBytes = M
   return {
     fetch: async (asked) => {
       const url = new URL(asked.url);
-      const { path, dispose } = await openFeedFolder();
       try {
-        const fetched = await download(asked, url, path);
-        if (fetched !== null) return { ...fetched, dispose };
-        await dispose();
-        return { is: 'unchanged' };
+        return await download(asked, url);
       } catch (error) {
-        await dispose();
         throw failureOf(url, error);
       }
     },

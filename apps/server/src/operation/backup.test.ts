@@ -10,6 +10,7 @@ import { openTestApp } from '../http/testing/app.ts';
 import { createDatabaseCopies } from '../storage/copies.ts';
 import { openDiskFiles } from '../storage/files-disk.ts';
 import type { DatabaseOptions } from '../storage/open-database.ts';
+import { openTemporaryFiles } from '../storage/temporary-files.ts';
 import { company, edition, feedProduct, page, tag } from '../storage/testing/builders.ts';
 import { day } from '../storage/testing/conformance.ts';
 import { type TestEngine, testEngines } from '../storage/testing/engines.ts';
@@ -125,6 +126,7 @@ describe.each(pairs)('$name', ({ from, to }) => {
       reader,
       copies: createDatabaseCopies(target),
       files: await openDiskFiles({ dataDir: target.dataDir }),
+      temporary: await openTemporaryFiles({ dataDir: target.dataDir }),
       replace: false,
       now: day(5),
     });

@@ -6,9 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../domain/ports.ts';
 import { createDatabaseCopies } from '../storage/copies.ts';
 import { openDiskFiles } from '../storage/files-disk.ts';
-import { fileLocation } from '../storage/keys.ts';
+import { fileLocation, temporaryDirectory } from '../storage/keys.ts';
 import { migrate, readMigrations } from '../storage/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '../storage/open-database.ts';
+import { openTemporaryFiles } from '../storage/temporary-files.ts';
 import { company, edition, page } from '../storage/testing/builders.ts';
 import { day } from '../storage/testing/conformance.ts';
 import { openEngine, runSql, testEngines } from '../storage/testing/engines.ts';
@@ -72,6 +73,7 @@ describe.each(testEngines())('on $name', (engine) => {
         reader,
         copies: createDatabaseCopies(place),
         files: await openDiskFiles(place),
+        temporary: await openTemporaryFiles(place),
         replace,
         now: day(3),
       });
@@ -89,6 +91,19 @@ describe.each(testEngines())('on $name', (engine) => {
     expect((await database.repos.companies.list()).map(({ Uid }) => Uid)).toEqual(['otra']);
     await restore(path, target, { replace: true });
     expect((await (await open(target)).repos.companies.list()).map(({ Uid }) => Uid)).toEqual(['acme']);
+  });
+
+  test('a file that is too large for the memory comes back whole, and nothing of its way stays', async () => {
+    const { place, database, files } = await shop();
+    const large = Buffer.alloc(9 * 1024 * 1024, 'catálogo');
+    const { key } = await files.put(large, 'pdf');
+    await database.inTransaction(({ documents }) =>
+      documents.publish(edition('dos', { pages: [page(1, { url: `/files/${key}` })] }), day(1)),
+    );
+    const target = await newPlace();
+    await restore((await backUp(place)).path, target);
+    expect(large.equals(await readFile(fileLocation(target.dataDir, key).path))).toBe(true);
+    expect(await readdir(temporaryDirectory(target.dataDir))).toEqual([]);
   });
 
   test('secrets are in it sealed, and the key is not', async () => {

@@ -1,11 +1,6 @@
 /** A backup put back: every checksum first, then the files, then the database at one stroke. Until that stroke nothing has changed. */
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { DatabaseCopies } from '../domain/ports/copies.ts';
+import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
 import type { FileStore } from '../domain/ports.ts';
 import { Refused } from '../refused.ts';
 import { type ArchiveReader, bytesOf } from './archive.ts';
@@ -19,6 +14,7 @@ export type RestoreDeps = {
   reader: ArchiveReader;
   copies: DatabaseCopies;
   files: FileStore;
+  temporary: TemporaryFiles;
   replace: boolean;
   now: Date;
   onProgress?: (restored: { files: number; ofFiles: number }) => void;
@@ -27,32 +23,30 @@ export type RestoreDeps = {
 const KEY = /^([0-9a-f]{64})\.([a-z0-9]{1,5})$/;
 
 /** Content decides the name, so what was changed in the archive comes back under another one. */
-const storedKey = async ({ reader, files }: RestoreDeps, key: string, folder: string): Promise<string> => {
+const storedKey = async ({ reader, files, temporary }: RestoreDeps, key: string): Promise<string> => {
   const [, , ext] = KEY.exec(key) ?? [];
   if (ext === undefined) throw new Refused(`The backup is damaged: it lists "${key}", which is no file.`);
   const name = `files/${key}`;
   const size = await reader.size(name);
   if (size === null) throw new Refused(`The backup is not whole: ${name} is missing.`);
   if (size <= IN_MEMORY) return (await files.put(await bytesOf(reader, name), ext)).key;
-  const path = join(folder, 'file');
-  await pipeline(Readable.from(reader.stream(name)), createWriteStream(path));
-  return (await files.putFile(path, ext)).key;
+  const { path, dispose } = await temporary.keep(reader.stream(name));
+  try {
+    return (await files.putFile(path, ext)).key;
+  } finally {
+    await dispose();
+  }
 };
 
 const restoreFiles = async (deps: RestoreDeps, { files: { count, parts } }: Manifest): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-restore-'));
   let done = 0;
-  try {
-    for (const part of parts)
-      for (const { key } of await readPart(deps.reader, part)) {
-        if ((await storedKey(deps, String(key), folder)) !== key)
-          throw new Refused(`The backup is damaged: files/${key} is not what was written.`);
-        done += 1;
-        deps.onProgress?.({ files: done, ofFiles: count });
-      }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  for (const part of parts)
+    for (const { key } of await readPart(deps.reader, part)) {
+      if ((await storedKey(deps, String(key))) !== key)
+        throw new Refused(`The backup is damaged: files/${key} is not what was written.`);
+      done += 1;
+      deps.onProgress?.({ files: done, ofFiles: count });
+    }
 };
 
 const rowsOf = async function* (reader: ArchiveReader, { tables }: Manifest) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import type { FileFacts, FileStore } from '../domain/ports.ts';
 
-import { removeAbandoned } from './abandoned-files.ts';
+import { ABANDONED_MS, removeAbandoned } from './abandoned-files.ts';
 
 import { onDisk } from './disk-failure.ts';
 
@@ -15,14 +15,12 @@ import { rangeWithin, type StoredRange } from './stored-range.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const PIECE = 1024 * 1024;
-/** What a killed process left behind is removed after a day, ms: by then nobody is writing it. */
-const ABANDONED = 24 * 60 * 60 * 1000;
 
 /** Makes the directories and clears away what processes that were killed left unfinished. */
 export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<FileStore> => {
   const unfinished = unfinishedDirectory(dataDir);
   await mkdir(unfinished, { recursive: true });
-  await removeAbandoned(unfinished, new Date(Date.now() - ABANDONED));
+  await removeAbandoned(unfinished, new Date(Date.now() - ABANDONED_MS));
   const madeDirectories = new Set<string>();
 
   const place = async (temporary: string, key: string): Promise<void> => {

@@ -67,6 +67,9 @@ export const tileObject = (name: string): string => {
   return `tiles/${name}.webp`;
 };
 
+/** What is read by path and then thrown away. */
+export const temporaryDirectory = (dataDir: string): string => join(dataDir, 'temporary');
+
 export const databaseFile = (dataDir: string): string => join(dataDir, 'vitrina.sqlite');
 
 export const secretsKeyFile = (dataDir: string): string => join(dataDir, 'secrets.key');

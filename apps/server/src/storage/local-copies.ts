@@ -4,15 +4,13 @@ import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../domain/app-error.ts';
 import { createSingleFlight } from '../domain/single-flight.ts';
-import { removeAbandoned } from './abandoned-files.ts';
+import { ABANDONED_MS, removeAbandoned } from './abandoned-files.ts';
 import { boundedFolder } from './bounded-folder.ts';
 import { diskFailure } from './disk-failure.ts';
 import { copiesDirectory, copyLocation, unfinishedCopies } from './keys.ts';
 
 /** Who was given a path may still open it; the domain promises half an hour. */
 const KEPT_MS = 30 * 60 * 1000;
-/** What a killed process left behind. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
 /** When so much more is in use than there should be room for, nothing is fetched any more: the disk is not ours alone. */
 const OVERFULL = 2;
 

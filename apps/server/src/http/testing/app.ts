@@ -23,6 +23,7 @@ import { createPdfEngine } from '../../pdf/engine.ts';
 import { openDiskFiles } from '../../storage/files-disk.ts';
 import { openDiskKeptFiles } from '../../storage/kept-files-disk.ts';
 import { type DatabaseOptions, openDatabase } from '../../storage/open-database.ts';
+import { openTemporaryFiles } from '../../storage/temporary-files.ts';
 import { openDiskTiles } from '../../storage/tiles-disk.ts';
 import { openDiskUploads } from '../../storage/uploads-disk.ts';
 import { createStores } from '../../stores/stores.ts';
@@ -154,6 +155,7 @@ export const openTestApp = async (
   const lines: string[] = [];
   const draining = new AbortController();
   const uploads = await openDiskUploads({ dataDir });
+  const temporary = await openTemporaryFiles({ dataDir });
   const engine = createPdfEngine({ workers: 1 });
   const readers = rememberedReads(database.repos, given.clock ?? (() => NOW));
   const app = await buildApp({
@@ -177,8 +179,8 @@ export const openTestApp = async (
     places: createPlaces(given.places ?? null),
     feeds: {
       reader: createFeedReader(),
-      fetcher: createFeedFetcher({ fetch: given.feedFetch ?? refuseCalls }),
-      inbox: createFeedInbox(),
+      fetcher: createFeedFetcher({ fetch: given.feedFetch ?? refuseCalls, temporary }),
+      inbox: createFeedInbox(temporary),
     },
     clock: given.clock ?? (() => NOW),
     logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),

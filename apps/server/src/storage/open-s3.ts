@@ -4,6 +4,7 @@ import type { FileStore, TileCache } from '../domain/ports.ts';
 import { openS3Files } from './files-s3.ts';
 import { openS3KeptFiles } from './kept-files-s3.ts';
 import { ensureBucket, openS3Client, type S3Options } from './s3-client.ts';
+import { openTemporaryFiles } from './temporary-files.ts';
 import { layeredTiles, s3Tiles } from './tiles-s3.ts';
 import { openS3Uploads } from './uploads-s3.ts';
 
@@ -25,7 +26,7 @@ export const openS3 = async (
       files: await openS3Files(client, options, { dataDir }),
       keptFiles: openS3KeptFiles(client, options),
       tileCache: layeredTiles(tilesNear, s3Tiles(client, options.bucket)),
-      uploads: () => openS3Uploads(client, options, { dataDir }),
+      uploads: async () => openS3Uploads(client, options, await openTemporaryFiles({ dataDir })),
       close: () => client.destroy(),
     };
   } catch (error) {

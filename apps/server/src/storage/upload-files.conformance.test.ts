@@ -11,9 +11,11 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { type DataStore, Upload } from '@tus/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
+import { temporaryDirectory } from './keys.ts';
 import { ensureBucket, openS3Client, type S3Options } from './s3-client.ts';
+import { openTemporaryFiles } from './temporary-files.ts';
 import { missingS3Programs, type S3Server, startS3 } from './testing/s3-server.ts';
 import { openDiskUploads } from './uploads-disk.ts';
 import { openS3Uploads } from './uploads-s3.ts';
@@ -40,7 +42,7 @@ const onS3 = async () => {
   if (!bucket) throw new Error('the server comes first');
   const client = openS3Client(bucket);
   await ensureBucket(client, bucket);
-  return openS3Uploads(client, bucket, { dataDir });
+  return openS3Uploads(client, bucket, await openTemporaryFiles({ dataDir }));
 };
 const places: [string, () => Promise<Place>][] = [
   ['disk', () => openDiskUploads({ dataDir })],
@@ -157,6 +159,24 @@ describe.skipIf(lacking.length > 0)('uploads on s3 alone', () => {
     expect(await other.whole(id, async (path) => (await readFile(path)).equals(bytes))).toBe(true);
     await other.remove(id);
     client.destroy();
+  });
+
+  test('what is on its way lies in our temporary files alone, and none of it stays', { timeout: 60_000 }, async () => {
+    vi.stubEnv('TMPDIR', join(dataDir, 'nowhere'));
+    try {
+      const place = await onS3();
+      const id = idOf();
+      const bytes = randomBytes(20 * 1024 * 1024);
+      await place.datastore.create(new Upload({ id, size: bytes.length, offset: 0 }));
+      const first = 300_000;
+      await place.datastore.write(Readable.from([bytes.subarray(0, first)]), id, 0);
+      await place.datastore.write(Readable.from([bytes.subarray(first)]), id, first);
+      expect(await place.whole(id, async (path) => (await readFile(path)).equals(bytes))).toBe(true);
+      await vi.waitFor(async () => expect(await readdir(temporaryDirectory(dataDir))).toEqual([]));
+      await place.remove(id);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('one that holds other bytes than were sent is taken by nobody, and is sent anew', {

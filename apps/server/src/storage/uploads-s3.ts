@@ -1,17 +1,11 @@
 /** Uploads in the bucket while they come, so that any server takes the next bytes. */
-
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../domain/app-error.ts';
+import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
 import { GatheringS3Store } from './gathering-s3-store.ts';
-import { uploadsDirectory } from './keys.ts';
-
 import { isMissingObject, type S3Options, s3Failure } from './s3-client.ts';
 import { giveUpUnfinished } from './unfinished-s3.ts';
 import { ifKnown, unlessUnknown } from './upload-unknown.ts';
@@ -47,12 +41,10 @@ class ToldS3Store extends GatheringS3Store {
 export const openS3Uploads = async (
   client: S3Client,
   options: S3Options,
-  { dataDir }: { dataDir: string },
+  temporary: TemporaryFiles,
 ): Promise<UploadFiles & { datastore: GatheringS3Store }> => {
-  const directory = uploadsDirectory(dataDir);
-  await mkdir(directory, { recursive: true });
   const { bucket } = options;
-  const datastore = new ToldS3Store(options);
+  const datastore = new ToldS3Store(options, temporary);
 
   /** Who took the last bytes may have ended before the parts were put together. */
   const bytesOf = async (id: string, size: number): Promise<Readable> => {
@@ -81,17 +73,16 @@ export const openS3Uploads = async (
     async whole(id, work) {
       const upload = await ifKnown(id, datastore.getUpload(id));
       if (upload.size === undefined || upload.offset < upload.size) return null;
-      const copy = join(directory, randomUUID());
+      const { path, dispose } = await temporary.keep(await bytesOf(id, upload.size));
       try {
-        await pipeline(await bytesOf(id, upload.size), createWriteStream(copy));
         // Two servers that took pieces of it at the same moment: it is not what was sent, and is sent anew.
-        if ((await stat(copy)).size !== upload.size) {
+        if ((await stat(path)).size !== upload.size) {
           await remove(id);
           throw new AppError('upload.unknown', { upload: id });
         }
-        return await work(copy);
+        return await work(path);
       } finally {
-        await rm(copy, { force: true });
+        await dispose();
       }
     },
   };

@@ -1,9 +1,9 @@
 /** Reads what shoppers read, all the time: every edition must be whole, and every file have the bytes that its name says. */
-import { jsonOf, pause } from './call.ts';
+import { type Answer, jsonOf, pause } from './call.ts';
 import { markedIn, pagesOf } from './editions.ts';
 import { openNamedFiles } from './named-files.ts';
 import type { Scene, Writer } from './scene.ts';
-import { mayBeRead, type Shelf } from './shelf.ts';
+import { isFollowed, mayBeRead, type Shelf } from './shelf.ts';
 
 /** Generation and page that a page's words say. */
 type Mark = { generation: number; page: number };
@@ -32,15 +32,19 @@ export const keepReading = (scene: Scene, shelves: readonly Shelf[]): Reader => 
       ledger.fault(`${shelf.uid}: edition ${seen} is read, ${shelf.acknowledged} was acknowledged`);
   };
 
+  /** What was published is there. */
+  const isThere = ({ uid }: Shelf, { status }: Answer, asked: ReadonlySet<number>): boolean => {
+    const mayBeMissing = status === 404 && asked.has(0);
+    if (status !== 200 && !mayBeMissing) ledger.fault(`${uid}: was published, and is answered ${status}`);
+    return status === 200;
+  };
+
   /** True when the pages could be read to their end. */
   const readPages = async (shelf: Shelf): Promise<boolean> => {
     const asked = mayBeRead(shelf);
     const answer = await call('pages', `/v2/interactive_pdf/pdf_pages?pdfUid=${shelf.uid}`);
     if (answer === null) return false;
-    if (answer.status === 404) {
-      if (!asked.has(0)) ledger.fault(`${shelf.uid}: was published, and is not there`);
-      return true;
-    }
+    if (!isThere(shelf, answer, asked)) return true;
     const pages = jsonOf(answer) as Page[];
     const marks: Mark[] = [];
     for (const { words, pictures = [], thumbnail } of pages) {
@@ -62,7 +66,7 @@ export const keepReading = (scene: Scene, shelves: readonly Shelf[]): Reader => 
     const asked = mayBeRead(shelf);
     const answer = await call('details', `/v2/interactive_pdf/pdf/${shelf.uid}?companyUid=${shelf.company}`);
     if (answer === null) return false;
-    if (answer.status !== 200) return true;
+    if (!isThere(shelf, answer, asked)) return true;
     const { url, text } = jsonOf(answer) as { url: string; text?: string };
     for (const file of [url, ...(text === undefined ? [] : [text])])
       if ((await files.text(file)) === null) return false;
@@ -82,9 +86,10 @@ export const keepReading = (scene: Scene, shelves: readonly Shelf[]): Reader => 
   };
   return {
     done: work(),
-    /** Every file anew, whatever was seen of it before. */
+    /** Every file anew, whatever was seen of it before; and of each document the last edition, which all have heard of by then. */
     check: async () => {
       files.forget();
+      for (const shelf of shelves) while (!isFollowed(shelf)) await pause(50);
       for (const shelf of shelves) while (!((await readPages(shelf)) && (await readPdf(shelf)))) await pause(100);
     },
     get files() {

@@ -6,12 +6,12 @@ const FOLLOWED_MS = 10_000;
 export type Shelf = {
   readonly company: string;
   readonly uid: string;
-  /** The last edition whose publishing was acknowledged as done; 0 for none. */
+  /** The edition that is read since the last change that was acknowledged; 0 for none. */
   acknowledged: number;
   /** Editions that may be seen since. */
   readonly offered: Set<number>;
-  /** What a server may still answer that has not heard of the last one, and until when (as `performance.now()`). */
-  before: { generation: number; until: number };
+  /** What a server may still answer that has not heard of the last ones, and until when (as `performance.now()`). */
+  readonly before: Map<number, number>;
   /** Of each generation the hash of its PDF. */
   readonly hashes: Map<number, string>;
 };
@@ -21,17 +21,23 @@ export const newShelf = (company: string, uid: string): Shelf => ({
   uid,
   acknowledged: 0,
   offered: new Set(),
-  before: { generation: 0, until: 0 },
+  before: new Map(),
   hashes: new Map(),
 });
 
 /** From here on it is the edition that is read, until another is offered. */
 export const stands = (shelf: Shelf, generation: number): void => {
-  shelf.before = { generation: shelf.acknowledged, until: performance.now() + FOLLOWED_MS };
+  shelf.before.set(shelf.acknowledged, performance.now() + FOLLOWED_MS);
   shelf.acknowledged = generation;
   shelf.offered.clear();
 };
 
+const stillBefore = ({ before }: Shelf): number[] =>
+  [...before].flatMap(([generation, until]) => (performance.now() < until ? [generation] : []));
+
 /** Editions that may be read at this moment; 0: none, it may not be there yet. */
-export const mayBeRead = ({ acknowledged, offered, before }: Shelf): Set<number> =>
-  new Set([acknowledged, ...offered, ...(performance.now() < before.until ? [before.generation] : [])]);
+export const mayBeRead = (shelf: Shelf): Set<number> =>
+  new Set([shelf.acknowledged, ...shelf.offered, ...stillBefore(shelf)]);
+
+/** Every server has heard of the last edition. */
+export const isFollowed = (shelf: Shelf): boolean => stillBefore(shelf).length === 0;

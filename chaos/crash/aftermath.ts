@@ -1,8 +1,7 @@
 /** After the last kill: everything that was acknowledged, nothing that nobody names, no claim that nobody gives back. */
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause } from './call.ts';
-import { command, type House } from './house.ts';
+import { command, type House, type Process } from './house.ts';
 import type { Scene, Writer } from './scene.ts';
 import { lookStored } from './stored.ts';
 import type { Victim } from './victim.ts';
@@ -13,7 +12,6 @@ const CLEAN_WITHIN_MS = 60_000;
 const TOMORROW = ['--import', join(import.meta.dirname, 'tomorrow.ts')];
 
 type Finding = { check: string; is: string; says: string };
-export type Aftermath = { orphansFound: number; orphansLeft: number; leftInTemporary: number };
 
 const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
@@ -24,8 +22,8 @@ const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T>
 };
 
 /** Every finding of what it looked at. It ends with 1 where the viewer was never built, too. */
-const examine = (scene: Scene, args: readonly string[]): Promise<Finding[]> =>
-  command(scene.house, ['doctor', '--offline', '--json', ...args], TOMORROW).then(
+const examine = (scene: Scene, args: readonly string[], on: Process): Promise<Finding[]> =>
+  command(scene.house, ['doctor', '--offline', '--json', ...args], { preload: TOMORROW, on }).then(
     (text) => JSON.parse(text) as Finding[],
     ({ stdout = '', stderr = '' }: { stdout?: string; stderr?: string }) => {
       if (stdout.startsWith('[')) return JSON.parse(stdout) as Finding[];
@@ -35,10 +33,13 @@ const examine = (scene: Scene, args: readonly string[]): Promise<Finding[]> =>
 
 const LOOKED_AT = ['database', 'files', 'editions', 'orphans', 'secrets'];
 
-/** Files that were begun in S3 go with `doctor --repair`, as the manual says, and not before (docs/operating.md). */
-const isOfRepair = (name: string): boolean => name.startsWith('parts of files/');
+/**
+ * Files that were begun in S3 go with `doctor --repair`, as the manual says, and not before (docs/operating.md); temporary ones
+ * when a process starts on their disk.
+ */
+const isOfRepair = (name: string): boolean => name.startsWith('parts of files/') || name.includes('/temporary/');
 
-/** A server two days later does what every server does: uploads that nobody finished go. */
+/** A server two days later does what every server does: uploads that nobody finished go, and what nobody reads any more. */
 const liveOn = async ({ house, ledger }: Scene, later: Victim): Promise<void> => {
   later.start();
   if (!(await later.ready())) throw new Error('The server did not start two days later.');
@@ -46,7 +47,7 @@ const liveOn = async ({ house, ledger }: Scene, later: Victim): Promise<void> =>
     const others = (await house.kept()).others.filter((name) => !isOfRepair(name));
     if (others.length === 0) break;
     if (performance.now() > until) {
-      ledger.fault(`two days later ${others.length} uploads still lie about: ${others.slice(0, 5).join()}`);
+      ledger.fault(`two days later ${others.length} unfinished things still lie about: ${others.slice(0, 5).join()}`);
       break;
     }
   }
@@ -57,7 +58,7 @@ export const lookAfterwards = async (
   scene: Scene,
   writers: readonly Writer[],
   { server, worker, later }: Record<'server' | 'worker' | 'later', Victim>,
-): Promise<Aftermath> => {
+): Promise<{ orphansFound: number }> => {
   const { house, ledger } = scene;
   await within(WRITERS_END_WITHIN_MS, 'The end of the writers', Promise.all(writers.map(({ done }) => done)));
   for (const { check } of writers) await check();
@@ -69,18 +70,14 @@ export const lookAfterwards = async (
   for (const fault of before.faults) ledger.fault(fault);
   await liveOn(scene, later);
   const found = await lookStored(house);
-  const findings = await examine(scene, ['--repair']);
-  for (const { check, is, says } of findings)
-    if (is === 'problem' && LOOKED_AT.includes(check)) ledger.fault(`doctor: ${check}: ${says}`);
+  for (const disk of house.disks)
+    for (const { check, is, says } of await examine(scene, ['--repair'], disk))
+      if (is === 'problem' && LOOKED_AT.includes(check)) ledger.fault(`doctor: ${check}: ${says}`);
   const left = await lookStored(house);
   for (const fault of left.faults) ledger.fault(`after the repair: ${fault}`);
   if (left.orphans.length > 0)
     ledger.fault(`after doctor --repair ${left.orphans.length} orphans: ${left.orphans.slice(0, 5).join()}`);
-  return {
-    orphansFound: found.orphans.length,
-    orphansLeft: left.orphans.length,
-    leftInTemporary: (await readdir(join(house.home, 'tmp'))).length,
-  };
+  return { orphansFound: found.orphans.length };
 };
 
 /** For who looks for the cause: what the house holds, as a backup beside the logs. */

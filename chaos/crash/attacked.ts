@@ -17,7 +17,6 @@ export type Attacked = {
   editionsRead: number;
   filesRead: number;
   orphansRepaired: number;
-  leftInTemporary: number;
 };
 
 export const sorted = (of: ReadonlyMap<string, number>): Record<string, number> =>

@@ -66,7 +66,7 @@ const attack = async (house: House, kills: number, seed: number): Promise<Attack
     const killings = await killOften(scene, kills, { server, worker, command });
     over.abort();
     if (ledger.faults.length > 0) throw brokenPromise();
-    const { orphansFound, leftInTemporary } = await lookAfterwards(scene, writers, deployment);
+    const { orphansFound } = await lookAfterwards(scene, writers, deployment);
     if (ledger.faults.length > 0) throw brokenPromise();
     isWhole = true;
     const figures: Attacked = {
@@ -78,7 +78,6 @@ const attack = async (house: House, kills: number, seed: number): Promise<Attack
       editionsRead: reader.editions,
       filesRead: reader.files,
       orphansRepaired: orphansFound,
-      leftInTemporary,
     };
     print(figures);
     return figures;

@@ -24,7 +24,7 @@ type Given = { house: House; ledger: Ledger; chance: Chance; over: AbortSignal }
 
 /** `later` lives two days later, and publishes nothing. */
 const victimsOf = (house: House, port: number, receiver: Receiver) => {
-  const victimOf = (name: string, args: readonly string[], more: Record<string, string> = {}) =>
+  const victimOf = (name: 'server' | 'worker', args: readonly string[], more: Record<string, string> = {}) =>
     createVictim({
       name,
       args,

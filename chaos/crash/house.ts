@@ -3,8 +3,9 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryDirectory } from '../../apps/server/src/storage/keys.ts';
 import type { DatabaseOptions } from '../../apps/server/src/storage/open-database.ts';
 import { bucketNames } from '../../apps/server/src/storage/testing/bucket-names.ts';
 import { postgresDirectory, startPostgres } from '../../apps/server/src/storage/testing/postgres-server.ts';
@@ -13,7 +14,7 @@ import { program, root } from './victim.ts';
 
 const SECRETS_KEY = Buffer.alloc(32, 0xab);
 
-/** `files`: keys of stored files. `others`: names of what else lies about, such as uploads. */
+/** `files`: keys of stored files. `others`: names of what else lies about, such as uploads and temporary files. */
 export type Kept = { files: string[]; others: string[] };
 
 export type House = {
@@ -24,28 +25,43 @@ export type House = {
   /** Bytes of one document in a few. */
   largeBytes: number;
   /** Settings of the process of that name; each has a disk of its own where files lie in S3. */
-  env(process: string): Record<string, string>;
+  env(process: Process): Record<string, string>;
+  /** One process of each disk. */
+  disks: readonly Process[];
   database: DatabaseOptions;
   kept(): Promise<Kept>;
   close(options: { keep: boolean }): Promise<void>;
 };
 
-/** A command as an operator gives it. Throws what it said when it fails. */
-export const command = async (house: House, args: readonly string[], preload: readonly string[] = []) => {
+/** Whose environments there are. */
+const PROCESSES = ['server', 'worker', 'commands'] as const;
+export type Process = (typeof PROCESSES)[number];
+
+type CommandOptions = { preload?: readonly string[]; on?: Process };
+
+/** A command as an operator gives it, on the disk of a process. Throws what it said when it fails. */
+export const command = async (
+  house: House,
+  args: readonly string[],
+  { preload = [], on = 'commands' }: CommandOptions = {},
+) => {
   const { stdout } = await promisify(execFile)(process.execPath, [...preload, program, ...args], {
     cwd: root,
-    env: house.env('commands'),
+    env: house.env(on),
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout;
 };
+
+/** The system's folder for temporary files, in which nothing of ours belongs. */
+const temporaryOfSystem = (home: string): string => join(home, 'tmp');
 
 /** So short that a run sees it run out, so long that a busy machine keeps it, ms. */
 export const JOB_LEASE_MS = 4000;
 
 const settings = (home: string): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
-  TMPDIR: join(home, 'tmp'),
+  TMPDIR: temporaryOfSystem(home),
   // What was compiled once is read: of hundreds of starts each takes half the time.
   NODE_COMPILE_CACHE: join(home, 'compiled'),
   HOST: '127.0.0.1',
@@ -58,7 +74,7 @@ const settings = (home: string): Record<string, string> => ({
 
 const newHome = (name: string): string => {
   const home = mkdtempSync(join(tmpdir(), `vitrina-crash-${name}-`));
-  mkdirSync(join(home, 'tmp'));
+  mkdirSync(temporaryOfSystem(home));
   return home;
 };
 
@@ -68,6 +84,14 @@ const filesBelow = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+/** What lies in the folders for temporary files: the system's, and ours below each of `dataDirs`. */
+const temporaryIn = async (home: string, dataDirs: readonly string[]): Promise<string[]> => {
+  const names: string[] = [];
+  for (const folder of [temporaryOfSystem(home), ...dataDirs.map(temporaryDirectory)])
+    for (const name of await readdir(folder).catch(() => [])) names.push(join(relative(home, folder), name));
+  return names;
+};
 
 const remove = (home: string, keep: boolean): Promise<void> =>
   keep ? Promise.resolve() : rm(home, { recursive: true, force: true });
@@ -86,11 +110,13 @@ export const openSqliteHouse = (): House => {
     partBytes: [16_384, 65_536, 262_144],
     largeBytes: 2_000_000,
     env: () => ({ ...settings(home), DATA_DIR: data }),
+    disks: ['commands'],
     database: { dataDir: data, secretsKey: SECRETS_KEY },
     kept: async () => {
       const below = await filesBelow(join(data, 'files'));
       const uploads = await filesBelow(join(data, 'uploads'));
-      return keptOf([...below, ...uploads.map((name) => `uploads/${name}`)]);
+      const temporary = await temporaryIn(home, [data]);
+      return keptOf([...below, ...uploads.map((name) => `uploads/${name}`), ...temporary]);
     },
     close: ({ keep }) => remove(home, keep),
   };
@@ -121,11 +147,16 @@ export const openFleetHouse = async (): Promise<House> => {
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     }),
+    disks: PROCESSES,
     database: { url, dataDir: join(home, 'looking'), secretsKey: SECRETS_KEY },
     kept: async () => {
       const { objects, unfinished } = await bucketNames(options);
       const { files, others } = keptOf(objects);
-      return { files, others: [...others, ...unfinished.map((name) => `parts of ${name}`)] };
+      const temporary = await temporaryIn(
+        home,
+        PROCESSES.map((name) => join(home, name)),
+      );
+      return { files, others: [...others, ...unfinished.map((name) => `parts of ${name}`), ...temporary] };
     },
     close: async ({ keep }) => {
       await Promise.all([postgres.stop(), s3.stop()]);

@@ -16,9 +16,18 @@ import { openLedger } from './ledger.ts';
 import { keepPublishing } from './publisher.ts';
 import { keepReading } from './reader.ts';
 import { keepWriting } from './register.ts';
-import { allTags, companyChange, documentName, pageTags, priceList, sections } from './registers.ts';
+import {
+  allTags,
+  companyChange,
+  documentName,
+  pageElements,
+  priceList,
+  priceListSource,
+  sections,
+} from './registers.ts';
+import { keepRestoring } from './restorer.ts';
 import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene } from './scene.ts';
-import { furnish } from './setup.ts';
+import { furnish, RESTORED } from './setup.ts';
 import { newShelf } from './shelf.ts';
 
 /** Between two writes of one thing, ms. Each list has a process of its own. */
@@ -28,24 +37,26 @@ const LIST_REST_MS = 1500;
 const brokenPromise = (): Error => new Error('What was promised does not hold.');
 
 const startWriting = async (scene: Scene, { receiver }: Deployment) => {
-  const { edited, tagged } = await furnish(scene, receiver);
+  const { edited, tagged, restored } = await furnish(scene, receiver);
   const one = newShelf(COMPANY, 'catalogo-uno');
   const two = newShelf(OTHER_COMPANY, 'catalogo-dos');
   const direct = newShelf(COMPANY, 'directo');
   const command = keepPublishingDirectly(scene, direct);
-  const reader = keepReading(scene, [one, two, direct, edited, tagged]);
+  const reader = keepReading(scene, [one, two, restored, direct, edited, tagged]);
   const registers = [
-    pageTags(scene, COMPANY, edited.uid),
+    pageElements(scene, COMPANY, edited.uid),
     sections(scene, COMPANY, edited.uid),
     documentName(scene, COMPANY, edited.uid),
     allTags(scene, COMPANY, tagged.uid),
     companyChange(scene, COMPANY),
+    priceListSource(scene, LIST_COMPANIES[0]),
   ];
   const writers = [
     ...registers.map((register) => keepWriting(scene, register, REST_MS)),
     ...LIST_COMPANIES.map((company) => keepWriting(scene, priceList(scene, company), LIST_REST_MS)),
     keepPublishing(scene, one, 1001),
     keepPublishing(scene, two, 5001),
+    keepRestoring(scene, restored, RESTORED),
     keepTelling(scene, COMPANY, one.uid, receiver),
     command,
     reader,

@@ -6,12 +6,15 @@ import type { Victim } from './victim.ts';
 
 /** What a server is caught in: kinds of calls. */
 const CALLS = [
-  'tags of a page',
+  'elements of a page',
   'all tags of a document',
   'sections',
   'name of a document',
   'company',
   'price list',
+  'source of a price list',
+  'edition put back',
+  'edition removed',
   'events',
   'upload begun',
   'upload part',

@@ -1,4 +1,4 @@
-/** What publishers write as a whole: elements of a page, all tags, sections, settings of a document and a company, a price list. */
+/** What publishers write as a whole: elements of a page, all tags, sections, settings of a document and a company, a price list and where it comes from. */
 import { type Answer, jsonOf } from './call.ts';
 import type { Register } from './register.ts';
 import { type Scene, withJson } from './scene.ts';
@@ -26,19 +26,35 @@ type Tags = ReturnType<typeof tagsOf>;
 const tagsState = (tags: Tags): string =>
   tags.map(({ name, position, product }) => [name, position.top, product.ref].join(' ')).join();
 
-export const pageTags = ({ admin }: Scene, company: string, pdf: string): Register => {
+/** Tags, and a link that is placed beside them. */
+export const pageElements = ({ admin }: Scene, company: string, pdf: string): Register => {
   const path = `/companies/${company}/documents/${pdf}/pages/1`;
-  const none = { images: [], videos: [], models: [], links: [] };
+  const none = { images: [], videos: [], models: [] };
+  const linksOf = (generation: number) => [
+    {
+      name: `enlace ${generation}`,
+      url: `https://tienda.example/${generation}`,
+      position: { left: 5, top: generation % 90 },
+      size: { width: 20, high: 10 },
+    },
+  ];
+  const state = (tags: Tags, links: ReturnType<typeof linksOf>): string =>
+    [tagsState(tags), ...links.map(({ name, url, position }) => [name, url, position.top].join(' '))].join();
   return {
-    kind: 'tags of a page',
-    stateOf: (generation) => tagsState(tagsOf(generation)),
+    kind: 'elements of a page',
+    stateOf: (generation) => state(tagsOf(generation), linksOf(generation)),
     read: async () =>
       found(await admin('reading', 'GET', path), (body) => {
-        const { version, tags } = body as { version: number; tags: Tags };
-        return { version, state: tagsState(tags) };
+        const { version, tags, links } = body as { version: number; tags: Tags; links: ReturnType<typeof linksOf> };
+        return { version, state: state(tags, links) };
       }),
     write: (generation, version) =>
-      admin('tags of a page', 'PUT', path, { version, tags: tagsOf(generation), ...none }),
+      admin('elements of a page', 'PUT', path, {
+        version,
+        tags: tagsOf(generation),
+        links: linksOf(generation),
+        ...none,
+      }),
   };
 };
 
@@ -151,5 +167,28 @@ export const priceList = (scene: Scene, company: string): Register => {
       }),
     behindMs: FOLLOWED_MS,
     busy: { code: 'feed.busy', mostMs: FEED_BUSY_MS },
+  };
+};
+
+/** Nothing is ever fetched from there: servers ask at public addresses only. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** With its login, which lies in another table. */
+export const priceListSource = ({ admin }: Scene, company: string): Register => {
+  const path = `/companies/${company}/feed`;
+  const of = (generation: number) => ({ url: `${NOWHERE}/lista-${generation}.csv`, minutes: 60 + (generation % 600) });
+  const userOf = (generation: number): string => `usuario ${generation}`;
+  return {
+    kind: 'source of a price list',
+    stateOf: (generation) => JSON.stringify([...Object.values(of(generation)), userOf(generation)]),
+    read: async () =>
+      found(await admin('reading', 'GET', path), (body) => {
+        const { source } = body as { source: { url: string; minutes: number; user: string | null } | null };
+        return { version: 0, state: JSON.stringify(source && [source.url, source.minutes, source.user]) };
+      }),
+    write: (generation) => {
+      const login = { user: userOf(generation), password: `clave ${generation}` };
+      return admin('source of a price list', 'PUT', `${path}/source`, { ...of(generation), login });
+    },
   };
 };

@@ -8,6 +8,7 @@ import type { Ledger } from './ledger.ts';
 /** Who publishes: an upload whose beginning nobody heard of takes one of a company's places for a day. */
 export const COMPANY = 'acme';
 export const OTHER_COMPANY = 'otra';
+export const THIRD_COMPANY = 'tercera';
 /** Who imports lists: one that is being imported keeps others of its company from it. */
 export const LIST_COMPANIES = ['lista-uno', 'lista-dos', 'lista-tres'] as const;
 

@@ -5,7 +5,7 @@ import { jsonOf } from './call.ts';
 import type { Receiver } from './events.ts';
 import type { House } from './house.ts';
 import { publishFirst } from './publisher.ts';
-import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene } from './scene.ts';
+import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene, THIRD_COMPANY } from './scene.ts';
 import { newShelf, type Shelf } from './shelf.ts';
 import { program, root } from './victim.ts';
 
@@ -46,9 +46,15 @@ const must = async (scene: Scene, method: string, path: string, body: unknown): 
     throw new Error(`${method} ${path}: ${answer?.status} ${answer && JSON.stringify(jsonOf(answer))}`);
 };
 
-/** Resolves to documents that are there, edition 1 each. */
-export const furnish = async (scene: Scene, receiver: Receiver): Promise<Record<'edited' | 'tagged', Shelf>> => {
-  for (const uid of [COMPANY, OTHER_COMPANY, ...LIST_COMPANIES])
+/** Generations of the document whose editions are put back and removed. */
+export const RESTORED = [9001, 9002, 9003] as const;
+
+/** Resolves to documents that are there, one edition each and those to put back. */
+export const furnish = async (
+  scene: Scene,
+  receiver: Receiver,
+): Promise<Record<'edited' | 'tagged' | 'restored', Shelf>> => {
+  for (const uid of [COMPANY, OTHER_COMPANY, THIRD_COMPANY, ...LIST_COMPANIES])
     await must(scene, 'POST', '/companies', {
       uid,
       name: `Compañía ${uid}`,
@@ -61,5 +67,7 @@ export const furnish = async (scene: Scene, receiver: Receiver): Promise<Record<
   });
   const [edited, tagged] = [newShelf(COMPANY, 'editado'), newShelf(COMPANY, 'etiquetado')];
   for (const [at, shelf] of [edited, tagged].entries()) await publishFirst(scene, shelf, 1 + at * 3);
-  return { edited, tagged };
+  const restored = newShelf(THIRD_COMPANY, 'repuesto');
+  for (const generation of RESTORED) await publishFirst(scene, restored, generation);
+  return { edited, tagged, restored };
 };

@@ -49,26 +49,29 @@ export const countShelves = async (): Promise<Shelves> => {
 const totalOf = (shelves: Shelves): number =>
   [...shelves].reduce((sum, [name, { bytes }]) => sum + (name === PARTS ? 0 : bytes), 0);
 
+/** What is to be kept: `bytes` more than lie on the shelf under the same address. */
+type Wanted = { name: string; shelf: Shelf; url: string; bytes: number };
+
 /** From the shelf that is in use, the oldest pictures; its answers are small and needed. */
-const thin = async (name: string, shelf: Shelf, isFull: () => boolean): Promise<void> => {
+const thin = async ({ name, shelf, url }: Wanted, isFull: () => boolean): Promise<void> => {
   const cache = await caches.open(name);
   for (const key of await cache.keys()) {
     if (!isFull()) return;
-    if (name !== PARTS && !FILE.test(key.url)) continue;
+    if (key.url === url || (name !== PARTS && !FILE.test(key.url))) continue;
     const kept = await cache.match(key, { ignoreVary: true });
     shelf.bytes -= Number(kept?.headers.get(BYTES) ?? 0);
     await cache.delete(key, { ignoreVary: true });
   }
 };
 
-/** For so many bytes more on that shelf. */
-export const makeRoom = async (shelves: Shelves, name: string, shelf: Shelf, bytes: number): Promise<void> => {
-  if (name === PARTS) return thin(name, shelf, () => shelf.bytes + bytes > MOST_PARTS_BYTES);
-  const isFull = () => totalOf(shelves) + bytes > MOST_BYTES;
-  while (isFull()) {
-    const others = [...shelves].filter(([other]) => other !== name && other !== PARTS);
-    const [oldest] = others.sort(([, one], [, other]) => one.newest - other.newest);
-    if (!oldest) return thin(name, shelf, isFull);
-    await drop(shelves, oldest[0]);
-  }
+/** Whether there is room now. */
+export const makeRoom = async (shelves: Shelves, wanted: Wanted): Promise<boolean> => {
+  const { name, shelf, bytes } = wanted;
+  const isFull = () =>
+    name === PARTS ? shelf.bytes + bytes > MOST_PARTS_BYTES : totalOf(shelves) + bytes > MOST_BYTES;
+  const others = [...shelves].filter(([other]) => name !== PARTS && other !== name && other !== PARTS);
+  for (const [oldest] of others.sort(([, one], [, other]) => one.newest - other.newest))
+    if (isFull()) await drop(shelves, oldest);
+  await thin(wanted, isFull);
+  return !isFull();
 };

@@ -15,6 +15,11 @@ const isAsNamed = async (url: string, body: ArrayBuffer): Promise<boolean> => {
   return hexOf(await crypto.subtle.digest('SHA-256', body)) === named;
 };
 
+const bytesOf = (kept: Response | undefined): number => Number(kept?.headers.get(BYTES) ?? 0);
+
+/** What was not opened for too long is no longer shown. */
+const isRecent = (kept: Response): boolean => Date.now() - keptAt(kept) < LONGEST_MS;
+
 export const createKeptStore = () => {
   /** Counted once when the worker starts to keep; another worker's writings are seen at the next start. */
   let counted: Promise<Shelves> | undefined;
@@ -28,16 +33,16 @@ export const createKeptStore = () => {
     const shelves = await counted;
     const shelf = shelves.get(name) ?? { bytes: 0, newest: 0 };
     shelves.set(name, shelf);
-    await makeRoom(shelves, name, shelf, body.byteLength);
+    const cache = await caches.open(name);
+    const bytes = body.byteLength - bytesOf(await cache.match(url, { ignoreVary: true }));
+    if (!(await makeRoom(shelves, { name, shelf, url, bytes }))) return;
     const headers = new Headers(answer.headers);
     for (const header of OF_TRANSPORT) headers.delete(header);
     const now = Date.now();
     const noted = { ...notes, [AT]: String(now), [BYTES]: String(body.byteLength) };
     for (const [header, value] of Object.entries(noted)) headers.set(header, value);
-    const cache = await caches.open(name);
-    const before = await cache.match(url, { ignoreVary: true });
     await cache.put(url, new Response(body, { headers }));
-    shelf.bytes += body.byteLength - Number(before?.headers.get(BYTES) ?? 0);
+    shelf.bytes += bytes;
     shelf.newest = now;
   };
 
@@ -56,7 +61,7 @@ export const createKeptStore = () => {
       try {
         if (!(await caches.has(name))) return null;
         const found = await (await caches.open(name)).match(url, { ignoreVary: true });
-        return found && Date.now() - keptAt(found) < LONGEST_MS ? found : null;
+        return found && isRecent(found) ? found : null;
       } catch {
         return null;
       }
@@ -66,7 +71,8 @@ export const createKeptStore = () => {
       try {
         const cache = await caches.open(name);
         const keys = (await cache.keys()).filter(({ url }) => url.startsWith(start));
-        return (await Promise.all(keys.map((key) => cache.match(key)))).filter((found) => found !== undefined);
+        const found = await Promise.all(keys.map((key) => cache.match(key)));
+        return found.filter((one) => one !== undefined).filter(isRecent);
       } catch {
         return [];
       }
@@ -74,7 +80,12 @@ export const createKeptStore = () => {
     keep: (name: string, url: string, answer: Response, notes: Record<string, string> = {}): Promise<void> =>
       inTurn(() => write(name, url, answer, notes)),
     forget: (name: string, url: string): Promise<void> =>
-      inTurn(async () => void (await (await caches.open(name)).delete(url, { ignoreVary: true }))),
+      inTurn(async () => {
+        const cache = await caches.open(name);
+        const shelf = (await counted)?.get(name);
+        if (shelf) shelf.bytes -= bytesOf(await cache.match(url, { ignoreVary: true }));
+        await cache.delete(url, { ignoreVary: true });
+      }),
     /** What an older worker kept in another form. */
     forgetOldForms: async (): Promise<void> => {
       const names = (await caches.keys()).filter((name) => /^vitrina \d/.test(name) && !name.startsWith(`${KEPT} `));

@@ -1,6 +1,7 @@
-// `npm run audit`: known holes in what the product is made of. Needs a registry that tells of advisories; not part of the
-// tests, whose network is closed. What is accepted stands in accepted-advisories.json: { "id", "package", "reason", "since" }.
-// Ends with 0: none, 1: some, 2: nobody could be asked.
+// `npm run audit`: known holes in what the product is made of, and in what builds, tests and measures it. Needs a registry that
+// tells of advisories; not part of the tests, whose network is closed. What is accepted stands in accepted-advisories.json:
+// { "id", "package", "reason", "since" }.
+// Ends with 0: none in the product, 1: some, 2: nobody could be asked. What only developers run is told of and fails nothing.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -27,9 +28,10 @@ export const advisoriesIn = (answer) => {
 export const unaccepted = (found, accepted) =>
   found.filter((one) => !accepted.some(({ id, package: name }) => id === one.id && name === one.package));
 
-const look = async () => {
-  const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
-    cwd: root,
+/** `place`: the folder whose lock file is asked about. */
+const ask = (place, args) => {
+  const asked = spawnSync('npm', ['audit', ...args, '--json'], {
+    cwd: join(root, place),
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
@@ -42,9 +44,21 @@ const look = async () => {
   const found = advisoriesIn(answer);
   if (found === null)
     throw new Stop(`The registry tells of no advisories: ${answer?.message ?? asked.stderr.trim()}`, 2);
-  const open = unaccepted(found, JSON.parse(readFileSync(join(root, 'scripts/accepted-advisories.json'), 'utf8')));
+  return found;
+};
+
+const tell = (of, found, open) => {
   for (const { id, package: name, severity, title } of open) say(`${severity}: ${name}: ${title} (${id})`);
-  say(`${found.length} advisories, ${found.length - open.length} of them accepted`);
+  say(`${of}: ${found.length} advisories, ${found.length - open.length} of them accepted`);
+};
+
+const look = async () => {
+  const accepted = JSON.parse(readFileSync(join(root, 'scripts/accepted-advisories.json'), 'utf8'));
+  const ofProduct = ask('.', ['--omit=dev']);
+  const open = unaccepted(ofProduct, accepted);
+  tell('The product', ofProduct, open);
+  const ofRest = unaccepted([...ask('.', []), ...ask('bench', [])], ofProduct);
+  tell('What builds, tests and measures it', ofRest, unaccepted(ofRest, accepted));
   return open.length === 0 ? 0 : 1;
 };
 

@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advisoriesIn, unaccepted } from './audit.mjs';
 
 const one = { url: 'https://github.com/advisories/GHSA-aaaa', name: 'left', severity: 'high', title: 'Too far left' };
@@ -30,4 +35,66 @@ test('what is accepted has its reason and its day', () => {
     });
     expect(entry.since).toMatch(/^\d{4}-\d\d-\d\d$/);
   }
+});
+
+/** A registry that knows of one advisory for each of some packages, or refuses to be asked. */
+let bad = [];
+let isRefusing = false;
+const registry = createServer(async (request, response) => {
+  const asked = [];
+  for await (const part of request) asked.push(part);
+  if (isRefusing || !request.url.endsWith('/advisories/bulk')) return response.writeHead(isRefusing ? 405 : 404).end();
+  const body = Buffer.concat(asked);
+  const names = Object.keys(JSON.parse(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body));
+  const known = bad
+    .filter((name) => names.includes(name))
+    .map((name) => [
+      name,
+      [{ id: 1, url: `https://x.example/GHSA-${name}`, title: 'Bad', severity: 'high', vulnerable_versions: '*' }],
+    ]);
+  return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(Object.fromEntries(known)));
+});
+beforeAll(async () => {
+  registry.listen(0, '127.0.0.1');
+  await once(registry, 'listening');
+});
+afterAll(() => registry.close());
+
+const audited = async (packages) => {
+  bad = packages;
+  const { npm_config_registry: _, ...rest } = process.env;
+  const env = {
+    ...rest,
+    npm_config_registry: `http://127.0.0.1:${registry.address().port}/`,
+    npm_config_noproxy: '127.0.0.1',
+    npm_config_fetch_retries: '0',
+    npm_config_replace_registry_host: 'always',
+  };
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./audit.mjs', import.meta.url))], { env });
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  const [code] = await once(child, 'close');
+  return { code, said };
+};
+
+test('a known hole in what the product is made of is told and fails', { timeout: 120_000 }, async () => {
+  const { code, said } = await audited(['fastify']);
+  expect(said).toContain('high: fastify: Bad (GHSA-fastify)');
+  expect(code).toBe(1);
+});
+
+test('what is known of tests and of what is measured is told and fails nothing', { timeout: 120_000 }, async () => {
+  const { code, said } = await audited(['fast-check', 'page-flip']);
+  for (const name of ['fast-check', 'page-flip']) expect(said).toContain(`high: ${name}: Bad (GHSA-${name})`);
+  expect(said).toContain('The product: 0 advisories');
+  expect(code).toBe(0);
+});
+
+test('where nobody can be asked that is said, by a code of its own', { timeout: 120_000 }, async () => {
+  isRefusing = true;
+  const { code, said } = await audited([]);
+  expect(said).toContain('tells of no advisories');
+  expect(code).toBe(2);
 });

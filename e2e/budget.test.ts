@@ -47,6 +47,63 @@ test('until a tag can be tapped at most 12 requests are made, and none twice', a
   expect(before.filter((url, at) => before.indexOf(url) < at)).toEqual([]);
 });
 
+/** On the page of the shell first, and then on the viewer's. */
+const TAG = '#first-page [data-early-tag], [data-current] [data-tag]:not([aria-haspopup])';
+
+test('until the product of a tapped tag is seen nothing is asked for twice, neither read nor sent', async () => {
+  const page = await newPage(PHONE);
+  // While anything is routed Chromium has no cache, and a logo would come once for each of its places.
+  await page.context().unrouteAll();
+  const asked = new Map<string, string>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ requestId, request: { method, url, postData = '' } }) =>
+    asked.set(requestId, `${method} ${url} ${postData}`),
+  );
+  session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) asked.delete(requestId);
+  });
+  await session.send('Network.enable');
+  await page.goto(inject('origin') + WITH_TAGS, { waitUntil: 'commit' });
+  await page.locator(TAG).first().tap();
+  await page
+    .locator('dialog[open]')
+    .getByText(/\$\s?\d/)
+    .first()
+    .waitFor();
+  const seen = [...asked];
+  const sent = () => seen.filter(([id]) => asked.has(id)).map(([, what]) => what);
+  expect(sent().filter((what) => /^POST \S+\/integration\/products \{/.test(what))).not.toEqual([]);
+  // What is on its way may yet come out of the cache.
+  await soon(() => sent().filter((what, at, all) => all.indexOf(what) < at)).toEqual([]);
+});
+
+/** Of a page that lies open. */
+const held = (page: Page) =>
+  page.evaluate(() => ({
+    elements: document.body.querySelectorAll('*').length,
+    pictures: [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length,
+  }));
+
+/** Bars, the open page, three that wait, their tags: some 220. */
+const MOST_ELEMENTS = 240;
+/** The open page, one before it, two behind it, a logo, and the light picture under the open one. */
+const MOST_PICTURES = 6;
+
+test('a first visit that has settled holds at most 240 elements and 6 decoded pictures', async () => {
+  const page = await newPage(PHONE);
+  await page.goto(inject('origin') + WITH_TAGS);
+  await page.locator('#first-page').waitFor({ state: 'detached' });
+  // The last that comes by itself.
+  await page.locator('[data-page="8"] img').first().waitFor({ state: 'attached' });
+  await soon(async () => (await held(page)).pictures).toBe(MOST_PICTURES);
+  await page.waitForLoadState('networkidle');
+  const { elements, pictures } = await held(page);
+  expect(pictures).toBeLessThanOrEqual(MOST_PICTURES);
+  expect(elements).toBeLessThanOrEqual(MOST_ELEMENTS);
+  expect(elements).toBeGreaterThan(MOST_ELEMENTS / 2);
+});
+
 test('before the picture of the first page comes nothing but the page itself and what waits for that picture', async () => {
   const { all } = await visited();
   const picture = all.find(({ url }) => PICTURE.test(url));
@@ -90,11 +147,6 @@ describe('a document of 1300 pages beside one of six', () => {
       await page.locator('#first-page').waitFor({ state: 'detached' });
       return page;
     };
-    const held = (page: Page) =>
-      page.evaluate(() => ({
-        elements: document.body.querySelectorAll('*').length,
-        pictures: [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length,
-      }));
     const [few, many] = [await open(short), await open(long)];
     await soon(async () => (await held(few)).pictures).toBeGreaterThan(0);
     await soon(async () => ({ few: await held(few), many: await held(many) })).toSatisfy(

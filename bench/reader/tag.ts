@@ -24,7 +24,8 @@ const LIMIT_MS = 60_000;
 
 /**
  * Times in milliseconds since the request for the page. `scriptBytes`: what the page itself names, which is all that the answer
- * needs; `allScriptBytes`: with what else was asked for until the product was seen, while the viewer drew.
+ * needs; `allScriptBytes`: with what else was asked for until the product was seen, while the viewer drew. `twice`: until then, by
+ * address, and what is sent by what it says, too.
  */
 type Tapped = {
   pageSeenMs: number;
@@ -70,7 +71,9 @@ const scriptsNamedBy = (page: Page): Promise<string[]> =>
     return [own, script, ...parts.split(' '), ...next.split(' ')];
   });
 
-const repeated = (urls: readonly string[]): string[] => [...new Set(urls.filter((url, at) => urls.indexOf(url) < at))];
+const repeated = (asked: readonly string[]): string[] => [
+  ...new Set(asked.filter((one, at) => asked.indexOf(one) < at)),
+];
 
 const tapCold = (address: string): Promise<Tapped> =>
   visit(PHONE, async ({ page, session, traffic }) => {
@@ -78,12 +81,17 @@ const tapCold = (address: string): Promise<Tapped> =>
     const screen = PHONE.look.viewport ?? { width: 0, height: 0 };
     const half = { width: Math.round(screen.width / 2), height: Math.round(screen.height / 2) };
     const frames = await recordFrames(session, half);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    });
     await page.goto(address, { waitUntil: 'commit' });
     const tag = await seenIn(page, TAG, '');
     // What the browser fetches while nobody has tapped yet, but could, is no part of the wait.
     const requested = traffic.requests.filter(({ atMs }) => atMs <= tag.atMs);
     await page.touchscreen.tap(tag.x, tag.y);
     const product = await seenIn(page, 'dialog[open]', PRICE);
+    const sentUntil = [...sent];
     await frames.stop();
     const area = await page.locator(OUR_PAGE).first().boundingBox();
     const until = traffic.requests.filter(({ atMs, method }) => method === 'GET' && atMs <= product.atMs);
@@ -101,7 +109,7 @@ const tapCold = (address: string): Promise<Tapped> =>
       requestsBefore: requested.length,
       scriptBytes: await scriptBytesOf(scripts.filter((url) => named.includes(new URL(url).pathname))),
       allScriptBytes: await scriptBytesOf(scripts),
-      twice: repeated(fetched),
+      twice: repeated([...fetched, ...sentUntil]),
     };
   });
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patternsBuiltIn, placesThatBuild } from './testing/built-patterns.ts';
 import { sourcesIn, walk } from './testing/source.ts';
 
 type Pattern = { source: string; flags: string; at: string };
@@ -20,6 +21,26 @@ const SHORT_ONLY: Readonly<Record<string, string>> = {
   'apps/server/src/feeds/money.ts [.,]?\\s*-+\\s*$': 'a price of 200 signs at most',
   'apps/server/src/http/viewer-assets.ts \\s*([{};])\\s*': 'our own style sheets',
   'apps/server/src/storage/migrate.ts ^\\s*--.*$': 'our own migrations',
+};
+
+type Search = { find: (index: object, query: string) => object; indexOfPages: (pages: string[]) => object };
+
+/** What visitors may type to have a slow pattern made of it. */
+const HOSTILE_QUERIES = [
+  'a'.repeat(5000),
+  'ab'.repeat(50_000),
+  'a-'.repeat(5000),
+  'a b '.repeat(5000),
+  '(a+)+$ [^x]* .*.*b',
+  'CN-2210.03',
+];
+
+/** Of files that make patterns not when they are loaded but of what they are given: what gives it. */
+const USES: Readonly<Record<string, (module: Record<string, unknown>) => unknown>> = {
+  'apps/viewer/src/features/search/search.state.ts': (module) => {
+    const { find, indexOfPages } = module as Search;
+    for (const query of HOSTILE_QUERIES) find(indexOfPages(['CN-2210.03 ab', 'a a a', '']), query);
+  },
 };
 
 const patterns: Pattern[] = [];
@@ -61,15 +82,31 @@ test('patterns that go back and forth are seen', { timeout: 120_000 }, async () 
   expect(await growthOf({ source: '^[a-z]+$', flags: '' })).toBeNull();
 });
 
-test('no pattern takes longer than its text is long', { timeout: 400_000 }, async () => {
-  expect(patterns.length).toBeGreaterThan(250);
+const slowOf = async (all: readonly Pattern[]): Promise<string[]> => {
   const slow: string[] = [];
-  for (const pattern of patterns) {
+  for (const pattern of all) {
     const name = `${pattern.source}/${pattern.flags}`;
     const growth = tried.has(name) ? (tried.get(name) ?? null) : await growthOf(pattern);
     tried.set(name, growth);
-    if (growth !== null)
-      slow.push(`${pattern.at} /${pattern.source}/${pattern.flags} on ${JSON.stringify(growth.text)}: ${growth.ms} ms`);
+    const shown = `/${pattern.source.slice(0, 200)}/${pattern.flags}`;
+    if (growth !== null) slow.push(`${pattern.at} ${shown} on ${JSON.stringify(growth.text)}: ${growth.ms} ms`);
   }
-  expect(slow).toEqual([]);
+  return slow;
+};
+
+test('no pattern takes longer than its text is long', { timeout: 400_000 }, async () => {
+  expect(patterns.length).toBeGreaterThan(250);
+  expect(sourcesIn(['apps'])).toContain('apps/server/src/http/preview/preview.js');
+  expect(await slowOf(patterns)).toEqual([]);
+});
+
+test('nor does one that is put together of texts, be they what a visitor types', { timeout: 400_000 }, async () => {
+  const built: Pattern[] = [];
+  for (const [path, places] of placesThatBuild()) {
+    const heard = await patternsBuiltIn(path, USES[path] ?? (() => undefined));
+    expect(heard.length, `${path} makes patterns that nobody has tried`).toBeGreaterThanOrEqual(places);
+    built.push(...heard.map(({ source, flags }) => ({ source, flags, at: path })));
+  }
+  expect(built.length).toBeGreaterThan(20);
+  expect(await slowOf(built)).toEqual([]);
 });

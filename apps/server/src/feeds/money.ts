@@ -19,7 +19,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/₡/, 'CRC'],
 ];
 const decoration = new RegExp(
-  `${codePattern.source}|US\\s?\\$|U\\$S|R\\$|S\\/\\.?|Bs\\.?(?=[\\s\\d])|[$€£₡]|\\bpesos?\\b|\\bc\\/u\\b|\\bcada uno\\b|\\+?\\s*iva( inclu[ií]do)?\\b`,
+  `${codePattern.source}|US\\s?\\$|U\\$S|R\\$|S\\/\\.?|Bs\\.?(?=[\\s\\d])|[$€£₡]|\\bpesos?\\b|\\bc\\/u\\b|\\bcada uno\\b|(?:\\+\\s*)?iva( inclu[ií]do)?\\b`,
   'giu',
 );
 const free = /^(gratis|gratuit[oa]|free|sin costo|cortes[ií]a)\.?$/i;

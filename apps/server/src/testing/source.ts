@@ -14,7 +14,7 @@ const isNode = (value: unknown): value is Node =>
 /** What runs in the product, below these folders of the repository. */
 export const sourcesIn = (folders: readonly string[]): string[] =>
   folders
-    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,js}`, { cwd: ROOT }))
     .filter((path) => !/\.(test|fixture|conformance)\.tsx?$|\.d\.ts$|\/testing\/|\/node_modules\/|\/dist\//.test(path))
     .toSorted();
 
@@ -27,5 +27,5 @@ export const walk = (path: string, look: (node: Node, line: () => number) => voi
     look(value, () => text.slice(0, value.start).split('\n').length);
     for (const inner of Object.values(value)) if (typeof inner === 'object') visit(inner);
   };
-  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));
+  visit(parseAst(text, { lang: path.endsWith('.js') ? 'js' : path.endsWith('x') ? 'tsx' : 'ts' }));
 };

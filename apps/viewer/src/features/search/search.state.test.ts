@@ -186,3 +186,11 @@ test('1300 pages of 400 words answer within 50 ms per keystroke', () => {
   const slowest = Math.max(...Array.from(typed, (_, at) => best(typed.slice(0, at + 1))));
   expect(slowest).toBeLessThan(50);
 });
+
+test('what is pasted, of any length, is looked for by its first hundred signs', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1000}`).join(' ');
+  expect(found(words(20_000), words(30)).hits).toHaveLength(1);
+  expect(found(words(20_000), words(15)).hits).toEqual([]);
+  expect(placesOnPage(words(30), words(20_000).replaceAll(' ', '-'))).toHaveLength(1);
+  expect(isSearchable('x'.repeat(200_000))).toBe(true);
+});

@@ -21,6 +21,8 @@ const MOST_IN_CONTEXT = 4;
 const MOST_ON_PAGE = 40;
 /** A single letter stands everywhere and says nothing. */
 const SHORTEST = 2;
+/** Nobody types more; what is pasted is looked for by its beginning, for each page takes as long as the query has signs. */
+const LONGEST = 100;
 /** Shorter ones may not run over a border that was not typed: `10` is not in `1.000`. */
 const SHORTEST_OVER_BORDERS = 4;
 /** Scattered words count from their beginning, too, unless they are as short as `de`. */
@@ -34,7 +36,7 @@ export const indexOfPages = (pages: readonly string[]): SearchIndex => ({
   seen: new Map(),
 });
 
-const foldedQuery = (query: string): string => fold(query).text.trim().replaceAll('~', SPACE);
+const foldedQuery = (query: string): string => fold(query).text.trim().replaceAll('~', SPACE).slice(0, LONGEST).trim();
 const keyOf = (folded: string): string => folded.replace(/[ ~-]/g, '');
 
 /** Whether there is enough of a query to look for. */

@@ -1,0 +1,40 @@
+/** Patterns that the product puts together while it runs: heard as they are made, and each told from the place where it is. For tests. */
+import { join } from 'node:path';
+import { ROOT, sourcesIn, walk } from './source.ts';
+
+export type BuiltPattern = { source: string; flags: string; path: string };
+
+/** How many places of each file make patterns of texts. */
+export const placesThatBuild = (): Map<string, number> => {
+  const places = new Map<string, number>();
+  for (const path of sourcesIn(['apps', 'packages']))
+    walk(path, ({ type, callee }) => {
+      if (type !== 'NewExpression' && type !== 'CallExpression') return;
+      const { type: kind, name } = callee as { type: string; name?: string };
+      if (kind === 'Identifier' && name === 'RegExp') places.set(path, (places.get(path) ?? 0) + 1);
+    });
+  return places;
+};
+
+/** Loads the file while it listens, and calls `use` with what it exports. What its imports make is not told. */
+export const patternsBuiltIn = async (
+  path: string,
+  use: (module: Record<string, unknown>) => unknown,
+): Promise<BuiltPattern[]> => {
+  const built: BuiltPattern[] = [];
+  const { RegExp: Own } = globalThis;
+  const hear = (made: RegExp): RegExp => {
+    if (new Error().stack?.includes(path)) built.push({ source: made.source, flags: made.flags, path });
+    return made;
+  };
+  globalThis.RegExp = new Proxy(Own, {
+    construct: (target, given: [string, string?]) => hear(new target(...given)),
+    apply: (target, _, given: [string, string?]) => hear(target(...given)),
+  });
+  try {
+    use((await import(join(ROOT, path))) as Record<string, unknown>);
+  } finally {
+    globalThis.RegExp = Own;
+  }
+  return built;
+};

@@ -5,7 +5,7 @@ import { type ErrorCode, errorStatus, type Problem } from '@vitrina/contract';
 import { ADMIN_BASE } from '@vitrina/contract/admin';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../domain/app-error.ts';
-import { NO_PAGE_POLICY } from './security.ts';
+import { answerHeaders, NO_PAGE_POLICY } from './security.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -90,6 +90,9 @@ export const refuseAs = (
   return sendProblem(reply, error, status);
 };
 
+/** Which address is asked for is not known yet, nor so whether by https. */
+const saidOfEach = Object.entries(answerHeaders({ publicUrl: '' })).map(([name, value]) => `${name}: ${value}`);
+
 /** What came in was no request, so there is no reply either: the socket itself is answered, as `refuse` would. */
 export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -104,8 +107,7 @@ export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): 
       `HTTP/1.1 ${status} ${title}`,
       `content-type: ${PROBLEM_TYPE}`,
       `content-length: ${body.length}`,
-      `content-security-policy: ${NO_PAGE_POLICY}`,
-      'x-content-type-options: nosniff',
+      ...saidOfEach,
       'cache-control: no-store',
       'connection: close',
     ];

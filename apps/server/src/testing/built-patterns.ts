@@ -16,10 +16,10 @@ export const placesThatBuild = (): Map<string, number> => {
   return places;
 };
 
-/** Loads the file while it listens, and calls `use` with what it exports. What its imports make is not told. */
+/** Loads the file while it listens, and calls `exercise` with what it exports. What its imports make is not told. */
 export const patternsBuiltIn = async (
   path: string,
-  use: (module: Record<string, unknown>) => unknown,
+  exercise: (module: Record<string, unknown>) => unknown,
 ): Promise<BuiltPattern[]> => {
   const built: BuiltPattern[] = [];
   const { RegExp: Own } = globalThis;
@@ -32,7 +32,7 @@ export const patternsBuiltIn = async (
     apply: (target, _, given: [string, string?]) => hear(target(...given)),
   });
   try {
-    use((await import(join(ROOT, path))) as Record<string, unknown>);
+    exercise((await import(join(ROOT, path))) as Record<string, unknown>);
   } finally {
     globalThis.RegExp = Own;
   }

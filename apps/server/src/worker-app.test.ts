@@ -1,0 +1,105 @@
+/** What every answer of a worker says of itself, as http/security-headers.test.ts has it of the server. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from './domain/ports.ts';
+import { addressOf, hearRoutes } from './http/testing/every-route.ts';
+import { createLogger } from './logger.ts';
+import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
+import { openDatabase } from './storage/open-database.ts';
+import { buildWorkerApp } from './worker-app.ts';
+
+type Answer = { what: string; status: number; headers: OutgoingHttpHeaders; body: string };
+
+const TOKEN = 'x'.repeat(32);
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const;
+const ASKERS = [{}, { authorization: `Bearer ${TOKEN}` }, { authorization: 'Bearer falsch', accept: 'text/html' }];
+
+let folder: string;
+let database: Database;
+let app: FastifyInstance;
+const answers: Answer[] = [];
+
+const ask = async (method: (typeof METHODS)[number], url: string, headers: Record<string, string>): Promise<void> => {
+  const { statusCode: status, headers: said, body } = await app.inject({ method, url, headers });
+  answers.push({ what: `${method} ${url.slice(0, 60)}: ${status}`, status, headers: said, body });
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-worker-'));
+  await mkdir(join(folder, 'files'));
+  database = await openDatabase({ dataDir: folder, secretsKey: Buffer.alloc(32, 1) });
+  const metrics = new Registry();
+  new Counter({ name: 'pages_drawn', help: 'Pages', registers: [metrics] }).inc();
+  const { opened, routes } = await hearRoutes(async () =>
+    buildWorkerApp({
+      metricsToken: TOKEN,
+      database,
+      keptFiles: openDiskKeptFiles({ dataDir: folder }),
+      metrics,
+      logger: createLogger('silent'),
+      draining: new AbortController().signal,
+    }),
+  );
+  app = opened;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const odd = ['/', '/%', '/healthz%zz', '/nada', '/view?company=acme', `/${'a'.repeat(600)}`, '/metrics/../../x'];
+  const all = [...new Set(routes.map(({ url }) => addressOf(url))), ...odd];
+  expect(all).toEqual(expect.arrayContaining(['/healthz', '/readyz', '/metrics']));
+  for (const url of all) for (const method of METHODS) for (const headers of ASKERS) await ask(method, url, headers);
+  await rm(join(folder, 'files'), { recursive: true });
+  for (const headers of ASKERS) await ask('GET', '/readyz', headers);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a worker answers as it should, and refuses', () => {
+  const reached = new Set(answers.map(({ status }) => status));
+  for (const status of [200, 400, 404, 503]) expect([...reached], String(status)).toContain(status);
+  expect(answers.some(({ body }) => body.includes('pages_drawn 1'))).toBe(true);
+});
+
+test('every answer of a worker is taken for what it says, runs nothing, and is kept by nobody', () => {
+  for (const { what, headers, body, status } of answers) {
+    expect(headers['x-content-type-options'], what).toBe('nosniff');
+    expect(headers['referrer-policy'], what).toBe('strict-origin-when-cross-origin');
+    expect(headers['cross-origin-resource-policy'], what).toBe('cross-origin');
+    expect(headers['content-security-policy'], what).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['cache-control'], what).toBe('no-store');
+    for (const name of ['server', 'x-powered-by', 'via', 'set-cookie', 'access-control-allow-origin'])
+      expect(headers[name], `${what} ${name}`).toBeUndefined();
+    if (body === '') continue;
+    expect(headers['content-type'], what).toMatch(/charset=utf-8/);
+    if (status >= 400 && !what.includes('/readyz')) expect(headers['content-type'], what).toMatch(/problem\+json/);
+    expect(body, what).not.toContain(folder);
+  }
+});
+
+test.each([
+  ['no request at all', 'GARBAGE\r\n\r\n'],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('%s is refused by a worker in the same words', async (_, sent) => {
+  const address = app.server.address();
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  socket.write(sent);
+  const [head = ''] = (await text(socket)).split('\r\n\r\n');
+  const said = head.toLowerCase().split('\r\n');
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'x-content-type-options: nosniff',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'cross-origin-resource-policy: cross-origin',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'cache-control: no-store',
+    ]),
+  );
+});

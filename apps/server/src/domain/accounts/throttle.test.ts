@@ -50,6 +50,12 @@ describe.each(testEngines())('on $name', (engine) => {
     expect(await wait('ana', '10.1.0.1', 0)).toBeLessThanOrEqual(2);
   });
 
+  test('a wait that begins while a clock is set back is over when it was said to be', async () => {
+    for (let tried = 0; tried < 6; tried += 1) await wait('ana', `10.0.${tried}.1`, 86_400);
+    const seconds = await wait('ana', '10.1.0.1', 0);
+    expect(await wait('ana', '10.2.0.1', seconds)).toBe(0);
+  });
+
   test('a restart forgives nothing, and another process counts with this one', async () => {
     for (let tried = 0; tried < 5; tried += 1) expect(await wait('ana', `10.0.${tried}.1`, 0)).toBe(0);
     const other = await openDatabase(options);

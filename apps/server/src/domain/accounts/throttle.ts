@@ -28,8 +28,7 @@ const failuresOf = (count: SignInCount | null, time: number): number =>
   count === null || time - count.failedAt >= FORGET_MS ? 0 : count.failures;
 
 const openAt = (kind: Kind, count: SignInCount | null, time: number): number =>
-  // Of a clock that was set back, a wait of minutes would become one of an hour.
-  count === null ? 0 : Math.min(count.failedAt, time) + waitAfter(kind, failuresOf(count, time));
+  count === null ? 0 : count.failedAt + waitAfter(kind, failuresOf(count, time));
 
 /** As JSON: no account can be written so that it reads as one with a network. */
 const nameOf = (...parts: string[]): string => JSON.stringify(parts);
@@ -45,15 +44,27 @@ const namesOf = async (signIns: SignInsRepo, account: string, network: string, t
   ];
 };
 
+/**
+ * What is counted under a name. A failure that lies in the future was counted before the clock was set back: it is taken to be of now,
+ * and written so, or its wait would begin anew at each try until the clock is there again.
+ */
+const holdAsOf = async (signIns: SignInsRepo, name: string, time: number): Promise<SignInCount | null> => {
+  const count = await signIns.hold(name);
+  if (count === null || count.failedAt <= time) return count;
+  const asOfNow = { ...count, failedAt: time };
+  await signIns.write(name, asOfNow);
+  return asOfNow;
+};
+
 /** Accounts before networks, wherever names are held: two tries never wait for one another. */
-const held = async (signIns: SignInsRepo, named: readonly Named[]) => {
+const held = async (signIns: SignInsRepo, named: readonly Named[], time: number) => {
   const counts: (Named & { count: SignInCount | null })[] = [];
-  for (const one of named) counts.push({ ...one, count: await signIns.hold(one.name) });
+  for (const one of named) counts.push({ ...one, count: await holdAsOf(signIns, one.name, time) });
   return counts;
 };
 
 const takeBack = async (signIns: SignInsRepo, named: readonly Named[], pair: string, time: number): Promise<void> => {
-  for (const { kind, name, count } of await held(signIns, named)) {
+  for (const { kind, name, count } of await held(signIns, named, time)) {
     const failures = failuresOf(count, time) - 1;
     // Who has an account must not be able to clear a network by signing in between two guesses.
     if (count === null || kind === 'account' || failures <= 0) await signIns.remove(name);
@@ -66,25 +77,27 @@ const takeBack = async (signIns: SignInsRepo, named: readonly Named[], pair: str
  * Counts the try as a failure before its outcome is known: many at once are as slow as one after the other. What it
  * returns takes that back, for who was let in. Throws `session.throttled` with the seconds to wait.
  */
-export const countTry = (
+export const countTry = async (
   database: Database,
   { account, address }: { account: string; address: string },
   now: Date,
 ): Promise<() => Promise<void>> => {
   const time = now.getTime();
   const network = networkOf(address);
-  return database.inTransaction(async ({ signIns }) => {
+  const { named, opensAt } = await database.inTransaction(async ({ signIns }) => {
     const named = await namesOf(signIns, account, network, time);
-    const counts = await held(signIns, named);
+    const counts = await held(signIns, named, time);
     const opensAt = Math.max(...counts.map(({ kind, count }) => openAt(kind, count, time)));
-    if (opensAt > time) throw new AppError('session.throttled', { seconds: Math.ceil((opensAt - time) / 1000) });
-    for (const { name, count } of counts) {
+    for (const { name, count } of opensAt > time ? [] : counts) {
       const failures = failuresOf(count, time) + 1;
       await signIns.write(name, { failures, failedAt: time, letInAt: count?.letInAt ?? null });
     }
-    const pair = nameOf('account', account, network);
-    return () => database.inTransaction((repos) => takeBack(repos.signIns, named, pair, time));
+    return { named, opensAt };
   });
+  // Outside, for what was written of a clock that was set back is to stay.
+  if (opensAt > time) throw new AppError('session.throttled', { seconds: Math.ceil((opensAt - time) / 1000) });
+  const pair = nameOf('account', account, network);
+  return () => database.inTransaction((repos) => takeBack(repos.signIns, named, pair, time));
 };
 
 /** What counts for nothing any more. */

@@ -7,6 +7,7 @@ import type { KvStore } from '@tus/server';
 import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
 import { cutStream, type StreamCut } from './cut-stream.ts';
 import { isMissingObject, type S3Options, s3ClientConfig } from './s3-client.ts';
+import { tryAgainInTime } from './s3-clock.ts';
 
 /** What is less waits in an object of its own for the next bytes. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -41,6 +42,7 @@ export class GatheringS3Store extends S3Store {
       cache: nothingKept,
       s3ClientConfig: { ...s3ClientConfig(options), ...HURRIED, bucket: options.bucket },
     });
+    tryAgainInTime(this.client);
     this.#temporary = temporary;
   }
 

@@ -7,6 +7,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { AppError } from '../domain/app-error.ts';
+import { tryAgainInTime } from './s3-clock.ts';
 
 /**
  * `endpoint` null: Amazon's own. `credentials` null: those that Amazon gives to its machines. `copiesBytes`: room on this
@@ -47,7 +48,7 @@ export const asked = async <T>(
   }
 };
 
-/** For clients that libraries open themselves, too. */
+/** For clients that libraries open themselves, too; those want `tryAgainInTime`. */
 export const s3ClientConfig = ({ endpoint, region, credentials }: S3Options): S3ClientConfig => {
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
   return {
@@ -77,7 +78,11 @@ export const s3ClientConfig = ({ endpoint, region, credentials }: S3Options): S3
   };
 };
 
-export const openS3Client = (options: S3Options): S3Client => new S3Client(s3ClientConfig(options));
+export const openS3Client = (options: S3Options): S3Client => {
+  const client = new S3Client(s3ClientConfig(options));
+  tryAgainInTime(client);
+  return client;
+};
 
 const serviceError = (error: unknown): Partial<S3ServiceException> => (error instanceof Error ? error : {});
 
@@ -87,12 +92,12 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 /** Messages of the service may hold names of keys and buckets: only its own short name of the error goes on. */
 export const s3Failure = (error: unknown, key: string): AppError => {
   if (error instanceof AppError) return error;
-  const { name = '', $metadata } = serviceError(error);
+  const { name = '', $metadata, $retryable } = serviceError(error);
   const status = $metadata?.httpStatusCode ?? 0;
   const because = { cause: error };
   if (status === 404 && name !== 'NoSuchBucket') return new AppError('file.unknown', { key }, because);
   if (status === 416) return new AppError('file.range', { key }, because);
-  if (isRefusal(status))
+  if (isRefusal(status) && $retryable === undefined)
     return new AppError('internal', { problem: 'the S3 server refuses', reason: name, key }, because);
   return new AppError('file.unavailable', { key, reason: name }, because);
 };

@@ -49,6 +49,21 @@ const setUp = async (answer: (request: IncomingMessage, response: ServerResponse
   return { files: await openS3Files(client, options, { dataDir }), tiles: s3Tiles(client, 'cubo'), asked };
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of the server, whatever our own clock says. */
+const rightNow = (): number => performance.timeOrigin + performance.now();
+
+/** As S3 does: what is signed more than 15 minutes from its own time is refused. */
+const inTime = ({ method, headers }: IncomingMessage, response: ServerResponse): void => {
+  response.setHeader('date', new Date(rightNow()).toUTCString());
+  const [, ...parts] = /^(....)(..)(..T..)(..)(..Z)$/.exec(String(headers['x-amz-date'])) ?? [];
+  const [year, month, hour, minute, second] = parts;
+  const signedAt = Date.parse(`${year}-${month}-${hour}:${minute}:${second}`);
+  if (Math.abs(signedAt - rightNow()) > 15 * 60_000) refused(response, 403, 'RequestTimeTooSkewed');
+  else if (method === 'HEAD') head(response);
+  else whole(response);
+};
+
 const head = (response: ServerResponse) => response.writeHead(200, { 'content-length': bytes.length }).end();
 const whole = (response: ServerResponse) => response.writeHead(206, { 'content-length': bytes.length }).end(bytes);
 const refused = (response: ServerResponse, status: number, code: string) =>
@@ -59,6 +74,17 @@ test('a server that never answers costs a bounded wait, and the caller may try a
   const since = performance.now();
   await expect(files.read(key)).rejects.toMatchObject({ code: 'file.unavailable' });
   expect(performance.now() - since).toBeLessThan(10_000);
+});
+
+test('a clock that jumps a day and is set right again costs no answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  closing.push(async () => vi.useRealTimers());
+  const { files } = await setUp(inTime);
+  for (const [nth, aheadMs] of [0, DAY_MS, 0, -DAY_MS, 0].entries()) {
+    vi.setSystemTime(rightNow() + aheadMs);
+    // Another one each time: what was read lately is not asked for.
+    expect(await files.read(`${nth}${key.slice(1)}`)).toHaveLength(bytes.length);
+  }
 });
 
 test('a body that breaks off is fetched again, whole', async () => {

@@ -13,10 +13,16 @@ export type Outcome = {
   ms: number;
   /** Status and code, or what went wrong. */
   told: string;
+  /** What had to be done once more before it was answered. */
+  anew?: 'signed in' | 'sent';
 };
 export type Call = { kind: string; ask: () => Promise<Outcome> };
 
-type Asked = RequestInit & { url: string; accepts?: (answer: Response, body: string) => Outcome['is'] };
+export type Asked = Omit<RequestInit, 'headers'> & {
+  url: string;
+  headers?: Record<string, string>;
+  accepts?: (answer: Response, body: string) => Outcome['is'];
+};
 
 /** A refusal has a status, a code of the closed list and a time to come again; a page in its place may be the bare viewer. */
 const refusalOf = (answer: Response, body: string): Pick<Outcome, 'is' | 'told'> => {

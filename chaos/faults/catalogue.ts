@@ -1,8 +1,8 @@
 /** What is read while things fail: a company whose store is the demo's, and a document with its references. */
 
 import { newCompany } from '../../apps/server/src/domain/access.ts';
+import { hashPassword } from '../../apps/server/src/domain/accounts/password.ts';
 import { newUid } from '../../apps/server/src/domain/accounts/random-id.ts';
-import { csrfTokenOf, openSession } from '../../apps/server/src/domain/accounts/session.ts';
 import type { Repos } from '../../apps/server/src/domain/ports.ts';
 import { tinyPdf } from '../../apps/server/src/pdf/testing/tiny-pdf.ts';
 import { readGoods } from '../../demo/store/catalogue.ts';
@@ -29,23 +29,24 @@ export const catalogue = (text: string, references: readonly string[], pages = P
     })),
   });
 
-/** The company, and somebody who may publish for it; resolves to the headers that such calls carry. */
-export const seedCompany = async (repos: Repos, website: string | null): Promise<Record<string, string>> => {
+/** Who publishes. */
+export const EDITOR = { email: 'ana@example.test', password: 'una frase bastante larga' };
+
+/** The company, and somebody who may publish for it. */
+export const seedCompany = async (repos: Repos, website: string | null): Promise<void> => {
   const now = new Date();
   const store = website === null ? {} : { provider: 'VTEX', website };
   await repos.companies.insert(newCompany(COMPANY, { name: 'Casa', ...store }, now), now);
   await repos.companies.setDevelopments(COMPANY, ['interactive_pdf']);
   const user = {
     uid: newUid(),
-    email: 'ana@example.test',
+    email: EDITOR.email,
     name: 'Ana',
-    passwordHash: 'scrypt$1024$1$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    passwordHash: await hashPassword(EDITOR.password),
     isOperator: false,
     isActive: true,
     createdAt: now.toISOString(),
   };
   await repos.users.insert(user);
   await repos.memberships.set(COMPANY, user.uid, 'editor', now);
-  const { id } = await openSession(repos, user, now);
-  return { cookie: `vitrina_session=${id}`, 'x-csrf-token': csrfTokenOf(id) };
 };

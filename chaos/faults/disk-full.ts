@@ -17,6 +17,7 @@ import { type Figures, strike } from './strike.ts';
 
 const run = promisify(execFile);
 const PIECE = Buffer.alloc(64 * 1024);
+const SECONDS = { short: 4, long: 30 };
 const SECRETS_KEY = Buffer.alloc(32, 0xab);
 
 /** A disk of 48 MiB, or null where this process may not have one. */
@@ -55,7 +56,7 @@ const kept = (dataDir: string, ids: ReadonlySet<string>): number => {
 
 const fillUp = async (dataDir: string, short: boolean): Promise<Figures> => {
   const database = await openDatabase({ dataDir, secretsKey: SECRETS_KEY });
-  const headers = await seedCompany(database.repos, null);
+  await seedCompany(database.repos, null);
   await database.close();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -71,7 +72,7 @@ const fillUp = async (dataDir: string, short: boolean): Promise<Figures> => {
   });
   try {
     await answers(`${origin}/readyz`, server);
-    const publisher = createPublisher(origin, headers, references);
+    const publisher = createPublisher(origin);
     await publisher.first();
     const acknowledged = new Set<string>();
     // A company without a list and without a store has no products.
@@ -83,14 +84,14 @@ const fillUp = async (dataDir: string, short: boolean): Promise<Figures> => {
         return await strike(
           {
             name: 'disk full (SQLite, files on disk)',
-            seconds: { short: 4, long: 30 },
+            seconds: SECONDS,
             begin: () => fill(filler),
             end: () => rm(filler),
             answered: ['/view', 'pdf_pages', 'company', 'picture'],
             isReady: true,
             recoversWithin: 12_000,
           },
-          { origin, server, load, kinds, short },
+          { origin, server, load, kinds, seconds: SECONDS[short ? 'short' : 'long'] },
         );
       } finally {
         await load.stop();
@@ -106,15 +107,13 @@ const fillUp = async (dataDir: string, short: boolean): Promise<Figures> => {
   }
 };
 
-/** Null, and said so, where no disk may be mounted. */
+/** Null where no disk may be mounted. */
 export const diskFull = async (short: boolean): Promise<Figures | null> => {
   const home = await mkdtemp(join(tmpdir(), 'vitrina-full-'));
   const dataDir = join(home, 'data');
   const disk = await smallDisk(dataDir);
   try {
-    if (disk !== null) return await fillUp(dataDir, short);
-    process.stdout.write('No disk may be mounted here: none was filled.\n');
-    return null;
+    return disk === null ? null : await fillUp(dataDir, short);
   } finally {
     await disk?.away();
     await rm(home, { recursive: true, force: true });

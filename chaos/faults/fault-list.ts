@@ -1,11 +1,12 @@
 /** What goes wrong, for how long, and what is answered all the same. */
 import type { Topology } from './topology.ts';
 
-const READING = ['/view', 'pdf_pages', 'company', 'picture', 'products'] as const;
+export const READING = ['/view', 'pdf_pages', 'company', 'picture', 'products'] as const;
 
 export type Fault = {
   name: string;
-  seconds: { short: number; long: number };
+  /** `short` null: part of whole runs only. */
+  seconds: { short: number | null; long: number };
   begin: () => Promise<void>;
   end: () => Promise<void>;
   /** Kinds of calls of which none is refused meanwhile. */
@@ -14,6 +15,10 @@ export type Fault = {
   isReady: boolean;
   /** Of its end, until everything is answered as before, ms. */
   recoversWithin: number;
+  /** People may have to sign in again meanwhile, and to send an upload again. */
+  asksAnew?: true;
+  /** Once all is well: what was not as it had to be, in words. */
+  complaints?: () => Promise<readonly string[]>;
 };
 
 type Parts = Pick<Topology, 'database' | 'files' | 'store'>;
@@ -62,14 +67,14 @@ export const faultsOf = ({ database, files, store }: Parts): Fault[] => {
     },
     {
       name: 'database cuts every connection',
-      seconds: { short: 3, long: 15 },
+      seconds: { short: null, long: 15 },
       ...ofDatabase({ is: 'reset' }),
       answered: READING,
       isReady: false,
     },
     {
       name: 'S3 answers 500',
-      seconds: { short: 4, long: 30 },
+      seconds: { short: 3, long: 30 },
       ...ofFiles({ is: 'answering', status: 500 }),
       isReady: false,
     },
@@ -79,9 +84,9 @@ export const faultsOf = ({ database, files, store }: Parts): Fault[] => {
       ...ofFiles({ is: 'slow', ms: 5000 }),
       isReady: false,
     },
-    { name: 'S3 gone', seconds: { short: 3, long: 30 }, ...ofFiles({ is: 'refused' }), isReady: false },
+    { name: 'S3 gone', seconds: { short: null, long: 30 }, ...ofFiles({ is: 'refused' }), isReady: false },
     { name: 'S3 says nothing', seconds: { short: 5, long: 30 }, ...ofFiles({ is: 'hanging' }), isReady: false },
-    { name: 'store answers 429', seconds: { short: 4, long: 30 }, ...ofStore({ is: 'answering', status: 429 }) },
-    { name: 'store says nothing', seconds: { short: 6, long: 30 }, ...ofStore({ is: 'hanging' }) },
+    { name: 'store answers 429', seconds: { short: null, long: 30 }, ...ofStore({ is: 'answering', status: 429 }) },
+    { name: 'store says nothing', seconds: { short: null, long: 30 }, ...ofStore({ is: 'hanging' }) },
   ];
 };

@@ -1,15 +1,23 @@
 /** A program of the product as a process that ends with this one; what it says goes to a file where `FAULTS_LOG` names a folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const source = join(import.meta.dirname, '../../apps/server/src');
 
-export const startProgram = ([file = '', ...args]: string[], env: Record<string, string>): ChildProcess => {
-  const child = spawn(process.execPath, [join(source, file), ...args], {
+/** `flags` are Node's. */
+export const startProgram = (
+  [file = '', ...args]: string[],
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): ChildProcess => {
+  const child = spawn(process.execPath, [...flags, join(source, file), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const folder = process.env['FAULTS_LOG'];
+  if (folder) child.stderr?.pipe(createWriteStream(join(folder, `${child.pid}.log`)));
   // Unread, what it says would stop it one day; a stack that nobody caught is what this looks for.
   child.stderr?.on('data', (text: Buffer) => {
     if (/Uncaught|Unhandled|^\s+at /m.test(text.toString())) process.stderr.write(text);

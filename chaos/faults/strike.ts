@@ -30,6 +30,8 @@ export type Figures = {
   handles: { before: number; during: number; after: number };
   /** Of each kind how often it was refused, and with what. */
   refusals: Record<string, number>;
+  /** How often people had to sign in again, or to send an upload again. */
+  anew: Record<string, number>;
 };
 
 const isWell = ({ is }: Kept): boolean => is === 'answered';
@@ -61,16 +63,16 @@ const toldFit = async (origin: string, wanted: boolean, within: number): Promise
   }
 };
 
-type Struck = { origin: string; server: ChildProcess; load: Load; kinds: readonly string[]; short: boolean };
+type Struck = { origin: string; server: ChildProcess; load: Load; kinds: readonly string[]; seconds: number };
 
-const refusalsOf = (kept: readonly Kept[]): Record<string, number> => {
+const counted = (names: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const { is, kind, told } of kept) {
-    if (is === 'answered' || is === 'stale') continue;
-    counts[`${kind}: ${told}`] = (counts[`${kind}: ${told}`] ?? 0) + 1;
-  }
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
 };
+
+const refusalsOf = (kept: readonly Kept[]): Record<string, number> =>
+  counted(kept.filter(({ is }) => is !== 'answered' && is !== 'stale').map(({ kind, told }) => `${kind}: ${told}`));
 
 /**
  * Resolves to when everything was answered as before, after `end`. Throws when something that was asked later than a fault may last on
@@ -97,10 +99,12 @@ const complaintsOf = (fault: Fault, during: readonly Kept[], all: readonly Kept[
     ({ is, kind, told }) => is === 'refused' && fault.answered.includes(kind) && !told.endsWith(BUSY),
   );
   const late = all.filter(({ kind, ms }) => ms > (kind === 'publish' ? LONGEST_PUBLISH : LONGEST));
+  const anew = all.filter((one) => one.anew !== undefined && fault.asksAnew !== true);
   const { handles, memoryMiB } = figures;
   return [
     ...wrong.map(({ kind, told }) => `${kind} went wrong: ${told}`),
     ...missed.map(({ kind, told }) => `${kind} was refused: ${told}`),
+    ...anew.map(({ kind, anew: done }) => `${kind} had to be ${done} again`),
     ...late.map(({ kind, ms }) => `${kind} took ${Math.round(ms)} ms`),
     ...(handles.after - handles.before > MOST_MORE_HANDLES
       ? [`${handles.after} handles, ${handles.before} before`]
@@ -112,8 +116,7 @@ const complaintsOf = (fault: Fault, during: readonly Kept[], all: readonly Kept[
 };
 
 /** Throws with everything that does not hold. */
-export const strike = async (fault: Fault, { origin, server, load, kinds, short }: Struck): Promise<Figures> => {
-  const seconds = fault.seconds[short ? 'short' : 'long'];
+export const strike = async (fault: Fault, { origin, server, load, kinds, seconds }: Struck): Promise<Figures> => {
   const [memoryBefore, handlesBefore] = [(await costOf(server)).memoryMiB, await handlesOf(server)];
   const begin = performance.now();
   await fault.begin();
@@ -137,8 +140,9 @@ export const strike = async (fault: Fault, { origin, server, load, kinds, short 
     memoryMiB: { before: memoryBefore, after: (await costOf(server)).memoryMiB },
     handles: { before: handlesBefore, during: handlesDuring, after: await handlesOf(server) },
     refusals: refusalsOf(during),
+    anew: counted(all.flatMap(({ anew = [] }) => anew)),
   };
-  const complaints = complaintsOf(fault, during, all, figures);
+  const complaints = [...complaintsOf(fault, during, all, figures), ...((await fault.complaints?.()) ?? [])];
   if (complaints.length > 0) throw new Error(`${fault.name}:\n${[...new Set(complaints)].join('\n')}`);
   return figures;
 };

@@ -11,10 +11,11 @@ import { postgresDirectory, startPostgres } from '../../apps/server/src/storage/
 import { missingS3Programs, startS3 } from '../../apps/server/src/storage/testing/s3-server.ts';
 import { answers, end, freePort } from '../../bench/server/process.ts';
 import { createShop, seedCompany } from './catalogue.ts';
+import { openClock } from './clock.ts';
 import { startHttpProxy } from './http-proxy.ts';
 import { startProgram } from './program.ts';
+import { storedIn } from './stored.ts';
 
-const IDS_AT_ONCE = 500;
 const SECRETS_KEY = Buffer.alloc(32, 0xab);
 
 export const missingForTopology = (): string[] => [
@@ -45,9 +46,10 @@ export const openTopology = async () => {
   ]);
   // By a way that does not fail.
   const seeding = await openDatabase({ url, dataDir: home, secretsKey: SECRETS_KEY });
-  const headers = await seedCompany(seeding.repos, `http://127.0.0.1:${store.port}`);
+  await seedCompany(seeding.repos, `http://127.0.0.1:${store.port}`);
   await seeding.close();
   const engine = await openEngine({ url, dataDir: home, secretsKey: SECRETS_KEY });
+  const clock = await openClock(home);
   const shared = {
     DATABASE_URL: database.url,
     S3_ENDPOINT: `http://127.0.0.1:${files.port}`,
@@ -61,38 +63,36 @@ export const openTopology = async () => {
     RATE_LIMIT: '0',
     WORKERS: '1',
     LOG_LEVEL: 'warn',
+    ...clock.env,
   };
   const children: ChildProcess[] = [];
-  const start = (name: string, args: string[], more: Record<string, string> = {}): ChildProcess => {
-    const child = startProgram(args, { ...shared, DATA_DIR: join(home, name), ...more });
+  const start = (
+    name: string,
+    args: string[],
+    { env = {}, flags = [] }: { env?: Record<string, string>; flags?: readonly string[] } = {},
+  ): ChildProcess => {
+    const child = startProgram(args, { ...shared, DATA_DIR: join(home, name), ...env }, [...clock.flags, ...flags]);
     children.push(child);
     return child;
   };
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const place = { HOST: '127.0.0.1', PORT: `${port}`, PUBLIC_URL: origin };
-  const server = start('server', ['main.ts'], place);
-  const startWorker = (name: string): ChildProcess => start(name, ['cli/vitrina.ts', 'worker']);
+  const env = { HOST: '127.0.0.1', PORT: `${port}`, PUBLIC_URL: origin };
+  const server = start('server', ['main.ts'], { env });
+  const startWorker = (name: string, flags: readonly string[] = []): ChildProcess =>
+    start(name, ['cli/vitrina.ts', 'worker'], { flags });
   const worker = startWorker('worker-1');
   await answers(`${origin}/readyz`, server);
   return {
     origin,
-    headers,
     server,
     worker,
     startWorker,
     database,
     files,
     store,
-    /** How many of these events are there. */
-    countEvents: async (ids: readonly string[]): Promise<number> => {
-      let count = 0;
-      for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-        const some = ids.slice(from, from + IDS_AT_ONCE);
-        count += (await engine.read.selectFrom('event_ids').select('id').where('id', 'in', some).execute()).length;
-      }
-      return count;
-    },
+    clock,
+    ...storedIn(engine),
     close: async (): Promise<void> => {
       await Promise.all([database.set({ is: 'none' }), files.set({ is: 'none' }), store.set({ is: 'none' })]);
       await Promise.all(children.map(end));

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { openClock } from './clock.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Says by how many ms its dates and those of a thread are ahead, over and over. */
+const PROGRAM = `
+  import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+  if (isMainThread) {
+    let inThread = 0;
+    new Worker(new URL(import.meta.url)).on('message', (now) => (inThread = now));
+    const ahead = (at) => at - performance.timeOrigin - performance.now();
+    setInterval(() => console.log(JSON.stringify([Date.now(), new Date().getTime(), inThread].map(ahead))), 20);
+  } else setInterval(() => parentPort.postMessage(Date.now()), 20);
+`;
+
+test('a clock jumps while its programs run, a day forward and back again, in their threads, too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-clock-'));
+  const clock = await openClock(folder);
+  const file = join(folder, 'program.mjs');
+  await writeFile(file, PROGRAM);
+  const program = spawn(process.execPath, [...clock.flags, file], {
+    env: { ...process.env, ...clock.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(program, 'exit');
+  onTestFinished(async () => {
+    program.kill();
+    await ended;
+    await rm(folder, { recursive: true });
+  });
+  const told = createInterface(program.stdout)[Symbol.asyncIterator]();
+  const saysAll = async (aheadMs: number): Promise<number[]> => {
+    for (;;) {
+      const ahead: number[] = JSON.parse((await told.next()).value ?? '');
+      if (ahead.every((ms) => Math.abs(ms - aheadMs) < DAY_MS / 2)) return ahead;
+    }
+  };
+  for (const aheadMs of [0, DAY_MS, 0]) {
+    await clock.set(aheadMs);
+    expect(await saysAll(aheadMs)).toHaveLength(3);
+  }
+});

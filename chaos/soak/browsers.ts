@@ -1,4 +1,7 @@
-/** Shoppers in real browsers, one program each: from the link to the cart, over and over. Their consoles must stay empty. */
+/**
+ * Shoppers in real browsers, one program each: from the link to the cart, over and over. Their consoles must stay empty; an answer that
+ * says to come again is counted apart, and how many there may be stands in soak.ts.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, devices, type Locator, type Page } from 'playwright-core';
 import { FLAGS } from '../../e2e/support/flags.ts';
@@ -10,7 +13,7 @@ type Watching = {
   faults: FaultsSeen;
   isOver: () => boolean;
   pauseMs: () => number;
-  did: (what: 'shopped in browsers' | 'told to come again') => void;
+  did: (what: 'shopped in browsers' | 'told to come again' | 'of these in consoles') => void;
 };
 
 const LIMIT_MS = 120_000;
@@ -96,8 +99,10 @@ const listen = (page: Page, { faults, did }: Watching): string[] => {
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const status = Number(REFUSED.exec(message.text())?.[1]);
-    if (isToComeAgain(status) || REFUSED_STYLE.test(message.text())) did('told to come again');
-    else faults.see('browser console', `${message.text()} ${message.location().url}`);
+    if (isToComeAgain(status) || REFUSED_STYLE.test(message.text())) {
+      did('told to come again');
+      did('of these in consoles');
+    } else faults.see('browser console', `${message.text()} ${message.location().url}`);
   });
   return refused;
 };

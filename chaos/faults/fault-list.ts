@@ -7,6 +7,8 @@ export type Fault = {
   name: string;
   /** `short` null: part of whole runs only. */
   seconds: { short: number | null; long: number };
+  /** What must be so when it begins. */
+  prepare?: () => Promise<void>;
   begin: () => Promise<void>;
   end: () => Promise<void>;
   /** Kinds of calls of which none is refused meanwhile. */

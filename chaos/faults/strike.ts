@@ -117,6 +117,7 @@ const complaintsOf = (fault: Fault, during: readonly Kept[], all: readonly Kept[
 
 /** Throws with everything that does not hold. */
 export const strike = async (fault: Fault, { origin, server, load, kinds, seconds }: Struck): Promise<Figures> => {
+  await fault.prepare?.();
   const [memoryBefore, handlesBefore] = [(await costOf(server)).memoryMiB, await handlesOf(server)];
   const begin = performance.now();
   await fault.begin();

@@ -40,7 +40,7 @@ test('what is accepted has its reason and its day', () => {
 /** A registry that knows of one advisory for each of some packages, or refuses to be asked. */
 let bad = [];
 let isRefusing = false;
-const registry = createServer(async (request, response) => {
+const tellOf = async (request, response) => {
   const asked = [];
   for await (const part of request) asked.push(part);
   if (isRefusing || !request.url.endsWith('/advisories/bulk')) return response.writeHead(isRefusing ? 405 : 404).end();
@@ -53,7 +53,8 @@ const registry = createServer(async (request, response) => {
       [{ id: 1, url: `https://x.example/GHSA-${name}`, title: 'Bad', severity: 'high', vulnerable_versions: '*' }],
     ]);
   return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(Object.fromEntries(known)));
-});
+};
+const registry = createServer((request, response) => void tellOf(request, response));
 beforeAll(async () => {
   registry.listen(0, '127.0.0.1');
   await once(registry, 'listening');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PHONE, visitorsBrowser } from './support/browser.ts';
 import { publishPages } from './support/long-document.ts';
+import { repeatPages } from './support/repeated-pages.ts';
 import { soon } from './support/soon.ts';
 
 const { newPage } = visitorsBrowser();
@@ -120,16 +121,21 @@ test('a picture that does not come holds nothing up for ever', async () => {
     (url) => PICTURE.test(url.pathname),
     () => undefined,
   );
+  await page.clock.install();
   await page.goto(inject('origin') + WITH_TAGS, { waitUntil: 'commit' });
-  await page.locator('#first-page').waitFor({ state: 'detached' });
+  await soon(async () => {
+    await page.clock.fastForward(1000);
+    return page.locator('#first-page').count();
+  }).toBe(0);
   await page.locator('[data-current] [data-tag]').first().waitFor();
 });
 
 describe('a document of 1300 pages beside one of six', () => {
   let [short, long] = ['', ''];
-  beforeAll(() => {
-    short = inject('origin') + publishPages(inject('dataDir'), 'seis', 6);
-    long = inject('origin') + publishPages(inject('dataDir'), 'mil-trescientas', 1300);
+  beforeAll(async () => {
+    const dataDir = inject('dataDir');
+    short = inject('origin') + publishPages(dataDir, 'seis', 6);
+    long = inject('origin') + (await repeatPages(dataDir, 'seis', 'mil-trescientas', 1300));
   });
 
   test('has no larger page to begin with', async () => {

@@ -1,45 +1,35 @@
 /** §5, design "What must hold": memory stays flat however long one leafs. Measured in the browser itself. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { largePdf } from './support/large-pdf.ts';
+import { vitrina } from './support/process.ts';
+import { repeatPages } from './support/repeated-pages.ts';
 
 const { open } = visitorsBrowser();
 
-const root = resolve(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'vitrina-large-'));
 const TURNS = 400;
 /** Two pages with their shading. */
 const NODES_OF_A_VIEW = 40;
 /** A spread is two pages, and the cover lies alone. */
 const PAGES = 2 * (TURNS + 10);
+/** More than are held at once, so that each page that is turned to has another picture than those beside it. */
+const DRAWN = 40;
 
-/** Beside the tests' own process, which drives the browser. */
-const vitrina = (...args: string[]): Promise<void> =>
-  new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: inject('dataDir') },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (text: Buffer) => {
-      said += String(text);
-    });
-    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(said))));
-  });
-
+let address = '';
 beforeAll(async () => {
-  const file = join(folder, 'grande.pdf');
-  writeFileSync(file, largePdf(PAGES));
-  await vitrina('company', 'add', '--uid', 'grande', '--name', 'Grande');
-  await vitrina('publish', file, '--company', 'grande', '--pdf', 'grande');
+  const dataDir = inject('dataDir');
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-large-'));
+  const file = join(folder, 'cuarenta.pdf');
+  writeFileSync(file, largePdf(DRAWN));
+  vitrina(dataDir, 'company', 'add', '--uid', 'grande', '--name', 'Grande');
+  vitrina(dataDir, 'publish', file, '--company', 'grande', '--pdf', 'cuarenta-hojas');
+  rmSync(folder, { recursive: true });
+  address = await repeatPages(dataDir, 'cuarenta-hojas', 'grande', PAGES);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What scripts hold, and what the pictures of the document take once decoded; the browser's own count of nodes. */
 const memoryOf = async (page: Page, client: CDPSession) => {
@@ -108,7 +98,7 @@ test.each([
   '400 turns forward through a large document on %s take no more memory than 20',
   { timeout: 240_000 },
   async (_, device, step) => {
-    const page = await open('/view?company=grande&pdf=grande&page=4', device);
+    const page = await open(`${address}&page=4`, device);
     await page.locator('[data-current] .v-page').first().waitFor();
     const client = await page.context().newCDPSession(page);
     await client.send('Performance.enable');

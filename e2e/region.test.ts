@@ -31,7 +31,7 @@ beforeAll(async () => {
       '190.2.0.0/16': { country: { iso_code: 'AR' }, subdivisions: [{ names: { en: 'Cordoba' } }] },
     }),
   );
-  const path = publishTagged(folder, 'region', 2, 4);
+  const path = publishTagged(folder, 'region', [4, 4]);
   vitrina(folder, 'company', 'set', '--uid', 'productos-region', '--extra', 'REGION_LOOKUP=TRUE');
   const port = await freePort();
   server = start('apps/server/src/main.ts', {

@@ -21,7 +21,7 @@ const LONGEST_TASK_MS = 50;
 
 let address = '';
 beforeAll(() => {
-  address = publishTagged(inject('dataDir'), 'cuarenta', 10, 20);
+  address = publishTagged(inject('dataDir'), 'cuarenta', Array<number>(10).fill(20));
 });
 
 const openAt = async (number: number): Promise<Page> => {

@@ -15,7 +15,7 @@ const KEPT = 4;
 
 let [tagged, plain] = ['', ''];
 beforeAll(() => {
-  tagged = publishTagged(inject('dataDir'), 'vueltas', PAGES, TAGS);
+  tagged = publishTagged(inject('dataDir'), 'vueltas', Array<number>(PAGES).fill(TAGS));
   plain = publishPages(inject('dataDir'), 'vueltas-sin', PAGES);
 });
 

@@ -15,7 +15,7 @@ const STYLED_A_MOVEMENT = 20;
 
 let address = '';
 beforeAll(() => {
-  address = publishTagged(inject('dataDir'), 'pellizco', 4, TAGS);
+  address = publishTagged(inject('dataDir'), 'pellizco', Array<number>(4).fill(TAGS));
 });
 
 const CENTRE = { x: 195, y: 400 };

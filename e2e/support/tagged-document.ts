@@ -26,15 +26,14 @@ const pageOf = (page: number, products: number): TinyPage => {
   return { content: `${boxes.join('\n')}\n0 g`, texts };
 };
 
-/** Gives the address of the document. */
-export const publishTagged = (dataDir: string, pdfUid: string, pages: number, perPage: number): string => {
+/** `tags`: how many each page has. Gives the address of the document. */
+export const publishTagged = (dataDir: string, pdfUid: string, tags: readonly number[]): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-tagged-'));
   try {
     const [file, list] = [join(folder, 'productos.pdf'), join(folder, 'precios.csv')];
-    const numbers = Array.from({ length: pages }, (_, at) => at + 1);
-    writeFileSync(file, tinyPdf({ pages: numbers.map((page) => pageOf(page, perPage)) }));
-    const references = numbers.flatMap((page) =>
-      Array.from({ length: perPage }, (_, place) => referenceAt(page, place)),
+    writeFileSync(file, tinyPdf({ pages: tags.map((count, at) => pageOf(at + 1, count)) }));
+    const references = tags.flatMap((count, at) =>
+      Array.from({ length: count }, (_, place) => referenceAt(at + 1, place)),
     );
     writeFileSync(
       list,

@@ -1,12 +1,15 @@
 /** For everyone: no violation of WCAG 2.2 A and AA on any screen, in both widths and both colour schemes. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { lockedPdf, serve } from '../apps/viewer/src/features/pdf-source/pdf-source.fixture.ts';
 import { DESKTOP, PHONE, visitorsBrowser } from './support/browser.ts';
 import { examined, violationsOn } from './support/examine.ts';
 import { openList } from './support/list.ts';
 
 const { open, newPage } = visitorsBrowser();
+
+// Each screen is examined twice, and a model is drawn meanwhile.
+vi.setConfig({ testTimeout: 120_000 });
 
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 

@@ -82,10 +82,14 @@ test('events that the server cannot take now arrive later, once each and in orde
     refusals -= 1;
     return refusals >= 0 ? route.fulfill({ status: 503, body: '' }) : route.continue();
   });
+  await page.clock.install();
   await page.goto(here());
   await pageShown(page);
   await page.keyboard.press('ArrowRight');
-  await soon(names).toEqual(['open', 'page_view', 'page_view']);
+  await soon(async () => {
+    await page.clock.fastForward(1000);
+    return names();
+  }).toEqual(['open', 'page_view', 'page_view']);
   expect(lines).toEqual(['Analytic sent error!', 'Analytic sent error!', ...Array(3).fill('Analytic sent!')]);
 });
 

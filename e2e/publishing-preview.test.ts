@@ -73,14 +73,14 @@ test('of 1300 pages the first is seen at once, those that are not made say so an
 });
 
 test('leads to the document once it is published, at the page that was looked at', async () => {
-  const job = await publish(publisher, COMPANY, await uploaded(150), 'avance-corto');
+  const job = await publish(publisher, COMPANY, await uploaded(60), 'avance-corto');
   const page = await lookOn(job);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (page.url().includes('/preview/')) asked.push(new URL(request.url()).pathname);
   });
   await page.waitForURL(`**/view?company=${COMPANY}&pdf=avance-corto&page=1`, { timeout: 90_000 });
-  await page.getByRole('region', { name: /^Página 1 de 150/ }).waitFor();
+  await page.getByRole('region', { name: /^Página 1 de 60/ }).waitFor();
   // Nothing of the preview is counted.
   expect(asked.filter((path) => /events|analytics/.test(path))).toEqual([]);
 });

@@ -17,6 +17,8 @@ export type Fault = {
   isReady: boolean;
   /** Of its end, until everything is answered as before, ms. */
   recoversWithin: number;
+  /** Of any kind, at the moment when it begins. */
+  mostRefused?: number;
   /** People may have to sign in again meanwhile, and to send an upload again. */
   asksAnew?: true;
   /** Once all is well: what was not as it had to be, in words. */

@@ -70,7 +70,7 @@ const onFullDisk = async (short: boolean, leftOut: string[]): Promise<Figures | 
 
 export const faults: Subject = async ({ short }) => {
   const missing = missingForTopology();
-  const leftOut = missing.map((program) => `all but the full disk: ${program} is not installed here`);
+  const leftOut = missing.length > 0 ? [`all but the full disk: not installed here: ${missing.join(', ')}`] : [];
   const open = missing.length > 0 ? null : await openTopology();
   try {
     const done = open === null ? { faults: [] } : await under(open, short);

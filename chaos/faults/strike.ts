@@ -95,15 +95,15 @@ const allWell = async (
 
 const complaintsOf = (fault: Fault, during: readonly Kept[], all: readonly Kept[], figures: Figures): string[] => {
   const wrong = all.filter(({ is }) => is === 'wrong');
-  const missed = during.filter(
-    ({ is, kind, told }) => is === 'refused' && fault.answered.includes(kind) && !told.endsWith(BUSY),
-  );
+  const refused = during.filter(({ is, told }) => is === 'refused' && !told.endsWith(BUSY));
+  const missed = refused.filter(({ kind }) => fault.answered.includes(kind));
   const late = all.filter(({ kind, ms }) => ms > (kind === 'publish' ? LONGEST_PUBLISH : LONGEST));
   const anew = all.filter((one) => one.anew !== undefined && fault.asksAnew !== true);
   const { handles, memoryMiB } = figures;
   return [
     ...wrong.map(({ kind, told }) => `${kind} went wrong: ${told}`),
     ...missed.map(({ kind, told }) => `${kind} was refused: ${told}`),
+    ...(refused.length > (fault.mostRefused ?? refused.length) ? [`${refused.length} calls were refused`] : []),
     ...anew.map(({ kind, anew: done }) => `${kind} had to be ${done} again`),
     ...late.map(({ kind, ms }) => `${kind} took ${Math.round(ms)} ms`),
     ...(handles.after - handles.before > MOST_MORE_HANDLES

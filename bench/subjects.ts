@@ -5,6 +5,11 @@ import { keepFigures } from './results.ts';
 /** `short`: fewer and shorter rounds; shows that it works and the order of size, not more. Throws where it found a fault. */
 export type Subject = (options: { short: boolean }) => Promise<object>;
 
+/** What a short run may take in all. */
+const SHORT_SECONDS = 300;
+
+const secondsSince = (startMs: number): number => Math.round((performance.now() - startMs) / 1000);
+
 /** `folder`: where `results/latest.json` stands. */
 export const runSubjects = async (folder: string, subjects: Record<string, Subject>): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -12,12 +17,18 @@ export const runSubjects = async (folder: string, subjects: Record<string, Subje
     options: { short: { type: 'boolean', default: false } },
   });
   const wanted = positionals.length > 0 ? positionals : Object.keys(subjects);
+  const beganMs = performance.now();
   for (const name of wanted) {
+    const startMs = performance.now();
     const measure = subjects[name];
     if (!measure) {
       process.stderr.write(`There is no subject "${name}". Subjects: ${Object.keys(subjects).join(', ')}\n`);
       process.exit(2);
     }
     await keepFigures(folder, name, values.short, await measure(values));
+    process.stdout.write(`\n${name}: ${secondsSince(startMs)} s\n\n`);
   }
+  const seconds = secondsSince(beganMs);
+  const isLate = values.short && seconds > SHORT_SECONDS;
+  process.stdout.write(`${seconds} s in all${isLate ? `, more than the ${SHORT_SECONDS} s of a short run` : ''}\n`);
 };

@@ -58,13 +58,13 @@ const under = async (topology: Topology, short: boolean) => {
   return { faults, events, publishings: publisher.taken(), lost };
 };
 
-/** Null, said and in `leftOut`, where no disk may be mounted. Throws where `CI` is set: nobody would read it there. */
+/** Null, said and in `leftOut`, where no disk may be mounted. Throws where `LEAVE_NOTHING_OUT` is set. */
 const onFullDisk = async (short: boolean, leftOut: string[]): Promise<Figures | null> => {
   process.stderr.write('disk full …\n');
   const figures = await diskFull(short);
   if (figures !== null) return figures;
   leftOut.push('disk full: no disk may be mounted here');
-  if (process.env['CI']) throw new Error(leftOut.join('\n'));
+  if (process.env['LEAVE_NOTHING_OUT']) throw new Error(leftOut.join('\n'));
   return null;
 };
 

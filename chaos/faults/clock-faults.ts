@@ -15,6 +15,8 @@ const WITHIN = 120_000;
 const GUESSED_WITHIN = 15_000;
 const DONE_WITHIN = 120_000;
 const AGAIN_AFTER = 50;
+/** Enough to be in the middle of it. */
+const HELD_PAGES = 4;
 const GUESSED = 'nadie@example.test';
 
 const isSo = async (question: () => Promise<boolean>, within: number): Promise<boolean> => {
@@ -49,7 +51,7 @@ export const clockFaults = (
   let held = '';
   let jumpedAt = 0;
   const hold = async (): Promise<void> => {
-    held = await publisher.large();
+    held = await publisher.large(HELD_PAGES);
     await must('no worker holds a document', async () => (await jobs.of(held)).isWorkedBy(worker));
   };
   const jump = async (aheadMs: number): Promise<void> => {

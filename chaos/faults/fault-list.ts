@@ -50,7 +50,7 @@ export const faultsOf = ({ database, files, store }: Parts): Fault[] => {
   return [
     {
       name: 'database: each piece 100 ms late',
-      seconds: { short: 3, long: 20 },
+      seconds: { short: null, long: 20 },
       ...ofDatabase({ is: 'delayed', ms: 100 }),
       answered: [...READING, 'event', 'publish'],
       isReady: true,
@@ -89,7 +89,7 @@ export const faultsOf = ({ database, files, store }: Parts): Fault[] => {
       isReady: false,
     },
     { name: 'S3 gone', seconds: { short: null, long: 30 }, ...ofFiles({ is: 'refused' }), isReady: false },
-    { name: 'S3 says nothing', seconds: { short: 5, long: 30 }, ...ofFiles({ is: 'hanging' }), isReady: false },
+    { name: 'S3 says nothing', seconds: { short: null, long: 30 }, ...ofFiles({ is: 'hanging' }), isReady: false },
     { name: 'store answers 429', seconds: { short: null, long: 30 }, ...ofStore({ is: 'answering', status: 429 }) },
     { name: 'store says nothing', seconds: { short: null, long: 30 }, ...ofStore({ is: 'hanging' }) },
   ];

@@ -67,7 +67,7 @@ export const createPublisher = (origin: string) => {
 
   return {
     /** A document that takes a while. */
-    large: (): Promise<string> => must(edition(LARGE_PAGES), 'grande'),
+    large: (pages = LARGE_PAGES): Promise<string> => must(edition(pages), 'grande'),
     /** Any other. */
     order: must,
     call: { kind: 'publish', ask: publish } satisfies Call,

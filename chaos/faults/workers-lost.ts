@@ -26,7 +26,7 @@ const manyLinks = (): Buffer => {
   };
   return tinyPdf({
     objects: addresses.map((address) => `<< /S /URI /URI (${address}) >>`),
-    pages: Array.from({ length: 14 }, (_, at) => ({
+    pages: Array.from({ length: 10 }, (_, at) => ({
       texts: [{ text: `Página ${at + 1}`, x: 60, y: 700 }],
       // Objects of a tiny PDF begin with the fourth.
       annots: Array.from(

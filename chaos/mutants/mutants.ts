@@ -8,7 +8,7 @@ import { table } from '../../bench/table.ts';
 import { type Bag, hunt, type Memory } from './hunt.ts';
 import type { Order } from './victim.ts';
 
-const COUNT = { short: 250, long: 5000 };
+const COUNT = { short: 150, long: 5000 };
 /** Every so many a whole publishing, which takes ten times as long; a tile, which is drawn twice as large. */
 const PUBLISHED_EVERY = 25;
 const TILE_EVERY = 10;

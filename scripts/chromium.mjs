@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { node24, node24Env } from './node24.mjs';
 import { root, run, Stop, say, tool } from './run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shell first: a whole browser without a screen goes on painting its own window, which costs ten times the processor.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,10 +41,10 @@ const isDebian = () =>
 const installFromDebian = async () => {
   say('No Chromium found: installing the Debian package (apt-get) …');
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 2, 2] };
-  const updated = await run('apt-get', ['update'], options);
-  return (
-    updated === 0 && (await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)) === 0
-  );
+  const install = async (name) =>
+    (await run('apt-get', ['install', '-y', '--no-install-recommends', name], options)) === 0;
+  if ((await run('apt-get', ['update'], options)) !== 0) return false;
+  return (await install('chromium-headless-shell')) || (await install('chromium'));
 };
 
 const installFromPlaywright = async () => {

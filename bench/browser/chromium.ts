@@ -13,6 +13,6 @@ const FLAGS = [
 
 /** `more`: flags that one measurement alone needs. */
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> => {
-  const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
+  const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
   return chromium.launch({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...more] });
 };

@@ -132,7 +132,7 @@ const visitOnce = async (browser: Browser, number: number, watching: Watching): 
 /** Resolves when all is over and the browser is closed. */
 export const browse = async (number: number, watching: Watching): Promise<void> => {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
     args: FLAGS,
   });
   try {

@@ -30,7 +30,7 @@ export const visitorsBrowser = () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
+    const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
     browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: FLAGS, ignoreDefaultArgs: LIFTED_LIMITS });
   });
   afterEach(async () => {

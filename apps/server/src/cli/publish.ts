@@ -16,10 +16,15 @@ import { publishWithFeed } from './publish-with-feed.ts';
 
 const reasons = { deadline: 'it took too long to draw', crash: 'drawing it failed', page: 'it is damaged' } as const;
 
-const sayProblems = ({ failedPages, storeFailure }: PublishReport, file: string, say: Terminal['say']): void => {
+const sayProblems = (
+  { failedPages, storeFailure, linksLeftOut }: PublishReport,
+  file: string,
+  say: Terminal['say'],
+): void => {
   for (const { page, reason } of failedPages) {
     say(`${file}: page ${page} has no picture: ${reasons[reason]}. Shoppers see an empty page with its tags.`);
   }
+  if (linksLeftOut) say(`${file}: too many links: ${linksLeftOut} of its own are left out.`);
   if (storeFailure)
     say(`The store could not be asked (${storeFailure}): tags carry the price list's ids, or are missing without one.`);
   if (storeFailure === 'store.misconfigured')

@@ -2,6 +2,7 @@
 
 import type { PageDraft } from './ports/jobs.ts';
 import type { FileStore, PageElements, PdfEngine, PdfFacts, RenderedPage } from './ports.ts';
+import { type LinkBudget, linkBudget } from './publishing-links.ts';
 import { pageWithoutPictures, readWords, storePage } from './publishing-page.ts';
 import type { FoundReference, WordsOfPage } from './references.ts';
 
@@ -30,14 +31,21 @@ type Listener = {
   onDone: (done: number) => void;
 };
 
-const draftOf = async (rendered: RenderedPage, files: FileStore, { pdfUrl, elementsOn }: Pages): Promise<PageDraft> => {
+const draftOf = async (
+  rendered: RenderedPage,
+  files: FileStore,
+  { pdfUrl, elementsOn }: Pages,
+  budget: LinkBudget,
+): Promise<PageDraft> => {
   const elements = elementsOn(rendered.index);
   if (rendered.is === 'failed') {
     const page = pageWithoutPictures(rendered, pdfUrl, elements);
     return { page, wordsKey: null, words: 0, failure: rendered.reason };
   }
-  const stored = await storePage(files, rendered, pdfUrl, elements);
-  return { ...stored, words: rendered.words.length, failure: null };
+  const links = budget.take(rendered.links);
+  const stored = await storePage(files, { ...rendered, links }, pdfUrl, elements);
+  const linksLeftOut = rendered.links.length - links.length;
+  return { ...stored, words: rendered.words.length, failure: null, ...(linksLeftOut > 0 && { linksLeftOut }) };
 };
 
 const takenOver = async (draft: PageDraft, files: FileStore, { onWords }: Listener): Promise<Draft> => {
@@ -54,7 +62,11 @@ export const draftPages = async (
   listener: Listener,
 ): Promise<Draft[]> => {
   const drafts: Draft[] = [];
-  for (const draft of (await keep?.kept()) ?? []) drafts.push(await takenOver(draft, files, listener));
+  const budget = linkBudget();
+  for (const draft of (await keep?.kept()) ?? []) {
+    budget.spend(draft.page.links);
+    drafts.push(await takenOver(draft, files, listener));
+  }
   listener.onDone(drafts.length);
   const finished = new Set(drafts.map(({ page }) => page.index));
   const missing = pages.facts.pages.map((_, at) => at + 1).filter((index) => !finished.has(index));
@@ -62,7 +74,7 @@ export const draftPages = async (
     // A copy stays for half an hour since it was last asked for; what is gone all the same shows when it is opened again.
     await files.localPath(pages.key).catch(() => null);
     const found = rendered.is === 'ready' ? listener.onWords(rendered) : [];
-    const draft = await draftOf(rendered, files, pages);
+    const draft = await draftOf(rendered, files, pages, budget);
     await keep?.keep(draft);
     drafts.push({ ...draft, found });
     listener.onDone(drafts.length);

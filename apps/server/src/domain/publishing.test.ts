@@ -2,6 +2,7 @@ import type { Company, Product } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
 import { checkedUid } from './access.ts';
 import { AppError } from './app-error.ts';
+import type { PageDraft } from './ports/jobs.ts';
 import type {
   Database,
   FileStore,
@@ -134,6 +135,37 @@ describe('refused without a trace in the database', () => {
     await expect(publishDocument(request, deps)).rejects.toMatchObject({ code: 'publish.no-page-readable' });
     expect(editions).toEqual([]);
   });
+});
+
+test('of more links than a document has room for some are left out, also by the worker that goes on, and the report says how many', async () => {
+  const long = (index: number): RenderedPage => ({
+    ...(ready(index) as Extract<RenderedPage, { is: 'ready' }>),
+    links: Array.from({ length: 5000 }, (_, at) => ({
+      url: `https://example.com/${at}/${'x'.repeat(2000)}`,
+      left: 1,
+      top: 2,
+      width: 3,
+      height: 4,
+    })),
+  });
+  const drafts: PageDraft[] = [];
+  const pages = { kept: async () => drafts, keep: async (draft: PageDraft) => void drafts.push(draft) };
+  const engine = engineOf([ready(1), long(2)]);
+  const render: PdfEngine['render'] = async function* (_path, _facts, indexes = []) {
+    if (indexes.includes(2)) {
+      yield long(2);
+      throw new AppError('server.busy');
+    }
+    yield long(1);
+  };
+  const { deps, editions } = worldOf({ engine: { ...engine, render }, pages });
+  await expect(publishDocument(request, deps)).rejects.toMatchObject({ code: 'server.busy' });
+  const report = await publishDocument(request, deps);
+  const [first, second] = editions[0]?.pages.map(({ links }) => links.length) ?? [];
+  expect(second).toBe(5000);
+  expect(first).toBeGreaterThan(2000);
+  expect(first).toBeLessThan(3000);
+  expect(report.linksLeftOut).toBe(5000 - (first ?? 0));
 });
 
 test('a document without a word has no text to search in', async () => {

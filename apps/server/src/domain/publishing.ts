@@ -55,7 +55,8 @@ export type PublishDeps = {
 
 /**
  * `inFeed`: references of the price list, or candidates that the store knew. `found`: different ones seen on the pages.
- * `tagged`: tags placed. `storeFailure`: the code of what the store threw; it cost automatic tags and nothing else.
+ * `tagged`: tags placed. `storeFailure`: the code of what the store threw; it cost automatic tags and nothing else. `linksLeftOut`: of the
+ * PDF's own links, those that a document has no room for (publishing-links.ts); absent when none.
  */
 export type PublishReport = {
   pdfUid: string;
@@ -65,6 +66,7 @@ export type PublishReport = {
   references: { inFeed: number; found: number; tagged: number };
   failedPages: { page: number; reason: 'deadline' | 'crash' | 'page' }[];
   storeFailure: string | null;
+  linksLeftOut?: number;
   seconds: number;
 };
 
@@ -183,6 +185,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
       ? await seekInStore(deps, company.Uid, references.store, seeker.candidates.result(), drafts)
       : { inFeed: seeker.inFeed, failure: await giveStoreIds(deps, company.Uid, drafts) };
   const found = drafts.flatMap((draft) => draft.found);
+  const linksLeftOut = drafts.reduce((sum, draft) => sum + (draft.linksLeftOut ?? 0), 0);
   const sections = sectionsOf(facts.outline, total);
   const text = await storeText(files, written.result(total));
   const details: PdfDetails = {
@@ -204,6 +207,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     references: { inFeed: asked.inFeed, found: new Set(found.map(({ ref }) => ref)).size, tagged: found.length },
     failedPages,
     storeFailure: asked.failure,
+    ...(linksLeftOut > 0 && { linksLeftOut }),
     seconds: Math.round((deps.now().getTime() - started) / 10) / 100,
   });
 

@@ -17,6 +17,7 @@ export type JobProgress = z.infer<typeof JobProgress>;
 /**
  * `inFeed`: references of the price list, or candidates that the store knew. `found`: different ones seen on the pages.
  * `tagged`: tags placed. `storeFailure`: the code of what the store answered; it cost automatic tags and nothing else.
+ * `linksLeftOut`: so many of the PDF's own links were too many for one document; absent when none.
  */
 export const JobReport = z.object({
   pages: z.number().int(),
@@ -25,6 +26,7 @@ export const JobReport = z.object({
   references: z.object({ inFeed: z.number().int(), found: z.number().int(), tagged: z.number().int() }),
   failedPages: z.array(z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page']) })),
   storeFailure: z.string().nullable(),
+  linksLeftOut: z.number().int().optional(),
   seconds: z.number(),
 });
 export type JobReport = z.infer<typeof JobReport>;

@@ -11,12 +11,16 @@ export type Lease = { worker: string; until: Date };
 /** The right to work a job. `token` is newer with each holder: what an older one writes is refused. */
 export type Claim = NewJob & { token: number; attempts: number; mostAttempts: number };
 
-/** A page that is drawn and stored, before tags. `failure` for one that could not be drawn. */
+/**
+ * A page that is drawn and stored, before tags. `failure` for one that could not be drawn. `linksLeftOut`: so many of the PDF's own links
+ * the document had no room for (publishing-links.ts).
+ */
 export type PageDraft = {
   page: NewPage;
   wordsKey: string | null;
   words: number;
   failure: 'deadline' | 'crash' | 'page' | null;
+  linksLeftOut?: number | undefined;
 };
 
 /** `hash` of its secret id (accounts/random-id.ts). */

@@ -20,6 +20,7 @@ const Draft = z.object({
   wordsKey: z.string().nullable(),
   words: z.number().int(),
   failure: z.enum(['deadline', 'crash', 'page']).nullable(),
+  linksLeftOut: z.number().int().optional(),
 });
 
 export const pageDraftText = (jobId: string, draft: PageDraft): string =>

@@ -99,9 +99,8 @@ const tapCold = (address: string): Promise<Tapped> =>
     const area = await page.locator(OUR_PAGE).first().boundingBox();
     const until = traffic.requests.filter(({ atMs, method }) => method === 'GET' && atMs <= product.atMs);
     const fetched = until.map(({ url }) => url);
-    const scriptsAt = (limitMs: number): string[] =>
-      until.flatMap(({ url, atMs }) => (atMs <= limitMs && url.endsWith('.js') ? [url] : []));
-    const scripts = scriptsAt(product.begunMs);
+    const awaited = until.filter(({ atMs }) => atMs <= product.begunMs).map(({ url }) => url);
+    const scripts = awaited.filter((url) => url.endsWith('.js'));
     const named = await scriptsNamedBy(page);
     const startedAtMs = traffic.requests[0]?.atMs ?? 0;
     const drawn = frames.all.filter(({ atMs }) => atMs >= startedAtMs && atMs <= tag.atMs);

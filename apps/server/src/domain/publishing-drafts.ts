@@ -38,6 +38,7 @@ const draftOf = async (
   budget: LinkBudget,
 ): Promise<PageDraft> => {
   const elements = elementsOn(rendered.index);
+  budget.spend(elements.links);
   if (rendered.is === 'failed') {
     const page = pageWithoutPictures(rendered, pdfUrl, elements);
     return { page, wordsKey: null, words: 0, failure: rendered.reason };

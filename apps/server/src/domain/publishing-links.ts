@@ -11,14 +11,14 @@ const EACH = 160;
 const costOf = ({ url }: { url: string }): number => url.length + EACH;
 
 export type LinkBudget = {
-  /** Of pages that an earlier worker has finished. */
+  /** On what stays in any case: given by hand, or of a page that an earlier worker has finished. */
   spend(links: readonly { url: string }[]): void;
   /** Those that still fit, in their order. */
   take(links: readonly PdfLink[]): PdfLink[];
 };
 
-export const linkBudget = (most = MOST): LinkBudget => {
-  let left = most;
+export const linkBudget = (): LinkBudget => {
+  let left = MOST;
   return {
     spend(links) {
       for (const link of links) left -= costOf(link);

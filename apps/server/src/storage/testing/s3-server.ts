@@ -93,6 +93,15 @@ export const startS3 = async (): Promise<S3Server> => {
   for (const part of ['mon', 'osd']) mkdirSync(join(home, part));
   const call = (program: string, ...args: string[]) =>
     run(program, ['-c', config, ...args], { cwd: home, timeout: START_WITHIN });
+  /** A monitor that has just started refuses (EPERM) before it knows its commands; the same call is asked again. */
+  const callUntilHeard = async (program: string, ...args: string[]): Promise<void> => {
+    for (const end = Date.now() + START_WITHIN; ; await sleep(AGAIN_AFTER))
+      try {
+        return void (await call(program, ...args));
+      } catch (error) {
+        if (Date.now() > end || !String(error).includes('EPERM')) throw error;
+      }
+  };
   const children = new Set<ChildProcess>();
   let isStopping = false;
   const endWithUs = () => {
@@ -126,7 +135,7 @@ export const startS3 = async (): Promise<S3Server> => {
     await run('monmaptool', ['--create', '--addv', 'a', `[v1:127.0.0.1:${monitor}]`, '--fsid', fsid, map]);
     await call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
     serve('ceph-mon', '-i', 'a', '--public-addr', '127.0.0.1');
-    await call('ceph', 'osd', 'create');
+    await callUntilHeard('ceph', 'osd', 'create');
     await call('ceph-osd', '-i', '0', '--mkfs');
     serve('ceph-osd', '-i', '0');
     serve('radosgw', '-n', 'client.rgw.test');

@@ -174,7 +174,7 @@ export const benchServer = async ({ short }: { short: boolean }): Promise<object
         body: null,
       };
       const bytes = served[at]?.bytes.length ?? 0;
-      figures.push(await measureRoute({ folder, seconds: short ? 2 : 8, rounds: short ? 1 : 5, ours, nginx, bytes }));
+      figures.push(await measureRoute({ folder, seconds: short ? 1 : 8, rounds: short ? 1 : 5, ours, nginx, bytes }));
     }
     print(figures);
     const events = await measureEvents({ origin, key: KEY, server, dataDir: folder, seconds: short ? 3 : 20 });

@@ -23,6 +23,13 @@ const OF_NETWORK = [
 
 const isLoopback = (url: URL): boolean => ['localhost', '127.0.0.1'].includes(url.hostname);
 
+/** A test may end while something it answers itself is still on its way. */
+const closeContext = async (context: BrowserContext): Promise<void> => {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+};
+
 /** Registers the hooks of a test file; gives back how to open an address in a fresh visitor's browser. */
 export const visitorsBrowser = () => {
   let browser: Browser;
@@ -34,7 +41,7 @@ export const visitorsBrowser = () => {
     browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: FLAGS, ignoreDefaultArgs: LIFTED_LIMITS });
   });
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all(contexts.splice(0).map(closeContext));
     const said = complaints.splice(0);
     expect(said, 'the browser console').toEqual([]);
   });

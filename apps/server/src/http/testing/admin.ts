@@ -30,6 +30,13 @@ export const callAdmin = (
   return app.inject({ method, url: adminUrl(id, call), headers, ...payload });
 };
 
+/** One more session of somebody who is there. */
+export const newSession = async (shop: TestApp, user: User) => {
+  const { id } = await openSession(shop.database.repos, user, NOW);
+  const cookie = { cookie: `vitrina_session=${id}` };
+  return { cookie, headers: { ...cookie, [CSRF_HEADER]: csrfTokenOf(id) } };
+};
+
 /** A new person, signed in without a password. `roles`: company uid → role. */
 export const signedIn = async (
   shop: TestApp,
@@ -50,9 +57,7 @@ export const signedIn = async (
   await repos.users.insert(user);
   for (const [companyUid, role] of Object.entries(given.roles ?? {}))
     await repos.memberships.set(companyUid, uid, role, NOW);
-  const { id } = await openSession(repos, user, NOW);
-  const cookie = { cookie: `vitrina_session=${id}` };
-  const headers = { ...cookie, [CSRF_HEADER]: csrfTokenOf(id) };
+  const { cookie, headers } = await newSession(shop, user);
   return {
     user,
     /** The cookie alone, as a forged request would carry it. */

@@ -15,7 +15,7 @@ export const printedPages = async (pdf: Uint8Array): Promise<PrintedPage[]> => {
     writeFileSync(path, pdf);
     const pages: PrintedPage[] = [];
     for await (const page of engine.render(path, await engine.inspect(path))) {
-      if (page.is !== 'ready') throw new Error(`page ${page.index} of the print: ${page.reason}`);
+      if (page.is !== 'ready') throw new Error(`page ${page.index} of the print: ${page.is}`);
       pages[page.index - 1] = { width: page.width, height: page.height, picture: page.thumbnail.bytes };
     }
     return pages;

@@ -14,7 +14,12 @@ import { problemLine, readFeedFile } from './feed-file.ts';
 import { progressPrinter } from './progress.ts';
 import { publishWithFeed } from './publish-with-feed.ts';
 
-const reasons = { deadline: 'it took too long to draw', crash: 'drawing it failed', page: 'it is damaged' } as const;
+const reasons = {
+  deadline: 'it took too long to draw',
+  crash: 'drawing it failed',
+  page: 'it is damaged',
+  font: 'a font is not in the document',
+} as const;
 
 const sayProblems = (
   { failedPages, storeFailure, linksLeftOut }: PublishReport,
@@ -22,7 +27,7 @@ const sayProblems = (
   say: Terminal['say'],
 ): void => {
   for (const { page, reason } of failedPages) {
-    say(`${file}: page ${page} has no picture: ${reasons[reason]}. Shoppers see an empty page with its tags.`);
+    say(`${file}: page ${page} has no picture: ${reasons[reason]}. Readers draw it from the PDF where they can.`);
   }
   if (linksLeftOut) say(`${file}: too many links: ${linksLeftOut} of its own are left out.`);
   if (storeFailure)

@@ -227,20 +227,19 @@ export type PdfLink = { url: string; left: number; top: number; width: number; h
 export type PdfFacts = { pages: { width: number; height: number }[]; outline: OutlineEntry[] };
 
 export type RenderedPicture = { bytes: Uint8Array; width: number; height: number };
-/** `index` from 1; width and height in points. `failed` pages carry the reason and cost nothing else. */
+type PageSize = { index: number; width: number; height: number };
+type WrittenPage = PageSize & { words: Word[]; links: PdfLink[] };
+/**
+ * `index` from 1; width and height in points. `fontless` pages are written in a font that is neither in the document nor here:
+ * the readers' systems may have it. `failed` pages carry the reason and cost nothing else.
+ */
 export type RenderedPage =
-  | {
-      is: 'ready';
-      index: number;
-      width: number;
-      height: number;
-      pictures: RenderedPicture[];
-      thumbnail: RenderedPicture;
-      color: string;
-      words: Word[];
-      links: PdfLink[];
-    }
-  | { is: 'failed'; index: number; width: number; height: number; reason: 'deadline' | 'crash' | 'page' };
+  | ({ is: 'ready'; pictures: RenderedPicture[]; thumbnail: RenderedPicture; color: string } & WrittenPage)
+  | ({ is: 'fontless' } & WrittenPage)
+  | ({ is: 'failed'; reason: 'deadline' | 'crash' | 'page' } & PageSize);
+
+/** Why a page is published without pictures. */
+export type PageFailure = Extract<RenderedPage, { is: 'failed' }>['reason'] | 'font';
 
 export interface PdfEngine {
   /** Throws AppError `publish.*` for what cannot be published: not a PDF, damaged, password, no pages, … */

@@ -46,13 +46,14 @@ const draftOf = async (
   const links = budget.take(rendered.links);
   const stored = await storePage(files, { ...rendered, links }, pdfUrl, elements);
   const linksLeftOut = rendered.links.length - links.length;
-  return { ...stored, words: rendered.words.length, failure: null, ...(linksLeftOut > 0 && { linksLeftOut }) };
+  const failure = rendered.is === 'fontless' ? 'font' : null;
+  return { ...stored, words: rendered.words.length, failure, ...(linksLeftOut > 0 && { linksLeftOut }) };
 };
 
 const takenOver = async (draft: PageDraft, files: FileStore, { onWords }: Listener): Promise<Draft> => {
   const { index, width, height } = draft.page;
-  if (draft.failure !== null) return { ...draft, found: [] };
-  const words = draft.wordsKey === null ? [] : await readWords(files, draft.wordsKey);
+  if (draft.wordsKey === null) return { ...draft, found: [] };
+  const words = await readWords(files, draft.wordsKey);
   return { ...draft, found: onWords({ index, width, height, words }) };
 };
 
@@ -74,7 +75,7 @@ export const draftPages = async (
   for await (const rendered of engine.render(pages.source, pages.facts, missing)) {
     // A copy stays for half an hour since it was last asked for; what is gone all the same shows when it is opened again.
     await files.localPath(pages.key).catch(() => null);
-    const found = rendered.is === 'ready' ? listener.onWords(rendered) : [];
+    const found = rendered.is === 'failed' ? [] : listener.onWords(rendered);
     const draft = await draftOf(rendered, files, pages, budget);
     await keep?.keep(draft);
     drafts.push({ ...draft, found });

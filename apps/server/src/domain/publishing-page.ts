@@ -16,8 +16,8 @@ import type { FoundReference } from './references.ts';
 /** The page's `url`, for readers that know one picture only: sharp on a phone and in a spread, no more. */
 const WIDEST_URL = 1648;
 
-type ReadyPage = Extract<RenderedPage, { is: 'ready' }>;
 type FailedPage = Extract<RenderedPage, { is: 'failed' }>;
+type WrittenPage = Exclude<RenderedPage, FailedPage>;
 type StoredPicture = NewPage['pictures'][number];
 
 /** §7: content-addressed, for ever the same bytes. */
@@ -52,16 +52,28 @@ export const readWords = async (files: FileStore, key: string): Promise<Word[]> 
   return words.map(([text, left, top, width, height]) => ({ text, left, top, width, height }));
 };
 
+/** None of a page that readers draw from the PDF themselves. */
+const storePictures = async (
+  files: FileStore,
+  page: WrittenPage,
+): Promise<Pick<NewPage, 'pictures' | 'thumbnail' | 'color'>> => {
+  if (page.is === 'fontless') return { pictures: [], thumbnail: null, color: null };
+  const [pictures, thumbnail] = await Promise.all([
+    Promise.all(page.pictures.map((picture) => store(files, picture))),
+    store(files, page.thumbnail),
+  ]);
+  return { pictures, thumbnail, color: page.color };
+};
+
 /** `wordsKey` is null where nothing is written. The PDF's own links come behind those that were given. */
 export const storePage = async (
   files: FileStore,
-  page: ReadyPage,
+  page: WrittenPage,
   pdfUrl: string,
   elements: PageElements,
 ): Promise<{ page: NewPage; wordsKey: string | null }> => {
-  const [pictures, thumbnail, wordsKey] = await Promise.all([
-    Promise.all(page.pictures.map((picture) => store(files, picture))),
-    store(files, page.thumbnail),
+  const [pictures, wordsKey] = await Promise.all([
+    storePictures(files, page),
     page.words.length > 0 ? putWords(files, page.words) : null,
   ]);
   const ownLinks = page.links.map(({ url, left, top, width, height }) => ({
@@ -77,12 +89,10 @@ export const storePage = async (
       links: [...elements.links, ...ownLinks],
       index: page.index,
       name: `${page.index}`,
-      url: urlOf(pictures, pageOfPdf(pdfUrl, page.index)),
+      url: urlOf(pictures.pictures, pageOfPdf(pdfUrl, page.index)),
       width: page.width,
       height: page.height,
-      pictures,
-      thumbnail,
-      color: page.color,
+      ...pictures,
       words: wordsKey === null ? null : fileUrl(wordsKey),
       tags: [],
     },

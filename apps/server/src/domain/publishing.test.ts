@@ -168,6 +168,32 @@ test('of more links than a document has room for some are left out, also by the 
   expect(report.linksLeftOut).toBe(5000 - (first ?? 0));
 });
 
+test('pages in a font that nobody here has are left to readers, with their tags and links, also by the worker that goes on', async () => {
+  const fontless = (index: number): RenderedPage => ({
+    is: 'fontless',
+    index,
+    width: 595,
+    height: 842,
+    words: [word('日本', 1, 1), word('CN-1042', 10, 10)],
+    links: [{ url: 'https://example.com', left: 1, top: 2, width: 3, height: 4 }],
+  });
+  const drafts: PageDraft[] = [];
+  const pages = { kept: async () => drafts, keep: async (draft: PageDraft) => void drafts.push(draft) };
+  const engine = engineOf([fontless(1), fontless(2)]);
+  const { deps, editions } = worldOf({ engine, pages, known: [silla] });
+  await publishDocument(request, deps);
+  engine.render = async function* () {};
+  const report = await publishDocument(request, deps);
+  const failedPages = [1, 2].map((page) => ({ page, reason: 'font' }));
+  expect(report).toMatchObject({ pages: 2, failedPages, references: { tagged: 2 } });
+  expect(editions).toHaveLength(2);
+  for (const { pages: published } of editions) {
+    expect(published[0]).toMatchObject({ pictures: [], thumbnail: null, color: null, tags: [{ name: 'Silla' }] });
+    expect(published[0]?.url).toMatch(/\.pdf#page=1$/);
+    expect(published[0]?.links).toHaveLength(1);
+  }
+});
+
 test('a document without a word has no text to search in', async () => {
   const { deps, editions } = worldOf({ engine: engineOf([ready(1), failed(2)]) });
   await publishDocument(request, deps);

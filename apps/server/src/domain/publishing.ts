@@ -6,7 +6,7 @@
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { AppError } from './app-error.ts';
 import type { PageDraft } from './ports/jobs.ts';
-import type { Database, FileStore, PageElements, PdfEngine, PdfFacts, Repos, Store } from './ports.ts';
+import type { Database, FileStore, PageElements, PageFailure, PdfEngine, PdfFacts, Repos, Store } from './ports.ts';
 import { type Draft, draftPages, type PageKeep } from './publishing-drafts.ts';
 import { nameOfFile, uidOfFile } from './publishing-name.ts';
 import { fileUrl, readWords, storeText, tagOf } from './publishing-page.ts';
@@ -64,7 +64,7 @@ export type PublishReport = {
   sections: number;
   words: number;
   references: { inFeed: number; found: number; tagged: number };
-  failedPages: { page: number; reason: 'deadline' | 'crash' | 'page' }[];
+  failedPages: { page: number; reason: PageFailure }[];
   storeFailure: string | null;
   linksLeftOut?: number;
   seconds: number;
@@ -176,8 +176,9 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     onDone: (done) => onProgress({ step: 'pages', done, total }),
   });
   const failedPages = failedOf(drafts);
-  if (failedPages.length === drafts.length) {
-    throw new AppError('publish.no-page-readable', { pages: total, reason: failedPages[0]?.reason ?? 'page' });
+  const unreadable = failedPages.filter(({ reason }) => reason !== 'font');
+  if (unreadable.length === drafts.length) {
+    throw new AppError('publish.no-page-readable', { pages: total, reason: unreadable[0]?.reason ?? 'page' });
   }
 
   const asked =

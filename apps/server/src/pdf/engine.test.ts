@@ -153,6 +153,26 @@ describe('words', () => {
   });
 });
 
+test('a page in a font that is neither in the document nor here has its words and no picture', async () => {
+  const japanese = {
+    font: '<< /Type /Font /Subtype /Type0 /BaseFont /MS-Gothic /Encoding /90ms-RKSJ-H /DescendantFonts [4 0 R] >>',
+    objects: [
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /MS-Gothic /FontDescriptor 5 0 R /DW 1000 ' +
+        '/CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>',
+      '<< /Type /FontDescriptor /FontName /MS-Gothic /Flags 4 /FontBBox [0 -137 1000 859] /ItalicAngle 0 ' +
+        '/Ascent 859 /Descent -137 /CapHeight 709 /StemV 78 >>',
+    ],
+    pages: [
+      { content: 'BT /F1 12 Tf 100 500 Td <93fa967b> Tj ET' },
+      { content: 'BT /F1 12 Tf 100 500 Td <4d657361> Tj ET' },
+    ],
+  };
+  expect(await renderWith(engine, fileOf(japanese))).toMatchObject([
+    { is: 'fontless', index: 1, width: 595, height: 842, words: [{ text: '日本' }] },
+    { is: 'ready', index: 2, words: [{ text: 'Mesa' }] },
+  ]);
+});
+
 describe('pictures', () => {
   test('come in all widths, white where nothing is drawn, the right way round', async () => {
     const [page] = await rendered({ pages: [{ content: '1 0 0 rg 0 421 297.5 421 re f' }] });

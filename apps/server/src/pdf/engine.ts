@@ -112,6 +112,7 @@ export const createPdfEngine = (
         return { is: 'failed', ...page, reason: outcome.reason === 'closed' ? 'crash' : outcome.reason };
       }
       if (outcome.is === 'boxless' || outcome.is === 'gone') return { is: outcome.is, index: index + 1 };
+      if (outcome.is === 'fontless') return { ...page, ...outcome };
       if (outcome.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
       const { pixels, widths, words, links } = outcome.page;
       try {

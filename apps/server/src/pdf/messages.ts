@@ -23,6 +23,7 @@ export type Outcome =
   | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: OutlineEntry[] }
   | { is: 'refused'; reason: 'password' | 'damaged' }
   | { is: 'drawn'; page: DrawnPage }
+  | { is: 'fontless'; words: Word[]; links: PdfLink[] }
   | { is: 'tiles'; pixels: Pixels[] }
   | { is: 'prepared' }
   | { is: 'unreadable' }

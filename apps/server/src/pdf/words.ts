@@ -4,6 +4,7 @@
  */
 
 import type { Word } from '../domain/ports.ts';
+import { hasEastAsianText, lacksFont } from './missing-fonts.ts';
 import type { PointBox, ToPercent } from './page-space.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -58,7 +59,7 @@ const characterBox = ({ api, scratch, view }: Pdfium, text: number, index: numbe
 
 type Piece = { text: string; box: PointBox; last: PointBox };
 
-const collect = (pdfium: Pdfium, text: number, toPercent: ToPercent): Word[] => {
+const collect = (pdfium: Pdfium, text: number, count: number, toPercent: ToPercent): Word[] => {
   const words: Word[] = [];
   let piece: Piece | null = null;
   const close = (): void => {
@@ -72,7 +73,6 @@ const collect = (pdfium: Pdfium, text: number, toPercent: ToPercent): Word[] => 
       ? { text: piece.text + character, box: joined(piece.box, box), last: box }
       : { text: character, box, last: box };
   };
-  const count = Math.min(pdfium.api.FPDFText_CountChars(text), MOST_CHARACTERS);
   for (let index = 0; index < count && words.length < MOST_WORDS; index += 1) {
     const code = pdfium.api.FPDFText_GetUnicode(text, index);
     const character = readable(code);
@@ -85,12 +85,20 @@ const collect = (pdfium: Pdfium, text: number, toPercent: ToPercent): Word[] => 
   return words;
 };
 
-/** At most 20,000 words, each of at most 200 characters, NFC, without control characters. Empty on a page of pictures. */
-export const pageWords = (pdfium: Pdfium, page: number, toPercent: ToPercent): Word[] => {
+export type PageText = { words: Word[]; lacksFont: boolean };
+
+/**
+ * At most 20,000 words, each of at most 200 characters, NFC, without control characters. Empty on a page of pictures. `lacksFont`: not all
+ * of them can be drawn here.
+ */
+export const pageText = (pdfium: Pdfium, page: number, toPercent: ToPercent): PageText => {
   const text = pdfium.api.FPDFText_LoadPage(page);
-  if (text === 0) return [];
+  if (text === 0) return { words: [], lacksFont: false };
   try {
-    return collect(pdfium, text, toPercent);
+    const count = Math.min(pdfium.api.FPDFText_CountChars(text), MOST_CHARACTERS);
+    const words = collect(pdfium, text, count, toPercent);
+    const isSuspect = words.some((word) => hasEastAsianText(word.text));
+    return { words, lacksFont: isSuspect && lacksFont(pdfium, text, count) };
   } finally {
     pdfium.api.FPDFText_ClosePage(text);
   }

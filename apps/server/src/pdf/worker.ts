@@ -13,7 +13,7 @@ import { drawPage, drawParts, pageDetail } from './page-picture.ts';
 import { percentSpace } from './page-space.ts';
 import { loadPdfium } from './pdfium.ts';
 import { pictureHeight, pictureWidths } from './picture-widths.ts';
-import { pageWords } from './words.ts';
+import { pageText } from './words.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
@@ -47,8 +47,9 @@ const draw = ({ document: name, path, index, size }: Extract<Job, { is: 'page' }
   try {
     if (isBoxless(pdfium, page)) return { is: 'boxless' };
     const toPercent = percentSpace(pdfium, page, size);
-    const words = pageWords(pdfium, page, toPercent);
+    const { words, lacksFont } = pageText(pdfium, page, toPercent);
     const links = pageLinks(pdfium, document.pointer, page, toPercent);
+    if (lacksFont) return { is: 'fontless', words, links };
     const widths = pictureWidths(size, pageDetail(pdfium, page, size.width));
     const width = widths.at(-1) ?? 1;
     const pixels = drawPage(pdfium, page, width, pictureHeight(size, width));

@@ -24,7 +24,7 @@ export const JobReport = z.object({
   sections: z.number().int(),
   words: z.number().int(),
   references: z.object({ inFeed: z.number().int(), found: z.number().int(), tagged: z.number().int() }),
-  failedPages: z.array(z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page']) })),
+  failedPages: z.array(z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page', 'font']) })),
   storeFailure: z.string().nullable(),
   linksLeftOut: z.number().int().optional(),
   seconds: z.number(),

@@ -1,6 +1,6 @@
 /** The publishing queue: who wants what published, who works it, and what is finished of it. */
 import type { Job, JobFailure, JobProgress, JobReport, JobState } from '@vitrina/contract/admin';
-import type { NewPage } from '../ports.ts';
+import type { NewPage, PageFailure } from '../ports.ts';
 
 /** `fileKey` of the stored PDF; empty where only who begins it can read it. */
 export type NewJob = { id: string; company: string; document: string; name: string; fileKey: string };
@@ -12,14 +12,14 @@ export type Lease = { worker: string; until: Date };
 export type Claim = NewJob & { token: number; attempts: number; mostAttempts: number };
 
 /**
- * A page that is drawn and stored, before tags. `failure` for one that could not be drawn. `linksLeftOut`: so many of the PDF's own links
+ * A page that is drawn and stored, before tags. `failure` for one without pictures. `linksLeftOut`: so many of the PDF's own links
  * the document had no room for (publishing-links.ts).
  */
 export type PageDraft = {
   page: NewPage;
   wordsKey: string | null;
   words: number;
-  failure: 'deadline' | 'crash' | 'page' | null;
+  failure: PageFailure | null;
   linksLeftOut?: number | undefined;
 };
 

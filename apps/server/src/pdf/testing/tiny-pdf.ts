@@ -16,14 +16,17 @@ export type TinyPage = {
   annots?: string[];
 };
 export type TinyOutline = { title: string; page: number };
-export type TinyPdf = { pages: TinyPage[]; outline?: TinyOutline[]; objects?: string[] };
+/** `font`: the dictionary of F1. `objects` are numbered from 4. */
+export type TinyPdf = { pages: TinyPage[]; outline?: TinyOutline[]; objects?: string[]; font?: string };
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
 const drawn = ({ text, x, y, size = 12 }: TinyText): string =>
   `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
 
-/** A4 pages with Helvetica, encoded in Latin-1. */
-export const tinyPdf = ({ pages, outline = [], objects = [] }: TinyPdf): Buffer => {
+const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
+/** A4 pages, encoded in Latin-1. */
+export const tinyPdf = ({ pages, outline = [], objects = [], font = HELVETICA }: TinyPdf): Buffer => {
   const bodies: string[] = [];
   const first = 4 + objects.length;
   const pageNumber = (page: number): number => first + 2 * (page - 1);
@@ -35,7 +38,7 @@ export const tinyPdf = ({ pages, outline = [], objects = [] }: TinyPdf): Buffer 
   bodies.push(
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageNumber(index + 1)} 0 R`).join(' ')}] >>`,
   );
-  bodies.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  bodies.push(font);
   bodies.push(...objects.map(withPages));
   for (const [index, page] of pages.entries()) {
     const content = [page.content ?? '', ...(page.texts ?? []).map(drawn)].join('\n');

@@ -1,12 +1,12 @@
 /** An upload from its first byte to the stored file. The name and type that come with it say nothing: its content does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
-import type { Upload, UploadFiles } from './ports/uploads.ts';
+import type { Upload, UploadFiles, UploadLimits } from './ports/uploads.ts';
 import type { FileStore, PdfEngine, Repos } from './ports.ts';
 import { nameOfFile } from './publishing-name.ts';
 
-/** Of one company at a time. */
-const MOST_UNFINISHED = 10;
+/** A disk belongs to all companies: one of them takes days to fill it, and who watches it sees that. */
+const MOST: UploadLimits = { unfinished: 10, bytesADay: 20 * 1024 ** 3 };
 /** From the first byte to the last, and then to its publishing, ms. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
 /** Before what failed is tried again, ms; it doubles. */
@@ -29,7 +29,7 @@ export const beginUpload = async (
   { id, company, fileName }: { id: string; company: string; fileName: string },
 ): Promise<void> => {
   const expiresAt = new Date(now().getTime() + LIFE_MS);
-  await repos.uploads.add({ id, company, name: nameOfFile(fileName), expiresAt }, MOST_UNFINISHED, now());
+  await repos.uploads.add({ id, company, name: nameOfFile(fileName), expiresAt }, MOST, now());
 };
 
 /** Throws `upload.unknown`, also for one of another company. */
@@ -95,12 +95,12 @@ export const finishUpload = async (parts: UploadParts, { id, company, fileKey }:
   const stored = await storing.catch(async (error: unknown) => {
     // Who else was told that all had come may have finished it meanwhile, and taken the bytes away.
     const finished = await repos.uploads.read(company, id, now());
-    if (finished && finished.fileKey !== null) return { key: finished.fileKey };
+    if (finished && finished.fileKey !== null) return { key: finished.fileKey, bytes: 0 };
     if (isVerdict(error) || isGone(error)) await removeUpload(parts, id);
     throw error;
   });
   if (stored === null) throw new AppError('upload.unfinished', { upload: id });
-  await repos.uploads.finish(id, stored.key, new Date(now().getTime() + LIFE_MS));
+  await repos.uploads.finish(id, stored, new Date(now().getTime() + LIFE_MS), now());
   await uploads.remove(id);
   return stored.key;
 };

@@ -41,10 +41,14 @@ export type UploadRow = {
   expires_at: string;
 };
 
+/** `day`: YYYY-MM-DD in UTC. */
+export type UploadDayRow = { company_uid: string; day: string; bytes: number };
+
 export type JobTables = {
   jobs: JobRow;
   job_pages: JobPageRow;
   job_previews: JobPreviewRow;
   job_turns: JobTurnRow;
   uploads: UploadRow;
+  upload_days: UploadDayRow;
 };

@@ -32,8 +32,8 @@ const finishedUpload = async (bytes = tinyPdf(['Ref. CN-1', 'Nada'])): Promise<s
   const { uploads } = shop.database.repos;
   const id = randomUUID().replaceAll('-', '');
   const expiresAt = new Date(NOW.getTime() + 3_600_000);
-  await uploads.add({ id, company: 'acme', name: 'Catálogo', expiresAt }, 10, NOW);
-  await uploads.finish(id, (await shop.files.put(bytes, 'pdf')).key, expiresAt);
+  await uploads.add({ id, company: 'acme', name: 'Catálogo', expiresAt }, { unfinished: 10, bytesADay: 1e9 }, NOW);
+  await uploads.finish(id, await shop.files.put(bytes, 'pdf'), expiresAt, NOW);
   return id;
 };
 
@@ -88,8 +88,8 @@ describe('asked for', () => {
     const other = await signedIn(shop, { roles: { otra: 'editor' } });
     const { uploads } = shop.database.repos;
     const expiresAt = new Date(NOW.getTime() + 1000);
-    await uploads.add({ id: 'suyo', company: 'otra', name: 'x', expiresAt }, 10, NOW);
-    await uploads.finish('suyo', (await shop.files.put(tinyPdf(['x']), 'pdf')).key, expiresAt);
+    await uploads.add({ id: 'suyo', company: 'otra', name: 'x', expiresAt }, { unfinished: 10, bytesADay: 1e9 }, NOW);
+    await uploads.finish('suyo', await shop.files.put(tinyPdf(['x']), 'pdf'), expiresAt, NOW);
     const body = { upload: 'suyo', document: 'catalogo' };
     const answer = await other.call('jobs.create', { params: { companyUid: 'otra' }, body });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'pdf.foreign']);

@@ -210,6 +210,27 @@ test('the eleventh unfinished upload of a company is refused, and others may sti
   expect(theirs.failure).toBeNull();
 });
 
+test('who has sent 20 GiB in a day comes again on the next, also after giving up what has come; others may still send', async () => {
+  const most = 20 * 1024 ** 3;
+  const { uploads } = shop.database.repos;
+  const { finish } = uploads;
+  vi.spyOn(uploads, 'finish').mockImplementation((id, file, ...when) => finish(id, { ...file, bytes: most }, ...when));
+  const { url, failure } = await send(pdf());
+  expect(failure).toBeNull();
+  const headers = { ...editor.headers, 'tus-resumable': '1.0.0' };
+  expect((await fetch(url ?? '', { method: 'DELETE', headers })).status).toBe(204);
+  const begin = (company: string, who: typeof editor) =>
+    fetch(endpoint().replace('acme', company), {
+      method: 'POST',
+      headers: { ...who.headers, 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YQ==' },
+    });
+  const refused = await begin('acme', editor);
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'upload.too-many' }]);
+  const untilTomorrow = (Date.parse(`${NOW.toISOString().slice(0, 10)}T24:00:00Z`) - NOW.getTime()) / 1000;
+  expect(Number(refused.headers.get('retry-after'))).toBe(Math.ceil(untilTomorrow));
+  expect((await begin('otra', stranger)).status).toBe(201);
+});
+
 test('a beginning that failed takes no place: nobody was told of it, and nobody can go on with it', async () => {
   const folder = join(shop.dataDir, 'uploads');
   rmSync(folder, { recursive: true });
@@ -253,8 +274,9 @@ test('what is not finished in a day is gone, bytes and all', async () => {
 test('a day of many uploads is cleared away in one turn', async () => {
   const { uploads, database } = shop;
   const ids = Array.from({ length: 101 }, (_, at) => at.toString(16).padStart(32, '0'));
+  const most = { unfinished: 1, bytesADay: 1 };
   for (const id of ids)
-    await database.repos.uploads.add({ id, company: 'acme', name: 'Catálogo', expiresAt: NOW }, 1, NOW);
+    await database.repos.uploads.add({ id, company: 'acme', name: 'Catálogo', expiresAt: NOW }, most, NOW);
   await removeExpiredUploads({ repos: database.repos, uploads, now: () => NOW });
   expect(await database.repos.uploads.expired(NOW, 1)).toEqual([]);
 });

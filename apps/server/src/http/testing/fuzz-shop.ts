@@ -57,8 +57,9 @@ const wholeUpload = async ({ database, files }: TestApp, company: string): Promi
   const id = randomUUID().replaceAll('-', '');
   const expiresAt = new Date(NOW.getTime() + 3_600_000);
   const name = company === 'otra' ? FOREIGN : 'Carta';
-  await database.repos.uploads.add({ id, company, name, expiresAt }, 100, NOW);
-  await database.repos.uploads.finish(id, (await files.put(Buffer.from('%PDF-1.7'), 'pdf')).key, expiresAt);
+  const { uploads } = database.repos;
+  await uploads.add({ id, company, name, expiresAt }, { unfinished: 100, bytesADay: 1e9 }, NOW);
+  await uploads.finish(id, await files.put(Buffer.from('%PDF-1.7'), 'pdf'), expiresAt, NOW);
   return id;
 };
 

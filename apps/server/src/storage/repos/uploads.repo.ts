@@ -1,11 +1,30 @@
 /** Uploads: to whom they belong, until when, and where they lie once they are whole. */
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../domain/app-error.ts';
 import type { Upload, UploadsRepo } from '../../domain/ports/uploads.ts';
 import type { Connection } from '../connection.ts';
+import type { Tables } from '../tables.ts';
 import type { UploadRow } from '../tables-jobs.ts';
 
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const secondsToNextDay = (now: Date): number =>
+  Math.ceil((Date.parse(`${dayOf(now)}T24:00:00Z`) - now.getTime()) / 1000);
+
+/** Days that are over say nothing any more. */
+const addBytes = async (tx: Kysely<Tables>, company: string, bytes: number, now: Date): Promise<void> => {
+  const day = dayOf(now);
+  await tx.deleteFrom('upload_days').where('company_uid', '=', company).where('day', '<', day).execute();
+  await tx
+    .insertInto('upload_days')
+    .values({ company_uid: company, day, bytes })
+    .onConflict((conflict) =>
+      conflict.columns(['company_uid', 'day']).doUpdateSet({ bytes: sql<number>`upload_days.bytes + excluded.bytes` }),
+    )
+    .execute();
+};
+
 export const uploadsRepo = ({ read, write }: Connection): UploadsRepo => ({
-  async add({ id, company, name, expiresAt }, mostUnfinished, now) {
+  async add({ id, company, name, expiresAt }, most, now) {
     await write(async (tx) => {
       // An update that changes nothing holds the row: of several at once none comes past the limit.
       const held = await tx
@@ -20,9 +39,17 @@ export const uploadsRepo = ({ read, write }: Connection): UploadsRepo => ({
         .where('company_uid', '=', company)
         .where('file_key', 'is', null)
         .where('expires_at', '>', now.toISOString())
-        .limit(mostUnfinished)
+        .limit(most.unfinished)
         .execute();
-      if (unfinished.length >= mostUnfinished) throw new AppError('upload.too-many', { most: mostUnfinished });
+      if (unfinished.length >= most.unfinished) throw new AppError('upload.too-many', { most: most.unfinished });
+      const today = await tx
+        .selectFrom('upload_days')
+        .select('bytes')
+        .where('company_uid', '=', company)
+        .where('day', '=', dayOf(now))
+        .executeTakeFirst();
+      if (today && today.bytes >= most.bytesADay)
+        throw new AppError('upload.too-many', { mostBytes: most.bytesADay, seconds: secondsToNextDay(now) });
       const [created_at, expires_at] = [now.toISOString(), expiresAt.toISOString()];
       await tx
         .insertInto('uploads')
@@ -42,9 +69,17 @@ export const uploadsRepo = ({ read, write }: Connection): UploadsRepo => ({
     return row ? mapRow(row) : null;
   },
 
-  async finish(id, fileKey, expiresAt) {
-    const change = { file_key: fileKey, expires_at: expiresAt.toISOString() };
-    await write((tx) => tx.updateTable('uploads').set(change).where('id', '=', id).execute());
+  async finish(id, { key, bytes }, expiresAt, now) {
+    await write(async (tx) => {
+      const finished = await tx
+        .updateTable('uploads')
+        .set({ file_key: key, expires_at: expiresAt.toISOString() })
+        .where('id', '=', id)
+        .where('file_key', 'is', null)
+        .returning('company_uid')
+        .executeTakeFirst();
+      if (finished) await addBytes(tx, finished.company_uid, bytes, now);
+    });
   },
 
   async remove(id) {

@@ -19,7 +19,7 @@ const MOST_GROWTH = 1.25;
 const SLOWEST = 5;
 
 const CODES = new Set<string>(errorCodes);
-const DRAWN = /^(?:published|(?:drawn|unreadable|boxless|page: deadline|page: crash)(?: \+ |$))/;
+const DRAWN = /^(?:published|(?:drawn|fontless|unreadable|boxless|page: deadline|page: crash)(?: \+ |$))/;
 
 const wayOf = (index: number): Order['way'] => {
   if (index % PUBLISHED_EVERY === 0) return 'published';

@@ -165,11 +165,14 @@ test('a page in a font that is neither in the document nor here has its words an
     pages: [
       { content: 'BT /F1 12 Tf 100 500 Td <93fa967b> Tj ET' },
       { content: 'BT /F1 12 Tf 100 500 Td <4d657361> Tj ET' },
+      // What a scanner has read of its picture: nobody sees it.
+      { content: 'BT /F1 12 Tf 3 Tr 100 500 Td <93fa967b> Tj ET' },
     ],
   };
   expect(await renderWith(engine, fileOf(japanese))).toMatchObject([
     { is: 'fontless', index: 1, width: 595, height: 842, words: [{ text: '日本' }] },
     { is: 'ready', index: 2, words: [{ text: 'Mesa' }] },
+    { is: 'ready', index: 3, words: [{ text: '日本' }] },
   ]);
 });
 

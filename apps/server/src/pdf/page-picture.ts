@@ -8,15 +8,20 @@ const FORMAT = 2;
 /** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER. */
 const FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
-/** FPDFPageObj_GetType, FPDFTextObj_GetTextRenderMode. */
+/** FPDFPageObj_GetType. */
 const TEXT = 1;
 const IMAGE = 3;
+/** FPDFTextObj_GetTextRenderMode. */
 const INVISIBLE = 3;
 /** A scan is one picture or a few strips; who has more was laid out. */
 const MOST_STRIPS = 64;
 
 /** Three bytes a pixel: red, green, blue; rows without gaps. */
 export type Pixels = { data: Uint8Array<ArrayBuffer>; width: number; height: number };
+
+/** Of a text object: what a scanner has read of a picture lies above it unseen. */
+export const isInvisible = ({ api }: Pdfium, text: number): boolean =>
+  api.FPDFTextObj_GetTextRenderMode(text) === INVISIBLE;
 
 /** Pixels per point of a picture on the page, whichever way it is turned; 0 when it covers nothing. */
 const densityOf = ({ api, scratch, view }: Pdfium, image: number): number => {
@@ -41,7 +46,7 @@ export const pageDetail = (pdfium: Pdfium, page: number, width: number): number 
     const object = api.FPDFPage_GetObject(page, index);
     const type = api.FPDFPageObj_GetType(object);
     if (type === IMAGE) finest = Math.max(finest, densityOf(pdfium, object));
-    else if (type !== TEXT || api.FPDFTextObj_GetTextRenderMode(object) !== INVISIBLE) return Number.POSITIVE_INFINITY;
+    else if (type !== TEXT || !isInvisible(pdfium, object)) return Number.POSITIVE_INFINITY;
   }
   return finest > 0 ? Math.ceil(finest * width) : Number.POSITIVE_INFINITY;
 };

@@ -1,11 +1,11 @@
-# One image for servers, workers and commands. `docker compose up` starts all of it (compose.yaml).
+# One image for servers, workers and commands. `docker compose up` starts the fleet (compose.yaml).
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts \
  && cd apps/viewer && node ../../node_modules/vite/bin/vite.js build --logLevel warn
-# Once more, with what runs here and nothing else.
+# Second install: runtime dependencies only.
 RUN rm -rf node_modules && npm ci --ignore-scripts --omit=dev --workspace=apps/server
 
 FROM node:24-bookworm-slim
@@ -16,7 +16,7 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/viewer/dist ./apps/viewer/dist
 COPY --chmod=755 docker/vitrina /usr/local/bin/vitrina
-# What SQLite sorts and gathers may be too large for a /tmp in memory.
+# SQLite's temporary files may be too large for a /tmp in memory.
 RUN install -d -o node -g node /data /data/tmp
 USER node
 VOLUME /data

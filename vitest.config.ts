@@ -1,19 +1,49 @@
+/**
+ * The test projects. `npm test` runs `node`, `web` and `e2e`; `npm run test:long` runs `long`, `e2e-long` and `budget`;
+ * `npm run test:kit` runs `kit`. Projects of another `groupOrder` run one after the other.
+ */
 import { defineConfig } from 'vitest/config';
+import { RunReporter } from './scripts/test-run/run-reporter.mjs';
+
+/** Large inputs, several processes, slow networks: they run in the projects `long` and `e2e-long`. */
+const LONG = '**/*.long.test.{ts,tsx,mjs}';
+/** Tests of the viewer that need no DOM but the classes of Node's own realm (streams, buffers, responses): project `node`. */
+const NO_DOM = '**/*.node.test.ts';
+const DEPENDENCIES = '**/node_modules/**';
+
+/** One Chromium for all files, and one server with its data folder per worker. */
+const BROWSER = './e2e/support/setup/browser-server.ts';
+const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
+
+/** Folders of the browser tests, one for each area of the viewer. */
+const E2E = 'e2e/{access,embed,offline,reader,search,shop,tags,zoom}';
+const NODE = ['packages/{geometry,contract}', 'apps/server', 'demo', 'chaos', 'scripts'];
+
+/**
+ * Without isolation the files of one worker share the modules they import. A file of its own process spends 1 to 2 s of CPU
+ * time on imports. No test replaces a module (`vi.mock`).
+ */
+const IN_BROWSER = {
+  environment: 'node',
+  isolate: false,
+  globalSetup: [BROWSER, DEPLOYMENTS],
+  testTimeout: 60_000,
+  hookTimeout: 200_000,
+  // A shared machine stalls a browser for seconds. Such a test runs once more, and the reporter names it.
+  retry: 1,
+} as const;
 
 export default defineConfig({
   test: {
+    reporters: ['default', new RunReporter()],
     projects: [
       {
         test: {
           name: 'node',
-          include: [
-            'packages/{geometry,contract}/**/*.test.ts',
-            'apps/server/**/*.test.ts',
-            'demo/**/*.test.ts',
-            'chaos/**/*.test.ts',
-            'scripts/**/*.test.{ts,mjs}',
-          ],
+          include: [...NODE.map((folder) => `${folder}/**/*.test.{ts,mjs}`), `apps/viewer/${NO_DOM}`],
+          exclude: [LONG, DEPENDENCIES],
           environment: 'node',
+          isolate: false,
           testTimeout: 20_000,
           maxWorkers: '100%',
         },
@@ -22,6 +52,9 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['packages/{page-view,ui}/**/*.test.{ts,tsx}', 'apps/viewer/**/*.test.{ts,tsx}'],
+          exclude: [LONG, NO_DOM, DEPENDENCIES],
+          // One jsdom for each worker instead of one for each file, with the same isolation: a quarter of the CPU time.
+          pool: 'vmThreads',
           environment: 'jsdom',
           setupFiles: ['./apps/viewer/src/test-setup.ts'],
           testTimeout: 20_000,
@@ -31,15 +64,42 @@ export default defineConfig({
       },
       {
         test: {
+          ...IN_BROWSER,
           name: 'e2e',
-          include: ['e2e/*.test.ts'],
+          include: [`${E2E}/**/*.test.ts`],
+          exclude: [LONG, DEPENDENCIES],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: NODE.map((folder) => `${folder}/**/*.long.test.{ts,mjs}`),
+          exclude: [DEPENDENCIES],
           environment: 'node',
-          globalSetup: ['./e2e/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 200_000,
-          // A shared machine stalls a browser for seconds. Such a test is tried once more, and the report names it.
-          retry: 1,
-          fileParallelism: false,
+          testTimeout: 600_000,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...IN_BROWSER,
+          name: 'e2e-long',
+          include: [`${E2E}/**/*.long.test.ts`],
+          exclude: [DEPENDENCIES],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...IN_BROWSER,
+          name: 'budget',
+          include: ['e2e/budget/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -47,9 +107,11 @@ export default defineConfig({
           name: 'kit',
           include: ['e2e/kit/**/*.test.ts'],
           environment: 'node',
+          globalSetup: [BROWSER],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

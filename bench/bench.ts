@@ -1,4 +1,4 @@
-/** `npm run bench -- [SUBJECT …] [--short]`: measures, prints a table per subject and keeps the figures. */
+/** `npm run bench -- [SUBJECT …] [--short]`: measures, prints a table per subject and saves the figures. */
 import { benchMemory } from './motion/memory.ts';
 import { benchTurn } from './motion/turn.ts';
 import { benchZoom } from './motion/zoom.ts';

@@ -1,7 +1,7 @@
-/** Throws on an empty list: a figure that nobody measured is no figure. */
+/** Throws on an empty list. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The smallest value that at least the `share` (0..1) of all do not exceed. */
+/** The smallest value that at least `share` (0..1) of the values do not exceed. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

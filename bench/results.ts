@@ -1,9 +1,9 @@
-/** Where figures are kept: `results/latest.json` of a folder, each subject with the machine it was measured on. */
+/** Stores figures in `results/latest.json` of a folder, each subject with the machine of its measurement. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const kept = async (file: string): Promise<Record<string, unknown>> => {
+const readResults = async (file: string): Promise<Record<string, unknown>> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
@@ -19,7 +19,7 @@ export const keepFigures = async (folder: string, subject: string, short: boolea
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   };
-  const all = { ...(await kept(file)), [subject]: { at: new Date().toISOString(), short, machine, ...figures } };
+  const all = { ...(await readResults(file)), [subject]: { at: new Date().toISOString(), short, machine, ...figures } };
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
 };

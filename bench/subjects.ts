@@ -1,16 +1,16 @@
-/** Runs the subjects that are named on the command line, or all, one after the other, and keeps their figures. */
+/** Runs the subjects named on the command line, or all, one after the other, and saves their figures. */
 import { parseArgs } from 'node:util';
 import { keepFigures } from './results.ts';
 
-/** `short`: fewer and shorter rounds; shows that it works and the order of size, not more. Throws where it found a fault. */
+/** `short`: fewer and shorter rounds, which show the order of magnitude only. Throws if the measurement found a fault. */
 export type Subject = (options: { short: boolean }) => Promise<object>;
 
-/** What a short run may take in all. */
+/** Time limit of a short run. */
 const SHORT_SECONDS = 300;
 
 const secondsSince = (startMs: number): number => Math.round((performance.now() - startMs) / 1000);
 
-/** `folder`: where `results/latest.json` stands. */
+/** `folder`: parent of `results/latest.json`. */
 export const runSubjects = async (folder: string, subjects: Record<string, Subject>): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

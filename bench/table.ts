@@ -1,4 +1,4 @@
-/** Rows of text under headings, columns as wide as their widest; numbers stand to the right. */
+/** Formats rows under headings in columns of equal width; numbers are aligned right. */
 export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

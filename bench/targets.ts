@@ -1,13 +1,13 @@
-/** What a figure is meant to reach, and whether it did: a miss is told, and fails nothing, since machines differ. */
+/** Targets of figures. A missed target is printed and fails nothing, since machines differ. */
 import { table } from './table.ts';
 
-export type Target = { name: string; figure: number } & ({ most: number } | { least: number });
+export type Target = { name: string; figure: number } & ({ max: number } | { min: number });
 
 type Judged = Target & { isReached: boolean };
 
 const judged = (target: Target): Judged => ({
   ...target,
-  isReached: 'most' in target ? target.figure <= target.most : target.figure >= target.least,
+  isReached: 'max' in target ? target.figure <= target.max : target.figure >= target.min,
 });
 
 const shown = (value: number): string => (Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2));
@@ -17,7 +17,7 @@ export const printTargets = (targets: readonly Target[]): Judged[] => {
   const rows = all.map((target) => [
     target.name,
     shown(target.figure),
-    'most' in target ? `≤ ${shown(target.most)}` : `≥ ${shown(target.least)}`,
+    'max' in target ? `≤ ${shown(target.max)}` : `≥ ${shown(target.min)}`,
     target.isReached ? 'reached' : 'missed',
   ]);
   process.stdout.write(`${table(['target', 'figure', 'wanted', ''], rows)}\n`);

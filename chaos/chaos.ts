@@ -1,4 +1,4 @@
-/** `npm run chaos -- [SUBJECT …] [--short]`: attacks what was promised, prints what became of it and keeps the figures. */
+/** `npm run chaos -- [SUBJECT …] [--short]`: runs the fault tests, prints their results and saves the figures. */
 import { runSubjects } from '../bench/subjects.ts';
 import { crash } from './crash/crash.ts';
 import { faults } from './faults/faults.ts';

@@ -1,17 +1,17 @@
-/** Chance that comes again with its seed: `SEED=… npm run chaos`. */
+/** Seeded random numbers, so that a run can be repeated: `SEED=… npm run chaos`. */
 
 export type Chance = {
-  /** From 0 to 1, without 1. */
+  /** 0 ≤ n < 1. */
   share(): number;
   between(low: number, high: number): number;
-  /** As often from 1 to 10 as from 100 to 1000: short times count as much as long ones. */
+  /** Log-uniform: as often from 1 to 10 as from 100 to 1000. */
   spread(low: number, high: number): number;
-  /** 0 ≤ n < `end`, whole. */
+  /** Integer, 0 ≤ n < `end`. */
   below(end: number): number;
-  /** True in that `share` (0..1) of cases. */
+  /** True with probability `share` (0..1). */
   isHit(share: number): boolean;
   /** Throws on an empty list. */
-  pick<T>(of: readonly T[]): T;
+  pick<T>(list: readonly T[]): T;
 };
 
 /** FNV-1a. */
@@ -34,12 +34,12 @@ export const seeded = (seed: number | string): Chance => {
   return {
     share,
     below,
-    isHit: (most) => share() < most,
+    isHit: (probability) => share() < probability,
     between: (low, high) => low + share() * (high - low),
     spread: (low, high) => low * (high / low) ** share(),
-    pick: (of) => {
-      const found = of[below(of.length)];
-      if (found === undefined) throw new Error('There is nothing to pick from.');
+    pick: (list) => {
+      const found = list[below(list.length)];
+      if (found === undefined) throw new Error('The list is empty.');
       return found;
     },
   };

@@ -1,4 +1,4 @@
-/** `npm run soak -- [--short]`: many readers for an hour, with publishing beside. */
+/** `npm run soak -- [--short]`: many readers for an hour, during which editions are published. */
 import { runSubjects } from '../bench/subjects.ts';
 import { soak } from './soak/soak.ts';
 

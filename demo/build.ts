@@ -1,5 +1,5 @@
 /**
- * Makes everything of the demonstration that is made: price lists, pictures, models, the video, both PDFs.
+ * Generates the files of the demonstration: price lists, pictures, models, the video, both PDFs.
  * `node demo/build.ts` makes all; `node demo/build.ts pdf` (lists, pictures, models, video) makes only that part.
  */
 import { writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
-// `npm run audit`: known holes in what the product is made of, and in what builds, tests and measures it. Needs a registry that
-// tells of advisories; not part of the tests, whose network is closed. What is accepted stands in accepted-advisories.json:
-// { "id", "package", "reason", "since" }.
-// Ends with 0: none in the product, 1: some, 2: nobody could be asked. What only developers run is told of and fails nothing.
+// `npm run audit`: known advisories for the packages of the product, and for those that build, test and measure it. Needs a registry
+// that publishes advisories, so it is not a test: tests have no network. Accepted advisories are listed in
+// accepted-advisories.json: { "id", "package", "reason", "since" }.
+// Exit code 0: none for the product; 1: some; 2: the registry gave no answer. Advisories for development packages are printed only.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main, root, Stop, say } from './run.mjs';
 
-/** The advisories behind an answer of `npm audit --json`, each once. Null: it is no such answer. */
+/** The advisories in the output of `npm audit --json`, each once. Null when the output has another form. */
 export const advisoriesIn = (answer) => {
   if (typeof answer?.vulnerabilities !== 'object' || answer.vulnerabilities === null) return null;
   const found = new Map();
@@ -28,38 +28,38 @@ export const advisoriesIn = (answer) => {
 export const unaccepted = (found, accepted) =>
   found.filter((one) => !accepted.some(({ id, package: name }) => id === one.id && name === one.package));
 
-/** `place`: the folder whose lock file is asked about. */
-const ask = (place, args) => {
-  const asked = spawnSync('npm', ['audit', ...args, '--json'], {
-    cwd: join(root, place),
+/** `folder` holds the lock file. Throws a Stop with code 2 when the registry gives no answer. */
+const fetchAdvisories = (folder, args) => {
+  const audit = spawnSync('npm', ['audit', ...args, '--json'], {
+    cwd: join(root, folder),
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   let answer = null;
   try {
-    answer = JSON.parse(asked.stdout);
+    answer = JSON.parse(audit.stdout);
   } catch {
-    // What is no JSON is no answer either.
+    // Output that is not JSON counts as no answer.
   }
   const found = advisoriesIn(answer);
   if (found === null)
-    throw new Stop(`The registry tells of no advisories: ${answer?.message ?? asked.stderr.trim()}`, 2);
+    throw new Stop(`The registry publishes no advisories: ${answer?.message ?? audit.stderr.trim()}`, 2);
   return found;
 };
 
-const tell = (of, found, open) => {
+const print = (scope, found, open) => {
   for (const { id, package: name, severity, title } of open) say(`${severity}: ${name}: ${title} (${id})`);
-  say(`${of}: ${found.length} advisories, ${found.length - open.length} of them accepted`);
+  say(`${scope}: ${found.length} advisories, ${found.length - open.length} of them accepted`);
 };
 
-const look = async () => {
+const audit = async () => {
   const accepted = JSON.parse(readFileSync(join(root, 'scripts/accepted-advisories.json'), 'utf8'));
-  const ofProduct = ask('.', ['--omit=dev']);
+  const ofProduct = fetchAdvisories('.', ['--omit=dev']);
   const open = unaccepted(ofProduct, accepted);
-  tell('The product', ofProduct, open);
-  const ofRest = unaccepted([...ask('.', []), ...ask('bench', [])], ofProduct);
-  tell('What builds, tests and measures it', ofRest, unaccepted(ofRest, accepted));
+  print('The product', ofProduct, open);
+  const ofDevelopment = unaccepted([...fetchAdvisories('.', []), ...fetchAdvisories('bench', [])], ofProduct);
+  print('Development packages', ofDevelopment, unaccepted(ofDevelopment, accepted));
   return open.length === 0 ? 0 : 1;
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(look);
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(audit);

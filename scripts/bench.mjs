@@ -6,7 +6,7 @@ import { node24Env } from './node24.mjs';
 import { main, root, run } from './run.mjs';
 import { install, node24, setup } from './setup.mjs';
 
-/** Subjects without a browser; of the others one needs the peers, which are installed apart from the product. */
+/** Subjects that need no browser. All others but `tag` need the peers, which are installed apart from the product. */
 const ALONE = new Set(['server', 'publishing']);
 const WITHOUT_PEERS = new Set([...ALONE, 'tag']);
 

@@ -1,4 +1,4 @@
-// `npm run chaos -- [SUBJECT …] [--short]`: sets up, then attacks.
+// `npm run chaos -- [SUBJECT …] [--short]`: sets up, then runs the fault tests.
 
 import { join } from 'node:path';
 import { node24Env } from './node24.mjs';

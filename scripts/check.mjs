@@ -1,9 +1,10 @@
-// `npm run check`: all that must hold before a change is done, the quickest first. Stops at the first failure.
-// `--no-tests` for who has just run them.
+// `npm run check`: every rule that a change must satisfy, quickest first. Stops at the first failure. `--no-tests` leaves out the unit
+// tests.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverage } from './coverage.mjs';
+import { checkCoverage } from './checks/coverage.mjs';
+import { checkDocPaths } from './checks/doc-paths.mjs';
 import { node24Env } from './node24.mjs';
 import { main, root, run, Stop, say, tool } from './run.mjs';
 import { node24, setup } from './setup.mjs';
@@ -11,20 +12,28 @@ import { node24, setup } from './setup.mjs';
 const node = (packageName, command, args) => () =>
   run(node24(), [tool(packageName, command), ...args], { env: node24Env() });
 
-const roomsIn = (directory) =>
+const foldersIn = (directory) =>
   existsSync(join(root, directory)) ? readdirSync(join(root, directory)).map((name) => `${directory}/${name}`) : [];
 
-const typedRooms = () =>
-  [...roomsIn('packages'), ...roomsIn('apps'), 'demo', 'e2e', 'bench', 'chaos'].filter((room) =>
-    existsSync(join(root, room, 'tsconfig.json')),
+const typedWorkspaces = () =>
+  [...foldersIn('packages'), ...foldersIn('apps'), 'demo', 'e2e', 'bench', 'chaos'].filter((workspace) =>
+    existsSync(join(root, workspace, 'tsconfig.json')),
   );
 
 const steps = () => [
   { name: 'format', check: node('@biomejs/biome', 'biome', ['check', '.']) },
   { name: 'lint', check: node('oxlint', 'oxlint', ['--type-aware']) },
-  ...typedRooms().map((room) => ({ name: `types of ${room}`, check: node('typescript', 'tsc', ['-p', room]) })),
+  ...typedWorkspaces().map((workspace) => ({
+    name: `types of ${workspace}`,
+    check: node('typescript', 'tsc', ['-p', workspace]),
+  })),
+  {
+    name: 'layout',
+    check: () => run(node24(), [join(root, 'scripts/layout/layout.mjs')], { env: node24Env() }),
+  },
   { name: 'unused code', check: node('knip', 'knip', []) },
-  { name: 'coverage map', check: coverage },
+  { name: 'coverage map', check: checkCoverage },
+  { name: 'paths in documentation', check: checkDocPaths },
   ...(process.argv.includes('--no-tests')
     ? []
     : [{ name: 'tests', check: node('vitest', 'vitest', ['run', '--project', 'node', '--project', 'web']) }]),

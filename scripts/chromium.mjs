@@ -1,4 +1,4 @@
-// The browser for the tests that walk through the real thing: one that is here, else one that we install.
+// The browser of the end-to-end tests: an installed Chromium, or one that this script installs.
 
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { node24, node24Env } from './node24.mjs';
 import { root, run, Stop, say, tool } from './run.mjs';
 
-// The shell first: a whole browser without a screen goes on painting its own window, which costs ten times the processor.
+// The headless shell is preferred: a full browser without a screen paints its own window, at ten times the processor time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -25,7 +25,7 @@ const isProgram = (path) => {
 const onPath = (names) =>
   names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, name)));
 
-/** Where Playwright keeps, or would keep, the Chromium of its version. */
+/** The folder in which Playwright installs the Chromium of its version. */
 const playwrightPath = async () => {
   const entry = join(root, 'node_modules', 'playwright-core', 'index.mjs');
   if (!existsSync(entry)) return [];

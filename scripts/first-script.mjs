@@ -1,18 +1,18 @@
-// What a browser must have before the viewer can answer a tap on a tag: the entries of the build, all they import at once, and
-// the piece with the popup of a product.
+// The scripts that a browser needs before the viewer can answer a tap on a tag: the entries of the build, their static imports, and
+// the chunk with the product popup.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What waits for the first page's picture, and what it begins with then. */
+/** The script that waits for the first page's picture, and the one that it then loads. */
 const ENTRIES = ['src/start.ts', 'src/main.tsx'];
-/** The name of what comes behind them (the viewer's vite.config.ts). */
+/** The chunk that is loaded next; its name is set in the viewer's vite.config.ts. */
 const NEXT = 'product';
 
 /** @typedef {{ file: string, name?: string, imports?: string[], css?: string[] }} Chunk */
 
-/** The names of the entries' chunks, themselves first: `imports` are fetched with it, `dynamicImports` are not. */
+/** The entries and their static imports. `imports` are fetched with a chunk, `dynamicImports` are not. */
 const chunksAtOnce = (/** @type {Record<string, Chunk>} */ manifest) => {
   const next = Object.keys(manifest).filter((key) => manifest[key].name === NEXT);
   if (next.length !== 1) throw new Error(`the build has ${next.length} pieces named ${NEXT}`);
@@ -25,7 +25,7 @@ const chunksAtOnce = (/** @type {Record<string, Chunk>} */ manifest) => {
   return [...names];
 };
 
-/** Bytes after gzip -9, of scripts and of styles: of a built viewer in `dist`. Throws where it was not built. */
+/** Bytes of scripts and of styles after gzip -9, of the viewer built in `dist`. Throws when there is no build. */
 export const firstScript = (/** @type {string} */ dist) => {
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const chunks = chunksAtOnce(manifest).map((name) => manifest[name]);

@@ -1,8 +1,8 @@
-// Loaded into the programs that `npm start` runs: when the starter is gone, however it went, they stop too.
+// Preloaded into the programs that `npm start` runs: they stop when the starter is gone, even after a kill.
 
-// Worker threads load this as well, and have no channel to anyone.
+// Worker threads load this as well; they have no channel to the parent process.
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Listening must not keep a program alive that has nothing left to do.
+  // The channel alone must not keep an idle program alive.
   process.channel.unref();
 }

@@ -1,4 +1,4 @@
-// How the scripts start other programs. Plain JavaScript without a dependency: it runs before anything is installed.
+// Starts other programs for the scripts. Plain JavaScript without dependencies: it runs before anything is installed.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What is said goes to stderr, so that the answer of a command can be piped. */
+/** Prints to stderr, so that the output of a command can be piped. */
 export const say = (text) => process.stderr.write(`${text}\n`);
 
 /** Ends a script with a sentence for the reader and an exit code for the caller. */
@@ -32,7 +32,7 @@ export const main = async (body) => {
 
 export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
-/** Starts a program, waits for its end and tells its exit code. */
+/** Starts a program and resolves to its exit code. */
 export const run = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });

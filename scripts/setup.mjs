@@ -1,5 +1,5 @@
-// Makes a clone ready: packages as the lock file says, browser apps built from the sources that lie here.
-// What is ready already is left alone, without a word.
+// Prepares a clone: installs the packages of the lock file and builds the browser apps. Steps that are up to date are skipped in
+// silence.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'ut
 
 /**
  * Whether npm's own record of what it installed holds all that the lock file asks for. An install that broke off
- * leaves no record, and one done by hand is recognised. Optional packages of other systems are rightly absent.
+ * leaves no record, and one done by hand is recognised. Optional packages of other systems may be absent.
  */
 export const isInstalled = (directory, { dev }) => {
   const wanted = readJson(join(directory, 'package-lock.json'))?.packages ?? {};
@@ -61,7 +61,7 @@ const filesUnder = (directory) =>
     return entry.isFile() && !isTest(entry.name) ? [path] : [];
   });
 
-/** One hash over all that goes into a browser app. Contents, not times: a clone and a checkout set times anew. */
+/** One hash over all inputs of a browser app: over contents, since a clone and a checkout change file times. */
 export const sourceHash = (directory, app) => {
   const single = ['package-lock.json', 'tsconfig.base.json'].map((name) => join(directory, name)).filter(existsSync);
   const files = [...single, ...['packages', join('apps', app)].flatMap((name) => filesUnder(join(directory, name)))];
@@ -96,7 +96,7 @@ const build = async (app) => {
   writeFileSync(stamp, hash);
 };
 
-/** `browserApps: false` is for commands that show nothing: they need neither a build nor the tools for one. */
+/** `browserApps: false` is for commands without a user interface: they need neither a build nor the tools for one. */
 export const setup = async ({ browserApps }) => {
   await install({ dev: browserApps });
   node24();

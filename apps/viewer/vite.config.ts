@@ -48,7 +48,7 @@ const pdfTables = (): Plugin => ({
 const TARGET = ['chrome109', 'safari16.4', 'firefox115'];
 
 /** The one script of a build that makes one. */
-const codeOf = (made: unknown): string => {
+const outputCode = (made: unknown): string => {
   const outputs = [made].flat() as { output: { type: string; code?: string }[] }[];
   const [script] = outputs.flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'));
   if (script?.code === undefined) throw new Error('The build made no script.');
@@ -70,50 +70,50 @@ const embedScript = (): Plugin => ({
         lib: { entry: 'src/embed/embed.ts', formats: ['iife'], name: 'Vitrina', fileName: () => 'embed.js' },
       },
     });
-    this.emitFile({ type: 'asset', fileName: 'embed.js', source: codeOf(made) });
+    this.emitFile({ type: 'asset', fileName: 'embed.js', source: outputCode(made) });
   },
 });
 
 /** Larger than this, in bytes, is what few pages need: the 3D engine, streams, what reads PDFs. */
-const MOST_AHEAD = 120_000;
+const MAX_PRELOAD_BYTES = 120_000;
 
 type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>;
 
 /** What an open page may still want, so that it never needs a server that has a newer release. */
-const partsAhead = (bundle: Bundle): string[] =>
+const preloadedFiles = (bundle: Bundle): string[] =>
   Object.entries(bundle)
     .filter(([name]) => /^assets\/[^/]+\.(js|css)$/.test(name))
-    .filter(([, file]) => (file.type === 'chunk' ? file.code : file.source).length <= MOST_AHEAD)
+    .filter(([, file]) => (file.type === 'chunk' ? file.code : file.source).length <= MAX_PRELOAD_BYTES)
     .map(([name]) => `/${name}`)
     .toSorted();
 
 /** The service worker is a build of its own as well. It stands beside the pages that it serves, not among the assets. */
-const offlineScript = (): Plugin => ({
+const serviceWorkerScript = (): Plugin => ({
   name: 'offline-script',
   apply: 'build',
   async generateBundle(_, bundle) {
     const made = await build({
       configFile: false,
       logLevel: 'warn',
-      define: { VIEWER_PARTS: JSON.stringify(partsAhead(bundle)) },
+      define: { VIEWER_PARTS: JSON.stringify(preloadedFiles(bundle)) },
       build: {
         write: false,
         target: TARGET,
         copyPublicDir: false,
         lib: {
-          entry: 'src/offline/worker.ts',
+          entry: 'src/service-worker/worker.ts',
           formats: ['iife'],
           name: 'VitrinaOffline',
           fileName: () => 'offline.js',
         },
       },
     });
-    this.emitFile({ type: 'asset', fileName: 'offline.js', source: codeOf(made) });
+    this.emitFile({ type: 'asset', fileName: 'offline.js', source: outputCode(made) });
   },
 });
 
 /** In whole pieces: on a slow line each small one would cost a way there and back. */
-const PIECES = [
+const CHUNK_GROUPS = [
   // What waits for the picture of the first page, and draws its tags: nothing of the viewer may come with it.
   { name: 'start', test: /viewer\/src\/(start\.ts|features\/early-tags\/)/, priority: 3 },
   // All else that stands before the viewer's own page.
@@ -121,10 +121,13 @@ const PIECES = [
   // What a tapped tag needs: the popup of a product, and what asks the store about it.
   {
     name: 'product',
-    test: /viewer\/src\/(app\/document-dialogs\.tsx|features\/product\/product-lookups\.ts)/,
+    test: /viewer\/src\/(app\/document\/document-dialogs\.tsx|features\/product\/data\/product-loader\.ts)/,
     priority: 1,
   },
-  { name: 'text', test: /page-view\/src\/text-layer-lines\.ts|features\/search\/(search\.state|folded-text)\.ts/ },
+  {
+    name: 'text',
+    test: /page-view\/src\/text\/text-layer-lines\.ts|features\/text-search\/(search\.state|folded-text)\.ts/,
+  },
 ];
 
 /** Names of classes that are short, and the same in every build: three characters for the file, one or two within it. */
@@ -141,9 +144,17 @@ const scopedName = () => {
   };
 };
 
+/** Names of chunks are a part of the first script, and repeat in it: six characters of a hash tell versions of a file apart. */
+const OUTPUT = {
+  codeSplitting: { groups: CHUNK_GROUPS },
+  entryFileNames: 'assets/[name]-[hash:6].js',
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+};
+
 /** The build's entries are named by manifest.json; the server's HTML shell reads it. */
 export default defineConfig({
-  plugins: [react(), pdfTables(), embedScript(), offlineScript(), precompress()],
+  plugins: [react(), pdfTables(), embedScript(), serviceWorkerScript(), precompress()],
   base: '/',
   css: { modules: { generateScopedName: scopedName() } },
   // The router brings what stands in for this hook in older versions of React; ours has it.
@@ -152,7 +163,7 @@ export default defineConfig({
     target: TARGET,
     cssTarget: TARGET,
     manifest: 'manifest.json',
-    rolldownOptions: { input: ['src/start.ts', 'src/main.tsx'], output: { codeSplitting: { groups: PIECES } } },
+    rolldownOptions: { input: ['src/start.ts', 'src/main.tsx'], output: OUTPUT },
     modulePreload: { polyfill: false },
     // The 3D engine is one piece, and comes only when a model is opened.
     chunkSizeWarningLimit: 1200,

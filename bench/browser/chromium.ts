@@ -1,4 +1,4 @@
-/** The browser that all subjects measure with: a new one for each visit, so that nothing is left of the one before. */
+/** The browser for all measurements: a new process for each visit, so that no cache survives. */
 import { type Browser, chromium } from 'playwright-core';
 
 const FLAGS = [
@@ -11,7 +11,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** `more`: flags that one measurement alone needs. */
+/** `more`: additional flags of one measurement. */
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> => {
   const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
   return chromium.launch({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...more] });

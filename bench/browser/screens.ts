@@ -1,7 +1,7 @@
-/** The two visitors that everything is measured for, each with a screen, a line and a processor. */
+/** The two profiles of all measurements, each with a screen, a network and a processor. */
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** `latencyMs` is added to each answer; `down` and `up` are bits a second; `slowdown` says how many times slower scripts run. */
+/** `latencyMs` is added to each answer; `down` and `up` are bits per second; `slowdown` is the factor of CPU throttling. */
 export type Screen = {
   name: string;
   look: BrowserContextOptions;

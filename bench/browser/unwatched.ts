@@ -1,6 +1,6 @@
 /**
- * A page that no tool listens to. Of each page that Playwright opens it hears the network, and for a listener the browser keeps
- * what every answer held, in the page's own process: where memory is measured, that would be most of what grows.
+ * A page without network listeners. Playwright listens to the network of each page that it opens, and the browser then retains the
+ * body of every answer in the page's process, which would dominate a measurement of memory.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
@@ -17,7 +17,7 @@ const WAIT_MS = 30_000;
 type Answer = { id?: number; result?: unknown; error?: { message: string } };
 type Evaluated = { result: { value?: unknown }; exceptionDetails?: { text: string } };
 
-/** Pages of a context that Playwright did not make it leaves alone. */
+/** Playwright does not attach to pages of a context that it did not create. */
 const newTarget = async (root: CDPSession): Promise<string> => {
   const { browserContextId } = await root.send('Target.createBrowserContext');
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId });
@@ -82,7 +82,7 @@ const takeScreen = async ({ send }: Unwatched['session'], { look, slowdown }: Sc
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 };
 
-/** The browser ends with `during`. `storage` lies there before the page does. */
+/** Closes the browser after `during`. `storage` is written to localStorage before the page loads. */
 export const unwatched = async <T>(
   screen: Screen,
   { url, storage = {}, flags = [] }: { url: string; storage?: Record<string, string>; flags?: readonly string[] },
@@ -95,10 +95,10 @@ export const unwatched = async <T>(
     await session.send('Page.enable');
     await session.send('Performance.enable');
     await takeScreen(session, screen);
-    const keep = (kept: Record<string, string>) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    const fillStorage = (entries: Record<string, string>) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     };
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: call(keep, storage) });
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: call(fillStorage, storage) });
     await session.send('Page.navigate', { url });
     return await during({ browser, page, session });
   } finally {

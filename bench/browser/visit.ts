@@ -1,4 +1,4 @@
-/** One visitor who has seen nothing yet: a new browser, on a screen and a line as given. */
+/** A first visit: a new browser with the given screen and network. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 import type { Screen } from './screens.ts';
@@ -16,7 +16,7 @@ const takeScreen = async (session: CDPSession, { latencyMs, down, up, slowdown }
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 };
 
-/** The browser ends with `during`, whether that succeeds or not. Nothing is loaded yet when it begins. */
+/** Closes the browser after `during`, even if that fails. No page is loaded when `during` begins. */
 export const visit = async <T>(screen: Screen, during: (visit: Visit) => Promise<T>): Promise<T> => {
   const browser = await launchChromium();
   try {
@@ -32,7 +32,7 @@ export const visit = async <T>(screen: Screen, during: (visit: Visit) => Promise
   }
 };
 
-/** Bytes of scripts' memory of a page, as it is now. */
+/** Present size of the JavaScript heap of a page, bytes. */
 export const heapOf = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;

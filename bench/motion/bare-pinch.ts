@@ -1,7 +1,7 @@
-/** The least that a pinch can cost: one picture in a page that does nothing but move it, from a small server of its own on loopback. */
+/** Lower bound of the cost of a pinch: a page on loopback that only transforms one picture. */
 import { withOwnPage } from './own-page.ts';
 
-/** One transform for each movement of a finger; nothing is asked of the page meanwhile. */
+/** One transform per movement of a finger, and no other work. */
 const html = (picture: string): string => `<!doctype html><html lang="es"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>bare</title>
 <style>body { margin: 0; overflow: hidden; touch-action: none } img { width: 100%; transform-origin: 0 0; will-change: transform }</style>
@@ -29,7 +29,7 @@ const html = (picture: string): string => `<!doctype html><html lang="es"><meta 
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, ({ pointerId }) => { fingers.delete(pointerId); from = null; });
 </script></html>`;
 
-/** Gives the address of the page; `during` ends the server. `picture`: a whole address. */
+/** Passes the address of the page to `during` and closes the server after it. `picture`: an absolute address. */
 export const withBarePinch = <T>(picture: string, during: (url: string) => Promise<T>): Promise<T> =>
   withOwnPage((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

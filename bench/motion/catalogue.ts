@@ -1,6 +1,6 @@
 /**
- * What motion is measured on: pages full of colour, with 40 references each in their upper part, or with small print, too,
- * which shows whether it is sharp. The lower part stays free of tags, so that what is seen there is the page alone.
+ * Documents for measuring motion: colourful pages with 40 references each in their upper part, optionally with small print, which
+ * shows sharpness. The lower part has no tags, so the pixels there belong to the page alone.
  */
 import { tinyPdf } from '../../apps/server/src/pdf/testing/tiny-pdf.ts';
 
@@ -14,7 +14,7 @@ const TILE = 17;
 
 const referenceOf = (page: number, place: number): string => `MV-${page * 100 + 10_000 + place}`;
 
-/** Tiles of colour by a fixed sequence: about as hard to compress as a photograph, and another one on each page. */
+/** Coloured tiles by a fixed sequence, different on each page: about as hard to compress as a photograph. */
 const mosaic = (page: number): string => {
   let state = page * 7919 + 1;
   const next = (): string => {
@@ -46,7 +46,7 @@ const references = (page: number) =>
 
 const numbers = (pages: number): number[] => Array.from({ length: pages }, (_, at) => at + 1);
 
-/** `hasSmallPrint`: what is worth looking closer for; such a page takes eight times as long to publish. */
+/** `hasSmallPrint`: adds text that needs zoom; such a page takes eight times as long to publish. */
 export const catalogue = (pages: number, { hasSmallPrint = false } = {}): Buffer =>
   tinyPdf({
     pages: numbers(pages).map((page) => ({

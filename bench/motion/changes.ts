@@ -1,13 +1,13 @@
-/** When what is seen of a page began to change, and when it had come to what it stayed: by the pixels of recorded frames. */
+/** Times of the first and the last visible change of a page, from the pixels of recorded frames. */
 import sharp from 'sharp';
 import type { Frame } from '../browser/frames.ts';
 
-/** In shares of the frame. */
+/** As shares of the frame. */
 export type Part = { left: number; top: number; width: number; height: number };
 
-/** Levels (of 256) that a pixel may differ by and count as the same: pictures of the screen are packed with loss. */
+/** Difference in levels (of 256) up to which pixels count as equal, because frames are JPEGs. */
 const SAME_LEVELS = 10;
-/** Share of pixels that may differ in one and the same picture. */
+/** Share of pixels that may differ between equal frames. */
 const SAME_SHARE = 0.004;
 
 const pixelsOf = async ({ picture }: Frame, part: Part): Promise<Uint8Array> => {
@@ -33,7 +33,7 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean => {
 /** Milliseconds from `sinceMs` (of the epoch) to the first frame that differs, and to the first of those that stayed the same. */
 export type Change = { firstMs: number; finalMs: number };
 
-/** `null` where nothing changed. The last frame before `sinceMs` is what there was; the very last is what it came to. */
+/** `null` if nothing changed. Compares with the last frame before `sinceMs` and with the final frame. */
 export const changeOf = async (frames: readonly Frame[], sinceMs: number, part: Part): Promise<Change | null> => {
   const before = frames.findLast(({ atMs }) => atMs <= sinceMs);
   const after = frames.filter(({ atMs }) => atMs > sinceMs);

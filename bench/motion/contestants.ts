@@ -1,4 +1,4 @@
-/** Who turns pages: our reader in its two ways, on pages without and with tags, and page-flip with the same pictures. */
+/** The compared readers: ours in two reading modes, without and with tags, and page-flip with the same pictures. */
 import type { Page } from 'playwright-core';
 import type { Screen } from '../browser/screens.ts';
 import type { Part } from './changes.ts';
@@ -10,15 +10,15 @@ export type Contestant = {
   name: string;
   url: string;
   storage: Record<string, string>;
-  /** All that comes before a tap is there, and nothing moves. */
+  /** Resolves when the reader is ready for a tap and nothing moves. */
   still: (page: Page) => Promise<unknown>;
-  /** So long nobody touches anything before a tap. */
+  /** Idle time before each tap, in ms. */
   restMs: number;
-  /** The name of who does the same without tags. */
+  /** Name of the contestant that does the same without tags. */
   plain: string | null;
-  /** Where a tap turns on. */
+  /** The point at which a tap turns the page. */
   tapAt: Point;
-  /** Of the screen: the lower part of what lies open, where no tag is and no bar. */
+  /** The measured area of the screen: the lower part of the open pages, without tags and bars. */
   lookedAt: Part;
 };
 
@@ -28,7 +28,7 @@ const sizeOf = ({ look, name }: Screen): { width: number; height: number } => {
 };
 
 const REST_MS = 100;
-/** Tags greet who stays at a page for a second, and glow for two: in the midst of that. */
+/** Tags pulse for two seconds after one second on a page; the tap comes during the pulse. */
 export const IN_THE_GLOW_MS = 1200;
 
 type OurWay = {
@@ -60,7 +60,7 @@ export const ours = (
 
 type Flip = { flip?: { getState: () => string; turnToPage: (page: number) => void }; isReady?: boolean };
 
-/** It takes every tap on its right half. */
+/** A tap anywhere on the right half turns the page. */
 export const pageFlip = (screen: Screen, url: string): Contestant => {
   const { width, height } = sizeOf(screen);
   return {
@@ -75,7 +75,7 @@ export const pageFlip = (screen: Screen, url: string): Contestant => {
     restMs: REST_MS,
     plain: null,
     tapAt: { x: width * 0.8, y: height * 0.4 },
-    // It begins at the upper edge of the screen, and ends where its shape does.
+    // The book begins at the upper edge of the screen; its height follows from its aspect.
     lookedAt: { left: 0.2, top: screen.look.hasTouch === true ? 0.4 : 0.6, width: 0.6, height: 0.2 },
   };
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- memory`: what a phone's browser takes while somebody leafs through a long document and looks closer:
- * renderer and GPU process by the system's own count, and what scripts and the document hold.
+ * `npm run bench -- memory`: memory of a phone's browser during turns through a long document and zooms: renderer and GPU process
+ * as counted by the system, the JavaScript heap and the DOM.
  */
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../browser/screens.ts';
@@ -18,18 +18,18 @@ import { tap } from './tap.ts';
 const CENTRE = { x: 206, y: 440 };
 const EDGE = { x: 400, y: 440 };
 const FLAT = 1.15;
-/** What the browser collects and gives back takes so long. */
+/** Time for the browser to collect garbage and return memory. */
 const COLLECT_MS = 1500;
 
 /**
- * What runs often V8 compiles again, faster and larger, one function after the other over many hundreds of turns. That ends
- * by itself, and would hide whether anything grows that scripts themselves hold.
+ * V8 recompiles hot functions into larger code over many hundreds of turns. This growth ends by itself and would hide a leak in the
+ * scripts, so optimisation is limited.
  */
 const UNCOMPILED = ['--js-flags=--no-sparkplug --no-maglev --no-turbofan'];
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
-/** `asItIs` before garbage is collected, `collected` behind it. All of renderer and GPU process, in MiB. */
+/** Renderer plus GPU process in MiB: `asItIs` before a garbage collection, `collected` after it. */
 type Reading = {
   at: string;
   asItIsMiB: number;
@@ -42,8 +42,8 @@ type Reading = {
 };
 
 /**
- * `warmUp`: turns and zooms before the first reading. What a first turn and a first zoom need stays for those that follow.
- * `settleMs`: before each reading. For 5 s the browser keeps what it drew into, for whatever is drawn next.
+ * `warmUp`: turns and zooms before the first reading; later turns reuse what the first ones allocate.
+ * `settleMs`: pause before each reading, since the browser keeps its drawing surfaces for 5 s.
  */
 type Plan = {
   warmUp: { turns: number; zooms: number };
@@ -58,8 +58,8 @@ const totalOf = async (browser: Browser): Promise<number> => {
 };
 
 /**
- * MiB once the browser has been asked for all that it only keeps for later: pictures that it has decoded are given back whenever
- * the system is short of memory, and until then fill what there is. A browser that was asked once stays sparing.
+ * MiB after the browser was told to release its caches: decoded pictures are released only under memory pressure and fill the
+ * memory until then. A browser keeps its caches small after such a request.
  */
 const heldOf = async ({ browser, session }: Unwatched, settleMs: number): Promise<number> => {
   await session.send('Memory.simulatePressureNotification', { level: 'critical' });
@@ -82,7 +82,7 @@ const read = async (at: string, reader: Unwatched, { settleMs }: Plan): Promise<
   return { at, asItIsMiB, collectedMiB, rendererMiB, gpuMiB, heapMiB: heap / 2 ** 20, nodes, listeners };
 };
 
-/** Each turn begun as soon as the one before is shown: as fast as a hand can. */
+/** Starts each turn as soon as the page of the one before is shown. */
 const leaf = async ({ page, session }: Unwatched, turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) {
     const before = await openView(page);
@@ -116,7 +116,7 @@ const SHORT: Plan = { warmUp: { turns: 3, zooms: 1 }, readAt: [6], zooms: 2, set
 
 const zoomOften = async (reader: Unwatched, zooms: number): Promise<void> => {
   for (let zoom = 0; zoom < zooms; zoom += 1) {
-    // Every page anew: its own tiles, and those of the one before let go.
+    // Each page loads its own tiles and releases those of the page before.
     await leaf(reader, 1);
     await readerStill(reader.page);
     await zoomInAndOut(reader);
@@ -146,7 +146,7 @@ const readAll = async (reader: Unwatched, plan: Plan): Promise<Reading[]> => {
   return readings;
 };
 
-/** What is held after warming up is read in a browser of its own, since nothing can be read of a sparing one. */
+/** The reading after the warm-up uses a new browser, because a browser keeps its caches small after a trim. */
 const readBoth = async (
   inBrowser: <Value>(use: (reader: Unwatched) => Promise<Value>) => Promise<Value>,
   plan: Plan,
@@ -174,7 +174,7 @@ const targetsOf = ({ readings, heldMiB }: Found): Target[] => {
     { name: 'memory held, last ÷ first', figure: heldMiB.last / heldMiB.first },
     { name: 'scripts, last ÷ first', figure: growth(({ heapMiB }) => heapMiB) },
     { name: 'nodes, last ÷ first', figure: growth(({ nodes }) => nodes) },
-  ].map((target) => ({ ...target, most: FLAT }));
+  ].map((target) => ({ ...target, max: FLAT }));
 };
 
 export const benchMemory: Subject = async ({ short }) => {

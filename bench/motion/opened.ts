@@ -1,4 +1,4 @@
-/** A browser of its own with the reader open in it: on a screen, with a slow processor, on a line that holds nothing up. */
+/** A new browser with the reader open: with a screen, a slow processor and an unlimited network. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import type { Screen } from '../browser/screens.ts';
@@ -6,7 +6,7 @@ import { listenForTaps } from './tap.ts';
 
 export type Opened = { browser: Browser; page: Page; session: CDPSession };
 
-/** Processors are slowed once all is there; the browser ends with `during`. */
+/** Throttles the processor once the page has loaded, and closes the browser after `during`. */
 export const opened = async <T>(
   { look, slowdown }: Screen,
   {
@@ -21,8 +21,8 @@ export const opened = async <T>(
     const context = await browser.newContext({ ...look, locale: 'es-CO' });
     const page = await context.newPage();
     await listenForTaps(page);
-    await page.addInitScript((kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, storage);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');

@@ -1,8 +1,8 @@
-/** A page of a peer, served from here for as long as it is measured. */
+/** Serves the page of a peer during a measurement. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 
-/** Gives its address; `during` ends the server. */
+/** Passes its address to `during` and closes the server after it. */
 export const withOwnPage = async <T>(answer: RequestListener, during: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

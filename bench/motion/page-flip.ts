@@ -1,4 +1,4 @@
-/** page-flip over the very pictures that our reader shows, from a small server of its own on loopback. */
+/** page-flip with the same pictures as our reader, served on loopback. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PdfPage } from '@vitrina/contract';
@@ -7,7 +7,7 @@ import type { Served } from './served.ts';
 
 type Picture = { url: string; width: number; height: number };
 
-/** The pictures of an edition's pages, in the width that our reader takes on that screen, whole addresses. */
+/** Absolute addresses of an edition's page pictures, in the width that our reader chooses on that screen. */
 export const picturesOf = async ({ origin }: Served, name: string, width: number): Promise<Picture[]> => {
   const answer = await fetch(`${origin}/v2/interactive_pdf/pdf_pages?pdfUid=${name}`, {
     headers: { 'x-api-key': 'vitrina' },
@@ -21,7 +21,7 @@ export const picturesOf = async ({ origin }: Served, name: string, width: number
     });
 };
 
-/** As large as the screen allows, one page below 800 px and two from there on, its own shadows and times. */
+/** As large as the screen allows, one page below 800 px and two from there, with its default shadows and durations. */
 const html = (pictures: readonly Picture[]): string => {
   const [first] = pictures;
   if (!first) throw new Error('There is no picture to turn.');
@@ -43,7 +43,7 @@ const html = (pictures: readonly Picture[]): string => {
   const flip = new St.PageFlip(document.getElementById('book'), ${JSON.stringify(settings)});
   flip.loadFromImages(pictures);
   window.flip = flip;
-  // All are there before it is measured.
+  // All pictures are loaded before the measurement.
   Promise.all(pictures.map((url) => new Promise((done) => {
     const picture = new Image();
     picture.onload = done;
@@ -52,7 +52,7 @@ const html = (pictures: readonly Picture[]): string => {
 </script></html>`;
 };
 
-/** Gives the address of the book; `during` ends the server. */
+/** Passes the address of the book to `during` and closes the server after it. */
 export const withPageFlip = async <T>(
   pictures: readonly Picture[],
   during: (url: string) => Promise<T>,

@@ -1,5 +1,5 @@
-/** Two fingers about a place, at the pace of a hand: a movement every 60th of a second, whatever has become of the one before. */
-import type { Hand, Point } from './tap.ts';
+/** A pinch of two fingers around a point: a movement every 60th of a second, without waiting for the one before. */
+import type { InputSession, Point } from './tap.ts';
 import { FRAME_MS } from './trace.ts';
 
 export type Pinch = {
@@ -10,7 +10,7 @@ export type Pinch = {
   withinMs: number;
 };
 
-/** How long the fingers rest before they are lifted: a hand stops before it lets go. */
+/** Time for which the fingers rest before they are lifted. */
 const REST_MS = 80;
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
@@ -20,8 +20,8 @@ const fingers = ({ x, y }: Point, half: number) => [
   { x: x + half * 0.5, y: y + half * 0.86, id: 1 },
 ];
 
-/** Gives the instant, in milliseconds of the epoch, at which the fingers were lifted. */
-export const pinch = async (session: Hand, { centre, from, to, withinMs }: Pinch): Promise<number> => {
+/** Resolves to the time in milliseconds of the epoch at which the fingers were lifted. */
+export const pinch = async (session: InputSession, { centre, from, to, withinMs }: Pinch): Promise<number> => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', half: number): Promise<unknown> =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : fingers(centre, half) });
   const steps = Math.round(withinMs / FRAME_MS);

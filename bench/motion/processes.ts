@@ -1,8 +1,8 @@
-/** What the processes of a browser take of the machine's memory. Linux only. */
+/** Memory of the processes of a browser. Linux only. */
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 
-/** MiB of a process, what it shares with others counted by its part (PSS); 0 once it is gone. */
+/** Memory of a process in MiB, with shared memory divided among its users (PSS); 0 after its end. */
 const memoryOf = async (pid: number): Promise<number> => {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
@@ -10,7 +10,7 @@ const memoryOf = async (pid: number): Promise<number> => {
 
 export type ProcessMemory = { rendererMiB: number; gpuMiB: number };
 
-/** Of the one page that is open: browsers keep a renderer in reserve, which is the smaller one. */
+/** The renderer of the open page: browsers have a spare renderer, which is the smaller one. */
 export const processMemory = async (browser: Browser): Promise<ProcessMemory> => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

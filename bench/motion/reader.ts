@@ -1,9 +1,9 @@
-/** Our reader, as a bench sees it: what lies open, and whether all is there and still. */
+/** State of our reader for a measurement: the open view, and whether it is loaded and still. */
 import type { Page } from 'playwright-core';
 
 type Asked = Pick<Page, 'waitForFunction'>;
 
-/** The pages beside the open one have their pictures and their tags, hands are followed, the shell’s page is gone, and no page moves. */
+/** The neighbours have their pictures and tags, gestures are attached, the shell’s page is removed, and no page moves. */
 export const readerStill = (page: Asked): Promise<unknown> =>
   page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.v-book .v-page > img')];
@@ -20,7 +20,7 @@ export const readerStill = (page: Asked): Promise<unknown> =>
 export const openView = (page: Pick<Page, 'evaluate'>): Promise<string | null> =>
   page.evaluate(() => document.querySelector('.v-book[data-current]')?.getAttribute('data-view') ?? null);
 
-/** Another view lies open than that one. */
+/** Waits until another view is open. */
 export const hasLeft = (page: Asked, view: string | null): Promise<unknown> =>
   page.waitForFunction(
     (left) => document.querySelector(`.v-book[data-current]:not([data-view="${left}"])`) !== null,

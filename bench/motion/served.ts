@@ -1,4 +1,4 @@
-/** Our server over documents that are published for this run alone; both are gone afterwards. */
+/** Our server with documents published for this run; both are removed afterwards. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { answers, end, freePort } from '../server/process.ts';
 
 const server = join(import.meta.dirname, '../../apps/server/src');
 
-/** `prices`: a price list, by whose references tags are placed; without one the document has none. */
+/** `prices`: a price list whose references become tags; without it the document has no tags. */
 export type Edition = { name: string; pdf: Uint8Array; prices?: string };
 
 const publish = async (folder: string, { name, pdf, prices }: Edition): Promise<void> => {
@@ -26,7 +26,7 @@ const publish = async (folder: string, { name, pdf, prices }: Edition): Promise<
 
 export type Served = {
   origin: string;
-  /** Where an edition opens in the reader, at a page. */
+  /** Address of an edition in the reader, at a page. */
   address: (name: string, page: number) => string;
 };
 

@@ -1,55 +1,56 @@
-/** One tap of a finger, or one click where there is a mouse: when the page heard of it, and when the browser had painted next. */
+/** One tap, or one click with a mouse: the time of its event, and the time of the next paint. */
 import type { CDPSession, Page } from 'playwright-core';
 
 export type Point = { x: number; y: number };
 
-type Heard = { vitrinaTap: number; vitrinaPaints?: { atMs: number; ms: number }[] };
+type TapWindow = { vitrinaTap: number; vitrinaPaints?: { atMs: number; ms: number }[] };
 
-/** The name by which a tap is found in a trace. */
+/** Name of the mark of a tap in a trace. */
 export const TAP_MARK = 'vitrina-tap';
 
-/** Before the page loads. The instant is the event's own: what the page does before it listens counts. */
+/** Must run before the page loads. Uses the timestamp of the event, so that work before its listeners counts. */
 export const listenForTaps = (page: Page): Promise<unknown> =>
   page.addInitScript((mark) => {
-    const hear = ({ timeStamp }: Event) => {
+    const onPointerUp = ({ timeStamp }: Event) => {
       Object.assign(window, { vitrinaTap: performance.timeOrigin + timeStamp });
       performance.mark(mark);
     };
-    const answered = new PerformanceObserver((seen) => {
-      const told = window as unknown as Heard;
-      const all = seen.getEntries().map(({ startTime, duration }) => ({
+    const observer = new PerformanceObserver((list) => {
+      const target = window as unknown as TapWindow;
+      const all = list.getEntries().map(({ startTime, duration }) => ({
         atMs: performance.timeOrigin + startTime,
         ms: duration,
       }));
-      told.vitrinaPaints = [...(told.vitrinaPaints ?? []), ...all];
+      target.vitrinaPaints = [...(target.vitrinaPaints ?? []), ...all];
     });
-    // As short as it can be told.
-    answered.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    // Once a tap: after a finger browsers send what a mouse would have done, too.
-    window.addEventListener('pointerup', hear, true);
+    // The minimum of the API.
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    // Once per tap: after touch events browsers dispatch mouse events, too.
+    window.addEventListener('pointerup', onPointerUp, true);
   }, TAP_MARK);
 
 /** Milliseconds of the epoch. */
-export const lastTap = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Heard).vitrinaTap);
+export const lastTap = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as TapWindow).vitrinaTap);
 
-/** Of what the browser heard of one tap, the instants differ by no more. */
+/** Maximum difference of the timestamps of events of one tap. */
 const SAME_TAP_MS = 30;
 
 /**
- * From the last tap until the browser had painted next, ms, as Event Timing says it (Interaction to Next Paint): in steps of 8 ms,
- * and at least as long as the longest of what the tap was to the page. `null` where it took less than 16 ms.
+ * Time from the last tap to the next paint in ms, by Event Timing (Interaction to Next Paint): in steps of 8 ms, the longest of the
+ * events of the tap. `null` if it took less than 16 ms.
  */
 export const lastPaint = (page: Page): Promise<number | null> =>
   page.evaluate((sameMs) => {
-    const { vitrinaTap, vitrinaPaints = [] } = window as unknown as Heard;
+    const { vitrinaTap, vitrinaPaints = [] } = window as unknown as TapWindow;
     const own = vitrinaPaints.filter(({ atMs }) => Math.abs(atMs - vitrinaTap) < sameMs);
     return own.length === 0 ? null : Math.max(...own.map(({ ms }) => ms));
   }, SAME_TAP_MS);
 
-/** Whoever can send a page what the browser itself would. */
-export type Hand = Pick<CDPSession, 'send'>;
+/** The part of a DevTools session that sends input events. */
+export type InputSession = Pick<CDPSession, 'send'>;
 
-export const tap = async (session: Hand, { x, y }: Point, hasTouch: boolean): Promise<void> => {
+export const tap = async (session: InputSession, { x, y }: Point, hasTouch: boolean): Promise<void> => {
   if (hasTouch) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

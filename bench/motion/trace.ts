@@ -1,6 +1,6 @@
 /**
- * What the browser itself says it showed and did. Frames are counted where they leave for the screen: that a script ran in time,
- * or a picture of the screen was taken, says nothing of whether one was shown.
+ * Frames and tasks from the browser's own trace. Frames are counted at presentation: a script that ran in time, or a screenshot,
+ * does not prove that a frame was shown.
  */
 import type { Browser } from 'playwright-core';
 import { TAP_MARK } from './tap.ts';
@@ -15,13 +15,13 @@ type TraceEvent = {
   args: { name?: string };
 };
 
-/** The name of the mark by which a page's own clock is found on the trace's. */
+/** Name of the mark that relates the clock of a page to that of the trace. */
 export const GESTURE_MARK = 'pinch';
 
-/** Milliseconds on the trace's own clock. */
+/** Milliseconds of the trace's clock. */
 export type Traced = {
   taps: number[];
-  /** When the page said that a gesture began (`GESTURE_MARK`). */
+  /** Time at which the page marked the begin of a gesture (`GESTURE_MARK`). */
   marks: number[];
   /** Frames that were shown. */
   shown: number[];
@@ -70,7 +70,7 @@ export const traced = async (browser: Browser, during: () => Promise<void>): Pro
   return read(events);
 };
 
-/** At 60 a second, as screens show them. */
+/** Duration of a frame at 60 per second. */
 export const FRAME_MS = 1000 / 60;
 
 /** Milliseconds between the frames that were shown in a span. */
@@ -79,6 +79,6 @@ export const intervalsOf = ({ shown }: Traced, fromMs: number, toMs: number): nu
   return within.slice(1).map((at, place) => at - (within[place] ?? at));
 };
 
-/** Of a movement that goes on throughout: the frames that a screen would have shown and that were not there. */
+/** Number of dropped frames during a continuous movement. */
 export const droppedIn = (intervals: readonly number[]): number =>
   intervals.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- turn`: what a tap that turns the page costs, on a phone and on a desk, beside page-flip with the same
- * pictures, in turns: until the first frame that differs, until the page that stays, and what was dropped between. To take pictures
- * of the screen costs frames of its own: how soon the browser answered without any is told by itself.
+ * `npm run bench -- turn`: cost of a tap that turns the page, on a phone and on a desktop, compared with page-flip on the same
+ * pictures, alternating: time to the first changed frame, time to the final page, and dropped frames. Recording the screen costs
+ * frames, so the input latency is measured separately without recording.
  */
 
 import { recordFrames } from '../browser/frames.ts';
@@ -19,10 +19,10 @@ import { type Served, served } from './served.ts';
 import { lastPaint, lastTap, tap } from './tap.ts';
 import { droppedIn, intervalsOf, traced } from './trace.ts';
 
-/** After a tap, all that a turn does: its movement, and what is made ready for the next. */
+/** Time after a tap for the whole turn: its movement, and the preparation of the next one. */
 const AFTERMATH_MS = 1200;
 const FIRST_PAGE = 2;
-/** Compiled and laid out once before it counts. */
+/** Warm-up turns, for compilation and first layouts. */
 const WARM_TURNS = 1;
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
@@ -65,7 +65,7 @@ const seenTurns = async (reader: Opened, screen: Screen, contestant: Contestant,
   await frames.stop();
 };
 
-/** Without pictures of the screen being taken, which costs frames of its own. */
+/** Without recording the screen, which costs frames. */
 const tracedTurns = async (reader: Opened, screen: Screen, contestant: Contestant, count: number, turns: Turns) => {
   const [first, final] = [median(turns.firstMs), median(turns.finalMs)];
   const trace = await traced(reader.browser, async () => {
@@ -147,8 +147,8 @@ const print = (screen: Screen, all: readonly Figures[]): void => {
 };
 
 /**
- * What is promised of each column: by the slowest twentieth where it is a time, by the mean where frames are counted. What the
- * browser paints next need not be the turn: it is compared only where both turn alike.
+ * Target of each column: the 95th percentile for times, the mean for counted frames. The next paint need not show the turn, so it
+ * is compared only where both readers turn in the same way.
  */
 const COLUMNS = [
   ['first frame p95, ms', ({ firstMs }: Figures) => firstMs.p95],
@@ -175,13 +175,13 @@ const targetsOf = (screen: Screen, all: readonly Figures[]): Target[] => {
     const besidePeer = COLUMNS.map(([column, of]) => ({
       name: named(own, column, 'page-flip'),
       figure: of(own),
-      most: of(peer),
+      max: of(peer),
     }));
     if (!plain) return besidePeer;
     const besidePlain = AMONG_OURS.map(([column, of]) => ({
       name: named(own, column, 'no tags'),
       figure: of(own),
-      most: MORE_BY_TAGS * of(plain),
+      max: MORE_BY_TAGS * of(plain),
     }));
     return [...besidePeer, ...besidePlain];
   });
@@ -189,12 +189,12 @@ const targetsOf = (screen: Screen, all: readonly Figures[]): Target[] => {
 
 type Plan = { rounds: number; round: Round; screens: readonly Screen[]; pages: number };
 
-/** A spread is two pages: a round must end before the document does. */
+/** A spread is two pages; a round must end before the end of the document. */
 const LONG: Plan = { rounds: 6, round: { seen: 10, traced: 6 }, screens: [PHONE, DESKTOP], pages: 44 };
 const SHORT: Plan = { rounds: 1, round: { seen: 1, traced: 1 }, screens: [PHONE], pages: 8 };
 
 const measureOn = async (screen: Screen, server: Served, { rounds, round }: Plan): Promise<Figures[]> => {
-  // The width that our reader takes there.
+  // The width that our reader chooses on this screen.
   const width = screen.look.hasTouch === true ? 824 : 480;
   const pictures = (await picturesOf(server, 'plain', width)).slice(FIRST_PAGE - 1);
   return withPageFlip(pictures, async (flipUrl) => {

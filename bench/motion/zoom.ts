@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- zoom`: how even the frames are while two fingers zoom, and how long after they let go the page is sharp,
- * at 4× and at 8×, where nobody has looked before (the server draws the parts) and where somebody has (it has kept them).
+ * `npm run bench -- zoom`: frame intervals during a pinch, and the time from its end until the page is sharp, at 4× and at 8×, with
+ * tiles that the server must draw and with cached tiles.
  */
 
 import type { Page } from 'playwright-core';
@@ -21,17 +21,17 @@ import { type Served, served } from './served.ts';
 import { GESTURE_MARK, intervalsOf, traced } from './trace.ts';
 
 const STAGE: Part = { left: 0.05, top: 0.1, width: 0.9, height: 0.75 };
-/** The small print of the page. */
+/** The area of the small print on the page. */
 const CENTRE = { x: 206, y: 600 };
-/** That our reader takes there. */
+/** The width that our reader chooses on this screen. */
 const PICTURE_WIDTH = 824;
 const DEPTHS = [4, 8] as const;
 const GESTURE_MS = 500;
-/** Bars, tags and the picture's neighbours are there, too. */
+/** The page has bars, tags and neighbours, too. */
 const MORE_THAN_BARE = 1.25;
 const SHARP_WITHIN_MS = 300;
 const STILL_MS = 1500;
-/** ms a frame may take, where 60 are shown in a second, and at most every second one is missed. */
+/** Maximum frame interval in ms: every second frame of 60 per second may be dropped. */
 const EVEN_MS = 1000 / 30;
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
@@ -42,11 +42,11 @@ const back = (depth: number): Pinch => ({ centre: CENTRE, from: 22 * depth, to: 
 const atRest = ({ page }: Opened): Promise<unknown> =>
   page.waitForFunction(() => document.querySelector('.v-stage[data-zooming]') === null);
 
-/** Bars fade three seconds after the last touch: that they did would be taken for the page growing sharp. */
+/** Bars hide three seconds after the last touch, which would be measured as a change of the page. */
 const barsAway = ({ page }: Opened): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset.bars === 'away');
 
-/** From the last movement of the page until the pixels that stay; every pixel of the screen is looked at. */
+/** Time from the last movement until the pixels no longer change; every pixel of the screen counts. */
 const sharpAfter = async (reader: Opened, depth: number): Promise<number> => {
   const { width = 0, height = 0 } = PHONE.look.viewport ?? {};
   const scale = PHONE.look.deviceScaleFactor ?? 1;
@@ -59,11 +59,11 @@ const sharpAfter = async (reader: Opened, depth: number): Promise<number> => {
   await frames.stop();
   const last = frames.all.findLastIndex(({ atMs }) => atMs <= liftedMs);
   const change = await changeOf(frames.all.slice(Math.max(0, last)), liftedMs, STAGE);
-  // Nothing changed any more: it was sharp when the fingers were lifted.
+  // No change: the page was sharp when the fingers were lifted.
   return change?.finalMs ?? 0;
 };
 
-const framesOf = async (reader: Opened): Promise<number[]> => {
+const frameAncestorsOf = async (reader: Opened): Promise<number[]> => {
   const gestures: [number, number][] = [];
   const trace = await traced(reader.browser, async () => {
     for (const pinched of [closer(4), back(4)]) {
@@ -82,22 +82,22 @@ const framesOf = async (reader: Opened): Promise<number[]> => {
   });
 };
 
-type Zoomed = { intervals: number[]; bare: number[]; cold: Record<number, number[]>; kept: Record<number, number[]> };
+type Zoomed = { intervals: number[]; bare: number[]; cold: Record<number, number[]>; cached: Record<number, number[]> };
 
 const lookAt = async ({ address }: Served, number: number, found: Zoomed): Promise<void> => {
   const reading = { url: address('print', number), storage: { 'vitrina.reading': 'slide' }, ready: readerStill };
-  // The second visitor's browser has nothing of the first one's; the server has.
-  for (const tiles of [found.cold, found.kept])
+  // The second visit has a new browser; the server has cached the tiles.
+  for (const tiles of [found.cold, found.cached])
     for (const depth of DEPTHS)
       await opened(PHONE, reading, async (reader) => {
         (tiles[depth] ??= []).push(await sharpAfter(reader, depth));
         await pinch(reader.session, back(depth));
         await atRest(reader);
-        if (tiles === found.kept) found.intervals.push(...(await framesOf(reader)));
+        if (tiles === found.cached) found.intervals.push(...(await frameAncestorsOf(reader)));
       });
 };
 
-/** What no reader can be better than in this browser: the same picture alone, moved by the same fingers. */
+/** Lower bound for any reader in this browser: the same picture alone, moved by the same fingers. */
 const pinchBare = async (server: Served, number: number, found: Zoomed): Promise<void> => {
   const picture = (await picturesOf(server, 'print', PICTURE_WIDTH))[number - 1];
   if (!picture) throw new Error(`Page ${number} has no picture.`);
@@ -106,7 +106,7 @@ const pinchBare = async (server: Served, number: number, found: Zoomed): Promise
     opened(PHONE, { url, ready }, async (reader) => {
       await pinch(reader.session, closer(4));
       await pinch(reader.session, back(4));
-      found.bare.push(...(await framesOf(reader)));
+      found.bare.push(...(await frameAncestorsOf(reader)));
     }),
   );
 };
@@ -115,7 +115,7 @@ export const benchZoom: Subject = async ({ short }) => {
   const pages = short ? 1 : 15;
   const first = 2;
   return served([{ name: 'print', pdf: catalogue(first + pages + 1, { hasSmallPrint: true }) }], async (server) => {
-    const found: Zoomed = { intervals: [], bare: [], cold: {}, kept: {} };
+    const found: Zoomed = { intervals: [], bare: [], cold: {}, cached: {} };
     for (let number = first; number < first + pages; number += 1) {
       await pinchBare(server, number, found);
       await lookAt(server, number, found);
@@ -130,7 +130,7 @@ export const benchZoom: Subject = async ({ short }) => {
     const sharp = (
       [
         ['parts drawn now', found.cold],
-        ['parts kept', found.kept],
+        ['cached tiles', found.cached],
       ] as const
     ).flatMap(([name, times]) =>
       DEPTHS.map((depth) => ({
@@ -143,12 +143,12 @@ export const benchZoom: Subject = async ({ short }) => {
     const cells = rows.map((row) => [row.name, row.p50.toFixed(0), row.p95.toFixed(0)]);
     process.stdout.write(`\n${table(['zoom, phone', 'p50 ms', 'p95 ms'], cells)}\n`);
     const targets: Target[] = [
-      { name: 'frame to frame, p95 ms', figure: own.p95, most: EVEN_MS },
-      { name: 'frame to frame, p95 ms, beside the bare page', figure: own.p95, most: MORE_THAN_BARE * bare.p95 },
+      { name: 'frame to frame, p95 ms', figure: own.p95, max: EVEN_MS },
+      { name: 'frame to frame, p95 ms, beside the bare page', figure: own.p95, max: MORE_THAN_BARE * bare.p95 },
       ...sharp.map((row) => ({
         name: `sharp after rest, ${row.name}, p50 ms`,
         figure: row.p50,
-        most: SHARP_WITHIN_MS,
+        max: SHARP_WITHIN_MS,
       })),
     ];
 

@@ -1,4 +1,4 @@
-/** One document published by our command, and drawn by poppler and cwebp into the same widths. */
+/** Publishes one document by our command, and renders it by poppler and cwebp in the same widths. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type Cost, costOfRun } from './group.ts';
 const program = join(import.meta.dirname, '../../apps/server/src/cli/vitrina.ts');
 const peer = join(import.meta.dirname, 'poppler.sh');
 
-/** Every page of our documents has words, and is worth all widths. */
+/** Every page of the test documents has words and all widths. */
 const WIDTHS = pictureWidths(A4, Number.POSITIVE_INFINITY);
 
 export const COMPANY = 'bench';
@@ -26,7 +26,7 @@ const checkPictures = async (who: string, folder: string, pages: number): Promis
   if (made !== wanted) throw new Error(`${who} made ${made} pictures of ${pages} pages, not ${wanted}`);
 };
 
-/** With words, links and the transaction that publishes. Throws where a picture is missing. */
+/** Includes words, links and the publishing transaction. Throws if a picture is missing. */
 export const publishOnce = async (folder: string, pdf: string, pages: number): Promise<Cost> => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
@@ -40,7 +40,7 @@ export const publishOnce = async (folder: string, pdf: string, pages: number): P
   }
 };
 
-/** Pictures alone, a process per page and core. Throws as `publishOnce` does. */
+/** Pictures only, one process per page and core. Throws if a picture is missing. */
 export const drawByPoppler = async (folder: string, pdf: string, pages: number): Promise<Cost> => {
   const out = join(folder, 'poppler');
   await mkdir(out);

@@ -1,4 +1,4 @@
-/** Numbers by chance, the same in every run: 0 ≤ n < 1. */
+/** Seeded random numbers, equal in every run: 0 ≤ n < 1. */
 export const chance = (seed: number): (() => number) => {
   let state = (seed % 2_147_483_646) + 1;
   return () => {

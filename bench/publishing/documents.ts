@@ -1,4 +1,4 @@
-/** The documents that are published: pages of photographs, pages of lines and areas, and a long one of both. */
+/** The test documents: pages of photographs, pages of lines and areas, and a long document of both. */
 import { join } from 'node:path';
 import { chance } from './chance.ts';
 import { openPdf, type PdfWriter } from './pdf-writer.ts';
@@ -8,7 +8,7 @@ export const A4 = { width: 595, height: 842 };
 const PHOTO = { width: 1600, height: 1200 };
 const VARIETY = 12;
 const WORDS = ['Silla', 'Mesa', 'Lampara', 'Estante', 'Alfombra', 'Espejo', 'Butaca', 'Repisa', 'Cojin', 'Banco'];
-/** Of a page of lines and areas. */
+/** Number of shapes on a page of lines and areas. */
 const PATHS = 30_000;
 
 export type Kind = 'photographs' | 'paths' | 'mixed';
@@ -74,7 +74,7 @@ const known = async (pdf: PdfWriter): Promise<number[]> => {
   return numbers;
 };
 
-/** The same bytes for the same wish. Gives the path. */
+/** Equal arguments give equal bytes. Resolves to the path. */
 export const makeDocument = async (folder: string, kind: Kind, pages: number): Promise<string> => {
   const path = join(folder, `${kind}-${pages}.pdf`);
   const pdf = openPdf(path, A4);

@@ -1,4 +1,4 @@
-/** From the end of an upload until its first page can be seen, in the preview of its publisher. */
+/** Time from the end of an upload until its first page is visible in the preview. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const EMAIL = 'ana@example.test';
 const PASSWORD = 'una frase larga de prueba';
 const ASK_MS = 25;
 const LIMIT_MS = 120_000;
-/** What a phone shows of a page that fills its screen. */
+/** Picture width for a page that fills the screen of a phone, in pixels. */
 const PHONE_WIDTH = 824;
 
 export type Seen = { pages: number; seconds: number; peakMiB: number };
@@ -32,7 +32,7 @@ const addPublisher = async (dataDir: string): Promise<void> => {
   if (code !== 0) throw new Error(`vitrina user add ended with ${code}`);
 };
 
-/** Asks until the first page is there, and takes its picture. */
+/** Polls until the first page exists, and downloads its picture. */
 const firstPageSeen = async (publisher: Publisher, preview: string): Promise<void> => {
   const limit = performance.now() + LIMIT_MS;
   while (performance.now() < limit) {
@@ -58,7 +58,7 @@ const measure = async (server: ChildProcess, publisher: Publisher, pdf: string, 
   return { pages, seconds, peakMiB: await stop() };
 };
 
-/** Each document on a server that has just started. */
+/** Each document on a newly started server. */
 export const firstViewable = async (folder: string, pdf: string, pages: number): Promise<Seen> => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);

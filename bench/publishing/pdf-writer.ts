@@ -1,4 +1,4 @@
-/** Writes a PDF of any length piece by piece: what is written is not kept in memory. */
+/** Writes a PDF of any length as a stream, without holding it in memory. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
@@ -10,7 +10,7 @@ const FONT = 3;
 export type PageSize = { width: number; height: number };
 
 export type PdfWriter = {
-  /** Gives the number by which pages name it. `pixels` of its sides. */
+  /** Returns the number by which pages refer to the picture. `pixels`: width and height. */
   jpeg: (bytes: Uint8Array, pixels: PageSize) => number;
   /** `content` in PDF operators, Latin-1; `/F` is Helvetica, `/I7` the picture of number 7. */
   page: (content: string, pictures: readonly number[]) => void;

@@ -1,6 +1,6 @@
 /**
- * Something that is as hard to draw and to compress as a photograph: soft shapes at several scales over a gradient, and
- * grain. It shows nothing.
+ * A generated picture that is as hard to render and to compress as a photograph: soft shapes at several scales over a gradient,
+ * and grain.
  */
 import sharp from 'sharp';
 import { chance } from './chance.ts';

@@ -1,4 +1,4 @@
-/** A publisher at the API of a server of its own: signs in, uploads by tus, asks for the publishing and for its preview. */
+/** A client of the admin API: signs in, uploads by tus, creates a publishing job and its preview. */
 import { readFile } from 'node:fs/promises';
 import { Job } from '@vitrina/contract/admin';
 
@@ -6,7 +6,7 @@ const PIECE = 8 * 1024 * 1024;
 
 export type Publisher = { call: (path: string, request?: RequestInit) => Promise<Response> };
 
-/** Throws where anything is refused. */
+/** Throws if a call is refused. */
 export const signIn = async (origin: string, email: string, password: string): Promise<Publisher> => {
   const answer = await fetch(`${origin}/admin/v1/session`, {
     method: 'POST',
@@ -21,14 +21,15 @@ export const signIn = async (origin: string, email: string, password: string): P
   };
   return {
     call: async (path, request = {}) => {
-      const told = await fetch(new URL(path, origin), { ...request, headers: { ...headers, ...request.headers } });
-      if (!told.ok) throw new Error(`${request.method ?? 'GET'} ${path}: ${told.status} ${await told.text()}`);
-      return told;
+      const response = await fetch(new URL(path, origin), { ...request, headers: { ...headers, ...request.headers } });
+      if (!response.ok)
+        throw new Error(`${request.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`);
+      return response;
     },
   };
 };
 
-/** Gives the upload's id, once the server has said that the last byte is there. */
+/** Resolves to the upload's id once the server has acknowledged the last byte. */
 export const upload = async ({ call }: Publisher, company: string, path: string): Promise<string> => {
   const bytes = await readFile(path);
   const tus = { 'tus-resumable': '1.0.0' };
@@ -62,7 +63,7 @@ export const publish = async (
   return Job.parse(JSON.parse(await answer.text()));
 };
 
-/** The path of its preview. */
+/** Resolves to the path of the preview. */
 export const previewOf = async ({ call }: Publisher, { company, id }: Job): Promise<string> => {
   const answer = await call(`/admin/v1/companies/${company}/jobs/${id}/preview`, json({}));
   const { url }: { url: string } = JSON.parse(await answer.text());

@@ -1,6 +1,6 @@
 /**
- * A catalogue as companies print them, of any length. Its first pages are set: a photograph, headings, text in columns and
- * references. Those behind are scans with words that only a machine sees, since 1300 set pages would take an hour to publish.
+ * A typical printed catalogue of any length. Its first pages are typeset: a photograph, headings, text in columns and
+ * references. The others are scans with invisible words, because 1300 typeset pages would take an hour to publish.
  * Page 1 is the same in catalogues of every length.
  */
 import { photo } from './photo.ts';
@@ -28,7 +28,7 @@ const productsOf = (page: number): { reference: string; name: string }[] =>
     name: NAMES[(page + place) % NAMES.length] ?? '',
   }));
 
-/** What the company sells: the products of all pages, with prices. */
+/** Price list of the company: the products of all pages. */
 export const priceList = (pages: number): string => {
   const rows = Array.from({ length: pages }, (_, at) => productsOf(at + 1))
     .flat()

@@ -1,11 +1,11 @@
-/** What is opened beside each other: ours and the peers' readers of the same document, and the least that a page can be. */
+/** The compared readers: ours and those of peers with the same document, and a bare page as the lower bound. */
 import { end } from '../server/process.ts';
 import type { Contestant } from './open-cold.ts';
 import { type OurServer, startOurs } from './our-server.ts';
 import { startPeers } from './peer-server.ts';
 import type { Published } from './published.ts';
 
-/** The file of a peer's page, and its first page when it is drawn. */
+/** The file of a peer's page, and the selector of its rendered first page. */
 const PEERS = {
   bare: ['bare.html', '#page'],
   'page-flip': ['page-flip.html', 'canvas'],
@@ -21,7 +21,7 @@ export const OUR_PAGE = '[data-role=open] .v-page';
 
 export type Contest = { contestants: Contestant[]; close: () => Promise<void> };
 
-/** Peers show the first of the catalogues; ours show each of them. */
+/** Peers show the first catalogue only; our reader shows all of them. */
 export const openContest = async (
   catalogues: readonly [Published, ...Published[]],
   peers: readonly Peer[],

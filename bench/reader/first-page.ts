@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- first-page`: how long until the first page of a catalogue is seen, ours beside peers and beside a bare
- * page with one picture, in turns, each by a browser that has seen nothing before.
+ * `npm run bench -- first-page`: time until the first page of a catalogue is visible, compared with peers and with a bare page of
+ * one picture, alternating, each in a new browser.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { publishedCatalogue, publishedFile } from './published.ts';
 
 type Runs = ReadonlyMap<string, readonly Opened[]>;
 
-/** One opening of each, then all again: what the machine does meanwhile falls on all of them. */
+/** Opens each reader once per round, so that the load of the machine affects all of them. */
 const openInTurns = async (screen: Screen, { contestants }: Contest, names: readonly string[], rounds: number) => {
   const runs = new Map<string, Opened[]>(names.map((name) => [name, []]));
   for (let round = 1; round <= rounds; round += 1) {
@@ -27,7 +27,7 @@ const openInTurns = async (screen: Screen, { contestants }: Contest, names: read
   return runs;
 };
 
-/** Median of the rounds' own ratios of the time until the page is seen. */
+/** Median over the rounds of the ratio of the times until the page is visible. */
 const ratioOf = (runs: Runs, name: string, base: string): number => {
   const bases = runs.get(base) ?? [];
   return median((runs.get(name) ?? []).map(({ seen97Ms }, round) => seen97Ms / (bases[round]?.seen97Ms ?? Number.NaN)));
@@ -72,17 +72,17 @@ const targetsOf = (runs: Runs, six: string): Target[] => {
     ['page-flip', 1.7],
   ] as const;
   return [
-    { name: 'ours ÷ bare', figure: ratioOf(runs, six, 'bare'), most: 1.2 },
+    { name: 'ours ÷ bare', figure: ratioOf(runs, six, 'bare'), max: 1.2 },
     ...peers
       .filter(([name]) => runs.has(name))
-      .map(([name, least]) => ({ name: `${name} ÷ ours`, figure: ratioOf(runs, name, six), least })),
+      .map(([name, min]) => ({ name: `${name} ÷ ours`, figure: ratioOf(runs, name, six), min })),
   ];
 };
 
 const SHORT_PEERS: readonly Peer[] = ['bare', 'page-flip', 'pdf.js'];
 const ALL_PEERS: readonly Peer[] = [...SHORT_PEERS, 'BookReader', 'react-pdf', 'EmbedPDF'];
 
-/** A catalogue of six pages as companies have them; lies beside the project where its authors work, and nowhere else. */
+/** A real catalogue of six pages from the test kit, which is not part of the repository. */
 const PRINTED = join(import.meta.dirname, '../../../shared/kit/pdf/mo-br-hidrotecnica-catalogo.pdf');
 
 const namesOf = ({ contestants }: Contest): string[] => contestants.map(({ name }) => name);
@@ -129,8 +129,8 @@ const benchLong = async (): Promise<object> => {
     print(PHONE, phone);
     print(DESKTOP, desktop);
     const lengths = [
-      { name: '1300 ÷ 6 pages, phone', figure: ratioOf(onPhone, large.name, six.name), most: 1.05 },
-      { name: '1300 ÷ 6 pages, desktop', figure: ratioOf(onDesktop, large.name, six.name), most: 1.05 },
+      { name: '1300 ÷ 6 pages, phone', figure: ratioOf(onPhone, large.name, six.name), max: 1.05 },
+      { name: '1300 ÷ 6 pages, desktop', figure: ratioOf(onDesktop, large.name, six.name), max: 1.05 },
     ];
     const { printed, targets } = existsSync(PRINTED) ? await onPrinted(ROUNDS) : { printed: [], targets: [] };
     return {

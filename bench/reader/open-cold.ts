@@ -1,4 +1,4 @@
-/** Opens an address as a visitor who has seen nothing of it, waits until all is still, and tells when its page was seen. */
+/** Opens an address without a cache, waits until nothing changes, and measures when its first page was visible. */
 
 import { type Frames, recordFrames } from '../browser/frames.ts';
 import type { Screen } from '../browser/screens.ts';
@@ -6,7 +6,7 @@ import type { Traffic } from '../browser/traffic.ts';
 import { heapOf, visit } from '../browser/visit.ts';
 import { type Area, likenessOf, seenFrom } from './seen.ts';
 
-/** `page` is a selector of the first page as it stands when it is drawn. */
+/** `page` is the selector of the rendered first page. */
 export type Contestant = { name: string; url: string; page: string };
 
 /** Times in milliseconds since the request for the address was sent. */
@@ -24,7 +24,7 @@ const LIMIT_MS = 90_000;
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
-/** When the screen changed last: some draw the same picture over and over. */
+/** Time of the last change of the screen; some readers redraw the same picture repeatedly. */
 const lastChangeAtMs = ({ all }: Frames): number => {
   const last = all.at(-1);
   if (!last) return 0;
@@ -32,7 +32,7 @@ const lastChangeAtMs = ({ all }: Frames): number => {
   return all[other + 1]?.atMs ?? 0;
 };
 
-/** Nothing has come over the line and the screen has not changed for a while. Asks nothing of the page, which has enough to do. */
+/** Waits until there was neither traffic nor a change of the screen for a while. Does not query the busy page. */
 const still = async (traffic: Traffic, frames: Frames, limitAtMs: number): Promise<void> => {
   while (Date.now() < limitAtMs) {
     const last = Math.max(traffic.lastAtMs(), lastChangeAtMs(frames));
@@ -45,7 +45,7 @@ export const openCold = (screen: Screen, { name, url, page: selector }: Contesta
   visit(screen, async ({ page, session, traffic }) => {
     const size = screen.look.viewport;
     if (!size) throw new Error(`${screen.name} has no size.`);
-    // Half a pixel for each of the page is enough to know it by, and takes least from the browser.
+    // Half the resolution is enough to recognise the page and costs the browser little.
     const frames = await recordFrames(session, {
       width: Math.round(size.width / 2),
       height: Math.round(size.height / 2),

@@ -1,4 +1,4 @@
-/** Our server as it is started in earnest, over a catalogue that is published already. */
+/** Our server in its production mode, with a published catalogue. */
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { answers, freePort, start } from '../server/process.ts';

@@ -11,7 +11,7 @@ import { CACHE, type Published } from './published.ts';
 const bench = join(import.meta.dirname, '..');
 const modules = join(bench, 'node_modules');
 
-/** Started by root its worker would run as somebody who may not read a developer's files. */
+/** Started as root, nginx would run its worker as a user without access to the files. */
 const configuration = (folder: string, site: string, port: number): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -43,7 +43,7 @@ http {
 }
 `;
 
-/** The pictures that phones are shown, as our server hands them out. */
+/** The pictures for phones, as our server serves them. */
 const writePictures = async ({ origin }: OurServer, folder: string): Promise<void> => {
   const answer = await fetch(`${origin}/v2/interactive_pdf/pdf_pages?pdfUid=${DOCUMENT}`, {
     headers: { 'x-api-key': 'vitrina' },
@@ -67,7 +67,7 @@ const buildReactPdf = async (site: string): Promise<void> => {
 
 export type PeerServer = { child: ChildProcess; origin: string };
 
-/** `withReactPdf: false` leaves out the one peer that must be built first. */
+/** `withReactPdf: false` leaves out the only peer that needs a build. */
 export const startPeers = async (ours: OurServer, { pdf }: Published, withReactPdf: boolean): Promise<PeerServer> => {
   const folder = join(CACHE, 'peers');
   const site = join(folder, 'site');

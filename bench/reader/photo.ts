@@ -1,4 +1,4 @@
-/** Pictures that weigh and look like photographs of rooms, made from a number: the same number, the same picture. */
+/** Generated pictures with the size and look of photographs of rooms; equal seeds give equal pictures. */
 import sharp from 'sharp';
 
 type Light = { x: number; y: number; size: number; tone: readonly [number, number, number] };
@@ -11,7 +11,7 @@ const sequence = (seed: number): (() => number) => {
   };
 };
 
-/** Cells of noise across the picture, and how much they change it: surfaces by the large ones, weave and grain by the small. */
+/** Sizes of the noise cells and their strength: large ones for surfaces, small ones for weave and grain. */
 const LAYERS = [
   [4, 70],
   [14, 36],
@@ -22,7 +22,7 @@ const LAYERS = [
 
 type Layer = { weight: number; values: Buffer };
 
-/** Random cells, drawn out smoothly over the whole picture. */
+/** Random cells, interpolated smoothly over the whole picture. */
 const layersOf = (next: () => number, width: number, height: number): Promise<Layer[]> =>
   Promise.all(
     LAYERS.map(async ([cells, weight]) => {
@@ -42,13 +42,13 @@ const lightsOf = (next: () => number): Light[] =>
     tone: [next() * 150 - 60, next() * 130 - 60, next() * 120 - 70],
   }));
 
-/** How strongly a light falls on a place: an edge as things in a room have one, then a soft fall. */
+/** Light intensity at a point: a sharp edge, then a soft falloff. */
 const fallOf = ({ x, y, size }: Light, atX: number, atY: number): number => {
   const squared = ((atX - x) ** 2 + (atY - y) ** 2) / size ** 2;
   return squared < 1 ? 1.2 - Math.sqrt(squared) : 0;
 };
 
-/** A JPEG as cameras and printers hand them over. */
+/** Encodes a typical camera JPEG. */
 export const photo = async (seed: number, width: number, height: number): Promise<Buffer> => {
   const next = sequence(seed);
   const lights = lightsOf(next);

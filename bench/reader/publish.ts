@@ -1,4 +1,4 @@
-/** Publishes a PDF with the product's own commands, into a folder that holds nothing yet. */
+/** Publishes a PDF by the product's commands into an empty folder. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ export const DOCUMENT = 'catalogo';
 
 const program = join(import.meta.dirname, '../../apps/server/src/cli/vitrina.ts');
 
-/** The folder's files: `data` is the server's, `pdf` what was published. */
+/** Paths: `data` is the server's data directory, `pdf` the published file. */
 export const filesOf = (folder: string): { data: string; pdf: string } => ({
   data: join(folder, 'data'),
   pdf: join(folder, 'catalogo.pdf'),
 });
 
-/** `prices`: what the company sells, where the pages name it. */
+/** `prices`: price list of the company, if the pages have references. */
 export type Edition = { pdf: Buffer; prices?: string };
 
 export const publish = async (folder: string, edition: Edition): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Catalogues published by the product's own commands. That takes minutes for a long one, so the folder of data is kept
- * under a name that changes with all that makes it; what older sources made is removed.
+ * Catalogues published by the product's commands. A long one takes minutes, so the data directory is cached under a hash of its
+ * sources; directories of older sources are removed.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -12,13 +12,14 @@ export const CACHE = join(import.meta.dirname, '../.cache');
 
 const server = join(import.meta.dirname, '../../apps/server/src');
 
-/** What decides how a published catalogue looks on the disk; its database is brought up to date by the server that opens it. */
+/** Sources that determine the stored form of a published catalogue. The server that opens it migrates its database. */
 const SOURCES = [
   join(import.meta.dirname, 'publish.ts'),
   join(import.meta.dirname, 'catalogue.ts'),
   join(import.meta.dirname, 'photo.ts'),
   join(server, 'pdf'),
-  join(server, 'domain/publishing.ts'),
+  join(server, 'domain/publishing'),
+  join(server, 'domain/references'),
 ];
 
 const bytesOf = async (path: string): Promise<Buffer[]> => {
@@ -33,19 +34,19 @@ const keyOf = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** `name` as tables show it. */
+/** `name` is the name in tables. */
 export type Published = { name: string } & ReturnType<typeof filesOf>;
 
 const keptAs = async (kind: string, name: string, edition: () => Promise<Edition>): Promise<Published> => {
   const folder = join(CACHE, `${kind}-${await keyOf()}`);
   const published = { name, ...filesOf(folder) };
   await mkdir(CACHE, { recursive: true });
-  const kept = await readdir(CACHE);
-  if (kept.includes(basename(folder))) return published;
+  const cached = await readdir(CACHE);
+  if (cached.includes(basename(folder))) return published;
   process.stderr.write(`Publishing ${kind} …\n`);
-  for (const older of kept.filter((entry) => entry.startsWith(`${kind}-`)))
+  for (const older of cached.filter((entry) => entry.startsWith(`${kind}-`)))
     await rm(join(CACHE, older), { recursive: true });
-  // Under its name stands only what is whole.
+  // Renamed at the end, so that the final name never has an incomplete directory.
   const making = join(CACHE, `making-${kind}`);
   await rm(making, { recursive: true, force: true });
   await mkdir(making);
@@ -54,14 +55,14 @@ const keptAs = async (kind: string, name: string, edition: () => Promise<Edition
   return published;
 };
 
-/** A catalogue of our own making. */
+/** A generated catalogue. */
 export const publishedCatalogue = (pages: number): Promise<Published> =>
   keptAs(`pages-${pages}`, `ours, ${pages} pages`, async () => ({
     pdf: await catalogue(pages),
     prices: priceList(pages),
   }));
 
-/** A catalogue that somebody printed, of six pages. */
+/** A real printed catalogue of six pages. */
 export const publishedFile = async (file: string): Promise<Published> => {
   const pdf = await readFile(file);
   const hash = createHash('sha256').update(pdf).digest('hex').slice(0, 8);

@@ -1,4 +1,4 @@
-/** When a part of the screen came to look as it does in the end: pixels, not events. */
+/** Finds when an area of the screen reached its final look, from pixels, not events. */
 import sharp from 'sharp';
 import type { Frame } from '../browser/frames.ts';
 
@@ -6,9 +6,9 @@ import type { Frame } from '../browser/frames.ts';
 export type Area = { x: number; y: number; width: number; height: number };
 type Size = { width: number; height: number };
 
-/** Small enough that a page's noise does not count, large enough that its lines do. */
+/** Resolution of the comparison: noise of a page is averaged out, its lines are not. */
 const [ACROSS, DOWN] = [64, 96];
-/** Of all that white paper lacks: less is no page. */
+/** Minimum difference from white paper; below it the area counts as blank. */
 const BLANK = 0.01;
 
 const pixelsOf = async ({ picture }: Frame, area: Area, screen: Size): Promise<Buffer> => {
@@ -27,7 +27,7 @@ const pixelsOf = async ({ picture }: Frame, area: Area, screen: Size): Promise<B
     .toBuffer();
 };
 
-/** 0 where all pixels are the same, 1 where all are black on one side and white on the other. */
+/** Difference of two areas: 0 if all pixels are equal, 1 between black and white. */
 const differenceOf = (one: Buffer, other: Buffer): number => {
   let sum = 0;
   for (let at = 0; at < one.length; at += 1) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
@@ -36,7 +36,7 @@ const differenceOf = (one: Buffer, other: Buffer): number => {
 
 export type Likeness = { atMs: number; share: number };
 
-/** How much each frame's area is like that of the last one: 0 is white paper, 1 the same. Null where the last one is blank. */
+/** Similarity of each frame's area to the final one: 0 is white paper, 1 is equal. Null if the final one is blank. */
 export const likenessOf = async (frames: readonly Frame[], area: Area, screen: Size): Promise<Likeness[] | null> => {
   const last = frames.at(-1);
   if (!last) return null;
@@ -51,7 +51,7 @@ export const likenessOf = async (frames: readonly Frame[], area: Area, screen: S
   return likeness;
 };
 
-/** The first instant from which on it was never less like its end than `share`. */
+/** The first time from which the similarity never falls below `share`. */
 export const seenFrom = (likeness: readonly Likeness[], share: number): number => {
   const before = likeness.findLastIndex((one) => one.share < share);
   const first = likeness[before + 1];

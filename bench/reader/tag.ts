@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- tag`: a visitor who has seen nothing opens a catalogue, taps on a tag as soon as there is one, and waits
- * for the product: how long, as a multiple of the time until the first page was seen in the same visit.
+ * `npm run bench -- tag`: a first visit opens a catalogue, taps the first tag as soon as it exists, and waits for the product. The
+ * result is a multiple of the time until the first page was visible in the same visit.
  */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
@@ -16,17 +16,16 @@ import { startOurs } from './our-server.ts';
 import { publishedCatalogue } from './published.ts';
 import { likenessOf, seenFrom } from './seen.ts';
 
-/** Also while the page is still the shell's: what is tapped then is answered when the viewer has come. */
+/** Includes tags of the HTML shell, whose taps the viewer handles once it has loaded. */
 const TAG = '#first-page [data-early-tag], [data-current] [data-tag]:not([aria-haspopup])';
-/** What only the store's answer can say. */
+/** A price that is known only from the store's response. */
 const PRICE = '489.000';
 const LIMIT_MS = 60_000;
 
 /**
- * Times in milliseconds since the request for the page. `scriptBytes`: what the page itself names, which is all that the answer
- * needs; `allScriptBytes`: with what else was asked for until the frame that shows the product was begun: what is asked for behind that frame
- * holds no answer up, though it leaves before the frame is seen. `twice`: until the product was seen, by address, and what is sent by what
- * it says, too.
+ * Times in milliseconds since the request for the page. `scriptBytes`: scripts that the page names, which the product needs.
+ * `allScriptBytes`: all scripts requested before the begin of the frame that shows the product; later requests delay nothing.
+ * `twice`: requests repeated until the product was visible, by address and body.
  */
 type Tapped = {
   pageSeenMs: number;
@@ -38,10 +37,10 @@ type Tapped = {
   twice: string[];
 };
 
-/** `begunMs`: the frame that shows it was about to be drawn. `atMs`: it is on the screen. */
+/** `begunMs`: begin of the frame that shows the product. `atMs`: the frame is on the screen. */
 type Seen = { begunMs: number; atMs: number; x: number; y: number };
 
-/** The page itself looks, frame by frame, for something that is shown and holds the text; tells when and where it stands. */
+/** Searches the page in every frame for a visible element with the text; resolves to its time and position. */
 const seenIn = (page: Page, selector: string, text: string): Promise<Seen> =>
   page.evaluate(
     ([selector = '', text = '']) =>
@@ -52,7 +51,7 @@ const seenIn = (page: Page, selector: string, text: string): Promise<Seen> =>
           if (!shown) return void requestAnimationFrame(look);
           const { left, top, width, height } = shown.getBoundingClientRect();
           const begunMs = Date.now();
-          // What this frame draws is on the screen with the next.
+          // The screen shows the content of this frame with the next one.
           requestAnimationFrame(() => resolve({ begunMs, atMs: Date.now(), x: left + width / 2, y: top + height / 2 }));
         };
         look();
@@ -65,7 +64,7 @@ const scriptBytesOf = async (urls: readonly string[]): Promise<number> => {
   return scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
 };
 
-/** Paths. The page names what it begins with, and what comes behind that, at the one script that it has. */
+/** Paths of the scripts that the page names: its start script, and those listed in its attributes. */
 const scriptsNamedBy = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const begin = document.querySelector<HTMLScriptElement>('script[data-script]');
@@ -90,7 +89,7 @@ const tapCold = (address: string): Promise<Tapped> =>
     });
     await page.goto(address, { waitUntil: 'commit' });
     const tag = await seenIn(page, TAG, '');
-    // What the browser fetches while nobody has tapped yet, but could, is no part of the wait.
+    // Requests before the tap, when the tag already accepts taps, are no part of the wait.
     const requested = traffic.requests.filter(({ atMs }) => atMs <= tag.atMs);
     await page.touchscreen.tap(tag.x, tag.y);
     const product = await seenIn(page, 'dialog[open]', PRICE);
@@ -142,20 +141,20 @@ export const benchTag = async ({ short }: { short: boolean }): Promise<object> =
       {
         name: 'product ÷ first page',
         figure: median(runs.map(({ productSeenMs, pageSeenMs }) => productSeenMs / pageSeenMs)),
-        most: 2.5,
+        max: 2.5,
       },
-      { name: 'requests before the tap', figure: median(runs.map(({ requestsBefore }) => requestsBefore)), most: 12 },
+      { name: 'requests before the tap', figure: median(runs.map(({ requestsBefore }) => requestsBefore)), max: 12 },
       {
         name: 'script that the answer needs, KiB gz',
         figure: median(runs.map(({ scriptBytes }) => scriptBytes / 1024)),
-        most: 120,
+        max: 120,
       },
       {
         name: 'all script asked for before the answer, KiB gz',
         figure: median(runs.map(({ allScriptBytes }) => allScriptBytes / 1024)),
-        most: 120,
+        max: 120,
       },
-      { name: 'addresses asked for twice', figure: new Set(runs.flatMap(({ twice }) => twice)).size, most: 0 },
+      { name: 'addresses asked for twice', figure: new Set(runs.flatMap(({ twice }) => twice)).size, max: 0 },
     ]);
     return { runs, targets };
   } finally {

@@ -1,7 +1,7 @@
-/** A burst of 1000 events a second, one request each: all must be kept, and what one costs the server. */
+/** A burst of 1000 events per second, one request each: all must be stored; measures the cost of one event. */
 import type { ChildProcess } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../../apps/server/src/storage/keys.ts';
+import { databaseFile } from '../../apps/server/src/storage/files/keys.ts';
 import { pacedLoad } from './paced-load.ts';
 import { costOf } from './process.ts';
 import { COMPANY, DOCUMENT } from './seed.ts';
@@ -25,16 +25,16 @@ const eventOf = (number: number): string =>
     id: `bench-${process.pid}-${number}`,
   });
 
-const countKept = (dataDir: string): number => {
+const countStored = (dataDir: string): number => {
   const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
   const row = database.prepare('select count(*) as count from events').get();
   database.close();
   return Number(row?.['count']);
 };
 
-/** Throws where an acknowledged event is not there afterwards. */
+/** Throws if an acknowledged event is not stored. */
 export const measureEvents = async ({ origin, key, server, dataDir, seconds }: Burst): Promise<object> => {
-  const before = { ...(await costOf(server)), kept: countKept(dataDir) };
+  const before = { ...(await costOf(server)), stored: countStored(dataDir) };
   const asked = {
     url: `${origin}/events`,
     method: 'POST' as const,
@@ -42,13 +42,13 @@ export const measureEvents = async ({ origin, key, server, dataDir, seconds }: B
     body: null,
   };
   const { sent, refused, p50Ms, p99Ms } = await pacedLoad(asked, PER_SECOND, seconds, eventOf);
-  const after = { ...(await costOf(server)), kept: countKept(dataDir) };
-  const kept = after.kept - before.kept;
-  if (kept !== sent - refused) throw new Error(`${sent - refused} events were acknowledged, ${kept} are there`);
+  const after = { ...(await costOf(server)), stored: countStored(dataDir) };
+  const stored = after.stored - before.stored;
+  if (stored !== sent - refused) throw new Error(`${sent - refused} events were acknowledged, ${stored} are stored`);
   const cpuMicrosPerEvent = ((after.cpuMs - before.cpuMs) / sent) * 1000;
   process.stdout.write(
-    `${sent} events at ${PER_SECOND}/s: all ${kept} kept, ${refused} refused; ` +
+    `${sent} events at ${PER_SECOND}/s: all ${stored} stored, ${refused} refused; ` +
       `${Math.round(cpuMicrosPerEvent)} µs of processor each; p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms\n`,
   );
-  return { perSecond: PER_SECOND, sent, refused, kept, cpuMicrosPerEvent, p50Ms, p99Ms };
+  return { perSecond: PER_SECOND, sent, refused, stored, cpuMicrosPerEvent, p50Ms, p99Ms };
 };

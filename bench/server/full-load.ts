@@ -1,4 +1,4 @@
-/** As many requests as a server answers: `wrk` with 32 connections from one core. */
+/** Maximum throughput of a server: `wrk` with 32 connections from one core. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const CONNECTIONS = 32;
 
 export type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body: string | null };
 
-/** Throws where an answer was not a success, or a connection broke: such a run has no figure. */
+/** Throws if an answer was not a success or a connection broke, because such a run is invalid. */
 export type Load = { requestsPerSecond: number; p99Ms: number };
 
 const lua = ({ method, headers, body }: Asked): string => `
@@ -39,7 +39,7 @@ export const fullLoad = async (folder: string, core: number, seconds: number, as
     asked.url,
   ]);
   const line = stdout.split('\n').findLast((text) => text.startsWith('{'));
-  if (line === undefined) throw new Error(`wrk said nothing to read: ${stdout}`);
+  if (line === undefined) throw new Error(`the output of wrk cannot be parsed: ${stdout}`);
   const { requests, micros, p99, status, broken } = JSON.parse(line);
   if (status > 0 || broken > 0) throw new Error(`${asked.url}: ${status} refused, ${broken} broken of ${requests}`);
   return { requestsPerSecond: (requests / micros) * 1e6, p99Ms: p99 / 1000 };

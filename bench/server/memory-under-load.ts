@@ -1,4 +1,4 @@
-/** Whether the server's memory stays what it is while it is asked, route after route, for half of what it could answer. */
+/** Memory of the server under half of its maximum load, route after route. */
 import type { ChildProcess } from 'node:child_process';
 import { median } from '../median.ts';
 import type { Asked } from './full-load.ts';
@@ -7,7 +7,7 @@ import { costOf } from './process.ts';
 
 type Share = { asked: Asked; perSecond: number };
 
-/** Medians of the first and the last third of the time, in MiB. `minutes`: as long as it was asked. */
+/** Medians of the first and the last third of the time, in MiB. `minutes`: duration of the load. */
 export type MemoryHeld = { minutes: number; sent: number; firstMiB: number; lastMiB: number; ratio: number };
 
 export const memoryUnderLoad = async (

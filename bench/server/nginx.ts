@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answers, startOnCore } from './process.ts';
 
-/** A body as our server sent it, encoding included, under the name it is served by. */
+/** An encoded body of our server, and the name under which nginx serves it. */
 export type Served = { name: string; bytes: Uint8Array; type: string; encoding: string | null };
 
 const location = ({ name, type, encoding }: Served): string => `

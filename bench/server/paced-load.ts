@@ -1,7 +1,7 @@
 /**
- * Requests at a fixed pace, whatever the answers take: each is measured from the moment it was due, so that a server that stalls
- * is charged for all that waited. Over plain sockets, one request on each at a time: Node's own client would be busier than a
- * server that is asked ten thousand times a second.
+ * Requests at a fixed rate, independent of the answer times. Each is measured from its scheduled time, so that a stall counts for
+ * all waiting requests. Uses plain sockets with one request at a time, because Node's HTTP client would need more processor time
+ * than a server at ten thousand requests per second.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ const CONNECTIONS = 64;
 /** `refused`: answers of 400 and above. */
 export type Paced = { sent: number; refused: number; p50Ms: number; p99Ms: number };
 
-/** What comes back on one connection: `true` when an answer is whole. Answers carry a length; none of those asked for here is chunked. */
+/** Parses the responses of one connection; calls back for each whole response. Requires a content-length: no response here is chunked. */
 const createReader = (answered: (status: number) => void) => {
   let head = '';
   let left = 0;
@@ -51,7 +51,7 @@ const openSocket = async (url: string): Promise<Socket> => {
   return socket;
 };
 
-/** `bodyOf` gives each request its own body, where they must differ. Throws where a connection breaks. */
+/** `bodyOf` returns the body of each request, if bodies must differ. Throws if a connection breaks. */
 export const pacedLoad = async (
   asked: Asked,
   perSecond: number,

@@ -1,11 +1,11 @@
-/** The programs that are measured, each on the one core it is given (`taskset`), started and ended here. */
+/** Starts and ends the measured programs, each on its own core (`taskset`). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 
 const START_LIMIT_MS = 60_000;
-/** What /proc counts processor time in; 100 a second on every Linux there is. */
+/** Unit of processor time in /proc: 100 ticks a second on every Linux. */
 const TICKS_PER_SECOND = 100;
 
 export const freePort = async (): Promise<number> => {
@@ -18,14 +18,14 @@ export const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** Whoever breaks a measurement off leaves nothing running behind it. */
+/** Children that are killed when a measurement is interrupted. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Its output goes to stderr of this process: a server that complains is heard. */
+/** The output of the program is forwarded to stderr. */
 export const start = (command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess => {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   running.add(child);
@@ -64,7 +64,7 @@ export const end = async (child: ChildProcess): Promise<void> => {
 /** Processor time of a process since its start, in milliseconds, and its present memory in MiB. Linux only. */
 export const costOf = async ({ pid }: ChildProcess): Promise<{ cpuMs: number; memoryMiB: number }> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces; user and system time are the 12th and 13th field behind it.
+  // The name in brackets may contain spaces; user and system time are the 12th and 13th field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return {

@@ -1,4 +1,4 @@
-/** What the server is measured with, made by its own commands: a document of 120 pages with 600 tags and its price list. */
+/** Test data of the server benchmark, published by the product's commands: a document of 120 pages with 600 tags and its price list. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const mosaic = (): string => {
   }).join('\n');
 };
 
-/** Only the first page's picture is asked for; the others are there to be listed, and drawn in a tenth of the time. */
+/** Only the picture of the first page is requested; the other pages are only listed and are simpler to render. */
 const catalogue = (): Buffer => {
   const content = (page: number) => `${page === 0 ? mosaic() : ''}\n1 1 1 rg 40 380 515 180 re f 0 0 0 rg`;
   const texts = (page: number) =>
@@ -51,7 +51,7 @@ const priceList = (): string => {
   return ['referencia,nombre,precio,precio de lista,categoria,imagen', ...rows].join('\n');
 };
 
-/** Publishes into a new folder of data; takes about ten seconds. */
+/** Publishes into a new data directory; takes about ten seconds. */
 export const seed = async (dataDir: string): Promise<void> => {
   const [pdf, prices] = [join(dataDir, 'bench.pdf'), join(dataDir, 'bench.csv')];
   await writeFile(pdf, catalogue());

@@ -1,6 +1,6 @@
 /**
- * Requests at a fixed pace from one core: `h2load`, whose own work is small beside that of a server that is asked twenty
- * thousand times a second. Each is timed from when it was sent; whether all were sent in their time is told beside.
+ * Requests at a fixed rate from one core by `h2load`, whose own cost is small compared with a server at twenty thousand requests
+ * per second. Latency counts from the time of sending; the achieved rate is reported separately.
  */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,10 +11,10 @@ import type { Asked } from './full-load.ts';
 
 const CONNECTIONS = 32;
 
-/** `pace`: what was sent, as a share of what was to be sent. */
+/** `pace`: sent requests as a share of the planned ones. */
 export type Steady = { pace: number; p50Ms: number; p99Ms: number };
 
-/** Throws where an answer was no success: such a run has no figure. */
+/** Throws if an answer was not a success, because such a run is invalid. */
 export const steadyLoad = async (
   folder: string,
   core: number,
@@ -32,7 +32,7 @@ export const steadyLoad = async (
   const data = body === null ? [] : ['--data', sent];
   const command = ['h2load', ...options, ...timing, ...fields, ...data, url];
   await promisify(execFile)('taskset', ['--cpu-list', `${core}`, ...command]);
-  // When it was sent, its status, and how long it took: microseconds.
+  // Time of sending, status, duration; times in microseconds.
   const rows = (await readFile(log, 'utf8'))
     .trim()
     .split('\n')
@@ -40,9 +40,9 @@ export const steadyLoad = async (
   const bad = rows.filter(([, status]) => status !== 200);
   if (bad.length > 0) throw new Error(`${url}: ${bad.length} of ${rows.length} were no success at half of the load`);
   const starts = rows.map(([startedAt = 0]) => startedAt);
-  const first = starts.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  const last = starts.reduce((most, at) => Math.max(most, at), 0);
-  const kept = (rows.length / (last - first)) * 1e6;
+  const first = starts.reduce((min, at) => Math.min(min, at), Number.POSITIVE_INFINITY);
+  const last = starts.reduce((max, at) => Math.max(max, at), 0);
+  const achieved = (rows.length / (last - first)) * 1e6;
   const waits = rows.map(([, , micros = 0]) => micros / 1000);
-  return { pace: kept / (each * CONNECTIONS), p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
+  return { pace: achieved / (each * CONNECTIONS), p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
 };

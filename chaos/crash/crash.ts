@@ -1,21 +1,23 @@
 /**
- * `npm run chaos -- crash`: publishers, editors and visitors write, readers read, while `kill -9` hits servers, workers and
- * commands. Whatever was acknowledged must be there afterwards, and nothing else that nobody names. `SEED` brings the same chances
- * again, `KILLS` so many of them, `HOUSE` (`sqlite`, `fleet`) one of the two.
+ * `npm run chaos -- crash`: publishers, editors and visitors write and readers read while servers, workers and commands are
+ * killed with SIGKILL. Afterwards every acknowledged write must be there, and no orphaned file. `SEED` repeats a run, `KILLS` is
+ * the number of kills, `DEPLOYMENT` (`sqlite`, `fleet`) selects one deployment.
  */
 import { missingForFleet } from '../../apps/server/src/testing/fleet.ts';
 import { seeded } from '../seeded.ts';
-import { keepForLooking, lookAfterwards } from './aftermath.ts';
-import { type Attacked, killedOf, print, restartsOf, sorted } from './attacked.ts';
-import { type Deployment, openDeployment } from './deployment.ts';
-import { keepPublishingDirectly } from './direct.ts';
-import { keepTelling } from './events.ts';
-import { type House, openFleetHouse, openSqliteHouse } from './house.ts';
-import { killOften } from './killer.ts';
+import { COMPANY, type CrashContext, LIST_COMPANIES, OTHER_COMPANY } from './crash-context.ts';
+import { openFleetDeployment, openSqliteDeployment, type TestDeployment } from './deployment/test-deployment.ts';
+import { killRepeatedly } from './killer.ts';
 import { openLedger } from './ledger.ts';
-import { keepPublishing } from './publisher.ts';
-import { keepReading } from './reader.ts';
-import { keepWriting } from './register.ts';
+import { type RunningDeployment, startDeployment } from './server-and-worker.ts';
+import { createTestData, RESTORED_GENERATIONS } from './setup.ts';
+import { type CrashResult, killCountsOf, print, restartTimesOf, sorted } from './summary.ts';
+import { startReader } from './verification/reader.ts';
+import { backUpForDiagnosis, verifyRecovery } from './verification/verify-recovery.ts';
+import { startCommandPublisher } from './writers/command-publisher.ts';
+import { createExpectedDocument } from './writers/expected-document.ts';
+import { startPublisher } from './writers/publisher.ts';
+import { startRegisterWriter } from './writers/register.ts';
 import {
   allTags,
   companyChange,
@@ -24,68 +26,66 @@ import {
   priceList,
   priceListSource,
   sections,
-} from './registers.ts';
-import { keepRestoring } from './restorer.ts';
-import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene } from './scene.ts';
-import { furnish, RESTORED } from './setup.ts';
-import { newShelf } from './shelf.ts';
+} from './writers/registers.ts';
+import { startRestorer } from './writers/restorer.ts';
+import { startEventSender } from './writers/visitor-events.ts';
 
-/** Between two writes of one thing, ms. Each list has a process of its own. */
-const REST_MS = 120;
-const LIST_REST_MS = 1500;
+/** Between two writes to one register; an import of a price list runs in its own process and takes longer. */
+const PAUSE_MS = 120;
+const LIST_PAUSE_MS = 1500;
 
-const brokenPromise = (): Error => new Error('What was promised does not hold.');
+const faultsFound = (): Error => new Error('The crash test found faults; see the list above.');
 
-const startWriting = async (scene: Scene, { receiver }: Deployment) => {
-  const { edited, tagged, restored } = await furnish(scene, receiver);
-  const one = newShelf(COMPANY, 'catalogo-uno');
-  const two = newShelf(OTHER_COMPANY, 'catalogo-dos');
-  const direct = newShelf(COMPANY, 'directo');
-  const command = keepPublishingDirectly(scene, direct);
-  const reader = keepReading(scene, [one, two, restored, direct, edited, tagged]);
+const startWriters = async (context: CrashContext, { receiver }: RunningDeployment) => {
+  const { edited, tagged, restored } = await createTestData(context, receiver);
+  const one = createExpectedDocument(COMPANY, 'catalogo-uno');
+  const two = createExpectedDocument(OTHER_COMPANY, 'catalogo-dos');
+  const direct = createExpectedDocument(COMPANY, 'directo');
+  const command = startCommandPublisher(context, direct);
+  const reader = startReader(context, [one, two, restored, direct, edited, tagged]);
   const registers = [
-    pageElements(scene, COMPANY, edited.uid),
-    sections(scene, COMPANY, edited.uid),
-    documentName(scene, COMPANY, edited.uid),
-    allTags(scene, COMPANY, tagged.uid),
-    companyChange(scene, COMPANY),
-    priceListSource(scene, LIST_COMPANIES[0]),
+    pageElements(context, COMPANY, edited.uid),
+    sections(context, COMPANY, edited.uid),
+    documentName(context, COMPANY, edited.uid),
+    allTags(context, COMPANY, tagged.uid),
+    companyChange(context, COMPANY),
+    priceListSource(context, LIST_COMPANIES[0]),
   ];
   const writers = [
-    ...registers.map((register) => keepWriting(scene, register, REST_MS)),
-    ...LIST_COMPANIES.map((company) => keepWriting(scene, priceList(scene, company), LIST_REST_MS)),
-    keepPublishing(scene, one, 1001),
-    keepPublishing(scene, two, 5001),
-    keepRestoring(scene, restored, RESTORED),
-    keepTelling(scene, COMPANY, one.uid, receiver),
+    ...registers.map((register) => startRegisterWriter(context, register, PAUSE_MS)),
+    ...LIST_COMPANIES.map((company) => startRegisterWriter(context, priceList(context, company), LIST_PAUSE_MS)),
+    startPublisher(context, one, 1001),
+    startPublisher(context, two, 5001),
+    startRestorer(context, restored, RESTORED_GENERATIONS),
+    startEventSender(context, COMPANY, one.uid, receiver),
     command,
     reader,
   ];
   return { writers, command, reader };
 };
 
-/** Throws when something does not hold; what it was is then told, and the folder stays. */
-const attack = async (house: House, kills: number, seed: number): Promise<Attacked> => {
+/** Runs the test on one deployment. On a fault it throws, prints the faults and keeps the data directory. */
+const runCrashTest = async (deployment: TestDeployment, kills: number, seed: number): Promise<CrashResult> => {
   const ledger = openLedger();
   const over = new AbortController();
-  let deployment: Deployment | null = null;
-  let isWhole = false;
+  let running: RunningDeployment | null = null;
+  let succeeded = false;
   try {
-    deployment = await openDeployment({ house, ledger, chance: seeded(seed), over: over.signal });
-    const { scene, server, worker } = deployment;
-    const { writers, command, reader } = await startWriting(scene, deployment);
-    const killings = await killOften(scene, kills, { server, worker, command });
+    running = await startDeployment({ deployment, ledger, chance: seeded(seed), over: over.signal });
+    const { context, server, worker } = running;
+    const { writers, command, reader } = await startWriters(context, running);
+    const killCounts = await killRepeatedly(context, kills, { server, worker, command });
     over.abort();
-    if (ledger.faults.length > 0) throw brokenPromise();
-    const { orphansFound } = await lookAfterwards(scene, writers, deployment);
-    if (ledger.faults.length > 0) throw brokenPromise();
-    isWhole = true;
-    const figures: Attacked = {
-      store: house.name,
+    if (ledger.faults.length > 0) throw faultsFound();
+    const { orphansFound } = await verifyRecovery(context, writers, running);
+    if (ledger.faults.length > 0) throw faultsFound();
+    succeeded = true;
+    const figures: CrashResult = {
+      store: deployment.name,
       kills,
-      killed: killedOf(killings),
+      killed: killCountsOf(killCounts),
       acknowledged: sorted(ledger.acknowledged),
-      restartMs: restartsOf([server, worker]),
+      restartMs: restartTimesOf([server, worker]),
       editionsRead: reader.editions,
       filesRead: reader.files,
       orphansRepaired: orphansFound,
@@ -94,40 +94,40 @@ const attack = async (house: House, kills: number, seed: number): Promise<Attack
     return figures;
   } finally {
     over.abort();
-    if (!isWhole) {
-      const backup = await keepForLooking(house);
+    if (!succeeded) {
+      const backup = await backUpForDiagnosis(deployment);
       const faults = ledger.faults.map((fault) => `  ${fault}\n`).join('');
-      process.stderr.write(`${house.name}: SEED=${seed}, kept in ${house.home} (${backup})\n${faults}`);
+      process.stderr.write(`${deployment.name}: SEED=${seed}, data kept in ${deployment.home} (${backup})\n${faults}`);
     }
-    await deployment?.close();
-    await house.close({ keep: !isWhole });
+    await running?.close();
+    await deployment.close({ keepFiles: !succeeded });
   }
 };
 
 export const crash = async ({ short }: { short: boolean }): Promise<object> => {
-  const { SEED, KILLS, HOUSE } = process.env;
+  const { SEED, KILLS, DEPLOYMENT } = process.env;
   const seed = Number(SEED ?? Date.now() % 1_000_000);
   process.stdout.write(`crash: SEED=${seed}\n`);
-  // Whoever ends the attack ends what it has started.
+  // `exit` handlers kill the child processes.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  const missing = HOUSE === 'sqlite' ? [] : missingForFleet();
+  const missing = DEPLOYMENT === 'sqlite' ? [] : missingForFleet();
   if (missing.length > 0)
-    process.stdout.write(`crash: PostgreSQL and S3 are left out: ${missing.join(', ')} not installed here.\n`);
+    process.stdout.write(`crash: PostgreSQL and S3 are skipped: ${missing.join(', ')} not installed.\n`);
   const kills = (byDefault: number): number => Number(KILLS ?? byDefault);
-  const onSqlite = async (): Promise<Attacked[]> =>
-    HOUSE === 'fleet' ? [] : [await attack(openSqliteHouse(), kills(short ? 10 : 200), seed)];
-  const onFleet = async (): Promise<Attacked[]> =>
-    missing.length > 0 || HOUSE === 'sqlite'
+  const onSqlite = async (): Promise<CrashResult[]> =>
+    DEPLOYMENT === 'fleet' ? [] : [await runCrashTest(openSqliteDeployment(), kills(short ? 10 : 200), seed)];
+  const onFleet = async (): Promise<CrashResult[]> =>
+    missing.length > 0 || DEPLOYMENT === 'sqlite'
       ? []
-      : [await attack(await openFleetHouse(), kills(short ? 4 : 100), seed)];
-  // Both wait most of the time. What is measured is measured one after the other.
+      : [await runCrashTest(await openFleetDeployment(), kills(short ? 4 : 100), seed)];
+  // The short runs mostly wait and can share the machine; the long runs are measured one after the other.
   const results = short
     ? await Promise.allSettled([onSqlite(), onFleet()])
     : [...(await Promise.allSettled([onSqlite()])), ...(await Promise.allSettled([onFleet()]))];
-  const attacked: Attacked[] = [];
+  const completed: CrashResult[] = [];
   for (const result of results) {
     if (result.status === 'rejected') throw result.reason;
-    attacked.push(...result.value);
+    completed.push(...result.value);
   }
-  return { seed, attacked };
+  return { seed, results: completed };
 };

@@ -1,10 +1,11 @@
-/** Kills servers, workers and commands at instants of chance, and starts them again. */
-import { pause } from './call.ts';
-import type { DirectPublisher } from './direct.ts';
-import type { Scene } from './scene.ts';
-import type { Victim } from './victim.ts';
+/** Kills servers, workers and commands at random times, often during a chosen operation, and starts them again. */
 
-/** What a server is caught in: kinds of calls. */
+import type { CrashContext } from './crash-context.ts';
+import { pause } from './deployment/call.ts';
+import type { SupervisedProcess } from './deployment/supervised-process.ts';
+import type { CommandPublisher } from './writers/command-publisher.ts';
+
+/** Kinds of calls during which the server is killed. */
 const CALLS = [
   'elements of a page',
   'all tags of a document',
@@ -13,69 +14,71 @@ const CALLS = [
   'company',
   'price list',
   'source of a price list',
-  'edition put back',
-  'edition removed',
+  'edition restored',
+  'edition deleted',
   'events',
-  'upload begun',
+  'upload created',
   'upload part',
   'job',
   'pages',
 ] as const;
-const TOLD_EVERY = 10;
-/** It may be that nothing of what was aimed at goes on: then the kill comes as it comes, ms. */
-const PATIENCE_MS = 4000;
+const REPORT_INTERVAL = 10;
+/** Longest wait for the chosen operation; after it the process is killed in any state. */
+const AIM_TIMEOUT_MS = 4000;
 
-export type Killings = Map<string, Map<string, number>>;
+export type KillCounts = Map<string, Map<string, number>>;
 
-type Killed = { server: Victim; worker: Victim; command: DirectPublisher };
+type Targets = { server: SupervisedProcess; worker: SupervisedProcess; command: CommandPublisher };
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (const end = performance.now() + PATIENCE_MS; !isSo() && performance.now() < end; ) await pause(1);
+const waitFor = async (condition: () => boolean): Promise<void> => {
+  for (const end = performance.now() + AIM_TIMEOUT_MS; !condition() && performance.now() < end; ) await pause(1);
 };
 
-export const killOften = async (
-  scene: Scene,
+export const killRepeatedly = async (
+  context: CrashContext,
   kills: number,
-  { server, worker, command }: Killed,
-): Promise<Killings> => {
-  const { house, chance, call, ledger } = scene;
-  const killings: Killings = new Map();
-  const count = (who: string, phase: string): void => {
-    const phases = killings.get(who) ?? new Map<string, number>();
+  { server, worker, command }: Targets,
+): Promise<KillCounts> => {
+  const { deployment, chance, call, ledger } = context;
+  const killCounts: KillCounts = new Map();
+  const count = (name: string, phase: string): void => {
+    const phases = killCounts.get(name) ?? new Map<string, number>();
     phases.set(phase, (phases.get(phase) ?? 0) + 1);
-    killings.set(who, phases);
+    killCounts.set(name, phases);
   };
 
-  /** What goes on in it at this moment. */
-  const phasesOf = (victim: Victim): string[] => {
-    if (victim.phase === 'starting') return ['start-up'];
-    const publishing = victim.phase === 'publishing' ? ['publishing'] : [];
-    const calls = victim === server ? call.kindsInFlight().filter((kind) => kind !== 'reading') : [];
+  /** Operations that are running in the process. */
+  const phasesOf = (target: SupervisedProcess): string[] => {
+    if (target.phase === 'starting') return ['start-up'];
+    const publishing = target.phase === 'publishing' ? ['publishing'] : [];
+    const calls = target === server ? call.kindsInFlight().filter((kind) => kind !== 'reading') : [];
     const all = [...publishing, ...calls];
     return all.length > 0 ? all : ['idle'];
   };
 
-  const strike = async (victims: readonly Victim[]): Promise<void> => {
-    const who = victims.map(({ name }) => name).join(' + ');
-    for (const phase of new Set(victims.flatMap(phasesOf))) count(who, phase);
-    count(who, 'kills');
-    await Promise.all(victims.map((victim) => victim.kill()));
-    for (const victim of victims) victim.start();
+  const killAndRestart = async (targets: readonly SupervisedProcess[]): Promise<void> => {
+    const names = targets.map(({ name }) => name).join(' + ');
+    for (const phase of new Set(targets.flatMap(phasesOf))) count(names, phase);
+    count(names, 'kills');
+    await Promise.all(targets.map((target) => target.kill()));
+    for (const target of targets) target.start();
   };
 
-  const aim = async (victim: Victim): Promise<void> => {
-    const throwOf = chance.share();
-    if (throwOf < 0.2) return pause(chance.spread(3, 1500));
-    if (!(await victim.ready())) throw new Error(`The ${victim.name} ended by itself.`);
-    if (throwOf < 0.3) return pause(chance.spread(3, 2500));
-    const isCall = victim === server && throwOf < 0.75;
+  /** Waits for the moment of the kill: a random time, a call, or a publishing. */
+  const waitForMoment = async (target: SupervisedProcess): Promise<void> => {
+    const draw = chance.share();
+    if (draw < 0.2) return pause(chance.spread(3, 1500));
+    if (!(await target.ready())) throw new Error(`The ${target.name} ended without being killed.`);
+    if (draw < 0.3) return pause(chance.spread(3, 2500));
+    const isCall = target === server && draw < 0.75;
     const kind = chance.pick(CALLS);
-    await until(isCall ? () => call.inFlight(kind) > 0 : () => victim.phase === 'publishing');
+    await waitFor(isCall ? () => call.inFlight(kind) > 0 : () => target.phase === 'publishing');
     await pause(isCall ? chance.between(0, 40) : chance.spread(1, 1200));
   };
 
   for (let kill = 0; kill < kills && ledger.faults.length === 0; kill += 1) {
-    if (kill > 0 && kill % TOLD_EVERY === 0) process.stderr.write(`${house.name}: ${kill} of ${kills} kills\n`);
+    if (kill > 0 && kill % REPORT_INTERVAL === 0)
+      process.stderr.write(`${deployment.name}: ${kill} of ${kills} kills\n`);
     const choice = chance.share();
     if (choice < 0.1) {
       await pause(chance.spread(200, 2500));
@@ -84,10 +87,10 @@ export const killOften = async (
         continue;
       }
     }
-    const victims = choice > 0.92 ? [server, worker] : [choice < 0.55 ? server : worker];
-    const [first = server] = victims;
-    await aim(first);
-    await strike(victims);
+    const targets = choice > 0.92 ? [server, worker] : [choice < 0.55 ? server : worker];
+    const [first = server] = targets;
+    await waitForMoment(first);
+    await killAndRestart(targets);
   }
-  return killings;
+  return killCounts;
 };

@@ -1,33 +1,33 @@
-/** Makes what an attack is about, as an operator would: companies, people, documents, a webhook. */
+/** Creates the test data by the API and the command line: companies, an operator, documents, a webhook. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { jsonOf } from './call.ts';
-import type { Receiver } from './events.ts';
-import type { House } from './house.ts';
-import { publishFirst } from './publisher.ts';
-import { COMPANY, LIST_COMPANIES, OTHER_COMPANY, type Scene, THIRD_COMPANY } from './scene.ts';
-import { newShelf, type Shelf } from './shelf.ts';
-import { program, root } from './victim.ts';
+import { COMPANY, type CrashContext, LIST_COMPANIES, OTHER_COMPANY, THIRD_COMPANY } from './crash-context.ts';
+import { jsonOf } from './deployment/call.ts';
+import { program, root } from './deployment/supervised-process.ts';
+import type { TestDeployment } from './deployment/test-deployment.ts';
+import { createExpectedDocument, type ExpectedDocument } from './writers/expected-document.ts';
+import { publishFirst } from './writers/publisher.ts';
+import type { Receiver } from './writers/visitor-events.ts';
 
 const PASSWORD = 'una frase bastante larga';
 const EMAIL = 'operadora@example.test';
 
-/** Also the first start of all: it makes the database. */
-export const addOperator = async (house: House): Promise<void> => {
+/** The first command to run, so it also creates the database. */
+export const addOperator = async (deployment: TestDeployment): Promise<void> => {
   const args = [program, 'user', 'add', '--email', EMAIL, '--operator', '--password-stdin'];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: house.env('commands'),
+    env: deployment.env('commands'),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   child.stdin.end(PASSWORD);
   await once(child, 'close');
-  if (child.exitCode !== 0) throw new Error(`vitrina user add: ${said}`);
+  if (child.exitCode !== 0) throw new Error(`vitrina user add: ${output}`);
 };
 
-/** The headers of somebody who is signed in. */
+/** Signs in. Resolves to the headers of the session. */
 export const signIn = async (address: string): Promise<Record<string, string>> => {
   const answer = await fetch(`${address}/admin/v1/session`, {
     method: 'POST',
@@ -39,35 +39,35 @@ export const signIn = async (address: string): Promise<Record<string, string>> =
   return { cookie, 'x-csrf-token': csrfToken };
 };
 
-/** Throws what was not answered as it should be: nobody is killed yet. */
-const must = async (scene: Scene, method: string, path: string, body: unknown): Promise<void> => {
-  const answer = await scene.admin('setup', method, path, body);
+/** Throws if a call fails: no process is killed during the set-up. */
+const requireSuccess = async (context: CrashContext, method: string, path: string, body: unknown): Promise<void> => {
+  const answer = await context.admin('setup', method, path, body);
   if (answer === null || answer.status >= 300)
     throw new Error(`${method} ${path}: ${answer?.status} ${answer && JSON.stringify(jsonOf(answer))}`);
 };
 
-/** Generations of the document whose editions are put back and removed. */
-export const RESTORED = [9001, 9002, 9003] as const;
+/** Generations of the document whose editions are restored and deleted. */
+export const RESTORED_GENERATIONS = [9001, 9002, 9003] as const;
 
-/** Resolves to documents that are there, one edition each and those to put back. */
-export const furnish = async (
-  scene: Scene,
+/** Resolves to the published documents: two with one edition each, and one with the editions to restore. */
+export const createTestData = async (
+  context: CrashContext,
   receiver: Receiver,
-): Promise<Record<'edited' | 'tagged' | 'restored', Shelf>> => {
+): Promise<Record<'edited' | 'tagged' | 'restored', ExpectedDocument>> => {
   for (const uid of [COMPANY, OTHER_COMPANY, THIRD_COMPANY, ...LIST_COMPANIES])
-    await must(scene, 'POST', '/companies', {
+    await requireSuccess(context, 'POST', '/companies', {
       uid,
       name: `Compañía ${uid}`,
       provider: 'FEED',
       developments: ['interactive_pdf'],
     });
-  await must(scene, 'PUT', `/companies/${COMPANY}/forwarding/webhook`, {
+  await requireSuccess(context, 'PUT', `/companies/${COMPANY}/forwarding/webhook`, {
     address: receiver.address,
     secret: 'la clave del webhook',
   });
-  const [edited, tagged] = [newShelf(COMPANY, 'editado'), newShelf(COMPANY, 'etiquetado')];
-  for (const [at, shelf] of [edited, tagged].entries()) await publishFirst(scene, shelf, 1 + at * 3);
-  const restored = newShelf(THIRD_COMPANY, 'repuesto');
-  for (const generation of RESTORED) await publishFirst(scene, restored, generation);
+  const [edited, tagged] = [createExpectedDocument(COMPANY, 'editado'), createExpectedDocument(COMPANY, 'etiquetado')];
+  for (const [at, document] of [edited, tagged].entries()) await publishFirst(context, document, 1 + at * 3);
+  const restored = createExpectedDocument(THIRD_COMPANY, 'repuesto');
+  for (const generation of RESTORED_GENERATIONS) await publishFirst(context, restored, generation);
   return { edited, tagged, restored };
 };

@@ -1,9 +1,9 @@
-/** What is read while things fail: a company whose store is the demo's, and a document with its references. */
+/** Test data of the fault test: a company with the demo store, and a document with references of that store. */
 
-import { newCompany } from '../../apps/server/src/domain/access.ts';
 import { hashPassword } from '../../apps/server/src/domain/accounts/password.ts';
 import { newUid } from '../../apps/server/src/domain/accounts/random-id.ts';
-import type { Repos } from '../../apps/server/src/domain/ports.ts';
+import { newCompany } from '../../apps/server/src/domain/companies/companies.ts';
+import type { Repos } from '../../apps/server/src/domain/ports/database.ts';
 import { tinyPdf } from '../../apps/server/src/pdf/testing/tiny-pdf.ts';
 import { readGoods } from '../../demo/store/catalogue.ts';
 import { createDemoStore } from '../../demo/store/server.ts';
@@ -13,12 +13,12 @@ export const DOCUMENT = 'catalogo';
 const PAGES = 6;
 
 const goods = readGoods(new URL('../../demo/casa-nativa/', import.meta.url));
-/** Of many products, so that a question is seldom asked twice. */
+/** References of many products, so that queries seldom repeat. */
 export const references: readonly string[] = goods.products.flatMap(({ items }) => items[0]?.ref ?? []).slice(0, 30);
 
 export const createShop = () => createDemoStore(goods);
 
-/** `text` makes it another file. */
+/** A PDF; a different `text` makes a different file. */
 export const catalogue = (text: string, references: readonly string[], pages = PAGES): Buffer =>
   tinyPdf({
     pages: Array.from({ length: pages }, (_, at) => ({
@@ -29,10 +29,10 @@ export const catalogue = (text: string, references: readonly string[], pages = P
     })),
   });
 
-/** Who publishes. */
+/** The user who publishes. */
 export const EDITOR = { email: 'ana@example.test', password: 'una frase bastante larga' };
 
-/** The company, and somebody who may publish for it. */
+/** Inserts the company and its editor. */
 export const seedCompany = async (repos: Repos, website: string | null): Promise<void> => {
   const now = new Date();
   const store = website === null ? {} : { provider: 'VTEX', website };

@@ -1,18 +1,18 @@
-/** One clock for all programs of a run, which jumps when it is told to. Those of the run itself and of the outside stay right. */
+/** An adjustable clock shared by the programs under test. The clocks of the test itself and of external services do not change. */
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const openClock = async (folder: string) => {
   const file = join(folder, 'clock');
   const set = async (aheadMs: number): Promise<void> => {
-    // Nobody may read half a number.
+    // Atomic replacement, so that no program reads a partial number.
     await writeFile(`${file}.next`, `${aheadMs}`);
     await rename(`${file}.next`, file);
   };
   await set(0);
   return {
     set,
-    /** Of a program that lives by it. Its threads have them from it. */
+    /** Node flags of a program that uses this clock; its threads inherit them. */
     flags: ['--import', join(import.meta.dirname, 'jumping-clock.ts')],
     env: { CLOCK_FILE: file },
   };

@@ -1,38 +1,39 @@
 /**
- * `npm run chaos -- faults`: parts fail while a few shoppers read and somebody publishes. What can be read is read, the rest is
- * refused with a code and a time, nothing that was taken is lost, and all is well again by itself.
+ * `npm run chaos -- faults`: services fail while a few shoppers read and a publisher publishes. Reads must be answered, other
+ * calls be refused with a code and Retry-After, no accepted write may be lost, and the system must recover by itself.
  */
 import type { Subject } from '../../bench/subjects.ts';
 import { table } from '../../bench/table.ts';
-import { readersCalls } from './calls.ts';
+import { createReaderCalls } from './calls.ts';
 import { references } from './catalogue.ts';
 import { clockFaults } from './clock-faults.ts';
 import { diskFull } from './disk-full.ts';
 import { faultsOf } from './fault-list.ts';
 import { loadOf } from './load.ts';
 import { createPublisher } from './publisher.ts';
-import { type Figures, headings, rowOf, strike } from './strike.ts';
+import { type Figures, headings, injectFault, rowOf } from './run-fault.ts';
 import { missingForTopology, openTopology, type Topology } from './topology.ts';
-import { loseWorkers } from './workers-lost.ts';
+import { testLostWorkers } from './workers-lost.ts';
 
-/** Throws where an event that was acknowledged is not there. */
-const lookForEvents = async ({ countEvents }: Topology, acknowledged: ReadonlySet<string>): Promise<number> => {
-  const there = await countEvents([...acknowledged]);
-  if (there !== acknowledged.size) throw new Error(`${acknowledged.size} events were acknowledged, ${there} are there`);
-  return there;
+/** Throws if an acknowledged event is not stored. */
+const verifyEvents = async ({ countEvents }: Topology, acknowledged: ReadonlySet<string>): Promise<number> => {
+  const stored = await countEvents([...acknowledged]);
+  if (stored !== acknowledged.size)
+    throw new Error(`${acknowledged.size} events were acknowledged, ${stored} are stored`);
+  return stored;
 };
 
-const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-const under = async (topology: Topology, short: boolean) => {
+const runServiceFaults = async (topology: Topology, short: boolean) => {
   const { origin, server } = topology;
   const publisher = createPublisher(origin);
   await publisher.first();
   const acknowledged = new Set<string>();
-  const readers = await readersCalls(origin, references, acknowledged);
+  const readers = await createReaderCalls(origin, references, acknowledged);
   for (const { kind, ask } of [...readers, publisher.call]) {
-    const { is, told } = await ask();
-    if (is !== 'answered') throw new Error(`${kind} before anything has failed: ${told}`);
+    const { is, result } = await ask();
+    if (is !== 'answered') throw new Error(`${kind} fails before the first fault: ${result}`);
   }
   const products = readers.find(({ kind }) => kind === 'products') ?? publisher.call;
   const { load, kinds } = loadOf(readers, publisher.call);
@@ -42,43 +43,43 @@ const under = async (topology: Topology, short: boolean) => {
       const seconds = fault.seconds[short ? 'short' : 'long'];
       if (seconds === null) continue;
       process.stderr.write(`${fault.name} …\n`);
-      faults.push(await strike(fault, { origin, server, load, kinds, seconds }));
+      faults.push(await injectFault(fault, { origin, server, load, kinds, seconds }));
     }
   } finally {
     await load.stop();
   }
-  await publisher.settled();
-  process.stderr.write('workers are lost in the middle …\n');
-  const lost = await loseWorkers(topology, publisher, short);
-  const events = await lookForEvents(topology, acknowledged);
+  await publisher.waitUntilDone();
+  process.stderr.write('workers lost during a publishing …\n');
+  const lost = await testLostWorkers(topology, publisher, short);
+  const events = await verifyEvents(topology, acknowledged);
   process.stdout.write(
-    `${events} events acknowledged and kept, ${publisher.taken()} publishings taken and done; a document whose worker is lost was ` +
-      `published by another: ${lost.map(({ how, takenOverMs }) => `${how}, ${inSeconds(takenOverMs)} later`).join('; ')}\n`,
+    `${events} events acknowledged and stored, ${publisher.jobCount()} jobs accepted and done; documents of lost workers were ` +
+      `published by another worker: ${lost.map(({ how, takenOverMs }) => `${how}, ${formatSeconds(takenOverMs)} later`).join('; ')}\n`,
   );
-  return { faults, events, publishings: publisher.taken(), lost };
+  return { faults, events, publishings: publisher.jobCount(), lost };
 };
 
-/** Null, said and in `leftOut`, where no disk may be mounted. Throws where `LEAVE_NOTHING_OUT` is set. */
-const onFullDisk = async (short: boolean, leftOut: string[]): Promise<Figures | null> => {
+/** Null without the permission to mount a disk; this is added to `skipped`, or thrown if `FAIL_ON_SKIP` is set. */
+const runDiskFull = async (short: boolean, skipped: string[]): Promise<Figures | null> => {
   process.stderr.write('disk full …\n');
   const figures = await diskFull(short);
   if (figures !== null) return figures;
-  leftOut.push('disk full: no disk may be mounted here');
-  if (process.env['LEAVE_NOTHING_OUT']) throw new Error(leftOut.join('\n'));
+  skipped.push('disk full: no permission to mount a disk');
+  if (process.env['FAIL_ON_SKIP']) throw new Error(skipped.join('\n'));
   return null;
 };
 
 export const faults: Subject = async ({ short }) => {
   const missing = missingForTopology();
-  const leftOut = missing.length > 0 ? [`all but the full disk: not installed here: ${missing.join(', ')}`] : [];
+  const skipped = missing.length > 0 ? [`all faults except the full disk: not installed: ${missing.join(', ')}`] : [];
   const open = missing.length > 0 ? null : await openTopology();
   try {
-    const done = open === null ? { faults: [] } : await under(open, short);
-    const full = await onFullDisk(short, leftOut);
+    const done = open === null ? { faults: [] } : await runServiceFaults(open, short);
+    const full = await runDiskFull(short, skipped);
     const all = full === null ? done.faults : [...done.faults, full];
     process.stdout.write(`${table(headings, all.map(rowOf))}\n`);
-    for (const what of leftOut) process.stdout.write(`Left out: ${what}\n`);
-    return { ...done, faults: all, leftOut };
+    for (const reason of skipped) process.stdout.write(`Skipped: ${reason}\n`);
+    return { ...done, faults: all, skipped };
   } finally {
     await open?.close();
   }

@@ -1,9 +1,9 @@
-/** Stands before an HTTP server (S3, a shop) and answers in its place, late, or not at all. Headers pass as they are: they are signed. */
+/** A faulty proxy before an HTTP server (S3, a shop): it answers itself, delays, hangs or refuses. Signed headers pass unchanged. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `refused`: nobody listens. `hanging`: requests are taken and never answered. `slow`: so many ms before each is handed on. */
+/** `refused`: the port is closed. `hanging`: requests are accepted and never answered. `slow`: each request is delayed by `ms`. */
 export type HttpTrouble =
   | { is: 'none' | 'refused' | 'hanging' }
   | { is: 'answering'; status: number }
@@ -13,28 +13,28 @@ export const startHttpProxy = async (target: { port: number }) => {
   let trouble: HttpTrouble = { is: 'none' };
   let hung: ServerResponse[] = [];
 
-  const handOn = (asked: IncomingMessage, answer: ServerResponse): void => {
-    const { method, url: path, headers } = asked;
-    const onward = request({ host: '127.0.0.1', ...target, method, path, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
-      given.once('error', () => answer.destroy());
+  const forward = (incoming: IncomingMessage, answer: ServerResponse): void => {
+    const { method, url: path, headers } = incoming;
+    const upstream = request({ host: '127.0.0.1', ...target, method, path, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+      response.once('error', () => answer.destroy());
     });
-    onward.once('error', () => answer.destroy());
-    asked.pipe(onward);
-    answer.once('close', () => onward.destroy());
+    upstream.once('error', () => answer.destroy());
+    incoming.pipe(upstream);
+    answer.once('close', () => upstream.destroy());
   };
-  const take = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
+  const handle = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
     answer.on('error', () => undefined);
     if (trouble.is === 'hanging') return void hung.push(answer);
     if (trouble.is === 'answering') {
-      asked.resume();
+      incoming.resume();
       return void answer.writeHead(trouble.status, { 'content-length': 0 }).end();
     }
     if (trouble.is === 'slow') await sleep(trouble.ms);
-    handOn(asked, answer);
+    forward(incoming, answer);
   };
-  const server = createServer((asked, answer) => void take(asked, answer));
+  const server = createServer((incoming, answer) => void handle(incoming, answer));
   const listen = async (port: number): Promise<number> => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -53,7 +53,7 @@ export const startHttpProxy = async (target: { port: number }) => {
     port,
     set: async (next: HttpTrouble): Promise<void> => {
       trouble = next;
-      // Who was left without an answer never gets one.
+      // Hanging requests are cut off, never answered.
       for (const answer of hung) answer.destroy();
       hung = [];
       if (next.is === 'refused') await stopListening();

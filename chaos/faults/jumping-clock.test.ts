@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openClock } from './clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Says by how many ms its dates and those of a thread are ahead, over and over. */
+/** Prints repeatedly by how many ms its dates and those of a thread are ahead. */
 const PROGRAM = `
   import { isMainThread, parentPort, Worker } from 'node:worker_threads';
   if (isMainThread) {
@@ -19,7 +19,8 @@ const PROGRAM = `
   } else setInterval(() => parentPort.postMessage(Date.now()), 20);
 `;
 
-test('a clock jumps while its programs run, a day forward and back again, in their threads, too', async () => {
+// Covers §resilience-32.
+test('setting the clock shifts the dates of a running program and of its threads, a day forward and back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-clock-'));
   const clock = await openClock(folder);
   const file = join(folder, 'program.mjs');
@@ -34,15 +35,15 @@ test('a clock jumps while its programs run, a day forward and back again, in the
     await ended;
     await rm(folder, { recursive: true });
   });
-  const told = createInterface(program.stdout)[Symbol.asyncIterator]();
-  const saysAll = async (aheadMs: number): Promise<number[]> => {
+  const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
+  const waitForShift = async (aheadMs: number): Promise<number[]> => {
     for (;;) {
-      const ahead: number[] = JSON.parse((await told.next()).value ?? '');
+      const ahead: number[] = JSON.parse((await lines.next()).value ?? '');
       if (ahead.every((ms) => Math.abs(ms - aheadMs) < DAY_MS / 2)) return ahead;
     }
   };
   for (const aheadMs of [0, DAY_MS, 0]) {
     await clock.set(aheadMs);
-    expect(await saysAll(aheadMs)).toHaveLength(3);
+    expect(await waitForShift(aheadMs)).toHaveLength(3);
   }
 });

@@ -1,20 +1,20 @@
-/** Loaded before a program, sets its clock ahead by the milliseconds that stand in the file `CLOCK_FILE`, while it runs. */
+/** Preload module that shifts the clock of a running program by the milliseconds in the file `CLOCK_FILE`. */
 import { readFileSync } from 'node:fs';
 
-const LOOK_EVERY_MS = 50;
-const Real = Date;
+const POLL_INTERVAL_MS = 50;
+const SystemDate = Date;
 const file = process.env['CLOCK_FILE'] ?? '';
 let aheadMs = 0;
 
-const look = (): void => {
+const readOffset = (): void => {
   aheadMs = Number(readFileSync(file, 'utf8'));
 };
-const now = (): number => Real.now() + aheadMs;
+const now = (): number => SystemDate.now() + aheadMs;
 
-look();
-setInterval(look, LOOK_EVERY_MS).unref();
-globalThis.Date = new Proxy(Real, {
-  construct: (of, given, self) => Reflect.construct(of, given.length === 0 ? [now()] : given, self) as Date,
-  apply: () => new Real(now()).toString(),
-  get: (of, name, self) => (name === 'now' ? now : (Reflect.get(of, name, self) as unknown)),
+readOffset();
+setInterval(readOffset, POLL_INTERVAL_MS).unref();
+globalThis.Date = new Proxy(SystemDate, {
+  construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [now()] : args, self) as Date,
+  apply: () => new SystemDate(now()).toString(),
+  get: (target, name, self) => (name === 'now' ? now : (Reflect.get(target, name, self) as unknown)),
 });

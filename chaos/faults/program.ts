@@ -1,4 +1,4 @@
-/** A program of the product as a process that ends with this one; what it says goes to a file where `FAULTS_LOG` names a folder. */
+/** Starts a program of the product as a child process that ends with this one; its stderr is logged if `FAULTS_LOG` names a folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const source = join(import.meta.dirname, '../../apps/server/src');
 
-/** `flags` are Node's. */
+/** `flags` are flags of Node. */
 export const startProgram = (
   [file = '', ...args]: string[],
   env: Record<string, string>,
@@ -18,15 +18,15 @@ export const startProgram = (
   });
   const folder = process.env['FAULTS_LOG'];
   if (folder) child.stderr?.pipe(createWriteStream(join(folder, `${child.pid}.log`)));
-  // Unread, what it says would stop it one day; a stack that nobody caught is what this looks for.
+  // The pipe must be read, or the program blocks; stacks of uncaught errors are printed.
   child.stderr?.on('data', (text: Buffer) => {
     if (/Uncaught|Unhandled|^\s+at /m.test(text.toString())) process.stderr.write(text);
   });
-  const endWithUs = () => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
-  child.once('exit', () => process.off('exit', endWithUs));
+  const killOnExit = () => child.kill('SIGKILL');
+  process.once('exit', killOnExit);
+  child.once('exit', () => process.off('exit', killOnExit));
   return child;
 };
 
-/** Files and sockets that a process holds open. Linux only. */
-export const handlesOf = async ({ pid }: ChildProcess): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length;
+/** Number of open files and sockets of a process. Linux only. */
+export const countHandles = async ({ pid }: ChildProcess): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length;

@@ -1,84 +1,83 @@
-/** Somebody who publishes. What was taken must be published in the end. */
+/** A publisher. Every accepted job must be done at the end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Job } from '@vitrina/contract/admin';
 import type { Call } from './calls.ts';
 import { COMPANY, catalogue, DOCUMENT, EDITOR, references } from './catalogue.ts';
-import { createPerson } from './person.ts';
-import { sendingTo } from './sending.ts';
+import { createSignedInUser } from './signed-in-user.ts';
+import { createUploader } from './upload-and-publish.ts';
 
-/** Of whoever waits for the next document to be done, ms. */
-const PATIENCE = 120_000;
-const AGAIN_AFTER = 100;
+/** Longest time without another finished job. */
+const PROGRESS_TIMEOUT_MS = 120_000;
+const POLL_INTERVAL_MS = 100;
 const SMALL_PAGES = 1;
 const LARGE_PAGES = 16;
 
 export const createPublisher = (origin: string) => {
   const base = `${origin}/admin/v1/companies/${COMPANY}`;
-  const person = createPerson(origin, EDITOR);
+  const user = createSignedInUser(origin, EDITOR);
   const jobs = new Set<string>();
-  const send = sendingTo(base, person, (job) => jobs.add(job));
+  const send = createUploader(base, user, (job) => jobs.add(job));
   let number = 0;
 
   const edition = (pages?: number): Buffer => {
     number += 1;
     return catalogue(`Edición ${number} ${Date.now()}`, references, pages);
   };
-  /** Throws for one that has failed. */
+  /** Throws if the job has failed. */
   const isDone = async (job: string): Promise<boolean> => {
-    let isOver = false;
-    const { is, told } = await person.asks({
+    let isFinished = false;
+    const { is, result } = await user.send({
       url: `${base}/jobs/${job}`,
       accepts: (_, body) => {
         const { state, failure } = Job.parse(JSON.parse(body));
-        if (state === 'failed') throw new Error(`a publishing failed: ${JSON.stringify(failure)}`);
-        isOver = state === 'done';
+        if (state === 'failed') throw new Error(`a job failed: ${JSON.stringify(failure)}`);
+        isFinished = state === 'done';
         return 'answered';
       },
     });
-    if (is === 'wrong') throw new Error(told);
-    return isOver;
+    if (is === 'wrong') throw new Error(result);
+    return isFinished;
   };
-  const settled = async (): Promise<void> => {
+  const waitUntilDone = async (): Promise<void> => {
     let before = 0;
-    for (let limit = performance.now() + PATIENCE; ; await sleep(AGAIN_AFTER)) {
+    for (let limit = performance.now() + PROGRESS_TIMEOUT_MS; ; await sleep(POLL_INTERVAL_MS)) {
       const states = await Promise.all([...jobs].map(isDone));
       const done = states.filter(Boolean).length;
       if (done === states.length) return;
-      if (done > before) limit = performance.now() + PATIENCE;
+      if (done > before) limit = performance.now() + PROGRESS_TIMEOUT_MS;
       before = done;
-      if (performance.now() > limit)
-        throw new Error(`of ${states.length} publishings that were taken ${done} are done`);
+      if (performance.now() > limit) throw new Error(`${done} of ${states.length} accepted jobs are done`);
     }
   };
   const publish: Call['ask'] = async () => {
     const [bytes, document] = [edition(SMALL_PAGES), `beside-${number % 3}`];
     const { outcome } = await send(bytes, document);
-    // As programs that upload do: one that is no longer known is sent again.
-    if (outcome.told !== '404 upload.unknown') return outcome;
+    // An expired upload is sent again, as clients do.
+    if (outcome.result !== '404 upload.unknown') return outcome;
     const again = await send(bytes, document);
-    return { ...again.outcome, at: outcome.at, ms: performance.now() - outcome.at, anew: 'sent' };
+    return { ...again.outcome, at: outcome.at, ms: performance.now() - outcome.at, retried: 'sent' };
   };
-  /** Throws where it is not taken; its job. */
-  const must = async (bytes: Buffer, document: string): Promise<string> => {
+  /** Resolves to the job id. Throws if the upload or the job is not accepted. */
+  const publishOrThrow = async (bytes: Buffer, document: string): Promise<string> => {
     const { job, outcome } = await send(bytes, document);
-    if (outcome.is !== 'answered') throw new Error(`${document} was not taken: ${outcome.told}`);
+    if (outcome.is !== 'answered') throw new Error(`${document} was not accepted: ${outcome.result}`);
     return job;
   };
 
   return {
-    /** A document that takes a while. */
-    large: (pages = LARGE_PAGES): Promise<string> => must(edition(pages), 'grande'),
-    /** Any other. */
-    order: must,
+    /** Publishes a document that takes a while. */
+    large: (pages = LARGE_PAGES): Promise<string> => publishOrThrow(edition(pages), 'grande'),
+    /** Publishes these bytes. */
+    publish: publishOrThrow,
     call: { kind: 'publish', ask: publish } satisfies Call,
     first: async (): Promise<void> => {
-      await must(edition(), DOCUMENT);
-      await settled();
+      await publishOrThrow(edition(), DOCUMENT);
+      await waitUntilDone();
     },
-    /** Resolves once everything that was taken is published; throws where it is not. */
-    settled,
+    /** Resolves once all accepted jobs are done; throws if one is not. */
+    waitUntilDone,
     isDone,
-    taken: () => jobs.size,
+    jobCount: () => jobs.size,
   };
 };
 export type Publisher = ReturnType<typeof createPublisher>;

@@ -1,20 +1,20 @@
-/** A server and workers on one PostgreSQL, one S3 and one shop, with something between each of them that can fail. */
+/** A server and workers with PostgreSQL, S3 and a shop, each behind a faulty proxy. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEngine } from '../../apps/server/src/storage/database/engine.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
-import { openEngine } from '../../apps/server/src/storage/testing/engines.ts';
 import { startPostgresProxy } from '../../apps/server/src/storage/testing/postgres-proxy.ts';
 import { postgresDirectory, startPostgres } from '../../apps/server/src/storage/testing/postgres-server.ts';
 import { missingS3Programs, startS3 } from '../../apps/server/src/storage/testing/s3-server.ts';
 import { answers, end, freePort } from '../../bench/server/process.ts';
 import { createShop, seedCompany } from './catalogue.ts';
 import { openClock } from './clock.ts';
+import { readDatabaseState } from './database-state.ts';
 import { startHttpProxy } from './http-proxy.ts';
 import { startProgram } from './program.ts';
-import { storedIn } from './stored.ts';
 
 const SECRETS_KEY = Buffer.alloc(32, 0xab);
 
@@ -44,11 +44,11 @@ export const openTopology = async () => {
     startHttpProxy({ port: Number(new URL(bucket.endpoint).port) }),
     startHttpProxy({ port: shopPort }),
   ]);
-  // By a way that does not fail.
+  // These connections do not pass through the proxy.
   const seeding = await openDatabase({ url, dataDir: home, secretsKey: SECRETS_KEY });
   await seedCompany(seeding.repos, `http://127.0.0.1:${store.port}`);
   await seeding.close();
-  const engine = await openEngine({ url, dataDir: home, secretsKey: SECRETS_KEY });
+  const engine = await openEngine({ url, dataDir: home });
   const clock = await openClock(home);
   const shared = {
     DATABASE_URL: database.url,
@@ -92,7 +92,7 @@ export const openTopology = async () => {
     files,
     store,
     clock,
-    ...storedIn(engine),
+    ...readDatabaseState(engine),
     close: async (): Promise<void> => {
       await Promise.all([database.set({ is: 'none' }), files.set({ is: 'none' }), store.set({ is: 'none' })]);
       await Promise.all(children.map(end));

@@ -1,6 +1,6 @@
 /**
- * A worker that is lost in the middle of a document: ended as the kernel ends who takes too much memory (SIGKILL, here sent by us), and
- * out of memory in earnest, with a heap that the document does not fit into. Another goes on.
+ * Fault: a worker is lost during a publishing, killed by SIGKILL (as by the kernel's OOM killer) or by a heap too small for the
+ * document. Another worker must finish the document.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,14 +10,14 @@ import { end } from '../../bench/server/process.ts';
 import type { Publisher } from './publisher.ts';
 import type { Topology } from './topology.ts';
 
-/** Of a document until it is taken up, of a worker until its memory is full; ms. */
-const TAKEN_WITHIN = 30_000;
-const FULL_WITHIN = 180_000;
-const AGAIN_AFTER = 20;
-/** A worker and any usual document need some 25 MiB. */
+/** Longest time until a worker takes the document, and until a worker runs out of memory. */
+const TAKEN_TIMEOUT_MS = 30_000;
+const OUT_OF_MEMORY_TIMEOUT_MS = 180_000;
+const POLL_INTERVAL_MS = 20;
+/** A worker with a usual document needs some 25 MiB. */
 const SMALL_HEAP_MIB = 40;
 
-/** Of 500 long addresses on each page, which are held until the last one is drawn. */
+/** A PDF with 500 long link addresses on each page, which the worker holds in memory until the last page is drawn. */
 const manyLinks = (): Buffer => {
   const addresses = Array.from({ length: 50 }, (_, at) => `https://example.test/${at}/${'x'.repeat(2000)}`);
   const place = (at: number): string => {
@@ -28,7 +28,7 @@ const manyLinks = (): Buffer => {
     objects: addresses.map((address) => `<< /S /URI /URI (${address}) >>`),
     pages: Array.from({ length: 10 }, (_, at) => ({
       texts: [{ text: `Página ${at + 1}`, x: 60, y: 700 }],
-      // Objects of a tiny PDF begin with the fourth.
+      // The first object of `objects` has number 4.
       annots: Array.from(
         { length: 500 },
         (__, link) => `<< /Type /Annot /Subtype /Link /Rect [${place(link)}] /A ${4 + (link % 50)} 0 R >>`,
@@ -37,60 +37,66 @@ const manyLinks = (): Buffer => {
   });
 };
 
-/** Resolves once that worker, and no other, has the document and has kept a page of it. */
-const heldBy = async ({ jobs }: Topology, worker: ChildProcess, job: string): Promise<void> => {
-  for (const limit = performance.now() + TAKEN_WITHIN; ; await sleep(AGAIN_AFTER)) {
+/** Resolves once that worker holds the job and has checkpointed a page. */
+const waitUntilHeldBy = async ({ jobs }: Topology, worker: ChildProcess, job: string): Promise<void> => {
+  for (const limit = performance.now() + TAKEN_TIMEOUT_MS; ; await sleep(POLL_INTERVAL_MS)) {
     const { isWorkedBy, pages } = await jobs.of(job);
     if (isWorkedBy(worker) && pages > 0) return;
-    if (performance.now() > limit) throw new Error('the worker that is to be lost has not taken up the document');
+    if (performance.now() > limit) throw new Error('the worker has not taken the document');
   }
 };
 
-/** Throws unless the document was begun by one and done by the next. */
-const takenOver = async ({ jobs }: Topology, publisher: Publisher, job: string): Promise<void> => {
-  await publisher.settled();
+/** Throws unless the job was begun by one worker and finished by the next. */
+const expectTakenOver = async ({ jobs }: Topology, publisher: Publisher, job: string): Promise<void> => {
+  await publisher.waitUntilDone();
   const { attempts } = await jobs.of(job);
-  if (attempts !== 2) throw new Error(`a document whose worker was lost once was begun ${attempts} times`);
+  if (attempts !== 2) throw new Error(`a job whose worker was lost once was begun ${attempts} times`);
 };
 
-export type Lost = { how: string; takenOverMs: number };
+export type LostWorker = { how: string; takenOverMs: number };
 
-const killed = async (topology: Topology, publisher: Publisher): Promise<Lost> => {
+const testKilled = async (topology: Topology, publisher: Publisher): Promise<LostWorker> => {
   const { worker, startWorker } = topology;
   const job = await publisher.large();
-  await heldBy(topology, worker, job);
+  await waitUntilHeldBy(topology, worker, job);
   const begin = performance.now();
   const ended = once(worker, 'exit');
   worker.kill('SIGKILL');
   await ended;
   const next = startWorker('worker-2');
-  await takenOver(topology, publisher, job);
+  await expectTakenOver(topology, publisher, job);
   const takenOverMs = performance.now() - begin;
   await end(next);
   return { how: 'killed (SIGKILL)', takenOverMs };
 };
 
-const outOfMemory = async (topology: Topology, publisher: Publisher): Promise<Lost> => {
+const testOutOfMemory = async (topology: Topology, publisher: Publisher): Promise<LostWorker> => {
   const small = topology.startWorker('worker-3', [`--max-old-space-size=${SMALL_HEAP_MIB}`]);
-  let said = '';
-  small.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-  const ended = once(small, 'exit', { signal: AbortSignal.timeout(FULL_WITHIN) });
-  const job = await publisher.order(manyLinks(), 'enlaces');
-  await Promise.all([ended, heldBy(topology, small, job)]);
+  let output = '';
+  small.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = once(small, 'exit', { signal: AbortSignal.timeout(OUT_OF_MEMORY_TIMEOUT_MS) });
+  const job = await publisher.publish(manyLinks(), 'enlaces');
+  await Promise.all([ended, waitUntilHeldBy(topology, small, job)]);
   const begin = performance.now();
-  if (small.signalCode !== 'SIGABRT' || !said.includes('JavaScript heap out of memory'))
-    throw new Error(`a worker without memory ended with ${small.signalCode ?? small.exitCode}: ${said.slice(-400)}`);
+  if (small.signalCode !== 'SIGABRT' || !output.includes('JavaScript heap out of memory'))
+    throw new Error(
+      `the worker out of memory exited with ${small.signalCode ?? small.exitCode}: ${output.slice(-400)}`,
+    );
   topology.startWorker('worker-4');
-  await takenOver(topology, publisher, job);
+  await expectTakenOver(topology, publisher, job);
   return { how: `out of memory (a heap of ${SMALL_HEAP_MIB} MiB)`, takenOverMs: performance.now() - begin };
 };
 
 /**
- * With nothing else to publish, and no other worker than the first. How long from the end of one until the next, which is started then,
- * has done its document. A short run leaves the killing to `crash`.
+ * Must run with an empty queue and the first worker alone. Measures the time from the loss of a worker until the next one, started
+ * then, has finished the document. A short run leaves out SIGKILL, which `crash` tests.
  */
-export const loseWorkers = async (topology: Topology, publisher: Publisher, short: boolean): Promise<Lost[]> => {
-  const first = short ? [] : [await killed(topology, publisher)];
+export const testLostWorkers = async (
+  topology: Topology,
+  publisher: Publisher,
+  short: boolean,
+): Promise<LostWorker[]> => {
+  const first = short ? [] : [await testKilled(topology, publisher)];
   await end(topology.worker);
-  return [...first, await outOfMemory(topology, publisher)];
+  return [...first, await testOutOfMemory(topology, publisher)];
 };

@@ -1,54 +1,54 @@
-/** A broken PDF before the product's engine and its pool of workers: inspected, two pages drawn, a tile now and then. */
-import { AppError } from '../../apps/server/src/domain/app-error.ts';
-import type { PdfEngine, TileDrawer } from '../../apps/server/src/domain/ports.ts';
-import { compilePdfium } from '../../apps/server/src/pdf/pdfium.ts';
-import { createPool } from '../../apps/server/src/pdf/pool.ts';
+/** Inspects a broken PDF and draws two of its pages, and sometimes a tile, by the product's engine and worker pool. */
+import type { PdfEngine, TileDrawer } from '../../apps/server/src/domain/ports/pdf.ts';
+import { AppError } from '../../apps/server/src/errors/app-error.ts';
+import { compilePdfium } from '../../apps/server/src/pdf/pdfium/pdfium.ts';
+import { createPool } from '../../apps/server/src/pdf/pool/pool.ts';
 
 const WORKER = new URL('../../apps/server/src/pdf/worker.ts', import.meta.url);
-/** What the engine gives a page. */
+/** The page deadline of the engine. */
 const PAGE_DEADLINE_MS = 30_000;
-const MOST_PAGES = 2;
+const MAX_PAGES = 2;
 const TILE = { left: 0, top: 0, width: 768, height: 768 };
-const WHOLE = 4944;
+const WHOLE_WIDTH = 4944;
 
-/** `ending`: a code of the closed list, or what became of the pages. `lost`: worker threads that it cost. */
+/** `ending`: an error code of the closed list, or the outcomes of the pages. `lost`: number of worker threads that ended. */
 export type Ending = { ending: string; lost: number };
 
-/** Any other error is a fault of ours. */
+/** The code of an expected error. Rethrows any other error. */
 export const codeOf = (error: unknown): string => {
   if (error instanceof AppError) return error.code;
   throw error;
 };
 
 /**
- * The engine with its own workers, and a pool of the same: pages are drawn at full width and not encoded, which would
- * take ten times as long and never sees the PDF.
+ * The pool draws pages at full width without encoding them: encoding takes ten times as long and does not depend on the PDF's
+ * structure. The engine inspects and draws tiles by its own workers.
  */
 export const createDrawer = (engine: PdfEngine & TileDrawer) => {
-  const pool = createPool({ size: 2, script: WORKER, start: compilePdfium });
+  const pool = createPool({ size: 2, script: WORKER, loadWorkerData: compilePdfium });
 
-  const drawn = async (path: string, isWithTile: boolean): Promise<Ending> => {
+  const drawPages = async (path: string, withTile: boolean): Promise<Ending> => {
     const { pages } = await engine.inspect(path);
     let lost = 0;
     const seen = new Set<string>();
-    for (const [index, size] of pages.slice(0, MOST_PAGES).entries()) {
-      const outcome = await pool.run({ is: 'page', document: path, path, index, size }, PAGE_DEADLINE_MS);
-      if (outcome.is === 'lost') lost += 1;
-      seen.add(outcome.is === 'lost' ? `page: ${outcome.reason}` : outcome.is);
+    for (const [index, size] of pages.slice(0, MAX_PAGES).entries()) {
+      const outcome = await pool.run({ type: 'page', document: path, path, index, size }, PAGE_DEADLINE_MS);
+      if (outcome.is === 'failed') lost += 1;
+      seen.add(outcome.is === 'failed' ? `page: ${outcome.reason}` : outcome.is);
     }
     await pool.release(path);
     const [first] = pages;
-    if (isWithTile && first) {
-      const whole = { width: WHOLE, height: Math.max(1, Math.round((WHOLE * first.height) / first.width)) };
+    if (withTile && first) {
+      const whole = { width: WHOLE_WIDTH, height: Math.max(1, Math.round((WHOLE_WIDTH * first.height) / first.width)) };
       const rect = { ...TILE, height: Math.min(TILE.height, whole.height) };
       await engine.tiles(path, { page: 1, whole, rects: [rect] });
     }
     return { ending: [...seen].sort().join(' + '), lost };
   };
   return {
-    draw: async (path: string, isWithTile: boolean): Promise<Ending> => {
+    draw: async (path: string, withTile: boolean): Promise<Ending> => {
       try {
-        return await drawn(path, isWithTile);
+        return await drawPages(path, withTile);
       } catch (error) {
         return { ending: codeOf(error), lost: 0 };
       }

@@ -1,14 +1,14 @@
-/** What happens to files on their way: bits flip, ends and middles are lost, pieces come twice or from elsewhere. */
+/** Byte mutations as in broken transfers: flipped bits, truncation, missing, repeated and foreign parts. */
 import type { Chance } from '../seeded.ts';
 
-/** `donor`: another file, whose pieces may turn up in this one. */
+/** `donor`: another file, of which parts may be inserted. */
 export type ByteMutator = (pdf: Buffer, chance: Chance, donor: Buffer) => Buffer;
 
-const LONGEST_RUN = 4096;
+const MAX_RUN_BYTES = 4096;
 
 const runIn = (pdf: Buffer, chance: Chance): [from: number, to: number] => {
   const from = chance.below(pdf.length);
-  return [from, Math.min(pdf.length, from + 1 + chance.below(chance.pick([4, 64, LONGEST_RUN])))];
+  return [from, Math.min(pdf.length, from + 1 + chance.below(chance.pick([4, 64, MAX_RUN_BYTES])))];
 };
 
 const flipBits: ByteMutator = (pdf, chance) => {
@@ -52,7 +52,7 @@ const splice: ByteMutator = (pdf, chance, donor) => {
   return Buffer.concat([pdf.subarray(0, at), donor.subarray(from, to), pdf.subarray(at + chance.below(to - from))]);
 };
 
-/** The beginning of one and the end of the other: two downloads in one file. */
+/** Joins the beginning of one file and the end of another. */
 const graft: ByteMutator = (pdf, chance, donor) =>
   Buffer.concat([pdf.subarray(0, chance.below(pdf.length)), donor.subarray(chance.below(donor.length))]);
 

@@ -1,4 +1,4 @@
-/** Changes to the objects of a PDF: what a wrong program writes, and what an attacker would. */
+/** Mutations of PDF objects, as by faulty programs and attackers. */
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Chance } from '../seeded.ts';
 import { mutateText } from './mutate-text.ts';
@@ -7,8 +7,8 @@ import { bytesOf, latin1, type PdfObject } from './pdf-objects.ts';
 export type ObjectMutator = (objects: PdfObject[], chance: Chance, donors: readonly PdfObject[]) => PdfObject[];
 
 const STREAM = /^([\s\S]*?)\bstream\r?\n([\s\S]*?)\r?\n?endstream/;
-/** Beyond this a content is not read: it would cost more than it tells. */
-const MOST_CONTENT = 2 ** 20;
+/** Larger streams are not inflated. */
+const MAX_CONTENT_BYTES = 2 ** 20;
 const FILTERS = [
   'FlateDecode',
   'LZWDecode',
@@ -30,8 +30,8 @@ const PARAMETERS = [
   '<< /EarlyChange 0 /Predictor 10 /Columns -5 >>',
 ];
 
-/** One of the objects is given to `change`. */
-const atOne = (objects: PdfObject[], chance: Chance, change: (body: string) => string): PdfObject[] => {
+/** Applies `change` to one random object. */
+const changeOne = (objects: PdfObject[], chance: Chance, change: (body: string) => string): PdfObject[] => {
   if (objects.length === 0) return objects;
   const place = chance.below(objects.length);
   return objects.map((object, at) => (at === place ? { ...object, body: change(object.body) } : object));
@@ -43,27 +43,27 @@ const headOf = (body: string): [head: string, rest: string] => {
 };
 
 const entries: ObjectMutator = (objects, chance) =>
-  atOne(objects, chance, (body) => {
+  changeOne(objects, chance, (body) => {
     const [head, rest] = headOf(body);
     return mutateText(head, chance) + rest;
   });
 
-const unpacked = (head: string, data: string): string | null => {
+const inflate = (head: string, data: string): string | null => {
   if (!head.includes('/Filter')) return data;
   try {
-    return latin1(inflateSync(bytesOf(data), { maxOutputLength: MOST_CONTENT }));
+    return latin1(inflateSync(bytesOf(data), { maxOutputLength: MAX_CONTENT_BYTES }));
   } catch {
     return null;
   }
 };
 
-/** What a stream says, changed and packed again: behind the wall that a checksum is to flipped bits. */
+/** Mutates the content of a stream and compresses it again, so that the checksum is valid. */
 const content: ObjectMutator = (objects, chance) => {
   const streams = objects.filter(({ body }) => /\bstream\r?\n/.test(body));
   if (streams.length === 0) return objects;
   const chosen = chance.pick(streams);
   const [, head = '', data = ''] = STREAM.exec(chosen.body) ?? [];
-  const text = data.length <= MOST_CONTENT ? unpacked(head, data) : null;
+  const text = data.length <= MAX_CONTENT_BYTES ? inflate(head, data) : null;
   if (text === null) return objects;
   const changed = bytesOf(mutateText(text, chance));
   const packed = head.includes('/Filter') ? deflateSync(changed) : changed;
@@ -71,7 +71,7 @@ const content: ObjectMutator = (objects, chance) => {
   return objects.map((object) => (object === chosen ? { ...object, body } : object));
 };
 
-const streamEntry = (objects: PdfObject[], chance: Chance, change: (head: string) => string): PdfObject[] => {
+const changeStreamHead = (objects: PdfObject[], chance: Chance, change: (head: string) => string): PdfObject[] => {
   const streams = objects.filter(({ body }) => /\bstream\r?\n/.test(body));
   if (streams.length === 0) return objects;
   const chosen = chance.pick(streams);
@@ -80,7 +80,7 @@ const streamEntry = (objects: PdfObject[], chance: Chance, change: (head: string
 };
 
 const lengths: ObjectMutator = (objects, chance) =>
-  streamEntry(objects, chance, (head) =>
+  changeStreamHead(objects, chance, (head) =>
     head.replace(
       /\/Length \d+( \d+ R)?/,
       `/Length ${chance.pick(['0', '-1', '1', '4294967295', '2147483647', '99 0 R', '1e9'])}`,
@@ -88,7 +88,7 @@ const lengths: ObjectMutator = (objects, chance) =>
   );
 
 const filters: ObjectMutator = (objects, chance) =>
-  streamEntry(objects, chance, (head) => {
+  changeStreamHead(objects, chance, (head) => {
     const count = chance.pick([1, 1, 2, 3, 50]);
     const names = Array.from({ length: count }, () => `/${chance.pick(FILTERS)}`).join(' ');
     const parameters = chance.isHit(0.4) ? ` /DecodeParms ${chance.pick(PARAMETERS)}` : '';
@@ -98,7 +98,7 @@ const filters: ObjectMutator = (objects, chance) =>
 
 const replaceBody: ObjectMutator = (objects, chance, donors) => {
   const { body } = chance.pick(chance.isHit(0.5) && donors.length > 0 ? donors : objects);
-  return atOne(objects, chance, () => body);
+  return changeOne(objects, chance, () => body);
 };
 
 const duplicate: ObjectMutator = (objects, chance, donors) => {
@@ -113,14 +113,14 @@ const remove: ObjectMutator = (objects, chance) => {
 };
 
 const reorder: ObjectMutator = (objects, chance) => {
-  const order = objects.map((object) => ({ object, at: chance.below(objects.length) }));
-  return order.sort((a, b) => a.at - b.at).map(({ object }) => object);
+  const shuffled = objects.map((object) => ({ object, at: chance.below(objects.length) }));
+  return shuffled.sort((a, b) => a.at - b.at).map(({ object }) => object);
 };
 
-/** Who is asked for leads back to where the question came from. */
-const circle: ObjectMutator = (objects, chance) => {
+/** Redirects a reference so that objects refer to each other in a cycle. */
+const cycle: ObjectMutator = (objects, chance) => {
   const { number } = chance.pick(objects);
-  return atOne(objects, chance, (body) => {
+  return changeOne(objects, chance, (body) => {
     const references = [...body.matchAll(/\b\d+ \d+ R\b/g)];
     if (references.length === 0) return `${number} 0 R`;
     const { 0: found, index } = chance.pick(references);
@@ -128,11 +128,11 @@ const circle: ObjectMutator = (objects, chance) => {
   });
 };
 
-/** A tree so deep that who walks it by calling itself falls. */
+/** Makes the page tree so deep that a recursive reader overflows its stack. */
 const deepTree: ObjectMutator = (objects, chance) => {
   const pages = objects.find(({ body }) => /\/Type\s*\/Pages\b/.test(body));
   if (!pages) return objects;
-  const first = objects.reduce((most, { number }) => Math.max(most, number), 0) + 1;
+  const first = objects.reduce((max, { number }) => Math.max(max, number), 0) + 1;
   const depth = chance.pick([50, 1500, 20_000]);
   const links = Array.from({ length: depth }, (_, at) => ({
     number: first + at,
@@ -155,6 +155,6 @@ export const objectMutators: Readonly<Record<string, ObjectMutator>> = {
   duplicate,
   remove,
   reorder,
-  circle,
+  cycle,
   deepTree,
 };

@@ -1,4 +1,4 @@
-/** Damage to the way into a PDF: cross-reference table, trailer, `startxref`, header. */
+/** Mutations of the cross-reference table, the trailer, `startxref` and the header of a PDF. */
 import type { Chance } from '../seeded.ts';
 import { mutateText, type TextMutator } from './mutate-text.ts';
 
@@ -22,7 +22,7 @@ const rows: TextMutator = (pdf, chance) => {
   );
 };
 
-/** Each update names the one before; this one itself, or one that is none. */
+/** Points /Prev or /XRefStm to the table itself or to a wrong offset. */
 const previous: TextMutator = (pdf, chance) => {
   const at = /startxref\s+(\d+)/.exec(pdf)?.[1] ?? '0';
   const before = chance.pick([at, '0', String(chance.below(pdf.length)), '4294967295']);
@@ -34,7 +34,7 @@ const size: TextMutator = (pdf, chance) =>
 
 const root: TextMutator = (pdf, chance) => pdf.replace(/\/Root\s+\d+ \d+ R/g, `/Root ${chance.below(12)} 0 R`);
 
-const locked: TextMutator = (pdf, chance) => {
+const encrypt: TextMutator = (pdf, chance) => {
   const entries = `/Filter /Standard /V ${chance.below(6)} /R ${chance.below(7)} /Length ${chance.pick([0, 40, 128, 256, -8, 100_000])}`;
   const secrets = `/O <${'ab'.repeat(chance.pick([0, 32, 48]))}> /U <${'00'.repeat(chance.pick([0, 32, 48]))}> /P -4`;
   return pdf.replace(/trailer\s*<</g, `trailer\n<< /Encrypt << ${entries} ${secrets} >> `);
@@ -43,7 +43,7 @@ const locked: TextMutator = (pdf, chance) => {
 const header: TextMutator = (pdf, chance) =>
   chance.pick(['', '%PDF-', '%PDF-9.9\n', '%!PS\n', `${' '.repeat(1000)}%PDF-1.4\n`]) + pdf.replace(/^%PDF-\d\.\d/, '');
 
-/** As programs that only add write it: the changed object behind the end, with a table of its own. */
+/** An incremental update: a changed object after the end, with its own table. */
 const update: TextMutator = (pdf, chance) => {
   const number = 1 + chance.below(8);
   const body = `${number} 0 obj\n${chance.pick(['null', '[]', '<< >>', `${number} 0 R`, '<< /Type /Pages /Count -1 /Kids [1 0 R 2 0 R] >>'])}\nendobj\n`;
@@ -60,7 +60,7 @@ const MUTATORS: Readonly<Record<string, TextMutator>> = {
   previous,
   size,
   root,
-  locked,
+  encrypt,
   header,
   update,
 };

@@ -1,9 +1,9 @@
-/** Changes inside of what is written: numbers, names, references, tokens. For dictionaries, contents and tables alike. */
+/** Text mutations of numbers, names, references and tokens, for dictionaries, contents and tables. */
 import type { Chance } from '../seeded.ts';
 
 export type TextMutator = (text: string, chance: Chance) => string;
 
-/** Ends of number ranges, and one step beyond. */
+/** Limits of number ranges, and values beyond them. */
 const NUMBERS = [
   '0',
   '-1',
@@ -28,10 +28,10 @@ const NUMBER = /(?<![\w.#])[-+]?(?:\d+\.?\d*|\.\d+)(?![\w.])/g;
 const NAME = /\/[A-Za-z][\w.-]*/g;
 const REFERENCE = /\b\d+ \d+ R\b/g;
 const TOKEN = /[^\s[\]<>()/]+|<<|>>|[[\]()]/g;
-const DEEP = [10, 100, 1000, 20_000];
+const DEPTHS = [10, 100, 1000, 20_000];
 
-/** Of many places a few: those that one match of `pattern` holds are given to `change`. */
-const somewhere = (text: string, pattern: RegExp, chance: Chance, change: (found: string) => string): string => {
+/** Applies `change` to one random match of `pattern`. */
+const changeOneMatch = (text: string, pattern: RegExp, chance: Chance, change: (found: string) => string): string => {
   const found = [...text.matchAll(pattern)];
   if (found.length === 0) return text;
   const { 0: match, index } = chance.pick(found);
@@ -39,30 +39,30 @@ const somewhere = (text: string, pattern: RegExp, chance: Chance, change: (found
 };
 
 const number: TextMutator = (text, chance) =>
-  somewhere(text, NUMBER, chance, (found) =>
+  changeOneMatch(text, NUMBER, chance, (found) =>
     chance.isHit(0.6) ? chance.pick(NUMBERS) : String(Number(found) * chance.pick([-1, 0.001, 10, 1000, 1e9])),
   );
 
 const name: TextMutator = (text, chance) => {
   const names = text.match(NAME);
-  return names ? somewhere(text, NAME, chance, () => chance.pick(names)) : text;
+  return names ? changeOneMatch(text, NAME, chance, () => chance.pick(names)) : text;
 };
 
 const reference: TextMutator = (text, chance) => {
   const highest = Math.max(...(text.match(REFERENCE) ?? ['9']).map((found) => Number.parseInt(found, 10)));
-  return somewhere(text, REFERENCE, chance, () => `${chance.below(highest + 3)} 0 R`);
+  return changeOneMatch(text, REFERENCE, chance, () => `${chance.below(highest + 3)} 0 R`);
 };
 
-const loseToken: TextMutator = (text, chance) => somewhere(text, TOKEN, chance, () => '');
-const doubleToken: TextMutator = (text, chance) => somewhere(text, TOKEN, chance, (found) => `${found} ${found}`);
+const loseToken: TextMutator = (text, chance) => changeOneMatch(text, TOKEN, chance, () => '');
+const doubleToken: TextMutator = (text, chance) => changeOneMatch(text, TOKEN, chance, (found) => `${found} ${found}`);
 const foreignToken: TextMutator = (text, chance) => {
   const tokens = text.match(TOKEN);
-  return tokens ? somewhere(text, TOKEN, chance, () => chance.pick(tokens)) : text;
+  return tokens ? changeOneMatch(text, TOKEN, chance, () => chance.pick(tokens)) : text;
 };
 
-/** Brackets that are never closed as well as brackets that are. */
+/** Deeply nested brackets, closed or not. */
 const nest: TextMutator = (text, chance) => {
-  const depth = chance.pick(DEEP);
+  const depth = chance.pick(DEPTHS);
   const [open, close] = chance.pick([
     ['[', ']'],
     ['<< /K ', ' >>'],
@@ -72,7 +72,7 @@ const nest: TextMutator = (text, chance) => {
     ['/P BMC ', 'EMC '],
   ] as const);
   const deep = open.repeat(depth) + (chance.isHit(0.7) ? close.repeat(depth) : '');
-  return somewhere(text, TOKEN, chance, (found) => (chance.isHit(0.5) ? deep : `${found} ${deep}`));
+  return changeOneMatch(text, TOKEN, chance, (found) => (chance.isHit(0.5) ? deep : `${found} ${deep}`));
 };
 
 const MUTATORS = [number, number, number, name, reference, reference, loseToken, doubleToken, foreignToken, nest];

@@ -1,11 +1,11 @@
-/** A PDF taken apart into its objects, and put together again. Everything is text in Latin-1: one character a byte. */
+/** Splits a PDF into its objects and joins them again. All text is Latin-1: one character per byte. */
 import { deflateSync } from 'node:zlib';
 
-/** `body`: what stands between `obj` and `endobj`, a stream's bytes included. */
+/** `body`: the text between `obj` and `endobj`, including the bytes of a stream. */
 export type PdfObject = { number: number; body: string };
 export type PdfParts = { objects: PdfObject[]; trailer: string };
 
-/** `none`: readers have to look for the objects themselves. */
+/** `none`: no table, so that readers must search for the objects. */
 export type TableKind = 'table' | 'stream' | 'none';
 
 const OBJECT = /(\d{1,7}) \d{1,5} obj\b([\s\S]*?)endobj/g;
@@ -15,8 +15,8 @@ const ROOT = /\/Root\s+\d+\s+\d+\s+R/;
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 export const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** `trailer`: the entries without /Size and /Prev. What has its objects in streams is left in them. */
-export const takenApart = (pdf: string): PdfParts => {
+/** `trailer`: the entries without /Size and /Prev. Objects inside object streams stay there. */
+export const splitObjects = (pdf: string): PdfParts => {
   const objects = [...pdf.matchAll(OBJECT)].map(([, number, body]) => ({
     number: Number(number),
     body: (body ?? '').trim(),
@@ -26,13 +26,13 @@ export const takenApart = (pdf: string): PdfParts => {
 };
 
 const sizeOf = (objects: readonly PdfObject[]): number =>
-  objects.reduce((most, { number }) => Math.max(most, number), 0) + 1;
+  objects.reduce((max, { number }) => Math.max(max, number), 0) + 1;
 
 const HEADER = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n';
 
-type Written = { text: string; offsets: Map<number, number> };
+type WrittenObjects = { text: string; offsets: Map<number, number> };
 
-const written = (objects: readonly PdfObject[]): Written => {
+const writeObjects = (objects: readonly PdfObject[]): WrittenObjects => {
   const offsets = new Map<number, number>();
   const pieces = [HEADER];
   let length = HEADER.length;
@@ -46,7 +46,7 @@ const written = (objects: readonly PdfObject[]): Written => {
 };
 
 const withTable = (objects: readonly PdfObject[], trailer: string): string => {
-  const { text, offsets } = written(objects);
+  const { text, offsets } = writeObjects(objects);
   const size = sizeOf(objects);
   const rows = Array.from({ length: size }, (_, number) => {
     const offset = offsets.get(number);
@@ -59,12 +59,12 @@ const withTable = (objects: readonly PdfObject[], trailer: string): string => {
 export const streamOf = (entries: string, data: Uint8Array): string =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${latin1(data)}\nendstream`;
 
-const packedStream = (entries: string, data: Uint8Array): string =>
+const deflatedStream = (entries: string, data: Uint8Array): string =>
   streamOf(`${entries} /Filter /FlateDecode`, deflateSync(data));
 
 const ROW_BYTES = 7;
 
-/** As modern programs write it: what is no stream lies in one, and the table is one, too. */
+/** PDF 1.5 form: all objects except streams are in an object stream, and the table is a cross-reference stream. */
 const withStreams = (objects: readonly PdfObject[], trailer: string): string => {
   const plain = objects.filter(({ body }) => !body.includes('stream'));
   const holder = sizeOf(objects);
@@ -75,10 +75,10 @@ const withStreams = (objects: readonly PdfObject[], trailer: string): string => 
     return place;
   });
   const head = `${places.join(' ')} `;
-  const held = packedStream(`/Type /ObjStm /N ${plain.length} /First ${head.length}`, bytesOf(head + inside));
-  const { text, offsets } = written([
+  const objectStream = deflatedStream(`/Type /ObjStm /N ${plain.length} /First ${head.length}`, bytesOf(head + inside));
+  const { text, offsets } = writeObjects([
     ...objects.filter((object) => !plain.includes(object)),
-    { number: holder, body: held },
+    { number: holder, body: objectStream },
   ]);
   const table = Buffer.alloc((holder + 2) * ROW_BYTES);
   offsets.set(holder + 1, text.length);
@@ -92,16 +92,16 @@ const withStreams = (objects: readonly PdfObject[], trailer: string): string => 
     table.writeUInt16BE(at & 0xffff, number * ROW_BYTES + 5);
   }
   const entries = `${trailer} /Type /XRef /Size ${holder + 2} /W [1 4 2]`;
-  return `${text}${holder + 1} 0 obj\n${packedStream(entries, table)}\nendobj\nstartxref\n${text.length}\n%%EOF\n`;
+  return `${text}${holder + 1} 0 obj\n${deflatedStream(entries, table)}\nendobj\nstartxref\n${text.length}\n%%EOF\n`;
 };
 
-export const putTogether = ({ objects, trailer }: PdfParts, kind: TableKind): string => {
+export const joinObjects = ({ objects, trailer }: PdfParts, kind: TableKind): string => {
   switch (kind) {
     case 'table':
       return withTable(objects, trailer);
     case 'stream':
       return withStreams(objects, trailer);
     case 'none':
-      return `${written(objects).text}trailer\n<< ${trailer} >>\n%%EOF\n`;
+      return `${writeObjects(objects).text}trailer\n<< ${trailer} >>\n%%EOF\n`;
   }
 };

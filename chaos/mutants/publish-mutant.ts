@@ -1,26 +1,28 @@
-/** A broken PDF published with real engine, database and files, and what was published read back. */
+/** Publishes a broken PDF with the real engine, database and file store, and reads the result back. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PageWords, PdfPage } from '@vitrina/contract';
-import type { Database, FileStore, PdfEngine } from '../../apps/server/src/domain/ports.ts';
-import { publishDocument } from '../../apps/server/src/domain/publishing.ts';
-import { openDiskFiles } from '../../apps/server/src/storage/files-disk.ts';
+import type { Database } from '../../apps/server/src/domain/ports/database.ts';
+import type { FileStore } from '../../apps/server/src/domain/ports/files.ts';
+import type { PdfEngine } from '../../apps/server/src/domain/ports/pdf.ts';
+import { publishDocument } from '../../apps/server/src/domain/publishing/publishing.ts';
+import { openDiskFiles } from '../../apps/server/src/storage/files/disk/files-disk.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
-import { openSecretsKey } from '../../apps/server/src/storage/secrets.ts';
-import { company as companyNamed, feedProduct } from '../../apps/server/src/storage/testing/builders.ts';
+import { openSecretsKey } from '../../apps/server/src/storage/secrets/secrets.ts';
+import { feedProduct, company as requireCompany } from '../../apps/server/src/storage/testing/builders.ts';
 import { codeOf, type Ending } from './draw-mutant.ts';
 
-const MOST_PAGES = 2;
-/** Then data of its own again: pictures of all of them would fill the disk. */
-const KEPT = 25;
+const MAX_PAGES = 2;
+/** A new data directory after so many documents, because the pictures of all would fill the disk. */
+const DOCUMENTS_PER_DATABASE = 25;
 const REFERENCES = ['REF-1001', 'REF-1002', 'REF-1003'];
-const company = companyNamed('mutantes');
+const company = requireCompany('mutantes');
 
-type Shop = { database: Database; files: FileStore; close: () => Promise<void> };
+type TestDatabase = { database: Database; files: FileStore; close: () => Promise<void> };
 
-const openShop = async (): Promise<Shop> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-mutants-shop-'));
+const openTestDatabase = async (): Promise<TestDatabase> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-mutants-current-'));
   const files = await openDiskFiles({ dataDir });
   const database = await openDatabase({ dataDir, secretsKey: await openSecretsKey({ dataDir }) });
   await database.repos.companies.insert(company, new Date());
@@ -36,16 +38,19 @@ const openShop = async (): Promise<Shop> => {
   return { database, files, close };
 };
 
-const firstPagesOf = (whole: PdfEngine): PdfEngine => ({
-  ...whole,
+const limitPages = (engine: PdfEngine): PdfEngine => ({
+  ...engine,
   inspect: async (path) => {
-    const { pages, outline } = await whole.inspect(path);
-    return { pages: pages.slice(0, MOST_PAGES), outline };
+    const { pages, outline } = await engine.inspect(path);
+    return { pages: pages.slice(0, MAX_PAGES), outline };
   },
 });
 
-/** What shoppers would be given fits the contract, and every file it names is there. Throws otherwise. */
-const readBack = async ({ database, files }: Pick<Shop, 'database' | 'files'>, pdfUid: string): Promise<void> => {
+/** Throws if the published pages do not match the contract, or name a file that is missing. */
+const readBack = async (
+  { database, files }: Pick<TestDatabase, 'database' | 'files'>,
+  pdfUid: string,
+): Promise<void> => {
   const pages = PdfPage.array().parse(await database.repos.documents.pages(pdfUid));
   for (const { pictures = [], words } of pages) {
     for (const { url } of pictures) await files.read(url.replace('/files/', ''));
@@ -53,21 +58,21 @@ const readBack = async ({ database, files }: Pick<Shop, 'database' | 'files'>, p
   }
 };
 
-/** One after the other: two editions of a document are never made at the same time. */
+/** Publishes one after the other, because two editions of a document cannot be made at the same time. */
 export const createPublisher = (engine: PdfEngine) => {
-  let shop: Promise<Shop> | null = null;
+  let current: Promise<TestDatabase> | null = null;
   let published = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const publish = async (pdfPath: string): Promise<Ending> => {
-    if (published > 0 && published % KEPT === 0) {
-      await (await shop)?.close();
-      shop = null;
+    if (published > 0 && published % DOCUMENTS_PER_DATABASE === 0) {
+      await (await current)?.close();
+      current = null;
     }
-    shop ??= openShop();
+    current ??= openTestDatabase();
     published += 1;
-    const { database, files } = await shop;
-    const deps = { engine: firstPagesOf(engine), database, files, now: () => new Date(), onProgress: () => undefined };
+    const { database, files } = await current;
+    const deps = { engine: limitPages(engine), database, files, now: () => new Date(), onProgress: () => undefined };
     try {
       const { pdfUid, failedPages } = await publishDocument({ pdfPath, company, pdfUid: 'mutante' }, deps);
       await readBack({ database, files }, pdfUid);
@@ -84,6 +89,6 @@ export const createPublisher = (engine: PdfEngine) => {
       last = mine.catch(() => undefined);
       return mine;
     },
-    close: async (): Promise<void> => (await shop)?.close(),
+    close: async (): Promise<void> => (await current)?.close(),
   };
 };

@@ -1,4 +1,4 @@
-/** A PDF of four pages with one of nearly everything that pages are made of, so that a mutation meets all of it. */
+/** A PDF of four pages with nearly every kind of page content, so that mutations reach all of them. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type PdfObject, type PdfParts, streamOf } from './pdf-objects.ts';
@@ -12,7 +12,7 @@ const noise = (bytes: number): Uint8Array =>
   Uint8Array.from({ length: bytes }, (_, at) => (at * 73 + (at >> 3) * 31) & 255);
 const image = (more: string): string => `/Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} ${more}`;
 
-/** Runs of black and white, as faxes and old scanners write them: any bytes are some picture. */
+/** A bilevel image of arbitrary bytes, in a filter in which any bytes are valid. */
 const fax = (filter: string, more = ''): string =>
   streamOf(`${image('/ColorSpace /DeviceGray /BitsPerComponent 1')} /Filter /${filter} ${more}`, noise(96));
 
@@ -52,7 +52,7 @@ const FUNCTIONS = [
   ),
 ];
 
-/** Axial and radial, by a function, and the meshes, whose corners are noise. */
+/** Axial, radial and function-based shadings, and meshes of noise. */
 const SHADINGS = [
   '<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 200 200] /Function {{1}} /Extend [true true] >>',
   '<< /ShadingType 3 /ColorSpace /DeviceRGB /Coords [100 100 0 100 100 90] /Function {{2}} /Extend [true false] >>',
@@ -104,8 +104,8 @@ const TEXT =
 const numbered = (names: string, first: number, count: number): string =>
   Array.from({ length: count }, (_, at) => `/${names}${at + 1} ${first + at} 0 R`).join(' ');
 
-/** `{{n}}` in a group's texts is the n-th object of that group. */
-const placed = (group: readonly string[], first: number): PdfObject[] =>
+/** Numbers the objects of a group from `first`; `{{n}}` in a body refers to the n-th object of the group. */
+const numberObjects = (group: readonly string[], first: number): PdfObject[] =>
   group.map((body, at) => ({
     number: first + at,
     body: body.replace(/\{\{(\d+)\}\}/g, (_, place) => `${first + Number(place) - 1} 0 R`),
@@ -129,7 +129,7 @@ export const richPdf = async (): Promise<PdfParts> => {
     next += group.length;
   }
   const [image1 = 0, function1 = 0, shading1 = 0, form1 = 0, font1 = 0] = firsts;
-  // Shadings are painted by the functions beside them.
+  // Placeholders in shadings refer to the group of functions.
   const shadings = SHADINGS.map((body) => body.replace(/\{\{(\d+)\}\}/g, (_, at) => `${function1 + Number(at)} 0 R`));
   const resources =
     `<< /Font << ${numbered('T', font1, FONTS.length)} >> /XObject << ${numbered('I', image1, images.length)} /F1 ${form1} 0 R /F2 ${form1 + 1} 0 R >> ` +
@@ -170,14 +170,14 @@ export const richPdf = async (): Promise<PdfParts> => {
   return {
     trailer: '/Root 1 0 R',
     objects: [
-      ...placed(frame, 1),
+      ...numberObjects(frame, 1),
       ...pages,
-      ...placed(outline, 12),
-      ...placed(images, image1),
-      ...placed(FUNCTIONS, function1),
-      ...placed(shadings, shading1),
-      ...placed(FORMS, form1),
-      ...placed(FONTS, font1),
+      ...numberObjects(outline, 12),
+      ...numberObjects(images, image1),
+      ...numberObjects(FUNCTIONS, function1),
+      ...numberObjects(shadings, shading1),
+      ...numberObjects(FORMS, form1),
+      ...numberObjects(FONTS, font1),
     ],
   };
 };

@@ -1,4 +1,4 @@
-/** What is read for an hour: the real server over a folder of its own, with the demo published, and the demo store. */
+/** The system under test: the server with its own data directory and the published demo, and the demo store. */
 import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ export const openShop = async () => {
     dataDir,
     cost: () => costNow(server),
     isRunning: () => server.exitCode === null && server.signalCode === null,
-    /** A new edition of the menu, by the command that publishers use. Throws what it says. */
+    /** Publishes a new edition of the menu by the command line. Rejects with its output. */
     publish: async (): Promise<void> => {
       const args = ['publish', 'demo/la-mesa/carta.pdf', '--company', 'la-mesa', '--pdf', 'carta-la-mesa'];
       await promisify(execFile)(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {

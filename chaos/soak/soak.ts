@@ -1,37 +1,42 @@
-/** `npm run soak`: 200 readers and 5 browsers for an hour, or `MINUTES`, while editions are published beside them. */
+/** `npm run soak`: 200 readers and 5 browsers for an hour, or `MINUTES`, while editions are published. */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseFile } from '../../apps/server/src/storage/keys.ts';
+import { databaseFile } from '../../apps/server/src/storage/files/keys.ts';
 import { median } from '../../bench/median.ts';
 import type { Subject } from '../../bench/subjects.ts';
 import { table } from '../../bench/table.ts';
 import { type Chance, seeded } from '../seeded.ts';
 import { browse } from './browsers.ts';
-import { createFaultsSeen } from './faults-seen.ts';
+import { createFaultCounter } from './fault-counter.ts';
 import { CATALOGUES, type Cost, openShop, type Shop } from './shop.ts';
-import { READERS_EVENTS, visit } from './visit.ts';
+import { EVENT_ID_PREFIX, visit } from './visit.ts';
 
-type Length = { minutes: number; readers: number; browsers: number; publishEveryMs: number; sampleEveryMs: number };
-const LONG: Length = { minutes: 60, readers: 200, browsers: 5, publishEveryMs: 30_000, sampleEveryMs: 10_000 };
-const SHORT: Length = { minutes: 1, readers: 40, browsers: 2, publishEveryMs: 15_000, sampleEveryMs: 2000 };
+type Length = {
+  minutes: number;
+  readers: number;
+  browsers: number;
+  publishIntervalMs: number;
+  sampleIntervalMs: number;
+};
+const LONG: Length = { minutes: 60, readers: 200, browsers: 5, publishIntervalMs: 30_000, sampleIntervalMs: 10_000 };
+const SHORT: Length = { minutes: 1, readers: 40, browsers: 2, publishIntervalMs: 15_000, sampleIntervalMs: 2000 };
 
-/** Between two things that a reader does, ms. */
-const [LEAST_PAUSE, MOST_PAUSE] = [1000, 5000];
+/** Pause between two actions of a reader. */
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [1000, 5000];
 
-/** The last quarter over the second: in the first, caches fill. What a minute shows is no climb, so it has more room. */
-const MOST_MEMORY_GROWTH = { long: 1.15, short: 1.6 };
-const MOST_MORE_FILES = 20;
+/** Last quarter over second quarter, because caches fill in the first. A minute is too short for a trend and has a higher limit. */
+const MAX_MEMORY_GROWTH = { long: 1.15, short: 1.6 };
+const MAX_EXTRA_FILES = 20;
 /**
- * Of what is asked, by readers and browsers. The long one has a machine to itself, and two cores are enough for it: nobody is told to
- * come again, and every console stays empty. The short one runs where others work, too: what it is told then says something of the
- * machine, and is shown.
+ * Largest share of requests that may be refused for a time. The long soak has the machine to itself, and two cores are enough for
+ * it: no request is refused, and every console stays empty. The short soak may share the machine.
  */
-const MOST_TOLD_AGAIN = { long: 0, short: 0.05 };
+const MAX_REFUSED_SHARE = { long: 0, short: 0.05 };
 
-/** Those of the readers; browsers give theirs other ids. */
-const eventsKept = ({ dataDir }: Shop): number => {
+/** Stored events of the readers; events of the browsers have other ids. */
+const countStoredEvents = ({ dataDir }: Shop): number => {
   const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
-  const row = database.prepare(`select count(*) as count from event_ids where id like '${READERS_EVENTS}%'`).get();
+  const row = database.prepare(`select count(*) as count from event_ids where id like '${EVENT_ID_PREFIX}%'`).get();
   database.close();
   return Number(row?.['count']);
 };
@@ -41,72 +46,72 @@ const quarterOf = (costs: readonly Cost[], quarter: number): readonly Cost[] =>
 
 const growthOf = (costs: readonly Cost[]) => {
   const [early, late] = [quarterOf(costs, 2), quarterOf(costs, 4)];
-  const of = (quarter: readonly Cost[], what: keyof Cost) => median(quarter.map((cost) => cost[what]));
+  const medianOf = (quarter: readonly Cost[], field: keyof Cost) => median(quarter.map((cost) => cost[field]));
   return {
-    memoryMiB: [of(early, 'memoryMiB'), of(late, 'memoryMiB')] as const,
-    openFiles: [of(early, 'openFiles'), of(late, 'openFiles')] as const,
+    memoryMiB: [medianOf(early, 'memoryMiB'), medianOf(late, 'memoryMiB')] as const,
+    openFiles: [medianOf(early, 'openFiles'), medianOf(late, 'openFiles')] as const,
   };
 };
 
-const read = async (
+const runReaders = async (
   shop: Shop,
   chance: Chance,
-  { minutes, readers, browsers, publishEveryMs, sampleEveryMs }: Length,
+  { minutes, readers, browsers, publishIntervalMs, sampleIntervalMs }: Length,
 ) => {
-  const faults = createFaultsSeen();
+  const faults = createFaultCounter();
   const done = {
     opened: 0,
     turned: 0,
     tapped: 0,
     'checked out': 0,
-    told: 0,
+    'events sent': 0,
     published: 0,
     'shopped in browsers': 0,
-    asked: 0,
-    'told to come again': 0,
-    'of these in consoles': 0,
+    requests: 0,
+    'temporary refusals': 0,
+    'refusals in consoles': 0,
   };
   const costs: Cost[] = [];
   const until = Date.now() + minutes * 60_000;
   const isOver = () => Date.now() >= until || !shop.isRunning();
-  const visiting = {
+  const options = {
     ...shop,
     faults,
     chance,
     isOver,
     prices: new Map<string, number>(),
-    pauseMs: () => chance.between(LEAST_PAUSE, MOST_PAUSE),
-    did: (what: keyof typeof done) => void (done[what] += 1),
+    pauseMs: () => chance.between(MIN_PAUSE_MS, MAX_PAUSE_MS),
+    count: (kind: keyof typeof done) => void (done[kind] += 1),
   };
   const reader = async () => {
-    // They do not all come at once.
-    await sleep(chance.between(0, MOST_PAUSE));
-    while (!isOver()) await visit(visiting, chance.pick(CATALOGUES));
+    // Readers begin at different times.
+    await sleep(chance.between(0, MAX_PAUSE_MS));
+    while (!isOver()) await visit(options, chance.pick(CATALOGUES));
   };
   const publisher = async () => {
     while (!isOver()) {
-      await sleep(publishEveryMs);
+      await sleep(publishIntervalMs);
       if (isOver()) return;
       await shop.publish().then(
         () => (done.published += 1),
-        (error: unknown) => faults.see('not published', String(error)),
+        (error: unknown) => faults.record('not published', String(error)),
       );
     }
   };
-  const watcher = async () => {
+  const sampler = async () => {
     while (!isOver()) {
       costs.push(await shop.cost());
-      await sleep(sampleEveryMs);
+      await sleep(sampleIntervalMs);
     }
   };
-  const inBrowser = (_: unknown, number: number) => browse(number, visiting);
+  const inBrowser = (_: unknown, number: number) => browse(number, options);
   await Promise.all([
     ...Array.from({ length: readers }, reader),
     ...Array.from({ length: browsers }, inBrowser),
     publisher(),
-    watcher(),
+    sampler(),
   ]);
-  if (!shop.isRunning()) faults.see('server gone', 'its process ended');
+  if (!shop.isRunning()) faults.record('server ended', 'its process exited');
   return { faults, done, costs };
 };
 
@@ -117,19 +122,21 @@ export const soak: Subject = async ({ short }) => {
   process.stdout.write(`soak: SEED=${seed}\n`);
   const shop = await openShop();
   try {
-    const { faults, done, costs } = await read(shop, seeded(seed), length);
-    const kept = eventsKept(shop);
-    if (kept < done.told) faults.see('events lost', `${done.told} were acknowledged, ${kept} are there`);
+    const { faults, done, costs } = await runReaders(shop, seeded(seed), length);
+    const stored = countStoredEvents(shop);
+    if (stored < done['events sent'])
+      faults.record('events lost', `${done['events sent']} were acknowledged, ${stored} are stored`);
     const growth = growthOf(costs);
     const [before, after] = growth.memoryMiB;
-    const most = short ? MOST_MEMORY_GROWTH.short : MOST_MEMORY_GROWTH.long;
-    if (after > before * most) faults.see('memory', `${before} MiB in the second quarter, ${after} in the last`);
+    const maxGrowth = short ? MAX_MEMORY_GROWTH.short : MAX_MEMORY_GROWTH.long;
+    if (after > before * maxGrowth)
+      faults.record('memory', `${before} MiB in the second quarter, ${after} in the last`);
     const [filesBefore, filesAfter] = growth.openFiles;
-    if (filesAfter > filesBefore + MOST_MORE_FILES) faults.see('open files', `${filesBefore}, then ${filesAfter}`);
-    const againShare = done['told to come again'] / done.asked;
-    if (againShare > (short ? MOST_TOLD_AGAIN.short : MOST_TOLD_AGAIN.long))
-      faults.see('told to come again', `${done['told to come again']} of ${done.asked}`);
-    if (done['shopped in browsers'] === 0) faults.see('nobody shopped', 'no browser came to its end');
+    if (filesAfter > filesBefore + MAX_EXTRA_FILES) faults.record('open files', `${filesBefore}, then ${filesAfter}`);
+    const refusedShare = done['temporary refusals'] / done.requests;
+    if (refusedShare > (short ? MAX_REFUSED_SHARE.short : MAX_REFUSED_SHARE.long))
+      faults.record('temporary refusals', `${done['temporary refusals']} of ${done.requests}`);
+    if (done['shopped in browsers'] === 0) faults.record('no purchase', 'no browser finished a visit');
     const rows = Object.entries({
       ...done,
       'memory MiB': growth.memoryMiB.join(' → '),

@@ -82,7 +82,7 @@ export const cabinet = ({ w, h, d, wood, legs = 14, columns, rows, front, pull =
 };
 
 const bookColours = ['#9c4a2f', '#d8b26a', '#5f7058', '#e9dcc6', '#2f4858', '#b86b4b', '#7a6a60'];
-export const books = (x: number, y: number, count: number, seed: number, tallest: number): string => {
+const books = (x: number, y: number, count: number, seed: number, tallest: number): string => {
   let body = '';
   let left = x;
   for (let index = 0; index < count; index += 1) {

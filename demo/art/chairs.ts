@@ -1,4 +1,4 @@
-/** Chairs, benches, stools, and what one lies on. */
+/** Chairs, benches, stools and loungers. */
 import { across, ball, down, draw, ellipse, line, n, pillow, shadow, tint } from './paint.ts';
 import { at, box, leg, type Piece, softBox } from './solid.ts';
 import { OAK } from './woods.ts';

@@ -1,4 +1,4 @@
-/** Rugs, mirrors, plants, pots, pictures on the wall: what makes a room lived in. */
+/** Decoration: rugs, mirrors, plants, pots, pictures on the wall. */
 import { across, ball, dice, down, draw, ellipse, line, linear, n, poly, rounded, shadow, tint } from './paint.ts';
 import { at, type Piece } from './solid.ts';
 
@@ -112,7 +112,7 @@ const leaf = (x: number, y: number, length: number, angle: number, colour: strin
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})">${draw(`M0 0C${n(-w)} ${n(-length * 0.3)} ${n(-w)} ${n(-length * 0.7)} 0 ${n(-length)}C${n(w)} ${n(-length * 0.7)} ${n(w)} ${n(-length * 0.3)} 0 0Z`, across([0, tint(colour, 0.16)], [0.5, colour], [0.51, tint(colour, -0.18)], [1, tint(colour, -0.05)]))}${line(`M0 0V${n(-length * 0.94)}`, tint(colour, 0.4), 0.5, 0.6)}</g>`;
 };
 
-export const pot = (x: number, y: number, w: number, h: number, clay = '#b4613f'): string =>
+const pot = (x: number, y: number, w: number, h: number, clay = '#b4613f'): string =>
   draw(
     `M${n(x - w / 2)} ${n(y - h)}C${n(x - w * 0.56)} ${n(y - h * 0.5)} ${n(x - w * 0.4)} ${n(y - h * 0.08)} ${n(x - w * 0.32)} ${n(y)}H${n(x + w * 0.32)}C${n(x + w * 0.4)} ${n(y - h * 0.08)} ${n(x + w * 0.56)} ${n(y - h * 0.5)} ${n(x + w / 2)} ${n(y - h)}Z`,
     across([0, tint(clay, 0.14)], [0.35, tint(clay, 0.2)], [1, tint(clay, -0.34)]),

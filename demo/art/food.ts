@@ -227,7 +227,7 @@ export const corn = (x: number, y: number, w: number, h: number, angle: number):
   return turned(x, y, angle, draw(rounded(-w / 2, -h / 2, w, h, h / 2.4), '#c98f2a') + kernels);
 };
 
-/** Woven place mat, table boards and a folded napkin: what lies under every plate. */
+/** The background of every plate: woven place mat, table boards and a folded napkin. */
 export const tableTop = (w: number, h: number, wood = '#8a5a38', seed = 1): string => {
   let body = draw(
     `M0 0H${w}V${h}H0Z`,

@@ -134,7 +134,7 @@ export const moonPendant = (lit = 1, cord = 46): Piece => {
   return { w: 84, h: 64, body };
 };
 
-/** A soft cone of light on whatever lies below. */
+/** A soft cone of light on the objects below. */
 export const lightCone = (x: number, y: number, half: number, length: number, strength = 0.2): string =>
   draw(
     poly([x - half * 0.4, y], [x + half * 0.4, y], [x + half, y + length], [x - half, y + length]),

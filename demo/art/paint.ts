@@ -3,7 +3,7 @@
 export type Fill = string | { def: string; url: string };
 export type Point = readonly [number, number];
 
-/** What is drawn while modules load has ids of its own: they live on in whatever is put together later. */
+/** Prefix of the ids of drawings made while modules load; they stay valid in drawings composed later. */
 let series = 'm';
 let serial = 0;
 /** Starts the ids anew, so that a picture made twice is the same text twice. */
@@ -19,7 +19,7 @@ export const freshId = (): string => {
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-export const mix = (from: string, to: string, part: number): string => {
+const mix = (from: string, to: string, part: number): string => {
   const b = channels(to);
   const mixed = channels(from).map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * part));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -58,7 +58,7 @@ export const room = ({ w, h, floorAt, wall, floor, panels = false, dusk = false 
   return body;
 };
 
-export const mountains = (x: number, y: number, w: number, h: number, tones: readonly string[], seed = 3): string => {
+const mountains = (x: number, y: number, w: number, h: number, tones: readonly string[], seed = 3): string => {
   const roll = dice(seed);
   let body = '';
   tones.forEach((tone, index) => {
@@ -81,7 +81,7 @@ export const mountains = (x: number, y: number, w: number, h: number, tones: rea
   return body;
 };
 
-export const sky = (x: number, y: number, w: number, h: number, kind: 'day' | 'dusk' | 'night'): string => {
+const sky = (x: number, y: number, w: number, h: number, kind: 'day' | 'dusk' | 'night'): string => {
   const tones = {
     day: [
       [0, '#bcd6d8'],

@@ -26,7 +26,7 @@ export interface Box {
 }
 
 /** Fine lines along a board. */
-export const grain = (x: number, y: number, w: number, h: number, colour: string, upright = false): string => {
+const grain = (x: number, y: number, w: number, h: number, colour: string, upright = false): string => {
   const count = Math.max(1, Math.min(5, Math.round((upright ? w : h) / 5)));
   let d = '';
   for (let index = 1; index <= count; index += 1) {

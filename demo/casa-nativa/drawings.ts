@@ -1,4 +1,4 @@
-/** Which drawing shows which item, by reference; the catalogue, the pictures and the posters all ask here. */
+/** The drawing of each item, by reference, for the catalogue, the pictures and the posters. */
 
 import { bedFrame } from '../art/beds.ts';
 import { barCart, bookcase, cabinet } from '../art/cabinets.ts';
@@ -103,5 +103,5 @@ const drawings: Record<string, () => Piece> = {
   'CN-5210': () => moonPendant(),
 };
 
-/** Null for the few goods that have no picture. */
+/** Null for the few products without a picture. */
 export const drawingOf = (ref: string): Piece | null => drawings[ref]?.() ?? null;

@@ -1,4 +1,4 @@
-/** Parts that the catalogue's pages are made of. Text comes from products.json, so print and shop never disagree. */
+/** Components of the catalogue's pages. Texts come from products.json, so that the PDF and the shop agree. */
 import { n } from '../art/paint.ts';
 import type { Piece } from '../art/solid.ts';
 import { type Item, type Product, readGoods } from '../store/catalogue.ts';
@@ -35,7 +35,7 @@ export const shot = (ref: string, w: number, h: number, fill?: number): string =
 };
 
 export const price = ({ price: now, listPrice }: Item): string => {
-  // As the shop says it: rounded down, never more than is taken off.
+  // As in the shop: rounded down, never more than the actual discount.
   const off = Math.floor(((listPrice - now) * 100) / listPrice);
   const was = listPrice > now ? `<s>${money(listPrice)}</s><b>−${off} %</b>` : '';
   return `<p class="price">${money(now)}${was}</p>`;
@@ -44,7 +44,7 @@ export const price = ({ price: now, listPrice }: Item): string => {
 export interface CardLook {
   w: number;
   h: number;
-  /** How the reference is printed when it is not printed as the shop writes it. */
+  /** The printed form of the reference, if it differs from that of the shop. */
   printed?: string;
   say?: boolean;
   fill?: number;
@@ -78,7 +78,7 @@ export const variantRows = (
 export const foot = (page: number, chapter: string): string =>
   `<div class="foot${page % 2 ? '' : ' left'}"><span>Casa Nativa · ${chapter}</span><span>${page}</span></div>`;
 
-/** A heading stays on one line: where it wraps, the PDF outline would run its words together. */
+/** A heading must not wrap, because the PDF outline would join its words without a space. */
 export const head = (title: string, text: string): string => `<div class="head"><h2>${title}</h2><p>${text}</p></div>`;
 
 export const opener = (id: string, number: string, title: string, text: string, scene: string): string =>

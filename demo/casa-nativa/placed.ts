@@ -1,4 +1,4 @@
-/** Where video, models, images and links lie on the catalogue's pages, in millimetres; the pages draw their frames from it. */
+/** Positions of video, models, images and links on the catalogue's pages, in millimetres; the pages draw their frames from them. */
 
 export const PAGE = { width: 210, height: 270 };
 
@@ -19,7 +19,7 @@ export const frames = {
   write: { left: 74, top: 114, width: 62, height: 13 },
 } satisfies Record<string, Frame>;
 
-/** Percent of the page; 100 is a frame's own end, so two decimals are enough for a hair's breadth. */
+/** Percent of the page, rounded to two decimals. */
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 10000) / 100;
 const place = ({ left, top, width, height }: Frame) => ({
   position: { left: percent(left, PAGE.width), top: percent(top, PAGE.height) },

@@ -8,7 +8,7 @@ import { plateOf } from './plates.ts';
 
 export const PAGE = { width: 200, height: 280 };
 
-export interface Dish {
+interface Dish {
   code: string;
   section: string;
   name: string;

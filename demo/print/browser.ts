@@ -22,7 +22,7 @@ const flags = [
 
 const FONTS = ['EB Garamond', 'Lato'];
 
-/** Those the machine lacks: text in them is as wide as in whatever takes their place. */
+/** Fonts that the machine lacks; the width of their text depends on the substitute. */
 const lacking = (page: Page): Promise<string[]> =>
   page.evaluate((fonts) => {
     const pen = document.createElement('canvas').getContext('2d');

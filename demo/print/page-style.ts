@@ -1,4 +1,4 @@
-/** What both printed pieces share: page size, reset, and how a picture fills its frame. */
+/** Styles that both printed documents share: page size, reset, and pictures that fill their frame. */
 export const pageStyle = (width: number, height: number): string => `
 @page { size: ${width}mm ${height}mm; margin: 0; }
 * { box-sizing: border-box; margin: 0; padding: 0; }

@@ -9,7 +9,7 @@ export interface Line {
   seller: string;
 }
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** `?sku=A&qty=1&seller=1&sku=B&qty=2&seller=1`: the n-th of each belongs together. */
 export const linesOfQuery = (query: URLSearchParams): Line[] => {
@@ -17,7 +17,7 @@ export const linesOfQuery = (query: URLSearchParams): Line[] => {
   const seller = query.getAll('seller');
   return query
     .getAll('sku')
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((sku, index) => ({ sku, qty: qty[index] ?? '', seller: seller[index] ?? '' }));
 };
 
@@ -26,7 +26,7 @@ export const linesOfPath = (path: string): Line[] =>
   path
     .split(',')
     .filter(Boolean)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((pair) => {
       const colon = pair.indexOf(':');
       return { sku: colon < 0 ? pair : pair.slice(0, colon), qty: colon < 0 ? '' : pair.slice(colon + 1), seller: '' };

@@ -6,7 +6,7 @@ export interface Item {
   ref: string;
   ean: string;
   name: string;
-  /** What tells this item from its sisters, such as `Nogal`; null when the product has only one. */
+  /** Name of this variant, such as `Nogal`; null when the product has only one item. */
   variant: string | null;
   price: number;
   listPrice: number;
@@ -91,7 +91,7 @@ export const indexGoods = ({ products, categories }: Goods): Catalogue => {
 };
 
 /** Everything a shopper might type to find the product, folded for comparison. */
-export const searchText = (catalogue: Catalogue, product: Product): string =>
+const searchText = (catalogue: Catalogue, product: Product): string =>
   plain(
     [
       product.productName,
@@ -109,7 +109,7 @@ export const matchesText = (catalogue: Catalogue, product: Product, text: string
     .every((word) => haystack.includes(word));
 };
 
-/** What the cheapest item on sale costs; when none is, the cheapest of all. */
+/** Price of the cheapest available item; of the cheapest of all when none is available. */
 export const lowestPrice = (product: Product): number => {
   const onSale = product.items.filter((item) => item.available);
   return Math.min(...(onSale.length > 0 ? onSale : product.items).map((item) => item.price));

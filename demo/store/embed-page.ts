@@ -1,4 +1,4 @@
-/** The shop's page with its catalogue in it, as any shop's page would have it: see docs/embedding.md. */
+/** A shop page that embeds the catalogue, as described in docs/embedding.md. */
 import { html } from './html.ts';
 import { layout } from './shop-pages.ts';
 

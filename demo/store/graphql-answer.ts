@@ -1,5 +1,5 @@
 /** Answers a parsed query from plain objects: a field is a property, or a function of its arguments. */
-import type { Document, Operation, Selection, Value } from './graphql-document.ts';
+import type { Document, Operation, Selection, Value } from './graphql-types.ts';
 
 export type Args = Record<string, unknown>;
 /** `__typename` names the type; every other key is a field. */
@@ -17,7 +17,7 @@ export class QueryError extends Error {
 }
 
 /** Fields printed in one answer; beyond it the query is refused as too costly. */
-const MOST_FIELDS = 100_000;
+const MAX_FIELDS = 100_000;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && '__typename' in value;
 
@@ -46,7 +46,7 @@ const fits = (value: unknown, type: string): boolean => {
   return true;
 };
 
-export const variablesOf = (operation: Operation, given: Args): Args => {
+const variablesOf = (operation: Operation, given: Args): Args => {
   const bound: Args = {};
   for (const { name, type, fallback } of operation.variables) {
     const value = given[name] === undefined && fallback ? plainValue(fallback, {}) : given[name];
@@ -76,7 +76,7 @@ export const answerQuery = (document: Document, operation: Operation, given: Arg
 
   const field = (node: Node, selection: Extract<Selection, { is: 'field' }>, depth: number): unknown => {
     printed += 1;
-    if (printed > MOST_FIELDS) throw new QueryError('Query cost exceeds the limit', 'MAX_COMPLEXITY_EXCEEDED');
+    if (printed > MAX_FIELDS) throw new QueryError('Query cost exceeds the limit', 'MAX_COMPLEXITY_EXCEEDED');
     const { name, args, selections } = selection;
     const known = Object.hasOwn(node, name) ? node[name] : undefined;
     if (known === undefined)

@@ -1,39 +1,6 @@
-/** Reads a GraphQL document: operations, fragments, fields with arguments. Enough for a storefront's queries, no schema. */
+/** Parses a GraphQL document: operations, fragments, fields with arguments. Covers a storefront's queries; checks no schema. */
 import { GraphqlReader } from './graphql-reader.ts';
-
-export type Value =
-  | { is: 'literal'; value: string | number | boolean | null }
-  | { is: 'variable'; name: string }
-  | { is: 'list'; values: Value[] }
-  | { is: 'object'; fields: Map<string, Value> };
-
-export type Selection =
-  | { is: 'field'; name: string; alias: string; args: Map<string, Value>; selections: Selection[] | null }
-  | { is: 'spread'; name: string }
-  | { is: 'inline'; type: string | null; selections: Selection[] };
-
-export interface Variable {
-  name: string;
-  type: string;
-  fallback: Value | null;
-}
-
-export interface Operation {
-  kind: string;
-  name: string | null;
-  variables: Variable[];
-  selections: Selection[];
-}
-
-export interface Fragment {
-  type: string;
-  selections: Selection[];
-}
-
-export interface Document {
-  operations: Operation[];
-  fragments: Map<string, Fragment>;
-}
+import type { Document } from './graphql-types.ts';
 
 export const parseDocument = (source: string): Document => {
   const reader = new GraphqlReader(source);

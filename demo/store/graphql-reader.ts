@@ -1,8 +1,8 @@
 /** Walks a GraphQL document's tokens: values, arguments, variables and selections, one method each. */
-import type { Selection, Value, Variable } from './graphql-document.ts';
+import type { Selection, Value, Variable } from './graphql-types.ts';
 
 /** Deeper nesting is refused, so that a hostile document cannot exhaust the stack. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 const token =
   /[\s,]+|#[^\n]*|(\.\.\.|[!$&()=:@[\]{}|])|("""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([_A-Za-z]\w*)/y;
@@ -52,7 +52,7 @@ export class GraphqlReader {
   }
 
   value(depth: number): Value {
-    if (depth > DEEPEST) this.fail('a flatter value');
+    if (depth > MAX_DEPTH) this.fail('a flatter value');
     const text = this.peek();
     if (text === '$') {
       this.at += 1;
@@ -107,7 +107,7 @@ export class GraphqlReader {
   }
 
   selectionSet(depth: number): Selection[] {
-    if (depth > DEEPEST) this.fail('a flatter query');
+    if (depth > MAX_DEPTH) this.fail('a flatter query');
     this.take('{');
     const found: Selection[] = [];
     while (this.peek() !== '}') found.push(this.selection(depth));

@@ -1,4 +1,4 @@
-/** Safe HTML: what is put into a template is escaped unless it is itself the result of one. */
+/** Safe HTML: values in a template are escaped unless they are templates themselves. */
 
 export class Html {
   readonly text: string;

@@ -34,7 +34,7 @@ const graphql = async (query: string, variables: Record<string, unknown> = {}) =
 const page = async (path: string) => (await fetch(base + path)).text();
 
 describe('VTEX', () => {
-  test('a product has the real shape', async () => {
+  test('VTEX answers a product in the shape of the real API', async () => {
     const { response, body } = await search('fq=alternateIds_RefId:CN-2210.03');
     expect(response.status).toBe(200);
     expect(response.headers.get('resources')).toBe('0-9/1');
@@ -49,7 +49,7 @@ describe('VTEX', () => {
     expect(black.sellers[0].commertialOffer).toMatchObject({ Price: 670000, ListPrice: 790000, IsAvailable: true });
   });
 
-  test('the same field widens, another field narrows', async () => {
+  test('VTEX combines repeated filter fields by OR and different fields by AND', async () => {
     expect((await search('fq=skuId:30010&fq=skuId:30020')).body).toHaveLength(2);
     expect((await search('fq=skuId:30010&fq=skuId:30020&fq=C:/10/12/')).body).toHaveLength(0);
     const chairs = await search(`fq=C:/10/12/122/&fq=${encodeURIComponent('P:[500000 TO 700000]')}`);
@@ -60,7 +60,7 @@ describe('VTEX', () => {
     expect((await search('fq=specificationFilter_42:Roble')).body.length).toBeGreaterThan(3);
   });
 
-  test('a part of the result is 206 and says the total', async () => {
+  test('VTEX answers a part of the result with 206 and the total', async () => {
     const { response, body } = await search('_from=0&_to=4&O=OrderByPriceASC');
     expect(response.status).toBe(206);
     expect(response.headers.get('resources')).toBe(`0-4/${goods.products.length}`);
@@ -73,13 +73,13 @@ describe('VTEX', () => {
     ['_from=0&_to=50', 'The maximum number of items per request is 50.'],
     ['fq=nonsense', 'Invalid filter.'],
     ['ft=%3Cscript%3E', 'Bad Request! Scripts are not allowed!'],
-  ])('%s is refused', async (query, text) => {
+  ])('VTEX refuses the search %s', async (query, text) => {
     const { response, body } = await search(query);
     expect(response.status).toBe(400);
     expect(body).toBe(text);
   });
 
-  test('text is found without its accents, a slug finds its page, an offer that is off costs nothing', async () => {
+  test('VTEX finds text without accents and products by slug, and answers price 0 for an unavailable item', async () => {
     expect((await search('', '/sofa%20guatape')).body[0].productId).toBe('1001');
     const [product] = (await search('', '/armario-zipaquira/p')).body;
     expect(product.items[0].sellers[0].commertialOffer).toMatchObject({
@@ -89,7 +89,7 @@ describe('VTEX', () => {
     });
   });
 
-  test('the tree stops at the asked level, fields say whether they are active', async () => {
+  test('the VTEX category tree ends at the requested level, and its fields have an IsActive flag', async () => {
     const tree = await (await fetch(`${base}/api/catalog_system/pub/category/tree/1`)).json();
     expect(tree).toHaveLength(3);
     expect(tree[0]).toMatchObject({ id: 10, hasChildren: true });
@@ -115,7 +115,7 @@ fragment P on Product { id title handle vendor productType availableForSale cate
   variants(first: 50) { nodes { ...V } pageInfo { hasNextPage endCursor } } }`;
 
 describe('Shopify', () => {
-  test('nodes answer in the order asked, unknown ids are null', async () => {
+  test('Shopify answers nodes in the order of the request, and null for unknown ids', async () => {
     const ids = ['gid://shopify/ProductVariant/30142', 'gid://shopify/Product/1', 'gid://shopify/Product/1008'];
     const { body } = await graphql(
       `query Nodes($ids: [ID!]!, $country: CountryCode) @inContext(country: $country) {
@@ -131,7 +131,7 @@ describe('Shopify', () => {
     expect(product.variants.nodes[0]).toMatchObject({ title: 'Default Title', compareAtPrice: null });
   });
 
-  test('a collection is walked by its cursors', async () => {
+  test('a Shopify collection can be paged by its cursors', async () => {
     const query = `query Collection($handle: String, $first: Int, $after: String, $filters: [ProductFilter!]) {
       collection(handle: $handle) { id products(first: $first, after: $after, filters: $filters, sortKey: PRICE) {
         nodes { title } pageInfo { hasNextPage endCursor } } } }`;
@@ -145,7 +145,7 @@ describe('Shopify', () => {
     expect((await graphql(query, { handle: 'nada', first: 1 })).body.data.collection).toBeNull();
   });
 
-  test('a reference is found by prediction, a name by search', async () => {
+  test('Shopify finds a reference by predictive search and a name by search', async () => {
     const predicted = await graphql(
       `query Predict($q: String!) { predictiveSearch(query: $q, limit: 10, types: [PRODUCT], searchableFields: [VARIANTS_SKU]) { products { ...P } } } ${fragments}`,
       { q: 'cn-2210.03' },
@@ -166,13 +166,13 @@ describe('Shopify', () => {
       'fragment A on Product { ...A } { products(first: 1) { nodes { ...A } } }',
       'Query has depth that exceeds the maximum',
     ],
-  ])('%s is refused with status 200', async (query, message) => {
+  ])('Shopify refuses %s with status 200 and an error', async (query, message) => {
     const { response, body } = await graphql(query);
     expect(response.status).toBe(200);
     expect(body.errors[0].message).toBe(message);
   });
 
-  test('a body without a query is 400', async () => {
+  test('Shopify answers 400 to a body without a query', async () => {
     const { response, body } = await graphql('');
     expect(response.status).toBe(400);
     expect(body.errors.query).toBe('Required parameter missing or invalid');
@@ -180,7 +180,7 @@ describe('Shopify', () => {
 });
 
 describe('the shop', () => {
-  test('a cart link shows its lines, the wrong one too, and the total of the right ones', async () => {
+  test('a cart link shows all its lines, including invalid ones, and the total of the valid ones', async () => {
     const text = await page(
       '/checkout/cart/add?sku=30142&qty=2&seller=1&sku=99&qty=1&seller=1&utm_source=pdf_interactivo',
     );
@@ -191,13 +191,13 @@ describe('the shop', () => {
     expect(text).toContain('data-testid="utm-source">pdf_interactivo<');
   });
 
-  test('a permalink shows the same', async () => {
+  test('a permalink shows the same cart', async () => {
     const text = await page('/cart/30142:1,30080:3?utm_source=pdf_interactivo');
     expect(text).toContain('data-sku="30080" data-qty="3" data-seller=""');
     expect(text).toContain(`data-total="${670000 + 3 * 459000}"`);
   });
 
-  test('what a stranger types comes back escaped', async () => {
+  test('the search page escapes the text that a visitor typed', async () => {
     const text = await page(
       `/checkout/cart/add?sku=${encodeURIComponent('"><script>alert(1)</script>')}&qty=x&utm_source=%3Cimg%20src=x%3E`,
     );
@@ -221,7 +221,7 @@ describe('the shop', () => {
     '/x/p',
     '/api/x',
     '//evil',
-  ])('%s breaks nothing', async (path) => {
+  ])('the hostile path %s is answered without a server error', async (path) => {
     const { status } = await fetch(base + path);
     expect(status).toBeLessThan(500);
     expect((await fetch(`${base}/`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The shop's own pages: home, product, not found. What a visitor types reaches them only escaped. */
+/** The shop's own pages: home, product, not found. Input of visitors is always escaped. */
 import { type Catalogue, lowestPrice, type Product } from './catalogue.ts';
 import { type Html, html, money } from './html.ts';
 

@@ -1,4 +1,4 @@
-/** What narrows and orders products in the Storefront API: `filters`, the search syntax of `query`, and sort keys. */
+/** Filters and sort orders of the Storefront API: `filters`, the search syntax of `query`, and sort keys. */
 import { type Catalogue, lowestPrice, matchesText, type Product, plain } from './catalogue.ts';
 import { type Args, QueryError } from './graphql-answer.ts';
 

@@ -2,7 +2,7 @@
 import { type Catalogue, type Category, type Item, lowestPrice, type Product } from './catalogue.ts';
 import { type Args, type Node, QueryError } from './graphql-answer.ts';
 
-const MOST_NODES = 250;
+const MAX_NODES = 250;
 
 export const gid = (type: string, id: string | number): string => `gid://shopify/${type}/${id}`;
 
@@ -27,7 +27,7 @@ const size = (value: unknown, name: string): number | null => {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
     throw new QueryError(`${name} must be a non-negative integer`);
-  if (value > MOST_NODES) throw new QueryError(`${name} cannot exceed ${MOST_NODES}`);
+  if (value > MAX_NODES) throw new QueryError(`${name} cannot exceed ${MAX_NODES}`);
   return value;
 };
 

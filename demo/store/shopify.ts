@@ -6,7 +6,7 @@ import { filtersTest, queryTest, sortProducts } from './shopify-filter.ts';
 import { allCollections, type Collection, collectionHead, connection, gid, shopifyNodes } from './shopify-product.ts';
 import type { Answer } from './vtex.ts';
 
-const MOST_IDS = 250;
+const MAX_IDS = 250;
 
 /** `gid://shopify/Product/1001`, or the same in base64 as older clients send it. */
 const parseGid = (id: unknown): { type: string; number: string } | null => {
@@ -16,7 +16,7 @@ const parseGid = (id: unknown): { type: string; number: string } | null => {
   return found?.[1] && found[2] ? { type: found[1], number: found[2] } : null;
 };
 
-/** Menus need a token with a scope that a demo shop does not hand out. */
+/** Menus need a token with a scope that the demo shop does not grant. */
 const menuRefused = (): never => {
   throw new QueryError(
     'Access denied for menu field. Required access: `unauthenticated_read_content` access scope.',
@@ -68,7 +68,7 @@ const rootOf = (catalogue: Catalogue, base: string): Node => {
     node: (args: Args) => byId(args.id),
     nodes: (args: Args) => {
       const ids = Array.isArray(args.ids) ? args.ids : [args.ids];
-      if (ids.length > MOST_IDS)
+      if (ids.length > MAX_IDS)
         throw new QueryError(
           `The input array size of ${ids.length} is greater than the maximum allowed of 250.`,
           'MAX_INPUT_SIZE_EXCEEDED',

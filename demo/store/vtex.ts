@@ -1,4 +1,4 @@
-/** The part of VTEX's public catalogue API that a viewer's backend asks. Pure: a query in, status and body out. */
+/** The part of VTEX's public catalogue API that a viewer's backend uses. Pure: a query in, status and body out. */
 import { type Catalogue, type Category, lowestPrice, matchesText, type Product } from './catalogue.ts';
 import { vtexFilter } from './vtex-filter.ts';
 import { vtexProduct } from './vtex-product.ts';
@@ -28,7 +28,7 @@ const orders: Record<string, Order> = {
 
 const bad = (text: string): Answer => ({ status: 400, body: text });
 
-/** A whole number from the query; null when it is there but is none. */
+/** An integer of the query; null if the value is not an integer. */
 const whole = (query: URLSearchParams, name: string, otherwise: number): number | null => {
   const text = query.get(name);
   if (text === null || text === '') return otherwise;

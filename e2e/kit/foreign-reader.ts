@@ -1,8 +1,8 @@
-/** What a reader is shown of a PDF that has no pictures: another backend's, drawn by pdf.js page by page. */
+/** A PDF without page pictures in the viewer, as from another backend: rendered by pdf.js page by page. */
 import type { Page } from 'playwright-core';
 
 /**
- * `shown`: how many pages there are, or what is said instead of them. `lost`: what stands on pages that cannot be drawn.
+ * `shown`: the number of pages, or the message instead of them. `lost`: the message on pages that cannot be rendered.
  * `pictures`: the first few as PNG.
  */
 export type Reading = {
@@ -12,11 +12,11 @@ export type Reading = {
   pictures: Map<number, Uint8Array>;
 };
 
-/** A sane reader has said something by then, on a machine that has more to do. */
-const LONGEST_MS = 60_000;
-const MOST_PICTURES = 3;
+/** Time limit for the first result, on a busy machine. */
+const RESULT_TIMEOUT_MS = 60_000;
+const MAX_PICTURES = 3;
 
-/** The four calls of a document that our server does not have. */
+/** Routes the four calls for a document of another backend. */
 const answerAs = async (page: Page, url: string): Promise<void> => {
   const answers: [string, unknown][] = [
     ['**/v2/interactive_pdf/menu_pdf?*', [{ Uid: 'm', Belong_pdf: { Uid: 'ajeno', name: 'Ajeno' }, pages: [] }]],
@@ -51,29 +51,29 @@ const turnThrough = async (page: Page): Promise<Omit<Reading, 'isAsked'>> => {
     if (index > 1) await page.keyboard.press('ArrowRight');
     const status = openPage(page, String(index)).getByRole('status');
     const canvas = openPage(page, String(index)).locator('canvas');
-    await canvas.or(status).first().waitFor({ timeout: LONGEST_MS });
+    await canvas.or(status).first().waitFor({ timeout: RESULT_TIMEOUT_MS });
     if ((await status.count()) > 0) lost[index] = (await status.first().textContent()) ?? '';
-    else if (index <= MOST_PICTURES) pictures.set(index, await pictureOf(page, index));
+    else if (index <= MAX_PICTURES) pictures.set(index, await pictureOf(page, index));
   }
   return { shown, lost, pictures };
 };
 
-const said = async (page: Page, words: ReturnType<typeof failure>): Promise<Omit<Reading, 'isAsked'> | null> =>
+const readMessage = async (page: Page, words: ReturnType<typeof failure>): Promise<Omit<Reading, 'isAsked'> | null> =>
   (await words.isVisible()) ? { shown: (await words.textContent()) ?? '', lost: {}, pictures: new Map() } : null;
 
-/** Opens it and reads on to the last page. `password` is given where one is asked for. */
+/** Opens the document and turns to its last page. `password` is entered if requested. */
 export const readForeign = async (page: Page, address: string, url: string, password = ''): Promise<Reading> => {
   await answerAs(page, url);
   await page.goto(address);
   const first = openPage(page).first();
-  await first.or(prompt(page)).or(failure(page)).first().waitFor({ timeout: LONGEST_MS });
+  await first.or(prompt(page)).or(failure(page)).first().waitFor({ timeout: RESULT_TIMEOUT_MS });
   const isAsked = await prompt(page).isVisible();
   const refusal = prompt(page).getByRole('alert');
   if (isAsked) {
     await prompt(page).getByLabel('Contraseña').fill(password);
     await prompt(page).getByRole('button', { name: 'Abrir' }).click();
-    await first.or(refusal).or(failure(page)).first().waitFor({ timeout: LONGEST_MS });
+    await first.or(refusal).or(failure(page)).first().waitFor({ timeout: RESULT_TIMEOUT_MS });
   }
-  const instead = (await said(page, refusal)) ?? (await said(page, failure(page)));
+  const instead = (await readMessage(page, refusal)) ?? (await readMessage(page, failure(page)));
   return { isAsked, ...(instead ?? (await turnThrough(page))) };
 };

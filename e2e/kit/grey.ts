@@ -1,4 +1,4 @@
-/** Pictures made comparable: decoded, on white, grey, of one size. */
+/** Normalises pictures for comparison: decoded, on white, in grey, of one size. */
 import sharp from 'sharp';
 import type { Grey } from './likeness.ts';
 

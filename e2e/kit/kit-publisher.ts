@@ -1,39 +1,41 @@
 /**
- * Publishes files of the kit through the real engine, database and files. Each must end published or refused with a code;
- * none may stop moving for a minute.
+ * Publishes files of the kit through the real engine, database and file store. Each must end published or refused with a
+ * code; none may make no progress for a minute.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { AppError } from '../../apps/server/src/domain/app-error.ts';
-import type { Database, FileStore, PdfEngine } from '../../apps/server/src/domain/ports.ts';
-import { type PublishReport, publishDocument } from '../../apps/server/src/domain/publishing.ts';
+import type { Database } from '../../apps/server/src/domain/ports/database.ts';
+import type { FileStore } from '../../apps/server/src/domain/ports/files.ts';
+import type { PdfEngine } from '../../apps/server/src/domain/ports/pdf.ts';
+import { type PublishReport, publishDocument } from '../../apps/server/src/domain/publishing/publishing.ts';
+import { AppError } from '../../apps/server/src/errors/app-error.ts';
 import { createPdfEngine } from '../../apps/server/src/pdf/engine.ts';
-import { openDiskFiles } from '../../apps/server/src/storage/files-disk.ts';
+import { openDiskFiles } from '../../apps/server/src/storage/files/disk/files-disk.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
-import { openSecretsKey } from '../../apps/server/src/storage/secrets.ts';
-import { company as companyNamed } from '../../apps/server/src/storage/testing/builders.ts';
+import { openSecretsKey } from '../../apps/server/src/storage/secrets/secrets.ts';
+import { company as requireCompany } from '../../apps/server/src/storage/testing/builders.ts';
 
-const LONGEST_STANDSTILL_MS = 60_000;
+const PROGRESS_TIMEOUT_MS = 60_000;
 
 export type Publishing = { is: 'published'; report: PublishReport } | { is: 'refused'; code: string };
 
-const firstPagesOf = (whole: PdfEngine, most: number): PdfEngine => ({
-  ...whole,
+const limitPages = (engine: PdfEngine, maxPages: number): PdfEngine => ({
+  ...engine,
   inspect: async (path) => {
-    const { pages, outline } = await whole.inspect(path);
-    return { pages: pages.slice(0, most), outline };
+    const { pages, outline } = await engine.inspect(path);
+    return { pages: pages.slice(0, maxPages), outline };
   },
 });
 
-/** Registers the hooks of a test file. `parts` are there once its tests run; `dataDir` is where a server finds the same. */
+/** Registers the hooks of a test file. `parts` exist while tests run; a server on `dataDir` serves the same data. */
 export const kitPublisher = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-kit-'));
-  const company = companyNamed('kit');
+  const company = requireCompany('kit');
   let parts: { engine: PdfEngine; database: Database; files: FileStore } | null = null;
-  const opened = () => {
-    if (!parts) throw new Error('The parts are opened before the first test.');
+  const requireOpened = () => {
+    if (!parts) throw new Error('The engine and the stores are opened before the first test.');
     return parts;
   };
 
@@ -51,24 +53,24 @@ export const kitPublisher = () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Rejects when nothing has moved for a minute. */
-  const publish = async (pdfPath: string, mostPages: number): Promise<Publishing> => {
-    const { engine, database, files } = opened();
-    let lastMove = Date.now();
+  /** Rejects after a minute without progress. */
+  const publish = async (pdfPath: string, maxPages: number): Promise<Publishing> => {
+    const { engine, database, files } = requireOpened();
+    let lastProgress = Date.now();
     let watch: NodeJS.Timeout | undefined;
-    const standstill = new Promise<never>((_, reject) => {
+    const stalled = new Promise<never>((_, reject) => {
       watch = setInterval(() => {
-        if (Date.now() - lastMove > LONGEST_STANDSTILL_MS) reject(new Error(`${pdfPath} stands still`));
+        if (Date.now() - lastProgress > PROGRESS_TIMEOUT_MS) reject(new Error(`${pdfPath} makes no progress`));
       }, 1000);
     });
     const onProgress = (): void => {
-      lastMove = Date.now();
+      lastProgress = Date.now();
     };
-    const deps = { engine: firstPagesOf(engine, mostPages), files, database, now: () => new Date(), onProgress };
+    const deps = { engine: limitPages(engine, maxPages), files, database, now: () => new Date(), onProgress };
     try {
       return {
         is: 'published',
-        report: await Promise.race([publishDocument({ pdfPath, company }, deps), standstill]),
+        report: await Promise.race([publishDocument({ pdfPath, company }, deps), stalled]),
       };
     } catch (error) {
       if (error instanceof AppError) return { is: 'refused', code: error.code };
@@ -78,5 +80,5 @@ export const kitPublisher = () => {
     }
   };
 
-  return { dataDir, company, parts: opened, publish };
+  return { dataDir, company, parts: requireOpened, publish };
 };

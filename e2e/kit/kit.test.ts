@@ -1,20 +1,20 @@
 /**
- * Publishes every real PDF of the kit (files that nobody here made, beside the repository). The broken ones are in
+ * Publishes every real PDF of the kit (third-party files beside the repository). The broken ones are in
  * torture.test.ts.
  *
- * Of documents without a price list the first 3 pages are drawn: all 1600 would take half an hour on two cores and
- * repeat themselves. Middle and last pages are drawn, and looked at, in reader.test.ts.
+ * Of documents without a price list the first 3 pages are rendered: all 1600 would take half an hour on two cores and
+ * add little. Middle and last pages are rendered and compared in reader.test.ts.
  */
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { readFeed } from '../../apps/server/src/feeds/read-feed.ts';
+import { readFeed } from '../../apps/server/src/feeds/read-feed.fixture.ts';
 import { kitPublisher } from './kit-publisher.ts';
 
-const MOST_PAGES = 3;
-const LONGEST_FILE_MS = 300_000;
+const MAX_PAGES = 3;
+const FILE_TIMEOUT_MS = 300_000;
 
 const kit = resolve(import.meta.dirname, '../../../shared/kit');
 const pdfsOf = (folder: string): string[] => {
@@ -28,8 +28,8 @@ const pdfsOf = (folder: string): string[] => {
 const { company, parts, publish } = kitPublisher();
 
 describe.runIf(existsSync(kit))('the kit', () => {
-  test.each(pdfsOf('pdf'))('%s is published, every page of it', { timeout: LONGEST_FILE_MS }, async (file) => {
-    const ending = await publish(join(kit, file), MOST_PAGES);
+  test.each(pdfsOf('pdf'))('%s is published with every page', { timeout: FILE_TIMEOUT_MS }, async (file) => {
+    const ending = await publish(join(kit, file), MAX_PAGES);
     expect(ending).toMatchObject({ is: 'published', report: { failedPages: [] } });
     if (ending.is === 'published') {
       const pages = await parts().database.repos.documents.pages(ending.report.pdfUid);
@@ -47,7 +47,9 @@ const rowsOf = async (file: string): Promise<unknown[][]> => {
 
 const catalogue = 'pdf/mo-ve-ipt-desechables.pdf';
 describe.runIf(existsSync(join(kit, catalogue)))('the catalogue with a product list', () => {
-  test('has a tag at every reference of the list and no other', { timeout: LONGEST_FILE_MS }, async () => {
+  test('the catalogue has tags exactly at the printed references of its product list', {
+    timeout: FILE_TIMEOUT_MS,
+  }, async () => {
     const { database, files } = parts();
     const feed = await readFeed(join(kit, 'feeds/mo-ve-ipt-productos.xlsx'));
     await database.repos.feed.replace(company.Uid, feed.products, new Date());
@@ -64,7 +66,7 @@ describe.runIf(existsSync(join(kit, catalogue)))('the catalogue with a product l
       const body = words ? new TextDecoder().decode(await files.read(words.replace('/files/', ''))) : '{"words":[]}';
       for (const [text] of JSON.parse(body).words) printed.add(`${text}@${index}`);
     }
-    // The page list is of a later edition: some of its rows are on other pages of this one, or on none.
+    // The page list belongs to a later edition: some of its rows are on other pages of this one, or on none.
     const rows = (await rowsOf('feeds/mo-ve-ipt-paginas.xlsx')).map(([code, , page]) => ({ code: String(code), page }));
     const truth = rows.filter(({ code, page }) => inFeed.has(code) && printed.has(`${code}@${String(page)}`));
     const right = truth.filter(({ code, page }) => tagged.has(`${code}@${String(page)}`));
@@ -74,7 +76,7 @@ describe.runIf(existsSync(join(kit, catalogue)))('the catalogue with a product l
     expect(truth.length).toBeGreaterThan(230);
     expect(right.length / truth.length).toBe(1);
     expect(1 - wrong.length / tagged.size).toBe(1);
-    // Against the words themselves, without the list of pages: every printed reference of the feed has its tag.
+    // Compared with the words, without the page list: every printed reference of the feed has a tag.
     const known = [...printed].filter((place) => inFeed.has(place.slice(0, place.lastIndexOf('@'))));
     expect(known.filter((place) => !tagged.has(place))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * How alike two drawings of a page are: structural similarity (SSIM, Wang et al. 2004) on grey, in windows of 8 × 8 px.
- * Windows that are empty in both do not count, or a page that has lost its only line would still be 99 % right.
+ * Similarity of two renderings of a page: structural similarity (SSIM, Wang et al. 2004) on grey, in windows of 8 × 8 px.
+ * Windows that are empty in both do not count; otherwise a page without its only line would still be 99 % similar.
  */
 
 /** One byte a pixel, rows without gaps. */
@@ -8,7 +8,7 @@ export type Grey = { data: Uint8Array; width: number; height: number };
 
 const WINDOW = 8;
 const STEP = 4;
-/** Of the paper: below it is the noise of a codec. */
+/** Deviation below which a difference is noise of a codec. */
 const EMPTY_VARIANCE = 4;
 /** The constants of the paper, for 8 bits. */
 const C1 = (0.01 * 255) ** 2;
@@ -43,11 +43,11 @@ const similarity = ({ meanA, meanB, varianceA, varianceB, covariance }: Moments)
   ((2 * meanA * meanB + C1) * (2 * covariance + C2)) /
   ((meanA * meanA + meanB * meanB + C1) * (varianceA + varianceB + C2));
 
-/** Something differs here from one colour, or from the other picture. */
+/** Whether the window has more than one colour, or differs between the pictures. */
 const isPrinted = ({ meanA, meanB, varianceA, varianceB }: Moments): boolean =>
   varianceA > EMPTY_VARIANCE || varianceB > EMPTY_VARIANCE || Math.abs(meanA - meanB) > WINDOW;
 
-/** 1: the same; about 0: nothing in common. Both must be of one size, at least 8 × 8 px. */
+/** 1 for equal pictures, about 0 for unrelated ones. Both must have the same size, at least 8 × 8 px. */
 export const likeness = (a: Grey, b: Grey): number => {
   if (a.width !== b.width || a.height !== b.height) throw new Error('two sizes cannot be compared');
   let [sum, count] = [0, 0];
@@ -62,7 +62,7 @@ export const likeness = (a: Grey, b: Grey): number => {
   return count === 0 ? 1 : sum / count;
 };
 
-/** One colour and the noise of a codec. */
+/** Whether the picture has one colour, apart from noise of a codec. */
 export const isBlank = ({ data }: Grey): boolean => {
   let [sum, squares] = [0, 0];
   for (const value of data) {

@@ -1,7 +1,7 @@
 /**
  * The reader on every real document of the kit: its first, middle and last page as published, as seen in the viewer on a
  * phone and on a wide screen, and as poppler draws it. Those pages and their neighbours in a spread have pictures; all
- * others are left to pdf.js, as if they could not be drawn at publishing: 1600 would take half an hour on two cores.
+ * others are left to pdf.js, as if publishing could not render them: 1600 would take half an hour on two cores.
  */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,34 +11,37 @@ import { pagesInView } from '@vitrina/geometry';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database, FileStore, NewPage, PdfEngine } from '../../apps/server/src/domain/ports.ts';
-import { publishDocument } from '../../apps/server/src/domain/publishing.ts';
-import { readFeed } from '../../apps/server/src/feeds/read-feed.ts';
-import { openDiskFiles } from '../../apps/server/src/storage/files-disk.ts';
+import type { Database } from '../../apps/server/src/domain/ports/database.ts';
+import type { NewPage } from '../../apps/server/src/domain/ports/documents.ts';
+import type { FileStore } from '../../apps/server/src/domain/ports/files.ts';
+import type { PdfEngine } from '../../apps/server/src/domain/ports/pdf.ts';
+import { publishDocument } from '../../apps/server/src/domain/publishing/publishing.ts';
+import { readFeed } from '../../apps/server/src/feeds/read-feed.fixture.ts';
+import { openDiskFiles } from '../../apps/server/src/storage/files/disk/files-disk.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
-import { openSecretsKey } from '../../apps/server/src/storage/secrets.ts';
-import { company as companyNamed } from '../../apps/server/src/storage/testing/builders.ts';
+import { openSecretsKey } from '../../apps/server/src/storage/secrets/secrets.ts';
+import { company as requireCompany } from '../../apps/server/src/storage/testing/builders.ts';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { answering, end, start } from '../support/process.ts';
 import { greyOf } from './grey.ts';
 import { isBlank, likeness } from './likeness.ts';
-import { drawnByPoppler } from './poppler.ts';
+import { renderByPoppler } from './poppler.ts';
 import { somePagesEngine } from './some-pages.ts';
 
-const LONGEST_FILE_MS = 300_000;
+const FILE_TIMEOUT_MS = 300_000;
 
-/** px: small enough that how a renderer smooths its edges, and a screen its pictures, counts less than what is drawn. */
+/** Width in px: small enough that anti-aliasing and scaling count less than the content. */
 const COMPARED = { published: 480, seen: 240 };
-/** Likeness of what is printed (likeness.ts): of the published picture, and of a screenshot. */
-const LEAST = { published: 0.9, seen: 0.93 };
+/** Minimum similarity (likeness.ts) of the published picture and of a screenshot. */
+const MIN_LIKENESS = { published: 0.9, seen: 0.93 };
 /**
- * Documents that do not carry their own Arial, Times or Verdana. PDFium has faces of the same widths, as Acrobat does;
- * poppler takes what the machine offers, stretched to fit. The same words stand in the same places, in another face:
- * looked at side by side, ours is the one that the author saw.
+ * Documents that do not embed their Arial, Times or Verdana. PDFium has fonts of the same widths, as Acrobat does; poppler
+ * uses the fonts of the machine, stretched to fit. The same words are in the same places in another font; compared by eye,
+ * our rendering is that of the author.
  */
-const LEAST_IN_ANOTHER_FACE = { published: 0.65, seen: 0.75 };
-const FACES_LEFT_OUT = new Set<string>([
+const MIN_LIKENESS_IN_ANOTHER_FONT = { published: 0.65, seen: 0.75 };
+const FONTS_NOT_EMBEDDED = new Set<string>([
   'gov-fda-slides-68p.pdf',
   'gov-rice-nigeria-54p.pdf',
   'gov-sns-slides-32p.pdf',
@@ -50,7 +53,7 @@ const FACES_LEFT_OUT = new Set<string>([
 
 const SHARP_DESKTOP = { ...DESKTOP, deviceScaleFactor: 2 };
 
-/** The one whose references are in a price list of the kit, and so has tags. */
+/** The document with tags: its references are in a price list of the kit. */
 const WITH_FEED = 'mo-ve-ipt-desechables.pdf';
 
 const kit = resolve(import.meta.dirname, '../../../shared/kit');
@@ -58,13 +61,13 @@ const documents = existsSync(join(kit, 'pdf'))
   ? readdirSync(join(kit, 'pdf')).filter((name) => name.endsWith('.pdf'))
   : [];
 
-const looked = (count: number): number[] => [...new Set([1, Math.ceil(count / 2), count])];
+const comparedPages = (count: number): number[] => [...new Set([1, Math.ceil(count / 2), count])];
 const withNeighbours = (count: number): Set<number> =>
-  new Set(looked(count).flatMap((page) => pagesInView(page, count, 'spread')));
+  new Set(comparedPages(count).flatMap((page) => pagesInView(page, count, 'spread')));
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-kit-reader-'));
-const plain = companyNamed('kit');
-const shop = companyNamed('kit-con-precios');
+const plain = requireCompany('kit');
+const shop = requireCompany('kit-con-precios');
 let engine: PdfEngine;
 let database: Database;
 let files: FileStore;
@@ -97,19 +100,19 @@ afterAll(async () => {
 
 const { newPage } = visitorsBrowser();
 
-/** The page's largest picture that is meant for a screen, and the same by poppler, at the same width. */
+/** The largest picture of the page for screens, and the rendering by poppler at the same width. */
 const bothOf = async (path: string, { index, pictures }: Pick<NewPage, 'index' | 'pictures'>) => {
   const picture = pictures.filter(({ width }) => width <= 1648).at(-1) ?? pictures[0];
   if (!picture) throw new Error(`page ${index} has no picture`);
   const bytes = await files.read(picture.url.replace('/files/', ''));
   const aspect = picture.width / picture.height;
-  return { aspect, published: bytes, byPoppler: await drawnByPoppler(path, index, picture) };
+  return { aspect, published: bytes, byPoppler: await renderByPoppler(path, index, picture) };
 };
 
-/** What the reader lays over a page: its points, and the shade where paper bends into the spine. */
-const LAID_OVER = '[data-tag] { visibility: hidden } .v-page::before { content: none !important }';
+/** Hides the overlays of a page: its tags, and the shadow at the spine. */
+const HIDE_OVERLAYS = '[data-tag] { visibility: hidden } .v-page::before { content: none !important }';
 
-/** The open page as it is painted, to the pixel: its picture decoded, nothing over it. */
+/** Screenshot of the open page with its picture decoded and without overlays. */
 const seenIn = async (page: Page, address: string, index: number): Promise<Buffer> => {
   await page.goto(address);
   const region = page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${index} de `) });
@@ -117,9 +120,9 @@ const seenIn = async (page: Page, address: string, index: number): Promise<Buffe
   await picture.waitFor();
   await page.locator('#first-page').waitFor({ state: 'detached' });
   await picture.evaluate((img: HTMLImageElement) => img.decode());
-  const screen = await page.screenshot({ animations: 'disabled', style: LAID_OVER });
+  const screen = await page.screenshot({ animations: 'disabled', style: HIDE_OVERLAYS });
   const box = await picture.evaluate((img) => {
-    // Under emulation browsers paint a picture from whole CSS pixel to whole CSS pixel.
+    // Under device emulation browsers align pictures to whole CSS pixels.
     const box = img.getBoundingClientRect();
     const [left, top] = [Math.round(box.left), Math.round(box.top)];
     const [width, height] = [Math.round(box.right) - left, Math.round(box.bottom) - top];
@@ -139,54 +142,61 @@ const tapFirstTag = async (page: Page): Promise<number> => {
 };
 
 describe.runIf(documents.length > 0)('the reader on the kit', () => {
-  test.each(documents)('%s', { timeout: LONGEST_FILE_MS }, async (name) => {
-    const path = join(kit, 'pdf', name);
-    const company = name === WITH_FEED ? shop : plain;
-    const deps = { engine, files, database, now: () => new Date(), onProgress: () => undefined };
-    const report = await publishDocument({ pdfPath: path, company }, deps);
-    const drawn = withNeighbours(report.pages);
-    expect(report.failedPages.filter(({ page }) => drawn.has(page))).toEqual([]);
-    const pages = (await database.repos.documents.pages(report.pdfUid)) ?? [];
-    expect(pages).toHaveLength(report.pages);
+  test.each(documents)(
+    '%s is published and shown like poppler renders it',
+    { timeout: FILE_TIMEOUT_MS },
+    async (name) => {
+      const path = join(kit, 'pdf', name);
+      const company = name === WITH_FEED ? shop : plain;
+      const deps = { engine, files, database, now: () => new Date(), onProgress: () => undefined };
+      const report = await publishDocument({ pdfPath: path, company }, deps);
+      const drawn = withNeighbours(report.pages);
+      expect(report.failedPages.filter(({ page }) => drawn.has(page))).toEqual([]);
+      const pages = (await database.repos.documents.pages(report.pdfUid)) ?? [];
+      expect(pages).toHaveLength(report.pages);
 
-    const least = FACES_LEFT_OUT.has(name) ? LEAST_IN_ANOTHER_FACE : LEAST;
-    const [phone, wide] = [await newPage(PHONE), await newPage(SHARP_DESKTOP)];
-    const refused: string[] = [];
-    for (const page of [phone, wide])
-      page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
-    const unlike: string[] = [];
-    let tags = 0;
-    const check = async (
-      what: string,
-      ours: Uint8Array,
-      theirs: Uint8Array,
-      aspect: number,
-      as: keyof typeof LEAST,
-    ) => {
-      const [grey, reference] = [await greyOf(ours, COMPARED[as], aspect), await greyOf(theirs, COMPARED[as], aspect)];
-      const score = likeness(grey, reference);
-      if (process.env.KIT_LIKENESS) process.stdout.write(`${score.toFixed(3)} ${name} page ${what}\n`);
-      if (score < least[as]) unlike.push(`page ${what}: ${score.toFixed(3)} < ${least[as]}`);
-      if (isBlank(grey) && !isBlank(reference)) unlike.push(`page ${what} is blank`);
-    };
-    for (const index of looked(report.pages)) {
-      const { aspect, published, byPoppler } = await bothOf(path, {
-        index,
-        pictures: pages[index - 1]?.pictures ?? [],
-      });
-      await check(`${index} as published`, published, byPoppler, aspect, 'published');
-      const address = `${origin}/view?company=${company.Uid}&pdf=${report.pdfUid}&page=${index}`;
-      for (const [device, page] of [
-        ['on a phone', phone],
-        ['on a wide screen', wide],
-      ] as const) {
-        const seen = await seenIn(page, address, index);
-        await check(`${index} ${device}`, seen, byPoppler, aspect, 'seen');
-        tags += await tapFirstTag(page);
+      const minLikeness = FONTS_NOT_EMBEDDED.has(name) ? MIN_LIKENESS_IN_ANOTHER_FONT : MIN_LIKENESS;
+      const [phone, wide] = [await newPage(PHONE), await newPage(SHARP_DESKTOP)];
+      const refused: string[] = [];
+      for (const page of [phone, wide])
+        page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
+      const unlike: string[] = [];
+      let tags = 0;
+      const check = async (
+        what: string,
+        ours: Uint8Array,
+        theirs: Uint8Array,
+        aspect: number,
+        as: keyof typeof MIN_LIKENESS,
+      ) => {
+        const [grey, reference] = [
+          await greyOf(ours, COMPARED[as], aspect),
+          await greyOf(theirs, COMPARED[as], aspect),
+        ];
+        const score = likeness(grey, reference);
+        if (process.env.KIT_LIKENESS) process.stdout.write(`${score.toFixed(3)} ${name} page ${what}\n`);
+        if (score < minLikeness[as]) unlike.push(`page ${what}: ${score.toFixed(3)} < ${minLikeness[as]}`);
+        if (isBlank(grey) && !isBlank(reference)) unlike.push(`page ${what} is blank`);
+      };
+      for (const index of comparedPages(report.pages)) {
+        const { aspect, published, byPoppler } = await bothOf(path, {
+          index,
+          pictures: pages[index - 1]?.pictures ?? [],
+        });
+        await check(`${index} as published`, published, byPoppler, aspect, 'published');
+        const address = `${origin}/view?company=${company.Uid}&pdf=${report.pdfUid}&page=${index}`;
+        for (const [device, page] of [
+          ['on a phone', phone],
+          ['on a wide screen', wide],
+        ] as const) {
+          const seen = await seenIn(page, address, index);
+          await check(`${index} ${device}`, seen, byPoppler, aspect, 'seen');
+          tags += await tapFirstTag(page);
+        }
       }
-    }
-    expect(unlike).toEqual([]);
-    expect(refused).toEqual([]);
-    expect(tags > 0, 'tags').toBe(name === WITH_FEED);
-  });
+      expect(unlike).toEqual([]);
+      expect(refused).toEqual([]);
+      expect(tags > 0, 'tags').toBe(name === WITH_FEED);
+    },
+  );
 });

@@ -1,18 +1,18 @@
-/** The engine, drawing only some pages of a document: with its own workers and encoder, and the rest left without pictures. */
+/** The PDF engine limited to some pages of a document, with its own workers and encoder; other pages get no pictures. */
 import { availableParallelism } from 'node:os';
-import type { PdfEngine, PdfFacts, RenderedPage } from '../../apps/server/src/domain/ports.ts';
+import type { PdfEngine, PdfFacts, RenderedPage } from '../../apps/server/src/domain/ports/pdf.ts';
+import { encodePage } from '../../apps/server/src/pdf/document/page-files.ts';
 import { createPdfEngine } from '../../apps/server/src/pdf/engine.ts';
-import { encodePage } from '../../apps/server/src/pdf/page-files.ts';
-import { compilePdfium } from '../../apps/server/src/pdf/pdfium.ts';
-import { createPool } from '../../apps/server/src/pdf/pool.ts';
+import { compilePdfium } from '../../apps/server/src/pdf/pdfium/pdfium.ts';
+import { createPool } from '../../apps/server/src/pdf/pool/pool.ts';
 
 const WORKER = new URL('../../apps/server/src/pdf/worker.ts', import.meta.url);
 const DEADLINE_MS = 30_000;
 
-/** `wanted`: page numbers of a document with so many pages. */
+/** `wanted` returns the page numbers to render, given the number of pages. */
 export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>): PdfEngine => {
   const whole = createPdfEngine({ workers: 1 });
-  const pool = createPool({ size: Math.min(2, availableParallelism()), script: WORKER, start: compilePdfium });
+  const pool = createPool({ size: Math.min(2, availableParallelism()), script: WORKER, loadWorkerData: compilePdfium });
   let renderings = 0;
 
   async function* render(path: string, { pages }: PdfFacts): AsyncGenerator<RenderedPage> {
@@ -21,7 +21,7 @@ export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>):
     const isWanted = wanted(pages.length);
     const pageAt = async (index: number, size: { width: number; height: number }): Promise<RenderedPage> => {
       const outcome = isWanted.has(index)
-        ? await pool.run({ is: 'page', document, path, index: index - 1, size }, DEADLINE_MS)
+        ? await pool.run({ type: 'page', document, path, index: index - 1, size }, DEADLINE_MS)
         : null;
       if (outcome?.is !== 'drawn') return { is: 'failed', index, ...size, reason: 'page' };
       const { pixels, widths, words, links } = outcome.page;

@@ -1,23 +1,23 @@
 /**
- * What becomes of each broken, odd or locked PDF of the kit: at publishing (PDFium) and in the reader without pictures
- * (pdf.js). Where poppler shows something that we do not, `differs` says why.
+ * Expected results of each broken, odd or locked PDF of the kit: at publishing (PDFium) and in the reader without pictures
+ * (pdf.js). `differs` gives the reason if poppler shows something that we do not.
  */
 import type { ErrorCode } from '@vitrina/contract';
 import { es } from '@vitrina/ui/messages';
 import { pdfWords } from '@vitrina/ui/messages/pdf';
 
 export type Expected = {
-  /** Its pages, or the code of the refusal. */
+  /** Number of pages, or the code of the refusal. */
   published: number | ErrorCode;
-  /** Pages that are published without pictures, so that readers draw them. */
+  /** Pages published without pictures, which the reader renders. */
   unpublished?: readonly number[];
-  /** Pages that are published all but empty, although poppler shows something on them. */
+  /** Pages published nearly empty although poppler shows something on them. */
   blank?: readonly number[];
-  /** Its pages, or what is said instead of them. */
+  /** Number of pages, or the message instead of them. */
   shown: number | string;
-  /** What stands on pages that cannot be drawn. */
+  /** The message on pages that cannot be rendered. */
   lost?: Readonly<Record<number, string>>;
-  /** Asked for by the reader, and given. */
+  /** Password that the reader requests. */
   password?: string;
   differs?: string;
 };
@@ -32,7 +32,7 @@ const INVALID = { shown: pdfWords.invalid } as const;
 const LOST = es.reader.pageFailed;
 
 const NO_HEADER =
-  'Nothing says that it is a PDF. Acrobat and Chrome refuse it, too; the reader tries, as poppler does.';
+  'The file has no PDF header. Acrobat and Chrome refuse it, too; the reader tries to open it, as poppler does.';
 
 export const torture: Readonly<Record<string, Expected>> = {
   'cab-balloon_a1b_jp2k.pdf': pages(1),
@@ -51,12 +51,12 @@ export const torture: Readonly<Record<string, Expected>> = {
     ...pages(3),
     blank: [1],
     differs:
-      'Its fonts are damaged: PDFium, and so Chrome, draws page 1 without its words. The reader draws some of them.',
+      'Its fonts are damaged: PDFium, and so Chrome, renders page 1 without its words. The reader renders some of them.',
   },
   'mo-olmocr-skinny-14295pt.pdf': pages(2),
   'opf-T01_006_header-invalid-syntax-no-pdf.pdf': { published: 'publish.not-a-pdf', shown: 1, differs: NO_HEADER },
   'opf-T02-01_001_document-catalog-No-document-catalog.pdf': { published: 'publish.damaged', ...INVALID },
-  // Its page tree leads to itself: there is a page, and nothing on it.
+  // Its page tree refers to itself: one page without content.
   'opf-T02-02_002_page-tree-kids-links-recursive.pdf': {
     published: 'publish.no-page-readable',
     shown: 1,
@@ -67,14 +67,14 @@ export const torture: Readonly<Record<string, Expected>> = {
   'opf-T03_001_no-cross-reference-table.pdf': pages(1),
   'pdf20-offset-start.pdf': pages(1),
   'pdfjs-ArabicCIDTrueType.pdf': pages(1),
-  // Packed by a method that no standard has yet: poppler refuses it as PDFium does, this pdf.js knows it.
+  // Compressed with a method outside the standard: poppler and PDFium refuse it, this pdf.js supports it.
   'pdfjs-Brotli-Prototype-FileA.pdf': { published: 'publish.no-pages', shown: 25 },
   'pdfjs-PDFBOX-4352-0.pdf': pages(1),
   'pdfjs-Pages-tree-refs.pdf': { published: 2, unpublished: [2], shown: 2, lost: { 2: LOST } },
   'pdfjs-REDHAT-1531897-0.pdf': { published: 'publish.damaged', ...INVALID },
   'pdfjs-TrueType_without_cmap.pdf': pages(1),
   'pdfjs-alphatrans.pdf': pages(1),
-  // Only what is attached is locked: nobody is asked.
+  // Only its attachments are encrypted: no password is requested.
   'pdfjs-auth-event-ef-open.pdf': pages(1),
   'pdfjs-autoprint.pdf': pages(1),
   'pdfjs-bigboundingbox.pdf': pages(1),
@@ -83,7 +83,7 @@ export const torture: Readonly<Record<string, Expected>> = {
   'pdfjs-boundingBox_invalid.pdf': {
     published: 'publish.page-box',
     shown: 3,
-    differs: 'Its first page says that it has no area: the publisher hears which page, and nothing is guessed.',
+    differs: 'The box of its first page has no area: the refusal names the page, and no other box is guessed.',
   },
   'pdfjs-bug1020226.pdf': { published: 'publish.damaged', ...INVALID },
   'pdfjs-bug1606566.pdf': { published: 'publish.not-a-pdf', shown: 1, differs: NO_HEADER },
@@ -100,15 +100,16 @@ export const torture: Readonly<Record<string, Expected>> = {
   'pdfjs-labelled_pages.pdf': pages(11),
   'pdfjs-multimedia_annotations.pdf': pages(1),
   'pdfjs-nested_outline.pdf': pages(9),
-  // Its font is nowhere: readers draw it, with their system's.
+  // Its font is missing: the reader renders it with a system font.
   'pdfjs-noembed-sjis.pdf': { ...pages(1), unpublished: [1] },
   'pdfjs-poppler-67295-0.pdf': pages(1),
-  // Poppler gives it a page of one pixel.
+  // Poppler renders one page of one pixel.
   'pdfjs-poppler-742-0-fuzzed.pdf': { published: 'publish.damaged', shown: 1, lost: { 1: LOST } },
   'pdfjs-poppler-90-0-fuzzed.pdf': pages(16),
   'pdfjs-pr6531_2.pdf': {
     ...locked(1, 'asdfasdf'),
-    differs: 'It has a password, and poppler reads past it: what is written is not encrypted. PDFium and pdf.js ask.',
+    differs:
+      'It has a password although its content is not encrypted; poppler ignores it, PDFium and pdf.js request it.',
   },
   'pdfjs-rotation.pdf': pages(2),
   'pdfjs-sizes.pdf': pages(3),
@@ -118,7 +119,7 @@ export const torture: Readonly<Record<string, Expected>> = {
   'pypdf-cmyk-image.pdf': pages(1),
   'pypdf-habibi-rotated.pdf': pages(4),
   'pypdf-libreoffice-writer-password.pdf': locked(1, 'openpassword'),
-  // Poppler finds four pages of one pixel.
+  // Poppler renders four pages of one pixel.
   'pypdf-unreadablemetadata.pdf': { published: 'publish.damaged', ...INVALID },
   'real-lfs-pointer.pdf': { published: 'publish.not-a-pdf', ...INVALID },
 };

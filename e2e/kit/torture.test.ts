@@ -1,6 +1,6 @@
 /**
- * Every broken, odd or locked PDF of the kit, published and read without pictures: each ends as torture-table.ts says,
- * and where poppler shows something, we do. The first 3 pages are drawn at publishing and compared; readers turn through all.
+ * Every broken, odd or locked PDF of the kit, published and read without pictures: each has the result in torture-table.ts,
+ * and shows something wherever poppler does. The first 3 pages are rendered at publishing and compared; the reader turns all.
  */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,12 +14,12 @@ import { readForeign } from './foreign-reader.ts';
 import { greyOf } from './grey.ts';
 import { kitPublisher } from './kit-publisher.ts';
 import { isBlank } from './likeness.ts';
-import { drawnByPoppler } from './poppler.ts';
+import { renderByPoppler } from './poppler.ts';
 import { torture } from './torture-table.ts';
 
-const MOST_PAGES = 3;
-const LONGEST_FILE_MS = 200_000;
-/** px: enough to tell something from nothing. */
+const MAX_PAGES = 3;
+const FILE_TIMEOUT_MS = 200_000;
+/** Width in px, enough to tell content from blank. */
 const COMPARED = { width: 240, height: 320 };
 
 const folder = resolve(import.meta.dirname, '../../../shared/kit/pdf-torture');
@@ -52,14 +52,14 @@ const isEmpty = async (picture: Uint8Array): Promise<boolean> =>
   isBlank(await greyOf(picture, COMPARED.width, COMPARED.width / COMPARED.height));
 
 const isSeenByPoppler = async (name: string, page: number): Promise<boolean> => {
-  const picture = await drawnByPoppler(join(folder, name), page, COMPARED).catch(() => null);
+  const picture = await renderByPoppler(join(folder, name), page, COMPARED).catch(() => null);
   return picture !== null && picture.length > 0 && !(await isEmpty(picture));
 };
 
-/** Pages among the first that poppler shows and we do not. `ours`: by page number. */
+/** First pages on which poppler shows something and we do not. `ours`: by page number. */
 const missing = async (name: string, ours: ReadonlyMap<number, Uint8Array>): Promise<number[]> => {
   const pages: number[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const picture = ours.get(page);
     const isSeen = picture !== undefined && !(await isEmpty(picture));
     if (!isSeen && (await isSeenByPoppler(name, page))) pages.push(page);
@@ -77,40 +77,49 @@ const publishedPictures = async (pdfUid: string): Promise<Map<number, Uint8Array
   return pictures;
 };
 
-test('every broken PDF of the kit has its row', () =>
+// Covers §resilience-61.
+test('every broken PDF of the kit has a row in the table', () =>
   expect(Object.keys(torture)).toEqual(expect.arrayContaining(files)));
 
-describe.runIf(files.length > 0)('at publishing', () => {
-  test.each(rows)('%s', { timeout: LONGEST_FILE_MS }, async (name, expected) => {
-    const path = join(folder, name);
-    const ending = await publish(path, MOST_PAGES);
-    if (ending.is === 'refused') {
-      expect(ending.code).toBe(expected?.published);
-      if (!expected?.differs && !expected?.password) expect(await missing(name, new Map())).toEqual([]);
-      return;
-    }
-    expect((await parts().engine.inspect(path)).pages).toHaveLength(Number(expected?.published));
-    const { unpublished = [], blank = [] } = expected ?? {};
-    expect(ending.report.failedPages.map(({ page }) => page)).toEqual(unpublished);
-    const missed = await missing(name, await publishedPictures(ending.report.pdfUid));
-    expect(missed.filter((page) => !unpublished.includes(page))).toEqual(blank);
-  });
+describe.runIf(files.length > 0)('publishing', () => {
+  test.each(rows)(
+    '%s ends with the pages or the code of the table',
+    { timeout: FILE_TIMEOUT_MS },
+    async (name, expected) => {
+      const path = join(folder, name);
+      const ending = await publish(path, MAX_PAGES);
+      if (ending.is === 'refused') {
+        expect(ending.code).toBe(expected?.published);
+        if (!expected?.differs && !expected?.password) expect(await missing(name, new Map())).toEqual([]);
+        return;
+      }
+      expect((await parts().engine.inspect(path)).pages).toHaveLength(Number(expected?.published));
+      const { unpublished = [], blank = [] } = expected ?? {};
+      expect(ending.report.failedPages.map(({ page }) => page)).toEqual(unpublished);
+      const missed = await missing(name, await publishedPictures(ending.report.pdfUid));
+      expect(missed.filter((page) => !unpublished.includes(page))).toEqual(blank);
+    },
+  );
 });
 
 describe.runIf(files.length > 0)('in the reader, without pictures', () => {
-  test.each(rows)('%s', { timeout: LONGEST_FILE_MS }, async (name, expected) => {
-    const page = await newPage(PHONE);
-    const dialogs: string[] = [];
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    const address = `${origin}/view?company=${company.Uid}&pdf=ajeno`;
-    const reading = await readForeign(page, address, `${source?.origin}/${name}`, expected?.password);
-    expect(reading.shown).toEqual(expected?.shown);
-    expect(reading.lost).toEqual(expected?.lost ?? {});
-    expect(reading.isAsked).toBe(expected?.password !== undefined);
-    expect(dialogs, 'what a script in the PDF says').toEqual([]);
-    if (!expected?.password) expect(await missing(name, reading.pictures)).toEqual([]);
-  });
+  test.each(rows)(
+    '%s shows the pages or the message of the table',
+    { timeout: FILE_TIMEOUT_MS },
+    async (name, expected) => {
+      const page = await newPage(PHONE);
+      const dialogs: string[] = [];
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      const address = `${origin}/view?company=${company.Uid}&pdf=ajeno`;
+      const reading = await readForeign(page, address, `${source?.origin}/${name}`, expected?.password);
+      expect(reading.shown).toEqual(expected?.shown);
+      expect(reading.lost).toEqual(expected?.lost ?? {});
+      expect(reading.isAsked).toBe(expected?.password !== undefined);
+      expect(dialogs, 'dialogs opened by scripts of the PDF').toEqual([]);
+      if (!expected?.password) expect(await missing(name, reading.pictures)).toEqual([]);
+    },
+  );
 });

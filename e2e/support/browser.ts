@@ -1,72 +1,100 @@
-/** A real Chromium on a closed network: only loopback answers, and an error on the console fails the test. */
+/** Pages in the shared Chromium. An error on the console fails the test; only loopback is reachable (flags.ts). */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { FLAGS } from './flags.ts';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { deployment, deploymentOrigin } from './deployment.ts';
+import { createReusedPage, type ReusedPage } from './reused-page.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
-/** For tables: the two that everything is looked at on. */
+/** The two screens of most tables. */
 export const SCREENS = [
   ['390 px', PHONE],
   ['1280 px', DESKTOP],
 ] as const;
 
-/** Playwright lifts Chromium's limit on how often an address may change; visitors have it. */
-const LIFTED_LIMITS = ['--disable-ipc-flooding-protection'];
-
-/** What the browser says of the network is the test's own matter: an answer, a worker that cannot be looked for, a way that leads away. */
-const OF_NETWORK = [
+/** Console messages about the network that tests cause on purpose: failed responses, an unreachable service worker, a redirect to a portal. */
+const NETWORK_MESSAGES = [
   /^Failed to load resource/,
   /^An unknown error occurred when fetching the script/,
   /^Access to fetch at '\S*\/portal' \(redirected from/,
 ];
 
-const isLoopback = (url: URL): boolean => ['localhost', '127.0.0.1'].includes(url.hostname);
+type Visit = { key: string; context: BrowserContext; reused: ReusedPage };
 
-/** A test may end while something it answers itself is still on its way. */
-const closeContext = async (context: BrowserContext): Promise<void> => {
+/** A test may end while a handler of its routes is still running. */
+const removeRoutes = async (context: BrowserContext): Promise<void> => {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
 };
 
-/** Registers the hooks of a test file; gives back how to open an address in a fresh visitor's browser. */
-export const visitorsBrowser = () => {
-  let browser: Browser;
-  const contexts: BrowserContext[] = [];
-  const complaints: string[] = [];
+const reportErrors = (page: Page, report: (error: string) => void): void => {
+  page.on('pageerror', (error) => report(String(error)));
+  page.on('console', (message) => {
+    const isNetworkMessage = NETWORK_MESSAGES.some((pattern) => pattern.test(message.text()));
+    if (message.type() === 'error' && !isNetworkMessage) report(message.text());
+  });
+};
 
-  beforeAll(async () => {
-    const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
-    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: FLAGS, ignoreDefaultArgs: LIFTED_LIMITS });
+/** Files of one worker share the module, and with it the connection, the idle pages and the error list. */
+let connection: Promise<Browser> | null = null;
+const consoleErrors: string[] = [];
+/** Pages that are ready for another test, by the options of their context; the longest unused one comes first. */
+const idle = new Map<string, Visit>();
+const MAX_IDLE_PAGES = 4;
+
+const connect = (): Promise<Browser> => {
+  connection ??= chromium.connect(inject('browserEndpoint'));
+  return connection;
+};
+
+const keepIdle = async (visit: Visit): Promise<void> => {
+  idle.set(visit.key, visit);
+  const [oldest] = idle.values();
+  if (!oldest || idle.size <= MAX_IDLE_PAGES) return;
+  idle.delete(oldest.key);
+  await oldest.context.close();
+};
+
+const endVisit = async (visit: Visit, hasPassed: boolean): Promise<void> => {
+  await removeRoutes(visit.context);
+  const isReusable = hasPassed && !idle.has(visit.key) && (await visit.reused.reset());
+  await (isReusable ? keepIdle(visit) : visit.context.close());
+};
+
+const startVisit = async (key: string, options: BrowserContextOptions): Promise<Visit> => {
+  const context = await (await connect()).newContext(options);
+  const reused = await createReusedPage(context, deploymentOrigin(), (page) =>
+    reportErrors(page, (error) => void consoleErrors.push(error)),
+  );
+  return { key, context, reused };
+};
+
+/** Registers the hooks of a test file and returns functions that open pages. Two pages never share a context. */
+export const visitorsBrowser = () => {
+  const visits: Visit[] = [];
+
+  beforeAll(connect);
+  afterEach(async ({ task }) => {
+    const errorsOfTest = consoleErrors.splice(0);
+    const hasPassed = task.result?.state !== 'fail' && errorsOfTest.length === 0;
+    await Promise.all(visits.splice(0).map((visit) => endVisit(visit, hasPassed)));
+    consoleErrors.length = 0;
+    expect(errorsOfTest, 'the browser console').toEqual([]);
   });
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map(closeContext));
-    const said = complaints.splice(0);
-    expect(said, 'the browser console').toEqual([]);
-  });
-  afterAll(() => browser.close());
 
   const newPage = async (options: BrowserContextOptions = DESKTOP): Promise<Page> => {
-    // What a page is answered is the test's own matter; e2e/offline.test.ts is about the worker that answers otherwise.
-    const context = await browser.newContext({ locale: 'es-CO', serviceWorkers: 'block', ...options });
-    contexts.push(context);
-    await context.route(
-      (url) => !isLoopback(url),
-      (route) => route.abort(),
-    );
-    const page = await context.newPage();
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('console', (message) => {
-      const isOfNetwork = OF_NETWORK.some((said) => said.test(message.text()));
-      if (message.type() === 'error' && !isOfNetwork) complaints.push(message.text());
-    });
-    return page;
+    // Tests decide about responses; only e2e/offline/offline.long.test.ts allows the service worker.
+    const visitOptions: BrowserContextOptions = { locale: 'es-CO', serviceWorkers: 'block', ...options };
+    const key = JSON.stringify(visitOptions);
+    const visit = idle.get(key) ?? (await startVisit(key, visitOptions));
+    idle.delete(key);
+    visits.push(visit);
+    return visit.reused.page;
   };
 
   const open = async (path: string, options?: BrowserContextOptions): Promise<Page> => {
     const page = await newPage(options);
-    await page.goto(new URL(path, inject('origin')).href);
+    await page.goto(new URL(path, deployment().origin).href);
     return page;
   };
   return { open, newPage };

@@ -1,10 +1,10 @@
-/** Another site than the viewer's: 127.0.0.1 and localhost share nothing in a browser's eyes. */
+/** A website of another origin: browsers treat 127.0.0.1 and localhost as different sites. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type OtherSite = { address: string; close: () => void };
 
-/** `bodyOf`: what it answers to an address of its own. */
+/** `bodyOf` returns the HTML body for a URL of the site. */
 export const openSite = async (bodyOf: (asked: URL) => string): Promise<OtherSite> => {
   const server = createServer(({ url }, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8');

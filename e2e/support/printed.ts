@@ -1,4 +1,4 @@
-/** What came out of a printer: a PDF, drawn by the engine that publishing uses. */
+/** Printed pages: the PDF of the browser, rendered by the engine of publishing. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export const printedPages = async (pdf: Uint8Array): Promise<PrintedPage[]> => {
 
 const GRID = 24;
 
-/** What lies on white, small. */
+/** The picture without its white border, scaled down. */
 const greyOf = (picture: Uint8Array): Promise<Uint8Array> =>
   sharp(picture)
     .flatten({ background: 'white' })
@@ -37,7 +37,7 @@ const greyOf = (picture: Uint8Array): Promise<Uint8Array> =>
     .raw()
     .toBuffer();
 
-/** 0: the same picture; 255: its opposite. White around it does not count. */
+/** Mean difference of grey values: 0 for equal pictures, 255 for inverted ones. White borders do not count. */
 export const difference = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
   const [a, b] = await Promise.all([greyOf(one), greyOf(other)]);
   return a.reduce((sum, grey, at) => sum + Math.abs(grey - (b[at] ?? 0)), 0) / a.length;

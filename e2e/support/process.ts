@@ -1,11 +1,11 @@
-/** Our own programs as processes of their own: started, waited for until they answer, ended. */
+/** Starts the programs of the project as processes, waits until they answer, and ends them. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 180_000;
-/** The stores of tests are on this machine, where no store is asked unless it is named. */
+/** Test stores are on loopback, which the server calls only for hosts named here. */
 const STORES = { STORE_HOSTS: 'localhost,127.0.0.1' };
 
 export const start = (script: string, env: Record<string, string>): ChildProcess =>
@@ -36,7 +36,7 @@ export const end = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** Runs the real command line against the same data. */
+/** Runs the real command line on a data folder. Throws if it fails. */
 export const vitrina = (dataDir: string, ...args: string[]): void => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
     cwd: root,
@@ -46,7 +46,7 @@ export const vitrina = (dataDir: string, ...args: string[]): void => {
   if (status !== 0) throw new Error(`vitrina ${args.join(' ')}: ${stderr}`);
 };
 
-/** The same while this process goes on: it may be the store that the command asks. */
+/** The same without blocking this process, which may be the store that the command calls. */
 export const vitrinaMeanwhile = async (dataDir: string, ...args: string[]): Promise<void> => {
   const env = { ...process.env, ...STORES, DATA_DIR: dataDir };
   await promisify(execFile)(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {

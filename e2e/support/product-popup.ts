@@ -1,14 +1,14 @@
-/** The product popup, as tests of the shop open and read it. */
+/** Access to the product popup. */
 import type { Locator, Page } from 'playwright-core';
 
 export const popup = (page: Page): Locator => page.getByRole('dialog');
 export const addButton = (page: Page): Locator => popup(page).getByRole('button', { name: 'Agregar al carrito' });
 
-/** By a tag of the pages that lie open. */
+/** Opens the popup by a tag of the open pages. */
 export const openTag = async (page: Page, name: string | RegExp): Promise<void> => {
   await page.locator('[data-current]').getByRole('button', { name }).first().click();
   await popup(page).waitFor();
 };
 
-/** The viewer has taken over from the page that the server sent. */
+/** Waits until the viewer has taken over from the shell. */
 export const shopIsThere = (page: Page) => page.waitForFunction(() => !document.getElementById('first-page'));

@@ -1,12 +1,13 @@
-/** What tests of reading do and look at, whichever way one reads. */
+/** Actions and observations in the reader, in the paged and in the scrolled mode. */
 import type { PdfPage, Startup } from '@vitrina/contract';
-import type { CDPSession, Page } from 'playwright-core';
-import { inject } from 'vitest';
-import { soon } from './soon.ts';
+import type { Page } from 'playwright-core';
+
+import { deployment } from './deployment.ts';
+import { waitFor } from './wait-for.ts';
 
 export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 
-/** The open page of that number. */
+/** The open page with that number. */
 export const pageNamed = (page: Page, number: number) =>
   page.locator('[data-current]').getByRole('region', { name: new RegExp(`^Página ${number} de `) });
 
@@ -20,7 +21,8 @@ export const choose = async (page: Page, name: 'Libro' | 'Deslizar' | 'Desplazar
 };
 
 export const column = (page: Page) => page.getByRole('group', { name: 'Páginas en columna' });
-export const atPage = (page: Page) => new URL(page.url()).searchParams.get('page');
+export const queryOf = (page: Page) => new URL(page.url()).searchParams;
+export const atPage = (page: Page) => queryOf(page).get('page');
 export const announced = (page: Page) =>
   page.getByRole('navigation', { name: 'Páginas' }).locator('[aria-live]').textContent();
 export const scrollTop = (page: Page) => column(page).evaluate(({ scrollTop: top }) => top);
@@ -31,16 +33,16 @@ export const pictureStands = (page: Page, number: number) =>
     return picture?.complete && picture.naturalWidth > 0 && !document.getElementById('first-page');
   }, number);
 
-/** As a visitor who has chosen to scroll before. */
+/** Opens the page for a visitor whose stored reading mode is scrolling. */
 export const scrollingAt = async (page: Page, number: number, prepare?: (page: Page) => Promise<unknown>) => {
   await page.addInitScript(() => localStorage.setItem('vitrina.reading', 'scroll'));
   await prepare?.(page);
-  await page.goto(new URL(`${CATALOGUE}&page=${number}`, inject('origin')).href);
+  await page.goto(new URL(`${CATALOGUE}&page=${number}`, deployment().origin).href);
   await pictureStands(page, number);
   return page;
 };
 
-/** The document as the server hands it out, its pages changed. */
+/** Changes the pages in the start-up data of the shell. */
 export const withPages = (change: (pages: PdfPage[]) => PdfPage[]) => (page: Page) =>
   page.route('**/view?**', async (route) => {
     const answer = await route.fetch();
@@ -56,7 +58,7 @@ export const withPages = (change: (pages: PdfPage[]) => PdfPage[]) => (page: Pag
     await route.fulfill({ response: answer, body: html });
   });
 
-/** The pages over and over: as long a catalogue as one wants, each page with all it has. */
+/** Repeats the pages of the catalogue, with all their elements, up to `count`. */
 export const repeated = (count: number) =>
   withPages((pages) =>
     Array.from({ length: count }, (_, at) => {
@@ -71,37 +73,15 @@ export const placeOf = async (page: Page, number: number) => {
   return box;
 };
 
-/** Rests: no scrolling and no zooming under way, and the address says where one is. */
+/** Waits until neither scrolling nor zooming is in progress. */
 export const atRest = async (page: Page) => {
   await page.waitForFunction(() => !document.querySelector('[data-zooming]'));
   let last = Number.NaN;
-  await soon(async () => {
+  await waitFor(async () => {
     const before = last;
     last = await scrollTop(page);
     return last - before;
   }).toBe(0);
-};
-
-export const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
-  client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
-
-export const pinch = async (
-  client: CDPSession,
-  centre: Point,
-  from: number,
-  to: number,
-  way: Point = { x: 0, y: 0 },
-) => {
-  const fingers = (half: number, share: number): Point[] => {
-    const middle = { x: centre.x + way.x * share, y: centre.y + way.y * share };
-    return [
-      { x: middle.x - half * 0.6, y: middle.y - half * 0.8 },
-      { x: middle.x + half * 0.6, y: middle.y + half * 0.8 },
-    ];
-  };
-  await touch(client, 'touchStart', fingers(from, 0));
-  for (let step = 1; step <= 10; step++)
-    await touch(client, 'touchMove', fingers(from + ((to - from) * step) / 10, step / 10));
 };
 
 export const shareAt = async (page: Page, number: number, { x, y }: Point): Promise<Point> => {

@@ -1,11 +1,11 @@
-/** The cart as a shopper finds it in a browser: put there beforehand, opened, read. */
+/** The cart in a browser: stored before the visit, opened, read. */
 import type { Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { deployment } from './deployment.ts';
 
 export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6';
 const HOUR_MS = 3_600_000;
 
-/** A line as the browser keeps it, priced two hours ago. */
+/** A stored cart line, priced two hours ago. */
 export const keptLine = (itemId: string, own: Record<string, unknown> = {}) => ({
   itemId,
   name: `Producto ${itemId}`,
@@ -19,7 +19,7 @@ export const keptLine = (itemId: string, own: Record<string, unknown> = {}) => (
   pricedAt: Date.now() - 2 * HOUR_MS,
   ...own,
 });
-/** What the demo store sells, at its present price. */
+/** Products of the demo store at their current prices. */
 export const SOFA = keptLine('30010', {
   name: 'Sofá Guatapé',
   ref: 'CN-1042',
@@ -32,16 +32,19 @@ export const PUF = keptLine('30060', {
   price: 389_000,
   discounted_price: 389_000,
 });
-/** Sold out there, and in the cart since it was not. */
+/** Added before it was sold out in the demo store. */
 export const ROCKER = keptLine('30051', { name: 'Mecedora Nuquí', ref: 'CN-1112.02', discounted_price: 1_590_000 });
+
+/** With plain spaces: amounts are written with no-break spaces. */
+export const plainText = (text: string | null): string => (text ?? '').replace(/\s/g, ' ');
 
 export const cartKey = (company = 'casa-nativa'): string => `vitrina.cart.${company}`;
 
-/** Lies in the visitor's browser before the first page, and is not put there again. */
+/** Stores a cart in the browser before the first page, once. */
 export const keepCart = (page: Page, stored: unknown, company?: string) =>
   page.addInitScript(
     ([key, text]) => {
-      // A frame begins as an empty page, which has no storage.
+      // A frame starts as an empty page, which has no storage.
       if (location.protocol === 'about:' || sessionStorage.getItem('kept')) return;
       sessionStorage.setItem('kept', '1');
       localStorage.setItem(key, text);
@@ -63,24 +66,34 @@ export const openCart = async (page: Page): Promise<Locator> => {
   return cartPanel(page);
 };
 
-/** Whoever reloads finds the cart open as it was. */
+/** Reloads the page, which opens the cart again. */
 export const reloadCart = async (page: Page): Promise<Locator> => {
   await page.reload();
   await cartPanel(page).waitFor();
   return cartPanel(page);
 };
 
-/** A visitor with these lines, on the catalogue, with the cart open. */
+/** Opens the catalogue with these stored lines, and the cart. */
 export const openCartOf = async (page: Page, lines: readonly unknown[], path = CATALOGUE): Promise<Locator> => {
   const company = new URLSearchParams(path.slice(path.indexOf('?'))).get('company') ?? '';
   await keepCart(page, { version: 1, lines }, company);
-  await page.goto(new URL(path, inject('origin')).href);
+  await page.goto(new URL(path, deployment().origin).href);
   return openCart(page);
 };
 
 export const wayOut = (cart: Locator): Locator => cart.getByRole('link', { name: /^(Ir a pagar|Pedir por chat)/ });
 
-/** Follows the way out into its new tab, and reads there what the store got: each line as id × quantity. */
+export const names = (cart: Locator) => cart.getByRole('listitem').locator('bdi').allTextContents();
+
+/** Opens the popup of a tag of the open pages and returns its button for the cart. */
+export const openProduct = async (page: Page, name: RegExp) => {
+  await page.locator('[data-current]').getByRole('button', { name }).first().click();
+  const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
+  await add.waitFor();
+  return add;
+};
+
+/** Follows the checkout link into its new tab and returns the lines that the store received, as id × quantity. */
 export const leaveBy = async (page: Page, link: Locator): Promise<string[]> => {
   const [store] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await store.getByTestId('cart-line').first().waitFor();

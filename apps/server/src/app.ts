@@ -1,4 +1,4 @@
-/** Puts the routes together over what it is given. Opens nothing, reads no file, listens nowhere: that is main.ts. */
+/** Assembles the routes from their dependencies. Opens no resource, reads no file and does not listen; serve.ts does these. */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -6,53 +6,53 @@ import rateLimit from '@fastify/rate-limit';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
-import { AppError } from './domain/app-error.ts';
-import { followedEpochs } from './domain/epochs.ts';
-import { callerOf } from './domain/network-of.ts';
+import { trackVersions } from './domain/caching/cache-versions.ts';
+import { clientKey } from './domain/client-address.ts';
+import { AppError } from './errors/app-error.ts';
 import { adminRoutes } from './http/admin/admin.routes.ts';
-import { analyticsRoutes } from './http/analytics.routes.ts';
-import { assetsRoutes } from './http/assets.routes.ts';
-import { type CallRate, createCallRate } from './http/call-rate.ts';
-import { catalogRoutes } from './http/catalog.routes.ts';
-import { companyRoutes } from './http/company.routes.ts';
-import type { AppDeps } from './http/deps.ts';
-import { docsRoutes } from './http/docs.routes.ts';
-import { embedRoutes } from './http/embed.routes.ts';
-import { handleErrors, refuse, refuseConnection } from './http/errors.ts';
-import { filesRoutes } from './http/files.routes.ts';
-import { admission } from './http/front/admission.ts';
-import { standBefore } from './http/front/front.ts';
-import { keepReadyAnswers } from './http/front/keep-ready.ts';
-import { createReadyAnswers } from './http/front/ready-answers.ts';
-import { geoRoutes } from './http/geo.routes.ts';
-import { healthRoutes } from './http/health.routes.ts';
-import { integrationRoutes } from './http/integration.routes.ts';
-import { requireKey } from './http/key.ts';
-import { refuseLateBodies, slowSenders } from './http/late-bodies.ts';
-import { measureAnswers, metricsRoutes } from './http/metrics.routes.ts';
-import { createMount } from './http/mount.ts';
-import { offlineRoutes } from './http/offline.routes.ts';
-import { operatorToken } from './http/operator-token.ts';
-import { pdfRoutes } from './http/pdf.routes.ts';
-import { shedWhenLate } from './http/pressure.ts';
-import { previewRoutes } from './http/preview.routes.ts';
-import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts';
-import { answerHeaders, secureHeaders } from './http/security.ts';
-import { keptAtEdge } from './http/shared-cache.ts';
-import { shellRoutes } from './http/shell.routes.ts';
-import { measureStores } from './http/store-metrics.ts';
-import { tilesRoutes } from './http/tiles.routes.ts';
-import { closeConnectionsWhile } from './shutdown.ts';
+import { analyticsRoutes } from './http/api/analytics.routes.ts';
+import { catalogRoutes } from './http/api/catalog.routes.ts';
+import { companyRoutes } from './http/api/company.routes.ts';
+import { geoRoutes } from './http/api/geo.routes.ts';
+import { integrationRoutes } from './http/api/integration.routes.ts';
+import { createMount } from './http/api/mount.ts';
+import { pdfRoutes } from './http/api/pdf.routes.ts';
+import { filesRoutes } from './http/files/files.routes.ts';
+import { tilesRoutes } from './http/files/tiles.routes.ts';
+import { requireApiKey } from './http/middleware/api-key.ts';
+import { type CallRate, createCallRate } from './http/middleware/call-rate.ts';
+import type { AppDeps } from './http/middleware/deps.ts';
+import { edgeCacheControl } from './http/middleware/edge-cache.ts';
+import { rejectConnection, sendError, setErrorHandlers } from './http/middleware/errors.ts';
+import { registerLoadShedding } from './http/middleware/load-shedding.ts';
+import { addRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/middleware/request-id.ts';
+import { addSecurityHeaders, securityHeaders } from './http/middleware/security.ts';
+import { connectionTimeouts, enforceBodyTimeout } from './http/middleware/slow-requests.ts';
+import { trustProxyOption } from './http/middleware/trusted-proxies.ts';
+import { docsRoutes } from './http/operations/docs.routes.ts';
+import { healthRoutes } from './http/operations/health.routes.ts';
+import { measureResponses, measureStoreCircuits, metricsRoutes } from './http/operations/metrics.routes.ts';
+import { createOperatorCheck } from './http/operations/operator-token.ts';
+import { previewRoutes } from './http/preview/preview.routes.ts';
+import { createCacheAuth } from './http/response-cache/cache-auth.ts';
+import { captureResponses } from './http/response-cache/capture-responses.ts';
+import { createResponseCache } from './http/response-cache/response-cache.ts';
+import { serveCached } from './http/response-cache/serve-cached.ts';
+import { assetsRoutes } from './http/shell/assets.routes.ts';
+import { embedRoutes } from './http/shell/embed.routes.ts';
+import { serviceWorkerRoutes } from './http/shell/service-worker.routes.ts';
+import { shellRoutes } from './http/shell/shell.routes.ts';
+import { closeConnectionsWhileDraining } from './runtime/shutdown.ts';
 
 const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
-  handleErrors(app);
-  secureHeaders(app, config);
+  setErrorHandlers(app);
+  addSecurityHeaders(app, config);
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await shedWhenLate(app);
+  await registerLoadShedding(app);
 };
 
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -63,22 +63,26 @@ const withinRate = async (app: FastifyInstance, { config }: AppDeps, rate = crea
     max: config.rateLimit,
     timeWindow: '1 minute',
     store: rate.Store,
-    keyGenerator: ({ ip }) => callerOf(ip),
-    // What one address has left is nobody else's answer: caches in front of us keep headers, too.
+    keyGenerator: ({ ip }) => clientKey(ip),
+    // The remaining rate of one address must not reach others through a cache in front.
     addHeadersOnExceeding: UNTOLD,
     errorResponseBuilder: (_, { ttl }) => new AppError('rate.limited', { seconds: Math.ceil(ttl / 1000) }),
   });
 };
 
-/** The ten calls, the region's and /events: any origin, with the key, within a rate. */
+/** The ten calls, the region's and /events: any origin, with the key, rate-limited. */
 const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): Promise<void> => {
   const { config, database, readers, products, places, clock } = deps;
   const { companies } = readers;
-  app.addHook('onRequest', requireKey(config.apiKey));
+  app.addHook('onRequest', requireApiKey(config.apiKey));
   await withinRate(app, deps, rate);
-  const epochs = followedEpochs(database.changes, ['company', 'document']);
-  const { standIns } = readers;
-  const mount = createMount(app, { kept: keptAtEdge(config.edgeCacheSeconds), epochs, standIns });
+  const epochs = trackVersions(database.changes, ['company', 'document']);
+  const { staleCount: standIns } = readers;
+  const mount = createMount(app, {
+    cacheControl: edgeCacheControl(config.edgeCacheSeconds),
+    epochs,
+    staleReads: standIns,
+  });
   companyRoutes(mount, companies);
   pdfRoutes(mount, readers);
   catalogRoutes(mount, products, companies);
@@ -87,7 +91,7 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
   analyticsRoutes(app, mount, database.repos, clock);
 };
 
-/** What other sites' pages may call: viewers on their own origin, readers of PDF files. */
+/** Readable by pages of other sites: viewers on their own origin, readers of PDF files. */
 const openRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): Promise<void> => {
   await app.register(cors, {
     origin: '*',
@@ -107,37 +111,35 @@ const openRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): 
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { config, database, logger, metrics, viewerDist } = deps;
-  const { trustProxy } = config;
   const app = fastify({
     loggerInstance: logger,
-    // Fastify's own lines carry the caller's address, which is never kept (decisions "Analytics").
+    // Fastify's own log lines contain the client's address, which is never stored (decisions "Analytics").
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
-    ...slowSenders,
+    trustProxy: trustProxyOption(config.trustProxy),
+    ...connectionTimeouts,
     requestIdHeader: false,
     genReqId: requestIdOf,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 512 },
-    clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(answerHeaders(config))),
+    clientErrorHandler: rejectConnection,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(securityHeaders(config))),
   });
-  answerRequestIds(app);
-  closeConnectionsWhile(app, deps.draining);
-  refuseLateBodies(app);
+  addRequestIds(app);
+  closeConnectionsWhileDraining(app, deps.draining);
+  enforceBodyTimeout(app);
   await protect(app, config);
-  const answered = measureAnswers(app, metrics);
+  const answered = measureResponses(app, metrics);
   const rate = createCallRate();
-  const answers = createReadyAnswers();
-  keepReadyAnswers(app, answers);
-  const front = standBefore(app.server, {
-    answers,
-    admits: admission(config, rate),
-    answered,
+  const cache = createResponseCache();
+  captureResponses(app, cache);
+  serveCached(app.server, {
+    cache,
+    isAuthorized: createCacheAuth(config, rate),
+    onResponse: answered,
     draining: deps.draining,
   });
-  app.addHook('preClose', async () => front.endIdle());
-  measureStores(deps.products, metrics);
-  const isOperator = operatorToken(config.metricsToken);
+  measureStoreCircuits(deps.products, metrics);
+  const isOperator = createOperatorCheck(config.metricsToken);
   healthRoutes(app, { database, keptFiles: deps.keptFiles, draining: deps.draining, isOperator });
   metricsRoutes(app, metrics, isOperator);
   await app.register((open) => openRoutes(open, deps, rate));
@@ -152,7 +154,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (viewerDist !== null) {
     await app.register((assets) => assetsRoutes(assets, viewerDist));
     embedRoutes(app, viewerDist);
-    offlineRoutes(app, viewerDist, config.offlineReading);
+    serviceWorkerRoutes(app, viewerDist, config.offlineReading);
   }
   docsRoutes(app, config);
   shellRoutes(app, deps);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConfig, viewerConfigOf } from './config.ts';
 
-test('nothing set: the defaults of a first start', () => {
+test('an empty environment gives the defaults of a first start', () => {
   const config = parseConfig({});
   expect(config).toMatchObject({
     host: '0.0.0.0',
@@ -45,7 +45,7 @@ test.each([
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^Environment variable ${name}: `));
 });
 
-test('a number out of its range is told with the range', () => {
+test('a number out of its range is refused, and the message contains the range', () => {
   expect(() => parseConfig({ PORT: '70000' })).toThrow('PORT: must be 65535 or less');
 });
 
@@ -58,7 +58,8 @@ test.each([
   expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toBe(value);
 });
 
-test('stores near the server are those that are named, and that of the demo at its own port', () => {
+// Covers §stores-33.
+test('private store hosts are the configured ones, and the demo store at its own port', () => {
   expect(parseConfig({}).storeHosts).toEqual([]);
   const config = parseConfig({
     STORE_HOSTS: 'Shop.lan , 10.0.0.7:8080,[fd00::7]:81',
@@ -68,7 +69,8 @@ test('stores near the server are those that are named, and that of the demo at i
   expect(parseConfig({ DEMO_STORE_URL: 'https://tienda.example' }).storeHosts).toEqual(['tienda.example:443']);
 });
 
-test('files lie in S3 when a bucket is named; a half configuration is refused by name', () => {
+// Covers §backend-30.
+test('files are in S3 when a bucket is configured; an incomplete configuration is refused by name', () => {
   expect(parseConfig({ AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 's' }).s3).toBeNull();
   expect(parseConfig({ S3_BUCKET: 'cubo' }).s3).toMatchObject({
     endpoint: null,
@@ -85,7 +87,8 @@ test('files lie in S3 when a bucket is named; a half configuration is refused by
   expect(() => parseConfig({ S3_BUCKET: 'cubo', AWS_ACCESS_KEY_ID: 'a' })).toThrow('AWS_ACCESS_KEY_ID');
 });
 
-test('the viewer is told no secret', () => {
+// Covers §3-5, §7-26.
+test('the configuration of the viewer contains no secret', () => {
   const config = parseConfig({
     SECRETS_KEY: 'a'.repeat(64),
     DATABASE_URL: 'postgres://u:clave@db/x',
@@ -95,30 +98,29 @@ test('the viewer is told no secret', () => {
     AWS_SECRET_ACCESS_KEY: 'clave-s3',
     GEO_DATABASE: '/srv/clave.mmdb',
   });
-  const told = JSON.stringify(viewerConfigOf(config));
-  expect(told).not.toContain('clave');
-  expect(told).not.toContain('aaaa');
+  const sent = JSON.stringify(viewerConfigOf(config));
+  expect(sent).not.toContain('clave');
+  expect(sent).not.toContain('aaaa');
 });
 
+// Covers §access-30.
 test.each([
   [{}, null, null, 'https://db-ip.com'],
   [{ GEO_KEY: 'k' }, null, { url: 'https://api.ipgeolocation.io/ipgeo', key: 'k' }, ''],
   [{ GEO_SERVICE_URL: 'http://geo.test/' }, null, { url: 'http://geo.test/', key: '' }, ''],
   [{ GEO_DATABASE: '/srv/lugares.mmdb' }, '/srv/lugares.mmdb', null, ''],
-])(
-  '%j: where this server knows places from, and who is named for it',
-  (environment, geoDatabase, geoService, placesCredit) => {
-    const config = parseConfig(environment);
-    expect(config).toMatchObject({ geoDatabase, geoService });
-    expect(viewerConfigOf(config)).toMatchObject({
-      ipLookupUrl: '/v2/geo/ip',
-      geoLookupUrl: '/v2/geo/locate',
-      placesCredit,
-    });
-  },
-);
+])('%j: the source of places and its attribution', (environment, geoDatabase, geoService, placesCredit) => {
+  const config = parseConfig(environment);
+  expect(config).toMatchObject({ geoDatabase, geoService });
+  expect(viewerConfigOf(config)).toMatchObject({
+    ipLookupUrl: '/v2/geo/ip',
+    geoLookupUrl: '/v2/geo/locate',
+    placesCredit,
+  });
+});
 
-test('viewers name themselves at a service of places elsewhere, and at ours by no key of the server', () => {
+// Covers §resilience-91.
+test("the viewer's key for an external places service is sent; the key of the server's own service is not", () => {
   const elsewhere = { GEO_LOOKUP_URL: 'https://geo.example/ipgeo', GEO_LOOKUP_KEY: 'llave-de-navegador' };
   expect(viewerConfigOf(parseConfig(elsewhere))).toMatchObject({
     geoLookupUrl: 'https://geo.example/ipgeo',
@@ -127,14 +129,14 @@ test('viewers name themselves at a service of places elsewhere, and at ours by n
   expect(viewerConfigOf(parseConfig({ GEO_KEY: 'llave-del-servidor' })).geoKey).toBe('');
 });
 
-test('webhooks near the server are those that are named, apart from stores; events are kept 90 days unless said otherwise', () => {
+test('private webhook hosts are configured apart from those of stores; events are stored for 90 days by default', () => {
   expect(parseConfig({ STORE_HOSTS: 'shop.lan' })).toMatchObject({ webhookHosts: [], eventsDays: 90 });
   expect(parseConfig({ WEBHOOK_HOSTS: 'Hook.lan:81', EVENTS_DAYS: '30' })).toMatchObject({
     webhookHosts: ['hook.lan:81'],
     storeHosts: [],
     eventsDays: 30,
   });
-  // Ids are remembered for a day, so events must stay longer.
+  // Ids are stored for a day to detect duplicates, so events must stay longer.
   expect(() => parseConfig({ EVENTS_DAYS: '1' })).toThrow('EVENTS_DAYS');
   expect(() => parseConfig({ WEBHOOK_HOSTS: 'https://hook.lan/x' })).toThrow('WEBHOOK_HOSTS');
 });
@@ -145,9 +147,12 @@ test.each([
     { JOBS: 'none', JOB_LANES: '4', JOB_LEASE_MS: '5000' },
     { isInline: false, lanes: 4, leaseMs: 5000 },
   ],
-])('%j: who publishes what is queued', (environment, jobs) => {
+])('%j: the processes that publish queued jobs', (environment, jobs) => {
   expect(parseConfig(environment).jobs).toEqual(jobs);
 });
-test.each([{ JOBS: 'all' }, { JOB_LANES: '0' }, { JOB_LEASE_MS: '10' }])('%j is no way to publish', (environment) => {
-  expect(() => parseConfig(environment)).toThrow(/JOB/);
-});
+test.each([{ JOBS: 'all' }, { JOB_LANES: '0' }, { JOB_LEASE_MS: '10' }])(
+  'the publishing mode %j is refused',
+  (environment) => {
+    expect(() => parseConfig(environment)).toThrow(/JOB/);
+  },
+);

@@ -1,10 +1,10 @@
-/** The only reader of the environment. Everything else is handed a `Config`. */
+/** The only reader of the environment. All other modules receive a `Config`. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API_BASE, type ViewerConfig } from '@vitrina/contract';
 import { z } from 'zod';
 
-/** `./data` of the repository, so that the server and every command find the same place wherever they are started. */
+/** `./data` of the repository, so that the server and every command use the same folder from any working directory. */
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url));
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -22,7 +22,7 @@ const flag = z
   .default('0')
   .transform((text) => text === '1' || text === 'true');
 
-/** `true`, `false`, a number of proxies, or addresses and networks divided by commas: what Fastify's `trustProxy` takes. */
+/** Fastify's `trustProxy`: `true`, `false`, a number of proxies, or addresses and networks separated by commas. */
 const trustProxy = z
   .string()
   .regex(
@@ -32,7 +32,7 @@ const trustProxy = z
   .default('false')
   .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text));
 
-/** `shop.lan`, `10.0.0.7:8080`, `[fd00::7]`, divided by commas. */
+/** `shop.lan`, `10.0.0.7:8080`, `[fd00::7]`, separated by commas. */
 const hosts = z
   .string()
   .regex(/^\s*([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?(\s*,\s*([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?)*\s*$/, {
@@ -107,10 +107,11 @@ const Environment = z.object({
 });
 
 /**
- * `publicUrl` has no trailing slash; `isPublicUrlGiven` false: it is a guess for this machine. `rateLimit` is calls per minute and address, 0 for none. `workers` null: as many
- * as the cores suggest. `frameAncestors` is a list of CSP sources. `ipLookupUrl` and `geoLookupUrl` are what viewers ask for the region;
- * our own answer from `geoDatabase` (an .mmdb file), else by `geoService`, whose key stays here, else from the embedded places.
- * `geoLookupKey` is what viewers name themselves by at `geoLookupUrl`: every browser is told it.
+ * `publicUrl` has no trailing slash; with `isPublicUrlGiven` false it is a guess for this machine. `rateLimit`: calls per
+ * minute and address, 0 for none. `workers` null: derived from the number of cores. `frameAncestors`: CSP sources.
+ * `ipLookupUrl` and `geoLookupUrl`: services that viewers call for the region; our own one uses `geoDatabase` (an .mmdb file),
+ * else `geoService`, whose key stays on the server, else the embedded places. `geoLookupKey`: key that viewers send to
+ * `geoLookupUrl`; every browser receives it.
  */
 export type Config = Readonly<{
   host: string;
@@ -130,34 +131,34 @@ export type Config = Readonly<{
   geoService: { url: string; key: string } | null;
   eventsUrl: string;
   secretsKey: string | null;
-  /** The key that takes the place of the present one: known beforehand, used after `vitrina secrets rotate`. */
+  /** The successor of the present key: accepted beforehand, used after `vitrina secrets rotate`. */
   secretsKeyNext: string | null;
-  /** Files lie in this bucket instead of on the disk. `credentials` are secret. */
+  /** Files are in this bucket instead of on the disk. `credentials` are secret. */
   s3: S3Config | null;
   workers: number | null;
-  /** `isInline`: the server publishes itself what is queued, `lanes` at a time. A worker that is silent for `leaseMs` counts as dead. */
+  /** `isInline`: the server publishes queued jobs itself. `lanes`: jobs at a time. `leaseMs`: lease without a heartbeat. */
   jobs: { isInline: boolean; lanes: number; leaseMs: number };
-  /** Where `vitrina worker` tells how it is; null: nowhere. */
+  /** Port of the health checks of `vitrina worker`; null: none. */
   workerPort: number | null;
-  /** Opens /metrics and the details of /readyz; null: they are closed. */
+  /** Token for /metrics and the details of /readyz; null: both are closed. */
   metricsToken: string | null;
-  /** At a signal: so long answers go on while load balancers notice, then so long for what is in flight. */
+  /** Shutdown: time in which load balancers notice, then time for pending responses. */
   shutdown: { delayMs: number; graceMs: number };
   logLevel: (typeof logLevels)[number];
   trustProxy: boolean | number | string;
   rateLimit: number;
-  /** How long a shared cache in front may answer by itself; 0 where there is none. */
+  /** How long a shared cache in front may answer by itself; 0 without one. */
   edgeCacheSeconds: number;
-  /** Browsers may keep what was seen. */
+  /** Whether browsers may store opened documents. */
   offlineReading: boolean;
   demo: boolean;
   demoStoreUrl: string | null;
-  /** Hosts of stores that may lie in a private network or on this machine, the demo's among them. */
+  /** Hosts of stores that may be in a private network or on this machine, including the demo's. */
   storeHosts: readonly string[];
-  /** Hosts of webhooks that may lie there. */
+  /** Hosts of webhooks that may be in a private network. */
   webhookHosts: readonly string[];
   ga4Url: string;
-  /** Events older than so many days are removed once they are counted; their sums stay. */
+  /** Counted events are removed after this many days; their sums remain. */
   eventsDays: number;
   frameAncestors: string;
 }>;
@@ -166,8 +167,8 @@ class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** `credentials` null: Amazon's machines are given theirs. `copiesBytes`: room on the disk for copies that are read by path. */
-export type S3Config = Readonly<{
+/** `credentials` null: those of the Amazon machine. `copiesBytes`: disk space for local copies of files. */
+type S3Config = Readonly<{
   endpoint: string | null;
   bucket: string;
   region: string;
@@ -195,11 +196,11 @@ const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
   };
 };
 
-/** With its port, so that the rest of that machine stays closed. */
+/** With its port, so that other ports of that machine remain unreachable. */
 const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
-/** An empty variable counts as not set: that is how compose files and shells leave one out. */
+/** An empty variable counts as not set: compose files and shells leave variables out that way. */
 const givenIn = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -258,14 +259,14 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
   });
 };
 
-/** Every setting that is in force, by the name of its variable. Not for other eyes: see `shownSettings`. */
+/** Every effective setting by the name of its variable. Contains secrets: see runtime/redacted-settings.ts. */
 export const readSettings = (environment: Record<string, string | undefined> = process.env): Record<string, unknown> =>
   Environment.parse(givenIn(environment));
 
-/** Of every variable that is read. */
+/** All variables that are read. */
 export const settingNames = Object.keys(Environment.shape);
 
-/** Reads the process environment; a bad value ends the process with one message and exit code 1. */
+/** Reads the process environment; an invalid value ends the process with one message and exit code 1. */
 export const readConfig = (overrides: Record<string, string> = {}): Config => {
   try {
     return parseConfig({ ...process.env, ...overrides });
@@ -276,11 +277,11 @@ export const readConfig = (overrides: Record<string, string> = {}): Config => {
   }
 };
 
-/** Nobody has given other places: those of the package are used, whose licence asks for a link. */
-export const usesEmbeddedPlaces = ({ geoDatabase, geoService, geoLookupUrl }: Config): boolean =>
+/** Without another source the embedded places are used, whose licence requires a link. */
+const usesEmbeddedPlaces = ({ geoDatabase, geoService, geoLookupUrl }: Config): boolean =>
   geoDatabase === null && geoService === null && geoLookupUrl.startsWith('/');
 
-/** What the viewer is told at run time; nothing here is secret. */
+/** The configuration of the viewer; it contains no secret. */
 export const viewerConfigOf = (config: Config): ViewerConfig => ({
   apiBase: API_BASE,
   apiKey: config.apiKey,
@@ -295,5 +296,5 @@ export const viewerConfigOf = (config: Config): ViewerConfig => ({
   debug: config.logLevel === 'debug' || config.logLevel === 'trace',
 });
 
-/** Stacks are for those who ask: LOG_LEVEL=debug or trace. Needs no valid configuration, since it serves failures. */
+/** Stack traces are printed with LOG_LEVEL=debug or trace. Needs no valid configuration, since it formats failures. */
 export const showsStacks = (): boolean => process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';

@@ -1,12 +1,12 @@
-/** Secrets are compared in a time that tells nothing of them: by `timingSafeEqual`, or by looking up a hash. */
+/** Secrets are compared in constant time: by `timingSafeEqual`, or by looking up a hash. */
 import { expect, test } from 'vitest';
 import { sourcesIn, walk } from './testing/source.ts';
 
-/** Names of what must not be compared sign by sign. */
+/** Names of values that must not be compared with `===`. */
 const SECRET =
   /^(?!is|has|max|min|longest|shortest)\w*(secret|token|password|csrf|signature|digest|apikey|hmac|mac|credential)s?$/i;
 
-/** What bears such a name and is none, by its file. */
+/** Names that match but are no secrets, by file. */
 const NONE: Readonly<Record<string, string>> = {};
 
 type Node = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const nameOf = (value: unknown): string => {
   return '';
 };
 
-/** With nothing, with a type, or with how long it is: that compares no secret. */
+/** Comparisons with a constant, a type or a length, which compare no secret. */
 const isHarmless = (value: unknown): boolean => {
   const node = nodeOf(value);
   if (node['type'] === 'Identifier') return node['name'] === 'undefined';
@@ -43,11 +43,12 @@ const comparisonsIn = (folders: readonly string[]): string[] => {
   return found;
 };
 
-test('no secret is compared sign by sign', { timeout: 60_000 }, () => {
+// Covers §resilience-18.
+test('no secret is compared with ===', { timeout: 60_000 }, () => {
   expect(comparisonsIn(['apps/server/src', 'packages/contract/src'])).toEqual([]);
 });
 
-test('a comparison of one would be seen', () => {
+test('a comparison of a secret with === would be detected', () => {
   for (const name of ['apiKey', 'metricsToken', 'csrfToken', 'passwordHashDigest', 'x-csrf-token', 'signature'])
     expect(SECRET.test(nameOf({ type: 'Literal', value: name }).replaceAll('-', '')), name).toBe(true);
   expect(SECRET.test('isPassword')).toBe(false);

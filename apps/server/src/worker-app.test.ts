@@ -1,4 +1,4 @@
-/** What every answer of a worker says of itself, as http/security-headers.test.ts has it of the server. */
+/** Security headers of a worker's answers, as http/security-tests/security-headers.test.ts checks them for the server. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from './domain/ports.ts';
-import { addressOf, hearRoutes } from './http/testing/every-route.ts';
-import { createLogger } from './logger.ts';
-import { openDiskKeptFiles } from './storage/kept-files-disk.ts';
+import type { Database } from './domain/ports/database.ts';
+import { addressOf, collectRoutes } from './http/testing/every-route.ts';
+import { createLogger } from './runtime/logger.ts';
+import { openDiskMaintenance } from './storage/files/disk/maintenance-disk.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
@@ -37,11 +37,11 @@ beforeAll(async () => {
   database = await openDatabase({ dataDir: folder, secretsKey: Buffer.alloc(32, 1) });
   const metrics = new Registry();
   new Counter({ name: 'pages_drawn', help: 'Pages', registers: [metrics] }).inc();
-  const { opened, routes } = await hearRoutes(async () =>
+  const { opened, routes } = await collectRoutes(async () =>
     buildWorkerApp({
       metricsToken: TOKEN,
       database,
-      keptFiles: openDiskKeptFiles({ dataDir: folder }),
+      keptFiles: openDiskMaintenance({ dataDir: folder }),
       metrics,
       logger: createLogger('silent'),
       draining: new AbortController().signal,
@@ -62,13 +62,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a worker answers as it should, and refuses', () => {
+test('a worker answers its routes and refuses others', () => {
   const reached = new Set(answers.map(({ status }) => status));
   for (const status of [200, 400, 404, 503]) expect([...reached], String(status)).toContain(status);
   expect(answers.some(({ body }) => body.includes('pages_drawn 1'))).toBe(true);
 });
 
-test('every answer of a worker is taken for what it says, runs nothing, and is kept by nobody', () => {
+// Covers §resilience-11.
+test('every answer of a worker has nosniff and a policy that runs nothing, and is not cacheable', () => {
   for (const { what, headers, body, status } of answers) {
     expect(headers['x-content-type-options'], what).toBe('nosniff');
     expect(headers['referrer-policy'], what).toBe('strict-origin-when-cross-origin');
@@ -84,10 +85,11 @@ test('every answer of a worker is taken for what it says, runs nothing, and is k
   }
 });
 
+// Covers §resilience-11.
 test.each([
   ['no request at all', 'GARBAGE\r\n\r\n'],
   ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-])('%s is refused by a worker in the same words', async (_, sent) => {
+])('a worker refuses %s with the same problem as the server', async (_, sent) => {
   const address = app.server.address();
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
   socket.write(sent);

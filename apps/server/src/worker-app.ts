@@ -1,23 +1,23 @@
-/** What a worker tells of itself: that it lives, what it needs, its numbers. It serves nobody else. */
+/** The HTTP server of a worker: liveness, readiness and metrics. */
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { KeptFiles } from './domain/ports/kept-files.ts';
-import type { Database } from './domain/ports.ts';
-import { handleErrors, refuse, refuseConnection } from './http/errors.ts';
-import { healthRoutes } from './http/health.routes.ts';
-import { metricsRoutes } from './http/metrics.routes.ts';
-import { operatorToken } from './http/operator-token.ts';
-import { answerRequestIds, requestIdOf } from './http/request-id.ts';
-import { answerHeaders, secureHeaders } from './http/security.ts';
-import { closeConnectionsWhile } from './shutdown.ts';
+import type { Database } from './domain/ports/database.ts';
+import type { FileMaintenance } from './domain/ports/file-maintenance.ts';
+import { rejectConnection, sendError, setErrorHandlers } from './http/middleware/errors.ts';
+import { addRequestIds, requestIdOf } from './http/middleware/request-id.ts';
+import { addSecurityHeaders, securityHeaders } from './http/middleware/security.ts';
+import { healthRoutes } from './http/operations/health.routes.ts';
+import { metricsRoutes } from './http/operations/metrics.routes.ts';
+import { createOperatorCheck } from './http/operations/operator-token.ts';
+import { closeConnectionsWhileDraining } from './runtime/shutdown.ts';
 
-/** Its port is kept inside. */
+/** Its port is meant for the internal network. */
 const INSIDE = { publicUrl: '' };
 
 type WorkerAppDeps = {
   metricsToken: string | null;
   database: Database;
-  keptFiles: KeptFiles;
+  keptFiles: FileMaintenance;
   metrics: Registry;
   logger: FastifyBaseLogger;
   draining: AbortSignal;
@@ -31,14 +31,14 @@ export const buildWorkerApp = ({ metricsToken, metrics, logger, ...health }: Wor
     genReqId: requestIdOf,
     bodyLimit: 1024,
     requestTimeout: 10_000,
-    clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(answerHeaders(INSIDE))),
+    clientErrorHandler: rejectConnection,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(securityHeaders(INSIDE))),
   });
-  answerRequestIds(app);
-  closeConnectionsWhile(app, health.draining);
-  handleErrors(app);
-  secureHeaders(app, INSIDE);
-  const isOperator = operatorToken(metricsToken);
+  addRequestIds(app);
+  closeConnectionsWhileDraining(app, health.draining);
+  setErrorHandlers(app);
+  addSecurityHeaders(app, INSIDE);
+  const isOperator = createOperatorCheck(metricsToken);
   healthRoutes(app, { ...health, isOperator });
   metricsRoutes(app, metrics, isOperator);
   return app;

@@ -1,29 +1,32 @@
-/** Puts the viewer together and starts it. Nothing else touches the browser's globals of storage, clock and random. */
+/**
+ * Composition root: creates the viewer's dependencies and renders it. Only this file uses the browser's storage, clock
+ * and random globals.
+ */
 import '@vitrina/ui/tokens.css';
 import '@vitrina/page-view/stage.css';
 import { createClient } from '@vitrina/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { seedReads } from './app/reads.ts';
-import { createShops } from './app/shop-of-company.ts';
-import { createViewStore } from './app/view-state.ts';
-import type { Viewer } from './app/viewer.ts';
+import { seedQueryCache } from './app/data/queries.ts';
+import { createCompanySessions } from './app/session/company-sessions.ts';
+import { createViewStore } from './app/session/view-state.ts';
+import type { Viewer } from './app/session/viewer.ts';
 import { createAnalytics } from './features/analytics/analytics.api.ts';
 import { DEFAULT_REGION } from './features/region/region.state.ts';
-import { parseAddress } from './lib/address.ts';
+import { createQueryCache } from './lib/data/query-cache.ts';
+import { readStartup } from './lib/data/startup-data.ts';
 import { isFramed } from './lib/frame.ts';
-import { createReads } from './lib/kept-reads.ts';
+import { parseAddress } from './lib/links/address.ts';
 import { asksForPrivacy } from './lib/privacy.ts';
 import { randomId } from './lib/random-id.ts';
 import { safeStorage } from './lib/safe-storage.ts';
-import { readStartup } from './lib/startup-data.ts';
 
 const build = (): Viewer => {
   const { config, answers } = readStartup(document);
   const address = parseAddress(window.location.search);
-  const reads = createReads();
-  seedReads(reads, address.pdf, answers);
+  const queries = createQueryCache();
+  seedQueryCache(queries, address.pdf, answers);
 
   const view = createViewStore();
   const session = safeStorage(() => window.sessionStorage);
@@ -36,7 +39,7 @@ const build = (): Viewer => {
     facts: () => {
       const { company, pdf, tgo } = parseAddress(window.location.search);
       const { pageIndex, openPdf } = view.getState();
-      /* Which page opens is known once the pages are. */
+      /* `null` until the opening page is known. */
       return { company, pdf, page: pdf && openPdf === pdf ? pageIndex : null, tgo, session: sessionId, isPrivate };
     },
     now: () => new Date(),
@@ -53,21 +56,26 @@ const build = (): Viewer => {
     config,
     answers,
     api,
-    reads,
+    queries,
     view,
     analytics,
     local,
     session,
     isFramed: isFramed(),
     region,
-    shopOf: createShops({ api, local, region: () => region.current, isOffline: () => view.getState().isOffline }),
+    sessionOf: createCompanySessions({
+      api,
+      local,
+      region: () => region.current,
+      isOffline: () => view.getState().isOffline,
+    }),
   };
 };
 
 const root = document.getElementById('root');
 if (root) {
   const viewer = build();
-  // A part that fails has said so to the visitor (app/part.tsx).
+  // The visitor sees a message for a chunk that failed (app/loading/lazy-boundary.tsx).
   createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
     <StrictMode>
       <App viewer={viewer} />

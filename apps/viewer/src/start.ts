@@ -1,14 +1,14 @@
 /**
- * Starts the viewer once the picture of the first page is there: on a slow line every byte that comes beside it holds it up.
- * All that the viewer begins with is then asked for at once, and behind that what a tag opens. Its addresses stand at this
- * script's own element.
+ * Starts the viewer once the picture of the first page has loaded: on a slow network other requests would delay it.
+ * Then requests everything that the viewer starts with at once, and after that what a tag needs. The URLs are data
+ * attributes of this script's element.
  */
 
 import { showEarlyTags } from './features/early-tags/early-tags.ts';
-import { forgetLost, sayLost } from './features/early-tags/lost-viewer.ts';
+import { hideLoadFailure, showLoadFailure } from './features/early-tags/load-failure.ts';
 
-/** A picture that takes longer does not hold the viewer up, which tries it again or shows something in its place. */
-const LONGEST_WAIT_MS = 4000;
+/** A picture that takes longer no longer delays the viewer. */
+const PICTURE_TIMEOUT_MS = 4000;
 
 const {
   script = '',
@@ -19,7 +19,7 @@ const {
 } = document.querySelector<HTMLScriptElement>('script[data-script]')?.dataset ?? {};
 const picture = document.querySelector<HTMLImageElement>('#first-page img[fetchpriority=high]');
 
-const fetched = (link: { rel: string; as?: string; crossOrigin?: string }, addresses: string): Promise<unknown> =>
+const appendLinks = (link: { rel: string; as?: string; crossOrigin?: string }, addresses: string): Promise<unknown> =>
   Promise.all(
     addresses
       .split(' ')
@@ -27,7 +27,7 @@ const fetched = (link: { rel: string; as?: string; crossOrigin?: string }, addre
       .map(
         (href) =>
           new Promise((resolve) => {
-            // What does not come costs its looks or its head start, not the viewer.
+            // A link that fails to load costs its styles or its preload, not the viewer.
             document.head.append(
               Object.assign(document.createElement('link'), { ...link, href, onload: resolve, onerror: resolve }),
             );
@@ -37,27 +37,27 @@ const fetched = (link: { rel: string; as?: string; crossOrigin?: string }, addre
 
 const isDecoded = picture?.decode().catch(() => undefined);
 
-/** The line is free again while the first script runs. */
-const fetchNext = (): void => {
-  void fetched({ rel: 'modulepreload' }, next);
-  // As the build asks for it afterwards: else it would come twice.
-  void fetched({ rel: 'preload', as: 'style', crossOrigin: '' }, nextStyles);
+/** The network is idle while the first script runs. */
+const preloadNext = (): void => {
+  void appendLinks({ rel: 'modulepreload' }, next);
+  // With the same attributes as the build's own request; otherwise the styles would load twice.
+  void appendLinks({ rel: 'preload', as: 'style', crossOrigin: '' }, nextStyles);
 };
 
-const begin = async (): Promise<void> => {
-  void fetched({ rel: 'modulepreload' }, `${script} ${parts}`).then(fetchNext);
-  // The line is free, but nothing runs before the picture is painted.
-  await Promise.all([fetched({ rel: 'stylesheet' }, styles), Promise.race([isDecoded, isLongEnough])]);
-  const sheet = picture?.parentElement;
+const startViewer = async (): Promise<void> => {
+  void appendLinks({ rel: 'modulepreload' }, `${script} ${parts}`).then(preloadNext);
+  // Scripts load in the meantime, but do not run before the picture has been painted.
+  await Promise.all([appendLinks({ rel: 'stylesheet' }, styles), Promise.race([isDecoded, pictureTimeout])]);
+  const firstPage = picture?.parentElement;
   const viewer = import(/* @vite-ignore */ script);
-  if (sheet && picture?.naturalWidth) showEarlyTags(sheet);
+  if (firstPage && picture?.naturalWidth) showEarlyTags(firstPage);
   await viewer;
-  forgetLost();
+  hideLoadFailure();
 };
 
-const isLongEnough = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-const hasCome = new Promise((resolve) => {
+const pictureTimeout = new Promise((resolve) => setTimeout(resolve, PICTURE_TIMEOUT_MS));
+const pictureLoaded = new Promise((resolve) => {
   if (!picture || picture.complete) resolve(null);
   for (const event of ['load', 'error']) picture?.addEventListener(event, resolve);
 });
-void Promise.race([hasCome, isLongEnough]).then(begin).catch(sayLost);
+void Promise.race([pictureLoaded, pictureTimeout]).then(startViewer).catch(showLoadFailure);

@@ -1,20 +1,20 @@
-/** Every component test: an error on the console fails it, and jsdom gets the parts of a browser that it lacks. */
+/** Setup of component tests: an error on the console fails a test, and jsdom gets browser features that it lacks. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/* A busy machine takes its time; a condition that comes true ends the wait at once. */
+/* Generous for busy machines; a condition that becomes true ends the wait at once. */
 configure({ asyncUtilTimeout: 10_000 });
 
-const complaints: string[] = [];
+const errors: string[] = [];
 
 beforeEach(() => {
-  complaints.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')));
+  errors.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...values) => void errors.push(values.map(String).join(' ')));
 });
 
 afterEach(() => {
   cleanup();
-  expect(complaints, 'console.error was called').toEqual([]);
+  expect(errors, 'console.error was called').toEqual([]);
   vi.restoreAllMocks();
 });
 

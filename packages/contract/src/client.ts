@@ -1,4 +1,4 @@
-/** The typed client of the ten calls. It carries no schema: the browser's script stays small. */
+/** The typed client of the ten calls of §7. It imports no schema, so that the browser's script stays small. */
 import type { Problem } from './errors.ts';
 import type { AnswerOf, CallOf } from './operations.ts';
 import { API_KEY_HEADER, type OperationId, routes } from './routes.ts';
@@ -7,7 +7,7 @@ export type ClientOptions = { base: string; key: string; fetch?: typeof fetch };
 export type CallOptions = { signal?: AbortSignal; keepalive?: boolean };
 export type Client = <Id extends OperationId>(id: Id, call: CallOf<Id>, options?: CallOptions) => Promise<AnswerOf<Id>>;
 
-/** A call that did not succeed. `status` 0: no answer came. `problem` is there when the backend sent one (RFC 9457). */
+/** A failed call. `status` is 0 when no valid response arrived. `problem` is the problem of the backend (RFC 9457), or null. */
 export class CallError extends Error {
   readonly operation: OperationId;
   readonly status: number;
@@ -23,11 +23,11 @@ export class CallError extends Error {
 
 type Values = Record<string, unknown> | undefined;
 
-/** Parameters are texts, numbers and flags; nothing else can stand in an address. */
+/** Parameters are strings, numbers and booleans; other values become an empty string. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Fills `:name` parameters and appends the query; undefined values are left out. */
+/** Fills `:name` parameters and appends the query; undefined and null values are left out. */
 export const callUrl = (base: string, path: string, params: Values, query: Values): string => {
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(textOf(params?.[name])));
   const search = Object.entries(query ?? {})
@@ -42,7 +42,7 @@ const problemOf = async (answer: Response): Promise<Problem | null> => {
   return (await answer.json().catch(() => null)) as Problem | null;
 };
 
-/** Throws `CallError`; an abort by the caller is passed on as it is. */
+/** Throws `CallError`; an abort by the caller is rethrown unchanged. */
 export const createClient = ({ base, key, fetch: send = (...sent) => fetch(...sent) }: ClientOptions): Client => {
   return async (id, call, options = {}) => {
     const { method, path } = routes[id];
@@ -66,7 +66,7 @@ export const createClient = ({ base, key, fetch: send = (...sent) => fetch(...se
       return (await answer.json()) as never;
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
-      // The page of a network that answers in our place, or half an answer: none came.
+      // A captive portal's page or a truncated body counts as no response.
       throw new CallError(id, 0, null, { cause });
     }
   };

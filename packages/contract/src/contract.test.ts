@@ -4,11 +4,13 @@ import { openApi, openApiText } from './openapi.ts';
 import { operations } from './operations.ts';
 import { routes } from './routes.ts';
 
-test('the committed openapi.json is what the registry prints', () => {
+// Covers §3-1, §7-1.
+test('the committed openapi.json equals the text generated from the registry', () => {
   expect(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')).toBe(openApiText());
 });
 
-test('the registry has the ten calls of the specification and no other', () => {
+// Covers §7-2, §7-3, §7-4, §7-5, §7-6, §7-7, §7-8, §7-9, §7-11, §7-12.
+test('the registry has exactly the ten calls of the specification, in the order of the routes', () => {
   const calls = Object.values(operations).map(
     (op) => `${op.method} ${op.path.replace(/^\//, '').replace(/:(\w+)/, '{$1}')}`,
   );
@@ -27,6 +29,7 @@ test('the registry has the ten calls of the specification and no other', () => {
   expect(Object.keys(operations)).toEqual(Object.keys(routes));
 });
 
+// Covers §7-13.
 test('the body of integration/products has every field of the specification', () => {
   const path = openApi().paths['/v2/integration/products'] as {
     post: { requestBody: { content: { 'application/json': { schema: { properties: object } } } } };

@@ -10,7 +10,7 @@ test.each([
   { vitrina: 2, is: 'hello' },
   { vitrina: 1 },
   { source: 'react-devtools', is: 'goto' },
-])('%j is not for us', (data) => {
+])('%j is neither a command nor a message of the embed protocol', (data) => {
   expect(embedCommandOf(data)).toBeNull();
   expect(embedMessageOf(data)).toBeNull();
 });
@@ -21,7 +21,7 @@ test.each([
   { is: 'openProduct', ref: 'CN-1' },
   { is: 'setCart', lines: [] },
   { is: 'setCart', lines: [{ ref: 'CN-1', quantity: 2 }] },
-] as const)('the command %j is understood', (command) => {
+] as const)('the valid command %j is parsed', (command) => {
   expect(embedCommandOf(embedEnvelope(command))).toMatchObject(command);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['setCart', { lines: [{ ref: 'A', quantity: 1000 }] }],
   ['setCart', { lines: Array.from({ length: 501 }, () => ({ ref: 'A', quantity: 1 })) }],
   ['eval', { code: 'alert(1)' }],
-])('%s with %j is named as not understood', (is, more) => {
+])('the malformed command %s with %j is parsed as invalid, with its name', (is, more) => {
   expect(embedCommandOf({ vitrina: 1, is, ...more })).toEqual({ is: 'invalid', command: is });
 });
 
@@ -46,7 +46,7 @@ test.each([
   { is: 'here' },
   { is: 'height', height: 640 },
   { is: 'event', name: 'page', detail: { page: 2, pageCount: 9 } },
-] as const)('the message %j is understood', (message) => {
+] as const)('the valid message %j is parsed', (message) => {
   expect(embedMessageOf(embedEnvelope(message))).toMatchObject(message);
 });
 
@@ -54,6 +54,6 @@ test.each([
   { is: 'height', height: 'auto' },
   { is: 'event', name: 'click', detail: {} },
   { is: 'event', name: 'constructor', detail: {} },
-])('the message %j of another version is left alone', (message) => {
+])('the malformed or unknown message %j is ignored', (message) => {
   expect(embedMessageOf({ vitrina: 1, ...message })).toBeNull();
 });

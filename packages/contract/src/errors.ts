@@ -1,4 +1,4 @@
-/** The closed list of error codes and what each means on the wire (RFC 9457). People's words live in `ui/messages`. */
+/** The closed list of error codes with their HTTP status (RFC 9457). Texts for visitors live in `ui/messages`. */
 import { z } from 'zod';
 
 /** Code → HTTP status. Every error response carries one of these codes. */
@@ -91,8 +91,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /**
- * RFC 9457. `detail` names what is wrong in the caller's terms, never a stack or SQL. `version` (ours): with a conflict,
- * the version that is there now.
+ * RFC 9457. `detail` describes the problem in the caller's terms and never holds a stack or SQL. `version` (ours): the current
+ * version, on a conflict.
  */
 export const Problem = z.object({
   type: z.string(),

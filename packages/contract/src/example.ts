@@ -1,9 +1,8 @@
-/** A call as it can be made against the demo. Tests make it, /docs shows it with what it was answered. */
+/** An example call against the demo data. Tests run it, and /docs shows it with its recorded answer. */
 
 /**
- * A text `{{operation.field}}` stands for what the example of that operation, which comes before, was answered in that field;
- * where that is an address (`Location`), `id` is its last part. A body that is a text goes out as it is, as the type that the
- * operation takes.
+ * A text `{{operation.field}}` is a placeholder for a field of the answer to an earlier example; of an address (`Location`),
+ * `id` is the last segment. A string body is sent unchanged, with the media type of the operation.
  */
 export type Example = {
   params?: Readonly<Record<string, string>>;
@@ -12,10 +11,10 @@ export type Example = {
   body?: unknown;
 };
 
-export type Answers = Readonly<Record<string, unknown>>;
+export type ExampleAnswers = Readonly<Record<string, unknown>>;
 
-/** The example with what was answered before in place of `{{…}}`. Throws for what no example before answers. */
-export const filledExample = (example: Example, answers: Answers): Example => {
+/** Replaces each placeholder `{{…}}` by its value. Throws if no earlier example answers it. */
+export const fillExample = (example: Example, answers: ExampleAnswers): Example => {
   const filled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(filled);
     if (typeof value === 'object' && value !== null)
@@ -23,7 +22,7 @@ export const filledExample = (example: Example, answers: Answers): Example => {
     const [, id = '', field = ''] = typeof value === 'string' ? (/^\{\{([\w.-]+)\.(\w+)\}\}$/.exec(value) ?? []) : [];
     if (id === '') return value;
     const found = new Map(Object.entries(Object(answers[id]))).get(field);
-    if (found === undefined) throw new Error(`no example before answers ${id}.${field}`);
+    if (found === undefined) throw new Error(`no earlier example answers ${id}.${field}`);
     return found;
   };
   return filled(example) as Example;

@@ -1,10 +1,10 @@
-/** Both printed documents show of every operation how it is called and what it answers. That it is so, the server's test says. */
+/** Both OpenAPI documents show an example call and its answer for every operation. The server's tests make the calls. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { examplePdf } from './admin/example-pdf.ts';
 import { adminOperations } from './admin/operations.ts';
-import { type Answers, type Example, filledExample } from './example.ts';
+import { type Example, type ExampleAnswers, fillExample } from './example.ts';
 import { adminOpenApi, openApi } from './openapi.ts';
 import { operations } from './operations.ts';
 
@@ -24,7 +24,7 @@ type Row = {
   example: Example;
 };
 
-const answers = JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8')) as Answers;
+const answers = JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8')) as ExampleAnswers;
 const printed = [openApi(), adminOpenApi()]
   .flatMap(({ paths }) => Object.values(paths))
   .flatMap((path) => Object.values(path) as Printed[]);
@@ -32,27 +32,30 @@ const rows = new Map<string, Row>([...Object.entries<Row>(operations), ...Object
 
 const examplesOf = ({ content = {} }: Content): unknown[] => Object.values(content).map(({ example }) => example);
 
-test('no operation of either registry is missing', () => {
+// Covers §backend-71.
+test('the OpenAPI documents have every operation of both registries', () => {
   expect(printed.map(({ operationId }) => operationId).sort()).toEqual([...rows.keys()].sort());
 });
 
+// Covers §backend-71.
 test.each(printed)(
-  '$operationId: parameters, body and answer',
+  'operation $operationId has an example for its parameters, its body and its answer',
   ({ operationId, parameters, requestBody, responses }) => {
     const isInPath = parameters.filter((one) => one.required);
     expect(isInPath.filter(({ example }) => example === undefined)).toEqual([]);
     if (requestBody) expect(examplesOf(requestBody)).not.toContain(undefined);
-    // An upload that begins is answered by its address alone.
+    // The answer to `uploads.create` is its Location header alone.
     const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1] ?? {};
     if (operationId !== 'uploads.create') expect(examplesOf(success)).not.toContain(undefined);
     expect(JSON.stringify({ parameters, requestBody, success })).not.toContain('{{');
   },
 );
 
+// Covers §backend-71.
 test.each([...rows])(
-  '%s is shown with what its schemas take',
+  'the example of operation %s matches its schemas',
   (id, { params, query, body, answer, answerType, example }) => {
-    const filled = filledExample(example, answers);
+    const filled = fillExample(example, answers);
     params?.parse(filled.params);
     query?.parse(filled.query ?? {});
     body?.parse(filled.body);
@@ -60,14 +63,14 @@ test.each([...rows])(
   },
 );
 
-test('what stands for an answer before must have been answered', () => {
-  expect(() => filledExample({ body: { a: ['{{uno.dos}}'] } }, { uno: { tres: 1 } })).toThrow('uno.dos');
-  expect(filledExample({ body: { a: ['{{uno.dos.tres}}'] } }, { 'uno.dos': { tres: 1 } })).toEqual({
+test('fillExample replaces a placeholder by the earlier answer and throws if there is none', () => {
+  expect(() => fillExample({ body: { a: ['{{uno.dos}}'] } }, { uno: { tres: 1 } })).toThrow('uno.dos');
+  expect(fillExample({ body: { a: ['{{uno.dos.tres}}'] } }, { 'uno.dos': { tres: 1 } })).toEqual({
     body: { a: [1] },
   });
 });
 
-test('the document of the upload has its cross-reference table where it says, and its objects where that says', () => {
+test('the example PDF has its cross-reference table at startxref and its objects at the offsets of the table', () => {
   const at = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(examplePdf)?.[1]);
   expect(examplePdf.slice(at)).toMatch(/^xref\n/);
   const offsets = [...examplePdf.slice(at).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));

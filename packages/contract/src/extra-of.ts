@@ -1,4 +1,4 @@
-/** Reads the switches that a company's data holds (§3 `Info.Extras`). Free of schemas, for the browser. */
+/** Reads the settings in a company's data (§3 `Info.Extras`). Free of schemas, for the browser. */
 import type { Company } from './entities/company.ts';
 
 /** The content of the extra with that name, or `null`. */

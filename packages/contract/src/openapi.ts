@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { ADMIN_BASE, type AdminOperation, CSRF_HEADER } from './admin/operation.ts';
 import { adminOperations } from './admin/operations.ts';
 import { Problem } from './errors.ts';
-import { type Answers, type Example, filledExample } from './example.ts';
+import { type Example, type ExampleAnswers, fillExample } from './example.ts';
 import { operations } from './operations.ts';
 import { API_BASE, API_KEY_HEADER } from './routes.ts';
 
 type Schema = Record<string, unknown>;
 type Shape = { properties?: Record<string, Schema>; required?: string[] };
 
-/** What both kinds of rows have. `path` with `{name}`; `codes` are all that can be answered; `security` where it is not that of the document. */
-type Printed = {
+/** A row of either registry. `path` has `{name}` parameters; `codes` are all error codes; `security` overrides that of the document. */
+type OpenApiRow = {
   id: string;
   method: string;
   path: string;
@@ -30,8 +30,8 @@ type Printed = {
   example: Example;
 };
 
-/** What the examples are answered by a server that has the demo, written down by the test that makes them. */
-const answers = JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8')) as Answers;
+/** Answers to the examples, recorded by the server's test against the demo data. */
+const answers = JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8')) as ExampleAnswers;
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema;
@@ -54,7 +54,7 @@ const parameters = (
   }));
 };
 
-/** Headers that a protocol wants of a call, beside those of every call. */
+/** Headers that the protocol of one call requires. */
 const headerParameters = (headers: Readonly<Record<string, string>> = {}) =>
   Object.entries(headers).map(([name, example]) => ({
     name,
@@ -64,27 +64,27 @@ const headerParameters = (headers: Readonly<Record<string, string>> = {}) =>
     example,
   }));
 
-/** A call that sends or answers nothing has no example of it. */
+/** Empty for a call without a body or an answer. */
 const exampleOf = (value: unknown) => (value === undefined ? {} : { example: value });
 
-/** A document of the rows; the same rows always print the same text. */
-const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Schema) => {
+/** The OpenAPI document of the rows; equal rows give equal text. */
+const documentOf = (rows: readonly OpenApiRow[], head: Schema, securitySchemes: Schema) => {
   const shared: Record<string, Schema> = {};
   const withoutDefs = (schema: Schema): Schema => {
     const { $defs, ...rest } = schema as { $defs?: Record<string, Schema> } & Schema;
     for (const [name, def] of Object.entries($defs ?? {})) shared[name] = def;
     return rest;
   };
-  const contentOf = ({ id, status, answer, answerType = 'application/json' }: Printed) => {
+  const contentOf = ({ id, status, answer, answerType = 'application/json' }: OpenApiRow) => {
     if (status === 204) return {};
     const isJson = answerType === 'application/json';
     const schema = isJson ? withoutDefs(schemaOf(answer, 'output')) : { type: 'string' };
-    const answered = answers[id];
-    // Of an empty answer only its address is known.
-    const isShown = isJson || typeof answered === 'string';
-    return { content: { [answerType]: { schema, ...(isShown && exampleOf(answered)) } } };
+    const exampleAnswer = answers[id];
+    // An empty answer is recorded by its address alone, which is no example of a body.
+    const hasExample = isJson || typeof exampleAnswer === 'string';
+    return { content: { [answerType]: { schema, ...(hasExample && exampleOf(exampleAnswer)) } } };
   };
-  const bodyOf = ({ body, bodyType }: Printed, example: Example) => {
+  const bodyOf = ({ body, bodyType }: OpenApiRow, example: Example) => {
     if (body === undefined && bodyType === undefined) return {};
     const schema = body ? withoutDefs(schemaOf(body, 'input')) : { type: 'string', format: 'binary' };
     const content = { [bodyType ?? 'application/json']: { schema, ...exampleOf(example.body) } };
@@ -93,12 +93,12 @@ const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Sch
   const paths: Record<string, Record<string, unknown>> = {};
   for (const row of rows) {
     const { id, method, path, purpose, params, query, status, codes, description, security } = row;
-    const example = filledExample(row.example, answers);
+    const example = fillExample(row.example, answers);
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
         operationId: id,
-        // Readers group by the resource.
+        // Documentation tools group operations by tag: the resource.
         tags: [id.slice(0, id.indexOf('.'))],
         summary: purpose,
         ...(description === undefined ? {} : { description }),
@@ -129,7 +129,7 @@ const documentOf = (rows: readonly Printed[], head: Schema, securitySchemes: Sch
 
 const license = { name: 'MIT', identifier: 'MIT' };
 
-/** The shoppers' calls. */
+/** The OpenAPI document of the shoppers' calls. */
 export const openApi = () =>
   documentOf(
     Object.entries(operations).map(([id, operation]) => ({
@@ -142,9 +142,9 @@ export const openApi = () =>
     { key: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
   );
 
-const accessWords: Record<AdminOperation['access'], string> = {
-  public: 'Open to everyone.',
-  'signed-in': 'For everyone who is signed in.',
+const accessDescriptions: Record<AdminOperation['access'], string> = {
+  public: 'Open to every caller.',
+  'signed-in': 'For every signed-in user.',
   viewer: 'For viewers, editors and owners of the company.',
   editor: 'For editors and owners of the company.',
   owner: 'For owners of the company.',
@@ -160,7 +160,7 @@ const adminCodes = ({ access, path, errors }: AdminOperation): string[] => [
   'internal',
 ];
 
-/** The publishers' calls. */
+/** The OpenAPI document of the publishers' calls. */
 export const adminOpenApi = () =>
   documentOf(
     Object.entries<AdminOperation>(adminOperations).map(([id, operation]) => ({
@@ -168,7 +168,7 @@ export const adminOpenApi = () =>
       id,
       path: `${ADMIN_BASE}${operation.path}`,
       codes: [...new Set(adminCodes(operation))],
-      description: accessWords[operation.access],
+      description: accessDescriptions[operation.access],
       ...(operation.access === 'public' ? { security: [] } : {}),
     })),
     {

@@ -9,7 +9,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Example } from './example.ts';
 import { type OperationId, routes } from './routes.ts';
 
-/** `status` is that of success. Codes every operation can answer (key, request, internal) are not repeated. */
+/** `status` is the status of success. Codes that every operation can answer (key, request, internal) are not repeated. */
 type Operation = {
   method: 'GET' | 'POST';
   path: string;
@@ -23,7 +23,7 @@ type Operation = {
   example: Example;
 };
 
-const count = (most: number, byDefault: number) => z.coerce.number().int().min(1).max(most).default(byDefault);
+const count = (max: number, byDefault: number) => z.coerce.number().int().min(1).max(max).default(byDefault);
 
 export const operations = {
   'company.read': {
@@ -115,7 +115,7 @@ export const operations = {
   },
   'analytics.proxy': {
     ...routes['analytics.proxy'],
-    purpose: 'Take an analytics event from a framed viewer',
+    purpose: 'Receive an analytics event of a framed viewer',
     query: z.object({ event: EventName, debug: z.literal('1').optional() }),
     body: AnalyticsEvent,
     answer: z.object({ accepted: z.literal(true) }),
@@ -144,14 +144,14 @@ export type Operations = typeof operations;
 type Parsed<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 type Sent<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
 
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export type InputOf<Id extends OperationId> = {
   params: Parsed<Operations[Id], 'params'>;
   query: Parsed<Operations[Id], 'query'>;
   body: Parsed<Operations[Id], 'body'>;
 };
 
-/** What a caller sends. */
+/** The input of a caller. */
 export type CallOf<Id extends OperationId> = {
   [K in 'params' | 'query' | 'body' as Operations[Id] extends { [P in K]: unknown } ? K : never]: Sent<
     Operations[Id],

@@ -1,4 +1,4 @@
-/** How a product reference is compared, on the server and in the viewer (decisions "Products", look-up and search). */
+/** The comparison key of a product reference, for the server and the viewer (decisions "Products", look-up and search). */
 
 /**
  * Without case, accents, dots, spaces and hyphens: `CN-2210.03`, `cn 2210 03` and `Cn221003` share the key `CN221003`.

@@ -1,4 +1,4 @@
-/** Where each operation lives: the part of the registry that the browser needs, free of schemas (§7). */
+/** Method and path of each operation: the part of the registry that the browser needs, free of schemas (§7). */
 type Route = { method: 'GET' | 'POST'; path: string };
 
 /** Base of the ten calls of §7 ("version 2 base"). */

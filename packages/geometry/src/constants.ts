@@ -1,4 +1,4 @@
-// The fixed figures of the product that are neither a breakpoint, a tag nor a zoom. Each stands once, here.
+// Constants of the product, except those of breakpoints, tags and zoom.
 
 /** §9: one request for related documents. */
 export const RELATED_ITEMS_PER_PAGE = 10;
@@ -12,13 +12,13 @@ export const LOADING_DELAY_MS = 1000;
 /** §9: bytes of one range request for the PDF file. */
 export const RANGE_CHUNK = 65_536;
 
-/** §9: what a page no longer in view holds is released after this long. */
+/** §9: the resources of a page that has left the view are released after this time. */
 export const CLEANUP_DELAY_MS = 5000;
 
 /** §9: bytes of a decoded image above which its page is cleaned up early. */
 export const IMAGE_CACHE_THRESHOLD = 10_000_000;
 
-/** Widths in px of the pictures made of each page at publishing: a phone at 1× up to a spread on a dense screen. */
+/** Widths in px of the pictures that publishing makes of each page: from a phone at 1× to a spread on a dense screen. */
 export const PICTURE_WIDTHS = [480, 824, 1236, 1648, 2472] as const;
 
 /** Width in px of a page's thumbnail. */

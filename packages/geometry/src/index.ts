@@ -1,21 +1,5 @@
-// The front door of geometry: the pure numbers of a page. It knows no DOM, no schema, no clock and no other package.
+// Public exports of the geometry package: pure computations about pages. It knows no DOM, no schema, no clock and no other package.
 
-export {
-  anchoredTop,
-  anchorOf,
-  type Column,
-  type ColumnRoom,
-  type ColumnView,
-  columnOf,
-  columnZoom,
-  type PageRange,
-  pageRead,
-  pagesNear,
-  pagesSeen,
-  placeInColumn,
-  scrollEnd,
-  topOfPage,
-} from './column.ts';
 export * from './constants.ts';
 export { type Cut, cutPlacement, type ImagePlacement } from './cut.ts';
 export {
@@ -28,22 +12,22 @@ export {
   placeholderAspect,
 } from './fit.ts';
 export {
-  boxOf,
-  centreOf,
-  clampPercent,
-  type Extent,
-  type Point,
-  type Position,
-  percentOf,
-  pixelsOf,
-  placeBox,
-  placePoint,
-  positionOf,
-  type Rect,
-  type Size,
-} from './percent.ts';
-export { pictureSizes } from './picture-sizes.ts';
-export { sectionOf, sectionPage, sectionsInView } from './section.ts';
+  anchoredTop,
+  anchorOf,
+  type Column,
+  type ColumnRoom,
+  type ColumnView,
+  columnOf,
+  columnZoom,
+  nearbyPages,
+  type PageRange,
+  pageAtReadingLine,
+  placeInColumn,
+  scrollEnd,
+  topOfPage,
+  visiblePages,
+} from './layout/column.ts';
+export { sectionOf, sectionPage, sectionsInView } from './layout/section.ts';
 export {
   CONTENTS_PANEL,
   clampPage,
@@ -65,10 +49,26 @@ export {
   viewMode,
   viewStart,
   WIDE_SCREEN,
-} from './spread.ts';
-export { CROWD, fewTagGroups, spreadOver, type TagGroup, tagGroups } from './tag-groups.ts';
-export { tagReaches } from './tag-reach.ts';
-export { TAG_SPACING, type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tag-size.ts';
+} from './layout/spread.ts';
+export {
+  boxOf,
+  centreOf,
+  clampPercent,
+  type Extent,
+  type Point,
+  type Position,
+  percentOf,
+  pixelsOf,
+  placeBox,
+  placePoint,
+  positionOf,
+  type Rect,
+  type Size,
+} from './percent.ts';
+export { pictureSizes } from './picture-sizes.ts';
+export { limitTagGroups, MAX_TAGS_PER_GROUP, sampleEvenly, type TagGroup, tagGroups } from './tags/groups.ts';
+export { tagReaches } from './tags/reach.ts';
+export { TAG_SPACING, type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tags/size.ts';
 export {
   levelExtent,
   TILE_SIZE,
@@ -76,7 +76,7 @@ export {
   type Tile,
   tileLevel,
   tileRect,
-  tilesInSight,
+  tilesInWindow,
 } from './tiles.ts';
 export {
   clampPan,

@@ -1,29 +1,29 @@
-// Percent of a page ↔ pixels of the box that shows it. `left` and `width` are percent of the page's width,
-// `top` and `high` of its height (§2, §3). Nothing is clamped on the way: an element may hang over the page's edge.
+// Converts percent of a page to pixels of its box and back. `left` and `width` are percent of the page's width,
+// `top` and `high` of its height (§2, §3). Values are not clamped, because an element may extend beyond the page's edge.
 
-/** §3: where an element lies, in percent of its page. */
+/** §3: position of an element, in percent of its page. */
 export type Position = { readonly left: number; readonly top: number };
 
-/** §3: how large an element is, in percent of its page. `high` is the wire's own spelling. */
+/** §3: size of an element, in percent of its page. `high` is the spelling of the specification. */
 export type Size = { readonly width: number; readonly high: number };
 
-/** Pixels (or PDF points: any unit that both sides share). */
+/** Pixels, PDF points or any other unit. */
 export type Point = { readonly x: number; readonly y: number };
 export type Extent = { readonly width: number; readonly height: number };
 export type Rect = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
 const WHOLE = 100;
 
-/** The nearest number in 0..100; what is not a number counts as 0. */
+/** The nearest number in 0..100; 0 for NaN. */
 export const clampPercent = (percent: number): number =>
   Number.isNaN(percent) ? 0 : Math.min(WHOLE, Math.max(0, percent));
 
 export const pixelsOf = (percent: number, whole: number): number => (percent * whole) / WHOLE;
 
-/** How many percent `part` is of `whole`; of nothing, it is 0. */
+/** `part` in percent of `whole`; 0 if `whole` is not positive. */
 export const percentOf = (part: number, whole: number): number => (whole > 0 ? (part * WHOLE) / whole : 0);
 
-/** Where a percent position falls in a page shown at `page` size. */
+/** The point of a percent position on a page of size `page`. */
 export const placePoint = (position: Position, page: Extent): Point => ({
   x: pixelsOf(position.left, page.width),
   y: pixelsOf(position.top, page.height),
@@ -37,17 +37,17 @@ export const placeBox = (position: Position, size: Size, page: Extent): Rect => 
   height: pixelsOf(size.high, page.height),
 });
 
-/** The way back of `placePoint`. */
+/** Inverse of `placePoint`. */
 export const positionOf = (point: Point, page: Extent): Position => ({
   left: percentOf(point.x, page.width),
   top: percentOf(point.y, page.height),
 });
 
-/** The way back of `placeBox`. */
+/** Inverse of `placeBox`. */
 export const boxOf = (rect: Rect, page: Extent): { readonly position: Position; readonly size: Size } => ({
   position: positionOf({ x: rect.left, y: rect.top }, page),
   size: { width: percentOf(rect.width, page.width), high: percentOf(rect.height, page.height) },
 });
 
-/** A tag's position is its centre, so a tag over a printed word lies at the centre of the word's box. */
+/** Centre of a box. The position of a tag is its centre, so a tag over a printed word lies at the centre of the word's box. */
 export const centreOf = (rect: Rect): Point => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });

@@ -1,8 +1,8 @@
 /**
- * How wide a page will be shown, as the `sizes` of its picture. It says in CSS what the stage does (page-view/stage.css),
- * so that the HTML shell and the viewer choose the same picture and it is fetched once.
+ * The `sizes` attribute of a page's picture: its CSS width on the stage (page-view/stage.css). The HTML shell and the viewer share
+ * it, so that both choose the same picture and it is fetched once.
  */
-import { type ViewMode, WIDE_SCREEN } from './spread.ts';
+import { type ViewMode, WIDE_SCREEN } from './layout/spread.ts';
 
 /** Bars and margins of the stage in px: top bar, bottom bar and twice the margin (tokens.css). */
 const NARROW = { bars: 48 + 56, margins: 2 * 8 } as const;
@@ -11,8 +11,8 @@ const WIDE = { bars: 56 + 56, margins: 2 * 24 } as const;
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /**
- * `aspect` is width ÷ height of the page, `zoom` how much larger it is shown, or is worth showing. `mode`: what lies open on a
- * wide screen, where a single page may have it for itself.
+ * `aspect` is width ÷ height of the page, `zoom` the factor by which it is enlarged. `mode` is the view mode on a wide screen, where
+ * a single page may use the full width.
  */
 export const pictureSizes = (aspect: number, zoom = 1, mode: ViewMode = 'spread'): string => {
   const ratio = rounded(aspect);

@@ -1,6 +1,6 @@
 /**
- * Beyond its largest picture a page is cut into squares at fixed widths of the whole page ("levels"). The server draws
- * by these numbers and the reader asks by them, so they stand here once.
+ * Tiles of a page for zoom beyond its largest picture, at fixed widths of the whole page ("levels"). The server draws tiles and the
+ * reader requests them by these functions.
  */
 
 import type { Extent, Rect } from './percent.ts';
@@ -9,32 +9,32 @@ import type { Extent, Rect } from './percent.ts';
 export const TILE_SIZE = 768;
 
 /**
- * Widths of the page in px at which tiles are drawn: the largest picture's times √2 up to 4. With doubled steps a view has up to
- * four times the pixels that it shows, and who looks closer waits for them.
+ * Tile levels in px: the width of the largest picture times √2 up to times 4. With steps of 2 a view would load up to four times
+ * the pixels that it shows.
  */
 export const TILE_WIDTHS = [3496, 4944, 6992, 9888] as const;
 
 /** `left`, `top`, `width`, `height` in percent of the page. */
 export type Tile = Rect & { readonly level: number; readonly column: number; readonly row: number };
 
-/** The whole page in pixels of the level. */
+/** Size of the whole page in pixels of the level. */
 export const levelExtent = (page: Extent, level: number): Extent => ({
   width: level,
   height: Math.max(1, Math.round((level * page.height) / page.width)),
 });
 
-/** The tile's box in pixels of its level; `null` where the level has no such tile. */
+/** The tile's box in pixels of its level; `null` if the level has no such tile. */
 export const tileRect = (page: Extent, level: number, column: number, row: number, size = TILE_SIZE): Rect | null => {
   const whole = levelExtent(page, level);
   const [left, top] = [column * size, row * size];
-  const isThere =
+  const isInRange =
     Number.isInteger(column) &&
     Number.isInteger(row) &&
     left >= 0 &&
     top >= 0 &&
     left < whole.width &&
     top < whole.height;
-  if (!isThere) return null;
+  if (!isInRange) return null;
   return { left, top, width: Math.min(size, whole.width - left), height: Math.min(size, whole.height - top) };
 };
 
@@ -45,11 +45,11 @@ export const tileLevel = (levels: readonly number[], needed: number, widestPictu
   return ascending.find((level) => level >= needed) ?? ascending.at(-1) ?? null;
 };
 
-type Sight = {
+type TileView = {
   page: Extent;
   level: number;
   size?: number;
-  /** Where the page and the window through which it is seen lie, in the same unit. */
+  /** Boxes of the page and of the window, in the same unit. */
   shown: Rect;
   window: Rect;
 };
@@ -60,8 +60,8 @@ const span = (from: number, to: number, size: number): number[] => {
   return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
 };
 
-/** The tiles that are at least partly in sight, those nearest to the middle of what is seen first. */
-export const tilesInSight = ({ page, level, size = TILE_SIZE, shown, window }: Sight): Tile[] => {
+/** The tiles that are at least partly in the window, nearest to the middle of the visible part first. */
+export const tilesInWindow = ({ page, level, size = TILE_SIZE, shown, window }: TileView): Tile[] => {
   const whole = levelExtent(page, level);
   const scale = { x: whole.width / shown.width, y: whole.height / shown.height };
   const left = Math.max(0, (window.left - shown.left) * scale.x);

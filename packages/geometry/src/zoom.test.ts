@@ -20,24 +20,24 @@ const points = fc.record({ x: pixel, y: pixel });
 const side = fc.integer({ min: 1, max: 2000 });
 
 describe('zoom', () => {
-  test('what is not a number is no zoom', () => expect(clampZoom(Number.NaN)).toBe(1));
+  test('clampZoom returns 1 for NaN', () => expect(clampZoom(Number.NaN)).toBe(1));
 
-  test('it never leaves 1 to 8', () => {
+  test('clampZoom limits the zoom to 1 to 8', () => {
     expect([0, 0.5, 1, 3, 8, 9, Number.POSITIVE_INFINITY].map(clampZoom)).toEqual([1, 1, 1, 3, 8, 8, 8]);
   });
 
-  test('the whole page is not zoomed', () => {
+  test('isZoomed is false at zoom 1 and true above', () => {
     expect(isZoomed(UNZOOMED)).toBe(false);
     expect(isZoomed({ ...UNZOOMED, zoom: 1.01 })).toBe(true);
   });
 
-  test('steps stop at both ends', () => {
+  test('stepZoom stops at the minimum and the maximum', () => {
     expect([stepZoom(8, 'in'), stepZoom(1, 'out')]).toEqual([8, 1]);
   });
 
-  test('a step in and a step out is where one began', () => expect(stepZoom(stepZoom(2, 'in'), 'out')).toBeCloseTo(2));
+  test('a step in and a step out restore the zoom', () => expect(stepZoom(stepZoom(2, 'in'), 'out')).toBeCloseTo(2));
 
-  test('the point under the finger stays under it', () => {
+  test('zoomAbout keeps the point under the pointer in place', () => {
     fc.assert(
       fc.property(views, points, fc.double({ min: 0, max: 20, noNaN: true }), (view, finger, zoom) => {
         const before = pointUnder(view, finger);
@@ -48,25 +48,25 @@ describe('zoom', () => {
     );
   });
 
-  test('a pan moves what is seen by as many pixels', () => {
+  test('panBy adds the offset', () => {
     expect(panBy({ zoom: 2, x: 5, y: 5 }, { x: -10, y: 3 })).toEqual({ zoom: 2, x: -5, y: 8 });
   });
 });
 
-describe('the bounds of a pan', () => {
+describe('clampPan', () => {
   const stage = { width: 400, height: 800 };
   const page = { left: 0, top: 100, width: 400, height: 600 };
 
-  test('an unzoomed page cannot be dragged away', () => {
+  test('resets the offset of an unzoomed page', () => {
     expect(clampPan({ zoom: 1, x: 70, y: -30 }, page, stage)).toEqual({ zoom: 1, x: 0, y: 0 });
   });
 
-  test('no gap opens beside a page larger than its stage', () => {
+  test('a page larger than its stage leaves no gap at an edge', () => {
     expect(clampPan({ zoom: 2, x: 50, y: 50 }, page, stage)).toEqual({ zoom: 2, x: 0, y: -200 });
     expect(clampPan({ zoom: 2, x: -9999, y: -9999 }, page, stage)).toEqual({ zoom: 2, x: -400, y: -600 });
   });
 
-  test('within its bounds a pan is left alone', () => {
+  test('does not change an offset within the bounds', () => {
     expect(clampPan({ zoom: 2, x: -100, y: -300 }, page, stage)).toEqual({ zoom: 2, x: -100, y: -300 });
   });
 
@@ -88,7 +88,7 @@ describe('the bounds of a pan', () => {
     );
   });
 
-  test('what is in bounds stays there', () => {
+  test('clamping twice gives the same view', () => {
     fc.assert(
       fc.property(views, side, side, (view, width, height) => {
         const content = { left: 10, top: 20, width, height };

@@ -1,5 +1,5 @@
-// Zoom and pan of what lies on the stage. A point `p` of the unzoomed stage is seen at `zoom × p + (x, y)`: the CSS
-// transform `translate(x, y) scale(zoom)` with its origin at the stage's top-left corner.
+// Zoom and pan of the stage. A point `p` of the unzoomed stage is displayed at `zoom × p + (x, y)`: the CSS transform
+// `translate(x, y) scale(zoom)` with its origin at the stage's top-left corner.
 
 import type { Extent, Point, Rect } from './percent.ts';
 
@@ -8,10 +8,10 @@ export type Zoomed = { readonly zoom: number; readonly x: number; readonly y: nu
 export const MIN_ZOOM = 1;
 export const MAX_ZOOM = 8;
 
-/** What a double tap or double click brings. */
+/** Zoom after a double tap or double click. */
 export const DOUBLE_TAP_ZOOM = 2;
 
-/** Six presses of + lead from the whole page to the closest view. */
+/** Six presses of + lead from the whole page to the maximum zoom. */
 const STEP = Math.SQRT2;
 
 export const UNZOOMED: Zoomed = { zoom: MIN_ZOOM, x: 0, y: 0 };
@@ -25,7 +25,7 @@ export const isZoomed = (view: Zoomed): boolean => view.zoom > MIN_ZOOM;
 export const stepZoom = (zoom: number, step: 'in' | 'out'): number =>
   clampZoom(step === 'in' ? zoom * STEP : zoom / STEP);
 
-/** Zooms so that what lies under `point` (the finger, the pointer) stays under it. */
+/** Zooms so that the content under `point` (the finger, the pointer) stays under it. */
 export const zoomAbout = (view: Zoomed, point: Point, zoom: number): Zoomed => {
   const next = clampZoom(zoom);
   const factor = next / view.zoom;
@@ -34,7 +34,7 @@ export const zoomAbout = (view: Zoomed, point: Point, zoom: number): Zoomed => {
 
 export const panBy = (view: Zoomed, by: Point): Zoomed => ({ ...view, x: view.x + by.x, y: view.y + by.y });
 
-/** Where on the unzoomed stage the point lies that is seen at `point`. */
+/** The point of the unzoomed stage that is displayed at `point`. */
 export const pointUnder = (view: Zoomed, point: Point): Point => ({
   x: (point.x - view.x) / view.zoom,
   y: (point.y - view.y) / view.zoom,

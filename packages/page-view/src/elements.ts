@@ -1,17 +1,17 @@
-// What the elements of a page need to know and what they tell: shared by the files that draw one kind each.
+// Types and helpers shared by the components that draw one kind of page element each.
 import type { Link, Model, Position, Size, Tag, Video } from '@vitrina/contract';
 import type { CSSProperties, SyntheticEvent } from 'react';
 
-/** Accessible names and the few words that are seen; page-view knows no language. */
+/** Accessible names and the few visible words; page-view itself contains no text in any language. */
 export type ElementLabels = {
-  /** `name`: what the tag is called among those around it; else the product's. */
+  /** `name`: distinguishes the tag within its group; the product's name by default. */
   tag: (tag: Tag, state: TagState, name?: string) => string;
   model: (model: Model) => string;
   video: (video: Video) => string;
   link: (link: Link) => string;
-  /** What tells the tags of a group from each other. */
-  names: (tags: readonly Tag[], stateOf: TagLook['state']) => string[];
-  /** Of tags that lie too close to each other to be hit one by one. */
+  /** Distinct names for the tags of one group. */
+  names: (tags: readonly Tag[], stateOf: TagOptions['state']) => string[];
+  /** Name of a group: tags too close to each other to be tapped one by one. */
   group: (names: readonly string[]) => string;
   soldOut: string;
 };
@@ -20,28 +20,30 @@ export type TagState = {
   isInCart: boolean;
   isSoldOut: boolean;
   price: string | null;
-  /** Which variant of its product the tag means, once the store has said. */
+  /** The variant of the product that the tag refers to, once the store has answered. */
   variant?: string;
 };
 
-/** How the tags of a page are drawn. */
-export type TagLook = {
+/** How the tags of a page are drawn. Functions must be stable between renders, or every tag renders again. */
+export type TagOptions = {
   /** Diameter of the point in px (§9). */
   size: (tag: Tag) => number;
   state: (tag: Tag) => TagState;
-  /** The reference of a product that is to stand out. */
+  /** Reference of the product whose tags are highlighted. */
   highlight: string | null;
-  /** How many times as large as it is laid out the page rests; 1 unless given. */
+  /** Scale of the page at rest, relative to its layout; 1 by default. */
   zoom?: number;
 };
 
-/** What a shopper did on the page. */
-export type PageAct =
-  | { is: 'tag'; tag: Tag }
-  | { is: 'model'; model: Model }
-  | { is: 'link'; link: Link }
-  | { is: 'video'; video: Video }
-  | { is: 'page'; page: number };
+/** A press on an element of a page. `page`: the page the element is on, from 1. `page-link`: a link to page `target`. */
+export type PageEvent =
+  | { type: 'tag'; page: number; tag: Tag }
+  | { type: 'model'; page: number; model: Model }
+  | { type: 'link'; page: number; link: Link }
+  | { type: 'video'; page: number; video: Video }
+  | { type: 'page-link'; page: number; target: number };
+
+export type OnPageEvent = (event: PageEvent) => void;
 
 /** §3: percent of the page, top-left corner. */
 export const boxStyle = (position: Position, size: Size): CSSProperties => ({
@@ -51,8 +53,8 @@ export const boxStyle = (position: Position, size: Size): CSSProperties => ({
   height: `${size.high}%`,
 });
 
-/** A picture that does not come leaves a quiet sign in its place (placed.module.css); nothing is drawn anew. */
-export const leaveSign = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+/** Error handler of an image: marks its parent as broken (placed.module.css shows a sign) without a render. */
+export const markBroken = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
   currentTarget.hidden = true;
   currentTarget.parentElement?.toggleAttribute('data-broken', true);
 };

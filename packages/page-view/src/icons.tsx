@@ -1,13 +1,13 @@
-/** The few signs that stand on a page, drawn in the colour of the text around them. */
+/** Icons on a page, drawn in the current text colour. */
 import type { ReactElement } from 'react';
-import { SIGN, tagSign } from './tag-look.ts';
+import { ICON } from './icon-style.ts';
 
 export const Stroked = ({ children }: { children: ReactElement | ReactElement[] }) => (
   <svg
-    viewBox={SIGN.viewBox}
+    viewBox={ICON.viewBox}
     fill="none"
     stroke="currentColor"
-    strokeWidth={SIGN.line}
+    strokeWidth={ICON.strokeWidth}
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
@@ -15,19 +15,6 @@ export const Stroked = ({ children }: { children: ReactElement | ReactElement[] 
     {children}
   </svg>
 );
-
-/** `null` for the dot, which tag-point.module.css paints on the point itself. */
-export const TagIcon = ({ index }: { index: number }) => {
-  const lines = tagSign(index);
-  if (lines.length === 0) return null;
-  return (
-    <Stroked>
-      {lines.map((line) => (
-        <path key={line} d={line} />
-      ))}
-    </Stroked>
-  );
-};
 
 export const CheckIcon = () => (
   <Stroked>

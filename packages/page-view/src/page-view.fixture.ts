@@ -1,4 +1,4 @@
-/** Builders for tests and for looking at pages by hand: each test states only what matters to it. */
+/** Builders for tests: each test states only the fields that matter to it. */
 import type { PdfPage, Tag } from '@vitrina/contract';
 import type { PageViewProps } from './page-view.tsx';
 
@@ -37,7 +37,7 @@ export const aPage = (index: number, over: Partial<PdfPage> = {}): PdfPage => ({
   ...over,
 });
 
-/** A page that is shown, with what it is given where a test does not say. */
+/** Default props of a page on screen. */
 export const somePageProps = (page: PdfPage): PageViewProps => ({
   page,
   label: 'Página 1 de 3',
@@ -56,5 +56,5 @@ export const somePageProps = (page: PdfPage): PageViewProps => ({
     state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10' }),
     highlight: null,
   },
-  onAct: () => undefined,
+  onPageEvent: () => undefined,
 });

@@ -1,6 +1,6 @@
 /**
- * One page: its picture and the elements placed on it in percent (§3). It knows no language, no address of ours and no
- * neighbour; where it stands is stage.css's business.
+ * One page: its picture and the elements placed on it in percent (§3). It contains no text, no URL of ours and no knowledge of
+ * neighbouring pages; stage.css positions it.
  */
 import type { PdfPage } from '@vitrina/contract';
 import { aspectOf } from '@vitrina/geometry';
@@ -16,83 +16,88 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ElementLabels, PageAct, TagLook } from './elements.ts';
-import { nearTag } from './near-tag.ts';
-import { PagePicture } from './page-picture.tsx';
-import { PageStandIn } from './page-stand-in.tsx';
-import styles from './page-tags.module.css';
-import { PageTags } from './page-tags.tsx';
-import { knownAspect, pictureSources } from './picture-sources.ts';
-import { PlacedImage } from './placed-image.tsx';
-import { PlacedLink } from './placed-link.tsx';
-import type { PlacedModelProps } from './placed-model.tsx';
-import type { PlacedVideoProps } from './placed-video.tsx';
+import type { ElementLabels, OnPageEvent, TagOptions } from './elements.ts';
+import { PagePicture } from './picture/page-picture.tsx';
+import { PagePlaceholder } from './picture/page-placeholder.tsx';
+import { knownAspect, pictureSources } from './picture/picture-sources.ts';
+import { useImageRetry } from './picture/use-image-retry.ts';
+import type { PlacedVideoProps } from './placed/placed-file-video.tsx';
+import { PlacedImage } from './placed/placed-image.tsx';
+import { PlacedLink } from './placed/placed-link.tsx';
+import type { PlacedModelProps } from './placed/placed-model.tsx';
+import { findNearestTag } from './tags/nearest-tag.ts';
+import styles from './tags/page-tags.module.css';
+import { PageTags } from './tags/page-tags.tsx';
+import { useProgressiveTags } from './tags/use-progressive-tags.ts';
+import { useDelayedTrue } from './use-delayed-true.ts';
 import { type PageWidths, usePageWidth } from './use-page-width.ts';
-import { usePictureAttempts } from './use-picture-attempts.ts';
-import { useStayed } from './use-stayed.ts';
-import { useTagsAhead } from './use-tags-ahead.ts';
 
 /**
- * `isLost`: the page has no picture, or it did not come however often it was tried. `again` begins anew; `null` where
- * there is nothing to begin.
+ * `hasFailed`: the page has no picture, or all retries failed. `retry` starts over; `null` if the page has no picture.
  */
-export type MissingPicture = { isLost: boolean; again: (() => void) | null };
+export type MissingPicture = { hasFailed: boolean; retry: (() => void) | null };
 
 export type PageViewProps = {
   page: PdfPage;
-  /** The name of the page's region; its picture has none of its own. */
+  /** Accessible name of the page; its picture has none of its own. */
   label: string;
   labels: ElementLabels;
   picture: {
-    /** Width over height until the page or its picture says. */
+    /** Width over height, until the page or its picture provides it. */
     aspect: number;
     sizes: (aspect: number) => string;
-    /** On screen, against waiting beside it. */
+    /** On screen, rather than waiting beside the open page. */
     isShown: boolean;
-    /** How soon it is wanted; what is shown is wanted first. */
+    /** Fetch priority while not on screen; pages on screen load first. */
     priority?: 'auto' | 'low';
-    /** The picture is there, or does not come at the first attempt. */
+    /** Called when the picture has loaded or its first attempt has failed. */
     onSettled?: () => void;
-    /** Sharper parts of the picture, over it and under all that lies on the page. */
+    /** Sharper tiles of the picture, above it and below every element. */
     detail?: ReactNode;
-    /** Stands where a page's picture is not, or not yet; `null` for what shows through: the thumbnail, or paper. */
+    /** Rendered while the picture is missing; `null` leaves the thumbnail or the paper visible. */
     drawing?: (missing: MissingPicture) => ReactNode;
   };
-  /** With `labels` and `onAct` kept from drawing to drawing, tags are drawn only when they look different. */
-  tags: TagLook;
-  /** How wide pages of their shape lie: what is known of it here, and what is learnt of this one. */
+  /** If `labels` and `onPageEvent` are stable, a tag renders again only when its appearance changes. */
+  tags: TagOptions;
+  /** Layout widths by aspect ratio, shared with other pages: read before this page is measured, and written after. */
   widths?: PageWidths;
-  /** Its tags are made ready and not painted yet: a page that is turned to is seen before them. */
+  /** Tags are laid out but not painted yet: the picture of a page that is turned to appears first. */
   tagsWait?: boolean;
-  /** The page is seen for the first time: its tags glow twice, for who stays. */
-  isGreeting?: boolean;
-  onAct: (act: PageAct) => void;
-  /** What the reader lays over the page: its text, shading while it turns. Read before the tags, which lie above it. */
+  /** First view of the page: its tags pulse if the visitor stays on it. */
+  isPulsing?: boolean;
+  onPageEvent: OnPageEvent;
+  /** Layers of the reader over the page: text, and shading during a turn. In reading order before the tags, which lie above. */
   children?: ReactNode;
 };
 
-/** Few pages have one. A page whose video cannot be fetched is read without it. */
+/** Loads on demand, as few pages have a video. If the chunk fails to load, the page is shown without it. */
 const PlacedVideo = lazy(async (): Promise<{ default: ComponentType<PlacedVideoProps> }> => {
-  const part = await import('./placed-video.tsx').catch(() => null);
-  return { default: part ? part.PlacedVideo : () => null };
+  const chunk = await import('./placed/placed-video.tsx').catch(() => null);
+  return { default: chunk ? chunk.PlacedVideo : () => null };
 });
 
-/** The same of models. */
+/** Loads on demand, like videos. */
 const PlacedModel = lazy(async (): Promise<{ default: ComponentType<PlacedModelProps> }> => {
-  const part = await import('./placed-model.tsx').catch(() => null);
-  return { default: part ? part.PlacedModel : () => null };
+  const chunk = await import('./placed/placed-model.tsx').catch(() => null);
+  return { default: chunk ? chunk.PlacedModel : () => null };
 });
 
-type ElementsProps = Pick<PageViewProps, 'page' | 'labels' | 'onAct'> & { isShown: boolean };
+type ElementsProps = Pick<PageViewProps, 'page' | 'labels' | 'onPageEvent'> & { isShown: boolean };
 
-// The wire gives elements no identity; within one page their place in its list is one.
-const PageElements = ({ page, labels, isShown, onAct }: ElementsProps) => (
+// The API gives elements no identity; their index within the page is a stable key.
+const PageElements = ({ page, labels, isShown, onPageEvent }: ElementsProps) => (
   <>
     {page.images.map((image, at) => (
       <PlacedImage key={`image-${at}`} image={image} />
     ))}
     {page.links.map((link, at) => (
-      <PlacedLink key={`link-${at}`} link={link} label={labels.link(link)} onAct={onAct} />
+      <PlacedLink
+        key={`link-${at}`}
+        page={page.index}
+        link={link}
+        label={labels.link(link)}
+        onPageEvent={onPageEvent}
+      />
     ))}
     {page.videos.map((video, at) => (
       <Suspense key={`video-${at}`}>
@@ -100,40 +105,54 @@ const PageElements = ({ page, labels, isShown, onAct }: ElementsProps) => (
           video={video}
           label={labels.video(video)}
           isShown={isShown}
-          onPlay={() => onAct({ is: 'video', video })}
+          onPlay={() => onPageEvent({ type: 'video', page: page.index, video })}
         />
       </Suspense>
     ))}
     {page.models.map((model, at) => (
       <Suspense key={`model-${at}`}>
-        <PlacedModel model={model} label={labels.model(model)} onOpen={() => onAct({ is: 'model', model })} />
+        <PlacedModel
+          model={model}
+          label={labels.model(model)}
+          onOpen={() => onPageEvent({ type: 'model', page: page.index, model })}
+        />
       </Suspense>
     ))}
   </>
 );
 
-/** What answers to a tap itself. */
+/** Elements that handle a tap themselves. */
 const INTERACTIVE = 'button, a, video, iframe';
 
-const handleTapBesideTags = (event: MouseEvent<HTMLElement>) => {
+const handleTapNearTag = (event: MouseEvent<HTMLElement>) => {
   if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return;
-  const near = nearTag(event.currentTarget, { x: event.clientX, y: event.clientY });
-  if (!near) return;
-  // It was meant for the tag, not for the edge of the page below it.
+  const nearest = findNearestTag(event.currentTarget, { x: event.clientX, y: event.clientY });
+  if (!nearest) return;
+  // The tap is meant for the tag, not for the tap zone of the page below.
   event.stopPropagation();
-  near.click();
+  nearest.click();
 };
 
 /**
- * A hand that leafs on turns sooner than that. To draw a glow keeps the browser from what the hand wants, and over a page
- * that goes at once it says nothing.
+ * Delay of the pulse, in ms. Visitors who leaf through turn sooner, and painting the pulse would delay their turn.
  */
-const GREETS_AFTER_MS = 1200;
+const PULSE_DELAY_MS = 1200;
 
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
 export const PageView = (props: PageViewProps) => {
-  const { page, label, labels, picture, tags, widths, tagsWait = false, isGreeting = false, onAct, children } = props;
+  const {
+    page,
+    label,
+    labels,
+    picture,
+    tags,
+    widths,
+    tagsWait = false,
+    isPulsing = false,
+    onPageEvent,
+    children,
+  } = props;
   const ref = useRef<HTMLElement>(null);
   const tagsRef = useRef<HTMLDivElement>(null);
   const [seenAspect, setSeenAspect] = useState<number | null>(null);
@@ -141,19 +160,19 @@ export const PageView = (props: PageViewProps) => {
   const sources = useMemo(() => pictureSources(page), [page]);
   const known = knownAspect(page);
   const aspect = known ?? seenAspect ?? picture.aspect;
-  /** A tag alone has no neighbour to be told apart from. */
-  const isAsked = page.tags.length > 1;
-  const width = usePageWidth(ref, { isAsked, isShown, aspect, widths });
-  const greets = useStayed(isGreeting, GREETS_AFTER_MS);
-  const drawn = useTagsAhead(tagsRef, { count: page.tags.length, isShown, isKnown: width > 0 });
+  /** A single tag has no neighbour to be grouped with, so the width is not needed. */
+  const needsWidth = page.tags.length > 1;
+  const width = usePageWidth(ref, { needsWidth, isShown, aspect, widths });
+  const isPulseDue = useDelayedTrue(isPulsing, PULSE_DELAY_MS);
+  const renderCount = useProgressiveTags(tagsRef, { count: page.tags.length, isShown, isKnown: width > 0 });
   const style: PageStyle = { '--page-aspect': aspect, ...(page.color ? { '--page-color': page.color } : {}) };
 
   const hasPicture = sources.length > 0;
-  const attempts = usePictureAttempts(hasPicture && picture.isShown);
-  const { attempt, startOver } = attempts;
-  const isThere = attempt.is === 'there';
-  const isLost = !hasPicture || attempt.is === 'lost';
-  const isAwaited = !isLost && attempt.is !== 'waiting';
+  const retry = useImageRetry(hasPicture && picture.isShown);
+  const { load, restart } = retry;
+  const isLoaded = load.is === 'loaded';
+  const hasFailed = !hasPicture || load.is === 'lost';
+  const isPending = !hasFailed && load.is !== 'waiting';
 
   const handleLoaded = (img: HTMLImageElement) => {
     if (known === null && img.naturalHeight)
@@ -163,9 +182,9 @@ export const PageView = (props: PageViewProps) => {
 
   useEffect(
     function settleWithoutPicture() {
-      if (!isAwaited) onSettled?.();
+      if (!isPending) onSettled?.();
     },
-    [isAwaited, onSettled],
+    [isPending, onSettled],
   );
 
   return (
@@ -176,24 +195,32 @@ export const PageView = (props: PageViewProps) => {
       aria-label={label}
       tabIndex={-1}
       data-page={page.index}
-      data-greeting={greets || undefined}
-      onClick={handleTapBesideTags}
+      data-greeting={isPulseDue || undefined}
+      onClick={handleTapNearTag}
     >
-      {page.thumbnail && picture.isShown && !isThere ? <PageStandIn url={page.thumbnail.url} /> : null}
+      {page.thumbnail && picture.isShown && !isLoaded ? <PagePlaceholder url={page.thumbnail.url} /> : null}
       <PagePicture
         sources={sources}
-        attempts={attempts}
+        retry={retry}
         sizes={picture.sizes(aspect)}
         isShown={picture.isShown}
         priority={picture.priority ?? 'low'}
         onLoaded={handleLoaded}
       />
       {picture.detail}
-      {isThere ? null : picture.drawing?.({ isLost, again: hasPicture ? startOver : null })}
-      <PageElements page={page} labels={labels} isShown={picture.isShown} onAct={onAct} />
+      {isLoaded ? null : picture.drawing?.({ hasFailed, retry: hasPicture ? restart : null })}
+      <PageElements page={page} labels={labels} isShown={picture.isShown} onPageEvent={onPageEvent} />
       {children}
       <div ref={tagsRef} className={styles.tags} data-wait={tagsWait || undefined}>
-        <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} most={drawn} onAct={onAct} />
+        <PageTags
+          page={page}
+          labels={labels}
+          tags={tags}
+          aspect={aspect}
+          width={width}
+          renderCount={renderCount}
+          onPageEvent={onPageEvent}
+        />
       </div>
     </section>
   );

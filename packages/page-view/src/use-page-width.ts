@@ -1,38 +1,38 @@
-// How wide a page lies, in px of the layout: before it is first painted, and whenever that changes.
+// Layout width of a page in px: measured before the first paint and after every resize.
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** How wide pages of an aspect lie, as far as one has been measured. */
+/** Measured layout width in px by aspect ratio. */
 export type PageWidths = Map<number, number>;
 
-/** `isAsked`: false where nobody wants to know. `widths`: of pages that lie like this one. */
-type Asked = { isAsked: boolean; isShown: boolean; aspect: number; widths: PageWidths | undefined };
+/** `needsWidth` false: nothing is measured. `widths`: shared by pages with the same layout. */
+type PageWidthOptions = { needsWidth: boolean; isShown: boolean; aspect: number; widths: PageWidths | undefined };
 
-/** 0 while nobody knows, or nobody is asking. Transforms do not count. */
+/** 0 while the width is unknown or not needed. Transforms do not count. */
 export const usePageWidth = (
   ref: RefObject<HTMLElement | null>,
-  { isAsked, isShown, aspect, widths }: Asked,
+  { needsWidth, isShown, aspect, widths }: PageWidthOptions,
 ): number => {
-  const [width, setWidth] = useState(() => (isAsked ? (widths?.get(aspect) ?? 0) : 0));
+  const [width, setWidth] = useState(() => (needsWidth ? (widths?.get(aspect) ?? 0) : 0));
   const isKnown = width > 0;
 
   useLayoutEffect(
     function measureFirst() {
-      if (isAsked && !isKnown && ref.current) setWidth(ref.current.clientWidth);
+      if (needsWidth && !isKnown && ref.current) setWidth(ref.current.clientWidth);
     },
-    [ref, isAsked, isKnown],
+    [ref, needsWidth, isKnown],
   );
   useEffect(
-    function followSize() {
+    function observeSize() {
       const page = ref.current;
-      if (!isAsked || !page) return;
+      if (!needsWidth || !page) return;
       const resizes = new ResizeObserver(() => setWidth(page.clientWidth));
       resizes.observe(page);
       return () => resizes.disconnect();
     },
-    [ref, isAsked],
+    [ref, needsWidth],
   );
   useEffect(
-    function keepForOthers() {
+    function shareWidth() {
       if (isShown && isKnown) widths?.set(aspect, width);
     },
     [isShown, isKnown, aspect, width, widths],

@@ -1,11 +1,11 @@
-/** How many, on the corner of an icon. The button it sits on says the number in its label, so this one is silent. */
+/** A count on the corner of an icon. Hidden from screen readers: the button's label has the number. */
 import styles from './badge.module.css';
 
-const MOST = 99;
+const MAX_COUNT = 99;
 
 export const Badge = ({ count }: { count: number }) =>
   count > 0 ? (
     <span key={count} className={styles.badge} aria-hidden>
-      {count > MOST ? `${MOST}+` : count}
+      {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
     </span>
   ) : null;

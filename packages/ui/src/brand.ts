@@ -1,4 +1,7 @@
-/** From a company's colour to readable ones (§3 UiProfile.Colors; WCAG 2.2 contrast). Used by the viewer and the HTML shell. */
+/**
+ * Derives readable colours from a company's colour (§3 UiProfile.Colors; WCAG 2.2 contrast). Used by the viewer and the
+ * HTML shell.
+ */
 
 export type Rgb = readonly [number, number, number];
 
@@ -31,40 +34,40 @@ const BLACK: Rgb = [0, 0, 0];
 /** `--surface` of the dark scheme in tokens.css. */
 const DARK_SURFACE: Rgb = [0x2b, 0x29, 0x26];
 const DEFAULT_BRAND = '#3d3a36';
-/** Below this a coloured text is not readable on the surface (WCAG 2.2, 1.4.3). */
-const TEXT_CONTRAST = 4.5;
-/** Below this a line or a shape is not seen on the surface (WCAG 2.2, 1.4.11). */
-const MARK_CONTRAST = 3;
+/** Minimum contrast of text on a surface (WCAG 2.2, 1.4.3). */
+const MIN_TEXT_CONTRAST = 4.5;
+/** Minimum contrast of lines and shapes on a surface (WCAG 2.2, 1.4.11). */
+const MIN_MARK_CONTRAST = 3;
 
 export type Brand = {
   brand: string;
-  /** Ink on the brand: black or white, whichever contrasts more (always ≥ 4.5 : 1). */
+  /** Text colour on the brand: black or white, whichever has the higher contrast (at least 4.5 : 1). */
   onBrand: string;
   /** Whether the brand can be used for text on a white surface. */
   isTextColor: boolean;
   /** Whether it can be used for text on the dark surface. */
   isDarkTextColor: boolean;
-  /** Whether a line or a shape in it is seen on a white surface. */
+  /** Whether lines and shapes in the brand are visible on a white surface. */
   isMarkColor: boolean;
-  /** Whether it is seen on the dark surface. */
+  /** Whether they are visible on the dark surface. */
   isDarkMarkColor: boolean;
 };
 
-/** What a company's `color1` means for the page; a text that is no colour gives the default. */
+/** The brand of a company's `color1`; the default brand for an invalid colour. */
 export const brandOf = (color1: string | undefined): Brand => {
   const brand = color1 && parseColor(color1) ? color1.trim() : DEFAULT_BRAND;
   const rgb = parseColor(brand) ?? BLACK;
   return {
     brand,
     onBrand: contrast(rgb, WHITE) >= contrast(rgb, BLACK) ? '#ffffff' : '#000000',
-    isTextColor: contrast(rgb, WHITE) >= TEXT_CONTRAST,
-    isDarkTextColor: contrast(rgb, DARK_SURFACE) >= TEXT_CONTRAST,
-    isMarkColor: contrast(rgb, WHITE) >= MARK_CONTRAST,
-    isDarkMarkColor: contrast(rgb, DARK_SURFACE) >= MARK_CONTRAST,
+    isTextColor: contrast(rgb, WHITE) >= MIN_TEXT_CONTRAST,
+    isDarkTextColor: contrast(rgb, DARK_SURFACE) >= MIN_TEXT_CONTRAST,
+    isMarkColor: contrast(rgb, WHITE) >= MIN_MARK_CONTRAST,
+    isDarkMarkColor: contrast(rgb, DARK_SURFACE) >= MIN_MARK_CONTRAST,
   };
 };
 
-/** The CSS custom properties that dress the page in a company's look, in either colour scheme. */
+/** The CSS custom properties of a company's brand, for both colour schemes. */
 export const brandProperties = (color1: string | undefined): Record<string, string> => {
   const { brand, onBrand, isTextColor, isDarkTextColor, isMarkColor, isDarkMarkColor } = brandOf(color1);
   const inScheme = (inLight: boolean, inDark: boolean): string =>

@@ -1,4 +1,4 @@
-/** The one button of the product: `primary` is the single main action of a surface, `plain` everything else. */
+/** The button of the product: `primary` for the main action of a surface, `plain` without a border. */
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 
@@ -10,7 +10,7 @@ export const Button = ({ look = 'outline', className = '', type = 'button', ...r
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string };
 
-/** An icon alone: `label` is what a screen reader says and a pointer sees on hover. */
+/** A button with an icon only; `label` is its accessible name and tooltip. */
 export const IconButton = ({ label, className = '', type = 'button', ...rest }: IconButtonProps) => (
   <button type={type} aria-label={label} title={label} className={`${styles.icon} ${className}`} {...rest} />
 );

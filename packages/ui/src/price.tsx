@@ -1,6 +1,6 @@
-/** A price as it looks everywhere: payable, list price struck through when higher, discount in percent. */
+/** A price with the struck-through list price, if higher, and the discount in percent. */
 
-import { shopWords } from './messages/shop.ts';
+import { shopWords } from './messages/shop/shop.ts';
 import { discountPercent, formatMoney } from './money.ts';
 import styles from './price.module.css';
 

@@ -1,16 +1,16 @@
-/** A product's picture in a square of paper; while it loads, is missing or broken, a quiet placeholder of the same size. */
+/** A product picture in a square; a placeholder of the same size while it loads, or if it is missing or broken. */
 import { Image as ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import styles from './product-picture.module.css';
 
 type ProductPictureProps = { url: string | undefined; alt: string; isEager?: boolean; className?: string };
 
-/** A store's answer is not ours: only addresses that can be pictures are asked for. */
+/** Store data is untrusted: only URLs that can be pictures are requested. */
 const isPictureUrl = (url: string): boolean => /^(https?:)?\/\/|^\/(?!\/)|^data:image\/|^blob:/i.test(url);
 
 export const ProductPicture = ({ url = '', alt, isEager = false, className = '' }: ProductPictureProps) => {
-  const [seen, setSeen] = useState<{ url: string; is: 'shown' | 'broken' }>({ url: '', is: 'broken' });
-  const state = seen.url === url ? seen.is : isPictureUrl(url) ? 'loading' : 'broken';
+  const [loaded, setLoaded] = useState<{ url: string; is: 'shown' | 'broken' }>({ url: '', is: 'broken' });
+  const state = loaded.url === url ? loaded.is : isPictureUrl(url) ? 'loading' : 'broken';
   const isNamed = alt !== '' && state === 'broken';
   return (
     <span className={`${styles.frame} ${className}`} {...(isNamed ? { role: 'img', 'aria-label': alt } : {})}>
@@ -24,8 +24,8 @@ export const ProductPicture = ({ url = '', alt, isEager = false, className = '' 
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          onLoad={() => setSeen({ url, is: 'shown' })}
-          onError={() => setSeen({ url, is: 'broken' })}
+          onLoad={() => setLoaded({ url, is: 'shown' })}
+          onError={() => setLoaded({ url, is: 'broken' })}
         />
       )}
     </span>

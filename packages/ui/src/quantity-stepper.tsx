@@ -1,18 +1,18 @@
 /**
- * How many: one less, a number to type, one more. Stays within 1 and `most` whatever is typed. aria-disabled and not disabled:
- * a button that loses itself under the focus drops the shopper at the top.
+ * A quantity field with buttons for one less and one more, limited to 1 to `most`. `aria-disabled` in place of
+ * `disabled`: a button that becomes disabled loses the focus.
  */
 
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
-import { shopWords } from './messages/shop.ts';
+import { shopWords } from './messages/shop/shop.ts';
 import styles from './quantity-stepper.module.css';
 
 type QuantityStepperProps = { value: number; most: number; label: string; onChange: (value: number) => void };
 
 export const QuantityStepper = ({ value, most, label, onChange }: QuantityStepperProps) => {
-  /** What is being typed, an empty field included; `null` when nobody types. */
+  /** The text while typing, which may be empty; `null` otherwise. */
   const [draft, setDraft] = useState<string | null>(null);
 
   const handleType = (text: string) => {

@@ -2,29 +2,29 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Badge } from './badge.tsx';
+import { Toast } from './overlay/toast.tsx';
 import { Price } from './price.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { Toast } from './toast.tsx';
 
-test('a list price that is not higher is not shown', () => {
+test('a list price that is not higher than the price is not shown', () => {
   const { container } = render(<Price amount={100} listAmount={100} />);
   expect(container.querySelector('s')).toBeNull();
 });
 
-test('a list price is said to be the one before', () => {
+test('a list price is announced as "Antes" and struck through, with the discount', () => {
   render(<Price amount={75} listAmount={100} />);
   expect(screen.getByText('Antes').parentElement?.tagName).toBe('S');
   expect(screen.getByText('25 % de descuento')).toBeDefined();
 });
 
-test('an address that can be no picture is never asked for', () => {
+test('a url that cannot be a picture is not requested, and the placeholder keeps its name', () => {
   const { container } = render(<ProductPicture url="javascript:alert(1)" alt="Morral" />);
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getByRole('img', { name: 'Morral' })).toBeDefined();
 });
 
-test('a broken picture gives way to a placeholder of the same name, another address is tried again', () => {
+test('a broken picture is replaced by a placeholder, and another url is requested', () => {
   const { container, rerender } = render(<ProductPicture url="https://a.co/1.jpg" alt="Morral" />);
   fireEvent.error(screen.getByRole('img', { name: 'Morral' }));
   expect(container.querySelector('img')).toBeNull();
@@ -32,7 +32,7 @@ test('a broken picture gives way to a placeholder of the same name, another addr
   expect(container.querySelector('img')?.getAttribute('src')).toBe('https://a.co/2.jpg');
 });
 
-test('an empty badge is not there, a large one is capped', () => {
+test('a badge with 0 is empty, and one above 99 shows "99+"', () => {
   const { container, rerender } = render(<Badge count={0} />);
   expect(container.textContent).toBe('');
   rerender(<Badge count={120} />);
@@ -44,7 +44,7 @@ const Counter = ({ start }: { start: number }) => {
   return <QuantityStepper value={value} most={999} label="Cantidad" onChange={setValue} />;
 };
 
-test('a quantity stays within 1 and the most, whatever is typed', () => {
+test('a typed quantity stays within 1 and the maximum', () => {
   render(<Counter start={1} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cantidad' });
   expect(screen.getByRole('button', { name: 'Uno menos' }).getAttribute('aria-disabled')).toBe('true');
@@ -63,7 +63,7 @@ test('a quantity stays within 1 and the most, whatever is typed', () => {
   expect(screen.getByRole('button', { name: 'Uno más' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a toast goes away by itself, but not while one points at it', () => {
+test('a toast dismisses itself after its time, paused while the pointer is over it', () => {
   vi.useFakeTimers();
   const onDone = vi.fn();
   render(<Toast text="Se quitó Morral" onDone={onDone} seconds={6} />);
@@ -77,7 +77,8 @@ test('a toast goes away by itself, but not while one points at it', () => {
   vi.useRealTimers();
 });
 
-test('a button at its limit keeps the focus and does nothing', () => {
+// Covers §access-3.
+test('a button at its limit keeps the focus and does not call onChange with 0', () => {
   const onChange = vi.fn();
   render(<QuantityStepper value={1} most={9} label="Cantidad" onChange={onChange} />);
   const less = screen.getByRole('button', { name: 'Uno menos' });
@@ -87,7 +88,8 @@ test('a button at its limit keeps the focus and does nothing', () => {
   expect(onChange).not.toHaveBeenCalledWith(0);
 });
 
-test('a toast that goes with the focus in it gives it back', () => {
+// Covers §access-3.
+test('a toast that disappears with the focus in it returns the focus', () => {
   const shown = (text: string | null) => (
     <>
       <button type="button">Línea</button>

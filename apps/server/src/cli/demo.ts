@@ -1,26 +1,26 @@
-/** The demonstration that `npm start` shows: two shops with one catalogue, and a restaurant with a menu. */
+/** The demonstration of `npm start`: two shops with one catalogue, and a restaurant with a menu. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type CompanyChange, changedCompany, newCompany } from '../domain/access.ts';
-import type { NewEdition } from '../domain/ports.ts';
-import type { Parts } from '../parts.ts';
-import { saveCompany } from './company-save.ts';
+import { type CompanyChange, changedCompany, newCompany } from '../domain/companies/companies.ts';
+import type { NewEdition } from '../domain/ports/documents.ts';
+import { publishWithLease } from '../jobs/publish-now.ts';
+import type { Services } from '../services.ts';
 import { readElementsFile } from './elements-file.ts';
 import { readFeedFile } from './feed-file.ts';
 import { storeLocalFile } from './local-files.ts';
 import { progressPrinter } from './progress.ts';
-import { publishWithFeed } from './publish-with-feed.ts';
+import { saveCompany } from './save-company.ts';
 
 const demoFolder = fileURLToPath(new URL('../../../../demo/', import.meta.url));
 
-/** The store is started at the same time; milliseconds. */
-const STORE_PATIENCE_MS = 15_000;
+/** The store starts at the same time; milliseconds. */
+const STORE_TIMEOUT_MS = 15_000;
 
-/** `stop`: what is not published then leaves no trace. */
+/** `stop`: an unfinished publishing leaves no trace. */
 type Watch = { say: (text: string) => void; stop: AbortSignal };
 
-/** `usesStore`: its website is the demo store. Files are in `folder` of the demo; those that are not there are left out. */
+/** `usesStore`: its website is the demo store. Files are in `folder` of the demo; missing ones are left out. */
 type Show = {
   uid: string;
   name: string;
@@ -52,7 +52,7 @@ const shows: readonly Show[] = [
   {
     uid: 'la-mesa',
     name: 'La Mesa',
-    // A number of the Colombian format that no operator has given out.
+    // A number in the Colombian format that no operator has assigned.
     change: { provider: 'FEED', color: '#1f5a41', contact: '573000000000', extras: [cart] },
     usesStore: false,
     folder: 'la-mesa',
@@ -65,7 +65,11 @@ const fileOf = (show: Show, name: string): string | null => {
   return existsSync(path) ? path : null;
 };
 
-const createCompany = async ({ config, database, files, clock }: Parts, show: Show, website: string): Promise<void> => {
+const createCompany = async (
+  { config, database, files, clock }: Services,
+  show: Show,
+  website: string,
+): Promise<void> => {
   const logo = fileOf(show, 'logo.svg')
     ? await storeLocalFile(files, { folder: `${demoFolder}${show.folder}`, name: 'logo.svg', accept: 'picture' })
     : '';
@@ -79,12 +83,12 @@ const createCompany = async ({ config, database, files, clock }: Parts, show: Sh
   });
 };
 
-/** The store of the demo moves with PORT; everything else of a company that is there belongs to whoever tries things out. */
-const prepareCompany = async (parts: Parts, show: Show): Promise<void> => {
-  const { config, database, clock } = parts;
+/** The address of the demo store depends on PORT; all other fields of an existing company belong to its user. */
+const prepareCompany = async (services: Services, show: Show): Promise<void> => {
+  const { config, database, clock } = services;
   const website = show.usesStore ? (config.demoStoreUrl ?? '') : '';
   const company = await database.repos.companies.byUid(show.uid);
-  if (!company) return createCompany(parts, show, website);
+  if (!company) return createCompany(services, show, website);
   if (website === '' || company.Info.Website === website) return;
   await database.repos.companies.update(changedCompany(company, { website }), clock());
 };
@@ -92,7 +96,7 @@ const prepareCompany = async (parts: Parts, show: Show): Promise<void> => {
 /** The demo store starts beside the server. False when there is none or it does not answer in time. */
 const storeAnswers = async (url: string | null, stop: AbortSignal): Promise<boolean> => {
   if (url === null) return false;
-  const until = Date.now() + STORE_PATIENCE_MS;
+  const until = Date.now() + STORE_TIMEOUT_MS;
   while (Date.now() < until && !stop.aborted) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     await answer?.body?.cancel();
@@ -102,9 +106,9 @@ const storeAnswers = async (url: string | null, stop: AbortSignal): Promise<bool
   return false;
 };
 
-/** The same pages, pictures and tags under another uid: what was drawn once is not drawn again. */
-const copyDocument = async (parts: Parts, source: string, show: Show): Promise<void> => {
-  const { database, clock } = parts;
+/** The same pages, pictures and tags under another uid, so that the PDF is rendered once. */
+const copyDocument = async (services: Services, source: string, show: Show): Promise<void> => {
+  const { database, clock } = services;
   const { documents, companies } = database.repos;
   const [head, pages, sections, tags, company] = await Promise.all([
     documents.head(source),
@@ -133,15 +137,15 @@ const copyDocument = async (parts: Parts, source: string, show: Show): Promise<v
   await database.inTransaction((repos) => repos.documents.publish(edition, clock()));
 };
 
-/** The price list says which references are on the pages, the store under which ids it sells them. */
+/** The price list determines which references are on the pages, the store under which ids it sells them. */
 const publishShow = async (
-  parts: Parts,
+  services: Services,
   show: Show,
   pdfPath: string,
-  asksStore: boolean,
+  queriesStore: boolean,
   { say, stop }: Watch,
 ): Promise<void> => {
-  const { database, files, engine, stores, clock } = parts;
+  const { database, files, engine, stores, clock } = services;
   const { uid: pdfUid, name, file } = show.document;
   const company = await database.repos.companies.byUid(show.uid);
   if (!company) return;
@@ -150,40 +154,45 @@ const publishShow = async (
   const feed = feedPath === null ? null : (await readFeedFile(feedPath, files)).products;
   const elements = elementsPath === null ? [] : await readElementsFile(elementsPath, files);
   say(`Publishing ${show.folder}/${file} for ${show.name}, once:`);
-  const report = await publishWithFeed({ pdfPath, company, pdfUid, name, elements }, feed, {
-    engine: await engine(),
-    files,
-    database,
-    store: asksStore ? await stores.of(company) : null,
-    now: clock,
-    onProgress: progressPrinter((text) => say(`  ${text.trimEnd()}`), false),
-    onWait: () => say('  Another process publishes it at this moment.'),
-    stop,
-  });
+  const report = await publishWithLease(
+    { pdfPath, company, pdfUid, name, elements, feed },
+    {
+      engine: await engine(),
+      files,
+      database,
+      store: queriesStore ? await stores.of(company) : null,
+      now: clock,
+      onProgress: progressPrinter((text) => say(`  ${text.trimEnd()}`), false),
+      onWait: () => say('  Another process is publishing it.'),
+      stop,
+    },
+  );
   say(`  ${report.pages} pages, ${report.references.tagged} tags, ${report.seconds} s`);
 };
 
-/** Publishes what is missing, updates the store's address, and leaves everything else as it is. Throws as `publish` does. */
-export const publishDemo = async (parts: Parts, { say, stop }: Watch): Promise<void> => {
-  const { documents } = parts.database.repos;
-  /** What was published in this start, by its file. */
-  const drawn = new Map<string, string>();
+/**
+ * Publishes missing documents, updates the store's address, and leaves everything else unchanged. Throws errors of publishing.
+ */
+export const publishDemo = async (services: Services, { say, stop }: Watch): Promise<void> => {
+  const { documents } = services.database.repos;
+  /** Editions published by this start, by file. */
+  const editions = new Map<string, string>();
   for (const show of shows) {
-    await prepareCompany(parts, show);
+    await prepareCompany(services, show);
     if (await documents.head(show.document.uid)) continue;
     const pdfPath = fileOf(show, show.document.file);
     if (pdfPath === null) {
-      say(`The demo has no ${show.folder}/${show.document.file}: ${show.name} is shown without a document.`);
+      say(`The demo has no ${show.folder}/${show.document.file}: ${show.name} has no document.`);
       continue;
     }
-    const asksStore = show.usesStore && (await storeAnswers(parts.config.demoStoreUrl, stop));
-    if (show.usesStore && !asksStore && show.change.provider === 'SHOPIFY') {
+    const queriesStore = show.usesStore && (await storeAnswers(services.config.demoStoreUrl, stop));
+    if (show.usesStore && !queriesStore && show.change.provider === 'SHOPIFY') {
       say(`The demo store does not answer: ${show.name} gets its document at the next start.`);
       continue;
     }
-    const source = asksStore ? drawn.get(pdfPath) : undefined;
-    if (source === undefined) await publishShow(parts, show, pdfPath, asksStore, { say, stop });
-    else await copyDocument(parts, source, show);
-    if (asksStore) drawn.set(pdfPath, show.document.uid);
+    const source = queriesStore ? editions.get(pdfPath) : undefined;
+    if (source === undefined) await publishShow(services, show, pdfPath, queriesStore, { say, stop });
+    else await copyDocument(services, source, show);
+    if (queriesStore) editions.set(pdfPath, show.document.uid);
   }
 };

@@ -2,14 +2,14 @@
 import { dirname } from 'node:path';
 import { Image, Link, Model, Video } from '@vitrina/contract';
 import { z } from 'zod';
-import { AppError } from '../domain/app-error.ts';
-import type { FileStore } from '../domain/ports.ts';
-import type { ElementsOfPage } from '../domain/publishing.ts';
-import { blaming } from './command.ts';
+import type { FileStore } from '../domain/ports/files.ts';
+import type { ElementsOfPage } from '../domain/publishing/publishing.ts';
+import { AppError } from '../errors/app-error.ts';
+import { withFileName } from './command.ts';
 import { localFileStorer, type StoreOne } from './local-files.ts';
-import { readText } from './read-text.ts';
+import { readText } from './read-named.ts';
 
-/** A list of pages, each with what lies on it; positions and sizes in percent of the page (§3). */
+/** A list of pages with their elements; positions and sizes in percent of the page (§3). */
 const ElementsFile = z.array(
   z.strictObject({
     page: z.number().int().min(1),
@@ -54,9 +54,9 @@ const stored = async (entry: PageEntry, storeOne: StoreOne): Promise<ElementsOfP
   links: entry.links,
 });
 
-/** Throws `Refused` with file and cause; elements are wanted as they are, so one bad element refuses the file. */
+/** Throws `UserFacingError` with file and cause; one invalid element refuses the whole file. */
 export const readElementsFile = (path: string, files: FileStore): Promise<ElementsOfPage[]> =>
-  blaming(path, async () => {
+  withFileName(path, async () => {
     const entries = parsed(await readText(path));
     const storeOne = localFileStorer(files, dirname(path), 'media');
     return Promise.all(entries.map((entry) => stored(entry, storeOne)));

@@ -16,7 +16,7 @@ test.each([
   ['data:image/png;base64,AA==', 'other'],
   ['javascript:alert(1)', 'other'],
   ['', 'other'],
-])('%j is %s', (url, kind) => {
+])('the address %j is %s', (url, kind) => {
   expect(addressKind(url)).toBe(kind);
 });
 
@@ -31,7 +31,7 @@ test.each<[string, string | null, string | null]>([
   ['<html><svg></svg></html>', null, null],
   ['%PDF-1.4', null, null],
   ['', null, null],
-])('bytes %j are a picture %s, media %s', (text, picture, media) => {
+])('bytes starting with %j are accepted as picture %s, as media %s', (text, picture, media) => {
   const bytes = Buffer.from(text, 'latin1');
   expect([fileKind(bytes, 'picture'), fileKind(bytes, 'media')]).toEqual([picture, media]);
 });

@@ -1,18 +1,18 @@
-/** Pictures, videos and models that lie beside a price list or an elements file: checked, stored, given an address. */
+/** Pictures, videos and models beside a price list or an elements file: checked, stored, and given a URL. */
 import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import { AppError } from '../domain/app-error.ts';
-import type { FileStore } from '../domain/ports.ts';
+import type { FileStore } from '../domain/ports/files.ts';
+import { AppError } from '../errors/app-error.ts';
 import { named, readNamed } from './read-named.ts';
 
 const MB = 1024 * 1024;
-/** What a page can carry; videos and models are larger by nature. */
-const MOST_BYTES = { picture: 10 * MB, media: 100 * MB };
+/** Limits for page elements; videos and models are larger by nature. */
+const MAX_BYTES = { picture: 10 * MB, media: 100 * MB };
 
 /** `picture`: raster and SVG. `media`: pictures, videos (mp4, webm) and models (glb). */
-type Accepted = keyof typeof MOST_BYTES;
+type Accepted = keyof typeof MAX_BYTES;
 
-const begins = (bytes: Uint8Array, text: string, at = 0) =>
+const startsWithBytes = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
 
 const isSvg = (bytes: Uint8Array) => {
@@ -23,34 +23,34 @@ const isSvg = (bytes: Uint8Array) => {
 };
 
 const pictureKind = (bytes: Uint8Array): string | null => {
-  if (begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8)) return 'webp';
-  if (begins(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
-  if (begins(bytes, '\xff\xd8\xff')) return 'jpg';
-  if (begins(bytes, 'GIF8')) return 'gif';
-  if (begins(bytes, 'ftypavif', 4)) return 'avif';
+  if (startsWithBytes(bytes, 'RIFF') && startsWithBytes(bytes, 'WEBP', 8)) return 'webp';
+  if (startsWithBytes(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (startsWithBytes(bytes, '\xff\xd8\xff')) return 'jpg';
+  if (startsWithBytes(bytes, 'GIF8')) return 'gif';
+  if (startsWithBytes(bytes, 'ftypavif', 4)) return 'avif';
   return isSvg(bytes) ? 'svg' : null;
 };
 
 const mediaKind = (bytes: Uint8Array): string | null => {
-  if (begins(bytes, 'ftyp', 4) && !begins(bytes, 'ftypavif', 4)) return 'mp4';
-  if (begins(bytes, '\x1a\x45\xdf\xa3')) return 'webm';
-  return begins(bytes, 'glTF') ? 'glb' : null;
+  if (startsWithBytes(bytes, 'ftyp', 4) && !startsWithBytes(bytes, 'ftypavif', 4)) return 'mp4';
+  if (startsWithBytes(bytes, '\x1a\x45\xdf\xa3')) return 'webm';
+  return startsWithBytes(bytes, 'glTF') ? 'glb' : null;
 };
 
-/** What the bytes are, whatever the name says; null for what is not accepted. */
+/** The type of the bytes, independent of the name; null for an unsupported type. */
 export const fileKind = (bytes: Uint8Array, accept: Accepted): string | null =>
   pictureKind(bytes) ?? (accept === 'media' ? mediaKind(bytes) : null);
 
 /**
- * `web`: left alone, also what is stored already. `local`: a file beside the list. `other`: paths from the root, other
- * schemes, empty text: nothing that a shopper could be shown.
+ * `web`: unchanged, as are stored files. `local`: a file beside the list. `other`: absolute paths, other schemes and empty
+ * text, which shoppers cannot open.
  */
 export const addressKind = (url: string): 'web' | 'local' | 'other' => {
   if (/^(https?:)?\/\/|^\/files\//i.test(url)) return 'web';
   return url === '' || /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(url) ? 'other' : 'local';
 };
 
-/** Where the file lies once links are followed: a link out of the folder is a way out like `..`. */
+/** The path with links resolved: a link that leads out of the folder is refused like `..`. */
 const pathInside = async (folder: string, name: string): Promise<string> => {
   const inside = await named(name, () => realpath(folder));
   const path = await named(name, () => realpath(resolve(inside, name)));
@@ -63,7 +63,7 @@ export const storeLocalFile = async (
   files: FileStore,
   { folder, name, accept }: { folder: string; name: string; accept: Accepted },
 ): Promise<string> => {
-  const bytes = await readNamed(await pathInside(folder, name), name, MOST_BYTES[accept]);
+  const bytes = await readNamed(await pathInside(folder, name), name, MAX_BYTES[accept]);
   const ext = fileKind(bytes, accept);
   if (!ext) throw new AppError('file.unreadable', { file: name, reason: `no-${accept}` });
   const { key } = await files.put(bytes, ext);
@@ -73,7 +73,7 @@ export const storeLocalFile = async (
 export type StoreOne = (url: string) => Promise<string>;
 
 /**
- * Gives each address as shoppers will open it; a file that is named several times is stored once. Throws
+ * Converts each address into the one that shoppers open; a file that is named several times is stored once. Throws
  * `file.unreadable`.
  */
 export const localFileStorer = (files: FileStore, folder: string, accept: Accepted): StoreOne => {
@@ -81,8 +81,8 @@ export const localFileStorer = (files: FileStore, folder: string, accept: Accept
   return (url) => {
     const kind = addressKind(url);
     if (kind === 'web') return Promise.resolve(url);
-    const known = stored.get(url);
-    if (known) return known;
+    const existing = stored.get(url);
+    if (existing) return existing;
     const storing =
       kind === 'local'
         ? storeLocalFile(files, { folder, name: url, accept })

@@ -1,11 +1,11 @@
-/** Shows how publishing goes: one line that moves on a terminal, a line per step elsewhere. */
-import type { PublishProgress } from '../domain/publishing.ts';
+/** Shows the progress of publishing: one moving line on a terminal, a line per step elsewhere. */
+import type { PublishProgress } from '../domain/publishing/publishing.ts';
 
 const names: Record<PublishProgress['step'], string> = {
   check: 'Checking the file',
   store: 'Storing the file',
   pages: 'Drawing pages',
-  references: 'Asking the store for references',
+  references: 'Querying the store for references',
   save: 'Publishing',
 };
 const WIDTH = 28;
@@ -15,10 +15,12 @@ const bar = (done: number, total: number): string => {
   return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}]`;
 };
 
-/** `write` gets text without a line end of its own. Elsewhere a tenth of the pages makes a line, so logs stay short. */
+/**
+ * `write` gets text without a line end. Without a terminal one line is written per tenth of the pages, so that logs stay short.
+ */
 export const progressPrinter = (write: (text: string) => void, isInteractive: boolean) => {
   let step: PublishProgress['step'] | null = null;
-  let told = 0;
+  let lastDone = 0;
   return ({ step: at, done, total }: PublishProgress): void => {
     const isNew = at !== step;
     step = at;
@@ -27,10 +29,10 @@ export const progressPrinter = (write: (text: string) => void, isInteractive: bo
       write(`\r\u001b[K${bar(done, total)} ${names[at]}${count}${at === 'save' && done === total ? '\n' : ''}`);
       return;
     }
-    if (isNew) told = 0;
-    const isTenth = total > 1 && done - told >= total / 10;
-    if (isNew || (done === total && total > 1 && told < total) || isTenth) {
-      told = done;
+    if (isNew) lastDone = 0;
+    const isTenth = total > 1 && done - lastDone >= total / 10;
+    if (isNew || (done === total && total > 1 && lastDone < total) || isTenth) {
+      lastDone = done;
       write(`${names[at]}${total > 1 ? ` ${done}/${total}` : ''}\n`);
     }
   };

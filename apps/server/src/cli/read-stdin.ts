@@ -1,31 +1,31 @@
-/** What is handed in by standard input, where nobody sees it in a list of processes or in a history. */
-import { UsageError } from './command.ts';
+/** Reads secrets from standard input, so that they appear in no process list and no shell history. */
+import { type Terminal, UsageError } from './command.ts';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-/** All of it, piped or typed. Throws `UsageError` for more than a secret can be. */
-export const readStdin = async (): Promise<string> => {
+/** Reads all of it, piped or typed. Throws `UsageError` above the size of a secret. */
+export const readStdin = async (stdin: Terminal['stdin']): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+  for await (const chunk of stdin) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new UsageError('Too much on stdin.');
+    if (size > MAX_BYTES) throw new UsageError('The input on stdin is too long.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const MOST_LINE_BYTES = 4096;
+const MAX_LINE_BYTES = 4096;
 
-/** The first line. Throws `UsageError` for a terminal, where the words would be seen, and for nothing. */
-export const readStdinLine = async (stdin: NodeJS.ReadStream): Promise<string> => {
-  if (stdin.isTTY) throw new UsageError('--password-stdin wants the password by a pipe or a file.');
+/** The first line. Throws `UsageError` for a terminal, where the text would be visible, and for empty input. */
+export const readStdinLine = async (stdin: Terminal['stdin']): Promise<string> => {
+  if (stdin.isTTY) throw new UsageError('--password-stdin expects the password from a pipe or a file.');
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stdin) {
     chunks.push(Buffer.from(chunk));
     bytes += chunk.length;
-    if (bytes > MOST_LINE_BYTES || String(chunk).includes('\n')) break;
+    if (bytes > MAX_LINE_BYTES || String(chunk).includes('\n')) break;
   }
   const [line = ''] = Buffer.concat(chunks).toString('utf8').split(/\r?\n/, 1);
   if (line === '') throw new UsageError('--password-stdin got nothing.');

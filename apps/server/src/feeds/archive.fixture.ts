@@ -1,7 +1,7 @@
-/** Writes the smallest zip there is, for tests: entries stored as they are, or packed. Pure. */
+/** Test fixture: writes a minimal zip with stored or deflated entries. Pure. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** `claim`: what the entry says of its unpacked size. */
+/** `claim`: the unpacked size that the entry declares. */
 type ArchiveEntry = { name: string; data: Buffer; isPacked?: boolean; claim?: number };
 
 export const archiveOf = (entries: readonly ArchiveEntry[]): Buffer => {

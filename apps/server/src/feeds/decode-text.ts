@@ -1,7 +1,7 @@
-/** Text that people saved with any program: its encoding is found out from the bytes. Pure. */
+/** Decodes text of unknown encoding, detected from its bytes. Pure. */
 
-/** UTF-16 without a mark has a zero in every second byte. */
-const looksUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+/** UTF-16 without a byte order mark has a zero in every second byte. */
+const guessUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   const sample = bytes.subarray(0, 400);
   const zeros = [0, 0];
   sample.forEach((byte, index) => {
@@ -16,12 +16,12 @@ const looksUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
 const wideEncoding = (head: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return looksUtf16(head);
+  return guessUtf16(head);
 };
 
 /**
- * UTF-16 by its mark or look, UTF-8 when valid, else Windows-1252, which old spreadsheets write and which fits any bytes.
- * A mark at the beginning is not part of the text.
+ * UTF-16 by byte order mark or zero bytes, UTF-8 when valid, else Windows-1252, which old spreadsheets write and which accepts
+ * any bytes. A byte order mark is not part of the text.
  */
 export const decodeText = (bytes: Uint8Array): string => {
   const wide = wideEncoding(bytes);
@@ -47,7 +47,7 @@ const isUtf8 = async (chunks: AsyncIterable<Uint8Array>): Promise<boolean> => {
   }
 };
 
-/** What an XML declaration says, when it is an encoding that we know. */
+/** The encoding of an XML declaration; null when there is none or it is unknown. */
 const declaredEncoding = (head: Uint8Array): string | null => {
   const start = Buffer.from(head.subarray(0, 200)).toString('latin1');
   const name = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(
@@ -62,7 +62,7 @@ const declaredEncoding = (head: Uint8Array): string | null => {
   }
 };
 
-/** The same as `decodeText`, piece by piece; a declaration of XML counts where the bytes do not contradict it. */
+/** Streaming `decodeText`. An XML declaration is respected unless the bytes contradict it. */
 export const decodedText = async function* (source: Bytes): AsyncGenerator<string> {
   const wide = wideEncoding(source.head);
   const isNarrow = wide === null && !(await isUtf8(source.chunks()));

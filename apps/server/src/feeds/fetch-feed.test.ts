@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryDirectory } from '../storage/keys.ts';
-import { openTemporaryFiles } from '../storage/temporary-files.ts';
-import { createGuardedFetch } from '../stores/guarded-fetch.ts';
+import { temporaryDirectory } from '../storage/files/keys.ts';
+import { openTemporaryFiles } from '../storage/files/temporary-files.ts';
+import { createGuardedFetch } from '../stores/http/guarded-fetch.ts';
 import { createFeedFetcher } from './fetch-feed.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -14,14 +14,14 @@ let origin = '';
 let dataDir = '';
 let temporary: Awaited<ReturnType<typeof openTemporaryFiles>>;
 let close: () => Promise<void>;
-const asked: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   dataDir = await mkdtemp(join(tmpdir(), 'vitrina-feed-'));
   temporary = await openTemporaryFiles({ dataDir });
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,15 +37,16 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const fetcher = (options: { mostBytes?: number; timeoutMs?: number; allowedHosts?: string[] } = {}) => {
+const fetcher = (options: { maxBytes?: number; timeoutMs?: number; allowedHosts?: string[] } = {}) => {
   const { allowedHosts = [new URL(origin).host], ...rest } = options;
   return createFeedFetcher({ fetch: createGuardedFetch({ allowedHosts, timeoutMs: 2000 }), temporary, ...rest });
 };
 const plain = { kind: 'auto', login: null, validators: null } as const;
-const leftOver = () => readdir(temporaryDirectory(dataDir));
+const remainingFiles = () => readdir(temporaryDirectory(dataDir));
 
-describe('a price list is fetched', () => {
-  test('into a file beside the data, with its kind and what the server says of it', async () => {
+describe('fetching a price list', () => {
+  // Covers §resilience-7.
+  test('the fetcher stores the list in a temporary file and returns its format and validators', async () => {
     answer = (_, response) =>
       void response
         .writeHead(200, { etag: '"v1"', 'last-modified': 'Mon, 02 Mar 2026 00:00:00 GMT', 'content-type': 'text/csv' })
@@ -60,18 +61,20 @@ describe('a price list is fetched', () => {
     await expect(readFile(fetched.file.path)).rejects.toThrow('ENOENT');
   });
 
-  test('not again while it has not changed', async () => {
+  // Covers §backend-96.
+  test('the fetcher sends the validators and returns unchanged for a 304', async () => {
     answer = (_, response) => void response.writeHead(304).end();
     const validators = { etag: '"v1"', lastModified: 'Mon, 02 Mar 2026 00:00:00 GMT' };
     expect(await fetcher().fetch({ ...plain, url: origin, validators })).toEqual({ is: 'unchanged' });
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({
       'if-none-match': validators.etag,
       'if-modified-since': validators.lastModified,
     });
     await expect(fetcher().fetch({ ...plain, url: origin })).rejects.toMatchObject({ facts: { reason: 'http-304' } });
   });
 
-  test('with a login, which goes to no other origin', async () => {
+  // Covers §backend-102.
+  test('the fetcher sends the login, but not to a redirect target on another origin', async () => {
     let second = '';
     const other = createServer((request, response) => {
       second = String(request.headers.authorization);
@@ -80,15 +83,16 @@ describe('a price list is fetched', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const elsewhere = `127.0.0.1:${(other.address() as AddressInfo).port}`;
     answer = (_, response) => void response.writeHead(302, { location: `http://${elsewhere}/l.csv` }).end();
-    const here = fetcher({ allowedHosts: [new URL(origin).host, elsewhere] });
-    const fetched = await here.fetch({ ...plain, url: origin, login: { user: 'ana', password: 'señal' } });
+    const authorised = fetcher({ allowedHosts: [new URL(origin).host, elsewhere] });
+    const fetched = await authorised.fetch({ ...plain, url: origin, login: { user: 'ana', password: 'señal' } });
     if (fetched.is === 'file') await fetched.dispose();
-    expect(asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ana:señal').toString('base64')}`);
+    expect(requests[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ana:señal').toString('base64')}`);
     expect(second).toBe('undefined');
     other.closeAllConnections();
     await new Promise((resolve) => other.close(resolve));
   });
 
+  // Covers §backend-102.
   test.each([
     ['https://127.0.0.1:4443/l.csv', 'private-address'],
     ['http://169.254.169.254/latest/meta-data/', 'private-address'],
@@ -96,7 +100,7 @@ describe('a price list is fetched', () => {
     ['file:///etc/passwd', 'redirect'],
     ['ftp://lista.test/l.csv', 'redirect'],
     ['http://ana:clave@lista.test/', 'redirect'],
-  ])('from nowhere that a redirect to %s leads', async (location, reason) => {
+  ])('a redirect to %s is rejected as %s', async (location, reason) => {
     answer = (_, response) => void response.writeHead(302, { location }).end();
     await expect(fetcher().fetch({ ...plain, url: origin })).rejects.toMatchObject({
       code: 'feed.unreachable',
@@ -105,28 +109,28 @@ describe('a price list is fetched', () => {
   });
 
   test.each<[string, (request: IncomingMessage, response: ServerResponse) => void, object]>([
-    ['asks for a login', (_, response) => void response.writeHead(401).end(), { reason: 'login' }],
-    ['has none', (_, response) => void response.writeHead(404).end('clave'), { reason: 'http-404' }],
+    ['answers 401', (_, response) => void response.writeHead(401).end(), { reason: 'login' }],
+    ['answers 404', (_, response) => void response.writeHead(404).end('clave'), { reason: 'http-404' }],
     [
-      'leads in circles',
+      'redirects in circles',
       (_, response) => void response.writeHead(302, { location: '/' }).end(),
       { reason: 'redirects' },
     ],
-    ['hangs', (_, response) => void response.writeHead(200).write('ref'), { reason: 'timeout' }],
-    ['breaks off', (request) => void request.socket.destroy(), { reason: 'network' }],
+    ['stops sending', (_, response) => void response.writeHead(200).write('ref'), { reason: 'timeout' }],
+    ['drops the connection', (request) => void request.socket.destroy(), { reason: 'network' }],
     [
-      'never ends',
+      'sends more than the limit',
       (_, response) => {
         const more = (): void => void (response.destroyed || response.write(Buffer.alloc(65_536, ' '), more));
         more();
       },
       { reason: 'too-large' },
     ],
-  ])('and a server that %s is told, with nothing left behind', async (_, said, facts) => {
-    answer = said;
+  ])('a server that %s fails the fetch with its reason and leaves no file', async (_, behaviour, facts) => {
+    answer = behaviour;
     await expect(
-      fetcher({ mostBytes: 1024 * 1024, timeoutMs: 1500 }).fetch({ ...plain, url: origin }),
+      fetcher({ maxBytes: 1024 * 1024, timeoutMs: 1500 }).fetch({ ...plain, url: origin }),
     ).rejects.toMatchObject({ facts });
-    expect(await leftOver()).toEqual([]);
+    expect(await remainingFiles()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-/** Fetches a price list into a file: bounded in time, size and redirects; not again while the server says that it is the same. */
+/** Downloads a price list into a temporary file, with limits of time, size and redirects, and with conditional requests. */
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FeedKind } from '@vitrina/contract';
-import { AppError } from '../domain/app-error.ts';
 import type { FeedFetcher, FeedLogin, FetchedFeed } from '../domain/ports/feeds.ts';
 import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
-import { MOST_BYTES } from './feed-bytes.ts';
-import { keepFeed } from './incoming-feed.ts';
+import { AppError } from '../errors/app-error.ts';
+import { MAX_BYTES } from './bounded-bytes.ts';
+import { storeIncomingFeed } from './incoming.ts';
 
 type Reply = {
   status: number;
@@ -14,17 +14,17 @@ type Reply = {
   body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null;
 };
 
-/** What is needed of `fetch`; the one that is handed in decides which addresses it connects to. */
+/** The used part of `fetch`. The injected function decides which addresses may be connected to. */
 type Fetch = (
   url: URL,
   request: { headers: Record<string, string>; redirect: 'manual'; signal: AbortSignal },
 ) => Promise<Reply>;
 
-type Options = { fetch: Fetch; temporary: TemporaryFiles; timeoutMs?: number; mostBytes?: number };
+type Options = { fetch: Fetch; temporary: TemporaryFiles; timeoutMs?: number; maxBytes?: number };
 
-/** From the first connection to the last byte. */
+/** From the first connection to the last byte of the body. */
 const TIMEOUT_MS = 120_000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 const unreachable = (url: URL, reason: string, cause?: unknown): AppError =>
   new AppError('feed.unreachable', { host: url.host, reason }, { cause });
@@ -32,18 +32,18 @@ const unreachable = (url: URL, reason: string, cause?: unknown): AppError =>
 const basic = ({ user, password }: FeedLogin): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-type Asked = Parameters<FeedFetcher['fetch']>[0];
+type FeedRequest = Parameters<FeedFetcher['fetch']>[0];
 
-const headersFor = (url: URL, first: URL, { login, validators }: Asked): Record<string, string> => ({
+const headersFor = (url: URL, first: URL, { login, validators }: FeedRequest): Record<string, string> => ({
   accept: '*/*',
   'user-agent': 'Vitrina/1.0',
-  // A login is for the server that it was given for, and for no other that it leads to.
+  // The login is sent only to the configured origin, not to redirect targets on another one.
   ...(login !== null && url.origin === first.origin ? { authorization: basic(login) } : {}),
   ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
   ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
 });
 
-const redirected = (from: URL, location: string | null): URL => {
+const redirectTarget = (from: URL, location: string | null): URL => {
   const url = URL.parse(location ?? '', from.href);
   const isAllowed =
     url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && from.protocol === 'http:'));
@@ -51,13 +51,13 @@ const redirected = (from: URL, location: string | null): URL => {
   return url;
 };
 
-const followed = async (fetch: Fetch, asked: Asked, first: URL, signal: AbortSignal): Promise<Reply> => {
+const fetchFollowing = async (fetch: Fetch, request: FeedRequest, first: URL, signal: AbortSignal): Promise<Reply> => {
   let url = first;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-    const reply = await fetch(url, { headers: headersFor(url, first, asked), redirect: 'manual', signal });
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    const reply = await fetch(url, { headers: headersFor(url, first, request), redirect: 'manual', signal });
     if (![301, 302, 303, 307, 308].includes(reply.status)) return reply;
     await reply.body?.cancel();
-    url = redirected(url, reply.headers.get('location'));
+    url = redirectTarget(url, reply.headers.get('location'));
   }
   throw unreachable(first, 'redirects');
 };
@@ -70,12 +70,12 @@ const types: readonly (readonly [RegExp, FeedKind])[] = [
   [/xml/, 'xml'],
 ];
 
-/** By the name in the address, by what the server says, else by how it begins. */
+/** Detects the format by the extension in the URL, the content type, else the first characters. */
 const kindOf = (url: URL, type: string, start: string): FeedKind => {
   const extension = extname(url.pathname.replace(/\.gz$/i, '')).toLowerCase();
   if (['.csv', '.tsv', '.txt', '.json', '.xlsx', '.xml'].includes(extension)) return 'auto';
-  const told = types.find(([pattern]) => pattern.test(type))?.[1];
-  if (told !== undefined) return told;
+  const declared = types.find(([pattern]) => pattern.test(type))?.[1];
+  if (declared !== undefined) return declared;
   if (/^\s*</.test(start)) return 'xml';
   return /^\s*[[{]/.test(start) ? 'json' : 'csv';
 };
@@ -85,7 +85,7 @@ const refuseStatus = (url: URL, status: number): void => {
   if (status !== 200) throw unreachable(url, `http-${status}`);
 };
 
-/** A validator that cannot stand in a header, or is a novel, is none. */
+/** An ETag or date that is too long or not valid in a header is dropped. */
 const validator = (text: string | null): string | null =>
   text !== null && /^[\x20-\x7e]{1,256}$/.test(text) ? text : null;
 
@@ -95,21 +95,21 @@ export const createFeedFetcher = ({
   fetch,
   temporary,
   timeoutMs = TIMEOUT_MS,
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 }: Options): FeedFetcher => {
-  const download = async (asked: Asked, url: URL): Promise<FetchedFeed> => {
-    const reply = await followed(
+  const download = async (request: FeedRequest, url: URL): Promise<FetchedFeed> => {
+    const reply = await fetchFollowing(
       fetch,
-      asked,
+      request,
       url,
-      AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(asked.signal ? [asked.signal] : [])]),
+      AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]),
     );
-    if (reply.status === 304 && asked.validators !== null) return { is: 'unchanged' };
+    if (reply.status === 304 && request.validators !== null) return { is: 'unchanged' };
     refuseStatus(url, reply.status);
     const body = reply.body ?? Readable.from([]);
-    const { path, dispose, bytes, start } = await keepFeed(temporary, body, { name: nameOf(url), mostBytes });
+    const { path, dispose, bytes, start } = await storeIncomingFeed(temporary, body, { name: nameOf(url), maxBytes });
     const { headers } = reply;
-    const kind = asked.kind === 'auto' ? kindOf(url, headers.get('content-type') ?? '', start) : asked.kind;
+    const kind = request.kind === 'auto' ? kindOf(url, headers.get('content-type') ?? '', start) : request.kind;
     return {
       is: 'file',
       file: { path, name: nameOf(url), kind },
@@ -123,15 +123,15 @@ export const createFeedFetcher = ({
     if (error instanceof AppError) return error;
     if (error instanceof DOMException && error.name === 'TimeoutError') return unreachable(url, 'timeout', error);
     const cause = error instanceof Error ? error.cause : undefined;
-    const isNear = cause instanceof Error && cause.name === 'RefusedAddress';
-    return unreachable(url, isNear ? 'private-address' : 'network', error);
+    const isPrivate = cause instanceof Error && cause.name === 'PrivateAddressError';
+    return unreachable(url, isPrivate ? 'private-address' : 'network', error);
   };
 
   return {
-    fetch: async (asked) => {
-      const url = new URL(asked.url);
+    fetch: async (request) => {
+      const url = new URL(request.url);
       try {
-        return await download(asked, url);
+        return await download(request, url);
       } catch (error) {
         throw failureOf(url, error);
       }

@@ -1,7 +1,7 @@
 import { Product } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
-import { readFeed } from './read-feed.ts';
-import { packedWorkbook, xlsxOf } from './sheet.fixture.ts';
+import { packedWorkbook, xlsxOf } from './formats/sheet.fixture.ts';
+import { readFeed } from './read-feed.fixture.ts';
 
 const read = (source: string | Uint8Array, name = 'lista.csv') =>
   readFeed({ bytes: typeof source === 'string' ? new TextEncoder().encode(source) : source, name });
@@ -10,12 +10,12 @@ const lines = (...rows: string[]): string => rows.join('\n');
 const one = async (source: string | Uint8Array, name?: string) => (await read(source, name)).products[0];
 const priceOf = (product: Product | undefined) => product?.items[0]?.sellers[0]?.commertialOffer;
 
-describe('a list that cannot be read', () => {
+describe('an unreadable list', () => {
   test.each<[string, string | Uint8Array, string, object]>([
     ['no bytes', '', 'a.csv', { code: 'feed.empty', facts: { reason: 'no-bytes' } }],
     ['only blanks', '\uFEFF \n\n', 'a.csv', { code: 'feed.empty', facts: { reason: 'no-text' } }],
     ['a header alone', 'ref,precio\n', 'a.csv', { code: 'feed.empty', facts: { reason: 'no-rows' } }],
-    ['no row that can be taken', 'ref,precio\nA,x\nB,\nC,1.1.1\n', 'a.csv', { code: 'feed.empty' }],
+    ['no valid row', 'ref,precio\nA,x\nB,\nC,1.1.1\n', 'a.csv', { code: 'feed.empty' }],
     [
       'no reference column',
       'nombre,precio\nSilla,1\n',
@@ -41,11 +41,11 @@ describe('a list that cannot be read', () => {
     ['JSON without a list', '{"a": 1}', 'a.json', { code: 'feed.unreadable', facts: { reason: 'json-list' } }],
     ['an empty JSON list', '[]', 'a.json', { code: 'feed.empty' }],
     ['a JSON tree of categories', '[{"id": 1, "name": "Hogar", "children": []}]', 'a.json', { code: 'feed.columns' }],
-  ])('%s is refused by code', async (_, source, name, refusal) => {
+  ])('a list with %s is rejected with its error code', async (_, source, name, refusal) => {
     await expect(read(source, name)).rejects.toMatchObject(refusal);
   });
 
-  test('a file that is not there is unreadable, and its folder is not told', async () => {
+  test('a missing file is feed.unreadable, and the error does not contain its folder', async () => {
     await expect(readFeed('/no/such/lista.csv')).rejects.toMatchObject({
       code: 'feed.unreadable',
       facts: { file: 'lista.csv', reason: 'missing' },
@@ -53,7 +53,8 @@ describe('a list that cannot be read', () => {
   });
 });
 
-test('rows that cannot be taken are listed by line with their reason, and the rest is taken', async () => {
+// Covers §backend-99.
+test('invalid rows are reported with line and reason, and the other rows are imported', async () => {
   const feed = await read(
     lines(
       'Referencia;Nombre;Precio',
@@ -79,7 +80,7 @@ test('rows that cannot be taken are listed by line with their reason, and the re
   ]);
 });
 
-test('a row becomes a product of the contract', async () => {
+test('a row is parsed into a product of the contract', async () => {
   const feed = await read(
     lines(
       'CÓDIGO,Título,Descripción,PRECIO VENTA,Precio antes,Moneda,Categoría,Foto,Existencias,Material,Costo',
@@ -126,27 +127,30 @@ test('a row becomes a product of the contract', async () => {
   expect(feed.mapping).toMatchObject({ reference: 'CÓDIGO', name: 'Título', price: 'PRECIO VENTA', image: 'Foto' });
 });
 
-describe('the text of a file', () => {
+describe('text files', () => {
   const source = lines('código{s}nombre{s}precio', 'Ñ-1{s}Jabón de coco{s}12.500', 'Ñ-2{s}Café{s}8.000');
-  test.each([',', ';', '\t', '|'])('is parted by %j', async (separator) => {
+  test.each([',', ';', '\t', '|'])('detects %j as the column separator', async (separator) => {
     const feed = await read(source.replaceAll('{s}', separator));
     expect(feed.products.map(({ product }) => priceOf(product)?.price)).toEqual([12_500, 8_000]);
   });
 
   const text = source.replaceAll('{s}', ';');
   test.each<[string, Uint8Array]>([
-    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${text}`)],
-    ['UTF-16 with a mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
-    ['UTF-16 the other way round', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-8 with a byte order mark', new TextEncoder().encode(`\uFEFF${text}`)],
+    ['UTF-16 little endian with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
+    ['UTF-16 big endian with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
     ['Windows-1252', Buffer.from(text, 'latin1')],
-    ['Windows line ends and the note of Excel', new TextEncoder().encode(`sep=;\r\n${text.replaceAll('\n', '\r\n')}`)],
-  ])('is read from %s', async (_, bytes) => {
+    [
+      'UTF-8 with Windows line ends and the sep= line of Excel',
+      new TextEncoder().encode(`sep=;\r\n${text.replaceAll('\n', '\r\n')}`),
+    ],
+  ])('reads text in %s', async (_, bytes) => {
     expect((await one(bytes))?.product.productName).toBe('Jabón de coco');
   });
 });
 
-test('the header may stand below a title and an address', async () => {
+test('the header is found below a title and an address', async () => {
   const feed = await read(
     lines('Distribuciones Sol', 'Calle 1,Bogotá,Tel 300', '', 'Ref.,Producto,Vr. Público,Valor', 'A,Pan,x,900'),
   );
@@ -154,12 +158,12 @@ test('the header may stand below a title and an address', async () => {
   expect(feed.rows).toBe(1);
 });
 
-test('a list without prices is taken without offers', async () => {
+test('a list without a price column gives products without offers', async () => {
   const found = await one(lines('codigo,descripcion', 'A-1,Pitillo'));
   expect(found?.product).toMatchObject({ productName: 'Pitillo', items: [{ sellers: [] }] });
 });
 
-test('the only column of amounts with a sign of money is the price, but what resellers pay is never shown', async () => {
+test('a single column of amounts with a currency sign is the price; reseller prices are never shown', async () => {
   const found = await one(lines('sku,nombre,bulto,und', 'A,Vaso,17.40$,6 PAQ', 'B,Plato,21.60$,12 PAQ'));
   expect(priceOf(found?.product)?.price).toBe(17.4);
   const resale = await one(lines('sku,nombre,publico,Mayoreo,Nivel 3,PZAS', 'A,Vaso,$18.00,$14.00,$12.00,6'));
@@ -167,7 +171,7 @@ test('the only column of amounts with a sign of money is the price, but what res
   expect(resale?.product.allSpecifications).toEqual([{ key: 'PZAS', value: '6' }]);
 });
 
-test('a sale price lower than the price is what is paid', async () => {
+test('a sale price below the price is the price to pay', async () => {
   const found = await one(
     lines('id,title,price,sale_price,availability,gtin', '7,Taza,20.00 USD,15.00 USD,out of stock,7701234567890'),
   );
@@ -175,16 +179,17 @@ test('a sale price lower than the price is what is paid', async () => {
   expect(found?.refs.map(({ ref }) => ref)).toEqual(['7701234567890']);
 });
 
+// Covers §resilience-78.
 test.each([
   ['sale_price_effective_date', '2026-02-01T00:00Z/2026-04-01T00:00Z', 15],
   ['sale_price_effective_date', '2026-04-01T00:00Z/2026-05-01T00:00Z', 20],
   ['Fecha fin oferta', '2026-02-28', 20],
-  // In Colombia that day has some hours left.
+  // In Colombia this day has not ended yet.
   ['Date sale price ends', '2026-03-01', 15],
   ['Fecha inicio oferta', '2026-03-02', 20],
   ['Fecha inicio oferta', '', 15],
 ])(
-  'on the first of March a sale of %s %s costs %d, and shoppers are shown no such column',
+  'on 1 March (Colombian time) a sale with %s %j gives the price %d, and the column is no specification',
   async (column, dates, price) => {
     const text = lines(`sku,nombre,precio,precio oferta,${column}`, `A,Taza,20,15,${dates}`);
     const now = Date.parse('2026-03-02T02:00:00Z');
@@ -194,10 +199,11 @@ test.each([
   },
 );
 
+// Covers §resilience-78.
 test.each([
   ['2026-03-01T17:00:00Z', 20],
   ['2026-03-01T23:30:00Z', 15],
-])('a workbook whose sale begins at six in the evening costs at %s what it then costs', async (time, price) => {
+])('a sale of a workbook that begins at 18:00 gives the price of its time at %s', async (time, price) => {
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const head = ['sku', 'nombre', 'precio', 'precio oferta', 'Fecha inicio oferta'].map(text).join('');
   const row = `${text('A')}${text('Taza')}<c><v>20</v></c><c><v>15</v></c><c s="1"><v>46082.75</v></c>`;
@@ -208,7 +214,8 @@ test.each([
   expect(priceOf(products[0]?.product)?.price).toBe(price);
 });
 
-test('tells when the first sale of the list begins or ends, and nothing of those that are over or lower nothing', async () => {
+// Covers §resilience-78.
+test('pricesChangeAt is the next start or end of a sale, ignoring past sales and those that do not lower the price', async () => {
   const rows = [
     'A,Taza,20,15,2026-04-05,2026-04-09',
     'B,Vaso,20,15,,2026-04-03',
@@ -223,7 +230,7 @@ test('tells when the first sale of the list begins or ends, and nothing of those
 });
 
 describe('rows of one product', () => {
-  test('by id are its items', async () => {
+  test('rows with the same id become items of one product', async () => {
     const feed = await read(
       lines('id,ref,nombre,variante,precio', '7,A-1,Silla,Negra,10', '7,A-2,Silla,Roja,12', '8,B,Mesa,,5'),
     );
@@ -242,7 +249,7 @@ describe('rows of one product', () => {
     ]);
   });
 
-  test('by handle without references go by the handle, with pictures of further rows', async () => {
+  test('rows with the same handle and no reference use the handle, and further rows add pictures', async () => {
     const feed = await read(
       lines(
         'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Image Src,Variant Image',
@@ -262,7 +269,7 @@ describe('rows of one product', () => {
     expect(hoop?.product.items[0]).toMatchObject({ name: 'Aro', nameComplete: 'Default Title' });
   });
 
-  test('without name and key continue the row above', async () => {
+  test('rows without name and key belong to the product above', async () => {
     const feed = await read(
       lines(
         'name,slug,optionValues,sku,price',
@@ -275,13 +282,14 @@ describe('rows of one product', () => {
   });
 });
 
-test('ids and references that meet stay apart', async () => {
+test('ids and references that collide get unique ids', async () => {
   const feed = await read(lines('id,ref,nombre,precio', '1,2,Uno,1', '2,1,Dos,1', '3,3.,Tres,1'));
   const ids = feed.products.flatMap(({ product }) => product.items.map(({ itemId }) => itemId));
   expect(new Set(ids).size).toBe(3);
 });
 
-test('a workbook is read from its first sheet with rows, numbers as numbers', async () => {
+// Covers §backend-95.
+test('a workbook is read from its first non-empty sheet, with numbers as numbers', async () => {
   const feed = await read(
     xlsxOf(
       [],
@@ -304,7 +312,7 @@ test('a workbook is read from its first sheet with rows, numbers as numbers', as
 });
 
 describe('JSON', () => {
-  test('of flat objects is a table, alone or under products', async () => {
+  test('flat objects are read as a table, at the root or under "products"', async () => {
     const rows = [{ ref: 'A', nombre: 'Silla', precio: 1299.5, imagenes: ['a.jpg', 'b.jpg'] }, null, { nombre: 'x' }];
     for (const body of [rows, { products: rows }]) {
       const feed = await read(JSON.stringify(body), 'a.json');
@@ -314,7 +322,7 @@ describe('JSON', () => {
     }
   });
 
-  test('of our own products is taken as it is', async () => {
+  test('products in our own shape are imported unchanged', async () => {
     const found = await one(lines('ref,nombre,precio,categoria', 'A,Silla,10,Hogar'));
     const feed = await read(JSON.stringify([found?.product, { items: [{}] }, found?.product]), 'a.json');
     expect(feed.products).toEqual([found]);
@@ -324,7 +332,7 @@ describe('JSON', () => {
     ]);
   });
 
-  test('of a VTEX export is taken with its category path', async () => {
+  test('a VTEX export is imported with its category path', async () => {
     const raw = {
       productId: '9',
       productName: 'Pan',
@@ -344,20 +352,9 @@ describe('JSON', () => {
   });
 });
 
-test('a hundred thousand rows are read in seconds', { timeout: 60_000 }, async () => {
-  const rows = Array.from(
-    { length: 100_000 },
-    (_, index) => `R-${index},"Producto, ${index}",${index}.000,Hogar / Cocina,${index}.jpg`,
-  );
-  // Time of the processor, not of the clock: the machine may have more to do.
-  const begin = process.cpuUsage();
-  const feed = await read(lines('referencia,nombre,precio,categoria,imagen', ...rows));
-  expect(feed.products).toHaveLength(100_000);
-  expect(process.cpuUsage(begin).user / 1e6).toBeLessThan(10);
-});
-
+// Covers §resilience-74.
 test.each(['Costo', 'Precio mayorista', 'Precio distribuidor', 'Margen'])(
-  'a list whose only amounts are under %s has no prices for shoppers',
+  'a column %s is never the price, nor shown to shoppers',
   async (heading) => {
     const product = await one(lines(`sku,nombre,${heading}`, 'A,Vaso,$ 12.000', 'B,Plato,$ 9.000'));
     expect(product?.product.items[0]?.sellers).toEqual([]);

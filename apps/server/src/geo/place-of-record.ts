@@ -1,6 +1,6 @@
-/** One place out of what databases and services of places say, each in its own shape. Pure; everything may be missing. */
-import type { Place } from '../domain/places.ts';
-import { field, text } from '../domain/products-reading.ts';
+/** Parses the records of geolocation databases and services, whose shapes differ, into a place. Any field may be missing. Pure. */
+import type { Place } from '../domain/companies/places.ts';
+import { field, text } from '../domain/untrusted-json.ts';
 
 const nameOf = (division: unknown): string =>
   text(field(field(division, 'names'), 'en')) || text(field(division, 'name'));
@@ -9,7 +9,7 @@ const nameOf = (division: unknown): string =>
  * Files: nested (`country.iso_code`, `subdivisions[0].names.en`) or flat (`country_code`, `state1`). Services: `country_code2` and
  * `state_prov`, at the top or under `location`.
  */
-export const placeOfRecord = (record: unknown): Place => {
+export const parsePlace = (record: unknown): Place => {
   const divisions = field(record, 'subdivisions');
   const location = field(record, 'location');
   const first: unknown = Array.isArray(divisions) ? divisions[0] : undefined;

@@ -1,47 +1,49 @@
 /**
- * Places from a service on the internet (`GET ?apiKey=…&ip=…`, §7), asked by this server so that its key reaches no browser.
- * Such services count every call: a network is asked for once a day, and a service that fails is left alone for a while.
+ * Geolocation from a web service (`GET ?apiKey=…&ip=…`, §7), called by this server so that its key reaches no browser.
+ * Such services charge per call: a network is looked up once a day, and after a failure no call is made for a minute.
  */
-import { AppError } from '../domain/app-error.ts';
-import type { Place, PlaceSource } from '../domain/places.ts';
-import { createStaleCache } from '../domain/products-cache.ts';
-import { placeOfRecord } from './place-of-record.ts';
+
+import { createSingleFlight } from '../domain/caching/single-flight.ts';
+import { createStaleCache } from '../domain/caching/stale-cache.ts';
+import type { Place, PlaceSource } from '../domain/companies/places.ts';
+import { AppError } from '../errors/app-error.ts';
+import { parsePlace } from './place-of-record.ts';
 
 type ServiceOptions = {
   url: string;
   key: string;
   fetch: typeof globalThis.fetch;
   now: () => Date;
-  /** Milliseconds; below the patience of a viewer (4000), so that it learns of the failure from us. */
+  /** Below the viewer's timeout of 4000 ms, so that the viewer receives our error. */
   timeoutMs?: number;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-const REST_MS = 60_000;
-const MOST_NETWORKS = 20_000;
+const FAILURE_PAUSE_MS = 60_000;
+const MAX_NETWORKS = 20_000;
 
 const serviceUrl = ({ url, key }: ServiceOptions, address: string): URL => {
-  const asked = new URL(url);
-  if (key !== '') asked.searchParams.set('apiKey', key);
-  asked.searchParams.set('ip', address);
-  return asked;
+  const request = new URL(url);
+  if (key !== '') request.searchParams.set('apiKey', key);
+  request.searchParams.set('ip', address);
+  return request;
 };
 
-/** Facts and causes name neither the address nor the key. */
-const ask = async (options: ServiceOptions, address: string): Promise<Place> => {
+/** Facts and causes of the error contain neither the address nor the key. */
+const fetchRecord = async (options: ServiceOptions, address: string): Promise<Place> => {
   const signal = AbortSignal.timeout(options.timeoutMs ?? 3000);
   try {
-    const answer = await options.fetch(serviceUrl(options, address), {
+    const response = await options.fetch(serviceUrl(options, address), {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal,
     });
-    if (!answer.ok) {
-      await answer.body?.cancel();
-      throw new AppError('geo.unavailable', { status: answer.status });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new AppError('geo.unavailable', { status: response.status });
     }
-    const record: unknown = await answer.json();
-    return placeOfRecord(record);
+    const record: unknown = await response.json();
+    return parsePlace(record);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('geo.unavailable', { reason: signal.aborted ? 'timeout' : 'network' }, { cause: error });
@@ -49,34 +51,30 @@ const ask = async (options: ServiceOptions, address: string): Promise<Place> => 
 };
 
 export const createServicePlaces = (options: ServiceOptions): PlaceSource => {
-  const known = createStaleCache<Place>({ maxEntries: MOST_NETWORKS, freshMs: DAY_MS, staleMs: DAY_MS });
-  const flying = new Map<string, Promise<Place>>();
+  const cache = createStaleCache<Place>({ maxEntries: MAX_NETWORKS, freshMs: DAY_MS, staleMs: DAY_MS });
+  const shareFlight = createSingleFlight<Place>();
   let failedAt = Number.NEGATIVE_INFINITY;
   const time = (): number => options.now().getTime();
 
   const fetchPlace = async (address: string, network: string): Promise<Place> => {
     try {
-      const place = await ask(options, address);
-      known.set(network, place, time());
+      const place = await fetchRecord(options, address);
+      cache.set(network, place, time());
       return place;
     } catch (error) {
       failedAt = time();
       throw error;
-    } finally {
-      flying.delete(network);
     }
   };
 
   return {
     placeOf: async ({ address, network }) => {
-      const kept = known.get(network, time());
-      if (kept !== null) return kept.value;
-      const running = flying.get(network);
-      if (running !== undefined) return running;
-      if (time() - failedAt < REST_MS) throw new AppError('geo.unavailable', { reason: 'resting' });
-      const asked = fetchPlace(address, network);
-      flying.set(network, asked);
-      return asked;
+      const cached = cache.get(network, time());
+      if (cached !== null) return cached.value;
+      return shareFlight(network, async () => {
+        if (time() - failedAt < FAILURE_PAUSE_MS) throw new AppError('geo.unavailable', { reason: 'resting' });
+        return fetchPlace(address, network);
+      });
     },
   };
 };

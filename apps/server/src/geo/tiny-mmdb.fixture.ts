@@ -1,8 +1,8 @@
-/** Writes a database in MaxMind's open format with a few networks: a binary tree over the bits of IPv6, then the records. For tests. */
+/** Test fixture: writes a small database in MaxMind's open format, a binary tree over the bits of IPv6 followed by the records. */
 
 type Value = string | number | Value[] | { [key: string]: Value };
 
-/** IPv4 lies at ::/96. Bits of the network, most significant first. */
+/** Bits of a network, most significant first. IPv4 is mapped to ::/96. */
 const bitsOf = (network: string): number[] => {
   const [address = '', length = '0'] = network.split('/');
   const isFour = !address.includes(':');
@@ -36,7 +36,7 @@ const encoded = (value: Value): Buffer => {
   ]);
 };
 
-/** Texts below 29 bytes, lists and maps below 29 entries: more is not needed here. */
+/** Supports texts below 29 bytes, and lists and maps below 29 entries. */
 export const tinyMmdb = (records: Record<string, Value>): Buffer => {
   const nodes: (number | { data: number } | null)[][] = [[null, null]];
   const data: Buffer[] = [];

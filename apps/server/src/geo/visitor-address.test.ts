@@ -9,10 +9,11 @@ test.each([
   ['64:ff9b::181.49.0.7', '181.49.0.7', '181.49.0'],
   ['2800:e2:1::7', '2800:e2:1::7', '2800:e2:1'],
   ['2800:e2::7', '2800:e2::7', '2800:e2:0'],
-])('%s is a visitor at %s, of the network %s', (text, address, network) => {
+])('%s is parsed as the address %s in the network %s', (text, address, network) => {
   expect(visitorAddress(text)).toEqual({ address, network });
 });
 
+// Covers §7-26.
 test.each([
   '127.0.0.1',
   '10.1.2.3',
@@ -30,9 +31,11 @@ test.each([
   'fd00::1',
   'ff02::1',
   '2001:db8::1',
-])('%s is of no place on the internet', (text) => expect(visitorAddress(text)).toBe('placeless'));
+])('%s is a special-purpose address without a location', (text) =>
+  expect(visitorAddress(text)).toBe('special-purpose'),
+);
 
 test.each(['', 'self', 'example.com', '1.2.3', '1.2.3.4:80', '1.2.3.256', '[2800::1]', '2800::1/48', '0x7f.1'])(
-  '%j is no address',
+  '%j is rejected as an address',
   (text) => expect(visitorAddress(text)).toBeNull(),
 );

@@ -1,9 +1,9 @@
-/** Reads an address as connections and proxies write it, and tells those that have a place from those that have none. */
+/** Parses an IP address as connections and proxies write it, and separates locatable addresses from special-purpose ones. */
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import type { VisitorAddress } from '../domain/places.ts';
+import type { VisitorAddress } from '../domain/companies/places.ts';
 
-/** IANA's special-purpose registries: this machine, this house, this link, documentation, many at once. */
-const placeless4: [string, number][] = [
+/** IANA special-purpose registry for IPv4: loopback, private, link-local, documentation, multicast. */
+const specialPurpose4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -19,19 +19,19 @@ const placeless4: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Of IPv6 only 2000::/3 is given out at all; these parts of it lead nowhere. */
-const placeless6: [string, number][] = [
+/** Documentation networks inside 2000::/3, the only part of IPv6 that is assigned as global unicast. */
+const specialPurpose6: [string, number][] = [
   ['2001:db8::', 32],
   ['3fff::', 20],
 ];
 
-const placeless = new BlockList();
-for (const [network, bits] of placeless4) placeless.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of placeless6) placeless.addSubnet(network, bits, 'ipv6');
-const given6 = new BlockList();
-given6.addSubnet('2000::', 3, 'ipv6');
+const specialPurpose = new BlockList();
+for (const [network, bits] of specialPurpose4) specialPurpose.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of specialPurpose6) specialPurpose.addSubnet(network, bits, 'ipv6');
+const globalUnicast6 = new BlockList();
+globalUnicast6.addSubnet('2000::', 3, 'ipv6');
 
-/** Eight groups in hex. Taken apart by the platform's own reader of addresses. */
+/** Eight groups in hex. The URL parser of the platform normalises the address. */
 const groupsOf = (address: string): string[] => {
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
@@ -43,7 +43,7 @@ const groupsOf = (address: string): string[] => {
   return [...before, ...Array.from({ length: gap }, () => '0'), ...after];
 };
 
-/** IPv4 inside IPv6: mapped (`::ffff:1.2.3.4`) and translated (`64:ff9b::1.2.3.4`), as dual-stack servers see visitors. */
+/** The IPv4 address inside a mapped (`::ffff:1.2.3.4`) or translated (`64:ff9b::1.2.3.4`) one, as dual-stack servers see clients. */
 const innerIPv4 = (groups: readonly string[]): string | null => {
   const prefix = groups.slice(0, 6).join(':');
   if (prefix !== '0:0:0:0:0:ffff' && prefix !== '64:ff9b:0:0:0:0') return null;
@@ -53,16 +53,16 @@ const innerIPv4 = (groups: readonly string[]): string | null => {
     .join('.');
 };
 
-/** `null`: this is no address. `placeless`: it is one, but of no place on the internet. */
-export const visitorAddress = (text: string): VisitorAddress | 'placeless' | null => {
+/** Null for text that is not an address; `special-purpose` for an address without a location on the internet. */
+export const visitorAddress = (text: string): VisitorAddress | 'special-purpose' | null => {
   const bare = text.trim().split('%', 1)[0] ?? '';
   if (isIP(bare) === 0) return null;
   const groups = isIPv4(bare) ? [] : groupsOf(bare);
   const four = isIPv4(bare) ? bare : innerIPv4(groups);
   if (four !== null) {
-    if (placeless.check(four, 'ipv4')) return 'placeless';
+    if (specialPurpose.check(four, 'ipv4')) return 'special-purpose';
     return { address: four, network: four.replace(/\.\d+$/, '') };
   }
-  if (!given6.check(bare, 'ipv6') || placeless.check(bare, 'ipv6')) return 'placeless';
+  if (!globalUnicast6.check(bare, 'ipv6') || specialPurpose.check(bare, 'ipv6')) return 'special-purpose';
   return { address: bare, network: groups.slice(0, 3).join(':') };
 };

@@ -1,35 +1,108 @@
-/** Claims publishings and works them, a few at the same time, until it is stopped. */
+/** The worker of the publishing queue: claims jobs and publishes their documents, several concurrently, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureOfJob } from '../domain/job-rules.ts';
+import { backoffMs } from '../backoff.ts';
+import { isOutage, isRetryable, jobFailureOf, nextAttemptAt } from '../domain/jobs/publish-queue.ts';
+import type { Database } from '../domain/ports/database.ts';
+import type { FileStore } from '../domain/ports/files.ts';
 import type { Claim } from '../domain/ports/jobs.ts';
-import { handBack } from './hand-back.ts';
-import { type HoldDeps, holding, Interrupted } from './hold.ts';
-import { type PublishingParts, publishClaim } from './publish-claim.ts';
+import type { PdfEngine } from '../domain/ports/pdf.ts';
+import type { Stores } from '../domain/ports/stores.ts';
+import { publishDocument } from '../domain/publishing/publishing.ts';
+import { AppError } from '../errors/app-error.ts';
+import { ignoreError } from '../errors/ignore-error.ts';
+import { JobInterrupted, type LeasedJob, type LeaseOptions, withLease } from './lease.ts';
 
-/** A job that nobody announced waits so long for an idle worker, ms: one that was handed back, or whose lease ran out. */
+/** Poll interval of an idle worker, ms, for jobs without a notification: released ones, and those with an expired lease. */
 const POLL_MS = 1000;
-/** A database that fails is asked less often, down to this, ms. */
-const LONGEST_PAUSE_MS = 15_000;
-const BEAT_MS = 1000;
+/** Longest pause after failures of the database, ms. */
+const MAX_DELAY_MS = 15_000;
+const HEARTBEAT_MS = 1000;
+/** Pause between attempts to release a job during an outage, ms: shorter than the poll interval of other workers. */
+const RELEASE_RETRY_MS = 500;
 
-/** What happens to jobs, for the log: ids and codes, nothing of what is published. `seconds`: since this try began. */
+/** For the log and the metrics: ids and codes, nothing of the document. `seconds`: duration of this attempt. */
 export type JobEvent =
-  | { is: 'begun'; job: string; attempt: number }
-  | { is: 'done' | 'cancelled' | 'lost' | 'handed back'; job: string; attempt: number; seconds: number }
-  | { is: 'failed' | 'to be tried again'; job: string; attempt: number; seconds: number; code: string; error: unknown }
-  | { is: 'trouble'; error: unknown };
+  | { type: 'begun'; job: string; attempt: number }
+  | { type: 'done' | 'cancelled' | 'lost' | 'handed back'; job: string; attempt: number; seconds: number }
+  | {
+      type: 'failed' | 'to be tried again';
+      job: string;
+      attempt: number;
+      seconds: number;
+      code: string;
+      error: unknown;
+    }
+  | { type: 'trouble'; error: unknown };
 
-export type WorkerDeps = PublishingParts & {
-  /** Names the process for people. */
+export type WorkerDeps = {
+  database: Database;
+  files: FileStore;
+  stores: Stores;
+  engine: () => Promise<PdfEngine>;
+  clock: () => Date;
+  /** Identifies the process in the job list. */
   name: string;
+  /** Number of documents published concurrently. */
   lanes: number;
   leaseMs: number;
   onEvent: (event: JobEvent) => void;
 };
 
 export type Worker = {
-  /** Hands back what it works on; others go on at the page where it stopped. */
+  /** Releases the running jobs. Other workers resume them from the finished pages. */
   stop: () => Promise<void>;
+};
+
+/** Throws what `publishDocument` throws, `company.unknown`, `file.unknown`. */
+const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Promise<void> => {
+  const { database, files, stores, clock } = deps;
+  const { jobs, companies } = database.repos;
+  const company = await companies.byUid(claim.company);
+  if (!company) throw new AppError('company.unknown', { companyUid: claim.company });
+  const pdfPath = await files.localPath(claim.fileKey);
+  if (pdfPath === null) throw new AppError('file.unknown', { key: claim.fileKey });
+  // A misconfigured store costs the automatic tags, not the document.
+  const store = await stores.of(company).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  const request = { pdfPath, storedKey: claim.fileKey, company, pdfUid: claim.document, name: claim.name };
+  await publishDocument(request, {
+    engine: await deps.engine(),
+    files,
+    database,
+    store,
+    now: clock,
+    onProgress: job.onProgress,
+    checkpoints: { load: () => jobs.finishedPages(claim.id), save: (draft) => jobs.savePage(claim, draft) },
+    onPublish: (repos, { pdfUid: _, ...report }) => job.finish(repos, report),
+  });
+};
+
+/**
+ * Releases a job without counting the attempt, and retries until the database takes it: otherwise the lease would expire and the
+ * outage count as an attempt. Throws the error of the database once `stop` is aborted.
+ */
+const releaseUncounted = async (
+  claim: Claim,
+  { jobs, now, stop, onTrouble }: Pick<LeaseOptions, 'jobs' | 'now' | 'stop' | 'onTrouble'>,
+): Promise<boolean> => {
+  for (;;) {
+    try {
+      return await jobs.release(claim, nextAttemptAt(1, now()), false);
+    } catch (error) {
+      if (stop.aborted) throw error;
+      onTrouble(error);
+      await sleep(RELEASE_RETRY_MS, undefined, { signal: stop }).catch(ignoreError('the worker is stopped'));
+    }
+  }
+};
+
+/** Releases a failed job for another attempt. False when it must not be retried, or another worker holds it. */
+const releaseForRetry = async (claim: Claim, error: unknown, options: LeaseOptions): Promise<boolean> => {
+  if (isOutage(error)) return releaseUncounted(claim, options);
+  if (!isRetryable(error) || claim.attempts >= claim.maxAttempts) return false;
+  return options.jobs.release(claim, nextAttemptAt(claim.attempts, options.now()), true);
 };
 
 export const startWorker = (deps: WorkerDeps): Worker => {
@@ -37,80 +110,82 @@ export const startWorker = (deps: WorkerDeps): Worker => {
   const { jobs } = deps.database.repos;
   const stopped = new AbortController();
   const stop = stopped.signal;
-  let woken = new AbortController();
-  const stopHearing = deps.database.changes.subscribe((change) => {
+  let wakeUp = new AbortController();
+  const unsubscribe = deps.database.changes.subscribe((change) => {
     if (change !== 'everything' && change.kind !== 'job') return;
-    woken.abort();
-    woken = new AbortController();
+    wakeUp.abort();
+    wakeUp = new AbortController();
   });
-  const hold: HoldDeps = {
+  const leaseOptions: LeaseOptions = {
     jobs,
     now: clock,
     leaseMs,
-    beatMs: Math.min(BEAT_MS, leaseMs / 4),
+    heartbeatMs: Math.min(HEARTBEAT_MS, leaseMs / 4),
     stop,
-    onTrouble: (error) => onEvent({ is: 'trouble', error }),
+    onTrouble: (error) => onEvent({ type: 'trouble', error }),
   };
 
-  const settle = async (claim: Claim, error: unknown, seconds: number): Promise<void> => {
+  const endFailed = async (claim: Claim, error: unknown, seconds: number): Promise<void> => {
     const about = { job: claim.id, attempt: claim.attempts, seconds };
-    if (error instanceof Interrupted) {
-      if (error.how === 'stopped' && !(await jobs.giveBack(claim, clock(), false)))
-        await jobs.endCancelled(claim, clock());
-      if (error.how === 'cancelled') await jobs.endCancelled(claim, clock());
-      return onEvent({ is: error.how === 'stopped' ? 'handed back' : error.how, ...about });
+    if (error instanceof JobInterrupted) {
+      if (error.how === 'stopped' && !(await jobs.release(claim, clock(), false)))
+        await jobs.confirmCancelled(claim, clock());
+      if (error.how === 'cancelled') await jobs.confirmCancelled(claim, clock());
+      return onEvent({ type: error.how === 'stopped' ? 'handed back' : error.how, ...about });
     }
-    const failure = failureOfJob(error);
-    if (failure.code === 'job.lost') return onEvent({ is: 'lost', ...about });
+    const failure = jobFailureOf(error);
+    if (failure.code === 'job.lost') return onEvent({ type: 'lost', ...about });
     if (failure.code === 'job.cancelled') {
-      await jobs.endCancelled(claim, clock());
-      return onEvent({ is: 'cancelled', ...about });
+      await jobs.confirmCancelled(claim, clock());
+      return onEvent({ type: 'cancelled', ...about });
     }
-    const told = { ...about, code: failure.code, error };
-    if (await handBack(claim, error, hold)) return onEvent({ is: 'to be tried again', ...told });
-    if (!(await jobs.fail(claim, failure, clock()))) return onEvent({ is: 'lost', ...about });
-    onEvent({ is: 'failed', ...told });
+    const failed = { ...about, code: failure.code, error };
+    if (await releaseForRetry(claim, error, leaseOptions)) return onEvent({ type: 'to be tried again', ...failed });
+    if (!(await jobs.fail(claim, failure, clock()))) return onEvent({ type: 'lost', ...about });
+    onEvent({ type: 'failed', ...failed });
   };
 
-  const workOn = async (claim: Claim): Promise<void> => {
-    const begin = performance.now();
-    const seconds = () => (performance.now() - begin) / 1000;
-    onEvent({ is: 'begun', job: claim.id, attempt: claim.attempts });
+  const runJob = async (claim: Claim): Promise<void> => {
+    const startedAt = performance.now();
+    const seconds = () => (performance.now() - startedAt) / 1000;
+    onEvent({ type: 'begun', job: claim.id, attempt: claim.attempts });
     try {
-      await holding(claim, hold, (held) => publishClaim(claim, held, deps));
-      onEvent({ is: 'done', job: claim.id, attempt: claim.attempts, seconds: seconds() });
+      await withLease(claim, leaseOptions, (job) => publishClaim(claim, job, deps));
+      onEvent({ type: 'done', job: claim.id, attempt: claim.attempts, seconds: seconds() });
     } catch (error) {
-      await settle(claim, error, seconds());
+      await endFailed(claim, error, seconds());
     }
   };
 
-  /** Resolves to the pause before the next claim, ms. */
-  const turn = async (pauseBefore: number): Promise<number> => {
+  /** Claims and runs one job. `failures`: failed claims in a row. Resolves to the pause before the next claim, ms. */
+  const runNext = async (failures: number): Promise<{ pauseMs: number; failures: number }> => {
     try {
       const lease = { worker: deps.name, until: new Date(clock().getTime() + leaseMs) };
       const claim = await jobs.claim(lease, clock());
-      if (!claim) return POLL_MS;
-      await workOn(claim);
-      return 0;
+      if (!claim) return { pauseMs: POLL_MS, failures: 0 };
+      await runJob(claim);
+      return { pauseMs: 0, failures: 0 };
     } catch (error) {
-      onEvent({ is: 'trouble', error });
-      return Math.min(LONGEST_PAUSE_MS, Math.max(POLL_MS, pauseBefore * 2));
+      onEvent({ type: 'trouble', error });
+      return { pauseMs: backoffMs(failures, { firstMs: POLL_MS, maxMs: MAX_DELAY_MS }), failures: failures + 1 };
     }
   };
-  const lane = async (): Promise<void> => {
-    for (let pause = 0; !stop.aborted; ) {
-      pause = await turn(pause);
-      const signal = AbortSignal.any([stop, woken.signal]);
-      if (pause > 0 && !stop.aborted) await sleep(pause, undefined, { signal }).catch(() => undefined);
+  const runLane = async (): Promise<void> => {
+    for (let failures = 0; !stop.aborted; ) {
+      const next = await runNext(failures);
+      ({ failures } = next);
+      const signal = AbortSignal.any([stop, wakeUp.signal]);
+      if (next.pauseMs > 0 && !stop.aborted)
+        await sleep(next.pauseMs, undefined, { signal }).catch(ignoreError('a notification ended the pause'));
     }
   };
 
-  const working = Promise.all(Array.from({ length: deps.lanes }, lane));
+  const running = Promise.all(Array.from({ length: deps.lanes }, runLane));
   return {
     stop: async () => {
-      stopHearing();
+      unsubscribe();
       stopped.abort();
-      await working;
+      await running;
     },
   };
 };

@@ -1,13 +1,13 @@
-/** A backup as a folder. */
+/** A backup archive in a folder. */
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refused } from '../refused.ts';
+import { UserFacingError } from '../errors/user-facing-error.ts';
 import { type ArchiveReader, type ArchiveWriter, isEntryName } from './archive.ts';
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-const synced = async (path: string): Promise<void> => {
+const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -16,16 +16,17 @@ const synced = async (path: string): Promise<void> => {
   }
 };
 
-/** Refused when something is in the folder already. */
+/** Throws `UserFacingError` when the folder is not empty. */
 export const writeFolder = async (path: string): Promise<ArchiveWriter> => {
   await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
-  if ((await readdir(path)).length > 0) throw new Refused(`${path} is not empty. Choose a new folder for each backup.`);
+  if ((await readdir(path)).length > 0)
+    throw new UserFacingError(`${path} is not empty. Choose a new folder for each backup.`);
   const folders = new Set<string>();
 
   const addStream = async (
     name: string,
     size: number,
-    pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<void> => {
     const target = join(path, name);
     const folder = dirname(target);
@@ -34,11 +35,11 @@ export const writeFolder = async (path: string): Promise<ArchiveWriter> => {
     const handle = await open(target, 'wx', PRIVATE_FILE);
     try {
       let written = 0;
-      for await (const piece of pieces) {
-        await handle.writeFile(piece);
-        written += piece.byteLength;
+      for await (const chunk of chunks) {
+        await handle.writeFile(chunk);
+        written += chunk.byteLength;
       }
-      if (written !== size) throw new Error(`${name} has ${written} bytes in place of ${size}`);
+      if (written !== size) throw new Error(`${name} has ${written} bytes instead of ${size}`);
       await handle.sync();
     } finally {
       await handle.close();
@@ -49,8 +50,8 @@ export const writeFolder = async (path: string): Promise<ArchiveWriter> => {
     add: (name, bytes) => addStream(name, bytes.byteLength, [bytes]),
     addStream,
     async finish() {
-      for (const folder of folders) await synced(folder);
-      await synced(path);
+      for (const folder of folders) await syncPath(folder);
+      await syncPath(path);
     },
     async abandon() {
       for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
@@ -67,7 +68,7 @@ export const readFolder = (path: string): ArchiveReader => {
   return {
     size,
     async *stream(name) {
-      if ((await size(name)) === null) throw new Refused(`The backup is not whole: ${name} is missing.`);
+      if ((await size(name)) === null) throw new UserFacingError(`The backup is incomplete: ${name} is missing.`);
       const handle = await open(join(path, name), 'r');
       yield* handle.createReadStream();
     },

@@ -1,16 +1,17 @@
-/** A backup that is made while publishing goes on, put back into either engine: shoppers are answered what they were answered then. */
+/** A backup made while publishing continues, restored into either engine: API responses equal those at the moment of the backup. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PdfPage } from '@vitrina/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Database, FileStore } from '../domain/ports.ts';
+import type { Database } from '../domain/ports/database.ts';
+import type { FileStore } from '../domain/ports/files.ts';
 import { openTestApp } from '../http/testing/app.ts';
-import { createDatabaseCopies } from '../storage/copies.ts';
-import { openDiskFiles } from '../storage/files-disk.ts';
+import { createDatabaseDumps } from '../storage/database/database-dump.ts';
+import { openDiskFiles } from '../storage/files/disk/files-disk.ts';
+import { openTemporaryFiles } from '../storage/files/temporary-files.ts';
 import type { DatabaseOptions } from '../storage/open-database.ts';
-import { openTemporaryFiles } from '../storage/temporary-files.ts';
 import { company, edition, feedProduct, page, tag } from '../storage/testing/builders.ts';
 import { day } from '../storage/testing/conformance.ts';
 import { type TestEngine, testEngines } from '../storage/testing/engines.ts';
@@ -29,13 +30,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-const newPlace = async (engine: TestEngine): Promise<DatabaseOptions> => {
+const newDatabase = async (engine: TestEngine): Promise<DatabaseOptions> => {
   const options = await engine.newDatabase();
-  // The files of a test on PostgreSQL are its own as well.
+  // PostgreSQL databases share a data directory; each needs files of its own.
   return options.url ? { ...options, dataDir: await mkdtemp(join(folder, 'files-')) } : options;
 };
 
-const publishAlive = async ({ repos, inTransaction }: Database, files: FileStore, number: number): Promise<void> => {
+const publishNumbered = async ({ repos, inTransaction }: Database, files: FileStore, number: number): Promise<void> => {
   const { key } = await files.put(Buffer.from(`edition ${number}`), 'txt');
   const pages = [1, 2, 3].map((index) => page(index, { name: String(number), url: `/files/${key}` }));
   await inTransaction(({ documents }) => documents.publish(edition('vivo', { pages }), day(3)));
@@ -60,7 +61,7 @@ const seedShop = async (database: Database, files: FileStore): Promise<string> =
   return key;
 };
 
-const questions = [
+const requests = [
   '/v2/company/read/id?companyId=acme',
   '/v2/components/development/read/company?companyId=acme',
   '/v2/interactive_pdf/menu_pdf?pdfUid=quieto',
@@ -71,80 +72,84 @@ const questions = [
   '/v2/catalog/read/acme',
 ];
 
-/** Bodies of what shoppers ask, the product of a tag and the file of the document among them. */
-const answers = async ({ call }: Awaited<ReturnType<typeof openTestApp>>, fileKey: string): Promise<unknown[]> => {
-  const told: unknown[] = [];
-  for (const url of questions) told.push((await call(url)).json());
+/** Bodies of the shoppers' requests, including the product of a tag and the document's file. */
+const allResponses = async ({ call }: Awaited<ReturnType<typeof openTestApp>>, fileKey: string): Promise<unknown[]> => {
+  const responses: unknown[] = [];
+  for (const url of requests) responses.push((await call(url)).json());
   const payload = { companyId: 'acme', refId: 'R-p7' };
-  told.push((await call('/v2/integration/products', { method: 'POST', payload })).json());
-  told.push((await call(`/files/${fileKey}`)).body);
-  return told;
+  responses.push((await call('/v2/integration/products', { method: 'POST', payload })).json());
+  responses.push((await call(`/files/${fileKey}`)).body);
+  return responses;
 };
 
 const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to, name: `${from.name} into ${to.name}` })));
 
-describe.each(pairs)('$name', ({ from, to }) => {
-  test.each(['folder', 'file.tar'])('as a %s, made while editions are published', async (form) => {
-    const source = await newPlace(from);
-    const shop = await openTestApp({ at: source });
-    const files = await openDiskFiles({ dataDir: source.dataDir });
-    const key = await seedShop(shop.database, files);
-    const before = await answers(shop, key);
-    expect(JSON.stringify(before)).toContain('R-p7');
-    await publishAlive(shop.database, files, 0);
+describe.each(pairs)('backup of $name', ({ from, to }) => {
+  // Covers §backend-58.
+  test.each(['folder', 'file.tar'])(
+    'a backup as %s, made while editions are published, restores to the same API responses',
+    async (format) => {
+      const source = await newDatabase(from);
+      const shop = await openTestApp({ at: source });
+      const files = await openDiskFiles({ dataDir: source.dataDir });
+      const key = await seedShop(shop.database, files);
+      const before = await allResponses(shop, key);
+      expect(JSON.stringify(before)).toContain('R-p7');
+      await publishNumbered(shop.database, files, 0);
 
-    const done = new AbortController();
-    let published = 0;
-    const publishing = (async () => {
-      while (!done.signal.aborted) {
-        published += 1;
-        await publishAlive(shop.database, files, published);
-      }
-    })();
-    const path = join(await mkdtemp(join(folder, 'backup-')), form);
-    const copies = createDatabaseCopies(source);
-    const manifest = await makeBackup({
-      snapshot: async () => {
-        const snapshot = await copies.snapshot();
-        const last = published;
-        // At least one edition is written after the moment of the backup and before any row is copied.
-        await vi.waitFor(() => expect(published).toBeGreaterThan(last + 1), { timeout: 15_000, interval: 5 });
-        return snapshot;
-      },
-      files,
-      writer: await writeArchive(path, day(4)),
-      now: day(4),
-    });
-    done.abort();
-    await publishing;
-    await shop.close();
-    expect(manifest.lostCount).toBe(0);
+      const stop = new AbortController();
+      let published = 0;
+      const publishing = (async () => {
+        while (!stop.signal.aborted) {
+          published += 1;
+          await publishNumbered(shop.database, files, published);
+        }
+      })();
+      const path = join(await mkdtemp(join(folder, 'backup-')), format);
+      const copies = createDatabaseDumps(source);
+      const manifest = await makeBackup({
+        snapshot: async () => {
+          const snapshot = await copies.snapshot();
+          const last = published;
+          // At least one edition is written after the moment of the backup and before any row is copied.
+          await vi.waitFor(() => expect(published).toBeGreaterThan(last + 1), { timeout: 15_000, interval: 5 });
+          return snapshot;
+        },
+        files,
+        writer: await writeArchive(path, day(4)),
+        now: day(4),
+      });
+      stop.abort();
+      await publishing;
+      await shop.close();
+      expect(manifest.lostCount).toBe(0);
 
-    const target = await newPlace(to);
-    const reader = await readArchive(path);
-    await restoreBackup({
-      reader,
-      copies: createDatabaseCopies(target),
-      files: await openDiskFiles({ dataDir: target.dataDir }),
-      temporary: await openTemporaryFiles({ dataDir: target.dataDir }),
-      replace: false,
-      now: day(5),
-    });
-    await reader.close();
+      const target = await newDatabase(to);
+      const reader = await readArchive(path);
+      await restoreBackup({
+        reader,
+        copies: createDatabaseDumps(target),
+        files: await openDiskFiles({ dataDir: target.dataDir }),
+        temporary: await openTemporaryFiles({ dataDir: target.dataDir }),
+        replace: false,
+        now: day(5),
+      });
+      await reader.close();
 
-    const restored = await openTestApp({ at: target });
-    expect(await answers(restored, key)).toEqual(before);
-    // Of what was being published one whole edition is there, with its file and the events up to it.
-    const pages = z.array(PdfPage).parse((await restored.call('/v2/interactive_pdf/pdf_pages?pdfUid=vivo')).json());
-    const [number] = pages.map(({ name }) => name);
-    expect(pages.map(({ name }) => name)).toEqual([number, number, number]);
-    expect(Number(number)).toBeLessThan(published);
-    expect((await restored.call(pages[0]!.url)).body).toBe(`edition ${number}`);
-    const { open = 0 } = await restored.database.repos.events.countByName('acme');
-    expect([Number(number), Number(number) + 1]).toContain(open);
-    expect(await restored.database.repos.secrets.read('tienda')).toEqual({ appToken: 'muy-secreto' });
-    // And it can be worked with.
-    await publishAlive(restored.database, restored.files, 9999);
-    await restored.close();
-  });
+      const restored = await openTestApp({ at: target });
+      expect(await allResponses(restored, key)).toEqual(before);
+      // Of the document being published, one complete edition is restored, with its file and the events before it.
+      const pages = z.array(PdfPage).parse((await restored.call('/v2/interactive_pdf/pdf_pages?pdfUid=vivo')).json());
+      const [number] = pages.map(({ name }) => name);
+      expect(pages.map(({ name }) => name)).toEqual([number, number, number]);
+      expect(Number(number)).toBeLessThan(published);
+      expect((await restored.call(pages[0]!.url)).body).toBe(`edition ${number}`);
+      const { open = 0 } = await restored.database.repos.events.countByName('acme');
+      expect([Number(number), Number(number) + 1]).toContain(open);
+      expect(await restored.database.repos.secrets.read('tienda')).toEqual({ appToken: 'muy-secreto' });
+      // The restored database accepts writes.
+      await publishNumbered(restored.database, restored.files, 9999);
+      await restored.close();
+    },
+  );
 });

@@ -1,44 +1,44 @@
 /**
- * A backup while everything runs: first one moment of the database, then the files that it names, which never change. What is
- * published meanwhile is in the next one.
+ * Makes a backup while the program runs: first a snapshot of the database, then the files that it refers to, which never change.
+ * Later changes are in the next backup.
  */
 import { createHash } from 'node:crypto';
-import { AppError } from '../domain/app-error.ts';
-import type { CopiedRow, DatabaseSnapshot } from '../domain/ports/copies.ts';
-import type { FileStore } from '../domain/ports.ts';
+import type { DatabaseSnapshot, DumpRow } from '../domain/ports/database-dumps.ts';
+import type { FileStore } from '../domain/ports/files.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { ArchiveWriter } from './archive.ts';
-import { createKeySet, filesNamedIn, type KeySet } from './key-set.ts';
+import { createKeySet, fileKeysIn, type KeySet } from './key-set.ts';
 import { type Lost, MANIFEST, type Manifest } from './manifest.ts';
-import { writeParts } from './row-parts.ts';
+import { writeRowParts } from './row-parts.ts';
 
-/** Told one by one; beyond that only counted. */
-const MOST_TOLD = 100;
+/** Lost files listed in the manifest; further ones are only counted. */
+const MAX_LISTED = 100;
 
 export type BackupDeps = {
   snapshot: () => Promise<DatabaseSnapshot>;
   files: FileStore;
   writer: ArchiveWriter;
   now: Date;
-  /** Called now and then with what has been copied. */
+  /** Called after each chunk of rows and each file. */
   onProgress?: (copied: { rows: number; files: number; ofFiles: number }) => void;
 };
 
-/** How a sealed text names its key (storage/secrets.ts). */
+/** The key id of a sealed text (storage/secrets/secrets.ts). */
 const SEALED = /^v1\.([0-9a-f]{12})\./;
 
-const keysNamedIn = (row: CopiedRow): string[] =>
+const secretKeyIdsIn = (row: DumpRow): string[] =>
   Object.values(row).flatMap((value) => (typeof value === 'string' ? (SEALED.exec(value)?.slice(1, 2) ?? []) : []));
 
-/** The pieces as they pass, and whether they were what the key says. */
-const hashed = (pieces: AsyncIterable<Uint8Array>) => {
+/** Passes chunks through while hashing them. */
+const hashWhileReading = (chunks: AsyncIterable<Uint8Array>) => {
   const hash = createHash('sha256');
-  const passing = async function* () {
-    for await (const piece of pieces) {
-      hash.update(piece);
-      yield piece;
+  const passThrough = async function* () {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
     }
   };
-  return { pieces: passing(), digest: () => hash.digest('hex') };
+  return { chunks: passThrough(), digest: () => hash.digest('hex') };
 };
 
 const copyFile = async (
@@ -47,70 +47,70 @@ const copyFile = async (
   key: string,
 ): Promise<{ bytes: number; lost: Lost | null }> => {
   const facts = await files.stat(key);
-  const source = facts === null ? null : await files.stream(key).catch(unlessUnknown);
+  const source = facts === null ? null : await files.stream(key).catch(nullIfUnknown);
   if (facts === null || source === null) return { bytes: 0, lost: { key, why: 'missing' } };
-  const { pieces, digest } = hashed(source);
-  await writer.addStream(`files/${key}`, facts.bytes, pieces);
+  const { chunks, digest } = hashWhileReading(source);
+  await writer.addStream(`files/${key}`, facts.bytes, chunks);
   return { bytes: facts.bytes, lost: key.startsWith(digest()) ? null : { key, why: 'damaged' } };
 };
 
-/** Cleared away between the look and the reading. */
-const unlessUnknown = (error: unknown): null => {
+/** The file was removed between `stat` and `stream`. */
+const nullIfUnknown = (error: unknown): null => {
   if (error instanceof AppError && error.code === 'file.unknown') return null;
   throw error;
 };
 
-type Seen = { files: KeySet; keys: Set<string>; rows: number };
+type Progress = { files: KeySet; keys: Set<string>; rows: number };
 
-const copyTables = async ({ writer, onProgress }: BackupDeps, snapshot: DatabaseSnapshot, seen: Seen) => {
-  const noted = async function* (table: string) {
+const copyTables = async ({ writer, onProgress }: BackupDeps, snapshot: DatabaseSnapshot, progress: Progress) => {
+  const recordReferences = async function* (table: string) {
     for await (const rows of snapshot.rows(table)) {
       for (const row of rows) {
-        for (const key of filesNamedIn(row)) seen.files.add(key);
-        for (const key of keysNamedIn(row)) seen.keys.add(key);
+        for (const key of fileKeysIn(row)) progress.files.add(key);
+        for (const key of secretKeyIdsIn(row)) progress.keys.add(key);
       }
-      seen.rows += rows.length;
-      onProgress?.({ rows: seen.rows, files: 0, ofFiles: seen.files.size });
+      progress.rows += rows.length;
+      onProgress?.({ rows: progress.rows, files: 0, ofFiles: progress.files.size });
       yield rows;
     }
   };
   const tables: Manifest['tables'] = [];
   for (const name of snapshot.tables)
-    tables.push({ name, parts: await writeParts(writer, `tables/${name}`, noted(name)) });
+    tables.push({ name, parts: await writeRowParts(writer, `tables/${name}`, recordReferences(name)) });
   return tables;
 };
 
-const copyFiles = async ({ files, writer, onProgress }: BackupDeps, seen: Seen) => {
+const copyFiles = async ({ files, writer, onProgress }: BackupDeps, progress: Progress) => {
   const lost: Lost[] = [];
   let [count, bytes, lostCount] = [0, 0, 0];
   const copied = async function* () {
-    for (const key of seen.files) {
-      const outcome = await copyFile(files, writer, key);
-      if (outcome.lost) {
+    for (const key of progress.files) {
+      const result = await copyFile(files, writer, key);
+      if (result.lost) {
         lostCount += 1;
-        if (lost.length < MOST_TOLD) lost.push(outcome.lost);
+        if (lost.length < MAX_LISTED) lost.push(result.lost);
         continue;
       }
       count += 1;
-      bytes += outcome.bytes;
-      onProgress?.({ rows: seen.rows, files: count, ofFiles: seen.files.size });
-      yield [{ key, bytes: outcome.bytes }];
+      bytes += result.bytes;
+      onProgress?.({ rows: progress.rows, files: count, ofFiles: progress.files.size });
+      yield [{ key, bytes: result.bytes }];
     }
   };
-  const parts = await writeParts(writer, 'lists/files', copied());
+  const parts = await writeRowParts(writer, 'lists/files', copied());
   return { files: { count, bytes, parts }, lost, lostCount };
 };
 
-/** Abandons the archive when something fails. */
+/** Abandons the archive on failure. */
 export const makeBackup = async (deps: BackupDeps): Promise<Manifest> => {
   const { writer, now } = deps;
-  const seen: Seen = { files: createKeySet(), keys: new Set(), rows: 0 };
+  const progress: Progress = { files: createKeySet(), keys: new Set(), rows: 0 };
   try {
     const snapshot = await deps.snapshot();
     const { kind: engine, migrations } = snapshot;
     let tables: Manifest['tables'];
     try {
-      tables = await copyTables(deps, snapshot, seen);
+      tables = await copyTables(deps, snapshot, progress);
     } finally {
       await snapshot.close();
     }
@@ -121,8 +121,8 @@ export const makeBackup = async (deps: BackupDeps): Promise<Manifest> => {
       engine,
       migrations: [...migrations],
       tables,
-      ...(await copyFiles(deps, seen)),
-      keys: [...seen.keys].sort(),
+      ...(await copyFiles(deps, progress)),
+      keys: [...progress.keys].sort(),
     };
     await writer.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     await writer.finish();
@@ -131,6 +131,6 @@ export const makeBackup = async (deps: BackupDeps): Promise<Manifest> => {
     await writer.abandon();
     throw error;
   } finally {
-    seen.files.close();
+    progress.files.close();
   }
 };

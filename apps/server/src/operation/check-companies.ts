@@ -1,45 +1,46 @@
-/** What each company sells from: its store, asked with its credentials, or its price list. */
+/** Checks each company's source of products: its store, called with its credentials, or its price list. */
 import type { Company } from '@vitrina/contract';
-import { AppError } from '../domain/app-error.ts';
-import type { DatabaseSnapshot } from '../domain/ports/copies.ts';
-import type { CompaniesRepo, Stores } from '../domain/ports.ts';
-import { messageOf } from '../messages.ts';
-import { type Check, type Finding, ok, problem, warning } from './finding.ts';
+import type { CompaniesRepo } from '../domain/ports/companies.ts';
+import type { DatabaseSnapshot } from '../domain/ports/database-dumps.ts';
+import type { Stores } from '../domain/ports/stores.ts';
+import { AppError } from '../errors/app-error.ts';
+import { messageOf } from '../errors/messages.ts';
+import { type Check, type CheckResult, ok, problem, warning } from './check-result.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 export type CompanyDeps = {
   companies: CompaniesRepo;
   stores: Stores;
   snapshot: () => Promise<DatabaseSnapshot>;
-  /** Longer than one call to a store may take; milliseconds. */
+  /** Timeout per store in ms; longer than one call to a store may take. */
   patienceMs: number;
 };
 
 const isFeed = ({ Integrations }: Company): boolean => Integrations.ECOMMERCE.PROVIDER === 'FEED';
 
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+const withTimeout = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError('store.unreachable', { reason: 'timeout' })), ms);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };
 
-const told = (facts: AppError['facts']): string =>
+const factsText = (facts: AppError['facts']): string =>
   Object.entries(facts)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-const askStore = async (company: Company, { stores, patienceMs }: CompanyDeps): Promise<Finding> => {
+const checkStore = async (company: Company, { stores, patienceMs }: CompanyDeps): Promise<CheckResult> => {
   const { Uid } = company;
   try {
     const work = stores.of(company).then((store) => store.categories());
-    const categories = await within(patienceMs, work);
+    const categories = await withTimeout(patienceMs, work);
     return ok('stores', `${Uid}: its store answers, ${categories.length} categories.`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const facts = told(error.facts);
+    const facts = factsText(error.facts);
     const says = `${Uid}: ${messageOf(error)}${facts === '' ? '' : ` (${facts})`}`;
     const remedy =
       error.facts.reason === 'private-address'
@@ -49,14 +50,14 @@ const askStore = async (company: Company, { stores, patienceMs }: CompanyDeps): 
   }
 };
 
-const feedFindings = async ({ snapshot }: CompanyDeps, companies: readonly Company[]): Promise<Finding[]> => {
+const feedFindings = async ({ snapshot }: CompanyDeps, companies: readonly Company[]): Promise<CheckResult[]> => {
   const counts = new Map<string, number>();
-  const seen = await snapshot();
+  const tables = await snapshot();
   try {
-    for await (const rows of seen.rows('feeds'))
+    for await (const rows of tables.rows('feeds'))
       for (const row of rows) counts.set(String(row['company_uid']), Number(row['product_count']));
   } finally {
-    await seen.close();
+    await tables.close();
   }
   return companies.map(({ Uid }) => {
     const count = counts.get(Uid) ?? 0;
@@ -69,15 +70,17 @@ const feedFindings = async ({ snapshot }: CompanyDeps, companies: readonly Compa
   });
 };
 
-/** `isOffline`: no store is asked. */
+/** `isOffline`: stores are not called. */
 export const checkCompanies = (deps: CompanyDeps, { isOffline }: { isOffline: boolean }): Check => ({
   name: 'stores',
-  look: async () => {
+  run: async () => {
     const companies = (await deps.companies.list()).filter(({ IsActive }) => IsActive);
     const findings = await feedFindings(deps, companies.filter(isFeed));
-    const asked = isOffline ? [] : companies.filter((company) => !isFeed(company));
-    for (let at = 0; at < asked.length; at += AT_ONCE)
-      findings.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map((company) => askStore(company, deps)))));
+    const storeCompanies = isOffline ? [] : companies.filter((company) => !isFeed(company));
+    for (let at = 0; at < storeCompanies.length; at += CONCURRENCY)
+      findings.push(
+        ...(await Promise.all(storeCompanies.slice(at, at + CONCURRENCY).map((company) => checkStore(company, deps)))),
+      );
     return findings;
   },
 });

@@ -1,22 +1,22 @@
-/** The program, the machine and the port. */
+/** Checks Node's version, the viewer's build, the public URL, the port and the geo database. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type Check, ok, problem, warning } from './finding.ts';
+import { type Check, ok, problem, warning } from './check-result.ts';
 
-const LEAST_NODE = 24;
-const ANSWER_MS = 2000;
+const MIN_NODE = 24;
+const RESPONSE_TIMEOUT_MS = 2000;
 
 export const checkNode = (version: string): Check => ({
   name: 'node',
-  look: async () =>
-    Number(version.split('.', 1)[0]) >= LEAST_NODE
+  run: async () =>
+    Number(version.split('.', 1)[0]) >= MIN_NODE
       ? [ok('node', `Node ${version}`)]
-      : [problem('node', `Node ${version} is too old.`, `Start with Node ${LEAST_NODE} or later.`)],
+      : [problem('node', `Node ${version} is too old.`, `Start with Node ${MIN_NODE} or later.`)],
 });
 
 export const checkViewer = (dist: string | null): Check => ({
   name: 'viewer',
-  look: async () =>
+  run: async () =>
     dist === null
       ? [problem('viewer', 'The viewer is not built: shoppers see no catalogue.', 'Run: npm start, or npm run build.')]
       : [ok('viewer', 'The viewer is built.')],
@@ -30,7 +30,7 @@ export const checkPublicUrl = ({
   isPublicUrlGiven: boolean;
 }): Check => ({
   name: 'address',
-  look: async () => {
+  run: async () => {
     if (!isPublicUrlGiven)
       return [
         warning('address', `Links and previews say ${publicUrl}.`, 'Set PUBLIC_URL to the address shoppers use.'),
@@ -41,8 +41,8 @@ export const checkPublicUrl = ({
   },
 });
 
-/** Null when the port can be used, else the code of the refusal. */
-const refusalOf = async (host: string, port: number): Promise<string | null> => {
+/** Null when the port can be opened, else the error code. */
+const listenError = async (host: string, port: number): Promise<string | null> => {
   const server = createServer();
   try {
     server.listen(port, host);
@@ -55,9 +55,11 @@ const refusalOf = async (host: string, port: number): Promise<string | null> => 
   }
 };
 
-const isOurs = async (port: number): Promise<boolean> => {
+const isVitrina = async (port: number): Promise<boolean> => {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, {
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    });
     return (await answer.text()).includes('"status":"ok"');
   } catch {
     return false;
@@ -66,11 +68,11 @@ const isOurs = async (port: number): Promise<boolean> => {
 
 export const checkPort = ({ host, port }: { host: string; port: number }): Check => ({
   name: 'port',
-  look: async () => {
+  run: async () => {
     if (port === 0) return [ok('port', 'The system chooses the port.')];
-    const refusal = await refusalOf(host, port);
+    const refusal = await listenError(host, port);
     if (refusal === null) return [ok('port', `Port ${port} is free.`)];
-    if (refusal === 'EADDRINUSE' && (await isOurs(port)))
+    if (refusal === 'EADDRINUSE' && (await isVitrina(port)))
       return [ok('port', `A server of ours answers at port ${port}.`)];
     return [
       problem(
@@ -82,10 +84,10 @@ export const checkPort = ({ host, port }: { host: string; port: number }): Check
   },
 });
 
-/** `GEO_DATABASE` that cannot be read ends a start. */
+/** A `GEO_DATABASE` that cannot be read prevents a start. */
 export const checkPlaces = (open: () => Promise<unknown>): Check => ({
   name: 'places',
-  look: async () => {
+  run: async () => {
     await open();
     return [ok('places', 'Places of visitors can be looked up.')];
   },

@@ -1,31 +1,31 @@
-/** The key of the secrets, and whether it opens them. */
-import type { DatabaseSnapshot } from '../domain/ports/copies.ts';
-import { type Check, type Finding, ok, problem, warning } from './finding.ts';
+/** Checks the secrets key and that it opens every secret. */
+import type { DatabaseSnapshot } from '../domain/ports/database-dumps.ts';
+import { type Check, type CheckResult, ok, problem, warning } from './check-result.ts';
 
-const KEY =
+const KEY_REMEDY =
   'Give the key that they were sealed with: SECRETS_KEY (during a change SECRETS_KEY_NEXT too), or secrets.key in DATA_DIR. Where it is lost: vitrina secrets forget-lost.';
 
-const ALONE =
+const LOCAL_KEY_WARNING =
   'PostgreSQL holds secrets for every server, but this one has the key in a file of its own: another one could not open them.';
 
 /**
- * `isShared`: other servers may use the same database, and none of them has a file of this machine. `mode` null: the key comes from the
- * configuration, or has not been made yet.
+ * `isShared`: other servers may use the same database but cannot read this machine's files. `mode` null: the key comes from the
+ * configuration, or does not exist yet.
  */
 export const checkKeyFile = (
   state: () => Promise<{ file: string; mode: number | null }>,
   { isShared, isConfigured }: { isShared: boolean; isConfigured: boolean },
 ): Check => ({
   name: 'key',
-  look: async () => {
+  run: async () => {
     const { file, mode } = await state();
-    const alone =
+    const warnings =
       isShared && !isConfigured
-        ? [warning('key', ALONE, `Set SECRETS_KEY on every server and worker to what ${file} says.`)]
+        ? [warning('key', LOCAL_KEY_WARNING, `Set SECRETS_KEY on every server and worker to what ${file} says.`)]
         : [];
-    if (mode === null) return [...alone, ok('key', 'No key of secrets lies in the data folder.')];
-    if ((mode & 0o077) === 0) return [...alone, ok('key', `${file} is its owner's alone.`)];
-    return [...alone, problem('key', `${file} can be read by others.`, `Run: chmod 600 ${file}`)];
+    if (mode === null) return [...warnings, ok('key', 'No key of secrets lies in the data folder.')];
+    if ((mode & 0o077) === 0) return [...warnings, ok('key', `${file} is its owner's alone.`)];
+    return [...warnings, problem('key', `${file} can be read by others.`, `Run: chmod 600 ${file}`)];
   },
 });
 
@@ -35,21 +35,21 @@ export const checkSecrets = (
   open: (id: string, sealed: string) => Promise<void>,
 ): Check => ({
   name: 'secrets',
-  look: async () => {
-    const seen = await snapshot();
-    const findings: Finding[] = [];
+  run: async () => {
+    const tables = await snapshot();
+    const findings: CheckResult[] = [];
     let count = 0;
     try {
-      for await (const rows of seen.rows('secrets'))
+      for await (const rows of tables.rows('secrets'))
         for (const { id, sealed } of rows) {
           count += 1;
           await open(String(id), String(sealed)).catch((error: unknown) => {
-            const why = error instanceof Error ? error.message : String(error);
-            findings.push(problem('secrets', `The secret "${id}" cannot be opened: ${why}.`, KEY));
+            const reason = error instanceof Error ? error.message : String(error);
+            findings.push(problem('secrets', `The secret "${id}" cannot be opened: ${reason}.`, KEY_REMEDY));
           });
         }
     } finally {
-      await seen.close();
+      await tables.close();
     }
     return findings.length > 0 ? findings : [ok('secrets', `${count} secrets can be opened.`)];
   },

@@ -1,6 +1,6 @@
-/** Keys of files, as many as there are: kept in a temporary database of SQLite, which goes to the disk when it grows. */
+/** A set of file keys of any size, in a temporary SQLite database that spills to disk when it grows. */
 import { DatabaseSync } from 'node:sqlite';
-import type { CopiedRow } from '../domain/ports/copies.ts';
+import type { DumpRow } from '../domain/ports/database-dumps.ts';
 
 export type KeySet = {
   add(key: string): void;
@@ -34,6 +34,6 @@ export const createKeySet = (): KeySet => {
 
 const FILE_KEY = /(?<![0-9a-z])[0-9a-f]{64}\.[a-z0-9]{1,5}(?![0-9a-z])/g;
 
-/** Every file that a row names, in whatever column and however deep in its JSON. */
-export const filesNamedIn = (row: CopiedRow): string[] =>
+/** Keys of all files that a row refers to, in any column and at any depth of JSON. */
+export const fileKeysIn = (row: DumpRow): string[] =>
   Object.values(row).flatMap((value) => (typeof value === 'string' ? (value.match(FILE_KEY) ?? []) : []));

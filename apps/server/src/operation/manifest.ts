@@ -1,13 +1,13 @@
-/** What a backup says of itself. It is written last: an archive without it is only the beginning of one. */
+/** The manifest of a backup: format, tables, files. It is written last, so an archive without it is incomplete. */
 import { z } from 'zod';
-import { Refused } from '../refused.ts';
-import { type ArchiveReader, bytesOf } from './archive.ts';
+import { UserFacingError } from '../errors/user-facing-error.ts';
+import { type ArchiveReader, readEntry } from './archive.ts';
 
 export const MANIFEST = 'manifest.json';
-/** Larger ones are no work of ours. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** A larger manifest was not written by this program. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Lines of JSON: the rows of a table, or the list of files. */
+/** A part: lines of JSON with rows of a table, or of the list of files. */
 const Part = z.object({ name: z.string(), sha256: z.string(), rows: z.number().int() });
 export type Part = z.infer<typeof Part>;
 
@@ -15,8 +15,8 @@ const Lost = z.object({ key: z.string(), why: z.enum(['missing', 'damaged']) });
 export type Lost = z.infer<typeof Lost>;
 
 /**
- * `keys` are the names of the keys that its secrets are sealed with: neither the keys nor an open secret is in a backup. `lost`
- * were missing or damaged already when it was made, `lostCount` in all.
+ * `keys`: ids of the keys that secrets are sealed with; a backup contains neither keys nor plain secrets. `lost`: files that
+ * were missing or damaged when the backup was made (the first 100; `lostCount` counts all).
  */
 const Manifest = z.object({
   format: z.literal('vitrina backup'),
@@ -32,16 +32,17 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Refused when the archive is not whole or not ours. */
+/** Throws `UserFacingError` when the archive is incomplete or not a backup of Vitrina. */
 export const readManifest = async (reader: ArchiveReader): Promise<Manifest> => {
   const size = await reader.size(MANIFEST);
-  if (size === null) throw new Refused(`The backup is not whole: it has no ${MANIFEST}, which is written last.`);
-  if (size > MOST_BYTES) throw new Refused(`${MANIFEST} is too large to be one of ours.`);
-  const text = (await bytesOf(reader, MANIFEST)).toString('utf8');
+  if (size === null)
+    throw new UserFacingError(`The backup is incomplete: it has no ${MANIFEST}, which is written last.`);
+  if (size > MAX_BYTES) throw new UserFacingError(`${MANIFEST} is too large for a backup of Vitrina.`);
+  const text = (await readEntry(reader, MANIFEST)).toString('utf8');
   const parsed = await Promise.resolve()
     .then(() => Manifest.parse(JSON.parse(text)))
     .catch((cause: unknown) => {
-      throw new Refused(`${MANIFEST} is not one that this program can read.`, { cause });
+      throw new UserFacingError(`${MANIFEST} has a format that this program cannot read.`, { cause });
     });
   return parsed;
 };

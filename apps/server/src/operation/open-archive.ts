@@ -1,6 +1,6 @@
-/** A name that ends in `.tar` is a file, any other a folder. */
+/** Opens an archive: a path that ends in `.tar` is a tar file, any other a folder. */
 import { stat } from 'node:fs/promises';
-import { Refused } from '../refused.ts';
+import { UserFacingError } from '../errors/user-facing-error.ts';
 import type { ArchiveReader, ArchiveWriter } from './archive.ts';
 import { readFolder, writeFolder } from './archive-folder.ts';
 import { readTar, writeTar } from './archive-tar.ts';
@@ -10,7 +10,7 @@ export const writeArchive = (path: string, now: Date): Promise<ArchiveWriter> =>
 
 export const readArchive = async (path: string): Promise<ArchiveReader> => {
   const facts = await stat(path).catch((cause: unknown) => {
-    throw new Refused(`${path} cannot be read: there is no such backup.`, { cause });
+    throw new UserFacingError(`${path} cannot be read: no such backup.`, { cause });
   });
   return facts.isDirectory() ? readFolder(path) : readTar(path);
 };

@@ -1,23 +1,25 @@
-/** What a restore refuses, and that a refusal changes nothing. */
+/** Restoring backups: rejected archives and targets, each of which leaves the target unchanged. */
 import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../domain/ports.ts';
-import { createDatabaseCopies } from '../storage/copies.ts';
-import { openDiskFiles } from '../storage/files-disk.ts';
-import { fileLocation, temporaryDirectory } from '../storage/keys.ts';
-import { migrate, readMigrations } from '../storage/migrate.ts';
+import type { Database } from '../domain/ports/database.ts';
+import { createDatabaseDumps } from '../storage/database/database-dump.ts';
+import { openEngine } from '../storage/database/engine.ts';
+import { migrate, readMigrations } from '../storage/database/migrate.ts';
+import { openDiskFiles } from '../storage/files/disk/files-disk.ts';
+import { fileLocation, temporaryDirectory } from '../storage/files/keys.ts';
+import { openTemporaryFiles } from '../storage/files/temporary-files.ts';
 import { type DatabaseOptions, openDatabase } from '../storage/open-database.ts';
-import { openTemporaryFiles } from '../storage/temporary-files.ts';
 import { company, edition, page } from '../storage/testing/builders.ts';
 import { day } from '../storage/testing/conformance.ts';
-import { openEngine, runSql, testEngines } from '../storage/testing/engines.ts';
+import { runSql, testEngines } from '../storage/testing/engines.ts';
 import { makeBackup } from './backup.ts';
 import { readArchive, writeArchive } from './open-archive.ts';
 import { restoreBackup } from './restore.ts';
 
-describe.each(testEngines())('on $name', (engine) => {
+// Covers §backend-59.
+describe.each(testEngines())('restore on $name', (engine) => {
   let folder = '';
   const opened: Database[] = [];
   beforeAll(async () => {
@@ -32,8 +34,9 @@ describe.each(testEngines())('on $name', (engine) => {
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  const newPlace = async (): Promise<DatabaseOptions> => ({
-    ...(await engine.newDatabase()),
+  /** Without a schema: restoring creates that of the backup. */
+  const newDatabase = async (): Promise<DatabaseOptions> => ({
+    ...(await engine.newEmptyDatabase()),
     dataDir: await mkdtemp(join(folder, 'data-')),
   });
   const open = async (place: DatabaseOptions) => {
@@ -42,8 +45,8 @@ describe.each(testEngines())('on $name', (engine) => {
     return database;
   };
 
-  const shop = async () => {
-    const place = await newPlace();
+  const newShop = async () => {
+    const place = await newDatabase();
     const database = await open(place);
     const files = await openDiskFiles(place);
     const { key } = await files.put(Buffer.from('%PDF uno'), 'pdf');
@@ -55,10 +58,10 @@ describe.each(testEngines())('on $name', (engine) => {
     return { place, database, files, key };
   };
 
-  const backUp = async (place: DatabaseOptions, form = 'folder') => {
-    const path = join(await mkdtemp(join(folder, 'backup-')), form);
+  const makeTestBackup = async (place: DatabaseOptions, format = 'folder') => {
+    const path = join(await mkdtemp(join(folder, 'backup-')), format);
     const manifest = await makeBackup({
-      snapshot: () => createDatabaseCopies(place).snapshot(),
+      snapshot: () => createDatabaseDumps(place).snapshot(),
       files: await openDiskFiles(place),
       writer: await writeArchive(path, day(2)),
       now: day(2),
@@ -71,7 +74,7 @@ describe.each(testEngines())('on $name', (engine) => {
     try {
       return await restoreBackup({
         reader,
-        copies: createDatabaseCopies(place),
+        copies: createDatabaseDumps(place),
         files: await openDiskFiles(place),
         temporary: await openTemporaryFiles(place),
         replace,
@@ -82,9 +85,9 @@ describe.each(testEngines())('on $name', (engine) => {
     }
   };
 
-  test('a database that holds something is left alone, unless it is to be replaced', async () => {
-    const { path } = await backUp((await shop()).place);
-    const target = await newPlace();
+  test('a target with rows is rejected and unchanged, unless replace is set', async () => {
+    const { path } = await makeTestBackup((await newShop()).place);
+    const target = await newDatabase();
     const database = await open(target);
     await database.repos.companies.insert(company('otra'), day(1));
     await expect(restore(path, target)).rejects.toThrow(/not empty/);
@@ -93,22 +96,23 @@ describe.each(testEngines())('on $name', (engine) => {
     expect((await (await open(target)).repos.companies.list()).map(({ Uid }) => Uid)).toEqual(['acme']);
   });
 
-  test('a file that is too large for the memory comes back whole, and nothing of its way stays', async () => {
-    const { place, database, files } = await shop();
+  // Covers §resilience-7.
+  test('a file larger than the memory limit is restored whole, and no temporary file remains', async () => {
+    const { place, database, files } = await newShop();
     const large = Buffer.alloc(9 * 1024 * 1024, 'catálogo');
     const { key } = await files.put(large, 'pdf');
     await database.inTransaction(({ documents }) =>
       documents.publish(edition('dos', { pages: [page(1, { url: `/files/${key}` })] }), day(1)),
     );
-    const target = await newPlace();
-    await restore((await backUp(place)).path, target);
+    const target = await newDatabase();
+    await restore((await makeTestBackup(place)).path, target);
     expect(large.equals(await readFile(fileLocation(target.dataDir, key).path))).toBe(true);
     expect(await readdir(temporaryDirectory(target.dataDir))).toEqual([]);
   });
 
-  test('secrets are in it sealed, and the key is not', async () => {
-    const { place } = await shop();
-    const { path, manifest } = await backUp(place, 'whole.tar');
+  test('a backup contains secrets only sealed, and not their key', async () => {
+    const { place } = await newShop();
+    const { path, manifest } = await makeTestBackup(place, 'whole.tar');
     const bytes = (await readFile(path)).toString('latin1');
     expect(bytes).toContain('tienda');
     expect(bytes).not.toContain('muy-secreto');
@@ -117,50 +121,50 @@ describe.each(testEngines())('on $name', (engine) => {
   });
 
   test.each<[string, (path: string) => Promise<unknown>]>([
-    ['a part of a table was changed', (path) => changeIn(join(path, 'tables'), /^companies/)],
-    ['a part of a table is missing', (path) => removeIn(join(path, 'tables'), /^pages/)],
-    ['a file was changed', (path) => changeIn(join(path, 'files'), /pdf$/)],
-    ['a file is missing', (path) => removeIn(join(path, 'files'), /pdf$/)],
-    ['the list of files was changed', (path) => changeIn(join(path, 'lists'), /^files/)],
-    ['it was never finished', (path) => removeIn(path, /^manifest/)],
-    ['its manifest is no manifest', (path) => writeFile(join(path, 'manifest.json'), '{"format":"other"}')],
-  ])('it is refused when %s', async (_, damage) => {
-    const { path } = await backUp((await shop()).place);
+    ['a part of a table was changed', (path) => damageEntry(join(path, 'tables'), /^companies/)],
+    ['a part of a table is missing', (path) => removeEntry(join(path, 'tables'), /^pages/)],
+    ['a file was changed', (path) => damageEntry(join(path, 'files'), /pdf$/)],
+    ['a file is missing', (path) => removeEntry(join(path, 'files'), /pdf$/)],
+    ['the list of files was changed', (path) => damageEntry(join(path, 'lists'), /^files/)],
+    ['it was never finished', (path) => removeEntry(path, /^manifest/)],
+    ['its manifest has another format', (path) => writeFile(join(path, 'manifest.json'), '{"format":"other"}')],
+  ])('a backup is rejected and restores nothing when %s', async (_, damage) => {
+    const { path } = await makeTestBackup((await newShop()).place);
     await damage(path);
-    const target = await newPlace();
-    await expect(restore(path, target)).rejects.toThrow(/damaged|not whole|cannot read|can read/);
+    const target = await newDatabase();
+    await expect(restore(path, target)).rejects.toThrow(/damaged|incomplete|cannot read/);
     expect(await (await open(target)).repos.companies.list()).toEqual([]);
   });
 
-  test('a file that was cut short, or is none of ours, is refused', async () => {
-    const { path } = await backUp((await shop()).place, 'whole.tar');
+  test('a truncated tar, a file that is not a tar and a missing file are rejected', async () => {
+    const { path } = await makeTestBackup((await newShop()).place, 'whole.tar');
     await truncate(path, 3000);
-    await expect(restore(path, await newPlace())).rejects.toThrow(/not whole/);
+    await expect(restore(path, await newDatabase())).rejects.toThrow(/incomplete/);
     await writeFile(path, Buffer.alloc(2048, 'x'));
-    await expect(restore(path, await newPlace())).rejects.toThrow(/no tar/);
-    await expect(restore(join(folder, 'none.tar'), await newPlace())).rejects.toThrow(/no such backup/);
+    await expect(restore(path, await newDatabase())).rejects.toThrow(/not a tar/);
+    await expect(restore(join(folder, 'none.tar'), await newDatabase())).rejects.toThrow(/no such backup/);
   });
 
-  test('a name that leads out of the archive is not followed', async () => {
-    const { path } = await backUp((await shop()).place);
+  test('an entry name that leads out of the archive is rejected as missing', async () => {
+    const { path } = await makeTestBackup((await newShop()).place);
     const manifest = await readFile(join(path, 'manifest.json'), 'utf8');
     await writeFile(join(path, 'manifest.json'), manifest.replace(/tables\/companies/, '../../etc/passwd'));
-    await expect(restore(path, await newPlace())).rejects.toThrow(/missing/);
+    await expect(restore(path, await newDatabase())).rejects.toThrow(/missing/);
   });
 
-  test('rows of a table that there is not are refused', async () => {
-    const { path } = await backUp((await shop()).place);
+  test('rows of a table that the migrations do not create are rejected, and nothing is restored', async () => {
+    const { path } = await makeTestBackup((await newShop()).place);
     const manifest = await readFile(join(path, 'manifest.json'), 'utf8');
     await writeFile(join(path, 'manifest.json'), manifest.replace('"name": "companies"', '"name": "migrations"'));
-    const target = await newPlace();
+    const target = await newDatabase();
     await expect(restore(path, target)).rejects.toThrow(/migrations/);
     expect(await (await open(target)).repos.companies.list()).toEqual([]);
   });
 
-  test('a load that fails in the middle leaves what was there', async () => {
-    const source = await shop();
-    const { path } = await backUp(source.place);
-    const copies = createDatabaseCopies(source.place);
+  test('a load that fails leaves the previous content in place', async () => {
+    const source = await newShop();
+    const { path } = await makeTestBackup(source.place);
+    const copies = createDatabaseDumps(source.place);
     const { migrations } = await copies.snapshot().then(async (snapshot) => {
       await snapshot.close();
       return snapshot;
@@ -173,35 +177,35 @@ describe.each(testEngines())('on $name', (engine) => {
     expect(path).not.toBe('');
   });
 
-  test('a backup of an older program comes back in the present shape', async () => {
-    const place = await newPlace();
+  test('a backup of an older program is restored and migrated', async () => {
+    const place = await newDatabase();
     const old = await openEngine(place);
     const migrations = await readMigrations(old.kind);
     await migrate(old, migrations.slice(0, 1), day(1));
     await old.close();
     const body = JSON.stringify(company('vieja')).replaceAll("'", "''");
     await runSql(place, `insert into companies values ('vieja', 'Vieja', 1, '${body}', '2020', '2020')`);
-    const { path, manifest } = await backUp(place);
+    const { path, manifest } = await makeTestBackup(place);
     expect(manifest.migrations).toEqual(['001_first']);
-    const target = await newPlace();
+    const target = await newDatabase();
     await restore(path, target);
     const database = await open(target);
     expect(await database.repos.companies.byUid('vieja')).toMatchObject({ Uid: 'vieja' });
     await database.repos.documents.publish(edition('uno', { companyUid: 'vieja' }), day(4));
   });
 
-  test('that of a newer program is refused, and so is copying its database', async () => {
-    const { place } = await shop();
-    const { path } = await backUp(place);
+  test('a backup with newer migrations cannot be restored, and a database with newer migrations cannot be backed up', async () => {
+    const { place } = await newShop();
+    const { path } = await makeTestBackup(place);
     const manifest = await readFile(join(path, 'manifest.json'), 'utf8');
     await writeFile(join(path, 'manifest.json'), manifest.replace('"001_first",', '"001_first", "999_later",'));
-    await expect(restore(path, await newPlace())).rejects.toThrow(/newer program \(999_later\)/);
+    await expect(restore(path, await newDatabase())).rejects.toThrow(/newer program \(999_later\)/);
     await runSql(place, "insert into migrations values ('999_later', 'x', '2026-01-01')");
-    await expect(backUp(place)).rejects.toThrow(/newer program/);
+    await expect(makeTestBackup(place)).rejects.toThrow(/newer program/);
   });
 
-  test('what was lost before is told, and the rest comes back', async () => {
-    const { place, files, key } = await shop();
+  test('missing and damaged files are listed in the manifest, and the rest is restored', async () => {
+    const { place, files, key } = await newShop();
     const other = await files.put(Buffer.from('dos'), 'txt');
     const database = await open(place);
     await database.repos.documents.publish(
@@ -210,27 +214,27 @@ describe.each(testEngines())('on $name', (engine) => {
     );
     await rm(fileLocation(place.dataDir, key).path);
     await appendFile(fileLocation(place.dataDir, other.key).path, 'rot');
-    const { path, manifest } = await backUp(place, 'whole.tar');
-    const told = Object.fromEntries(manifest.lost.map((lost) => [lost.key, lost.why]));
-    expect(told).toMatchObject({ [key]: 'missing', [other.key]: 'damaged' });
-    const target = await newPlace();
+    const { path, manifest } = await makeTestBackup(place, 'whole.tar');
+    const reasons = Object.fromEntries(manifest.lost.map((lost) => [lost.key, lost.why]));
+    expect(reasons).toMatchObject({ [key]: 'missing', [other.key]: 'damaged' });
+    const target = await newDatabase();
     await restore(path, target);
     expect(await (await open(target)).repos.documents.head('uno')).not.toBeNull();
   });
 
-  test('a backup never takes the place of another', async () => {
-    const { place } = await shop();
-    for (const form of ['folder', 'whole.tar']) {
-      const { path } = await backUp(place, form);
-      await expect(writeArchive(path, day(2))).rejects.toThrow(/not empty|there already/);
+  test('a backup is not written over an existing one', async () => {
+    const { place } = await newShop();
+    for (const format of ['folder', 'whole.tar']) {
+      const { path } = await makeTestBackup(place, format);
+      await expect(writeArchive(path, day(2))).rejects.toThrow(/not empty|already exists/);
     }
   });
 
-  test('one that fails leaves nothing behind', async () => {
-    const { place } = await shop();
-    for (const form of ['folder', 'whole.tar']) {
+  test('a backup that fails leaves no file behind', async () => {
+    const { place } = await newShop();
+    for (const format of ['folder', 'whole.tar']) {
       const home = await mkdtemp(join(folder, 'backup-'));
-      const writer = await writeArchive(join(home, form), day(2));
+      const writer = await writeArchive(join(home, format), day(2));
       const snapshot = () => Promise.reject(new Error('gone'));
       const files = await openDiskFiles(place);
       await expect(makeBackup({ snapshot, files, writer, now: day(2) })).rejects.toThrow('gone');
@@ -239,15 +243,15 @@ describe.each(testEngines())('on $name', (engine) => {
   });
 });
 
-const oneIn = async (folder: string, name: RegExp): Promise<string> => {
+const findEntry = async (folder: string, name: RegExp): Promise<string> => {
   const found = (await readdir(folder)).find((entry) => name.test(entry));
   return join(folder, found ?? expect.fail(`nothing like ${name} in ${folder}`));
 };
 
-const removeIn = async (folder: string, name: RegExp) => rm(await oneIn(folder, name));
+const removeEntry = async (folder: string, name: RegExp) => rm(await findEntry(folder, name));
 
-const changeIn = async (folder: string, name: RegExp) => {
-  const path = await oneIn(folder, name);
+const damageEntry = async (folder: string, name: RegExp) => {
+  const path = await findEntry(folder, name);
   const bytes = await readFile(path);
   bytes[bytes.length - 3] = (bytes[bytes.length - 3] ?? 0) ^ 1;
   await writeFile(path, bytes);

@@ -1,18 +1,18 @@
-/** A backup put back: every checksum first, then the files, then the database at one stroke. Until that stroke nothing has changed. */
-import type { DatabaseCopies } from '../domain/ports/copies.ts';
+/** Restores a backup: verifies all checksums, stores the files, then loads the database in one transaction. */
+import type { DatabaseDumps } from '../domain/ports/database-dumps.ts';
+import type { FileStore } from '../domain/ports/files.ts';
 import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
-import type { FileStore } from '../domain/ports.ts';
-import { Refused } from '../refused.ts';
-import { type ArchiveReader, bytesOf } from './archive.ts';
+import { UserFacingError } from '../errors/user-facing-error.ts';
+import { type ArchiveReader, readEntry } from './archive.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { readPart } from './row-parts.ts';
+import { readRowPart } from './row-parts.ts';
 
-/** Larger files pass through the disk. */
-const IN_MEMORY = 8 * 1024 * 1024;
+/** Larger files are buffered on disk. */
+const MAX_IN_MEMORY_BYTES = 8 * 1024 * 1024;
 
 export type RestoreDeps = {
   reader: ArchiveReader;
-  copies: DatabaseCopies;
+  copies: DatabaseDumps;
   files: FileStore;
   temporary: TemporaryFiles;
   replace: boolean;
@@ -22,15 +22,16 @@ export type RestoreDeps = {
 
 const KEY = /^([0-9a-f]{64})\.([a-z0-9]{1,5})$/;
 
-/** Content decides the name, so what was changed in the archive comes back under another one. */
+/** Stores a file of the archive and returns its key. The key is the content's hash, so a changed file gets another key. */
 const storedKey = async ({ reader, files, temporary }: RestoreDeps, key: string): Promise<string> => {
   const [, , ext] = KEY.exec(key) ?? [];
-  if (ext === undefined) throw new Refused(`The backup is damaged: it lists "${key}", which is no file.`);
+  if (ext === undefined)
+    throw new UserFacingError(`The backup is damaged: it lists "${key}", which is not a file key.`);
   const name = `files/${key}`;
   const size = await reader.size(name);
-  if (size === null) throw new Refused(`The backup is not whole: ${name} is missing.`);
-  if (size <= IN_MEMORY) return (await files.put(await bytesOf(reader, name), ext)).key;
-  const { path, dispose } = await temporary.keep(reader.stream(name));
+  if (size === null) throw new UserFacingError(`The backup is incomplete: ${name} is missing.`);
+  if (size <= MAX_IN_MEMORY_BYTES) return (await files.put(await readEntry(reader, name), ext)).key;
+  const { path, dispose } = await temporary.write(reader.stream(name));
   try {
     return (await files.putFile(path, ext)).key;
   } finally {
@@ -41,26 +42,26 @@ const storedKey = async ({ reader, files, temporary }: RestoreDeps, key: string)
 const restoreFiles = async (deps: RestoreDeps, { files: { count, parts } }: Manifest): Promise<void> => {
   let done = 0;
   for (const part of parts)
-    for (const { key } of await readPart(deps.reader, part)) {
+    for (const { key } of await readRowPart(deps.reader, part)) {
       if ((await storedKey(deps, String(key))) !== key)
-        throw new Refused(`The backup is damaged: files/${key} is not what was written.`);
+        throw new UserFacingError(`The backup is damaged: files/${key} does not match its checksum.`);
       done += 1;
       deps.onProgress?.({ files: done, ofFiles: count });
     }
 };
 
-const rowsOf = async function* (reader: ArchiveReader, { tables }: Manifest) {
+const readRows = async function* (reader: ArchiveReader, { tables }: Manifest) {
   for (const { name: table, parts } of tables)
-    for (const part of parts) yield { table, rows: await readPart(reader, part) };
+    for (const part of parts) yield { table, rows: await readRowPart(reader, part) };
 };
 
-/** Refused for an archive that is not whole, and where the database is not empty and `replace` is not said. */
+/** Throws `UserFacingError` for an incomplete or damaged archive, and for a database that is not empty unless `replace` is set. */
 export const restoreBackup = async (deps: RestoreDeps): Promise<Manifest> => {
   const { reader, copies, replace, now } = deps;
   const manifest = await readManifest(reader);
   await copies.check(manifest.migrations, { replace });
-  for (const { parts } of manifest.tables) for (const part of parts) await readPart(reader, part);
+  for (const { parts } of manifest.tables) for (const part of parts) await readRowPart(reader, part);
   await restoreFiles(deps, manifest);
-  await copies.load({ migrations: manifest.migrations, rows: rowsOf(reader, manifest) }, { replace, now });
+  await copies.load({ migrations: manifest.migrations, rows: readRows(reader, manifest) }, { replace, now });
   return manifest;
 };

@@ -1,21 +1,21 @@
-/** Rows as lines of JSON, in parts of a few megabytes: any number of them needs the memory of one part. */
+/** Rows as lines of JSON in parts of a few megabytes, so that any number of rows needs the memory of one part. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { Refused } from '../refused.ts';
-import { type ArchiveReader, type ArchiveWriter, bytesOf } from './archive.ts';
+import { UserFacingError } from '../errors/user-facing-error.ts';
+import { type ArchiveReader, type ArchiveWriter, readEntry } from './archive.ts';
 import type { Part } from './manifest.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
-/** One row alone may be larger than a part, an archive of ours never holds a part of this size. */
-const MOST_BYTES = 256 * 1024 * 1024;
+/** A single row may exceed `PART_BYTES`, but a larger part than this was not written by this program. */
+const MAX_PART_BYTES = 256 * 1024 * 1024;
 
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.infer<typeof Row>;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Writes `{stem}.{number}.jsonl`. */
-export const writeParts = async (
+/** Writes entries `{stem}.{number}.jsonl`. */
+export const writeRowParts = async (
   writer: ArchiveWriter,
   stem: string,
   rows: AsyncIterable<readonly Row[]>,
@@ -32,8 +32,8 @@ export const writeParts = async (
     lines = [];
     length = 0;
   };
-  for await (const piece of rows) {
-    for (const row of piece) {
+  for await (const chunk of rows) {
+    for (const row of chunk) {
       const line = JSON.stringify(row);
       lines.push(line);
       length += line.length;
@@ -44,7 +44,7 @@ export const writeParts = async (
   return parts;
 };
 
-const linesOf = (bytes: Buffer, name: string): Row[] => {
+const parseLines = (bytes: Buffer, name: string): Row[] => {
   try {
     return bytes
       .toString('utf8')
@@ -52,18 +52,19 @@ const linesOf = (bytes: Buffer, name: string): Row[] => {
       .filter((line) => line !== '')
       .map((line) => Row.parse(JSON.parse(line)));
   } catch (cause) {
-    throw new Refused(`The backup is damaged: ${name} cannot be read.`, { cause });
+    throw new UserFacingError(`The backup is damaged: ${name} cannot be read.`, { cause });
   }
 };
 
-/** Refused for a part that is missing, or not what was written. */
-export const readPart = async (reader: ArchiveReader, { name, sha256: expected, rows }: Part): Promise<Row[]> => {
+/** Throws `UserFacingError` for a part that is missing, damaged or too large. */
+export const readRowPart = async (reader: ArchiveReader, { name, sha256: expected, rows }: Part): Promise<Row[]> => {
   const size = await reader.size(name);
-  if (size === null) throw new Refused(`The backup is not whole: ${name} is missing.`);
-  if (size > MOST_BYTES) throw new Refused(`${name} is too large to be one of ours.`);
-  const bytes = await bytesOf(reader, name);
-  if (sha256(bytes) !== expected) throw new Refused(`The backup is damaged: ${name} is not what was written.`);
-  const lines = linesOf(bytes, name);
-  if (lines.length !== rows) throw new Refused(`The backup is damaged: ${name} is not what was written.`);
+  if (size === null) throw new UserFacingError(`The backup is incomplete: ${name} is missing.`);
+  if (size > MAX_PART_BYTES) throw new UserFacingError(`${name} is too large for a backup of Vitrina.`);
+  const bytes = await readEntry(reader, name);
+  if (sha256(bytes) !== expected)
+    throw new UserFacingError(`The backup is damaged: ${name} does not match its checksum.`);
+  const lines = parseLines(bytes, name);
+  if (lines.length !== rows) throw new UserFacingError(`The backup is damaged: ${name} does not match its checksum.`);
   return lines;
 };

@@ -1,10 +1,10 @@
-/** The one block of 512 bytes that stands before every file in a tar (POSIX.1-1988 ustar; sizes beyond 8 GiB as GNU writes them). */
+/** The 512-byte header block of a file in a tar (POSIX.1-1988 ustar; sizes beyond 8 GiB in GNU's base-256 format). */
 
 export const BLOCK = 512;
 
 const SIZE = { at: 124, length: 12 } as const;
 const CHECKSUM = { at: 148, length: 8 } as const;
-const OCTAL_MOST = 8 ** 11;
+const OCTAL_SIZE_LIMIT = 8 ** 11;
 
 const checksumOf = (header: Buffer): number => {
   let sum = 0;
@@ -15,15 +15,15 @@ const checksumOf = (header: Buffer): number => {
 
 const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** `name` has at most 100 ASCII characters; `at` is the time of change. */
+/** `name`: at most 100 ASCII characters. `at`: modification time. */
 export const tarHeader = (name: string, size: number, at: Date): Buffer => {
-  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long for a tar`);
+  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long for a tar entry`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);
   header.write(octal(0o600, 8), 100);
   header.write(octal(0, 8), 108);
   header.write(octal(0, 8), 116);
-  if (size < OCTAL_MOST) header.write(octal(size, SIZE.length), SIZE.at);
+  if (size < OCTAL_SIZE_LIMIT) header.write(octal(size, SIZE.length), SIZE.at);
   else {
     header.writeUInt8(0x80, SIZE.at);
     header.writeBigUInt64BE(BigInt(size), SIZE.at + 4);
@@ -35,20 +35,20 @@ export const tarHeader = (name: string, size: number, at: Date): Buffer => {
   return header;
 };
 
-/** `null` for the empty block that ends a tar. Throws for what is no header. */
+/** Null for the empty block that ends a tar. Throws for a block that is not a header. */
 export const readTarHeader = (header: Buffer): { name: string; size: number } | null => {
   if (header.every((byte) => byte === 0)) return null;
-  const told = Number.parseInt(header.toString('latin1', CHECKSUM.at, CHECKSUM.at + CHECKSUM.length), 8);
-  if (header.length !== BLOCK || told !== checksumOf(header)) throw new Error('no tar header');
+  const expectedSum = Number.parseInt(header.toString('latin1', CHECKSUM.at, CHECKSUM.at + CHECKSUM.length), 8);
+  if (header.length !== BLOCK || expectedSum !== checksumOf(header)) throw new Error('not a tar header');
   const isLarge = header.readUInt8(SIZE.at) === 0x80;
   const size = isLarge
     ? Number(header.readBigUInt64BE(SIZE.at + 4))
     : Number.parseInt(header.toString('latin1', SIZE.at, SIZE.at + SIZE.length), 8);
-  if (!Number.isSafeInteger(size) || size < 0) throw new Error('no tar header');
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error('not a tar header');
   const name = header.toString('latin1', 0, 100);
   const end = name.indexOf('\0');
   return { name: end === -1 ? name : name.slice(0, end), size };
 };
 
-/** What fills the last block of a file. */
+/** Bytes that fill the last block of a file. */
 export const paddingAfter = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
-import type { PdfEngine, RenderedPage } from '../domain/ports.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { PdfEngine, RenderedPage } from '../domain/ports/pdf.ts';
 import { createPdfEngine } from './engine.ts';
 import { scratchDirectory, type TinyPdf, tinyPdf } from './testing/tiny-pdf.ts';
 
+const originalPostMessage = Worker.prototype.postMessage;
 const scratch = scratchDirectory();
 const engine = createPdfEngine({ workers: 2 });
 afterAll(async () => {
@@ -30,39 +31,39 @@ const rendered = async (pdf: TinyPdf) => {
   return pages.flatMap((page) => (page.is === 'ready' ? [page] : []));
 };
 
-describe('refused', () => {
-  test('a file that is not there', async () =>
+describe('inspect', () => {
+  test('inspect rejects a missing file as publish.missing', async () =>
     expect(engine.inspect('/nowhere/a.pdf')).rejects.toMatchObject({
       code: 'publish.missing',
       facts: { file: 'a.pdf', reason: 'missing' },
     }));
 
-  test('a directory', async () =>
+  test('inspect rejects a directory as publish.missing', async () =>
     expect(engine.inspect(scratch.path)).rejects.toMatchObject({
       code: 'publish.missing',
       facts: { reason: 'folder' },
     }));
 
-  test('a device, which has no end', async () =>
+  test('inspect rejects a device without reading it', async () =>
     expect(engine.inspect('/dev/zero')).rejects.toMatchObject({
       code: 'publish.missing',
       facts: { reason: 'special' },
     }));
 
-  test('an empty file', async () =>
+  test('inspect rejects an empty file as publish.empty', async () =>
     expect(engine.inspect(scratch.write('empty.pdf', ''))).rejects.toMatchObject({ code: 'publish.empty' }));
 
-  test('what is no PDF', async () =>
+  test('inspect rejects HTML as publish.not-a-pdf', async () =>
     expect(engine.inspect(scratch.write('page.pdf', '<html>not found</html>'))).rejects.toMatchObject({
       code: 'publish.not-a-pdf',
     }));
 
-  test('a PDF with nothing behind its header', async () =>
+  test('inspect rejects a PDF without content as publish.damaged', async () =>
     expect(engine.inspect(scratch.write('header.pdf', '%PDF-1.7\nnothing'))).rejects.toMatchObject({
       code: 'publish.damaged',
     }));
 
-  test('a file of more than a gibibyte, unread', async () => {
+  test('inspect rejects a file of more than 1 GiB as publish.too-large', async () => {
     const path = scratch.write('large.pdf', '%PDF-1.7\n');
     truncateSync(path, 1024 ** 3 + 1);
     await expect(engine.inspect(path)).rejects.toMatchObject({
@@ -71,17 +72,17 @@ describe('refused', () => {
     });
   });
 
-  test('a PDF without pages', async () =>
+  test('inspect rejects a PDF without pages as publish.no-pages', async () =>
     expect(engine.inspect(fileOf({ pages: [] }))).rejects.toMatchObject({ code: 'publish.no-pages' }));
 
-  test('a PDF of more pages than allowed', async () =>
+  test('inspect rejects a PDF of more than 2000 pages as publish.too-many-pages', async () =>
     expect(engine.inspect(fileOf({ pages: Array.from({ length: 2001 }, () => ({})) }))).rejects.toMatchObject({
       code: 'publish.too-many-pages',
       facts: { pages: 2001, most: 2000 },
     }));
 
   test.each([{ mediaBox: '0 0 28346457 28346457' }, { mediaBox: '0 0 2 842' }, { cropBox: '700 900 800 1000' }])(
-    'a page of %j, by its number',
+    'inspect rejects a page of %j as publish.page-box with its number',
     async (page) =>
       expect(engine.inspect(fileOf({ pages: [{}, page] }))).rejects.toMatchObject({
         code: 'publish.page-box',
@@ -89,12 +90,15 @@ describe('refused', () => {
       }),
   );
 
-  test.each(['0 0 0 0', '0 0 0 500', '10 10 10 500'])('a page box of nothing: %s, by its number', async (mediaBox) => {
-    await expect(rendered({ pages: [{}, { mediaBox }] })).rejects.toMatchObject({
-      code: 'publish.page-box',
-      facts: { page: 2 },
-    });
-  });
+  test.each(['0 0 0 0', '0 0 0 500', '10 10 10 500'])(
+    'rendering rejects an empty page box %s as publish.page-box with the number of the page',
+    async (mediaBox) => {
+      await expect(rendered({ pages: [{}, { mediaBox }] })).rejects.toMatchObject({
+        code: 'publish.page-box',
+        facts: { page: 2 },
+      });
+    },
+  );
 
   const hasQpdf = (() => {
     try {
@@ -103,7 +107,7 @@ describe('refused', () => {
       return false;
     }
   })();
-  test.runIf(hasQpdf)('a PDF that asks for a password', async () => {
+  test.runIf(hasQpdf)('inspect rejects a PDF with a password as publish.password', async () => {
     const locked = join(scratch.path, 'locked.pdf');
     execFileSync('qpdf', ['--encrypt', 'user', 'owner', '256', '--', fileOf({ pages: [{}] }), locked]);
     await expect(engine.inspect(locked)).rejects.toMatchObject({ code: 'publish.password' });
@@ -113,23 +117,23 @@ describe('refused', () => {
 describe('words', () => {
   const word = { texts: [{ text: 'CN-1042 (nuevo)', x: 119, y: 421, size: 20 }] };
 
-  test('stand at their place in percent', async () => {
+  test('words have their position in percent of the page', async () => {
     const [page] = await rendered({ pages: [word] });
     expect(page?.words.map(({ text }) => text)).toEqual(['CN-1042', '(nuevo)']);
     expect(page?.words[0]?.left).toBeCloseTo(20, 0);
     expect((page?.words[0]?.top ?? 0) + (page?.words[0]?.height ?? 0)).toBeCloseTo(50, 0);
   });
 
-  test('stand at the shown place of a rotated page', async () => {
+  test('words of a rotated page have their position on the displayed page', async () => {
     const [page] = await rendered({ pages: [{ ...word, rotate: 90 }] });
     expect(page).toMatchObject({ width: 842, height: 595 });
-    // Turned clockwise, what was 421 pt from the foot is 421 pt from the left, and 119 pt from the left from the top.
+    // Rotated clockwise, 421 pt from the bottom become 421 pt from the left, and 119 pt from the left become the top.
     expect(page?.words[0]?.left).toBeCloseTo(50, 0);
     expect(page?.words[0]?.top).toBeCloseTo(20, 0);
     expect(page?.words[0]?.height).toBeGreaterThan(page?.words[0]?.width ?? 100);
   });
 
-  test('stand at their place in the crop box, and those outside it are left out', async () => {
+  test('words are positioned within the crop box; words outside it are left out', async () => {
     const outside = { text: 'fuera', x: 10, y: 10 };
     const [page] = await rendered({ pages: [{ texts: [...word.texts, outside], cropBox: '100 400 300 500' }] });
     expect(page).toMatchObject({ width: 200, height: 100 });
@@ -138,7 +142,7 @@ describe('words', () => {
     expect((page?.words[0]?.top ?? 0) + (page?.words[0]?.height ?? 0)).toBeCloseTo(79, 0);
   });
 
-  test('end at a line end with a hyphen', async () => {
+  test('a hyphen at the end of a line ends the word', async () => {
     const texts = [
       { text: 'Pedido CN-', x: 100, y: 500 },
       { text: '2210.03 azul', x: 100, y: 486 },
@@ -147,13 +151,14 @@ describe('words', () => {
     expect(page?.words.map(({ text }) => text)).toEqual(['Pedido', 'CN-', '2210.03', 'azul']);
   });
 
-  test('keep accents, and no control characters', async () => {
+  test('words keep accents and lose control characters', async () => {
     const [page] = await rendered({ pages: [{ texts: [{ text: 'Caf\xe9\x01 ni\xf1o', x: 100, y: 500 }] }] });
     expect(page?.words.map(({ text }) => text)).toEqual(['Café', 'niño']);
   });
 });
 
-test('a page in a font that is neither in the document nor here has its words and no picture', async () => {
+// Covers §resilience-61.
+test('a page with East Asian text in a font that is not embedded is rendered as fontless: words without pictures', async () => {
   const japanese = {
     font: '<< /Type /Font /Subtype /Type0 /BaseFont /MS-Gothic /Encoding /90ms-RKSJ-H /DescendantFonts [4 0 R] >>',
     objects: [
@@ -165,7 +170,7 @@ test('a page in a font that is neither in the document nor here has its words an
     pages: [
       { content: 'BT /F1 12 Tf 100 500 Td <93fa967b> Tj ET' },
       { content: 'BT /F1 12 Tf 100 500 Td <4d657361> Tj ET' },
-      // What a scanner has read of its picture: nobody sees it.
+      // Invisible text, as a scanner adds it above its picture.
       { content: 'BT /F1 12 Tf 3 Tr 100 500 Td <93fa967b> Tj ET' },
     ],
   };
@@ -177,7 +182,8 @@ test('a page in a font that is neither in the document nor here has its words an
 });
 
 describe('pictures', () => {
-  test('come in all widths, white where nothing is drawn, the right way round', async () => {
+  // Covers §7-32.
+  test('pictures have all widths, a white background and the right orientation', async () => {
     const [page] = await rendered({ pages: [{ content: '1 0 0 rg 0 421 297.5 421 re f' }] });
     expect(page?.pictures.map(({ width, height }) => [width, height])).toEqual([
       [480, 679],
@@ -201,7 +207,7 @@ describe('pictures', () => {
     expect(page?.color).toMatch(/^#f[ef]b[e-f0-9]b[e-f0-9]$|^#f[ef]c0c0$/);
   });
 
-  test('of a scan are no wider than the scan', async () => {
+  test('pictures of a scan are not wider than the scan', async () => {
     const pixels = 'x'.repeat(900 * 100);
     const content = `q 595 0 0 66 0 0 cm BI /W 900 /H 100 /CS /G /BPC 8 ID ${pixels} EI Q`;
     const [scan] = await rendered({ pages: [{ content }] });
@@ -212,7 +218,7 @@ describe('pictures', () => {
   });
 });
 
-test('links keep safe addresses and pages, nothing else', async () => {
+test('links to web addresses and pages are kept; scripts and launch actions are left out', async () => {
   const link = (left: number, action: string): string =>
     `<< /Type /Annot /Subtype /Link /Rect [${left} 742 ${left + 59.5} 842] ${action} >>`;
   const [page] = await rendered({
@@ -234,7 +240,7 @@ test('links keep safe addresses and pages, nothing else', async () => {
   expect(page?.links[0]).toMatchObject({ left: 0, top: 0, width: 10, height: 11.88 });
 });
 
-test('the outline has clean titles and pages from 1, and a cycle ends', async () => {
+test('the outline has cleaned titles and pages from 1, and a cycle in it ends', async () => {
   const path = fileOf({
     pages: [{}, {}],
     outline: [
@@ -259,18 +265,19 @@ test('the outline has clean titles and pages from 1, and a cycle ends', async ()
   expect((await engine.inspect(scratch.write('looped.pdf', Buffer.from(looped, 'latin1')))).outline.length).toBe(2);
 });
 
-test('a page past its deadline fails alone, and the engine goes on', async () => {
-  const hasty = createPdfEngine({ workers: 1, pageDeadlineMs: 1 });
+test('each page that exceeds its timeout fails alone with the reason deadline', async () => {
+  const impatient = createPdfEngine({ workers: 1, pageDeadlineMs: 1 });
   const slow = { content: Array.from({ length: 20_000 }, (_, n) => `0 0 m ${n} 842 595 ${n} 0 0 c s`).join('\n') };
-  const pages = await renderWith(hasty, fileOf({ pages: [slow, slow] }));
+  const pages = await renderWith(impatient, fileOf({ pages: [slow, slow] }));
   expect(pages).toMatchObject([
     { is: 'failed', index: 1, width: 595, height: 842, reason: 'deadline' },
     { is: 'failed', index: 2, reason: 'deadline' },
   ]);
-  await hasty.close();
+  await impatient.close();
 });
 
-test('a page of nested marks that would take gigabytes fails alone', { timeout: 60_000 }, async () => {
+// Covers §resilience-62.
+test('a page of nested marks that needs gigabytes fails alone with the reason crash', { timeout: 60_000 }, async () => {
   const greedy = { content: '/P BMC '.repeat(20_000) };
   const pages = await renderWith(engine, fileOf({ pages: [greedy, { texts: [{ text: 'hola', x: 50, y: 50 }] }] }));
   expect(pages).toMatchObject([
@@ -279,7 +286,7 @@ test('a page of nested marks that would take gigabytes fails alone', { timeout: 
   ]);
 });
 
-test('a broken cross-reference table is rebuilt', async () => {
+test('a PDF with a broken cross-reference table is rendered', async () => {
   const broken = tinyPdf({ pages: [{ texts: [{ text: 'hola', x: 100, y: 100 }] }] })
     .toString('latin1')
     .replace(/xref[\s\S]*?trailer/, 'trailer');
@@ -287,28 +294,43 @@ test('a broken cross-reference table is rebuilt', async () => {
   expect(pages[0]).toMatchObject({ is: 'ready', words: [{ text: 'hola' }] });
 });
 
-test('who takes no pages gets no more drawn than there are workers', async () => {
-  const path = fileOf({ pages: Array.from({ length: 12 }, () => ({ texts: [{ text: 'a', x: 50, y: 50 }] })) });
+test('rendering starts at most one page per worker beyond those taken, and leaving the loop frees the engine', async () => {
+  const pageCount = 12;
+  const workers = 2;
+  // A coarse scan, which is drawn quickly in one width.
+  const content = 'q 595 0 0 842 0 0 cm BI /W 2 /H 2 /CS /G /BPC 8 ID xxxx EI Q';
+  const path = fileOf({ pages: Array.from({ length: pageCount }, () => ({ content })) });
+  const posted: unknown[] = [];
+  const postMessage = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...sent) {
+    const [task] = sent as [{ type: string }];
+    if (task.type === 'page') posted.push(task);
+    Reflect.apply(originalPostMessage, this, sent);
+  });
   let taken = 0;
   for await (const page of engine.render(path, await engine.inspect(path))) {
     expect(page.is).toBe('ready');
     taken += 1;
+    // A slow consumer: without back-pressure the workers would draw all pages meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(posted.length).toBeLessThanOrEqual(taken + workers);
     if (taken === 3) break;
   }
-  // The engine is free again for the next document.
+  postMessage.mockRestore();
+  expect(posted.length).toBeLessThan(pageCount);
   expect(await rendered({ pages: [{}] })).toHaveLength(1);
 });
 
-test('a document whose file is gone in the middle is given up, and no page of it is said to be bad for that', async () => {
+// Covers §resilience-100.
+test('a file that disappears while it is rendered ends the rendering with file.unavailable instead of failed pages', async () => {
   const threads: Worker[] = [];
-  const note = (worker: Worker) => void threads.push(worker);
-  process.on('worker', note);
-  const alone = createPdfEngine({ workers: 1 });
+  const recordWorker = (worker: Worker) => void threads.push(worker);
+  process.on('worker', recordWorker);
+  const single = createPdfEngine({ workers: 1 });
   const path = fileOf({ pages: Array.from({ length: 6 }, () => ({ texts: [{ text: 'a', x: 50, y: 50 }] })) });
   const draw = async () => {
-    for await (const { index } of alone.render(path, await alone.inspect(path))) {
+    for await (const { index } of single.render(path, await single.inspect(path))) {
       if (index > 1) continue;
-      // A thread that has the file open would not miss it.
+      // A thread with the file open could still read it.
       rmSync(path);
       await Promise.all(threads.map((thread) => thread.terminate()));
     }
@@ -316,12 +338,13 @@ test('a document whose file is gone in the middle is given up, and no page of it
   try {
     await expect(draw()).rejects.toMatchObject({ code: 'file.unavailable', facts: { reason: 'gone' } });
   } finally {
-    process.off('worker', note);
-    await alone.close();
+    process.off('worker', recordWorker);
+    await single.close();
   }
 });
 
-test('an engine that is closed gives no verdict on a file that it was looking at', async () => {
+// Covers §resilience-72.
+test('closing the engine during an inspection rejects it with server.busy, not with a verdict on the file', async () => {
   const closing = createPdfEngine({ workers: 1 });
   const inspecting = closing.inspect(fileOf({ pages: [{}] }));
   await closing.close();

@@ -1,64 +1,64 @@
-/** The PDF engine: PDFium in worker threads behind the port `PdfEngine`. */
+/** The PDF engine: implements the port `PdfEngine` with PDFium in worker threads. */
 
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { AppError } from '../domain/app-error.ts';
-import type { PdfEngine, PdfFacts, RenderedPage, TileDrawer, TilesArea } from '../domain/ports.ts';
+import type { PdfEngine, PdfFacts, RenderedPage, TileDrawer, TilesArea } from '../domain/ports/pdf.ts';
+import { AppError } from '../errors/app-error.ts';
+import { encodePage, encodeTile } from './document/page-files.ts';
 import { checkFile } from './file-check.ts';
-import type { Outcome } from './messages.ts';
-import { encodePage, encodeTile } from './page-files.ts';
-import { compilePdfium } from './pdfium.ts';
-import { createPool, type PoolLoad } from './pool.ts';
-import type { Loss } from './pool-workers.ts';
+import { compilePdfium } from './pdfium/pdfium.ts';
+import { createPool, type PoolLoad } from './pool/pool.ts';
+import type { TaskFailure } from './pool/workers.ts';
+import type { TaskResult } from './worker-messages.ts';
 
-/** Beyond this the encoding threads of the process, four by default, are the narrow place. */
-const MOST_WORKERS = 4;
-const INSPECTION_DEADLINE_MS = 60_000;
-/** A shopper waits for tiles, and looks at the picture under it meanwhile. */
-const TILES_DEADLINE_MS = 10_000;
-/** After so many pages past their deadline the rest gets a tenth of it: 2000 hanging pages must not take a night. */
-const PATIENT_LOSSES = 10;
-/** The size of a page that cannot be read is that of the page before it, of the first one Letter. */
+/** More workers gain nothing: the encoding threads of the process, four by default, are then the bottleneck. */
+const MAX_WORKERS = 4;
+const INSPECT_TIMEOUT_MS = 60_000;
+/** A shopper sees the picture below while waiting for tiles. */
+const TILES_TIMEOUT_MS = 10_000;
+/** After this number of timeouts the remaining pages get a tenth of the time, so that 2000 hanging pages do not take hours. */
+const MAX_FULL_TIMEOUTS = 10;
+/** A page whose size cannot be read takes the size of the page before it; the first page takes Letter. */
 const LETTER = { width: 612, height: 792 };
 
-/** Sides in points. 14,400 points (200 inches) is the longest that readers of PDF must support. */
-export type PdfLimits = { bytes: number; pages: number; shortestSide: number; longestSide: number };
-const LIMITS: PdfLimits = { bytes: 1024 ** 3, pages: 2000, shortestSide: 3, longestSide: 14_400 };
+/** Sides in points. PDF readers must support up to 14,400 points (200 inches). */
+type PdfLimits = { bytes: number; pages: number; minSide: number; maxSide: number };
+const LIMITS: PdfLimits = { bytes: 1024 ** 3, pages: 2000, minSide: 3, maxSide: 14_400 };
 
 export type PdfEngineOptions = {
-  /** Default: one per core, at most 4. Each takes about 100 MB and one page's pixels. */
+  /** Default: one per core, at most 4. Each takes about 100 MB plus the pixels of one page. */
   workers?: number;
-  /** Default 30 s, for the drawing of one page. */
+  /** Timeout for drawing one page. Default: 30 s. */
   pageDeadlineMs?: number;
   limits?: Partial<PdfLimits>;
 };
 
-/** What is open for tiles is not what is open for publishing: that one is let go at its end. */
-const tilesName = (path: string): string => `tiles ${path}`;
+/** Tiles use an opening of their own, because publishing closes its document at the end. */
+const tilesDocument = (path: string): string => `tiles ${path}`;
 
-type Inspected = Extract<Outcome, { is: 'inspected' }>;
+type Inspected = Extract<TaskResult, { is: 'inspected' }>;
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Where the file was a copy, it comes again. */
+/** The caller may fetch the file again when it was a local copy. */
 const goneError = (path: string): AppError => new AppError('file.unavailable', { key: basename(path), reason: 'gone' });
 
-const inspectedOf = (outcome: Outcome | Loss, path: string, hasHeader: boolean): Inspected => {
-  if (outcome.is === 'inspected') return outcome;
-  if (outcome.is === 'gone') throw goneError(path);
-  // The process ends: no verdict on the file.
-  if (outcome.is === 'lost' && outcome.reason === 'closed') throw new AppError('server.busy', { reason: 'closing' });
-  if (outcome.is === 'refused' && outcome.reason === 'password') throw new AppError('publish.password');
+const requireInspected = (result: TaskResult | TaskFailure, path: string, hasHeader: boolean): Inspected => {
+  if (result.is === 'inspected') return result;
+  if (result.is === 'gone') throw goneError(path);
+  // The process is shutting down, so nothing is known about the file.
+  if (result.is === 'failed' && result.reason === 'closed') throw new AppError('server.busy', { reason: 'closing' });
+  if (result.is === 'refused' && result.reason === 'password') throw new AppError('publish.password');
   if (!hasHeader) throw new AppError('publish.not-a-pdf');
-  throw new AppError('publish.damaged', outcome.is === 'lost' ? { reason: outcome.reason } : {});
+  throw new AppError('publish.damaged', result.is === 'failed' ? { reason: result.reason } : {});
 };
 
-/** Seen only once the page is loaded, or the file opened for it (document.ts): ends the whole document. */
-type Hopeless = { is: 'boxless'; index: number } | { is: 'gone'; index: number };
+/** A page that ends the rendering of the whole document. Detected only when the page is loaded (document.ts). */
+type FatalPage = { is: 'boxless'; index: number } | { is: 'gone'; index: number };
 
 const pageBoxError = (box: { page: number; width: number; height: number }, limits: PdfLimits): AppError =>
-  new AppError('publish.page-box', { ...box, least: limits.shortestSide, most: limits.longestSide });
+  new AppError('publish.page-box', { ...box, least: limits.minSide, most: limits.maxSide });
 
-const hopelessError = (page: Hopeless, path: string, limits: PdfLimits): AppError =>
+const fatalPageError = (page: FatalPage, path: string, limits: PdfLimits): AppError =>
   page.is === 'gone' ? goneError(path) : pageBoxError({ page: page.index, width: 0, height: 0 }, limits);
 
 const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFacts => {
@@ -68,7 +68,7 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
   const pages = sizes.map((size, index) => {
     if (!size) return last;
     const [width, height] = [round(size.width), round(size.height)];
-    const isSane = [width, height].every((side) => side >= limits.shortestSide && side <= limits.longestSide);
+    const isSane = [width, height].every((side) => side >= limits.minSide && side <= limits.maxSide);
     if (!isSane) throw pageBoxError({ page: index + 1, width, height }, limits);
     last = { width, height };
     return last;
@@ -77,78 +77,82 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
 };
 
 /**
- * Workers start with the first document, or one of them with `wake`. `close` ends them; without it an idle engine keeps no
- * process alive.
+ * Workers start with the first document; `warmUp` starts one ahead of it. `close` ends them, but an idle engine does not
+ * keep the process alive.
  */
 export const createPdfEngine = (
   options: PdfEngineOptions = {},
-): PdfEngine & TileDrawer & { wake: () => Promise<void>; load: () => PoolLoad } => {
-  const workers = Math.max(1, options.workers ?? Math.min(availableParallelism(), MOST_WORKERS));
+): PdfEngine & TileDrawer & { warmUp: () => Promise<void>; load: () => PoolLoad } => {
+  const workers = Math.max(1, options.workers ?? Math.min(availableParallelism(), MAX_WORKERS));
   const pageDeadlineMs = options.pageDeadlineMs ?? 30_000;
   const limits = { ...LIMITS, ...options.limits };
-  const pool = createPool({ size: workers, script: new URL('./worker.ts', import.meta.url), start: compilePdfium });
+  const script = new URL('./worker.ts', import.meta.url);
+  const pool = createPool({ size: workers, script, loadWorkerData: compilePdfium });
   let renderings = 0;
 
   const inspect = async (path: string): Promise<PdfFacts> => {
     const { hasHeader } = await checkFile(path, limits.bytes);
-    const outcome = await pool.run({ is: 'inspect', path, mostPages: limits.pages }, INSPECTION_DEADLINE_MS);
-    return factsOf(inspectedOf(outcome, path, hasHeader), limits);
+    const result = await pool.run({ type: 'inspect', path, maxPages: limits.pages }, INSPECT_TIMEOUT_MS);
+    return factsOf(requireInspected(result, path, hasHeader), limits);
   };
 
   async function* render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncGenerator<RenderedPage> {
     const wanted = indexes ?? facts.pages.map((_, at) => at + 1);
     renderings += 1;
     const document = `${renderings}`;
-    const ahead = new Map<number, Promise<RenderedPage | Hopeless>>();
+    const pending = new Map<number, Promise<RenderedPage | FatalPage>>();
     let next = 0;
-    let losses = 0;
+    let timeouts = 0;
 
-    const pageAt = async (index: number, size: { width: number; height: number }): Promise<RenderedPage | Hopeless> => {
+    const pageAt = async (
+      index: number,
+      size: { width: number; height: number },
+    ): Promise<RenderedPage | FatalPage> => {
       const page = { index: index + 1, ...size };
-      const deadlineMs = losses < PATIENT_LOSSES ? pageDeadlineMs : pageDeadlineMs / 10;
-      const outcome = await pool.run({ is: 'page', document, path, index, size }, deadlineMs);
-      if (outcome.is === 'lost') {
-        if (outcome.reason === 'deadline') losses += 1;
-        return { is: 'failed', ...page, reason: outcome.reason === 'closed' ? 'crash' : outcome.reason };
+      const timeoutMs = timeouts < MAX_FULL_TIMEOUTS ? pageDeadlineMs : pageDeadlineMs / 10;
+      const result = await pool.run({ type: 'page', document, path, index, size }, timeoutMs);
+      if (result.is === 'failed') {
+        if (result.reason === 'deadline') timeouts += 1;
+        return { is: 'failed', ...page, reason: result.reason === 'closed' ? 'crash' : result.reason };
       }
-      if (outcome.is === 'boxless' || outcome.is === 'gone') return { is: outcome.is, index: index + 1 };
-      if (outcome.is === 'fontless') return { ...page, ...outcome };
-      if (outcome.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
-      const { pixels, widths, words, links } = outcome.page;
+      if (result.is === 'boxless' || result.is === 'gone') return { is: result.is, index: index + 1 };
+      if (result.is === 'fontless') return { ...page, ...result };
+      if (result.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
+      const { pixels, widths, words, links } = result.page;
       try {
         return { is: 'ready', ...page, ...(await encodePage(pixels, widths)), words, links };
       } catch {
         return { is: 'failed', ...page, reason: 'crash' };
       }
     };
-    // One page per worker is under way; who does not take them gets no more. So pictures never pile up.
-    const fill = (): void => {
-      while (next < wanted.length && ahead.size < workers) {
+    // Back-pressure: at most one page per worker is in progress or waits to be taken, so pictures never accumulate.
+    const startPages = (): void => {
+      while (next < wanted.length && pending.size < workers) {
         const index = (wanted[next] ?? 0) - 1;
         const size = facts.pages[index];
-        if (size) ahead.set(index + 1, pageAt(index, size));
+        if (size) pending.set(index + 1, pageAt(index, size));
         next += 1;
       }
     };
     try {
-      for (fill(); ahead.size > 0; fill()) {
-        const page = await Promise.race(ahead.values());
-        ahead.delete(page.index);
-        if (page.is === 'gone' || page.is === 'boxless') throw hopelessError(page, path, limits);
-        fill();
+      for (startPages(); pending.size > 0; startPages()) {
+        const page = await Promise.race(pending.values());
+        pending.delete(page.index);
+        if (page.is === 'gone' || page.is === 'boxless') throw fatalPageError(page, path, limits);
+        startPages();
         yield page;
       }
     } finally {
-      void Promise.all(ahead.values()).then(() => pool.release(document));
+      void Promise.all(pending.values()).then(() => pool.release(document));
     }
   }
 
   const tiles = async (path: string, area: TilesArea): Promise<Uint8Array[] | null> => {
-    const outcome = await pool.run({ is: 'tiles', document: tilesName(path), path, area }, TILES_DEADLINE_MS);
-    return outcome.is === 'tiles' ? Promise.all(outcome.pixels.map(encodeTile)) : null;
+    const result = await pool.run({ type: 'tiles', document: tilesDocument(path), path, area }, TILES_TIMEOUT_MS);
+    return result.is === 'tiles' ? Promise.all(result.pixels.map(encodeTile)) : null;
   };
   const prepare = (path: string, page: number): Promise<void> =>
-    pool.spread({ is: 'prepare', document: tilesName(path), path, page }, TILES_DEADLINE_MS);
+    pool.runOnAllIdle({ type: 'prepare', document: tilesDocument(path), path, page }, TILES_TIMEOUT_MS);
 
   return {
     inspect,
@@ -156,7 +160,7 @@ export const createPdfEngine = (
     tiles,
     prepare,
     lanes: workers,
-    wake: pool.wake,
+    warmUp: pool.warmUp,
     load: pool.load,
     close: () => pool.close(),
   };

@@ -1,18 +1,18 @@
-/** What can be said of an upload before PDFium sees it. */
+/** Checks a file before PDFium opens it. */
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AppError } from '../domain/app-error.ts';
-import { GivenFileError, onGivenFile, sizeOfGivenFile } from '../given-file.ts';
+import { AppError } from '../errors/app-error.ts';
+import { checkUserFile, UserFileError, userFileSize } from '../errors/user-file.ts';
 
-/** The header may stand behind other bytes, but not farther away. */
-const HEADER_WITHIN = 1024;
+/** The PDF header may follow other bytes within this distance. */
+const HEADER_SEARCH_BYTES = 1024;
 const MEBIBYTE = 1024 * 1024;
 
-const beginsAsPdf = async (path: string): Promise<boolean> => {
+const hasPdfHeader = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_WITHIN), 0, HEADER_WITHIN, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_SEARCH_BYTES), 0, HEADER_SEARCH_BYTES, 0);
     return buffer.subarray(0, bytesRead).includes('%PDF-');
   } finally {
     await file.close();
@@ -20,20 +20,20 @@ const beginsAsPdf = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Throws `publish.missing` with a reason (also for folders and pipes), `publish.empty`, `publish.too-large`. `hasHeader`
- * tells a damaged PDF from something else that PDFium refuses; it refuses nothing by itself.
+ * Throws `publish.missing` with a reason (also for folders and pipes), `publish.empty`, `publish.too-large`. `hasHeader` only
+ * distinguishes a damaged PDF from another file type once PDFium has rejected the file.
  */
-export const checkFile = async (path: string, mostBytes: number): Promise<{ hasHeader: boolean }> => {
+export const checkFile = async (path: string, maxBytes: number): Promise<{ hasHeader: boolean }> => {
   try {
-    const size = await sizeOfGivenFile(path);
+    const size = await userFileSize(path);
     if (size === 0) throw new AppError('publish.empty', { file: basename(path) });
-    if (size > mostBytes) {
-      const facts = { mebibytes: Math.ceil(size / MEBIBYTE), most: Math.floor(mostBytes / MEBIBYTE) };
+    if (size > maxBytes) {
+      const facts = { mebibytes: Math.ceil(size / MEBIBYTE), most: Math.floor(maxBytes / MEBIBYTE) };
       throw new AppError('publish.too-large', facts);
     }
-    return { hasHeader: await onGivenFile(() => beginsAsPdf(path)) };
+    return { hasHeader: await checkUserFile(() => hasPdfHeader(path)) };
   } catch (cause) {
-    if (!(cause instanceof GivenFileError)) throw cause;
+    if (!(cause instanceof UserFileError)) throw cause;
     throw new AppError('publish.missing', { file: basename(path), reason: cause.reason }, { cause });
   }
 };

@@ -4,21 +4,21 @@ import { pictureHeight, pictureWidths } from './picture-widths.ts';
 
 const a4 = { width: 595, height: 842 };
 
-test('letters and lines are worth every width', () =>
+test('pictureWidths returns every width for text and lines', () =>
   expect(pictureWidths(a4, Number.POSITIVE_INFINITY)).toEqual([480, 824, 1236, 1648, 2472]));
 
-test('a scan has no picture wider than itself, and one in its own width', () =>
-  expect(pictureWidths(a4, 1181)).toEqual([480, 824, 1181]));
+test('pictureWidths ends at the width of a scan', () => expect(pictureWidths(a4, 1181)).toEqual([480, 824, 1181]));
 
-test('a scan hardly wider than a usual width has no picture of its own', () =>
+test('pictureWidths adds no width for a scan less than 10 % wider than a standard width', () =>
   expect(pictureWidths(a4, 850)).toEqual([480, 824]));
 
-test('a coarse scan still has the narrowest picture', () => expect(pictureWidths(a4, 100)).toEqual([480]));
+test('pictureWidths returns the narrowest width for a coarser scan', () =>
+  expect(pictureWidths(a4, 100)).toEqual([480]));
 
-test('a page like a strip has one picture, as wide as WebP can be high', () =>
+test('pictureWidths limits a very tall page by the maximum height of WebP', () =>
   expect(pictureWidths({ width: 234, height: 14_295 }, Number.POSITIVE_INFINITY)).toEqual([268]));
 
-test('no picture of any page leaves the budget', () => {
+test('pictureWidths never exceeds 40 megapixels or the longest side of WebP', () => {
   const side = fc.double({ min: 3, max: 14_400, noNaN: true });
   fc.assert(
     fc.property(side, side, fc.double({ min: 0, noNaN: true }), (width, height, detail) => {

@@ -1,4 +1,4 @@
-/** A tile shows exactly its part of the page, whatever was drawn before it. */
+/** Tiles show exactly their region of the page, independent of what was drawn before. */
 import { levelExtent, tileRect } from '@vitrina/geometry';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** Page 1: a black square whose lower left corner is the middle of the page. Page 2, turned: nothing. */
+/** Page 1: a black square whose lower left corner is the centre of the page. Page 2, rotated: one letter. */
 const path = scratch.write(
   'square.pdf',
   tinyPdf({ pages: [{ content: '0 g 297.5 421 100 100 re f' }, { rotate: 90, texts: [{ text: 'a', x: 9, y: 9 }] }] }),
@@ -33,8 +33,8 @@ const pixelsOf = async (bytes: Uint8Array) => {
   return { width: info.width, height: info.height, at };
 };
 
-test('the corner of the square falls on the pixel where the page has it', async () => {
-  // The page's middle is at 2472, 3498: column 3 from 2304, row 4 from 3072.
+test('a tile shows the corner of the square at the exact pixel', async () => {
+  // The centre of the page is at 2472, 3498: column 3 starts at 2304, row 4 at 3072.
   const { at, width, height } = await tile(1, 3, 4);
   expect([width, height]).toEqual([768, 768]);
   const [x, y] = [2472 - 2304, 3498 - 3072];
@@ -43,7 +43,7 @@ test('the corner of the square falls on the pixel where the page has it', async 
   expect(at(x + 3, y + 3)).toBeGreaterThan(225);
 });
 
-test('between tiles of other pages, and twice as large, it stays there', async () => {
+test('a tile at twice the size shows the corner at the exact pixel after a tile of another page', async () => {
   await tile(2, 0, 0);
   const { at } = await tile(1, 6, 9, 9888);
   const [x, y] = [4944 - 6 * 768, 6996 - 9 * 768];
@@ -51,18 +51,18 @@ test('between tiles of other pages, and twice as large, it stays there', async (
   expect(at(x - 4, y - 4)).toBeGreaterThan(225);
 });
 
-test('the last tile of the page is as small as what is left', async () => {
+test('the last tile of a page has the size of the remainder', async () => {
   const { width, height } = await tile(1, 6, 9);
   expect([width, height]).toEqual([336, 84]);
 });
 
-test('of a file or a page that is not there nothing is drawn', async () => {
+test('tiles of a missing file or page are null', async () => {
   const area = { page: 3, whole: levelExtent(A4, 4944), rects: [{ left: 0, top: 0, width: 9, height: 9 }] };
   expect(await engine.tiles(path, area)).toBeNull();
   expect(await engine.tiles(`${path}.gone`, { ...area, page: 1 })).toBeNull();
 });
 
-test('drawn together, neighbours are what each of them is alone', async () => {
+test('tiles drawn together equal the tiles drawn one by one', async () => {
   const places = [
     [2, 3],
     [3, 3],
@@ -79,7 +79,7 @@ test('drawn together, neighbours are what each of them is alone', async () => {
   }
 });
 
-test('more documents and pages than are kept open are drawn all the same', async () => {
+test('tiles of more documents and pages than the worker holds open are drawn', async () => {
   const names = ['one', 'two', 'three', 'four'];
   const paths = names.map((name) => scratch.write(`${name}.pdf`, tinyPdf({ pages: [{}, {}, {}] })));
   const area = { whole: { width: 300, height: 300 }, rects: [{ left: 0, top: 0, width: 30, height: 30 }] };

@@ -1,36 +1,36 @@
 /**
- * One thread with its own PDFium: one job at a time. Whatever throws here ends the thread,
- * since PDFium's memory cannot be trusted afterwards; the pool starts another.
+ * The worker thread: its own PDFium, one task at a time. An error thrown here ends the thread, because PDFium's memory
+ * cannot be trusted afterwards; the pool starts another one.
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { isBoxless, openDocument, pageSizes } from './document.ts';
-import { pageLinks } from './links.ts';
-import type { FromWorker, Job, Outcome } from './messages.ts';
-import { createOpenDocuments } from './open-documents.ts';
-import { documentOutline } from './outline.ts';
-import { drawPage, drawParts, pageDetail } from './page-picture.ts';
-import { percentSpace } from './page-space.ts';
-import { loadPdfium } from './pdfium.ts';
+import { isBoxless, openDocument, pageSizes } from './document/document.ts';
+import { pageLinks } from './document/links.ts';
+import { createOpenDocuments } from './document/open-documents.ts';
+import { documentOutline } from './document/outline.ts';
+import { drawPage, drawRegions, pageDetail } from './document/page-picture.ts';
+import { percentSpace } from './document/page-space.ts';
+import { pageText } from './document/words.ts';
+import { loadPdfium } from './pdfium/pdfium.ts';
 import { pictureHeight, pictureWidths } from './picture-widths.ts';
-import { pageText } from './words.ts';
+import type { Task, TaskResult, WorkerMessage } from './worker-messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
 
-// The edge to WebAssembly: only the pool starts this file, and it posts the compiled module.
+// Only the pool starts this file, and its `workerData` is the compiled module.
 const pdfium = await loadPdfium(workerData as WebAssembly.Module);
 
 const documents = createOpenDocuments(pdfium);
 
-const inspect = (job: Extract<Job, { is: 'inspect' }>): Outcome => {
-  const opening = openDocument(pdfium, job.path);
+const inspect = (task: Extract<Task, { type: 'inspect' }>): TaskResult => {
+  const opening = openDocument(pdfium, task.path);
   if (opening.is === 'gone') return { is: 'gone' };
   if (opening.is !== 'open') return { is: 'refused', reason: opening.is };
   const { document } = opening;
   try {
     const count = pdfium.api.FPDF_GetPageCount(document.pointer);
-    if (count > job.mostPages) return { is: 'inspected', count, sizes: [], outline: [] };
+    if (count > task.maxPages) return { is: 'inspected', count, sizes: [], outline: [] };
     const outline = documentOutline(pdfium, document.pointer);
     return { is: 'inspected', count, sizes: pageSizes(pdfium, document), outline };
   } finally {
@@ -38,8 +38,8 @@ const inspect = (job: Extract<Job, { is: 'inspect' }>): Outcome => {
   }
 };
 
-const draw = ({ document: name, path, index, size }: Extract<Job, { is: 'page' }>): Outcome => {
-  const opening = documents.documentOf(name, path);
+const drawWholePage = ({ document: id, path, index, size }: Extract<Task, { type: 'page' }>): TaskResult => {
+  const opening = documents.openDocument(id, path);
   if (opening.is === 'gone') return { is: 'gone' };
   const document = opening.is === 'open' ? opening.document : null;
   const page = document ? pdfium.api.FPDF_LoadPage(document.pointer, index) : 0;
@@ -59,46 +59,47 @@ const draw = ({ document: name, path, index, size }: Extract<Job, { is: 'page' }
   }
 };
 
-/** Once for all of them: much of the work is the same however small the part. */
-const drawTiles = ({ document, path, area }: Extract<Job, { is: 'tiles' }>): Outcome => {
-  const page = documents.pageOf(document, path, area.page - 1);
-  return page === 0 ? { is: 'unreadable' } : { is: 'tiles', pixels: drawParts(pdfium, page, area.whole, area.rects) };
+/** Draws all tiles in one pass: most of the work does not depend on their size. */
+const drawTiles = ({ document, path, area }: Extract<Task, { type: 'tiles' }>): TaskResult => {
+  const page = documents.openPage(document, path, area.page - 1);
+  return page === 0 ? { is: 'unreadable' } : { is: 'tiles', pixels: drawRegions(pdfium, page, area.whole, area.rects) };
 };
 
-const prepare = ({ document, path, page }: Extract<Job, { is: 'prepare' }>): Outcome => {
-  const isReady = documents.pageOf(document, path, page - 1) !== 0;
+const prepare = ({ document, path, page }: Extract<Task, { type: 'prepare' }>): TaskResult => {
+  const isReady = documents.openPage(document, path, page - 1) !== 0;
   return isReady ? { is: 'prepared' } : { is: 'unreadable' };
 };
 
-const release = ({ document }: Extract<Job, { is: 'release' }>): Outcome => {
+const release = ({ document }: Extract<Task, { type: 'release' }>): TaskResult => {
   documents.release(document);
   return { is: 'released' };
 };
 
-const transferOf = (outcome: Outcome): ArrayBuffer[] => {
-  if (outcome.is === 'drawn') return [outcome.page.pixels.data.buffer];
-  return outcome.is === 'tiles' ? outcome.pixels.map(({ data }) => data.buffer) : [];
+const transferOf = (result: TaskResult): ArrayBuffer[] => {
+  if (result.is === 'drawn') return [result.page.pixels.data.buffer];
+  return result.is === 'tiles' ? result.pixels.map(({ data }) => data.buffer) : [];
 };
 
-const outcomeOf = (job: Job): Outcome => {
-  switch (job.is) {
+const runTask = (task: Task): TaskResult => {
+  switch (task.type) {
     case 'inspect':
-      return inspect(job);
+      return inspect(task);
     case 'page':
-      return draw(job);
+      return drawWholePage(task);
     case 'tiles':
-      return drawTiles(job);
+      return drawTiles(task);
     case 'prepare':
-      return prepare(job);
+      return prepare(task);
     case 'release':
-      return release(job);
+      return release(task);
   }
 };
 
-const say = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
-port.on('message', (job: Job) => {
-  const outcome = outcomeOf(job);
-  say({ is: 'done', outcome, heapBytes: pdfium.heap().byteLength, holds: documents.names() }, transferOf(outcome));
+port.on('message', (task: Task) => {
+  const result = runTask(task);
+  const heapBytes = pdfium.heap().byteLength;
+  post({ type: 'done', result, heapBytes, openDocuments: documents.ids() }, transferOf(result));
 });
-say({ is: 'ready' });
+post({ type: 'ready' });

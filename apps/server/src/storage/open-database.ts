@@ -1,51 +1,46 @@
-/** Opens the database, brings it to the present shape and puts the repositories together. */
+/** Opens and migrates the database, and builds the repositories over it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
-import { AppError } from '../domain/app-error.ts';
-import type { Measures } from '../domain/ports/measures.ts';
-import type { Database, Repos } from '../domain/ports.ts';
-import { createChanges } from './changes.ts';
-import type { Connection, Engine } from './connection.ts';
-import { databaseFile } from './keys.ts';
-import { type Migration, migrate, pending, readMigrations } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { analyticsRepo } from './repos/analytics.repo.ts';
-import { auditRepo } from './repos/audit.repo.ts';
+import type { Database, Repos } from '../domain/ports/database.ts';
+import type { Metrics } from '../domain/ports/metrics.ts';
+import { AppError } from '../errors/app-error.ts';
+import { createChanges } from './database/changes/changes.ts';
+import { type DatabaseLocation, openEngine } from './database/engine.ts';
+import { type Migration, migrate, pendingMigrations, readMigrations } from './database/migrate.ts';
+import type { Connection, Engine } from './database/schema/connection.ts';
+import type { Tables } from './database/schema/tables.ts';
+import { auditRepo } from './repos/accounts/audit.repo.ts';
+import { membershipsRepo } from './repos/accounts/memberships.repo.ts';
+import { sessionsRepo } from './repos/accounts/sessions.repo.ts';
+import { signInsRepo } from './repos/accounts/sign-ins.repo.ts';
+import { tokensRepo } from './repos/accounts/tokens.repo.ts';
+import { usersRepo } from './repos/accounts/users.repo.ts';
+import { analyticsRepo } from './repos/analytics/analytics.repo.ts';
+import { eventsRepo } from './repos/analytics/events.repo.ts';
+import { forwardingRepo } from './repos/analytics/forwarding.repo.ts';
 import { changesRepo } from './repos/changes.repo.ts';
-import { companiesRepo } from './repos/companies.repo.ts';
-import { documentsRepo } from './repos/documents.repo.ts';
-import { editionsRepo } from './repos/editions.repo.ts';
-import { eventsRepo } from './repos/events.repo.ts';
-import { feedRepo } from './repos/feed.repo.ts';
-import { feedListsRepo } from './repos/feed-lists.repo.ts';
-import { feedSourcesRepo } from './repos/feed-sources.repo.ts';
-import { forwardingRepo } from './repos/forwarding.repo.ts';
-import { jobsRepo } from './repos/jobs.repo.ts';
-import { membershipsRepo } from './repos/memberships.repo.ts';
-import { pagesRepo } from './repos/pages.repo.ts';
-import { secretsRepo } from './repos/secrets.repo.ts';
-import { sessionsRepo } from './repos/sessions.repo.ts';
-import { signInsRepo } from './repos/sign-ins.repo.ts';
-import { tokensRepo } from './repos/tokens.repo.ts';
-import { uploadsRepo } from './repos/uploads.repo.ts';
-import { usersRepo } from './repos/users.repo.ts';
-import { fixedKey, type SecretKeys } from './secret-keys.ts';
-import { openSqlite } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import { companiesRepo } from './repos/companies/companies.repo.ts';
+import { secretsRepo } from './repos/companies/secrets.repo.ts';
+import { documentsRepo } from './repos/documents/documents.repo.ts';
+import { pagesRepo } from './repos/documents/pages.repo.ts';
+import { feedRepo } from './repos/feeds/feed.repo.ts';
+import { feedListsRepo } from './repos/feeds/feed-lists.repo.ts';
+import { feedSourcesRepo } from './repos/feeds/feed-sources.repo.ts';
+import { jobsRepo } from './repos/jobs/jobs.repo.ts';
+import { uploadsRepo } from './repos/jobs/uploads.repo.ts';
+import { fixedKey, type SecretKeys } from './secrets/secret-keys.ts';
 
-/** `url` of a PostgreSQL; without one SQLite in `dataDir`. `secretsKey`: 32 bytes, or the keys of `openSecretKeys`. */
-export type DatabaseOptions = {
-  url?: string;
-  dataDir: string;
+/** `secretsKey`: 32 bytes, or the keys of `openSecretKeys`. */
+export type DatabaseOptions = DatabaseLocation & {
   secretsKey: Buffer | SecretKeys;
-  measures?: Measures;
+  measures?: Metrics;
 };
 
-/** Throws `internal` for a url of another kind and for a database that this program cannot work with (migrate.ts). */
-export const openDatabase = async ({ url, dataDir, secretsKey, measures }: DatabaseOptions): Promise<Database> => {
-  if (url && !/^postgres(ql)?:\/\//.test(url))
+/** Throws `internal` for a url that is not PostgreSQL's and for a database that this program is incompatible with (migrate.ts). */
+export const openDatabase = async ({ secretsKey, measures, ...location }: DatabaseOptions): Promise<Database> => {
+  if (location.url && !/^postgres(ql)?:\/\//.test(location.url))
     throw new AppError('internal', { problem: 'the database url does not begin with postgres://' });
-  const engine = url ? await openPostgres(url, measures) : await openSqlite(databaseFile(dataDir), measures);
+  const engine = await openEngine(location, measures);
   try {
     const migrations = await readMigrations(engine.kind);
     await migrate(engine, migrations, new Date());
@@ -57,12 +52,11 @@ export const openDatabase = async ({ url, dataDir, secretsKey, measures }: Datab
 };
 
 const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readonly Migration[]): Database => {
-  const { changes, announce, committed, stop } = createChanges(engine);
-  const transaction = transactionsOf(engine, committed);
+  const { changes, announce, notifyCommitted, stop } = createChanges(engine);
+  const transaction = createTransactions(engine, notifyCommitted);
   const reposOver = (connection: Connection): Repos => ({
     companies: companiesRepo(connection),
     documents: documentsRepo(connection),
-    editions: editionsRepo(connection),
     pages: pagesRepo(connection),
     feed: feedRepo(connection, engine.kind),
     feedLists: feedListsRepo(connection),
@@ -81,15 +75,15 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
     jobs: jobsRepo(connection, engine.kind),
     uploads: uploadsRepo(connection),
   });
-  const reposInside = (tx: Kysely<Tables>) =>
-    reposOver({ read: tx, snapshot: (inside) => inside(tx), write: (inside) => inside(tx), announce });
+  const reposInTransaction = (tx: Kysely<Tables>) =>
+    reposOver({ read: tx, snapshot: (nested) => nested(tx), write: (nested) => nested(tx), announce });
   return {
     info: { kind: engine.kind },
     changes,
     repos: reposOver({ read: engine.read, snapshot: engine.snapshot, write: transaction, announce }),
-    inTransaction: (work) => transaction((tx) => work(reposInside(tx))),
+    inTransaction: (work) => transaction((tx) => work(reposInTransaction(tx))),
     async ping() {
-      const due = await pending(engine.read, migrations);
+      const due = await pendingMigrations(engine.read, migrations);
       if (due.length > 0)
         throw new AppError('internal', { problem: 'the database is not migrated', migration: due[0] ?? '' });
     },
@@ -100,25 +94,25 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
   };
 };
 
-/** A write by an outer repository inside of a transaction would wait for that very transaction: refused instead. */
-const transactionsOf = (engine: Engine, committed: (tx: Kysely<Tables>) => void) => {
-  const flow = new AsyncLocalStorage<{ isOpen: boolean }>();
+/** A write by an outer repository inside a transaction would wait for that transaction for ever (SQLite has one writer): refused. */
+const createTransactions = (engine: Engine, notifyCommitted: (tx: Kysely<Tables>) => void) => {
+  const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
   return async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
-    if (flow.getStore()?.isOpen)
-      throw new AppError('internal', { problem: 'an outer repository wrote inside of a transaction' });
-    const mark = { isOpen: true };
+    if (currentTransaction.getStore()?.isOpen)
+      throw new AppError('internal', { problem: 'an outer repository wrote inside a transaction' });
+    const scope = { isOpen: true };
     try {
-      let inside: Kysely<Tables> | null = null;
-      const answer = await flow.run(mark, () =>
+      let nested: Kysely<Tables> | null = null;
+      const result = await currentTransaction.run(scope, () =>
         engine.write.transaction().execute((tx) => {
-          inside = tx;
+          nested = tx;
           return work(tx);
         }),
       );
-      if (inside) committed(inside);
-      return answer;
+      if (nested) notifyCommitted(nested);
+      return result;
     } finally {
-      mark.isOpen = false;
+      scope.isOpen = false;
     }
   };
 };

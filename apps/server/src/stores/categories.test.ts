@@ -1,4 +1,4 @@
-/** The categories of stores where they are odd: circles, novels for names, filters that are refused. */
+/** Unusual category trees of stores: cycles, very long names, and level specifications that the store refuses. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { companyWith, type Loopback, type LoopbackAnswer, openLoopback, secretsWith } from './loopback.fixture.ts';
 import { createStores } from './stores.ts';
@@ -22,7 +22,8 @@ describe('VTEX', () => {
     answer = ({ url }) => (url.pathname.endsWith('/tree/4') ? { body } : { status: 403, body: '' });
   };
 
-  test('a category inside of itself is left out, its neighbours stay', async () => {
+  // Covers §backend-93.
+  test('a category inside itself is left out, its siblings stay', async () => {
     const node = (id: number, ...children: unknown[]) => ({ id, name: `C${id}`, children });
     tree([node(1, node(2, node(1, node(3)), node(4))), node(2)]);
     const [first, second] = await categories('VTEX');
@@ -30,7 +31,8 @@ describe('VTEX', () => {
     expect(second?.ProviderId).toBe('2');
   });
 
-  test('names are cut, and a tree of thousands too', async () => {
+  // Covers §backend-93.
+  test('names are cut to the maximum length, and so is a tree of thousands', async () => {
     tree(Array.from({ length: 6000 }, (_, index) => ({ id: index + 1, name: 'x'.repeat(1000), children: [] })));
     const found = await categories('VTEX');
     expect([found.length, found[0]?.Name.length]).toEqual([5000, 200]);
@@ -43,7 +45,8 @@ describe('Shopify', () => {
   const node = { id: 'gid://shopify/Collection/7', handle: 'sillas', title: 'Sillas' };
   const plain = { body: { data: { collections: { nodes: [node], pageInfo: page } } } };
 
-  test('collections have the filters that a variant can be asked for as active level specifications', async () => {
+  // Covers §backend-94.
+  test('collections have the filters that can be asked of a variant as active level specifications', async () => {
     const filters = [
       { id: 'filter.v.option.color', label: 'Color' },
       { id: 'filter.v.price', label: 'Precio' },
@@ -61,18 +64,19 @@ describe('Shopify', () => {
     expect(operations()).toEqual(['CollectionFilters']);
   });
 
+  // Covers §backend-94.
   test.each([
     { errors: [{ message: '', extensions: { code: 'ACCESS_DENIED' } }] },
     { errors: [{ message: '', extensions: { code: 'MAX_COMPLEXITY_EXCEEDED' } }] },
     { errors: [{ message: "Field 'filters' doesn't exist" }] },
     { data: { collections: null } },
-  ])('a shop that says %j to them is asked for its collections alone', async (refusal) => {
+  ])('a shop that refuses filters with %j gets a second request for its collections alone', async (refusal) => {
     answer = ({ body }) => (JSON.parse(body).operationName === 'Collections' ? plain : { body: refusal });
     expect(await categories('SHOPIFY')).toMatchObject([{ ProviderId: '7', LevelSpecifications: [] }]);
     expect(operations()).toEqual(['CollectionFilters', 'Collections']);
   });
 
-  test('a shop that does not answer is not asked twice for it', async () => {
+  test('a shop that does not answer gets no second request', async () => {
     answer = () => ({ status: 429, body: '' });
     await expect(categories('SHOPIFY')).rejects.toMatchObject({ code: 'store.throttled' });
     expect(operations()).toEqual(['CollectionFilters']);

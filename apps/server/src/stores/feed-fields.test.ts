@@ -1,4 +1,4 @@
-/** Every field of the body (§7) as what is asked of the price list. */
+/** Each field of the request body (§7) with the query to the price list that it produces. */
 import type { ProductQuery } from '@vitrina/contract';
 import { expect, test } from 'vitest';
 import { companyWith, secretsWith } from './loopback.fixture.ts';
@@ -16,6 +16,7 @@ const ask = async (query: Body) => {
 
 const all = { text: '', category: [], priceRange: null, specifications: [], order: null, offset: 0, limit: 50 };
 
+// Covers §stores-15.
 test.each<[string, Body, unknown[][]]>([
   ['code', { code: 'cn-2210' }, [['refs', ['CN2210']]]],
   ['refId', { refId: 'CN-2210,LM-07' }, [['refs', ['CN2210', 'LM07']]]],
@@ -51,13 +52,14 @@ test.each<[string, Body, unknown[][]]>([
   ['collection: a list has none', { collection: '77', refId: 'LM-07' }, []],
   ['cluster: a list has none', { cluster: '77', itemName: 'a' }, []],
   ['promotionId: a list has none', { promotionId: '7', itemId: '5003' }, []],
-])('%s', async (_, query, requests) => {
+])('the body field %s becomes its query to the price list', async (_, query, requests) => {
   const { answer, asked } = await ask(query);
   expect(asked).toEqual(requests);
   if (requests.length === 0) expect(answer).toMatchObject({ products: [], total: 0 });
 });
 
-test('names are narrowed by every filter', async () => {
+// Covers §stores-18.
+test('requested ids and references are narrowed by every filter', async () => {
   const { answer, asked } = await ask({ refId: 'CN-2210,LM-07', itemName: 'silla', itemPriceRange: '1 TO 690000' });
   expect(answer.products.map(({ productId }) => productId)).toEqual(['1001']);
   const within = { text: 'silla', priceRange: { min: 1, max: 690_000 }, productIds: ['1001', '1002'] };

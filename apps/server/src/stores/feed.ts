@@ -1,19 +1,19 @@
-/** A company without a store: products come from the price list that it imported (decisions "Products"). */
-import type { Company, Product, ProductAnswer } from '@vitrina/contract';
-import type { FeedRepo, FeedSearch, Store } from '../domain/ports.ts';
-import { idsNotFound, orderAsAsked } from '../domain/products-order.ts';
+/** The store of a company without a shop: products come from its imported price list (decisions "Products"). */
+import { type Company, type Product, type ProductAnswer, referenceKey } from '@vitrina/contract';
+import type { FeedRepo, FeedSearch } from '../domain/ports/feeds.ts';
+import type { Store } from '../domain/ports/stores.ts';
+import { idsNotFound, orderAsAsked } from '../domain/products/product-order.ts';
 import {
-  isEmptyQuestion,
-  isNaming,
-  isOnlyNaming,
-  type ProductQuestion,
-  questionOf,
-} from '../domain/products-question.ts';
-import { referenceKey } from '../domain/reference-key.ts';
+  isEmptyQuery,
+  isLookupByReference,
+  isUnfilteredLookup,
+  type ParsedProductQuery,
+  parseProductQuery,
+} from '../domain/products/product-query.ts';
 
 const pageSize = 50;
-/** More than the names of one question lead to. */
-const mostNamed = 10_000;
+/** Upper bound of the products that the ids and references of one question lead to. */
+const maxNamed = 10_000;
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
 const orders: Readonly<Record<string, NonNullable<FeedSearch['order']>>> = {
@@ -23,7 +23,7 @@ const orders: Readonly<Record<string, NonNullable<FeedSearch['order']>>> = {
   namedesc: 'name-desc',
 };
 
-/** The orders of a list, by the names that VTEX has for them; every other one is that of the list itself. */
+/** Orders of a price list, by VTEX's names for them; any other order is the order of the list itself. */
 const orderIn = (order: string | null): NonNullable<FeedSearch['order']> | null => {
   const plain = (order ?? '')
     .toLowerCase()
@@ -32,7 +32,7 @@ const orderIn = (order: string | null): NonNullable<FeedSearch['order']> | null 
   return Object.hasOwn(orders, plain) ? (orders[plain] ?? null) : null;
 };
 
-const filtersOf = (question: ProductQuestion): Omit<FeedSearch, 'offset' | 'limit'> => ({
+const filtersOf = (question: ParsedProductQuery): Omit<FeedSearch, 'offset' | 'limit'> => ({
   text: question.text ?? '',
   category: question.categories,
   priceRange: question.priceRange,
@@ -40,22 +40,22 @@ const filtersOf = (question: ProductQuestion): Omit<FeedSearch, 'offset' | 'limi
   order: orderIn(question.order),
 });
 
-/** A list has no collections and no promotions, so nothing is in one. */
-const asksForNothing = (question: ProductQuestion): boolean =>
-  isEmptyQuestion(question) || question.collection !== null || question.cluster !== null || question.promotion !== null;
+/** A price list has no collections and no promotions, so filters by them match nothing. */
+const asksForNothing = (question: ParsedProductQuery): boolean =>
+  isEmptyQuery(question) || question.collection !== null || question.cluster !== null || question.promotion !== null;
 
 export const createFeedStore = (company: Company, feed: FeedRepo): Store => {
-  const narrowed = async (found: Product[], question: ProductQuestion): Promise<Product[]> => {
-    if (isOnlyNaming(question) || found.length === 0) return found;
+  const narrowed = async (found: Product[], question: ParsedProductQuery): Promise<Product[]> => {
+    if (isUnfilteredLookup(question) || found.length === 0) return found;
     const productIds = found.map(({ productId }) => productId);
-    const within = { ...filtersOf(question), productIds, offset: 0, limit: mostNamed };
+    const within = { ...filtersOf(question), productIds, offset: 0, limit: maxNamed };
     const { products } = await feed.search(company.Uid, within);
-    const kept = new Set(products.map(({ productId }) => productId));
-    return found.filter(({ productId }) => kept.has(productId));
+    const matching = new Set(products.map(({ productId }) => productId));
+    return found.filter(({ productId }) => matching.has(productId));
   };
 
-  /** Names are a union, which every filter narrows. */
-  const named = async (question: ProductQuestion): Promise<ProductAnswer> => {
+  /** Ids and references form a union, which every filter narrows. */
+  const named = async (question: ParsedProductQuery): Promise<ProductAnswer> => {
     const refs = [...question.refs, ...(question.code === null ? [] : [question.code])];
     const keys = [...new Set(refs.map(referenceKey))].filter((key) => key !== '');
     const byRef = keys.length === 0 ? [] : await feed.byReferenceKeys(company.Uid, keys);
@@ -71,9 +71,9 @@ export const createFeedStore = (company: Company, feed: FeedRepo): Store => {
     return { products, prevCursor: null, nextCursor: null, total: products.length };
   };
 
-  const products = async (question: ProductQuestion): Promise<ProductAnswer> => {
+  const products = async (question: ParsedProductQuery): Promise<ProductAnswer> => {
     if (asksForNothing(question)) return nothing;
-    if (isNaming(question)) return named(question);
+    if (isLookupByReference(question)) return named(question);
     const offset = (question.page - 1) * pageSize;
     const found = await feed.search(company.Uid, { ...filtersOf(question), offset, limit: pageSize });
     return { products: found.products, prevCursor: null, nextCursor: null, total: found.total };
@@ -81,7 +81,7 @@ export const createFeedStore = (company: Company, feed: FeedRepo): Store => {
 
   return {
     info: { kind: 'FEED' },
-    products: (query) => products(questionOf(query)),
+    products: (query) => products(parseProductQuery(query)),
     categories: () => feed.categories(company.Uid),
   };
 };

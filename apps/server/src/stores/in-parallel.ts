@@ -1,28 +1,20 @@
-/** Work on many things, a bounded number at a time: a store is never asked everything at once. */
+/** Runs work on a list of values with a limit on concurrency. */
+import pLimit from 'p-limit';
 
-/** Results in the order of `things`. The first failure rejects and no further work begins. */
+/** Results are in the order of `values`. After the first failure no further work starts, and the result rejects. */
 export const inParallel = async <T, R>(
-  things: readonly T[],
-  limit: number,
-  work: (thing: T) => Promise<R>,
+  values: readonly T[],
+  concurrency: number,
+  work: (value: T) => Promise<R>,
 ): Promise<R[]> => {
-  const results: R[] = [];
-  const waiting = things.entries();
-  let hasFailed = false;
-  const run = async (): Promise<void> => {
-    for (const [index, thing] of waiting) {
-      if (hasFailed) return;
-      try {
-        results[index] = await work(thing);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, things.length) }, run));
-  return results;
+  const limit = pLimit(concurrency);
+  try {
+    return await Promise.all(values.map((value) => limit(work, value)));
+  } catch (error) {
+    limit.clearQueue();
+    throw error;
+  }
 };
 
-export const inChunks = <T>(things: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(things.length / size) }, (_, index) => things.slice(index * size, (index + 1) * size));
+export const inChunks = <T>(values: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size));

@@ -1,7 +1,7 @@
-/** Stores on the loopback address for tests: a small catalogue served in the shapes that VTEX and Shopify answer. */
+/** Stores on the loopback address for tests: a small catalogue served in the response shapes of VTEX and Shopify. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Company } from '@vitrina/contract';
-import type { SecretsRepo } from '../domain/ports.ts';
+import type { SecretsRepo } from '../domain/ports/secrets.ts';
 
 export type Goods = {
   productId: string;
@@ -25,7 +25,10 @@ export const lamp: Goods = {
   slug: 'lampara-sol',
   items: [{ itemId: '5003', ref: 'LM-07', title: 'Default Title', price: 189_900 }],
 };
-/** More than any store answers at once; 1,001 to 1,120 pesos, in an order that is not that of the prices. */
+/**
+ * More products than any store returns at once; 1,001 to 1,120 pesos, in an order that differs from the order of
+ * prices.
+ */
 export const cushions: Goods[] = Array.from({ length: 120 }, (_, index) => {
   const number = ((index * 7) % 120) + 1;
   const name = `Cojín ${String(number).padStart(3, '0')}`;
@@ -137,7 +140,7 @@ const vtexMatches = (filter: string, product: Goods): boolean => {
   return (by === 'productClusterIds' ? value === '77' : by === 'C' && value === '/12/') && furniture.includes(product);
 };
 
-/** The legacy search over `goods`: the same field again widens, different fields narrow. And a tree of one category. */
+/** The legacy search over `goods`: a repeated field widens, different fields narrow. The tree has one category. */
 export const vtexAnswer = ({ url }: { url: URL }): LoopbackAnswer => {
   if (url.pathname.includes('/category/tree/'))
     return {
@@ -202,7 +205,7 @@ type Window = { first?: number; after?: string; filters?: { price?: { min: numbe
   reverse?: boolean;
 };
 
-/** Filtered, ordered and from the cursor on, which is a place in the list. */
+/** Filtered and ordered, starting at the cursor, which is an index in the list. */
 const connection = (products: Goods[], { first = 20, after, filters = [], sortKey, reverse }: Window) => {
   const found = products
     .filter((product) => filters.every(({ price }) => !price || isWithin(product, price.min, price.max)))
@@ -216,7 +219,7 @@ const connection = (products: Goods[], { first = 20, after, filters = [], sortKe
   };
 };
 
-/** What the search syntax of `products(query:)` says of titles and prices; the rest of it filters nothing here. */
+/** Titles and prices in the search syntax of `products(query:)`; any other term of the syntax filters nothing here. */
 const titled = (q: string): Goods[] => {
   const words = [...q.matchAll(/title:\*([^*]+)\*/g)].map(([, word = '']) => word);
   const [, min = 0, max = Number.MAX_VALUE] = /price:>=(\d+) and variants\.price:<=(\d+)/.exec(q) ?? [];

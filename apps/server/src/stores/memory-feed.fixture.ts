@@ -1,7 +1,6 @@
 /** The price list of a company without a store, over the goods of loopback.fixture.ts. */
-import type { Product } from '@vitrina/contract';
-import type { FeedRepo, FeedSearch } from '../domain/ports.ts';
-import { referenceKey } from '../domain/reference-key.ts';
+import { type Product, referenceKey } from '@vitrina/contract';
+import type { FeedRepo, FeedSearch } from '../domain/ports/feeds.ts';
 import { furniture, type Goods, goods } from './loopback.fixture.ts';
 
 const feedProduct = ({ productId, name, slug, items }: Goods): Product => ({
@@ -41,7 +40,7 @@ const searched = (all: Product[], query: FeedSearch): { products: Product[]; tot
   return { products: ordered.slice(query.offset, query.offset + query.limit), total: within.length };
 };
 
-/** `asked` notes every call with its arguments. */
+/** `asked` records every call with its arguments. */
 export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
   const noted = <T>(name: string, argument: unknown, found: T): Promise<T> => {
     asked.push([name, argument]);

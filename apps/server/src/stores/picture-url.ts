@@ -1,8 +1,8 @@
-/** Addresses of pictures as stores give them. */
+/** Picture addresses as stores return them. */
 
 /**
  * Absolute http(s) address or null. `http:` becomes `https:`, because a page on https would block it, unless the store
- * itself is on http (a local demonstration).
+ * itself uses http (a local demonstration).
  */
 export const pictureUrl = (raw: string, base: URL): string | null => {
   if (raw.trim() === '') return null;

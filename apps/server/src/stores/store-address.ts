@@ -1,7 +1,7 @@
-/** Where the store of a company answers and with which keys: from its secret, else from its website. */
+/** Address and keys of a company's store: from its secret, else from its website. */
 import type { Company } from '@vitrina/contract';
-import { AppError } from '../domain/app-error.ts';
-import type { SecretsRepo } from '../domain/ports.ts';
+import type { SecretsRepo } from '../domain/ports/secrets.ts';
+import { AppError } from '../errors/app-error.ts';
 
 export type StoreSecret = Readonly<Record<string, string>>;
 
@@ -16,7 +16,10 @@ const webAddress = (raw: string): URL | null => {
   return url;
 };
 
-/** A key as it may stand in a header. Throws `store.misconfigured` here, because fetch would quote the key in its own error. */
+/**
+ * Checks that a key can be a header value. Throws `store.misconfigured` here, because fetch would quote the key in its
+ * own error.
+ */
 export const headerKey = (company: Company, key: string): string => {
   const trimmed = key.trim();
   if (!/^[\x21-\x7e]{1,500}$/.test(trimmed))
@@ -35,7 +38,7 @@ export const secretOf = async (company: Company, secrets: Pick<SecretsRepo, 'rea
   }
 };
 
-/** The first of the candidates that is given; throws `store.misconfigured` when it is no address or there is none. */
+/** The first given candidate; throws `store.misconfigured` when it is no address or there is none. */
 export const baseAddress = (company: Company, candidates: (string | undefined)[]): URL => {
   const given = [...candidates, company.Info.Website].find((raw) => raw !== undefined && raw.trim() !== '');
   const url = given === undefined ? null : webAddress(given);
@@ -43,6 +46,6 @@ export const baseAddress = (company: Company, candidates: (string | undefined)[]
   return url;
 };
 
-/** A path below the base, whose own path prefix stays. */
+/** A path below the base; a path prefix of the base stays. */
 export const below = (base: URL, path: string, query = ''): URL =>
   new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`);

@@ -1,7 +1,7 @@
-/** The promise of the Store port, kept by every adapter over the same goods. */
+/** Conformance suite of the Store port: every adapter over the same goods. */
 import { CatalogCategory, ProductAnswer, type ProductQuery } from '@vitrina/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../domain/ports.ts';
+import type { Store } from '../domain/ports/stores.ts';
 import {
   companyWith,
   cushions,
@@ -33,24 +33,25 @@ const storeOf = (provider: string): Promise<Store> => {
   return stores.of(companyWith(provider, website));
 };
 
-/** Everything that left for the store, as text without transport encoding. */
+/** Everything that was sent to the store, as text without transport encoding. */
 const sent = (): string => {
   const bodies = shopify.requests.map(({ body }) => JSON.stringify(JSON.parse(body).variables));
   return [...vtex.requests.map(({ path }) => path), ...bodies, JSON.stringify(asked)].join('\n');
 };
 const calls = (): number => vtex.requests.length + shopify.requests.length + asked.length;
 
+// Covers §stores-1.
 test('an unknown provider has no store', async () => {
   await expect(storeOf('WOO')).rejects.toMatchObject({ code: 'store.misconfigured' });
 });
 
-describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => {
+describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('the %s store', (provider) => {
   const ask = async (query: Omit<ProductQuery, 'companyId'>) =>
     (await storeOf(provider)).products({ companyId: 'casa', ...query });
   const idsOf = async (query: Omit<ProductQuery, 'companyId'>) =>
     (await ask(query)).products.map(({ productId }) => productId);
 
-  test('says what it is', async () => {
+  test('reports its kind', async () => {
     expect((await storeOf(provider)).info).toEqual({ kind: provider });
   });
 
@@ -58,7 +59,7 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     ['nothing', {}],
     ['empty fields', { refId: '', itemId: [], itemName: ' ', collection: '', first: '', itemPriceRange: '' }],
     ['a page and an order alone', { page: '3', order: 'OrderByPriceASC' }],
-  ])('answers %s with no products and asks nobody', async (_, query) => {
+  ])('answers %s with no products and sends no request', async (_, query) => {
     expect((await ask(query)).products).toEqual([]);
     expect(calls()).toBe(0);
   });
@@ -69,24 +70,26 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     expect(await idsOf({ refId: 'NO-1' })).toEqual([]);
   });
 
-  test('asks for a repeated name once and answers each product once', async () => {
+  test('looks up a repeated id once and returns each product once', async () => {
     expect(await idsOf({ refId: 'LM-07, LM-07 ,LM-07,CN-2210,CN-2211' })).toEqual(['1002', '1001']);
     expect(sent().split(/LM-?07/).length - 1).toBe(1);
   });
 
-  test('answers in the order asked, the asked item first in its product', async () => {
+  test('returns products in the requested order, the requested item first in its product', async () => {
     const { products } = await ask({ refId: ['CN-2211', 'LM-07'] });
     expect(products.map(({ productId }) => productId)).toEqual(['1001', '1002']);
     expect(products[0]?.items.map(({ itemId }) => itemId)).toEqual(['5002', '5001']);
     expect(await idsOf({ itemId: '5003,5001' })).toEqual(['1002', '1001']);
   });
 
+  // Covers §1-23, §1-24.
   test('finds an item by one id, by a list, and a product by its own id', async () => {
     expect(await idsOf({ itemId: '5002' })).toEqual(['1001']);
     expect(await idsOf({ itemId: [5003, 5001] })).toEqual(['1002', '1001']);
     expect(await idsOf({ itemId: ['1002'] })).toEqual(['1002']);
   });
 
+  // Covers §7-15.
   test('takes references and ids as a union', async () => {
     expect(await idsOf({ refId: 'CN-2210', itemId: '5003' })).toEqual(['1001', '1002']);
   });
@@ -95,14 +98,15 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     expect(await idsOf({ itemName: 'silla' })).toEqual(['1001']);
   });
 
+  // Covers §3-24, §3-25, §stores-20.
   test.each<[string, Omit<ProductQuery, 'companyId'>]>([
     ['names', { refId: 'CN-2210,LM-07' }],
     ['words', { itemName: 'cojín' }],
     ['a category', { first: { VTEX: '12', SHOPIFY: '77', FEED: 'Muebles' }[provider] }],
-  ])('answers %s in the shape of the contract, field for field and no field more', async (_, query) => {
+  ])('answers %s in the shape of the contract, with exactly its fields', async (_, query) => {
     const answer = await ask(query);
     expect(answer.products.length).toBeGreaterThan(1);
-    // What the contract does not know it drops, and then it is no longer the same.
+    // Parsing drops fields that the contract does not know, and then the value differs.
     expect(ProductAnswer.parse(answer)).toStrictEqual(answer);
     for (const { items, ...product } of answer.products) {
       expect([product.productId, product.productName, product.linkText]).not.toContain('');
@@ -110,17 +114,19 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     }
   });
 
-  test('tells prices in whole money, each under its name', async () => {
+  // Covers §stores-20.
+  test('reports prices in whole money, each in its own field', async () => {
     const { products } = await ask({ refId: 'CN-2210,LM-07' });
     const offers = products.map(({ items }) => items[0]?.sellers[0]?.commertialOffer);
     const before = provider === 'VTEX' ? 671_000 : 670_000;
-    const told = { price: 670_000, listPrice: before, priceWithoutDiscount: before, rewardValue: 0 };
-    expect(offers).toMatchObject([told, { price: 189_900 }]);
+    const offer = { price: 670_000, listPrice: before, priceWithoutDiscount: before, rewardValue: 0 };
+    expect(offers).toMatchObject([offer, { price: 189_900 }]);
   });
 
   const everyCushion = cushions.map(({ productId }) => productId).sort();
 
-  test('has each product once on its pages, by number to the end', async () => {
+  // Covers §stores-21.
+  test('returns each product once over all numbered pages', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 20; page += 1) {
       const ids = await idsOf({ itemName: 'cojín', page: String(page) });
@@ -130,7 +136,8 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     expect(seen.sort()).toEqual(everyCushion);
   });
 
-  test('has each product once by its cursors, where it has cursors', async () => {
+  // Covers §stores-21.
+  test('returns each product once over all cursors, where it has cursors', async () => {
     const seen: string[] = [];
     let answer = await ask({ itemName: 'cojín' });
     while (answer.nextCursor !== null && seen.length < 1000) {
@@ -142,7 +149,8 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     expect(answer.total).toBe(120);
   });
 
-  test('answers what is in a range of prices, both ends included', async () => {
+  // Covers §stores-21.
+  test('returns the products in a range of prices, both ends included', async () => {
     const wanted = cushions.filter(({ items }) => items.some(({ price }) => price >= 1010 && price <= 1019));
     const ids = await idsOf({ itemName: 'cojín', itemPriceRange: '1010 TO 1019' });
     expect(ids.sort()).toEqual(wanted.map(({ productId }) => productId).sort());
@@ -150,38 +158,42 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     expect(await idsOf({ itemName: 'cojín', itemPriceRange: '1 TO 2' })).toEqual([]);
   });
 
+  // Covers §stores-21.
   test.each([
     ['PriceASC', [1001, 1002, 1003]],
     ['OrderByPriceDESC', [1120, 1119, 1118]],
-  ])('answers in the order %s', async (order, prices) => {
+  ])('returns products in the order %s', async (order, prices) => {
     const { products } = await ask({ itemName: 'cojín', order });
-    const told = products.map(({ items }) => items[0]?.sellers[0]?.commertialOffer.price);
-    expect(told.slice(0, 3)).toEqual(prices);
+    const listed = products.map(({ items }) => items[0]?.sellers[0]?.commertialOffer.price);
+    expect(listed.slice(0, 3)).toEqual(prices);
   });
 
   const category = { VTEX: '12', SHOPIFY: '77', FEED: 'Muebles' }[provider];
 
-  test('answers what is in a category, and of that what has the words', async () => {
+  // Covers §stores-21.
+  test('returns the products of a category, and of those the ones with the searched words', async () => {
     expect((await idsOf({ first: category })).sort()).toEqual(['1001', '1002']);
     expect(await idsOf({ first: category, itemName: 'sol' })).toEqual(['1002']);
     expect(await idsOf({ first: category, itemName: 'cojín' })).toEqual([]);
     expect(await idsOf({ first: provider === 'VTEX' ? '13' : 'Nada' })).toEqual([]);
   });
 
-  test('narrows names by every filter', async () => {
+  // Covers §stores-18.
+  test('narrows requested ids by every filter', async () => {
     const names = { refId: 'CN-2210,LM-07' };
     expect(await idsOf({ ...names, itemPriceRange: '180000 TO 200000' })).toEqual(['1002']);
     expect(await idsOf({ ...names, itemName: 'silla' })).toEqual(['1001']);
     expect(await idsOf({ refId: 'CJ-1005,LM-07', first: category })).toEqual(['1002']);
   });
 
-  test('has no products of a promotion that it does not have', async () => {
+  // Covers §7-19.
+  test('returns no products for a promotion that it does not have', async () => {
     const query = { promotionId: 'VERANO', refId: 'LM-07' };
     if (provider === 'VTEX') await expect(ask(query)).rejects.toMatchObject({ code: 'store.misconfigured' });
     else expect(await ask(query)).toMatchObject({ products: [], total: 0 });
   });
 
-  test('keeps hostile values values', async () => {
+  test('passes hostile values as values only', async () => {
     const hostile = '1&fq=productId:1001&sc=9';
     for (const query of [
       { collection: hostile },
@@ -200,7 +212,7 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
       expect(await idsOf(query)).toEqual([]);
     for (const { path } of vtex.requests) {
       const url = new URL(path, vtex.url);
-      // A category that is no id is looked up by its name, in the tree as it always is.
+      // A category that is no id is looked up by its name, in the complete tree.
       expect(['/api/catalog_system/pub/products/search', '/api/catalog_system/pub/category/tree/4']).toContain(
         url.pathname,
       );
@@ -210,7 +222,8 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('a %s store', (provider) => 
     for (const { body } of shopify.requests) expect(JSON.parse(body).query).not.toContain('sc=9');
   });
 
-  test('has categories', async () => {
+  // Covers §stores-1.
+  test('returns categories', async () => {
     const [category, ...others] = await (await storeOf(provider)).categories();
     expect(others).toEqual([]);
     expect(CatalogCategory.parse(category)).toStrictEqual(category);

@@ -1,20 +1,23 @@
 /** Opens the store of a company by its `Integrations.ECOMMERCE` (§3). The one place that knows all providers. */
-import { AppError } from '../domain/app-error.ts';
-import type { FeedRepo, SecretsRepo, Stores } from '../domain/ports.ts';
-import { createFeedStore } from './feed.ts';
-import { createShopifyStore } from './shopify.ts';
-import { secretOf } from './store-address.ts';
-import { createStoreHttp, type StoreHttpOptions } from './store-http.ts';
-import { createVtexStore } from './vtex.ts';
-import { createKeptTrees } from './vtex-category-path.ts';
 
-/** `timeoutMs` is for one call to a store; 4,000 is right for shoppers who wait. */
+import type { FeedRepo } from '../domain/ports/feeds.ts';
+import type { SecretsRepo } from '../domain/ports/secrets.ts';
+import type { Stores } from '../domain/ports/stores.ts';
+import { AppError } from '../errors/app-error.ts';
+import { createFeedStore } from './feed.ts';
+import { createStoreHttp, type StoreHttpOptions } from './http/store-http.ts';
+import { createShopifyStore } from './shopify/shopify.ts';
+import { secretOf } from './store-address.ts';
+import { createCategoryTreeCache } from './vtex/category-path.ts';
+import { createVtexStore } from './vtex/vtex.ts';
+
+/** `timeoutMs` applies to one call to a store; 4,000 suits waiting shoppers. */
 export type StoresDeps = StoreHttpOptions & { secrets: Pick<SecretsRepo, 'read'>; feed: FeedRepo };
 
 /** `of` throws `store.misconfigured` for an unknown provider, an unreadable secret or an address that is none. */
 export const createStores = ({ secrets, feed, ...calls }: StoresDeps): Stores => {
   const http = createStoreHttp(calls);
-  const trees = createKeptTrees();
+  const trees = createCategoryTreeCache();
   return {
     of: async (company) => {
       const { PROVIDER: provider } = company.Integrations.ECOMMERCE;

@@ -1,10 +1,10 @@
-/** Patterns that the product puts together while it runs: heard as they are made, and each told from the place where it is. For tests. */
+/** Records the regular expressions that the product builds at run time, with the place of each, for tests. */
 import { join } from 'node:path';
 import { ROOT, sourcesIn, walk } from './source.ts';
 
 export type BuiltPattern = { source: string; flags: string; path: string };
 
-/** How many places of each file make patterns of texts. */
+/** Number of places in each file that build patterns from text. */
 export const placesThatBuild = (): Map<string, number> => {
   const places = new Map<string, number>();
   for (const path of sourcesIn(['apps', 'packages']))
@@ -16,20 +16,20 @@ export const placesThatBuild = (): Map<string, number> => {
   return places;
 };
 
-/** Loads the file while it listens, and calls `exercise` with what it exports. What its imports make is not told. */
+/** Loads the file while recording, and calls `exercise` with its exports. Patterns of its imports are not recorded. */
 export const patternsBuiltIn = async (
   path: string,
   exercise: (module: Record<string, unknown>) => unknown,
 ): Promise<BuiltPattern[]> => {
   const built: BuiltPattern[] = [];
   const { RegExp: Own } = globalThis;
-  const hear = (made: RegExp): RegExp => {
+  const record = (made: RegExp): RegExp => {
     if (new Error().stack?.includes(path)) built.push({ source: made.source, flags: made.flags, path });
     return made;
   };
   globalThis.RegExp = new Proxy(Own, {
-    construct: (target, given: [string, string?]) => hear(new target(...given)),
-    apply: (target, _, given: [string, string?]) => hear(target(...given)),
+    construct: (target, given: [string, string?]) => record(new target(...given)),
+    apply: (target, _, given: [string, string?]) => record(target(...given)),
   });
   try {
     exercise((await import(join(ROOT, path))) as Record<string, unknown>);

@@ -1,4 +1,4 @@
-/** The edge of compose.yaml as a process: nginx with docker/nginx.conf, its names filled in. */
+/** The edge of compose.yaml as a process: nginx with docker/nginx.conf and its variables filled in. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export const hasNginx = (): boolean => {
   }
 };
 
-/** What the image's own nginx.conf does, for a folder and a user of our own. */
+/** The settings of the image's own nginx.conf, for another folder and user. */
 const around = (home: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -37,7 +37,7 @@ http {
 }
 `;
 
-/** On a socket of the file system and a port: `address` is the port's. */
+/** Listens on a Unix socket and a port: `address` is that of the port. */
 export const startEdge = async (port: number, servers: [string, string]) => {
   const home = mkdtempSync(join(tmpdir(), 'vitrina-edge-'));
   const names: Record<string, string> = {

@@ -1,4 +1,6 @@
-/** The topology of compose.yaml from processes: servers and commands on one PostgreSQL and one S3, each with a disk of its own. */
+/**
+ * The topology of compose.yaml from processes: servers and commands on one PostgreSQL and one S3, each with a disk of its own.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +10,7 @@ import { postgresDirectory, startPostgres } from '../storage/testing/postgres-se
 import { missingS3Programs, startS3 } from '../storage/testing/s3-server.ts';
 import { layOutImage } from './image.ts';
 
-/** What the topology is made of and is not installed here. */
+/** Programs of the topology that are not installed here. */
 export const missingForFleet = (): string[] => [
   ...(postgresDirectory() === null ? ['postgres'] : []),
   ...missingS3Programs(),
@@ -29,11 +31,11 @@ const viewerIn = (folder: string): string => {
 const ended = (child: ChildProcess): Promise<unknown> =>
   child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, 'exit');
 
-/** `listens at` comes when it does. */
+/** The server prints `listens at` when it is ready. */
 const portOf = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     let out = '';
-    // Unread, what it says would stop it one day.
+    // The output must be read, or a full pipe would block the process.
     child.stderr?.on('data', (text) => (out += text));
     child.stdout?.on('data', (text) => {
       out += text;
@@ -45,7 +47,7 @@ const portOf = (child: ChildProcess): Promise<number> =>
 
 const SECRETS_KEY = Buffer.alloc(32, 0xab);
 
-/** `environment` is added to that of every process. What is queued is published by workers alone. */
+/** `environment` is added to that of every process. Only workers publish queued jobs. */
 export const openFleet = async (environment: Record<string, string>) => {
   const programs = postgresDirectory();
   if (programs === null) throw new Error('postgres is not installed');
@@ -91,11 +93,11 @@ export const openFleet = async (environment: Record<string, string>) => {
 
   return {
     home,
-    /** What all of them share, to be looked into. */
+    /** Resources shared by all processes, for assertions. */
     database: { url, dataDir: join(home, 'looking'), secretsKey: SECRETS_KEY },
     startWorker: (name: string, more: Record<string, string> = {}) => {
       const child = start(name, ['apps/server/src/cli/vitrina.ts', 'worker'], more);
-      // Unread, what it says would stop it one day.
+      // The output must be read, or a full pipe would block the process.
       for (const stream of [child.stdout, child.stderr]) stream?.resume();
       return { kill: killed(child) };
     },
@@ -108,7 +110,7 @@ export const openFleet = async (environment: Record<string, string>) => {
         kill: killed(child),
       };
     },
-    /** A command in a process of its own, on a machine of its own. Throws what it said when it fails. */
+    /** Runs a command in a process with a disk of its own. Throws its output when it fails. */
     run: async (...args: string[]): Promise<string> => {
       const child = start('commands', ['apps/server/src/cli/vitrina.ts', ...args]);
       let out = '';

@@ -1,4 +1,4 @@
-/** What the Dockerfile puts into its image, laid out in a folder: a server that runs from there would run in the image. */
+/** The content of the Docker image in a folder: a server that runs from there would run in the image. */
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ type Entry = {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 };
 
-/** Where the lock file has a package that is asked for from `from`: the nearest node_modules upwards. */
+/** The lock-file path of a package that is imported from `from`: the nearest node_modules upwards. */
 const placeOf = (packages: Record<string, Entry>, from: string, name: string): string | null => {
   for (let at = from; ; at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') {
     const place = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -24,7 +24,7 @@ const placeOf = (packages: Record<string, Entry>, from: string, name: string): s
   }
 };
 
-/** What `npm ci --omit=dev --workspace=apps/server` leaves in node_modules, by the lock file. */
+/** The packages that `npm ci --omit=dev --workspace=apps/server` installs, by the lock file. */
 const productionPackages = (): { place: string; workspace: string | null }[] => {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> };
   const found = new Map<string, string | null>();
@@ -55,7 +55,7 @@ const isLeftOut = (path: string): boolean =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .some((pattern) => matchesGlob(path, pattern));
 
-/** `viewerDist`: stands for what the build makes. Returns nothing; the folder is then as `/app` is. */
+/** `viewerDist`: stands for the build's output. The folder then has the content of `/app`. */
 export const layOutImage = (folder: string, viewerDist: string): void => {
   for (const copied of copiedFolders()) {
     const from = copied === 'apps/viewer/dist' ? viewerDist : join(root, copied);
@@ -63,7 +63,7 @@ export const layOutImage = (folder: string, viewerDist: string): void => {
     cpSync(from, join(folder, copied), { recursive: true, filter });
   }
   for (const { place, workspace } of productionPackages()) {
-    // Below another package they lie there, through its link.
+    // Packages below another one are reached through its link.
     if (place.lastIndexOf('node_modules/') > 0) continue;
     const target = workspace === null ? join(root, place) : join(folder, workspace);
     if (!existsSync(target)) continue;

@@ -1,12 +1,12 @@
-/** A worker: runs a pattern on texts made to make it go back and forth, and tells where its time grows faster than they do. */
+/** A worker thread: runs a pattern on texts that cause backtracking, and reports where its time grows faster than linearly. */
 import { parentPort } from 'node:worker_threads';
 
 const SHORT = 5000;
 const LONG = 4 * SHORT;
-/** Below this nobody waits, ms. */
+/** Shorter times are ignored, ms. */
 const UNNOTICED_MS = 25;
-/** Four times the text takes four times as long; sixteen times, where each place begins anew. */
-const MOST_GROWTH = 9;
+/** Four times the text takes four times as long; sixteen times if matching restarts at each position. */
+const MAX_GROWTH = 9;
 
 const COMMON = [
   'a',
@@ -33,7 +33,7 @@ const COMMON = [
 ];
 const TAILS = ['\0', '!', '\n', 'x', ''];
 
-/** The letters of the pattern itself, as a text that nearly fits it. */
+/** The characters of the pattern itself, as a text that nearly matches. */
 const plain = (source) =>
   source
     .replace(/\\[pPkux](?:\{[^}]*\}|<[^>]*>|[0-9a-f]{2,4})/gi, 'ñ')
@@ -46,7 +46,7 @@ const plain = (source) =>
     .replace(/\\(.)/g, '$1')
     .replace(/[[\]()^$*+?|]/g, '');
 
-/** Ways to write a text of any length. */
+/** Generators of texts of any length. */
 const attacksOn = (source) => {
   const word = plain(source);
   const own = [...new Set(word)].slice(0, 14);
@@ -70,7 +70,7 @@ const timed = (pattern, text) => {
   return performance.now() - before;
 };
 
-/** The quickest of three: what another process takes in between makes none of them quicker. */
+/** The fastest of three runs: other processes can only slow a run down. */
 const best = (pattern, text) => Math.min(...[1, 2, 3].map(() => timed(pattern, text)));
 
 const growthOf = ({ source, flags }) => {
@@ -80,7 +80,7 @@ const growthOf = ({ source, flags }) => {
     if (timed(pattern, text) < UNNOTICED_MS) continue;
     const slow = best(pattern, text);
     const growth = slow / Math.max(0.05, best(pattern, textOf(SHORT)));
-    if (slow >= UNNOTICED_MS && growth > MOST_GROWTH)
+    if (slow >= UNNOTICED_MS && growth > MAX_GROWTH)
       return { text: `${text.slice(0, 12)}…${text.slice(-3)}`, ms: Math.round(slow), growth: Math.round(growth) };
   }
   return null;

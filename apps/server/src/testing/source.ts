@@ -1,4 +1,4 @@
-/** Our own source as it is written: for tests that look at all of it. */
+/** Parses our own source files, for tests that check all of them. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,14 @@ type Node = { type: string; start: number; [name: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** What runs in the product, below these folders of the repository. */
+/** Product files below these folders of the repository. */
 export const sourcesIn = (folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,js}`, { cwd: ROOT }))
     .filter((path) => !/\.(test|fixture|conformance)\.tsx?$|\.d\.ts$|\/testing\/|\/node_modules\/|\/dist\//.test(path))
     .toSorted();
 
-/** Calls `look` with every node of the file, and what tells its line. */
+/** Calls `look` with every node of the file, and with a function that returns its line. */
 export const walk = (path: string, look: (node: Node, line: () => number) => void): void => {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const visit = (value: unknown): void => {

@@ -1,4 +1,7 @@
-/** A whole viewer over a backend made of answers: everything real but the network, the engine of 3D models and the screen. */
+/**
+ * Renders the complete viewer against a fake backend. Only the network, the 3D model engine and the screen are
+ * replaced.
+ */
 import { render } from '@testing-library/react';
 import {
   type AnalyticsEvent,
@@ -13,35 +16,37 @@ import {
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { vi } from 'vitest';
 import { createAnalytics } from '../features/analytics/analytics.api.ts';
-import { productFor } from '../features/product/product.fixture.ts';
+import { productFor } from '../features/product/data/product.fixture.ts';
 import { DEFAULT_REGION } from '../features/region/region.state.ts';
-import { parseAddress } from '../lib/address.ts';
-import { createReads } from '../lib/kept-reads.ts';
+import { createQueryCache } from '../lib/data/query-cache.ts';
+import { readStartup } from '../lib/data/startup-data.ts';
+import { parseAddress } from '../lib/links/address.ts';
 import { memoryStorage } from '../lib/safe-storage.ts';
-import { readStartup } from '../lib/startup-data.ts';
 import { App } from './app.tsx';
-import { createShops } from './shop-of-company.ts';
-import { createViewStore } from './view-state.ts';
-import type { Viewer } from './viewer.ts';
+import { createCompanySessions } from './session/company-sessions.ts';
+import { createViewStore } from './session/view-state.ts';
+import type { Viewer } from './session/viewer.ts';
 
-/** What the backend knows; a test states only what matters to it. */
+/** Data that the fake backend answers with. A test states only the fields that matter to it. */
 export type Backend = {
   extras: Record<string, string>;
   color1: string;
-  /** Over the company's usual fields, as a backend that nobody checked may tell it. */
+  /** Merged over the usual company fields; may hold values of any type, as an unvalidated backend can send. */
   company: Record<string, unknown> | null;
   developments: string[] | null;
-  /** Over the usual ones; `undefined` is a field that the backend leaves out. */
+  /** Merged over the usual details; `undefined` leaves a field out of the answer. */
   details: { [Field in keyof PdfDetails]?: PdfDetails[Field] | undefined };
   pages: PdfPage[];
   sections: Section[];
-  /** How many documents `list_pdf` finds: of the company, and of those that carry the product asked for. */
+  /** Totals of `list_pdf`: all documents of the company, and the documents that carry the requested product. */
   listed: number;
   related: number;
-  /** What the HTML shell carried. */
+  /** The answers embedded in the HTML shell. */
   shell: Startup['answers'];
-  /** Calls whose path contains one of these do not succeed. */
+  /** Calls whose path contains one of these strings answer 503. */
   broken: string[];
+  /** Initial content of local storage, by key. */
+  stored: Record<string, string>;
 };
 
 export const tagged = (index: number): PdfPage =>
@@ -122,8 +127,8 @@ const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
   }
 };
 
-/** The screen of the visitor: its width decides between pages and spreads. */
-const standBefore = (width: number) => {
+/** Mocks the screen size. The width decides between single pages and spreads. */
+const setScreenWidth = (width: number) => {
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800);
   const answer = (media: string): Partial<MediaQueryList> => ({
@@ -135,9 +140,9 @@ const standBefore = (width: number) => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => answer(media) as MediaQueryList);
 };
 
-export type Sent = { method: string; path: string; body: ProductQuery };
+type Sent = { method: string; path: string; body: ProductQuery };
 
-const makeViewer = (backend: Backend) => {
+const createViewer = (backend: Backend) => {
   const sent: Sent[] = [];
   const events: AnalyticsEvent[] = [];
   const api = createClient({
@@ -154,12 +159,13 @@ const makeViewer = (backend: Backend) => {
   const { config } = readStartup(document);
   const view = createViewStore();
   const local = memoryStorage();
+  for (const [key, text] of Object.entries(backend.stored)) local.setItem(key, text);
   const region: Viewer['region'] = { current: Promise.resolve(DEFAULT_REGION) };
   const viewer: Viewer = {
     config: { ...config, ipLookupUrl: 'http://ip.test/', geoLookupUrl: 'http://geo.test/' },
     answers: backend.shell,
     api,
-    reads: createReads({ hasRetries: false }),
+    queries: createQueryCache({ hasRetries: false }),
     view,
     analytics: createAnalytics({
       config,
@@ -182,16 +188,16 @@ const makeViewer = (backend: Backend) => {
     session: memoryStorage(),
     isFramed: false,
     region,
-    shopOf: createShops({ isOffline: () => false, api, local, region: () => region.current }),
+    sessionOf: createCompanySessions({ isOffline: () => false, api, local, region: () => region.current }),
   };
   return { viewer, sent, events };
 };
 
-/** Opens the address as a visitor does. What the backend answers may be changed afterwards. */
+/** Opens the address and renders the viewer. `backend` may be changed afterwards. */
 export const visit = (address: string, own: Partial<Backend> = {}, width = 400) => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  standBefore(width);
+  setScreenWidth(width);
   window.history.replaceState(null, '', address);
   const backend: Backend = {
     extras: { CARRITO_KIOSK: 'TRUE' },
@@ -205,9 +211,10 @@ export const visit = (address: string, own: Partial<Backend> = {}, width = 400) 
     related: 0,
     shell: {},
     broken: [],
+    stored: {},
     ...own,
   };
-  const made = makeViewer(backend);
+  const made = createViewer(backend);
   const view = render(<App viewer={made.viewer} />);
   return { ...made, ...view, backend, log };
 };

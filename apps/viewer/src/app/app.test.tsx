@@ -1,4 +1,4 @@
-/** The whole viewer as a visitor meets it, over a backend of answers. */
+/** End-to-end behaviour of the viewer in the DOM, against a fake backend. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPage } from '@vitrina/page-view/fixture';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -19,20 +19,23 @@ const findPage = (number: number) => screen.findByRole('region', { name: `Págin
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
 describe('routes', () => {
-  test('the empty path leads to view with its query', async () => {
+  // Covers §2-1.
+  test('the empty path redirects to /view and keeps the query', async () => {
     visit('/?company=c&pdf=p&utm_source=x');
     await findPage(1);
     expect(window.location.pathname).toBe('/view');
     expect(query().get('utm_source')).toBe('x');
   });
 
-  test('an unknown path says so and leads back with its query', async () => {
+  // Covers §1-5, §2-26.
+  test('an unknown path shows "Esta página no existe" with a link to /view that keeps the query', async () => {
     visit('/nada?company=c&pdf=p');
     expect(await screen.findByRole('heading', { name: 'Esta página no existe' })).toBeDefined();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/view?company=c&pdf=p');
   });
 
-  test('without a pdf the documents of the company are there to choose from', async () => {
+  // Covers §2-26.
+  test('an address without a pdf lists the documents of the company, and a click opens the chosen one', async () => {
     visit('/view?company=c', { listed: 2 });
     fireEvent.click(await screen.findByRole('button', { name: /Catálogo 1/ }));
     await findPage(1);
@@ -40,8 +43,9 @@ describe('routes', () => {
   });
 });
 
-describe('the start', () => {
-  test('asks for what a document needs, each call with its parameters', async () => {
+describe('start-up', () => {
+  // Covers §1-7, §2-2, §2-5, §2-6, §4-1, §4-3, §4-7, §4-8, §4-11, §7-2, §7-3, §7-4, §7-5, §7-7, §7-11, §7-22.
+  test('start-up sends each of the seven calls that a document needs once, with its parameters', async () => {
     const { sent, events } = visit(DOCUMENT);
     await findPage(1);
     await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1));
@@ -61,7 +65,8 @@ describe('the start', () => {
     expect(events[0]?.event).toBe('open');
   });
 
-  test('stores what the view needs to know', async () => {
+  // Covers §3-36, §4-5, §4-19.
+  test('start-up fills the view state of §3', async () => {
     const { viewer } = visit(DOCUMENT);
     await findPage(1);
     expect(viewer.view.getState()).toMatchObject({
@@ -76,7 +81,8 @@ describe('the start', () => {
     });
   });
 
-  test('tgo is stored, told to analytics and marks the page for styling', async () => {
+  // Covers §2-8, §4-4.
+  test('tgo=true is stored, sent with analytics events and marks the page for styling', async () => {
     const { viewer, events } = visit(`${DOCUMENT}&tgo=true`);
     await findPage(1);
     expect(viewer.view.getState().tgo).toBe(true);
@@ -85,7 +91,8 @@ describe('the start', () => {
     expect(events.map(({ tgo }) => tgo)).not.toContain(false);
   });
 
-  test('the page wears the colour, the font and the logo of the company', async () => {
+  // Covers §1-2, §1-3, §1-4, §3-2, §4-9.
+  test('the page gets the colour, the font and the logo of the company', async () => {
     visit(DOCUMENT);
     await findPage(1);
     const { style } = document.documentElement;
@@ -94,13 +101,15 @@ describe('the start', () => {
     expect(screen.getByRole('img', { name: 'Casa' }).getAttribute('src')).toBe('/logo.svg');
   });
 
-  test('a document may bring its own logo', async () => {
+  // Covers §1-2, §3-22.
+  test('a logo of the document replaces that of the company', async () => {
     visit(DOCUMENT, { details: { logo: '/otro.svg' } });
     await findPage(1);
     await waitFor(() => expect(screen.getByRole('img', { name: 'Casa' }).getAttribute('src')).toBe('/otro.svg'));
   });
 
-  test('without the development there is the alert, and no look and nothing of the document', async () => {
+  // Covers §4-14, §8-9.
+  test('without the development the alert is shown, and neither branding nor pages', async () => {
     visit(DOCUMENT, { developments: ['otro'] });
     const alert = await screen.findByRole('alertdialog', {
       description: 'Actualmente, este desarrollo está inactivo y no se puede acceder a él.',
@@ -112,20 +121,23 @@ describe('the start', () => {
     expect(document.querySelector('section')).toBeNull();
   });
 
-  test('the title of the tab is the document’s, or the default', async () => {
+  // Covers §3-23.
+  test('the title of the tab is the title of the document', async () => {
     visit(DOCUMENT);
     await findPage(1);
     await waitFor(() => expect(document.title).toBe('Sala'));
   });
 
-  test.each(['', undefined])('a document whose title is %j has the default one', async (name_tab) => {
+  // Covers §3-23, §9-20.
+  test.each(['', undefined])('a document with the title %j gets the default tab title', async (name_tab) => {
     document.title = '';
     visit(DOCUMENT, { details: { name_tab } });
     await screen.findByRole('heading', { name: 'Sala 24/25' });
     expect(document.title).toBe('PDF interactivo');
   });
 
-  test('the region that was looked up goes with the product request', async () => {
+  // Covers §4-6.
+  test('the region that was looked up is sent with product requests and stored', async () => {
     vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
       Response.json(String(url).startsWith('http://ip.test') ? { ip: '1.2.3.4' } : { state_prov: 'Cesar' }),
     );
@@ -135,8 +147,9 @@ describe('the start', () => {
   });
 });
 
-describe('what fails', () => {
-  test('pages: no alert, one button in the page area, and it works', async () => {
+describe('failed requests', () => {
+  // Covers §8-3, §8-10.
+  test('failed pages show one retry button and no alert, and the retry opens the document', async () => {
     const { backend, viewer } = visit(DOCUMENT, { broken: ['pdf_pages'] });
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -147,14 +160,16 @@ describe('what fails', () => {
     expect(viewer.view.getState().pdfError).toBe('');
   });
 
-  test('menu and pages: each is logged', async () => {
+  // Covers §8-4.
+  test('failed menu and pages are both logged', async () => {
     const { log } = visit(DOCUMENT, { broken: ['menu_pdf', 'pdf_pages'] });
     await screen.findByRole('button', { name: 'Reintentar' });
     for (const what of ['menu p', 'pages p'])
       expect(log).toHaveBeenCalledWith(`Fetch failed: ${what}`, expect.anything());
   });
 
-  test('the company: the screen says so and can try again', async () => {
+  // Covers §8-1.
+  test('a failed company request shows a retry button, and the retry opens the document', async () => {
     const { backend, log } = visit(DOCUMENT, { broken: ['company/read'] });
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
     expect(log).toHaveBeenCalledWith('Company fetch failed', expect.anything());
@@ -163,7 +178,8 @@ describe('what fails', () => {
     await findPage(1);
   });
 
-  test('the company, and again: who tries again has opened the document once', async () => {
+  // Covers §resilience-93.
+  test('repeated retries of the company request send one open event', async () => {
     const { backend, events } = visit(DOCUMENT, { broken: ['company/read'] });
     fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
     const again = await screen.findByRole('button', { name: 'Reintentar' });
@@ -173,7 +189,8 @@ describe('what fails', () => {
     await waitFor(() => expect(events.map(({ event }) => event)).toEqual(['open', 'page_view']));
   });
 
-  test('menu, sections and details: the pages are shown all the same, without a word', async () => {
+  // Covers §8-3.
+  test('failed menu, sections and details neither hide the pages nor show an error', async () => {
     visit(DOCUMENT, { broken: ['menu_pdf', 'pdf_content_menu', '/pdf/'] });
     await findPage(1);
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -182,7 +199,8 @@ describe('what fails', () => {
 });
 
 describe('pages', () => {
-  test('the index starts at 1, stops at the page count, and stands in the address', async () => {
+  // Covers §3-33, §4-20.
+  test('the page index starts at 1, stops at the page count and is written to the address', async () => {
     const { viewer } = visit(DOCUMENT);
     await findPage(1);
     for (let turns = 0; turns < 6; turns += 1) press('ArrowRight');
@@ -203,7 +221,8 @@ describe('pages', () => {
     expect(openPages()).toEqual([`Página ${page} de 4`]);
   });
 
-  test('on a page change its content is built anew, and its products are asked for', async () => {
+  // Covers §4-21.
+  test('a page turn shows the tags of the new page and requests its products', async () => {
     const { sent } = visit(DOCUMENT);
     await findPage(1);
     const tags = () =>
@@ -216,7 +235,8 @@ describe('pages', () => {
     await waitFor(() => expect(asked()).toEqual(['R-1', 'R-2']));
   });
 
-  test('a wide screen has two sets of content side by side, and asks for both at once', async () => {
+  // Covers §2-10, §4-22, §9-1.
+  test('from 1080 px a spread shows the tags of both pages and requests their products in one call', async () => {
     const { sent } = visit(`${DOCUMENT}&page=2`, {}, 1080);
     await findPage(2);
     expect(openPages()).toEqual(['Página 2 de 4', 'Página 3 de 4']);
@@ -224,13 +244,15 @@ describe('pages', () => {
     await waitFor(() => expect(sent.at(-1)?.body.refId).toBe('R-2,R-3'));
   });
 
-  test('one pixel narrower there is one page', async () => {
+  // Covers §2-9, §9-1.
+  test('at 1079 px one page is shown', async () => {
     visit(`${DOCUMENT}&page=2`, {}, 1079);
     await findPage(2);
     expect(openPages()).toEqual(['Página 2 de 4']);
   });
 
-  test('tags have the size of the screen, or the one that the company gives wide screens', async () => {
+  // Covers §3-3, §9-4, §9-7.
+  test('tags are 20 px on a wide screen, or the size that the company sets', async () => {
     const size = () =>
       document.querySelector<HTMLElement>('[data-current] [data-tag]')?.style.getPropertyValue('--tag-size');
     const { unmount } = visit(DOCUMENT, { extras: { TAG_SIZE_WIDE: '12' } }, 1200);
@@ -249,7 +271,8 @@ describe('sections', () => {
     { name: 'Comedor', index: 3 },
   ];
 
-  test('from 1081 px a panel lists them, and a click leads to the even page', async () => {
+  // Covers §1-10, §2-19, §2-22, §2-23, §7-6.
+  test('from 1081 px a panel lists the sections, and a click opens the spread of the section', async () => {
     const { viewer } = visit(DOCUMENT, { sections }, 1081);
     const panel = await screen.findByRole('navigation', { name: 'Tabla de contenido' });
     expect(
@@ -262,7 +285,8 @@ describe('sections', () => {
     expect(openPages()).toEqual(['Página 2 de 4', 'Página 3 de 4']);
   });
 
-  test('the panel is closed and opened, and stays as the visitor left it', async () => {
+  // Covers §2-20, §3-34.
+  test('the panel toggles, and its state is stored', async () => {
     const { viewer } = visit(DOCUMENT, { sections }, 1200);
     const isShown = () => screen.queryByRole('navigation', { name: 'Tabla de contenido' }) !== null;
     const toggle = await screen.findByRole('button', { name: 'Tabla de contenido', expanded: true });
@@ -274,7 +298,8 @@ describe('sections', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('at 1080 px there is no panel but a menu of sections', async () => {
+  // Covers §2-18, §2-19, §9-2.
+  test('at 1080 px a menu of sections replaces the panel', async () => {
     const { viewer } = visit(DOCUMENT, { sections }, 1080);
     fireEvent.click(await screen.findByRole('button', { name: 'Secciones' }));
     expect(screen.queryByRole('navigation', { name: 'Tabla de contenido' })).toBeNull();
@@ -284,7 +309,8 @@ describe('sections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('grey is the panel of the company that asks for it', async () => {
+  // Covers §2-25.
+  test('TOC_BACKGROUND=GREY makes the panel grey', async () => {
     visit(DOCUMENT, { sections, extras: { TOC_BACKGROUND: 'GREY' } }, 1200);
     const panel = await screen.findByRole('navigation', { name: 'Tabla de contenido' });
     expect(panel.dataset['background']).toBe('grey');
@@ -292,6 +318,7 @@ describe('sections', () => {
 });
 
 describe('the cart', () => {
+  // Covers §3-4, §3-20, §4-10, §9-21.
   test.each([
     ['switched on', { CARRITO_KIOSK: 'TRUE' }, true, true],
     ['not switched on', {}, true, false],
@@ -305,7 +332,8 @@ describe('the cart', () => {
     expect(screen.queryAllByRole('button', { name: /^Carrito/ }).length > 0).toBe(isThere);
   });
 
-  test('the first item closes the popup and is announced, the second is not', async () => {
+  // Covers §2-17, §4-26.
+  test('the first added item closes the popup and is announced, the second is not announced', async () => {
     const { events } = visit(DOCUMENT);
     await findPage(1);
     const addFrom = async (number: number) => {
@@ -325,7 +353,8 @@ describe('the cart', () => {
   });
 });
 
-test('a model opens its popup, with the product to add', async () => {
+// Covers §2-13, §3-16.
+test('a tap on a model opens a popup with the model, from which its product can be added', async () => {
   const model = {
     url: '/silla.glb',
     position: { left: 1, top: 1 },
@@ -340,13 +369,14 @@ test('a model opens its popup, with the product to add', async () => {
   await screen.findAllByRole('button', { name: 'Carrito: 1 producto' });
 });
 
-test('the file is offered under the name of the document', async () => {
+// Covers §1-21, §3-18, §7-30.
+test('the download link names the file after the document', async () => {
   visit(DOCUMENT);
   const download = await screen.findByRole('link', { name: 'Descargar PDF' });
   expect(download.getAttribute('href')).toBe(`/files/a.pdf?name=${encodeURIComponent('Sala 24-25.pdf')}`);
 });
 
-test('what is done on a page is told to analytics', async () => {
+test('a tap on a tag sends tag_click and product_view', async () => {
   const { events } = visit(DOCUMENT, { pages: [tagged(1), tagged(2)] });
   fireEvent.click(await screen.findByRole('button', { name: /^Silla 1/ }));
   await waitFor(() =>

@@ -1,20 +1,22 @@
-/** The routes of §2. Every navigation inside keeps the query string. */
+/** The routes of §2. Navigation within the viewer keeps the query string. */
 import { useState } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { isSameVisit, parseAddress } from '../lib/address.ts';
-import { WrongAddress } from './lazy-parts.tsx';
-import { Part } from './part.tsx';
-import { Redirect } from './redirect.tsx';
+import { isSameVisit, parseAddress } from '../lib/links/address.ts';
+import { LazyBoundary } from './loading/lazy-boundary.tsx';
+import { Redirect, StartingScreen } from './notices/notices.tsx';
+import { WrongAddress } from './notices/wrong-address.ts';
 import { RouteScreen } from './route-screen.tsx';
-import { StartingScreen } from './starting-screen.tsx';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from './session/viewer.ts';
 
-/** `page` follows the reading and must not restart it: the same address but for the page is the same object. */
+/**
+ * Addresses that differ only in `page` share one object, because `page` follows the reader and must not restart the
+ * document.
+ */
 const useAddress = () => {
   const search = useSearch();
   const [address, setAddress] = useState(() => parseAddress(search));
-  const asked = parseAddress(search);
-  if (!isSameVisit(asked, address)) setAddress(asked);
+  const requested = parseAddress(search);
+  if (!isSameVisit(requested, address)) setAddress(requested);
   return { search, address };
 };
 
@@ -30,8 +32,8 @@ export const App = ({ viewer }: { viewer: Viewer }) => {
   const route = routeOf(path);
   if (route) return <RouteScreen key={route} viewer={viewer} address={address} route={route} />;
   return (
-    <Part fallback={<StartingScreen />}>
+    <LazyBoundary fallback={<StartingScreen />}>
       <WrongAddress is="route-unknown" />
-    </Part>
+    </LazyBoundary>
   );
 };

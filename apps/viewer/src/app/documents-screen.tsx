@@ -1,19 +1,19 @@
-/** The company's documents to choose from, or those that carry a product (§2 'menu'; decisions "Routes"). */
+/** The list of a company's documents, or of those that carry a product (§2 'menu'; decisions "Routes"). */
 import type { Company, ListedPdf } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { documentWords } from '@vitrina/ui/messages/documents';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { RelatedList } from '../features/related/related-list.tsx';
-import { changedSearch } from '../lib/address.ts';
-import { nameTab } from '../lib/name-tab.ts';
+import { changedSearch } from '../lib/links/address.ts';
+import { setTabTitle } from '../lib/links/name-tab.ts';
+import { removeFirstPage } from './document/document-screen.tsx';
 import styles from './documents-screen.module.css';
-import { removeFirstPage } from './first-page.ts';
-import { ReadingOffline } from './reading-offline.tsx';
-import { TopBar } from './top-bar.tsx';
+import { ReadingOffline } from './notices/reading-offline.tsx';
+import { TopBar } from './notices/top-bar.tsx';
+import type { Viewer } from './session/viewer.ts';
 import { useCoverDrawing } from './use-cover-drawing.ts';
 import { useDocumentList } from './use-document-list.ts';
-import type { Viewer } from './viewer.ts';
 
 type DocumentsScreenProps = { viewer: Viewer; company: Company; reference: string };
 
@@ -23,9 +23,9 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
 
   useEffect(function showList() {
     removeFirstPage();
-    // No document is open: the one that is chosen next opens at the page it is chosen for.
+    // No document is open: the next one opens at the page in its address.
     viewer.view.setState({ isLoading: false, openPdf: '' });
-    nameTab(company.Name || es.app.defaultTitle);
+    setTabTitle(company.Name || es.app.defaultTitle);
   });
 
   const open = ({ Uid, page }: ListedPdf) => {

@@ -1,20 +1,22 @@
-/** From where the start-up led to the screen that shows it: the same for `view` and `menu` (§2, §4). */
+/** Selects the screen for the result of start-up, for the routes `view` and `menu` alike (§2, §4). */
 import { Button, es } from '@vitrina/ui';
-import { useMemo, useState } from 'react';
-import { type Address, changedSearch } from '../lib/address.ts';
-import { DocumentScreen } from './document-screen.tsx';
-import { Alert, DocumentsScreen, WrongAddress } from './lazy-parts.tsx';
-import { NoticeScreen } from './notice-screen.tsx';
-import { Part } from './part.tsx';
-import { Redirect } from './redirect.tsx';
-import type { Opened } from './start-up.ts';
-import { StartingScreen } from './starting-screen.tsx';
+import { lazy, useMemo } from 'react';
+import { type Address, changedSearch } from '../lib/links/address.ts';
+import { DocumentScreen } from './document/document-screen.tsx';
+import { LazyBoundary } from './loading/lazy-boundary.tsx';
+import { NoticeScreen, Redirect, StartingScreen } from './notices/notices.tsx';
+import { WrongAddress } from './notices/wrong-address.ts';
+import type { Viewer } from './session/viewer.ts';
+import type { StartUpResult } from './start-up.ts';
 import { useStartUp } from './use-start-up.ts';
-import type { Viewer } from './viewer.ts';
+
+const DocumentsScreen = lazy(async () => ({ default: (await import('./documents-screen.tsx')).DocumentsScreen }));
+
+const AlertScreen = lazy(async () => ({ default: (await import('./alert-screen.tsx')).AlertScreen }));
 
 type RouteScreenProps = { viewer: Viewer; address: Address; route: 'view' | 'menu' };
 
-/** `/menu` is a list even where the address still names a pdf. */
+/** `/menu` shows the list even if the address still names a pdf. */
 const addressOf = (address: Address, route: 'view' | 'menu'): Address =>
   route === 'menu' && address.pdf ? { ...address, pdf: '' } : address;
 
@@ -23,9 +25,9 @@ export const RouteScreen = ({ viewer, address: given, route }: RouteScreenProps)
   const { opened, retry } = useStartUp(viewer, address);
   if (!opened) return <StartingScreen />;
   return (
-    <Part fallback={<StartingScreen />} failed={<FailedScreen />}>
-      <OpenedScreen viewer={viewer} address={address} route={route} opened={opened} onRetry={retry} />
-    </Part>
+    <LazyBoundary fallback={<StartingScreen />} failed={<FailedScreen />}>
+      <ResultScreen viewer={viewer} address={address} route={route} result={opened} onRetry={retry} />
+    </LazyBoundary>
   );
 };
 
@@ -41,13 +43,13 @@ const FailedScreen = () => (
   />
 );
 
-type OpenedScreenProps = RouteScreenProps & { opened: Opened; onRetry: () => void };
+type ResultScreenProps = RouteScreenProps & { result: StartUpResult; onRetry: () => void };
 
-const OpenedScreen = ({ viewer, address, route, opened, onRetry }: OpenedScreenProps) => {
-  switch (opened.is) {
+const ResultScreen = ({ viewer, address, route, result, onRetry }: ResultScreenProps) => {
+  switch (result.is) {
     case 'company-missing':
     case 'company-unknown':
-      return <WrongAddress is={opened.is} />;
+      return <WrongAddress is={result.is} />;
     case 'unreachable':
       return (
         <NoticeScreen
@@ -60,34 +62,15 @@ const OpenedScreen = ({ viewer, address, route, opened, onRetry }: OpenedScreenP
           }
         />
       );
-    case 'inactive':
-      return <InactiveScreen name={opened.company.Name} />;
     case 'document':
-      return <DocumentScreen key={address.pdf} viewer={viewer} company={opened.company} address={address} />;
+      return <DocumentScreen key={address.pdf} viewer={viewer} company={result.company} address={address} />;
     case 'documents':
-      return <DocumentsScreen viewer={viewer} company={opened.company} reference="" />;
+      return <DocumentsScreen viewer={viewer} company={result.company} reference="" />;
     case 'related':
       if (route === 'view') return <Redirect to={`/menu${changedSearch(window.location.search, { page: null })}`} />;
-      return <DocumentsScreen key="related" viewer={viewer} company={opened.company} reference={address.productREF} />;
+      return <DocumentsScreen key="related" viewer={viewer} company={result.company} reference={address.productREF} />;
+    case 'inactive':
     case 'related-none':
-      return <RelatedNoneScreen viewer={viewer} opened={opened} />;
+      return <AlertScreen viewer={viewer} company={result.company} is={result.is} />;
   }
-};
-
-/** §4 step 8: the alert, and nothing of the document behind it. */
-const InactiveScreen = ({ name }: { name: string }) => {
-  const [isOpen, setIsOpen] = useState(true);
-  if (isOpen) return <Alert text={es.app.developmentInactive} onAccept={() => setIsOpen(false)} />;
-  return <NoticeScreen title={name} text={es.app.developmentInactive} />;
-};
-
-/** §5: the alert, over all the documents of the company as a way on. */
-const RelatedNoneScreen = ({ viewer, opened }: { viewer: Viewer; opened: Extract<Opened, { company: unknown }> }) => {
-  const [isOpen, setIsOpen] = useState(true);
-  return (
-    <>
-      <DocumentsScreen viewer={viewer} company={opened.company} reference="" />
-      {isOpen ? <Alert text={es.app.relatedNone} onAccept={() => setIsOpen(false)} /> : null}
-    </>
-  );
 };

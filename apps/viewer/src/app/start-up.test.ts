@@ -1,7 +1,7 @@
 import type { Company, PdfList } from '@vitrina/contract';
 import { CallError } from '@vitrina/contract';
 import { expect, test, vi } from 'vitest';
-import { parseAddress } from '../lib/address.ts';
+import { parseAddress } from '../lib/links/address.ts';
 import { type StartUpPort, startUp } from './start-up.ts';
 
 const company = (extras: Record<string, string> = {}): Company => ({
@@ -32,7 +32,7 @@ const related = (count: number): PdfList => ({
   total: count,
 });
 
-/** Records the calls in order; the answers are what a test says. */
+/** A port that records its calls in order; `change` replaces single answers. */
 const recording = (change: Partial<StartUpPort> = {}) => {
   const calls: string[] = [];
   const port: StartUpPort = {
@@ -64,19 +64,22 @@ const recording = (change: Partial<StartUpPort> = {}) => {
 
 const open = (search: string, port: StartUpPort) => startUp(parseAddress(search), port);
 
-test('without a company nothing is asked of the backend', async () => {
+// Covers §4-5.
+test('without a company in the address nothing is requested', async () => {
   const { calls, port } = recording();
   expect(await open('', port)).toEqual({ is: 'company-missing' });
   expect(calls).toEqual(['open']);
 });
 
-test('without the development nothing of the document is opened', async () => {
+// Covers §1-27, §3-32, §6-4.
+test('without the development the result is inactive and nothing of the document is requested', async () => {
   const { calls, port } = recording({ readDevelopments: async () => [{ Uid: 'other' }] });
   expect(await open('?company=c&pdf=p', port)).toMatchObject({ is: 'inactive' });
   expect(calls.filter((call) => /look|document|search/.test(call))).toEqual([]);
 });
 
-test('an unknown company and a silent backend are told apart, and both are logged', async () => {
+// Covers §8-1.
+test('a 404 is company-unknown and a network failure unreachable; both are logged', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failing = (status: number) =>
     recording({ readCompany: () => Promise.reject(new CallError('company.read', status, null)) }).port;
@@ -85,7 +88,8 @@ test('an unknown company and a silent backend are told apart, and both are logge
   expect(log).toHaveBeenCalledTimes(2);
 });
 
-test('the steps run in the order of the specification', async () => {
+// Covers §3-2, §4-1, §4-3, §4-4, §4-7, §4-8, §4-9, §4-10.
+test('the steps run in the order of §4', async () => {
   const { calls, port } = recording({
     readCompany: async () => company({ REGION_LOOKUP: 'TRUE', CARRITO_KIOSK: 'TRUE' }),
   });
@@ -103,20 +107,23 @@ test('the steps run in the order of the specification', async () => {
   ]);
 });
 
-test('the region is looked up only where the company asks for it, and the cart is off by default', async () => {
+// Covers §3-4, §4-6.
+test('without REGION_LOOKUP no region is looked up, and without CARRITO_KIOSK the cart is off', async () => {
   const { calls, port } = recording();
   await open('?company=c&pdf=p', port);
   expect(calls).not.toContain('region');
   expect(calls).toContain('look #123456 false');
 });
 
-test('a reference without a pdf leads to the related documents, or to the alert', async () => {
+// Covers §2-7, §4-12.
+test('a reference without a pdf results in related, or in related-none if no document carries it', async () => {
   expect(await open('?company=c&productREF=R', recording().port)).toMatchObject({ is: 'related' });
   const none = recording({ searchReference: async () => related(0) });
   expect(await open('?company=c&productREF=R', none.port)).toMatchObject({ is: 'related-none' });
 });
 
-test('a pdf in the address settles the choice', async () => {
+// Covers §2-6.
+test('a pdf in the address takes precedence over the reference, which is not searched', async () => {
   const { calls, port } = recording();
   expect(await open('?company=c&pdf=p&productREF=R', port)).toMatchObject({ is: 'document' });
   expect(calls).not.toContain('search R');

@@ -1,11 +1,11 @@
 /**
- * The start-up of §4, its eight steps by name. Steps that do not depend on each other run side by side; nothing of the
- * document is shown before step 7 has found the development.
+ * The start-up of §4, one function per step. Independent steps run in parallel; nothing of the document is shown before
+ * step 7 has found the development.
  */
 import { type Company, type Development, extraOf, type PdfList } from '@vitrina/contract';
-import type { Address } from '../lib/address.ts';
+import type { Address } from '../lib/links/address.ts';
 
-/** What the steps do to the world. Reads reject when the backend does not answer. */
+/** Side effects of the steps. `read…` and `searchReference` reject if the backend does not answer. */
 export type StartUpPort = {
   requiredDevelopment: string;
   sendOpenEvent(): void;
@@ -21,7 +21,7 @@ export type StartUpPort = {
   searchReference(reference: string): Promise<PdfList>;
 };
 
-export type Opened =
+export type StartUpResult =
   | { is: 'company-missing' }
   | { is: 'company-unknown' }
   | { is: 'unreachable' }
@@ -33,8 +33,8 @@ export type Opened =
 
 const isUnknown = (cause: unknown): boolean => (cause as { status?: unknown }).status === 404;
 
-export const startUp = async (address: Address, port: StartUpPort): Promise<Opened> => {
-  sayOpen(port);
+export const startUp = async (address: Address, port: StartUpPort): Promise<StartUpResult> => {
+  sendOpenEvent(port);
   requestPages(address, port);
   setTgoFlag(address, port);
   if (!address.company) return { is: 'company-missing' };
@@ -56,14 +56,14 @@ export const startUp = async (address: Address, port: StartUpPort): Promise<Open
     console.warn('Developments fetch failed', cause);
     return { is: 'unreachable' };
   }
-  if (!isActive) return sayInactive(company);
+  if (!isActive) return inactiveResult(company);
   return openContent(address, company, port);
 };
 
 /** Step 1. */
-const sayOpen = (port: StartUpPort) => port.sendOpenEvent();
+const sendOpenEvent = (port: StartUpPort) => port.sendOpenEvent();
 
-/** Step 2: asked for at once; shown only after step 7. */
+/** Step 2: sent at once, shown only after step 7. */
 const requestPages = (address: Address, port: StartUpPort) => {
   if (address.pdf) port.requestPages(address.pdf);
 };
@@ -76,7 +76,7 @@ const setTgoFlag = (address: Address, port: StartUpPort) => {
 /** Step 4: base URL and link are stored and loading starts. */
 const storeBase = (address: Address, port: StartUpPort) => port.storeBase(address.company);
 
-/** Step 5: for the companies whose data asks for it; beside the steps that follow. */
+/** Step 5: only if the company's data asks for it; runs in parallel with the steps that follow. */
 const lookUpRegion = (company: Company, port: StartUpPort) => {
   if (extraOf(company, 'REGION_LOOKUP') === 'TRUE') port.lookUpRegion(company);
 };
@@ -88,14 +88,14 @@ const loadCompany = async (address: Address, port: StartUpPort): Promise<Company
   return company;
 };
 
-/** Step 7, the gate. */
+/** Step 7: whether the company has the required development. */
 const checkDevelopment = async (company: Company, port: StartUpPort): Promise<boolean> => {
   const developments = await port.readDevelopments(company);
   return developments.some((development) => development.Uid === port.requiredDevelopment);
 };
 
-/** Step 7, behind the gate: look and cart flag, then menu, download, sections and the search by reference. */
-const openContent = async (address: Address, company: Company, port: StartUpPort): Promise<Opened> => {
+/** Step 7, with the development: branding and cart flag, then menu, download, sections and the search by reference. */
+const openContent = async (address: Address, company: Company, port: StartUpPort): Promise<StartUpResult> => {
   const color = company.UiProfile.Colors?.[0]?.color1 ?? '';
   port.applyLook(company, { color, existCar: extraOf(company, 'CARRITO_KIOSK') === 'TRUE' });
   if (address.pdf) {
@@ -112,5 +112,5 @@ const openContent = async (address: Address, company: Company, port: StartUpPort
   }
 };
 
-/** Step 8: the alert itself is the screen's. */
-const sayInactive = (company: Company): Opened => ({ is: 'inactive', company });
+/** Step 8: the screen shows the alert. */
+const inactiveResult = (company: Company): StartUpResult => ({ is: 'inactive', company });

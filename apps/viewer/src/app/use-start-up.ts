@@ -1,25 +1,36 @@
-/** Runs the start-up of §4 when the address asks for something else, and says where it led. */
+/** Runs the start-up of §4 for each new address and returns its result. */
 import type { Company } from '@vitrina/contract';
 import { isWide } from '@vitrina/geometry';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FAILED_LOOKUP_REGION } from '../features/region/region.state.ts';
-import type { Address } from '../lib/address.ts';
-import { nameTab } from '../lib/name-tab.ts';
-import { openingPage } from './opening-page.ts';
-import { readCompany, readDetails, readDevelopments, readList, readMenu, readPages, readSections } from './reads.ts';
-import { type Opened, type StartUpPort, startUp } from './start-up.ts';
-import type { Viewer } from './viewer.ts';
+import type { Address } from '../lib/links/address.ts';
+import { setTabTitle } from '../lib/links/name-tab.ts';
+import { openingPage } from './data/opening-page.ts';
+import {
+  companyQuery,
+  detailsQuery,
+  developmentsQuery,
+  documentListQuery,
+  menuQuery,
+  pagesQuery,
+  sectionsQuery,
+} from './data/queries.ts';
+import type { Viewer } from './session/viewer.ts';
+import { type StartUpPort, type StartUpResult, startUp } from './start-up.ts';
 
-/** Our own shell has done it; a page that something else serves wears its colours a moment later. */
-const wearColours = async (root: HTMLElement, color1: string | undefined) => {
+/** Our own HTML shell sets the colours already; this covers pages served by another host. */
+const applyColors = async (root: HTMLElement, color1: string | undefined) => {
   if (root.style.getPropertyValue('--brand')) return;
-  const part = await import('@vitrina/ui/brand').catch(() => null);
-  for (const [name, value] of Object.entries(part?.brandProperties(color1) ?? {})) root.style.setProperty(name, value);
+  const chunk = await import('@vitrina/ui/brand').catch(() => null);
+  for (const [name, value] of Object.entries(chunk?.brandProperties(color1) ?? {})) root.style.setProperty(name, value);
 };
 
-/** Dresses the whole page in the company's look (§4 step 7). Values reach CSS as properties, so they cannot leave them. */
-const wear = (root: HTMLElement, { UiProfile }: Company) => {
-  void wearColours(root, UiProfile.Colors[0]?.color1);
+/**
+ * Applies the company's font and colours to the page (§4 step 7). Values are set as CSS properties, so they cannot
+ * inject CSS.
+ */
+const applyBranding = (root: HTMLElement, { UiProfile }: Company) => {
+  void applyColors(root, UiProfile.Colors[0]?.color1);
   if (!UiProfile.Font) return;
   if (!UiProfile.Font.includes('/')) {
     root.style.setProperty('--font-brand', `${UiProfile.Font}, var(--font-ui)`);
@@ -31,26 +42,26 @@ const wear = (root: HTMLElement, { UiProfile }: Company) => {
 };
 
 /**
- * The products of the page that the shell carried: their answer comes while the page is drawn. Only where that page opens,
- * and alone: both pages of a spread are one request, and the shell carries one of them.
+ * Prefetches the products of the page embedded in the shell while it renders. Only if that page opens alone: both pages
+ * of a spread are one request, and the shell has only one of them.
  */
-const lookUpFirstPage = ({ answers, shopOf }: Viewer, company: Company, address: Address): void => {
+const prefetchFirstPage = ({ answers, sessionOf }: Viewer, company: Company, address: Address): void => {
   const { page, pageCount = 0 } = answers;
   if (!page || page.Belong_pdf.Uid !== address.pdf || isWide(window.innerWidth)) return;
-  if (openingPage(address, null, pageCount) === page.index) void shopOf(company).shelf.lookUpPages([page]);
+  if (openingPage(address, null, pageCount) === page.index) void sessionOf(company).products.lookUpPages([page]);
 };
 
-/** `isAgain`: this address was opened before, and failed. */
-const portOf = (viewer: Viewer, address: Address, isAgain: boolean): StartUpPort => {
-  const { api, reads, view, config } = viewer;
+/** `isAgain`: a retry of the same address; sends no second open event. */
+const createPort = (viewer: Viewer, address: Address, isAgain: boolean): StartUpPort => {
+  const { api, queries, view, config } = viewer;
   const root = document.documentElement;
-  const searchReference = (reference: string) => reads.read(readList(api, address.company, reference));
+  const searchReference = (reference: string) => queries.fetch(documentListQuery(api, address.company, reference));
   return {
     requiredDevelopment: config.requiredDevelopment,
     sendOpenEvent: () => {
       if (!isAgain) viewer.analytics.track('open');
     },
-    requestPages: (pdf) => reads.again(readPages(api, pdf)),
+    requestPages: (pdf) => queries.refetch(pagesQuery(api, pdf)),
     setTgo: () => {
       view.setState({ tgo: true });
       root.dataset.tgo = 'true';
@@ -70,48 +81,48 @@ const portOf = (viewer: Viewer, address: Address, isAgain: boolean): StartUpPort
       );
       void viewer.region.current.then((region) => view.setState({ region }));
     },
-    readCompany: (companyId) => reads.read(readCompany(api, companyId)),
+    readCompany: (companyId) => queries.fetch(companyQuery(api, companyId)),
     storeCompany: (company) => {
-      // A document has a name of its own, which the page bears already.
-      if (!address.pdf) nameTab(company.Name || document.title);
+      // A document has a title of its own, which the page has already.
+      if (!address.pdf) setTabTitle(company.Name || document.title);
     },
-    readDevelopments: (company) => reads.read(readDevelopments(api, company)),
+    readDevelopments: (company) => queries.fetch(developmentsQuery(api, company)),
     applyLook: (company, look) => {
-      wear(root, company);
+      applyBranding(root, company);
       view.setState(look);
     },
     requestDocument: (pdf, company) => {
       [
-        readDetails(api, pdf, address.company),
-        readSections(api, pdf),
-        ...(viewer.answers.pageCount ? [] : [readMenu(api, pdf)]),
-        ...(address.productREF ? [readList(api, address.company, address.productREF)] : []),
-      ].forEach(reads.again);
-      lookUpFirstPage(viewer, company, address);
+        detailsQuery(api, pdf, address.company),
+        sectionsQuery(api, pdf),
+        ...(viewer.answers.pageCount ? [] : [menuQuery(api, pdf)]),
+        ...(address.productREF ? [documentListQuery(api, address.company, address.productREF)] : []),
+      ].forEach(queries.refetch);
+      prefetchFirstPage(viewer, company, address);
     },
     searchReference,
   };
 };
 
-/** What nobody foresaw is no empty screen for ever. */
-const unforeseen = (cause: unknown): Opened => {
+/** An unexpected exception shows the retry screen instead of an empty page. */
+const unexpectedFailure = (cause: unknown): StartUpResult => {
   console.warn('Start-up failed', cause);
   return { is: 'unreachable' };
 };
 
-/** `null` until the gate is passed. `retry` runs the start-up once more, after what failed. */
-export const useStartUp = (viewer: Viewer, address: Address): { opened: Opened | null; retry: () => void } => {
-  const [opened, setOpened] = useState<{ for: Address; attempt: number; result: Opened } | null>(null);
+/** `opened` is `null` until start-up has finished. `retry` runs it again. */
+export const useStartUp = (viewer: Viewer, address: Address): { opened: StartUpResult | null; retry: () => void } => {
+  const [opened, setOpened] = useState<{ for: Address; attempt: number; result: StartUpResult } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const tried = useRef<Address | null>(null);
 
   useEffect(
     function open() {
       let isCurrent = true;
-      const port = portOf(viewer, address, tried.current === address);
+      const port = createPort(viewer, address, tried.current === address);
       tried.current = address;
       void startUp(address, port)
-        .catch(unforeseen)
+        .catch(unexpectedFailure)
         .then((result) => {
           if (isCurrent) setOpened({ for: address, attempt, result });
         });

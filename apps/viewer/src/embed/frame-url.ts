@@ -1,8 +1,8 @@
-/** The viewer's address for what the element asks for. */
+/** The viewer URL for the attributes of the element. */
 
 export const FRAME_ATTRIBUTES = ['company', 'pdf', 'page', 'product'] as const;
 
-/** `attribute` answers `null` for what is not set. */
+/** `attribute` answers `null` for a missing attribute. */
 export const frameUrl = (origin: string, attribute: (name: string) => string | null): string => {
   const query = new URLSearchParams();
   for (const name of FRAME_ATTRIBUTES) {

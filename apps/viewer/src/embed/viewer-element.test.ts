@@ -5,7 +5,7 @@ import { viewerElement } from './viewer-element.ts';
 
 const ORIGIN = 'https://v.test';
 
-/* jsdom builds no sheets of its own. */
+/* jsdom has no constructable style sheets. */
 class Sheet {
   text = '';
   replaceSync(text: string) {
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-const made = (attributes: Record<string, string>) => {
+const createElement = (attributes: Record<string, string>) => {
   const element = document.createElement('vitrina-viewer') as InstanceType<ReturnType<typeof viewerElement>>;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.body.append(element);
@@ -28,14 +28,14 @@ const made = (attributes: Record<string, string>) => {
   const post = vi.fn((message: unknown, target: unknown) => void sent.push([message, target]));
   const view = { postMessage: post } as unknown as Window;
   Object.defineProperty(frame, 'contentWindow', { value: view, configurable: true });
-  const hear = (data: unknown, from: { origin?: string; source?: unknown } = {}) =>
+  const receive = (data: unknown, from: { origin?: string; source?: unknown } = {}) =>
     window.dispatchEvent(
       Object.assign(new Event('message'), { data, origin: from.origin ?? ORIGIN, source: from.source ?? view }),
     );
-  const told: [string, unknown][] = [];
+  const events: [string, unknown][] = [];
   for (const name of ['open', 'page', 'error'])
-    element.addEventListener(name, (event) => told.push([name, (event as CustomEvent).detail]));
-  return { element, frame, sent, hear, told };
+    element.addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]));
+  return { element, frame, sent, receive, events };
 };
 
 const opened = embedEnvelope({
@@ -52,47 +52,48 @@ test.each([
     `${ORIGIN}/view?company=c&pdf=%C3%A1%26b&page=4&product=A%231`,
   ],
   [{ company: 'c', pdf: '', other: 'x' }, `${ORIGIN}/view?company=c`],
-])('%j is the address %s', (attributes, url) => {
+])('frameUrl of %j is %s', (attributes, url) => {
   expect(frameUrl(ORIGIN, (name) => (attributes as Record<string, string>)[name] ?? null)).toBe(url);
 });
 
-test('it frames the viewer under a name, and hands on what a frame of another site lacks', () => {
-  const { frame } = made({ company: 'c', pdf: 'p', title: 'Nuestro catálogo' });
+test('the element creates a frame with URL and title, and delegates permissions that a cross-origin frame lacks', () => {
+  const { frame } = createElement({ company: 'c', pdf: 'p', title: 'Nuestro catálogo' });
   expect(frame.src).toBe(`${ORIGIN}/view?company=c&pdf=p`);
   expect(frame.title).toBe('Nuestro catálogo');
   expect(frame.allow).toContain('fullscreen');
-  expect(made({ company: 'c' }).frame.title).toBe('Catálogo');
+  expect(createElement({ company: 'c' }).frame.title).toBe('Catálogo');
 });
 
-test('commands wait for the handshake, and go to the viewer’s origin alone', () => {
-  const { element, sent, hear, told } = made({ company: 'c', pdf: 'p' });
+test('commands wait for the handshake and are posted to the origin of the viewer only', () => {
+  const { element, sent, receive, events } = createElement({ company: 'c', pdf: 'p' });
   element.goto(3);
   element.setCart([{ ref: 'A', quantity: 2 }]);
   expect(sent).toEqual([]);
-  hear(embedEnvelope({ is: 'here' }));
+  receive(embedEnvelope({ is: 'here' }));
   expect(sent).toEqual([[{ vitrina: 1, is: 'hello' }, ORIGIN]]);
-  hear(opened);
-  expect(told).toEqual([['open', opened.detail]]);
+  receive(opened);
+  expect(events).toEqual([['open', opened.detail]]);
   expect(sent.slice(1)).toEqual([
     [{ vitrina: 1, is: 'goto', page: 3 }, ORIGIN],
     [{ vitrina: 1, is: 'setCart', lines: [{ ref: 'A', quantity: 2 }] }, ORIGIN],
   ]);
 });
 
-test('nothing is believed of another window or another origin', () => {
-  const { sent, hear, told } = made({ company: 'c', pdf: 'p' });
-  hear(embedEnvelope({ is: 'here' }), { origin: 'https://evil.test' });
-  hear(embedEnvelope({ is: 'here' }), { source: window });
-  hear(opened, { origin: 'https://evil.test' });
-  hear(opened, { source: window });
-  hear({ ...opened, vitrina: 2 });
-  hear('open');
-  expect([sent, told]).toEqual([[], []]);
+// Covers §1-26.
+test('messages from another window or another origin are ignored', () => {
+  const { sent, receive, events } = createElement({ company: 'c', pdf: 'p' });
+  receive(embedEnvelope({ is: 'here' }), { origin: 'https://evil.test' });
+  receive(embedEnvelope({ is: 'here' }), { source: window });
+  receive(opened, { origin: 'https://evil.test' });
+  receive(opened, { source: window });
+  receive({ ...opened, vitrina: 2 });
+  receive('open');
+  expect([sent, events]).toEqual([[], []]);
 });
 
-test('an attribute that changes turns the page or opens the product; another document loads anew, once', async () => {
-  const { element, frame, sent, hear } = made({ company: 'c', pdf: 'p', page: '2' });
-  hear(opened);
+test('a changed page or product sends a command; a changed company and pdf load the frame once', async () => {
+  const { element, frame, sent, receive } = createElement({ company: 'c', pdf: 'p', page: '2' });
+  receive(opened);
   element.setAttribute('page', '5');
   element.setAttribute('product', 'R-1');
   expect(sent.map(([message]) => message)).toMatchObject([
@@ -110,17 +111,17 @@ test('an attribute that changes turns the page or opens the product; another doc
   expect(sent).toHaveLength(2);
 });
 
-test('the height that the viewer asks for is taken, within what is seen of a page', () => {
-  const { element, hear } = made({ company: 'c', pdf: 'p' });
-  hear(embedEnvelope({ is: 'height', height: 803.4 }));
+test('the requested height is applied, limited to the height of the viewport', () => {
+  const { element, receive } = createElement({ company: 'c', pdf: 'p' });
+  receive(embedEnvelope({ is: 'height', height: 803.4 }));
   const [sheet] = element.shadowRoot!.adoptedStyleSheets as unknown as Sheet[];
   expect(sheet?.text).toContain('height:min(803px,96svh)');
 });
 
-test('what has left the page hears and says nothing', () => {
-  const { element, sent, hear, told } = made({ company: 'c', pdf: 'p' });
+test('a removed element ignores messages and posts none', () => {
+  const { element, sent, receive, events } = createElement({ company: 'c', pdf: 'p' });
   element.remove();
-  hear(embedEnvelope({ is: 'here' }));
-  hear(opened);
-  expect([sent, told]).toEqual([[], []]);
+  receive(embedEnvelope({ is: 'here' }));
+  receive(opened);
+  expect([sent, events]).toEqual([[], []]);
 });

@@ -1,23 +1,27 @@
 /**
- * `<vitrina-viewer company pdf page product>`: makes the frame, gives it its height, hands events out and commands in
- * (wire format: packages/contract/src/embed.ts). It trusts the frame that it made, and only while the viewer's origin is in it.
+ * `<vitrina-viewer company pdf page product>`: creates the frame, sets its height, dispatches its events and sends it
+ * commands (wire format: packages/contract/src/embed.ts). Accepts messages only from its own frame and only from the
+ * viewer's origin.
  */
 import { type EmbedCommand, type EmbedLine, embedEnvelope, embedMessageOf } from '@vitrina/contract';
 import { embedWords } from '@vitrina/ui/messages/embed';
 import { FRAME_ATTRIBUTES, frameUrl } from './frame-url.ts';
 
-/** What browsers keep from a frame of another site unless its page hands it on. One that cannot share complains of the word. */
+/**
+ * Permissions that a cross-origin frame needs from its page. Browsers without `navigator.share` log an error about
+ * `web-share`.
+ */
 const allow = (): string =>
   [
     'fullscreen; clipboard-write; autoplay; xr-spatial-tracking; accelerometer; gyroscope',
     ...('share' in navigator ? ['web-share'] : []),
   ].join('; ');
 
-/** Until the viewer has said what it would fill. */
+/** Height in px until the viewer has reported one. */
 const FIRST_HEIGHT = 640;
 
-/** A page's own `height` for the element goes before `:host`. Never higher than what is seen of a page at once. */
-const look = (height: number): string =>
+/** A height set by the page takes precedence over `:host`. Never higher than the viewport. */
+const styleFor = (height: number): string =>
   `:host{display:block;height:min(${height}px,96vh);height:min(${height}px,96svh);min-height:320px}` +
   'iframe{display:block;width:100%;height:100%;border:0}';
 
@@ -28,13 +32,13 @@ export const viewerElement = (origin: string) =>
     readonly #sheet = new CSSStyleSheet();
     #frame: HTMLIFrameElement | null = null;
     #isOpen = false;
-    #waiting: EmbedCommand[] = [];
+    #queued: EmbedCommand[] = [];
     #isLoadDue = false;
 
     connectedCallback(): void {
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      this.#sheet.replaceSync(look(FIRST_HEIGHT));
-      // A sheet of our own making passes a page's policy where a style element would not.
+      this.#sheet.replaceSync(styleFor(FIRST_HEIGHT));
+      // Under a content security policy a constructed sheet is allowed where a style element is not.
       shadow.adoptedStyleSheets = [this.#sheet];
       const frame = document.createElement('iframe');
       frame.title = this.getAttribute('title') ?? embedWords.frameTitle;
@@ -71,7 +75,7 @@ export const viewerElement = (origin: string) =>
       this.#command({ is: 'openProduct', ref });
     }
 
-    /** Replaces what is in the cart. */
+    /** Replaces the lines of the cart. */
     setCart(lines: readonly EmbedLine[]): void {
       this.#command({ is: 'setCart', lines });
     }
@@ -80,7 +84,7 @@ export const viewerElement = (origin: string) =>
       if (!this.#frame || source !== this.#frame.contentWindow || from !== origin) return;
       const message = embedMessageOf(data);
       if (message?.is === 'here') this.#send({ is: 'hello' });
-      if (message?.is === 'height') this.#sheet.replaceSync(look(Math.round(message.height)));
+      if (message?.is === 'height') this.#sheet.replaceSync(styleFor(Math.round(message.height)));
       if (message?.is !== 'event') return;
       if (message.name === 'open') this.#greet();
       this.dispatchEvent(new CustomEvent(message.name, { detail: message.detail }));
@@ -88,10 +92,10 @@ export const viewerElement = (origin: string) =>
 
     #greet(): void {
       this.#isOpen = true;
-      for (const command of this.#waiting.splice(0)) this.#send(command);
+      for (const command of this.#queued.splice(0)) this.#send(command);
     }
 
-    /** Company and document often change together: once for both. */
+    /** Company and pdf often change together: one load for both. */
     #loadSoon(): void {
       if (this.#isLoadDue) return;
       this.#isLoadDue = true;
@@ -109,7 +113,7 @@ export const viewerElement = (origin: string) =>
 
     #command(command: EmbedCommand): void {
       if (this.#isOpen) this.#send(command);
-      else this.#waiting.push(command);
+      else this.#queued.push(command);
     }
 
     #send(command: EmbedCommand): void {

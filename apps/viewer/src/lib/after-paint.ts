@@ -1,4 +1,4 @@
-/** Runs `work` once the browser has painted what stands now: it holds up no answer to a hand. Gives what calls it off. */
+/** Runs `work` after the browser has painted the current state, so that it does not delay input. Returns the cancel function. */
 export const afterPaint = (work: () => void): (() => void) => {
   let task: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

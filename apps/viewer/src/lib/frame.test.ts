@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFramed } from './frame.ts';
 
-test('a window inside another is framed, one by itself is not', () => {
+// Covers §1-25, §4-2.
+test('a window inside another one is framed, a top-level window is not', () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const inner = frame.contentWindow;
   expect(inner && isFramed(inner)).toBe(true);

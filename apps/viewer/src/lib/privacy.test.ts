@@ -6,6 +6,6 @@ test.each([
   [false, false],
   [undefined, false],
   ['1', false],
-])('globalPrivacyControl %j: %s', (globalPrivacyControl, asked) => {
+])('globalPrivacyControl %j gives %s', (globalPrivacyControl, asked) => {
   expect(asksForPrivacy({ globalPrivacyControl })).toBe(asked);
 });

@@ -1,5 +1,3 @@
-/** A random id that tells nothing of the visitor. */
-
-/** `randomUUID` exists on secure origins alone; a phone that opens a laptop's address over http has none. */
+/** 32 random hex digits. Not `randomUUID`, which exists on secure origins only: in development a phone opens the viewer over http. */
 export const randomId = (source: Pick<Crypto, 'getRandomValues'> = crypto): string =>
   Array.from(source.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

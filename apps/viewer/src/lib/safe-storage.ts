@@ -1,16 +1,16 @@
-/** The browser's storage, or memory where it is refused (third-party frames, private windows). */
+/** The browser's storage, or memory where it is blocked (third-party frames, private windows). */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const memoryStorage = (): TextStorage => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   };
 };
 
-/** Reading the property alone may throw where storage is blocked, so the access itself is tried. */
+/** `open` reads `localStorage` or `sessionStorage`: where storage is blocked, reading the property throws. */
 export const safeStorage = (open: () => TextStorage): TextStorage => {
   try {
     const storage = open();

@@ -1,4 +1,7 @@
-/** Called when the first page stands. Safari has no idle callback; a moment later does as well there. */
+/**
+ * Runs `work` in idle time; Safari has no idle callback, so there after 200 ms. For work that is never cancelled. page-view has a
+ * cancellable version of its own (tags/use-progressive-tags.ts): a package imports nothing from an app.
+ */
 export const whenIdle = (work: () => void): void => {
   if (window.requestIdleCallback) window.requestIdleCallback(work);
   else setTimeout(work, 200);

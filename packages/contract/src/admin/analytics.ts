@@ -1,4 +1,4 @@
-/** What a company's visitors did (§6), and where its events are sent on. */
+/** Analytics reports of a company (§6) and the targets to which its events are forwarded. */
 import { z } from 'zod';
 import { type AdminResource, InCompany, Nothing } from './operation.ts';
 
@@ -22,21 +22,21 @@ export const AnalyticsReport = z.object({
   events: z.record(z.string(), Count),
   days: z.array(z.object({ day: Day, opens: Count, readers: Count, pageViews: Count })),
   documents: z.array(z.object({ pdf: z.string(), opens: Count, readers: Count, pageViews: Count })),
-  /** `seconds`: how long it lay open, without the pages that were the last of their session. */
+  /** `seconds`: the time the page was open, without views that were the last of their session. */
   pages: z.array(z.object({ pdf: z.string(), page: z.number().int(), views: Count, seconds: Count })),
   tags: z.array(z.object({ product: z.string(), clicks: Count })),
-  /** Sessions that saw the product, put it into the cart, and began a checkout with it. */
+  /** Numbers of sessions that viewed the product, added it to the cart, and began a checkout with it. */
   products: z.array(z.object({ product: z.string(), views: Count, adds: Count, checkouts: Count })),
   related: z.array(z.object({ product: z.string(), pdf: z.string(), opens: Count })),
   searches: z.array(z.object({ term: z.string(), searches: Count, sessions: Count })),
-  /** Searches whose words are not told: too few sessions used them, or they may name a person. */
+  /** Number of searches whose terms are withheld: too few sessions used them, or they may name a person. */
   searchesNotTold: Count,
 });
 export type AnalyticsReport = z.infer<typeof AnalyticsReport>;
 
 export const ForwardKind = z.enum(['ga4', 'webhook']);
 
-/** `restsUntil`: after a failure nothing is sent before. Counts are events since the target was set up. */
+/** `restsUntil`: after a failure nothing is sent before this time. Counts are events since the target was set up. */
 export const ForwardTargetState = z.object({
   kind: ForwardKind,
   address: z.string(),
@@ -74,7 +74,7 @@ export const analyticsOperations = {
     method: 'PUT',
     path: '/companies/{companyUid}/forwarding/{kind}',
     purpose:
-      'Send events on: to GA4 (address: the measurement id, secret: the API secret) or to a webhook (address: https, secret: the key of its HMAC-SHA256)',
+      'Forward events to GA4 (address: the measurement id, secret: the API secret) or to a webhook (address: https, secret: the key of its HMAC-SHA256)',
     access: 'owner',
     params: OfTarget,
     body: z.strictObject({ address: z.string().min(1).max(2000), secret: z.string().min(1).max(500) }),
@@ -89,7 +89,7 @@ export const analyticsOperations = {
   'forwarding.list': {
     method: 'GET',
     path: '/companies/{companyUid}/forwarding',
-    purpose: 'Where events are sent on, and how that goes; without the secrets',
+    purpose: 'The targets to which events are forwarded, with their delivery state and without their secrets',
     access: 'owner',
     params: InCompany,
     answer: z.array(ForwardTargetState),
@@ -100,7 +100,7 @@ export const analyticsOperations = {
   'forwarding.delete': {
     method: 'DELETE',
     path: '/companies/{companyUid}/forwarding/{kind}',
-    purpose: 'Send no more, and forget the secret and what waits',
+    purpose: 'Stop forwarding; the secret and the events that wait are deleted',
     access: 'owner',
     params: OfTarget,
     answer: Nothing,

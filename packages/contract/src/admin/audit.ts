@@ -1,8 +1,8 @@
-/** The trail of what was done to a company. */
+/** The audit trail of a company. */
 import { z } from 'zod';
 import { type AdminResource, InCompany } from './operation.ts';
 
-/** `operation` is an id of this registry, `target` the uid of what was changed. `user` null: the command line. */
+/** `operation` is an id of this registry, `target` the uid of the changed object. `user` is null for the command line. */
 export const AuditEntry = z.object({
   uid: z.string(),
   at: z.string(),
@@ -17,7 +17,7 @@ export const auditOperations = {
   'audit.list': {
     method: 'GET',
     path: '/companies/{companyUid}/audit',
-    purpose: 'Who did what, when; newest first. `next` goes into `before` to read on, null at the end',
+    purpose: 'The audit trail, newest first. Pass `next` as `before` to read the next page; it is null at the end',
     access: 'owner',
     params: InCompany,
     query: z.object({

@@ -1,10 +1,10 @@
-/** Companies as their publishers see them, and what each has bought. */
+/** Companies and their developments. */
 import { z } from 'zod';
 import { Company, Development, Extra, Uid } from '../entities/company.ts';
 import { type AdminResource, InCompany, Paging, Role } from './operation.ts';
 import { Email } from './session.ts';
 
-/** `role` null: an operator sees companies that are not theirs by name alone. */
+/** `role` is null when an operator lists a company without being a member of it. */
 export const CompanyHead = z.object({ uid: z.string(), name: z.string(), role: Role.nullable() });
 export type CompanyHead = z.infer<typeof CompanyHead>;
 
@@ -16,13 +16,13 @@ export const CompanyHeads = z.object({
 });
 export type CompanyHeads = z.infer<typeof CompanyHeads>;
 
-/** `version` goes with every change: one that was made on an older state is refused. */
+/** `version` grows with every change. A write that names an older version is refused. */
 export const CompanyState = z.object({ version: z.number().int(), role: Role.nullable(), company: Company });
 export type CompanyState = z.infer<typeof CompanyState>;
 
-const text = (most: number) => z.string().max(most).exactOptional();
+const text = (maxLength: number) => z.string().max(maxLength).exactOptional();
 
-/** What is left out stays as it is. `extras` replaces the whole list. `secretId` is one that `secrets.list` names. */
+/** Fields that are left out do not change. `extras` replaces the whole list. `secretId` is one that `secrets.list` returns. */
 const companyFields = {
   name: text(200),
   website: text(2000),
@@ -47,7 +47,7 @@ export const companiesOperations = {
   'companies.list': {
     method: 'GET',
     path: '/companies',
-    purpose: 'One’s own companies with the role in each; for operators all',
+    purpose: 'The companies of the caller with the role in each; all companies for an operator',
     access: 'signed-in',
     query: Paging,
     answer: CompanyHeads,
@@ -58,7 +58,7 @@ export const companiesOperations = {
   'companies.create': {
     method: 'POST',
     path: '/companies',
-    purpose: 'Create a company; `owner` is a person who is there already, by default the caller',
+    purpose: 'Create a company; `owner` is an existing user, by default the caller',
     access: 'operator',
     body: z.strictObject({
       ...companyFields,
@@ -86,7 +86,7 @@ export const companiesOperations = {
   'companies.update': {
     method: 'PATCH',
     path: '/companies/{companyUid}',
-    purpose: 'Change what is named of a company, which is still at `version`',
+    purpose: 'Change the given fields of a company, if it is still at `version`',
     access: 'owner',
     params: InCompany,
     body: z.strictObject({ ...companyFields, version: z.number().int().min(1) }),
@@ -101,7 +101,7 @@ export const companiesOperations = {
   'developments.list': {
     method: 'GET',
     path: '/companies/{companyUid}/developments',
-    purpose: 'What the company has bought',
+    purpose: 'The developments that the company has bought',
     access: 'viewer',
     params: InCompany,
     answer: z.array(Development),
@@ -112,7 +112,7 @@ export const companiesOperations = {
   'developments.set': {
     method: 'PUT',
     path: '/companies/{companyUid}/developments',
-    purpose: 'Replace the list of what the company has bought',
+    purpose: 'Replace the list of developments of the company',
     access: 'operator',
     params: InCompany,
     body: z.strictObject({ developments: Developments }),

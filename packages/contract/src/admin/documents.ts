@@ -1,11 +1,11 @@
-/** Documents of a company, their editions, and what an editor changes in them. */
+/** Documents of a company, their editions, and the changes that an editor makes to pages, tags and sections. */
 import { z } from 'zod';
+import { ElementsInput, MAX_SECTIONS, SectionInput, SettingsInput } from '../entities/editor-input.ts';
 import { Image, Link, Model, PdfPage, Tag, Video } from '../entities/page.ts';
 import { PdfDetails } from '../entities/pdf.ts';
-import { GivenElements, GivenSection, GivenSettings, MOST_SECTIONS } from '../entities/placing.ts';
 import { type AdminResource, InCompany, Nothing, Paging } from './operation.ts';
 
-/** Names one state of what is edited. A write that was made from another one is refused with the version of now. */
+/** Identifies one state of the edited object. A write that names another version is refused with the current one. */
 const Version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Counted = z.number().int();
 
@@ -34,7 +34,7 @@ export const DocumentHeads = z.object({
 });
 export type DocumentHeads = z.infer<typeof DocumentHeads>;
 
-/** `version` is that of the settings (`documents.update`), `tagsVersion` that of all pages together (`tags.import`). */
+/** `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
 export const DocumentState = z.object({
   uid: z.string(),
   details: PdfDetails,
@@ -62,10 +62,10 @@ export const Editions = z.object({
 });
 export type Editions = z.infer<typeof Editions>;
 
-/** `auto`: found or given at publishing, and replaced by the next one. `hand`: a person's, and kept by it. */
+/** `auto`: created at publishing and replaced by the next publishing. `hand`: placed by a person and carried over. */
 const origin = z.enum(['auto', 'hand']);
 
-/** The shopper's page with what shoppers do not see: hidden tags, where elements come from, the version. */
+/** The page of the shopper API, with hidden tags, the origin of each element, and the version. */
 export const PageState = PdfPage.extend({
   edition: Counted,
   version: Version,
@@ -85,14 +85,14 @@ export const SectionsState = z.object({
 export type SectionsState = z.infer<typeof SectionsState>;
 
 const document = '/companies/{companyUid}/documents/{pdfUid}';
-const given = GivenSettings.shape;
+const given = SettingsInput.shape;
 const carta = { companyUid: 'la-mesa', pdfUid: 'carta-la-mesa' };
 
 export const documentsOperations = {
   'documents.list': {
     method: 'GET',
     path: '/companies/{companyUid}/documents',
-    purpose: 'The documents of a company, the last published first',
+    purpose: 'The documents of a company, the most recently published first',
     access: 'viewer',
     params: InCompany,
     query: Paging,
@@ -115,7 +115,7 @@ export const documentsOperations = {
   'documents.update': {
     method: 'PATCH',
     path: document,
-    purpose: 'Change what shoppers are told of a document; what is left out stays, also in later editions',
+    purpose: 'Change the settings of a document for this and later editions; fields that are left out do not change',
     access: 'editor',
     params: OfDocument,
     body: z.strictObject({
@@ -145,7 +145,7 @@ export const documentsOperations = {
   'editions.list': {
     method: 'GET',
     path: `${document}/editions`,
-    purpose: 'The editions that are kept, the newest first',
+    purpose: 'The stored editions, the newest first',
     access: 'viewer',
     params: OfDocument,
     answer: Editions,
@@ -156,7 +156,7 @@ export const documentsOperations = {
   'editions.restore': {
     method: 'POST',
     path: `${document}/editions/{number}/restore`,
-    purpose: 'Put a kept edition back: shoppers read it from now on',
+    purpose: 'Make a stored edition the current one',
     access: 'editor',
     params: OfEdition,
     answer: DocumentState,
@@ -167,7 +167,7 @@ export const documentsOperations = {
   'editions.delete': {
     method: 'DELETE',
     path: `${document}/editions/{number}`,
-    purpose: 'Remove an edition that shoppers do not read',
+    purpose: 'Remove an edition that is not the current one',
     access: 'editor',
     params: OfEdition,
     answer: Editions,
@@ -190,7 +190,7 @@ export const documentsOperations = {
   'tags.import': {
     method: 'PUT',
     path: `${document}/tags`,
-    purpose: 'Replace all tags of a document by those of a CSV: all rows or none. They count as placed by hand',
+    purpose: 'Replace all tags of a document by those of a CSV, all rows or none; the tags count as placed by hand',
     access: 'editor',
     params: OfDocument,
     body: z.strictObject({ version: Version, csv: z.string() }),
@@ -208,7 +208,7 @@ export const documentsOperations = {
   'pages.read': {
     method: 'GET',
     path: `${document}/pages/{index}`,
-    purpose: 'A page of the edition that shoppers read, with all its elements',
+    purpose: 'A page of the current edition, with all its elements',
     access: 'viewer',
     params: OfPage,
     answer: PageState,
@@ -219,10 +219,10 @@ export const documentsOperations = {
   'pages.replace': {
     method: 'PUT',
     path: `${document}/pages/{index}`,
-    purpose: 'Replace the elements of a page by those given; what is new or changed counts as placed by hand',
+    purpose: 'Replace the elements of a page; new and changed elements count as placed by hand',
     access: 'editor',
     params: OfPage,
-    body: GivenElements.extend({ version: Version }),
+    body: ElementsInput.extend({ version: Version }),
     answer: PageState,
     status: 200,
     errors: ['pdf.unknown', 'page.unknown', 'page.conflict'],
@@ -265,7 +265,7 @@ export const documentsOperations = {
     purpose: 'Replace the table of contents; later editions keep it, unless it is empty',
     access: 'editor',
     params: OfDocument,
-    body: z.object({ version: Version, sections: z.array(GivenSection).max(MOST_SECTIONS) }),
+    body: z.object({ version: Version, sections: z.array(SectionInput).max(MAX_SECTIONS) }),
     answer: SectionsState,
     status: 200,
     errors: ['pdf.unknown', 'sections.invalid', 'sections.conflict'],

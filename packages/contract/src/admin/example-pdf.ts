@@ -1,4 +1,4 @@
-/** A document of one page, small enough to be read: what the example of an upload sends. ASCII, so characters are bytes. */
+/** A PDF of one page, small enough to read: the body of the upload example. It is ASCII, so characters are bytes. */
 
 const stream = 'BT /F1 12 Tf 20 70 Td (Ref. E01) Tj ET';
 const objects = [

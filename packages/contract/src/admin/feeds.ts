@@ -1,9 +1,9 @@
-/** The price list of a company: what became of it, a new one, and the address that the next ones come from. */
+/** The price list of a company: its state, its import, and the address from which it is fetched. */
 import { z } from 'zod';
 import { FeedAttempt, FeedKind, FeedReport, FeedSource, FeedSourceChange } from '../entities/feed.ts';
 import { type AdminResource, InCompany, Nothing } from './operation.ts';
 
-/** `products` null: no list was ever imported. `report` null: it came in with a document. */
+/** `products` is null if no list was ever imported, `report` if the list was imported together with a document. */
 export const FeedState = z.object({
   products: z.number().int().nullable(),
   importedAt: z.string().nullable(),
@@ -13,11 +13,11 @@ export const FeedState = z.object({
 });
 export type FeedState = z.infer<typeof FeedState>;
 
-/** `report` null: the source has not changed. */
+/** `report` is null if the source has not changed. */
 export const FeedRunAnswer = z.object({ outcome: z.enum(['imported', 'unchanged']), report: FeedReport.nullable() });
 export type FeedRunAnswer = z.infer<typeof FeedRunAnswer>;
 
-/** `force`: take a list that has lost more than half of its products. */
+/** `force`: accept a list that has lost more than half of its products. */
 const force = z.enum(['true', 'false']).default('false');
 
 const reading = ['feed.busy', 'feed.shrunk', 'feed.unreadable', 'feed.columns', 'feed.empty'] as const;
@@ -26,7 +26,7 @@ export const feedsOperations = {
   'feeds.read': {
     method: 'GET',
     path: '/companies/{companyUid}/feed',
-    purpose: 'The price list: its columns, the rows that were left out, the last try, its source',
+    purpose: 'The price list: its columns, the rows that were left out, the last attempt, its source',
     access: 'viewer',
     params: InCompany,
     answer: FeedState,
@@ -37,7 +37,7 @@ export const feedsOperations = {
   'feeds.import': {
     method: 'POST',
     path: '/companies/{companyUid}/feed/import',
-    purpose: 'Replace the price list by the file that the body is: CSV, TSV, JSON, XLSX or Merchant XML, also as gzip',
+    purpose: 'Replace the price list by the file in the body: CSV, TSV, JSON, XLSX or Merchant XML, also as gzip',
     access: 'editor',
     params: InCompany,
     query: z.object({ kind: FeedKind.default('auto'), name: z.string().max(200).default('list.csv'), force }),
@@ -54,7 +54,7 @@ export const feedsOperations = {
   'feeds.source.put': {
     method: 'PUT',
     path: '/companies/{companyUid}/feed/source',
-    purpose: 'Fetch the price list from this address, again and again; a login goes in and never comes out',
+    purpose: 'Fetch the price list from this address at an interval; the login is never returned',
     access: 'editor',
     params: InCompany,
     body: FeedSourceChange,
@@ -81,7 +81,7 @@ export const feedsOperations = {
   'feeds.source.delete': {
     method: 'DELETE',
     path: '/companies/{companyUid}/feed/source',
-    purpose: 'Fetch the price list no more; the one that is there stays',
+    purpose: 'Stop fetching the price list; the present list stays',
     access: 'editor',
     params: InCompany,
     answer: Nothing,

@@ -1,4 +1,4 @@
-/** A publishing that waits, goes on or is over, as those who publish see it. */
+/** Publishing jobs: queued, running and ended. */
 import { z } from 'zod';
 import { Uid } from '../entities/company.ts';
 import { errorCodes } from '../errors.ts';
@@ -15,9 +15,9 @@ export const JobProgress = z.object({
 export type JobProgress = z.infer<typeof JobProgress>;
 
 /**
- * `inFeed`: references of the price list, or candidates that the store knew. `found`: different ones seen on the pages.
- * `tagged`: tags placed. `storeFailure`: the code of what the store answered; it cost automatic tags and nothing else.
- * `linksLeftOut`: so many of the PDF's own links were too many for one document; absent when none.
+ * `inFeed`: references of the price list, or candidates that the store knows. `found`: distinct references on the pages.
+ * `tagged`: tags placed. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
+ * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  */
 export const JobReport = z.object({
   pages: z.number().int(),
@@ -31,13 +31,13 @@ export const JobReport = z.object({
 });
 export type JobReport = z.infer<typeof JobReport>;
 
-/** As in a problem (RFC 9457): nothing of the inside in `detail`. */
+/** As in a problem (RFC 9457): `detail` holds no internals. */
 export const JobFailure = z.object({ code: z.enum(errorCodes), detail: z.string().optional() });
 export type JobFailure = z.infer<typeof JobFailure>;
 
 /**
- * `revision` grows with each change. `attempts` counts the workers that have begun it. `isCancelling`: a worker still has
- * it and will let go. `report` comes with `done`, `failure` with `failed`. Times are ISO texts.
+ * `revision` grows with each change. `attempts` counts the workers that have begun the job. `isCancelling`: a worker still
+ * holds the job and will release it. `report` is set in state `done`, `failure` in state `failed`. Times are ISO texts.
  */
 export const Job = z.object({
   id: z.string(),
@@ -63,7 +63,7 @@ export const jobsOperations = {
   'jobs.create': {
     method: 'POST',
     path: '/companies/{companyUid}/jobs',
-    purpose: 'Publish an upload as a document, or as the next edition of one that is there, as soon as it is its turn',
+    purpose: 'Queue the publishing of an upload as a new document, or as the next edition of an existing one',
     access: 'editor',
     params: InCompany,
     body: z.object({
@@ -95,7 +95,7 @@ export const jobsOperations = {
   'jobs.list': {
     method: 'GET',
     path: '/companies/{companyUid}/jobs',
-    purpose: 'Publishings of a company, newest first; `before` is the id of the last one seen',
+    purpose: 'Publishing jobs of a company, newest first; `before` is the id of the last job of the page before',
     access: 'viewer',
     params: InCompany,
     query: z.object({
@@ -111,7 +111,7 @@ export const jobsOperations = {
   'jobs.read': {
     method: 'GET',
     path: '/companies/{companyUid}/jobs/{jobId}',
-    purpose: 'One publishing',
+    purpose: 'One publishing job',
     access: 'viewer',
     params: OfJob,
     answer: Job,
@@ -123,7 +123,7 @@ export const jobsOperations = {
     method: 'POST',
     path: '/companies/{companyUid}/jobs/{jobId}/preview',
     purpose:
-      'An address at which the pages of a publishing are seen as they are made, without signing in, for an hour; when it is over it leads to the document. Who has the address sees them: give it to nobody else',
+      'A preview address that shows the pages of a publishing job as they are made, without signing in, for an hour; once the job has ended it leads to the document. Anyone with the address can see the pages: keep it secret',
     access: 'editor',
     params: OfJob,
     answer: z.object({ url: z.string(), expiresAt: z.string() }),
@@ -134,7 +134,8 @@ export const jobsOperations = {
   'jobs.cancel': {
     method: 'POST',
     path: '/companies/{companyUid}/jobs/{jobId}/cancel',
-    purpose: 'End a publishing: at once while it waits, else within a second or a page; the edition before stays',
+    purpose:
+      'Cancel a publishing job: at once while it is queued, else within a second or a page; the current edition stays',
     access: 'editor',
     params: OfJob,
     answer: Job,
@@ -146,7 +147,7 @@ export const jobsOperations = {
     method: 'GET',
     path: '/companies/{companyUid}/jobs/{jobId}/events',
     purpose:
-      'A publishing as it goes on, as server-sent events: `progress` with the job at once and after each change, `end` with its last state; each carries its revision as id',
+      'The progress of a publishing job as server-sent events: `progress` with the job at once and after each change, `end` with its last state; the id of each event is the revision',
     access: 'viewer',
     params: OfJob,
     answer: z.string(),

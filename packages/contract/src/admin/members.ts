@@ -1,4 +1,4 @@
-/** Who may do what in a company. */
+/** Members of a company and their roles. */
 import { z } from 'zod';
 import { type AdminResource, InCompany, Nothing, Role } from './operation.ts';
 import { Email } from './session.ts';
@@ -16,7 +16,7 @@ export const membersOperations = {
   'members.list': {
     method: 'GET',
     path: '/companies/{companyUid}/members',
-    purpose: 'The people of a company, by email',
+    purpose: 'The members of a company, sorted by email',
     access: 'viewer',
     params: InCompany,
     answer: z.array(Member),
@@ -27,7 +27,7 @@ export const membersOperations = {
   'members.set': {
     method: 'PUT',
     path: '/companies/{companyUid}/members',
-    purpose: 'Give a person, who is there already, a role in the company, or another one',
+    purpose: 'Give an existing user a role in the company, or change the role',
     access: 'owner',
     params: InCompany,
     body: z.strictObject({ email: Email, role: Role }),
@@ -39,7 +39,7 @@ export const membersOperations = {
   'members.remove': {
     method: 'DELETE',
     path: '/companies/{companyUid}/members/{userUid}',
-    purpose: 'Take a person’s role in the company away',
+    purpose: 'Remove a member from the company',
     access: 'owner',
     params: InCompany.extend({ userUid: z.string().min(1).max(128) }),
     answer: Nothing,

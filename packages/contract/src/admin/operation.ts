@@ -1,27 +1,27 @@
-/** A row of the publishers' registry: everything there is to know of one call under `/admin/v1`. */
+/** A row of the publishers' registry: the full description of one call under `/admin/v1`. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Example } from '../example.ts';
 
 export const ADMIN_BASE = '/admin/v1';
-/** Who changes something with the cookie of a session sends the token of that session in this header. */
+/** A write that is authenticated by a session cookie must carry the CSRF token of that session in this header. */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** What a person may do in a company; each role may do what those before it may. */
+/** Roles in a company; each role includes the rights of those before it. */
 export const Role = z.enum(['viewer', 'editor', 'owner']);
 export type Role = z.infer<typeof Role>;
 
 /**
- * Who may call. A role is the least one in the company of the path; to everyone outside of it that company does not
- * exist. `operator`: who runs the deployment. `public`: anyone, signed in or not.
+ * Required authorization. A role is the minimum role in the company of the path; a caller without a role in it receives
+ * 404. `operator`: operators of the deployment. `public`: every caller, signed in or not.
  */
 export type Access = 'public' | 'signed-in' | Role | 'operator';
 
 /**
- * `path` lies under `ADMIN_BASE`; `{name}` is a parameter, and `{companyUid}` makes the call one of that company. `status` is
- * that of success. Codes that every operation can answer (access, request, internal) are not repeated. `answerType`: the
- * media type where the answer is no JSON; such an answer is described by its `purpose` alone. `bodyType`: the same of a body that
- * is no JSON and goes in as it is.
+ * `path` is relative to `ADMIN_BASE`; `{name}` is a parameter, and `{companyUid}` scopes the call to that company. `status` is
+ * the status of success. Codes that every operation can answer (access, request, internal) are not repeated. `answerType`: the
+ * media type of an answer that is not JSON; such an answer is described by `purpose` alone. `bodyType`: the media type of a body
+ * that is not JSON and is not parsed.
  */
 export type AdminOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,7 +39,7 @@ export type AdminOperation = {
   example: Example;
 };
 
-/** What one resource adds to the registry. */
+/** The operations of one resource, by id. */
 export type AdminResource = Record<string, AdminOperation>;
 
 /** The answer of a 204. */

@@ -32,7 +32,7 @@ export type AdminOperationId = keyof AdminOperations;
 
 type Parsed<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export type AdminInputOf<Id extends AdminOperationId> = {
   params: Parsed<AdminOperations[Id], 'params'>;
   query: Parsed<AdminOperations[Id], 'query'>;

@@ -6,29 +6,31 @@ import { adminOperations } from './operations.ts';
 
 const rows = Object.entries<AdminOperation>(adminOperations);
 
-/** What the files of this folder offer, whether the registry took it or not. */
-const offered = async (): Promise<string[]> => {
+/** The ids of all operations that the files of this folder declare, whether or not the registry includes them. */
+const declaredOperations = async (): Promise<string[]> => {
   const files = readdirSync(new URL('.', import.meta.url)).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !['index.ts', 'operations.ts'].includes(name),
   );
   const found: string[] = [];
   for (const file of files) {
-    const held = (await import(new URL(file, import.meta.url).href)) as Record<string, AdminResource>;
-    for (const [name, value] of Object.entries(held))
+    const exported = (await import(new URL(file, import.meta.url).href)) as Record<string, AdminResource>;
+    for (const [name, value] of Object.entries(exported))
       if (name.endsWith('Operations')) found.push(...Object.keys(value));
   }
   return found;
 };
 
-test('the committed admin-openapi.json is what the registry prints', () => {
+// Covers §backend-1.
+test('the committed admin-openapi.json equals the text generated from the registry', () => {
   expect(readFileSync(new URL('../admin-openapi.json', import.meta.url), 'utf8')).toBe(adminOpenApiText());
 });
 
-test('every resource is in the registry, and no id stands in two of them', async () => {
-  expect((await offered()).sort()).toEqual(Object.keys(adminOperations).sort());
+// Covers §backend-1.
+test('the registry has every operation of every resource file, and no id is declared twice', async () => {
+  expect((await declaredOperations()).sort()).toEqual(Object.keys(adminOperations).sort());
 });
 
-test('no two operations share method and path, and each is printed', () => {
+test('no two operations of the registry share method and path, and the OpenAPI document has every one', () => {
   const addresses = rows.map(([, { method, path }]) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
   const printed = Object.values(adminOpenApi().paths).flatMap((path) => Object.values(path)) as {
@@ -38,7 +40,7 @@ test('no two operations share method and path, and each is printed', () => {
   expect(Object.keys(adminOpenApi().paths).every((path) => path.startsWith(`${ADMIN_BASE}/`))).toBe(true);
 });
 
-test.each(rows)('%s names the parameters of its path, and a role only where there is a company', (_, row) => {
+test.each(rows)('operation %s declares the parameters of its path, and a role only under a company', (_, row) => {
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const described = (adminOpenApi().paths[`${ADMIN_BASE}${row.path}`] ?? {}) as Record<
     string,
@@ -51,7 +53,7 @@ test.each(rows)('%s names the parameters of its path, and a role only where ther
 });
 
 test.each(rows.filter(([, { path }]) => path.includes('{companyUid}')))(
-  '%s means the very company whose door was kept',
+  'operation %s parses the company uid unchanged, so that it equals the uid that was authorized',
   (_, { params, example }) => {
     const given = { ...example.params, companyUid: ' Acme ' };
     expect(params?.parse(given)).toMatchObject({ companyUid: ' Acme ' });

@@ -1,8 +1,8 @@
-/** Secrets of a company's store: they go in and never come out. */
+/** Secrets of a company's store. They are write-only: no call returns a value. */
 import { z } from 'zod';
 import { type AdminResource, InCompany, Nothing } from './operation.ts';
 
-/** `secretId` is what the company's `SECRETID` says to use this one; `isUsed` when it does. */
+/** `secretId` is the value of `SECRETID` that selects this secret; `isUsed`: the company selects it. */
 export const SecretHead = z.object({
   name: z.string(),
   secretId: z.string(),
@@ -17,7 +17,7 @@ export const secretsOperations = {
   'secrets.put': {
     method: 'PUT',
     path: '/companies/{companyUid}/secrets/{name}',
-    purpose: 'Keep a secret under a name, sealed; one of that name is replaced whole',
+    purpose: 'Store a secret encrypted under a name; an existing secret of that name is replaced as a whole',
     access: 'owner',
     params: InSecret,
     body: z.strictObject({ values: z.record(z.string().min(1).max(100), z.string().max(8000)) }),
@@ -43,7 +43,7 @@ export const secretsOperations = {
   'secrets.delete': {
     method: 'DELETE',
     path: '/companies/{companyUid}/secrets/{name}',
-    purpose: 'Forget a secret',
+    purpose: 'Delete a secret',
     access: 'owner',
     params: InSecret,
     answer: Nothing,

@@ -1,13 +1,13 @@
-/** Signing in and out, and one's own password. */
+/** Signing in and out, and the caller's password. */
 import { z } from 'zod';
 import { type AdminResource, Nothing } from './operation.ts';
 
 export const Email = z.string().min(3).max(254);
-/** No rule but length: rules make passwords guessable. The most is there because a hostile one costs time. */
+/** Length is the only rule, because other rules make passwords guessable. The maximum limits the cost of hashing. */
 export const NewPassword = z.string().min(10).max(200);
-const GivenPassword = z.string().min(1).max(1000);
+const PasswordInput = z.string().min(1).max(1000);
 
-/** Who is signed in. `csrfToken` belongs to a session by cookie and is null for an API token. */
+/** The signed-in user. `csrfToken` belongs to a cookie session and is null for an API token. */
 export const Session = z.object({
   user: z.object({ uid: z.string(), email: z.string(), name: z.string(), isOperator: z.boolean() }),
   by: z.enum(['session', 'token']),
@@ -20,9 +20,9 @@ export const sessionOperations = {
   'session.create': {
     method: 'POST',
     path: '/session',
-    purpose: 'Sign in; the session comes as a cookie, its token against forged requests in the answer',
+    purpose: 'Sign in; the session is a cookie, its CSRF token is in the answer',
     access: 'public',
-    body: z.object({ email: Email, password: GivenPassword }),
+    body: z.object({ email: Email, password: PasswordInput }),
     answer: Session,
     status: 201,
     errors: ['session.refused', 'session.throttled', 'server.busy'],
@@ -31,7 +31,7 @@ export const sessionOperations = {
   'session.read': {
     method: 'GET',
     path: '/session',
-    purpose: 'Who is signed in',
+    purpose: 'The signed-in user',
     access: 'signed-in',
     answer: Session,
     status: 200,
@@ -51,9 +51,9 @@ export const sessionOperations = {
   'password.change': {
     method: 'PUT',
     path: '/password',
-    purpose: 'Change one’s password; every other session ends, and this one goes on under a new cookie',
+    purpose: 'Change the caller’s password; every other session ends, and this one continues under a new cookie',
     access: 'signed-in',
-    body: z.object({ password: GivenPassword, newPassword: NewPassword }),
+    body: z.object({ password: PasswordInput, newPassword: NewPassword }),
     answer: Session,
     status: 200,
     errors: ['session.refused', 'session.throttled', 'server.busy'],

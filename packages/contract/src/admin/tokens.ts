@@ -1,8 +1,8 @@
-/** API tokens: for programs that publish in the name of a person. */
+/** API tokens for programs that act for a user. */
 import { z } from 'zod';
 import { type AdminResource, Nothing, Role } from './operation.ts';
 
-/** `role` is the most that the token may do, in every company of its person. `usedAt` is right to five minutes. */
+/** `role` is the maximum role of the token in every company of its user. `usedAt` is exact to five minutes. */
 export const Token = z.object({
   uid: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const tokensOperations = {
   'tokens.create': {
     method: 'POST',
     path: '/tokens',
-    purpose: 'Make a token; its text is in this answer and never shown again. Not open to tokens',
+    purpose: 'Create a token; its text is in this answer only. A token cannot make this call',
     access: 'signed-in',
     body: z.strictObject({
       name: z.string().trim().min(1).max(100),
@@ -32,7 +32,7 @@ export const tokensOperations = {
   'tokens.list': {
     method: 'GET',
     path: '/tokens',
-    purpose: 'One’s own tokens, newest first, expired ones too',
+    purpose: 'The tokens of the caller, newest first, including expired ones',
     access: 'signed-in',
     answer: z.array(Token),
     status: 200,
@@ -42,7 +42,7 @@ export const tokensOperations = {
   'tokens.revoke': {
     method: 'DELETE',
     path: '/tokens/{tokenUid}',
-    purpose: 'End a token of one’s own, now',
+    purpose: 'Revoke a token of the caller at once',
     access: 'signed-in',
     params: z.object({ tokenUid: z.string().min(1).max(128) }),
     answer: Nothing,

@@ -1,12 +1,11 @@
-/** PDF files on their way in, by the tus protocol 1.0.0 (https://tus.io): after an interruption they go on where they stopped. */
+/** Resumable uploads of PDF files by the tus protocol 1.0.0 (https://tus.io). */
 import { z } from 'zod';
 import { examplePdf } from './example-pdf.ts';
 import { type AdminResource, InCompany } from './operation.ts';
 
-/** Bytes. */
-export const MOST_UPLOAD_BYTES = 1024 ** 3;
+export const MAX_UPLOAD_BYTES = 1024 ** 3;
 
-/** `isWhole`: it has come and was found to be a PDF. After `expiresAt` it is gone. */
+/** `isWhole`: the upload is complete and was accepted as a PDF. It is deleted at `expiresAt`. */
 export const UploadState = z.object({ id: z.string(), name: z.string(), isWhole: z.boolean(), expiresAt: z.string() });
 export type UploadState = z.infer<typeof UploadState>;
 
@@ -27,7 +26,8 @@ export const uploadsOperations = {
   'uploads.create': {
     method: 'POST',
     path: '/companies/{companyUid}/uploads',
-    purpose: 'Begin an upload (tus: Upload-Length, Upload-Metadata with `filename`); its address comes as Location',
+    purpose:
+      'Begin an upload (tus: Upload-Length, Upload-Metadata with `filename`); its address is the Location header',
     access: 'editor',
     params: InCompany,
     answer: z.string(),
@@ -46,7 +46,7 @@ export const uploadsOperations = {
   'uploads.write': {
     method: 'PATCH',
     path: '/companies/{companyUid}/uploads/{uploadId}',
-    purpose: 'Send bytes from Upload-Offset on; with the last ones the file is checked and stored before the answer',
+    purpose: 'Send bytes from Upload-Offset on; after the last byte the file is checked and stored before the answer',
     access: 'editor',
     params: OfUpload,
     bodyType: 'application/offset+octet-stream',
@@ -62,7 +62,7 @@ export const uploadsOperations = {
   'uploads.read': {
     method: 'GET',
     path: '/companies/{companyUid}/uploads/{uploadId}',
-    purpose: 'An upload; HEAD answers how far it is, as tus wants it (Upload-Offset)',
+    purpose: 'The state of an upload; HEAD answers its offset (tus: Upload-Offset)',
     access: 'editor',
     params: OfUpload,
     answer: UploadState,
@@ -73,7 +73,7 @@ export const uploadsOperations = {
   'uploads.delete': {
     method: 'DELETE',
     path: '/companies/{companyUid}/uploads/{uploadId}',
-    purpose: 'Give an upload up; what was published from it stays',
+    purpose: 'Delete an upload; a document that was published from it stays',
     access: 'editor',
     params: OfUpload,
     answer: z.void(),

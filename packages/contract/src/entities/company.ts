@@ -1,4 +1,4 @@
-/** Who publishes: a company, its look and its integrations (§3 Company, Development). */
+/** A company, its look, its integrations and its developments (§3 Company, Development). */
 import { z } from 'zod';
 
 export const Uid = z.string().min(1).max(128);
@@ -12,7 +12,7 @@ export type Integration = z.infer<typeof Integration>;
 export const Extra = z.object({ Name: z.string(), Content: z.string() });
 export type Extra = z.infer<typeof Extra>;
 
-/** §3: the first entry's `color1` is the primary colour; further keys are the company's own. */
+/** §3: the first entry's `color1` is the primary colour; companies may add further keys. */
 export const Colors = z.object({ color1: z.string() }).catchall(z.string());
 export type Colors = z.infer<typeof Colors>;
 

@@ -1,4 +1,4 @@
-/** What the viewer tells analytics (§6, §9; decisions "Analytics"). User fields stay empty. */
+/** Analytics events of the viewer (§6, §9; decisions "Analytics"). User fields stay empty. */
 import { z } from 'zod';
 
 export const EventName = z.enum([

@@ -1,11 +1,11 @@
-/** Price lists as publishers see them: what became of a list, and where the next one comes from. */
+/** Price lists in the publishers' API: import reports, attempts and sources. */
 import { z } from 'zod';
 
 export const feedKinds = ['auto', 'csv', 'tsv', 'json', 'xlsx', 'xml'] as const;
 export const FeedKind = z.enum(feedKinds);
 export type FeedKind = z.infer<typeof FeedKind>;
 
-/** `line` from 1: the line of a text file, the row of a sheet, the place in a JSON list. `reason` is a short code. */
+/** `line` counts from 1: line of a text file, row of a sheet, position in a JSON list. `reason` is a short code. */
 export const FeedRowProblem = z.object({
   line: z.number().int(),
   reason: z.string(),
@@ -15,9 +15,9 @@ export const FeedRowProblem = z.object({
 export type FeedRowProblem = z.infer<typeof FeedRowProblem>;
 
 /**
- * What became of the last list. `mapping`: field → heading of its columns. `shown`: columns that shoppers see as
- * specifications. `ignored`: columns that nothing is made of. `problems`: the first thousand of `problemCount`.
- * `pricesChangeAt`: when the next sale of this very list begins or ends; left out where none does.
+ * Result of an import. `mapping`: field → heading of its columns. `shown`: columns that shoppers see as
+ * specifications. `ignored`: columns without a use. `problems`: the first thousand of `problemCount`.
+ * `pricesChangeAt`: the time at which the next sale of this list begins or ends; absent if there is none.
  */
 export const FeedReport = z.object({
   rows: z.number().int(),
@@ -32,8 +32,8 @@ export const FeedReport = z.object({
 export type FeedReport = z.infer<typeof FeedReport>;
 
 /**
- * The last try. `held`: the new list is suspiciously short, so the one before stays. `failed`: it could not be fetched or
- * read; `code` and `reason` say why.
+ * The last import attempt. `held`: the new list is suspiciously short, so the present list stays. `failed`: the list could not
+ * be fetched or read; `code` and `reason` name the cause.
  */
 export const FeedAttempt = z.object({
   at: z.string(),
@@ -44,7 +44,7 @@ export const FeedAttempt = z.object({
 });
 export type FeedAttempt = z.infer<typeof FeedAttempt>;
 
-/** Where a company's list is fetched from; a password is never told. */
+/** The source of a company's price list. The password is never returned. */
 export const FeedSource = z.object({
   url: z.string(),
   kind: FeedKind,
@@ -53,7 +53,7 @@ export const FeedSource = z.object({
 });
 export type FeedSource = z.infer<typeof FeedSource>;
 
-/** Five minutes to a week apart. `login` left out: the one that is there stays; null: none. */
+/** `minutes`: the interval, from five minutes to a week. An absent `login` keeps the stored one, null removes it. */
 export const FeedSourceChange = z.object({
   url: z.url({ protocol: /^https?$/ }).max(2000),
   kind: FeedKind.default('auto'),

@@ -1,4 +1,4 @@
-/** What lies on a page: its pictures and its elements, placed in percent of the page (§3). */
+/** A page with its pictures and its elements, positioned in percent of the page (§3). */
 import { z } from 'zod';
 import { Uid } from './company.ts';
 
@@ -45,7 +45,7 @@ export const Model = z.object({
 });
 export type Model = z.infer<typeof Model>;
 
-/** `size` is ours, optional: the area that answers to a tap. */
+/** `size` is ours, optional: the clickable area. */
 export const Link = z.object({ name: z.string(), url: z.string(), position: Position, size: Size.optional() });
 export type Link = z.infer<typeof Link>;
 
@@ -54,9 +54,9 @@ export const Picture = z.object({ url: z.string(), width: z.number(), height: z.
 export type Picture = z.infer<typeof Picture>;
 
 /**
- * Ours: the page beyond its largest picture, in squares of `size` px at each of `widths` of the whole page. `url` holds
- * `{level}` (one of the widths), `{column}` and `{row}`, which count from 0 at the top left. `ahead`, with `{level}`, `{columns}` and
- * `{rows}` (each `first-last`), is asked while a hand still zooms: what will be looked at is then ready when it rests.
+ * Ours: tiles of the page for zoom beyond its largest picture, squares of `size` px at each of `widths` of the whole page. `url`
+ * holds `{level}` (one of the widths), `{column}` and `{row}`, which count from 0 at the top left. `ahead` holds `{level}`,
+ * `{columns}` and `{rows}` (each `first-last`); the viewer requests it during a zoom gesture to have the tiles drawn in advance.
  */
 export const PageTiles = z.object({
   url: z.string(),

@@ -1,4 +1,4 @@
-/** A published document as shoppers read it (§3 Pdf menu, Pdf document details, Section list). */
+/** A published document in the shoppers' API (§3 Pdf menu, Pdf document details, Section list). */
 import { z } from 'zod';
 import { Uid } from './company.ts';
 import { BelongPdf, Picture } from './page.ts';
@@ -25,7 +25,7 @@ export const PdfDetails = z.object({
 });
 export type PdfDetails = z.infer<typeof PdfDetails>;
 
-/** The file behind `PdfDetails.text`: the words of each page in reading order, joined by spaces; '' where nothing is written. */
+/** The file behind `PdfDetails.text`: the words of each page in reading order, joined by spaces; '' for a page without text. */
 export const DocumentText = z.object({ pages: z.array(z.string()) });
 export type DocumentText = z.infer<typeof DocumentText>;
 

@@ -1,4 +1,4 @@
-/** What a tag sells (§3 Product, Item, Cart item, Catalog category). */
+/** Products, cart items and catalogue categories (§3 Product, Item, Cart item, Catalog category). */
 import { z } from 'zod';
 
 /** §3; prices in major units. `currency` (ISO 4217, default COP) and `isAvailable` (default true) are ours, optional. */
@@ -83,9 +83,9 @@ export const CatalogCategory: z.ZodType<CatalogCategory> = z
 const textOrNumber = z.union([z.string(), z.number()]).nullish();
 
 /**
- * §7: body of `integration/products`; an empty string, null or missing field is no filter. `itemId` is a list for the
- * Shopify-type integration; `companyIntegration` names the provider but the server trusts `companyId` alone;
- * `itemUid` names the kind of page element asked for and is ignored.
+ * §7: body of `integration/products`; an empty, null or missing field is no filter. `itemId` is a list for the
+ * Shopify-type integration. `companyIntegration` names the provider, but the server trusts `companyId` alone.
+ * `itemUid` names the kind of page element and is ignored.
  */
 export const ProductQuery = z.object({
   companyId: z.string().min(1).max(128),
@@ -112,7 +112,7 @@ export const ProductQuery = z.object({
 });
 export type ProductQuery = z.input<typeof ProductQuery>;
 
-/** `stale` and `staleSince` (ISO time of that answer) are ours: the store is down and this is what it said last. */
+/** `stale` and `staleSince` (ISO time of the answer) are ours: the store is unreachable and this is its last answer. */
 export const ProductAnswer = z.object({
   products: z.array(Product),
   prevCursor: z.string().nullable(),

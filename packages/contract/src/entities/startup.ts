@@ -1,4 +1,4 @@
-/** Ours: the answers that the HTML shell carries, so that the viewer asks for nothing twice. */
+/** Ours: start-up data in the HTML shell, which saves the viewer the first requests. */
 import { z } from 'zod';
 import { Company, Development } from './company.ts';
 import { PdfPage } from './page.ts';
@@ -15,7 +15,7 @@ export const ViewerConfig = z.object({
   ipLookupUrl: z.string(),
   geoLookupUrl: z.string(),
   geoKey: z.string(),
-  /** Address of who is to be named where the region is used; empty for nobody. */
+  /** Address of the provider to credit where the visitor's region is used; empty for none. */
   placesCredit: z.string(),
   debug: z.boolean(),
 });

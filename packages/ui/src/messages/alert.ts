@@ -1,2 +1,2 @@
-/** Words of an alert, beside its text. */
+/** Messages of an alert, besides its text. */
 export const alertWords = { title: 'Aviso', accept: 'Aceptar' } as const;

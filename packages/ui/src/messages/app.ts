@@ -1,12 +1,12 @@
-/** Words of start-up, routes and states of the whole screen. */
+/** Messages of start-up, routes and whole-screen states. */
 export const app = {
-  /** §4, §8, letter for letter. */
+  /** §4, §8, verbatim. */
   developmentInactive: 'Actualmente, este desarrollo está inactivo y no se puede acceder a él.',
-  /** §5, §8, letter for letter. */
+  /** §5, §8, verbatim. */
   relatedNone: 'No se encontraron PDFs relacionados con el producto.',
-  /** §8, letter for letter. */
+  /** §8, verbatim. */
   loadingFailed: 'Error al crear la tarea',
-  /** §9, letter for letter. */
+  /** §9, verbatim. */
   defaultTitle: 'PDF interactivo',
   share: 'Compartir',
   shareText: (document: string, url: string) => `¡Hola! Mira «${document}»: ${url}`,

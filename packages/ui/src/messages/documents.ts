@@ -1,4 +1,4 @@
-/** Words of choosing a document: those that carry a product, or all of a company. */
+/** Messages of the document lists: documents that carry a product, or all of a company. */
 export const documentWords = {
   title: 'Catálogos',
   none: 'Esta empresa aún no tiene catálogos publicados.',

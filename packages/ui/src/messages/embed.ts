@@ -1,2 +1,2 @@
-/** Words of the script on other sites' pages. */
+/** Messages of the embed script. */
 export const embedWords = { frameTitle: 'Catálogo' } as const;

@@ -1,8 +1,8 @@
 /**
- * The only Spanish of the product (es-CO). A missing message does not compile. What only a part fetched on demand says stands
- * in a file of its own beside this one, and comes with that part.
+ * All Spanish text of the product (es-CO). A missing message is a compile error. Messages of components that load on
+ * demand are in files of their own, and load with them.
  */
 import { app } from './app.ts';
-import { reader } from './reader.ts';
+import { reader } from './reader/reader.ts';
 
 export const es = { app, reader } as const;

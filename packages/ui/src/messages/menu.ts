@@ -1,10 +1,9 @@
-/** Words of the menu behind `⋮`. */
+/** Messages of the `⋮` menu. */
 export const menuWords = {
   reading: 'Forma de leer',
   readingModes: { book: 'Libro', slide: 'Deslizar', scroll: 'Desplazar' },
   zoom: 'Tamaño',
-  /** Beside an open document that was reached by a product. */
-  /** The publisher of the free places asks to be named where they are used. */
+  /** The licence of the place data requires this credit. */
   places: 'Precios de tu región. Ubicación: DB-IP',
   elsewhere: 'También en otros catálogos',
 } as const;

@@ -1,7 +1,7 @@
-/** Words for reading without a network. */
+/** Messages of offline reading. */
 export const offlineWords = {
   offline: 'Sin conexión',
-  /** For screen readers, and where there is room. */
+  /** Announced to screen readers, and shown where there is room. */
   offlineHint: 'Sin conexión: ves lo que ya estaba cargado',
   back: 'Volvió la conexión',
   pageWaits: 'Sin conexión: esta página llega cuando vuelva.',

@@ -1,4 +1,4 @@
-/** Words of the preview that a publisher sees while a document is being published. */
+/** Messages of the preview that a publisher sees while a document is being published. */
 export const preview = {
   title: (name: string) => `Vista previa: ${name}`,
   note: 'Solo quien tiene este enlace ve esta vista previa. El documento publicado no cambia hasta que todo esté listo.',

@@ -1,4 +1,4 @@
-/** Words of the HTML shell: for browsers that run no script, and for a viewer that does not come. */
+/** Messages of the HTML shell: for browsers without scripts, and for a viewer that fails to load. */
 export const shellWords = {
   scriptNeeded: 'Este catálogo necesita JavaScript para mostrarse.',
   viewerLost: 'No pudimos cargar el catálogo.',

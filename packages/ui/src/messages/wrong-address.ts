@@ -1,4 +1,4 @@
-/** Words for addresses that lead to nothing. */
+/** Messages for addresses that lead to nothing. */
 export const wrongAddressWords = {
   'company-missing': {
     title: 'Falta la empresa en la dirección',

@@ -1,7 +1,7 @@
-/** Where a server that a test has started listens. */
+/** Waits for the address of a server that a test has started. */
 import type { ChildProcess } from 'node:child_process';
 
-/** The address that it prints, once the company `acme` stands below it. Rejects with what it said when it ends before. */
+/** The address that it prints, once the company `acme` is listed below it. Rejects with its output when it ends before. */
 export const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let out = '';

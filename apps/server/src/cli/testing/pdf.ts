@@ -1,6 +1,6 @@
-/** Tiny PDF files written by hand. For tests. */
+/** Tiny PDF files written by hand, for tests. */
 
-/** One page for each text, which stands on it in Helvetica. `trailer` is added to the trailer dictionary. */
+/** One page for each text, in Helvetica. `trailer` is added to the trailer dictionary. */
 export const tinyPdf = (texts: readonly string[], trailer = ''): Buffer => {
   const pages = texts.map((_, index) => 4 + index * 2);
   const objects = [
@@ -28,7 +28,7 @@ export const tinyPdf = (texts: readonly string[], trailer = ''): Buffer => {
   );
 };
 
-/** Opens with a password that nobody has. */
+/** Requires a password that is unknown. */
 export const lockedPdf = (): Buffer => {
   const secret = `<${'5a'.repeat(32)}>`;
   const id = `<${'11'.repeat(16)}>`;
@@ -38,5 +38,5 @@ export const lockedPdf = (): Buffer => {
   );
 };
 
-/** Cut in the middle of its first object: nothing of it can be found. */
+/** Truncated in the middle of its first object: no object can be read. */
 export const cutPdf = (): Buffer => tinyPdf(['CN-1']).subarray(0, 40);

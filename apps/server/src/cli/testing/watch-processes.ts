@@ -1,4 +1,4 @@
-/** What a process and those that it starts take of memory and processor, read from /proc. For tests on Linux. */
+/** Memory and processor time of a process and its children, read from /proc, for tests on Linux. */
 import { readFileSync } from 'node:fs';
 
 const TICKS_A_SECOND = 100;
@@ -30,7 +30,7 @@ const secondsOf = (pid: number): number => {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
 };
 
-/** `end` gives the sum of all peaks and of all times; what happens within the last moment of a process is missed. */
+/** `end` returns the sums over all processes; usage in the last moment of a process is missed. */
 export const watchProcesses = (pid: number) => {
   const seen = new Map<number, { mebibytes: number; seconds: number }>();
   const look = (): void => {

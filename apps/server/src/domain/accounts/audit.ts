@@ -1,10 +1,10 @@
-/** The trail: who did what to which company, when. Written in the transaction of the change itself. */
+/** The audit log: who changed what of which company, and when. An entry is written in the transaction of its change. */
 import type { Actor, AuditEntry } from '../ports/accounts.ts';
 
-/** What the command line is called in the trail. */
+/** Name of the command line in the audit log. */
 export const COMMAND_LINE: Actor = { by: 'cli', userUid: null, tokenUid: null };
 
-/** `operation` is an id of the registry; `target` the uid of what was changed, never its content. */
+/** `operation` is an id of the registry; `target` the uid of the changed resource, never its content. */
 export const auditEntry = (
   { by, userUid, tokenUid }: Actor,
   operation: string,

@@ -1,5 +1,5 @@
-/** The person behind a session or a token. */
-import type { Repos } from '../ports.ts';
+/** Resolves a session id or an API token to its user. */
+import type { Repos } from '../ports/database.ts';
 import type { Caller } from './caller.ts';
 import { csrfTokenOf, userOfSession } from './session.ts';
 import { userOfToken } from './token.ts';
@@ -9,7 +9,7 @@ export const callerOfSession = async (repos: Repos, sessionId: string, now: Date
   if (!found) return null;
   const { user, expiresAt } = found;
   const csrfToken = csrfTokenOf(sessionId);
-  const none = { tokenUid: null, role: null, mostRole: null };
+  const none = { tokenUid: null, role: null, maxRole: null };
   return { by: 'session', userUid: user.uid, user, ...none, sessionId, csrfToken, expiresAt };
 };
 
@@ -18,6 +18,6 @@ export const callerOfToken = async (repos: Repos, text: string, now: Date): Prom
   if (!found) return null;
   const { user, token } = found;
   const none = { role: null, sessionId: null, csrfToken: null };
-  const { uid: tokenUid, role: mostRole, expiresAt } = token;
-  return { by: 'token', userUid: user.uid, tokenUid, user, mostRole, expiresAt, ...none };
+  const { uid: tokenUid, role: maxRole, expiresAt } = token;
+  return { by: 'token', userUid: user.uid, tokenUid, user, maxRole: maxRole, expiresAt, ...none };
 };

@@ -1,27 +1,27 @@
-/** Who calls. */
+/** The authenticated caller of an operation. */
 import type { Role } from '@vitrina/contract/admin';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Actor, User } from '../ports/accounts.ts';
 
 /**
- * A person who is signed in. `role` is the one in the company of the path, null without one. `mostRole` is the most that
- * the token may do, null for a session. `sessionId` null for a token.
+ * `role` is the one in the company of the path, null without one. `maxRole` is the highest role that a token may use, null for
+ * a session. `sessionId` is null for a token.
  */
 export type Caller = Actor & {
   by: 'session' | 'token';
   userUid: string;
   user: User;
   role: Role | null;
-  mostRole: Role | null;
+  maxRole: Role | null;
   sessionId: string | null;
   csrfToken: string | null;
   expiresAt: string;
 };
 
-/** Operators' work is for people at their desk: no token may do it. */
+/** Operations for operators require a session: no token may call them. */
 export const isOperator = (caller: Caller): boolean => caller.user.isOperator && caller.by === 'session';
 
-/** The uid of the person, who is there in person. Throws `access.denied` for a token. */
+/** The uid of a user with a session. Throws `access.denied` for a token. */
 export const personOf = (caller: Caller): string => {
   if (caller.by === 'token') throw new AppError('access.denied', { reason: 'a token may not do this' });
   return caller.userUid;

@@ -1,16 +1,16 @@
-/** Companies as publishers and operators change them: checked, by version, with an entry in the trail. */
+/** Changes of companies by publishers and operators: validated, versioned, and with an audit entry. */
 import type { Company, Development } from '@vitrina/contract';
 import type { CompanyState } from '@vitrina/contract/admin';
-import { type CompanyChange, changedCompany, checkedUid, newCompany } from '../access.ts';
-import { AppError } from '../app-error.ts';
-import type { Database, Repos } from '../ports.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { type CompanyChange, changedCompany, checkedUid, newCompany } from '../companies/companies.ts';
+import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
-import { userNamed } from './people.ts';
+import { userNamed } from './users.ts';
 
 type NewCompany = CompanyChange & { uid: string; name: string; owner?: string; developments: string[] };
 
-/** No company may use a secret of another one: its own shop would be sent it. */
+/** A company must not reference a secret of another one: its own shop would receive it. */
 const requireOwnSecret = async (repos: Repos, { Uid, Integrations }: Company): Promise<void> => {
   const { SECRETID } = Integrations.ECOMMERCE;
   if (SECRETID === '') return;
@@ -52,7 +52,7 @@ export const changeCompany = (
   now: Date,
 ): Promise<CompanyState> =>
   database.inTransaction(async (repos) => {
-    await repos.memberships.hold(uid);
+    await repos.memberships.lock(uid);
     const { company: before } = await companyState(repos, uid, null);
     const base = change.extras === undefined ? before : { ...before, Info: { ...before.Info, Extras: [] } };
     const company = changedCompany(base, change);

@@ -1,13 +1,13 @@
-/** One address, one person: however it is typed. */
-import { AppError } from '../app-error.ts';
+/** Normalises email addresses, so that one address belongs to one user in any spelling. */
+import { AppError } from '../../errors/app-error.ts';
 
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]{2,}$/u;
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 
-/** Null for what is no address. */
+/** Null for text that is no address. */
 export const normalisedEmail = (text: string): string | null => {
   const email = text.trim().normalize('NFKC').toLowerCase();
-  return email.length <= LONGEST && EMAIL.test(email) && !/\p{Cc}/u.test(email) ? email : null;
+  return email.length <= MAX_LENGTH && EMAIL.test(email) && !/\p{Cc}/u.test(email) ? email : null;
 };
 
 /** Throws `user.invalid`. */

@@ -1,10 +1,10 @@
-/** Roles of people in a company, which keeps at least one owner. */
+/** Roles of users in a company. A company always has at least one owner. */
 import type { Role } from '@vitrina/contract/admin';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Actor, Member } from '../ports/accounts.ts';
-import type { Repos } from '../ports.ts';
+import type { Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
-import { userNamed } from './people.ts';
+import { userNamed } from './users.ts';
 
 const refuseWithoutOwner = async (repos: Repos, companyUid: string, leaving: string): Promise<void> => {
   const members = await repos.memberships.listOf(companyUid);
@@ -19,14 +19,14 @@ export const setMember = async (
   { companyUid, email, role }: { companyUid: string; email: string; role: Role },
   now: Date,
 ): Promise<Member> => {
-  await repos.memberships.hold(companyUid);
+  await repos.memberships.lock(companyUid);
   const user = await userNamed(repos, email);
   const before = await repos.memberships.roleOf(companyUid, user.uid);
   if (before === 'owner' && role !== 'owner') await refuseWithoutOwner(repos, companyUid, user.uid);
   await repos.memberships.set(companyUid, user.uid, role, now);
   await repos.audit.insert(auditEntry(actor, 'members.set', { companyUid, target: user.uid }, now));
   const member = (await repos.memberships.listOf(companyUid)).find(({ userUid }) => userUid === user.uid);
-  if (!member) throw new AppError('internal', { problem: 'a member was not kept' });
+  if (!member) throw new AppError('internal', { problem: 'a member was not stored' });
   return member;
 };
 
@@ -37,7 +37,7 @@ export const removeMember = async (
   { companyUid, userUid }: { companyUid: string; userUid: string },
   now: Date,
 ): Promise<void> => {
-  await repos.memberships.hold(companyUid);
+  await repos.memberships.lock(companyUid);
   const role = await repos.memberships.roleOf(companyUid, userUid);
   if (role === null) throw new AppError('member.unknown', { user: userUid });
   if (role === 'owner') await refuseWithoutOwner(repos, companyUid, userUid);

@@ -1,36 +1,39 @@
 /**
- * How passwords are kept: scrypt with a salt of its own, the cost written beside it so that it can be raised later. Cost as
- * OWASP's Password Storage Cheat Sheet names it for 32 MiB.
+ * Password hashes: scrypt with a random salt, the cost stored in the hash so that it can be raised later. The default cost is
+ * the one that OWASP's Password Storage Cheat Sheet recommends for 32 MiB.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+/** Parameters of scrypt. */
+export type PasswordCost = { N: number; r: number; p: number };
+
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** 32 MiB each; scrypt runs on the threads that also read files, of which there are four. */
-const AT_ONCE = 2;
-const MOST_WAITING = 32;
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 32;
 
-const SHORTEST = 10;
-const LONGEST = 200;
+const MIN_LENGTH = 10;
+const MAX_LENGTH = 200;
 
-type Parsed = { N: number; r: number; p: number; salt: Buffer; key: Buffer };
+type Parsed = PasswordCost & { salt: Buffer; key: Buffer };
 
 let running = 0;
-const line: (() => void)[] = [];
+const waiting: (() => void)[] = [];
 
 /** Throws `server.busy` when too many wait. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) {
-    if (line.length >= MOST_WAITING) throw new AppError('server.busy');
-    // Whoever ends hands over the place, so `running` stays as it is.
-    await new Promise<void>((go) => line.push(go));
+const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_WAITING) throw new AppError('server.busy');
+    // A finished task hands its slot to the next one, so `running` stays the same.
+    await new Promise<void>((go) => waiting.push(go));
   } else running += 1;
   try {
     return await work();
   } finally {
-    const next = line.shift();
+    const next = waiting.shift();
     if (next) next();
     else running -= 1;
   }
@@ -38,9 +41,9 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const derive = (password: string, { N, r, p, salt, key }: Parsed): Promise<Buffer> => {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-  // One person types é as one sign, another's keyboard as two.
+  // Normalised to NFKC: keyboards encode é as one code point or as two.
   const text = password.normalize('NFKC');
-  return inTurn(
+  return enqueue(
     () =>
       new Promise((resolve, reject) => {
         scrypt(text, salt, key.length, options, (error, derived) => (error ? reject(error) : resolve(derived)));
@@ -63,32 +66,36 @@ const parse = (hash: string): Parsed => {
 /** Throws `user.invalid` for one that is too short or too long. */
 export const checkedPassword = (password: string): string => {
   const { length } = [...password];
-  if (length < SHORTEST || password.length > LONGEST)
+  if (length < MIN_LENGTH || password.length > MAX_LENGTH)
     throw new AppError('user.invalid', {
       field: 'password',
-      reason: `must have ${SHORTEST} to ${LONGEST} characters`,
+      reason: `must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`,
     });
   return password;
 };
 
 /** `scrypt$N$r$p$salt$key`. Throws `server.busy`. */
-export const hashPassword = async (password: string): Promise<string> => {
-  const made: Parsed = { ...COST, salt: randomBytes(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+export const hashPassword = async (password: string, cost = PASSWORD_COST): Promise<string> => {
+  const made: Parsed = { ...cost, salt: randomBytes(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
   return write({ ...made, key: await derive(password, made) });
 };
 
-/** The hash of no password: comparing with it takes the time of comparing with a real one. */
-const NOBODY = write({ ...COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
+/** A hash that matches no password: comparing with it takes the time of a real comparison. */
+const decoyHash = (cost: PasswordCost): Parsed => ({
+  ...cost,
+  salt: randomBytes(SALT_BYTES),
+  key: randomBytes(KEY_BYTES),
+});
 
-/** `hash` null: there is no such person, which takes the same time to deny. Throws `server.busy`. */
-export const isPassword = async (password: string, hash: string | null): Promise<boolean> => {
-  const kept = parse(hash ?? NOBODY);
-  const isSame = timingSafeEqual(await derive(password, kept), kept.key);
+/** `hash` null: the user does not exist, and the refusal takes the same time. Throws `server.busy`. */
+export const isPassword = async (password: string, hash: string | null, cost = PASSWORD_COST): Promise<boolean> => {
+  const expected = hash === null ? decoyHash(cost) : parse(hash);
+  const isSame = timingSafeEqual(await derive(password, expected), expected.key);
   return isSame && hash !== null;
 };
 
-/** Whether the hash was made at another cost than today's. */
-export const isOutdated = (hash: string): boolean => {
+/** Whether the hash was made at another cost. */
+export const isOutdated = (hash: string, cost = PASSWORD_COST): boolean => {
   const { N, r, p } = parse(hash);
-  return N !== COST.N || r !== COST.r || p !== COST.p;
+  return N !== cost.N || r !== cost.r || p !== cost.p;
 };

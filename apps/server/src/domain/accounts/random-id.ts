@@ -1,13 +1,13 @@
-/** Ids that nobody guesses, and what is kept of them. */
+/** Random ids, and the hash of them that is stored. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits, as it stands in a cookie or a token. */
+/** 256 bits, in the spelling of a cookie or a token. */
 export const newSecretId = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a secret id. It has 256 bits of chance, so one round without salt is enough. */
-export const hashOfId = (id: string): string => createHash('sha256').update(id).digest('hex');
+/** The stored form of a secret id. It has 256 random bits, so one round without salt is enough. */
+export const hashId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** A name for something: 80 bits, no secret. */
+/** An identifier of 80 random bits; no secret. */
 export const newUid = (): string => randomBytes(10).toString('hex');
 
 export const isSameText = (one: string, other: string): boolean =>

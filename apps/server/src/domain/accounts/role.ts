@@ -1,4 +1,4 @@
-/** What a role is worth. */
+/** The order of roles. */
 import type { Role } from '@vitrina/contract/admin';
 
 const rank: Record<Role, number> = { viewer: 1, editor: 2, owner: 3 };

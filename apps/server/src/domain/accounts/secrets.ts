@@ -1,15 +1,15 @@
-/** Secrets of a company's store, as its owners keep them. What is in them is read by the store's adapter alone. */
+/** Secrets of a company's store, as its owners manage them. Only the adapter of the store reads their values. */
 import type { SecretHead } from '@vitrina/contract/admin';
-import { AppError } from '../app-error.ts';
-import type { Database, Repos } from '../ports.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
-const MOST_VALUES = 20;
-const MOST_OF_ONE = 50;
+const MAX_VALUES = 20;
+const MAX_SECRETS = 50;
 
-/** No uid holds a slash, so no two companies can come to the same id. */
+/** A uid contains no slash, so two companies never share an id. */
 const ownId = (companyUid: string, name: string): string => `${companyUid}/${name}`;
 
 const nameOf = (companyUid: string, id: string): string =>
@@ -27,12 +27,12 @@ export const secretHeads = async (repos: Repos, companyUid: string): Promise<Sec
 
 const checkedValues = (values: Record<string, string>): Record<string, string> => {
   const { length } = Object.keys(values);
-  if (length === 0 || length > MOST_VALUES)
-    throw new AppError('secret.invalid', { reason: `it has 1 to ${MOST_VALUES} values` });
+  if (length === 0 || length > MAX_VALUES)
+    throw new AppError('secret.invalid', { reason: `it has 1 to ${MAX_VALUES} values` });
   return values;
 };
 
-/** One of that name is replaced whole. Throws `secret.invalid`. */
+/** Replaces an existing secret of that name as a whole. Throws `secret.invalid`. */
 export const putSecret = (
   database: Database,
   caller: Caller,
@@ -41,13 +41,13 @@ export const putSecret = (
 ): Promise<SecretHead> => {
   const checked = checkedValues(values);
   return database.inTransaction(async (repos) => {
-    await repos.memberships.hold(companyUid);
+    await repos.memberships.lock(companyUid);
     const heads = await secretHeads(repos, companyUid);
     const before = heads.find((head) => head.name === name);
     if (!before && !NAME.test(name))
       throw new AppError('secret.invalid', { reason: 'its name takes a-z, 0-9, - and _, at most 63' });
-    if (!before && heads.length >= MOST_OF_ONE)
-      throw new AppError('secret.invalid', { reason: `a company keeps at most ${MOST_OF_ONE}` });
+    if (!before && heads.length >= MAX_SECRETS)
+      throw new AppError('secret.invalid', { reason: `a company has at most ${MAX_SECRETS}` });
     const secretId = before?.secretId ?? ownId(companyUid, name);
     await repos.secrets.write(secretId, checked, now, companyUid);
     await repos.audit.insert(auditEntry(caller, 'secrets.put', { companyUid, target: name }, now));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../storage/open-database.ts';
 import type { User } from '../ports/accounts.ts';
-import type { Database } from '../ports.ts';
+import type { Database } from '../ports/database.ts';
 import { checkedEmail, normalisedEmail } from './email.ts';
-import { hashOfId } from './random-id.ts';
+import { hashId } from './random-id.ts';
 import { csrfTokenOf, openSession, removeOldSessions, userOfSession } from './session.ts';
 
 const start = new Date('2026-03-01T12:00:00.000Z');
@@ -34,29 +34,32 @@ afterAll(async () => {
 
 const isIn = async (id: string, now: Date) => (await userOfSession(database.repos, id, now)) !== null;
 
-test('a session that is used lives for a week and no longer', async () => {
+// Covers §backend-4.
+test('a session in use ends after a week', async () => {
   const { id, expiresAt } = await openSession(database.repos, ana, start);
   expect(expiresAt).toBe('2026-03-08T12:00:00.000Z');
   for (let hour = 11; hour < 168; hour += 11) expect(await isIn(id, hours(hour))).toBe(true);
   expect(await isIn(id, hours(168))).toBe(false);
 });
 
-test('one that nobody uses for twelve hours is over', async () => {
+// Covers §backend-4.
+test('a session that is unused for twelve hours ends', async () => {
   const { id } = await openSession(database.repos, ana, start);
   expect(await isIn(id, new Date(hours(12).getTime() - 1))).toBe(true);
   const { id: unused } = await openSession(database.repos, ana, start);
   expect(await isIn(unused, hours(12))).toBe(false);
 });
 
-test('the id is kept nowhere, and signing in sweeps what is over', async () => {
+// Covers §backend-4.
+test('the session id is stored nowhere, and signing in removes expired sessions', async () => {
   const { id } = await openSession(database.repos, ana, start);
   expect(await database.repos.sessions.withUser(id)).toBeNull();
-  expect(await database.repos.sessions.withUser(hashOfId(id))).not.toBeNull();
+  expect(await database.repos.sessions.withUser(hashId(id))).not.toBeNull();
   await removeOldSessions(database.repos, hours(12));
-  expect(await database.repos.sessions.withUser(hashOfId(id))).toBeNull();
+  expect(await database.repos.sessions.withUser(hashId(id))).toBeNull();
 });
 
-test('the token against forged requests belongs to one session', () => {
+test('a CSRF token belongs to one session', () => {
   expect(csrfTokenOf('a')).not.toBe(csrfTokenOf('b'));
   expect(csrfTokenOf('a')).toMatch(/^[\w-]{43}$/);
 });
@@ -65,7 +68,7 @@ test.each([
   [' Ana@Example.TEST ', 'ana@example.test'],
   ['ａｎａ@example.test', 'ana@example.test'],
   ['peña@correo.example', 'peña@correo.example'],
-])('%j and %j are one person', (typed, email) => {
+])('%j and %j are the same address', (typed, email) => {
   expect(normalisedEmail(typed)).toBe(email);
 });
 

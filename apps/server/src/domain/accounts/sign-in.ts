@@ -1,40 +1,43 @@
-/** Signing in and out, and changing one's password. */
-import { AppError } from '../app-error.ts';
+/** Signing in and out, and changing the own password. */
+import { AppError } from '../../errors/app-error.ts';
 import type { User } from '../ports/accounts.ts';
-import type { Database, Repos } from '../ports.ts';
+import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
 import { type Caller, personOf } from './caller.ts';
 import { normalisedEmail } from './email.ts';
-import { checkedPassword, hashPassword, isOutdated, isPassword } from './password.ts';
+import { checkedPassword, hashPassword, isOutdated, isPassword, type PasswordCost } from './password.ts';
 import { closeSession, type OpenSession, openSession, removeOldSessions } from './session.ts';
-import { countTry } from './throttle.ts';
+import { recordAttempt } from './throttle.ts';
 
 export type SignedIn = { user: User; session: OpenSession };
 
 const inPerson = ({ uid }: User) => ({ by: 'session', userUid: uid, tokenUid: null }) as const;
 
-/** Throws `session.refused` to whose password was replaced, or who was shut out, while it was being compared. */
+/** Throws `session.refused` if the password was replaced or the user deactivated while the hash was being compared. */
 const requireUnchanged = async ({ users }: Repos, { uid, passwordHash }: User, newHash: string): Promise<void> => {
   const isSame = await users.replacePassword(uid, { from: passwordHash, to: newHash });
   if (!isSame) throw new AppError('session.refused');
 };
 
 /**
- * A new session under a new id; the one that came along, if any, is over. Throws `session.refused`, which does not tell
- * whether there is such a person, `session.throttled` and `server.busy`.
+ * A new session under a new id; a session that came with the request ends. Throws `session.refused`, the same for an unknown
+ * user and a wrong password, `session.throttled` and `server.busy`.
  */
 export const signIn = async (
   database: Database,
   given: { email: string; password: string; address: string; sessionId: string | null },
   now: Date,
+  cost?: PasswordCost,
 ): Promise<SignedIn> => {
   const email = normalisedEmail(given.email);
-  const letIn = await countTry(database, { account: email ?? given.email, address: given.address }, now);
+  const letIn = await recordAttempt(database, { account: email ?? given.email, address: given.address }, now);
   const user = email === null ? null : await database.repos.users.byEmail(email);
-  const isRight = await isPassword(given.password, user?.passwordHash ?? null);
+  const isRight = await isPassword(given.password, user?.passwordHash ?? null, cost);
   if (!user || !isRight || !user.isActive) throw new AppError('session.refused');
   await letIn();
-  const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(given.password) : user.passwordHash;
+  const passwordHash = isOutdated(user.passwordHash, cost)
+    ? await hashPassword(given.password, cost)
+    : user.passwordHash;
   return database.inTransaction(async (repos) => {
     await requireUnchanged(repos, user, passwordHash);
     if (given.sessionId !== null) await closeSession(repos, given.sessionId);
@@ -44,7 +47,7 @@ export const signIn = async (
   });
 };
 
-/** A token has no session to end. Throws `access.denied` for one. */
+/** Throws `access.denied` for a token, which has no session. */
 export const signOut = async (database: Database, caller: Caller, now: Date): Promise<void> => {
   personOf(caller);
   await database.inTransaction(async (repos) => {
@@ -54,7 +57,7 @@ export const signOut = async (database: Database, caller: Caller, now: Date): Pr
 };
 
 /**
- * All sessions of the person end and one begins anew; tokens stay, since they were not made from the password. Throws
+ * Ends all sessions of the user and starts a new one; tokens remain, since they do not depend on the password. Throws
  * `session.refused` for a wrong password, `user.invalid`, `access.denied` for a token, `session.throttled`.
  */
 export const changePassword = async (
@@ -62,13 +65,14 @@ export const changePassword = async (
   caller: Caller,
   given: { password: string; newPassword: string; address: string },
   now: Date,
+  cost?: PasswordCost,
 ): Promise<SignedIn> => {
   personOf(caller);
   const { user } = caller;
-  const letIn = await countTry(database, { account: user.email, address: given.address }, now);
-  if (!(await isPassword(given.password, user.passwordHash))) throw new AppError('session.refused');
+  const letIn = await recordAttempt(database, { account: user.email, address: given.address }, now);
+  if (!(await isPassword(given.password, user.passwordHash, cost))) throw new AppError('session.refused');
   await letIn();
-  const changed: User = { ...user, passwordHash: await hashPassword(checkedPassword(given.newPassword)) };
+  const changed: User = { ...user, passwordHash: await hashPassword(checkedPassword(given.newPassword), cost) };
   return database.inTransaction(async (repos) => {
     await requireUnchanged(repos, user, changed.passwordHash);
     await repos.sessions.removeOf(user.uid);

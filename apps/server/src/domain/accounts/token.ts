@@ -1,26 +1,26 @@
-/** API tokens: `vit_` and 256 bits, shown once, kept as a hash. */
+/** API tokens: `vit_` and 256 random bits, shown once, stored as a hash. */
 import type { Role } from '@vitrina/contract/admin';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { StoredToken, User } from '../ports/accounts.ts';
-import type { Database, Repos } from '../ports.ts';
+import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
 import { type Caller, personOf } from './caller.ts';
-import { hashOfId, newSecretId, newUid } from './random-id.ts';
+import { hashId, newSecretId, newUid } from './random-id.ts';
 
 const DAY = 86_400_000;
-const MOST_OF_ONE = 50;
-/** The time of use is written no more often than this; ms. */
+const MAX_TOKENS = 50;
+/** Minimum interval between two writes of the time of use; ms. */
 const TOUCH_MS = 5 * 60_000;
 const TOKEN = /^vit_[\w-]{43}$/;
 
-/** The person of a token that is good at `now`, or null. Anything else than a token costs no query. */
+/** The user of a token that is valid at `now`, or null. Text that is no token costs no query. */
 export const userOfToken = async (
   repos: Repos,
   text: string,
   now: Date,
 ): Promise<{ user: User; token: StoredToken } | null> => {
   if (!TOKEN.test(text)) return null;
-  const found = await repos.tokens.withUser(hashOfId(text));
+  const found = await repos.tokens.withUser(hashId(text));
   if (!found || !found.user.isActive || found.token.expiresAt <= now.toISOString()) return null;
   const { uid, usedAt } = found.token;
   if (usedAt === null || Date.parse(usedAt) + TOUCH_MS <= now.getTime())
@@ -28,19 +28,22 @@ export const userOfToken = async (
   return found;
 };
 
-/** `days` it is good for. The text is in the answer and nowhere else. Throws `token.too-many`, and `access.denied` for a caller by token. */
+/**
+ * `days`: its lifetime. The returned text is stored nowhere. Throws `token.too-many`, and `access.denied` for a caller by
+ * token.
+ */
 export const createToken = async (
   database: Database,
   caller: Caller,
   wanted: { name: string; role: Role; days: number },
   now: Date,
 ): Promise<{ text: string; token: StoredToken }> => {
-  // A token that makes tokens would outlive its own end.
+  // A token that creates tokens could outlive its own expiry.
   const userUid = personOf(caller);
   const text = `vit_${newSecretId()}`;
   const token: StoredToken = {
     uid: newUid(),
-    hash: hashOfId(text),
+    hash: hashId(text),
     userUid,
     name: wanted.name,
     role: wanted.role,
@@ -49,8 +52,8 @@ export const createToken = async (
     usedAt: null,
   };
   await database.inTransaction(async (repos) => {
-    if ((await repos.tokens.listOf(userUid)).length >= MOST_OF_ONE)
-      throw new AppError('token.too-many', { most: MOST_OF_ONE });
+    if ((await repos.tokens.listOf(userUid)).length >= MAX_TOKENS)
+      throw new AppError('token.too-many', { most: MAX_TOKENS });
     await repos.tokens.insert(token);
     await repos.audit.insert(auditEntry(caller, 'tokens.create', { target: token.uid }, now));
   });

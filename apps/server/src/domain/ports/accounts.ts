@@ -1,7 +1,7 @@
-/** Who publishes: people, their sessions and tokens, their roles in companies, and the trail of what they did. */
+/** Accounts: users, their sessions and tokens, their roles in companies, and the audit log. */
 import type { Role } from '@vitrina/contract/admin';
 
-/** `email` as `normalisedEmail` writes it. `passwordHash` as `hashPassword` writes it. An inactive person cannot get in. */
+/** `email` as `normalisedEmail` returns it. `passwordHash` as `hashPassword` returns it. An inactive user cannot sign in. */
 export type User = {
   uid: string;
   email: string;
@@ -12,7 +12,7 @@ export type User = {
   createdAt: string;
 };
 
-/** What is left out stays. */
+/** Absent fields stay unchanged. */
 export type UserChange = Partial<Omit<User, 'uid' | 'createdAt'>>;
 
 export interface UsersRepo {
@@ -25,27 +25,27 @@ export interface UsersRepo {
   /** Throws `user.unknown`. */
   update(change: Pick<User, 'uid'> & UserChange): Promise<void>;
   /**
-   * Holds the person until the transaction ends. False for one who is inactive or has another password by now: computing a
-   * hash takes so long that an operator may come in between.
+   * Locks the user until the transaction ends. False when the user is inactive or the password has changed: hashing takes long
+   * enough for an operator to intervene.
    */
   replacePassword(uid: string, hash: { from: string; to: string }): Promise<boolean>;
 }
 
-/** `hash` is that of the id in the cookie, which is kept nowhere. Times are ISO texts. */
+/** `hash` is that of the id in the cookie, which is not stored. Times are ISO texts. */
 export type StoredSession = { hash: string; userUid: string; createdAt: string; usedAt: string; expiresAt: string };
 
 export interface SessionsRepo {
   insert(session: StoredSession): Promise<void>;
-  /** With its person, also when it has expired or the person is inactive. */
+  /** With its user, also when it has expired or the user is inactive. */
   withUser(hash: string): Promise<{ session: StoredSession; user: User } | null>;
   touch(hash: string, usedAt: string): Promise<void>;
   remove(hash: string): Promise<void>;
   removeOf(userUid: string): Promise<void>;
-  /** Those that expired or were last used before these times. */
+  /** Sessions that expired or were last used before these times. */
   removeOld(before: { expiresAt: string; usedAt: string }): Promise<void>;
 }
 
-/** `role` is the most that the token may do, in every company of its person. */
+/** `role` is the highest role that the token may use, in every company of its user. */
 export type StoredToken = {
   uid: string;
   hash: string;
@@ -63,7 +63,7 @@ export interface TokensRepo {
   /** Newest first, expired ones too. */
   listOf(userUid: string): Promise<StoredToken[]>;
   touch(uid: string, usedAt: string): Promise<void>;
-  /** Whether there was one. */
+  /** Resolves to false when there was none. */
   remove(userUid: string, uid: string): Promise<boolean>;
   removeOf(userUid: string): Promise<void>;
 }
@@ -74,47 +74,47 @@ export interface MembershipsRepo {
   roleOf(companyUid: string, userUid: string): Promise<Role | null>;
   /** By email. */
   listOf(companyUid: string): Promise<Member[]>;
-  /** By name, with the role in each; `all`: also those that the person has no role in. */
+  /** By name, with the role in each; `all`: also companies without a role. */
   companiesOf(
     userUid: string,
     query: { all: boolean; page: number; itemsPerPage: number },
   ): Promise<{ companies: { uid: string; name: string; role: Role | null }[]; total: number }>;
-  /** Until the transaction ends nobody else changes the members of the company. Throws `company.unknown`. */
-  hold(companyUid: string): Promise<void>;
+  /** Locks the members of the company until the transaction ends. Throws `company.unknown`. */
+  lock(companyUid: string): Promise<void>;
   set(companyUid: string, userUid: string, role: Role, now: Date): Promise<void>;
   remove(companyUid: string, userUid: string): Promise<void>;
 }
 
-/** Who did something: a person by session or token, or the command line, which asks for no name. */
+/** The author of a change: a user by session or token, or the command line, which has no user. */
 export type Actor = { by: 'session' | 'token' | 'cli'; userUid: string | null; tokenUid: string | null };
 
-/** `operation` is an id of the registry, `target` the uid of what was changed. Never a body, never a secret. */
+/** `operation` is an id of the registry, `target` the uid of the changed resource. Never a body, never a secret. */
 export type AuditEntry = Actor & { operation: string; companyUid: string | null; target: string | null; at: string };
 
-/** `uid` grows with time. `email` and `name` are those of the person today. */
+/** `uid` grows with time. `email` and `name` are the user's current ones. */
 export type AuditRecord = AuditEntry & { uid: string; email: string | null; name: string | null };
 
 export interface AuditRepo {
   insert(entry: AuditEntry): Promise<void>;
-  /** Newest first, from behind `before` (the uid of an entry) on. */
+  /** Newest first, starting after the entry with uid `before`. */
   listOf(companyUid: string, query: { before: string | null; limit: number }): Promise<AuditRecord[]>;
 }
 
-/** Times in ms. `letInAt` null: nobody was let in by that name. */
-export type SignInCount = { failures: number; failedAt: number; letInAt: number | null };
+/** Times in ms. `signedInAt` null: no successful sign-in under that name. */
+export type SignInCount = { failures: number; failedAt: number; signedInAt: number | null };
 
-/** What is counted of sign-ins, by names that are kept as keyed hashes. */
+/** Counts of sign-in attempts, by names that are stored as keyed hashes. */
 export interface SignInsRepo {
-  /** Holds the name until the transaction ends, whether or not it was there. Null: nothing is counted under it. */
-  hold(name: string): Promise<SignInCount | null>;
+  /** Locks the name until the transaction ends, whether or not it exists. Null: nothing is counted under it. */
+  lock(name: string): Promise<SignInCount | null>;
   read(name: string): Promise<SignInCount | null>;
   write(name: string, count: SignInCount): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Those whose last failure, and last success, were before these times. */
-  removeOld(before: { failedAt: Date; letInAt: Date }): Promise<void>;
+  /** Removes rows whose last failure and last success were before these times. */
+  removeOld(before: { failedAt: Date; signedInAt: Date }): Promise<void>;
 }
 
-/** What `Repos` has of accounts. */
+/** The repositories of accounts in `Repos`. */
 export interface AccountRepos {
   users: UsersRepo;
   sessions: SessionsRepo;

@@ -1,7 +1,7 @@
-/** What analytics needs of the database (§6): events as they are accepted, their sums by day, what is sent on. */
-import type { EventName } from '@vitrina/contract';
+/** Analytics in the database (§6): accepted events, daily sums, and the queue of events to forward. */
+import type { AnalyticsEvent, EventName } from '@vitrina/contract';
 
-/** `id` is the one that the visitor's program gave. `session` is empty for who asks not to be followed. `at` is the server's clock. */
+/** `id` is the one that the client sent. `session` is empty for a visitor who opted out. `at` is the server's clock. */
 export type StoredEvent = {
   id: string | null;
   name: EventName;
@@ -13,19 +13,22 @@ export type StoredEvent = {
   at: string;
 };
 
-/** What is kept in one commit. `id` begins with its time, so that ids stand in order. */
+/** A stored event as it is read: with its body parsed. */
+export type ParsedEvent = StoredEvent & { event: AnalyticsEvent };
+
+/** Events stored in one commit. `id` begins with its time, so that ids are in order. */
 export type EventBatch = { id: string; at: string; events: StoredEvent[] };
 
 export interface EventsRepo {
   /**
-   * Keeps the events of known companies that have not come in the last 24 hours, and queues them for the targets of their
-   * companies. Durable when it resolves, to the number that was kept.
+   * Stores the events of known companies whose ids are new within 24 hours, and queues them for the targets of their companies.
+   * Resolves when durable, to the number of stored events.
    */
   accept(batch: EventBatch): Promise<number>;
   countByName(companyUid: string): Promise<Record<string, number>>;
 }
 
-/** A sum to be raised. `pdf` empty: of the company as a whole. */
+/** An increment of a sum. `pdf` empty: of the company as a whole. */
 export type Increment = {
   company: string;
   pdf: string;
@@ -35,16 +38,16 @@ export type Increment = {
   amount: number;
 };
 
-/** Raised by one, unless the session has raised it that day. */
+/** An increment by one, unless the session has made it that day. */
 export type SessionIncrement = Omit<Increment, 'amount'> & { session: string };
 
-/** Where a session stands; `body` is read by domain/analytics-session.ts alone. */
+/** The state of a session; only domain/analytics/session.ts reads `body`. */
 export type SessionState = { company: string; session: string; at: string; body: string };
 
 export type CountedDocument = { pdf: string; company: string; pageCount: number };
 
-/** What one step of counting is made of, and what it makes. */
-export type CountStep = { events: StoredEvent[]; documents: CountedDocument[]; sessions: SessionState[] };
+/** Input and output of one counting step. */
+export type CountStep = { events: ParsedEvent[]; documents: CountedDocument[]; sessions: SessionState[] };
 export type Counted = { increments: Increment[]; sessionIncrements: SessionIncrement[]; sessions: SessionState[] };
 
 /** `from` and `to` are days, both included; `pdf` empty for the company as a whole. */
@@ -52,21 +55,24 @@ export type ReportRange = { company: string; pdf: string; from: string; to: stri
 
 export interface AnalyticsRepo {
   /**
-   * Counts the oldest batches that wait, about `mostEvents` events: `count` is asked once, and its answer is written in the
-   * transaction that marks the batches. Resolves to the number of events; 0 when none waits.
+   * Counts the oldest waiting batches, about `maxEvents` events: calls `count` once, and writes its result in the transaction
+   * that marks the batches. Resolves to the number of events; 0 when none waits.
    */
-  countNext(mostEvents: number, now: Date, count: (step: CountStep) => Counted): Promise<number>;
-  /** Events that wait, to be counted and to be sent on. */
+  countNext(maxEvents: number, now: Date, count: (step: CountStep) => Counted): Promise<number>;
+  /** Events waiting to be counted and to be forwarded. */
   waiting(): Promise<{ counting: number; forwarding: number }>;
   /** Sums by day, in the order of days. */
   days(range: ReportRange, measures: readonly string[]): Promise<{ day: string; measure: string; amount: number }[]>;
-  /** Sums by subject of several measures, the largest of `by` first; `least` leaves out those with less of it. */
+  /** Sums of several measures by subject, ordered by `by` descending; subjects with less than `min` of it are left out. */
   top(
     range: ReportRange,
-    question: { measures: readonly string[]; by: string; most: number; least?: number },
+    question: { measures: readonly string[]; by: string; limit: number; min?: number },
   ): Promise<{ subject: string; amounts: Record<string, number> }[]>;
-  /** Sum of a measure over the subjects whose sum of `by` is below `least`. */
-  below(range: ReportRange, question: { measure: string; by: string; least: number }): Promise<number>;
-  /** Removes counted events from before `events`; ids, sessions and what these raised from before `ids`. Bounded: true when more is left. */
+  /** Sum of a measure over the subjects whose sum of `by` is below `below`. */
+  below(range: ReportRange, question: { measure: string; by: string; min: number }): Promise<number>;
+  /**
+   * Removes counted events from before `events`; ids, sessions and their increments from before `ids`. Bounded: true when more
+   * is left.
+   */
   removeOld(before: { events: Date; ids: Date }): Promise<boolean>;
 }

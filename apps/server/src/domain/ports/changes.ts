@@ -1,27 +1,30 @@
-/** What everybody who keeps something in memory is told when it is no longer so: in this process and in the others. */
+/** Change notifications: every process that caches data is informed when the data change. */
 
-/** `uid` of a company or document; of the company for a price list; the SECRETID for a secret (§3); of a queued publishing. */
+/** `uid` of a company or document; of the company for a price list; the SECRETID for a secret (§3); of a queued job. */
 export type Change = { kind: 'company' | 'document' | 'feed' | 'secret' | 'job'; uid: string };
 
 /**
- * `everything`: some changes may have been missed, as after a lost connection; whatever is kept counts as old.
- * Called again with what is known already; must not throw.
+ * `everything`: changes may have been missed, for example after a lost connection, so all cached data are stale. May be called
+ * again with a known change; must not throw.
  */
-export type Hear = (change: Change | 'everything') => void;
+export type ChangeListener = (change: Change | 'everything') => void;
 
-/** The half that writers use. */
+/** The half for writers. */
 export interface ChangesRepo {
-  /** Told to all processes when the transaction around it commits; never when it does not. */
+  /** Published to all processes when the surrounding transaction commits; never when it rolls back. */
   announce(change: Change): Promise<void>;
 }
 
-/** The half that keepers use. */
+/** The half for caches. */
 export interface Changes {
-  /** Changes of this process are heard as soon as they are committed, those of others within a second. Returns the way to stop. */
-  subscribe(hear: Hear): () => void;
   /**
-   * Whether changes of other processes are being heard. While not, only what is asked anew is sure. Where it costs no waiting,
-   * what there is to hear is brought in first.
+   * Changes of this process arrive when they are committed, those of others within a second. Returns the function that
+   * unsubscribes.
    */
-  isHearing(): boolean;
+  subscribe(listener: ChangeListener): () => void;
+  /**
+   * Whether changes of other processes arrive. While false, cached data may be stale. Reads pending notifications first if that
+   * needs no waiting.
+   */
+  isConnected(): boolean;
 }

@@ -1,14 +1,44 @@
-/** Price lists: how they are read, staged, put in place and fetched. Interfaces only. */
-import type { FeedAttempt, FeedKind, FeedReport, FeedSource } from '@vitrina/contract';
-import type { FeedProduct } from '../ports.ts';
+/** Price lists: reading, staging, activating and fetching. Interfaces only. */
+import type { CatalogCategory, FeedAttempt, FeedKind, FeedReport, FeedSource, Product } from '@vitrina/contract';
 
-/** A product with its place in the list, from 0. Places are distinct and need not come in order. */
+/** A product of an imported price list, with the references that lead to it. */
+export type FeedProduct = { product: Product; category: string[]; refs: { ref: string; itemId: string }[] };
+
+/**
+ * Conditions are combined with AND; the values of one field with OR. `productIds`: only these. `priceRange`: an item has a price
+ * in the range, both ends included.
+ */
+export type FeedSearch = {
+  text: string;
+  category: string[];
+  productIds?: string[];
+  priceRange?: { min: number; max: number } | null;
+  specifications?: { field: string; value: string }[];
+  order?: 'price-asc' | 'price-desc' | 'name-asc' | 'name-desc' | null;
+  offset: number;
+  limit: number;
+};
+
+export interface FeedRepo {
+  /** Replaces the price list of a company. */
+  replace(companyUid: string, products: FeedProduct[], now: Date): Promise<void>;
+  byReferenceKeys(companyUid: string, keys: string[]): Promise<Product[]>;
+  byItemIds(companyUid: string, itemIds: string[]): Promise<Product[]>;
+  byProductIds(companyUid: string, productIds: string[]): Promise<Product[]>;
+  /** `text` matches name or reference, without case and accents. Default order: that of the list. */
+  search(companyUid: string, query: FeedSearch): Promise<{ products: Product[]; total: number }>;
+  /** Every reference of the list. Publishing searches the pages for them. */
+  references(companyUid: string): Promise<{ ref: string; productId: string; itemId: string; name: string }[]>;
+  categories(companyUid: string): Promise<CatalogCategory[]>;
+}
+
+/** A product with its position in the list, from 0. Positions are distinct and need not come in order. */
 export type PlacedProduct = { position: number; product: FeedProduct };
 
-/** Batches of products and, at the end, what is told of the list. Ends its reader when it is left early. */
+/** Batches of products and, at the end, the report on the list. Leaving the loop early ends the reader. */
 export type FeedReading = AsyncGenerator<PlacedProduct[], FeedReport>;
 
-/** A list as a file of this machine. `name` tells its kind where `kind` is `auto`. */
+/** A list as a file of this machine. `name` determines the kind where `kind` is `auto`. */
 export type FeedFile = { path: string; name: string; kind: FeedKind };
 
 export interface FeedReader {
@@ -16,8 +46,8 @@ export interface FeedReader {
   read(file: FeedFile): FeedReading;
 }
 
-/** What a server said of its file; asked again with these it answers when they have changed. */
-export type FeedValidators = { etag: string | null; lastModified: string | null };
+/** Validators that a server sent with its file; with them it can answer that the file is unchanged. */
+type FeedValidators = { etag: string | null; lastModified: string | null };
 
 export type FeedLogin = { user: string; password: string };
 
@@ -26,7 +56,7 @@ export type FetchedFeed =
   | { is: 'file'; file: FeedFile; bytes: number; validators: FeedValidators; dispose: () => Promise<void> };
 
 export interface FeedFetcher {
-  /** From public addresses only. Throws `feed.unreachable` with its reason, `feed.unreadable` for what is too large. */
+  /** From public addresses only. Throws `feed.unreachable` with its reason, `feed.unreadable` for a file that is too large. */
   fetch(source: {
     url: string;
     kind: FeedKind;
@@ -36,9 +66,12 @@ export interface FeedFetcher {
   }): Promise<FetchedFeed>;
 }
 
-/** A list that comes in as a stream, kept as a file until it is disposed of. */
+/** Receives a list as a stream into a temporary file. */
 export interface FeedInbox {
-  /** Throws `feed.unreadable` for what is too large, `feed.busy` while another of the company comes in, `server.busy` while too many do. */
+  /**
+   * Throws `feed.unreadable` for a file that is too large, `feed.busy` while another of the company is being received,
+   * `server.busy` with too many at a time.
+   */
   receive(
     body: AsyncIterable<Uint8Array>,
     as: { company: string; name: string; kind: FeedKind },
@@ -47,24 +80,24 @@ export interface FeedInbox {
 
 export type FeedPorts = { reader: FeedReader; fetcher: FeedFetcher; inbox: FeedInbox };
 
-/** The one import of a company that may run; `holder` names it. */
+/** The lease of the one import of a company; `holder` identifies it. */
 export type FeedLease = { companyUid: string; holder: string };
 
 export interface FeedListsRepo {
   /**
-   * Claims the company's list until `until`, and forgets what an import that died has left behind. Throws `feed.busy`
-   * while another holds it, `company.unknown`.
+   * Claims the company's list until `until`, and discards the leftovers of a crashed import. Throws `feed.busy` while another
+   * import holds it, `company.unknown`.
    */
   claim(companyUid: string, holder: string, now: Date, until: Date): Promise<FeedLease>;
-  /** Holds the claim until `until`, where it was not lost. */
-  prolong(lease: FeedLease, until: Date): Promise<void>;
-  /** Adds to the list that nobody sees yet, and holds the claim until `until`. Throws `feed.busy` when it was lost. */
+  /** Extends the lease to `until`, unless it was lost. */
+  renew(lease: FeedLease, until: Date): Promise<void>;
+  /** Adds to the staged list, and extends the lease to `until`. Throws `feed.busy` when it was lost. */
   stage(lease: FeedLease, products: PlacedProduct[], until: Date): Promise<void>;
-  /** The staged list takes the place of the one before, at one stroke. Throws `feed.busy`. */
-  adopt(lease: FeedLease, report: FeedReport, attempt: FeedAttempt): Promise<void>;
-  /** Ends the claim, and throws what is staged away. Writes the attempt down when one is given. */
+  /** The staged list atomically replaces the current one. Throws `feed.busy`. */
+  activate(lease: FeedLease, report: FeedReport, attempt: FeedAttempt): Promise<void>;
+  /** Ends the lease and discards the staged list. Stores the attempt if one is given. */
   release(lease: FeedLease, attempt: FeedAttempt | null): Promise<void>;
-  /** `products` is null where no list was ever imported. */
+  /** `products` is null when no list was ever imported. */
   status(companyUid: string): Promise<{
     products: number | null;
     importedAt: string | null;
@@ -73,8 +106,8 @@ export interface FeedListsRepo {
   }>;
 }
 
-/** A source as it is kept. `secretId` is '' without a login. */
-export type KeptFeedSource = FeedSource & {
+/** A stored source. `secretId` is '' without a login. */
+export type StoredFeedSource = FeedSource & {
   companyUid: string;
   secretId: string;
   validators: FeedValidators;
@@ -82,17 +115,17 @@ export type KeptFeedSource = FeedSource & {
 };
 
 export interface FeedSourcesRepo {
-  byCompany(companyUid: string): Promise<KeptFeedSource | null>;
-  /** Begins without validators and is due at once. Throws `company.unknown`. */
+  byCompany(companyUid: string): Promise<StoredFeedSource | null>;
+  /** Starts without validators and is due at once. Throws `company.unknown`. */
   write(companyUid: string, source: FeedSource & { secretId: string }, now: Date): Promise<void>;
   /** False when there was none. */
   remove(companyUid: string): Promise<boolean>;
-  /** Takes the source whose time came first: one process gets it. If that one dies with it, it is due again at `until`. */
-  takeDue(now: Date, until: Date): Promise<KeptFeedSource | null>;
-  /** What was taken is due again at `at`, unless it was set anew meanwhile. */
-  putOff(taken: KeptFeedSource, at: Date): Promise<void>;
-  /** Due at `at` at the latest: a time that comes before stays. */
+  /** Claims the source that has been due longest, for one process. If that process dies, the source is due again at `until`. */
+  claimDue(now: Date, until: Date): Promise<StoredFeedSource | null>;
+  /** Reschedules a claimed source to `at`, unless it was set anew meanwhile. */
+  reschedule(taken: StoredFeedSource, at: Date): Promise<void>;
+  /** Due at `at` at the latest: an earlier time stays. */
   dueBy(companyUid: string, at: Date): Promise<void>;
-  /** What the server at `url` said of the list that is now in place; `url` null and nulls after an import by another road. */
-  remember(companyUid: string, url: string | null, validators: FeedValidators): Promise<void>;
+  /** Validators that the server at `url` sent with the current list; `url` null and nulls after an import from elsewhere. */
+  saveValidators(companyUid: string, url: string | null, validators: FeedValidators): Promise<void>;
 }

@@ -1,5 +1,5 @@
-/** What forwarding needs of the outside: its queue in the database, and a way to post. */
-import type { StoredEvent } from './analytics.ts';
+/** Ports of event forwarding: its queue in the database, and an HTTP post. */
+import type { ParsedEvent } from './analytics.ts';
 
 export type ForwardKind = 'ga4' | 'webhook';
 
@@ -18,43 +18,43 @@ export type ForwardTarget = {
   waiting: number;
 };
 
-/** The oldest events that wait for a target: the rest of one batch, or its beginning. `next` is the position behind them. */
-export type ForwardItem = { batch: string; attempts: number; events: StoredEvent[]; next: number; isLast: boolean };
+/** The oldest waiting events of a target: the rest of one batch, or its beginning. `next` is the position behind them. */
+export type ForwardItem = { batch: string; attempts: number; events: ParsedEvent[]; next: number; isLast: boolean };
 
-/** Held by one process at a time. Every write of a holder whose lease went to another resolves to false and changes nothing. */
+/** Held by one process at a time. A write of a holder whose lease went to another resolves to false and changes nothing. */
 export type ForwardLease = { company: string; kind: ForwardKind; address: string; failures: number; holder: string };
 
 export interface ForwardingRepo {
   targets(companyUid: string): Promise<ForwardTarget[]>;
-  /** A new address begins without rest and failures; what waits stays. */
+  /** A new address resets pause and failures; waiting events remain. */
   set(target: { company: string; kind: ForwardKind; address: string }, now: Date): Promise<void>;
-  /** With what waits. False when there was none. */
+  /** Also removes its waiting events. False when there was no target. */
   remove(companyUid: string, kind: ForwardKind): Promise<boolean>;
-  /** A target with events that is neither resting nor held; the one that rested longest first. */
+  /** Leases a target with events that is neither paused nor leased; the one that was served longest ago first. */
   lease(holder: string, now: Date, until: Date): Promise<ForwardLease | null>;
-  head(lease: ForwardLease, mostEvents: number): Promise<ForwardItem | null>;
-  /** `count` events are through, to the receiver or to nobody (`dead`). */
+  head(lease: ForwardLease, maxEvents: number): Promise<ForwardItem | null>;
+  /** `count` events are done: sent, or given up (`dead`). */
   advance(
     lease: ForwardLease,
     item: ForwardItem,
     outcome: { is: 'sent' | 'dead'; count: number; reason: string },
     until: Date,
   ): Promise<boolean>;
-  /** Nothing was sent: the target rests. `isAnswered` costs the item an attempt. */
+  /** Nothing was sent: pauses the target. `isAnswered` costs the item an attempt. */
   postpone(
     lease: ForwardLease,
     item: ForwardItem,
     failure: { reason: string; isAnswered: boolean; until: Date },
   ): Promise<boolean>;
-  /** The target stands behind those that had no turn yet. */
+  /** The target goes behind those that had no turn yet. */
   release(lease: ForwardLease, now: Date): Promise<void>;
 }
 
-/** `refused`: the address lies near us and the operator has not named it. */
+/** `refused`: the address is private and the operator has not allowed it. */
 export type PostOutcome =
   | { is: 'answered'; status: number; retryAfterMs: number | null }
   | { is: 'unreachable'; reason: 'timeout' | 'network' }
   | { is: 'refused' };
 
-/** Posts once, follows no redirect, reads no answer. Never rejects. */
+/** Posts once, follows no redirect, ignores the response body. Never rejects. */
 export type Post = (url: URL, headers: Record<string, string>, body: string) => Promise<PostOutcome>;

@@ -1,8 +1,11 @@
-/** What comes in and is read by path before it is kept or thrown away. */
+/** Temporary files for input that is read by path. */
 
 export type TemporaryFile = { path: string; dispose: () => Promise<void> };
 
 export interface TemporaryFiles {
-  /** The pieces as a file of its own that nobody else may read. Throws `storage.full` and what the pieces throw, and leaves nothing then. */
-  keep(pieces: AsyncIterable<Uint8Array>): Promise<TemporaryFile>;
+  /**
+   * Writes the chunks to a file that only this user can read. Throws `storage.full` and errors of the chunks, and leaves no
+   * file then.
+   */
+  write(pieces: AsyncIterable<Uint8Array>): Promise<TemporaryFile>;
 }

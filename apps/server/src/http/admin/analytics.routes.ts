@@ -1,11 +1,11 @@
-/** What visitors did, and where events are sent on, under /admin/v1. */
+/** Analytics reports and event forwarding under /admin/v1. */
 import { EventName } from '@vitrina/contract';
-import { analyticsReport } from '../../domain/analytics-report.ts';
-import { forwardTargets, removeForwarding, setForwarding } from '../../domain/forwarding.ts';
-import type { AdminMount } from './admin-mount.ts';
-import type { AdminParts } from './admin-parts.ts';
+import { forwardTargets, removeForwarding, setForwarding } from '../../domain/analytics/forward-targets.ts';
+import { analyticsReport } from '../../domain/analytics/report.ts';
+import type { AdminDeps } from '../middleware/deps.ts';
+import type { AdminMount } from './mount.ts';
 
-export const analyticsRoutes = (mount: AdminMount, { config, database, clock }: AdminParts): void => {
+export const analyticsRoutes = (mount: AdminMount, { config, database, clock }: AdminDeps): void => {
   const { repos } = database;
   mount('analytics.read', ({ params, query }) =>
     analyticsReport(repos, { ...params, ...query }, EventName.options, clock()),

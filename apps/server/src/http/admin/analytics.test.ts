@@ -1,10 +1,12 @@
-/** Events in by the shoppers' door, figures out by the publishers': through HTTP over a real database. */
+/** Events through the shoppers' API and reports through the publishers' API, over a real database. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalyticsEvent, EventName } from '@vitrina/contract';
 import type { AnalyticsReport } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { countWaiting } from '../../analytics-work.ts';
+import { visitorEvent } from '../../domain/analytics/visitor-event.fixture.ts';
+import { countPendingEvents } from '../../runtime/analytics-work.ts';
 import { callAdmin, signedIn } from '../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
 
@@ -18,24 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const event = (name: EventName, more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
-  event: name,
-  development: { name: 'pdf view', version: 1, platform: 'Desk' },
-  user: { uid: '', name: '', email: '' },
-  company: 'acme',
-  pdf: 'catalogo',
-  page: null,
-  tgo: false,
-  session: 's1',
-  at: '2031-01-01T00:00:00.000Z',
-  data: {},
-  ...more,
-});
+const event = (name: EventName, more: Partial<AnalyticsEvent> = {}): AnalyticsEvent =>
+  visitorEvent(name, { pdf: 'catalogo', ...more });
 const send = (payload: object) => shop.call('/events', { method: 'POST', payload });
 const today = '2026-03-01';
 
 const read = async (query: Record<string, string> = {}): Promise<AnalyticsReport> => {
-  await countWaiting(shop.database.repos.analytics, () => NOW);
+  await countPendingEvents(shop.database.repos.analytics, () => NOW);
   const answer = await viewer.call('analytics.read', { params: { companyUid: 'acme' }, query });
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -45,8 +36,9 @@ const code = (answer: { json: () => unknown; statusCode: number }) => [
   (answer.json() as { code: string }).code,
 ];
 
-describe('what visitors did', () => {
-  test('is told of the company and of one document: opens, readers, pages, tags, products, related, searches', async () => {
+describe('reports', () => {
+  // Covers §backend-43.
+  test('a company and a document have counts of opens, readers, pages, tags, products, related and searches', async () => {
     const visit = (session: string) => [
       event('open', { session }),
       event('page_view', { session, page: 1 }),
@@ -95,7 +87,7 @@ describe('what visitors did', () => {
     });
   });
 
-  test('another day, another company: nothing, and no failure', async () => {
+  test('another day and another company have zero counts', async () => {
     await send(event('open'));
     expect(await read({ from: '2026-02-01', to: '2026-02-28' })).toMatchObject({
       opens: 0,
@@ -110,6 +102,7 @@ describe('what visitors did', () => {
     expect(code(prying)).toEqual([404, 'pdf.unknown']);
   });
 
+  // Covers §backend-43.
   test.each([
     [{ from: '2026-03-02', to: '2026-03-01' }, 422, 'analytics.range'],
     [{ from: '2024-01-01', to: '2026-03-01' }, 422, 'analytics.range'],
@@ -117,16 +110,17 @@ describe('what visitors did', () => {
     [{ from: "2026-01-01' or 1=1" }, 400, 'request.invalid'],
     [{ pdf: 'nada' }, 404, 'pdf.unknown'],
     [{ pdf: '\0%' }, 404, 'pdf.unknown'],
-  ])('of %j is refused: %i %s', async (query, status, expected) => {
+  ])('a report of %j is refused: %i %s', async (query, status, expected) => {
     const answer = await viewer.call('analytics.read', { params: { companyUid: 'acme' }, query });
     expect(code(answer)).toEqual([status, expected]);
   });
 });
 
-describe('what is kept of a visitor', () => {
-  test('is no address, wherever it was told: not in the database, not in the log', async () => {
+describe('data stored of a visitor', () => {
+  // Covers §backend-51.
+  test('the address of a visitor is neither in the database nor in the log, whichever header carried it', async () => {
     const proxied = await openTestApp({ environment: { TRUST_PROXY: '1' } });
-    const told = '203.0.113.77';
+    const address = '203.0.113.77';
     const near = '198.51.100.23';
     for (const url of ['/events', '/v2/analytics/proxy?event=open']) {
       const answer = await proxied.app.inject({
@@ -134,19 +128,24 @@ describe('what is kept of a visitor', () => {
         url,
         payload: event('open'),
         remoteAddress: near,
-        headers: { 'x-api-key': 'vitrina', 'x-forwarded-for': told, 'x-real-ip': told, forwarded: `for=${told}` },
+        headers: {
+          'x-api-key': 'vitrina',
+          'x-forwarded-for': address,
+          'x-real-ip': address,
+          forwarded: `for=${address}`,
+        },
       });
       expect(answer.statusCode).toBe(202);
     }
-    await countWaiting(proxied.database.repos.analytics, () => NOW);
+    await countPendingEvents(proxied.database.repos.analytics, () => NOW);
     const files = await Promise.all(
       ['vitrina.sqlite', 'vitrina.sqlite-wal'].map((name) => readFile(join(proxied.dataDir, name), 'latin1')),
     );
-    const kept = files.join('') + proxied.lines.join('');
+    const stored = files.join('') + proxied.lines.join('');
     await proxied.close();
-    expect(kept).toContain('pdf view');
-    expect(kept).not.toContain(told);
-    expect(kept).not.toContain(near);
+    expect(stored).toContain('pdf view');
+    expect(stored).not.toContain(address);
+    expect(stored).not.toContain(near);
   });
 });
 
@@ -154,7 +153,8 @@ describe('forwarding', () => {
   const params = { companyUid: 'acme', kind: 'webhook' };
   const body = { address: 'https://recibe.example/hook', secret: 'una-clave-muy-secreta' };
 
-  test('is set, read and removed, and the secret is never told again', async () => {
+  // Covers §backend-50.
+  test('the target is set, read and removed, and its secret is never returned', async () => {
     const set = await owner.call('forwarding.set', { params, body });
     expect(set.json()).toMatchObject({ kind: 'webhook', address: body.address, waiting: 0, restsUntil: null });
     await send(event('open'));
@@ -186,13 +186,13 @@ describe('forwarding', () => {
     ['webhook', { ...body, secret: 'corta' }],
     ['ga4', { ...body, address: 'UA-1234-1' }],
     ['ga4', { ...body, address: 'G-ABC1234567&api_secret=x' }],
-  ])('to %s %j is refused', async (kind, given) => {
+  ])('a request to %s %j is refused', async (kind, given) => {
     const answer = await owner.call('forwarding.set', { params: { ...params, kind }, body: given });
     expect(code(answer)).toEqual([422, 'forwarding.invalid']);
     expect(answer.body).not.toContain(given.secret);
   });
 
-  test('without TLS only to a host that the operator names', async () => {
+  test('a target without TLS is accepted only for a host that the operator names', async () => {
     const answer = await owner.call('forwarding.set', {
       params,
       body: { ...body, address: 'http://cerca.lan:8080/x' },
@@ -200,7 +200,8 @@ describe('forwarding', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('is the owner’s: not a viewer’s, not a stranger’s', async () => {
+  // Covers §backend-50.
+  test('only an owner may read or set it', async () => {
     expect(code(await viewer.call('forwarding.set', { params, body }))).toEqual([403, 'access.denied']);
     expect(code(await callAdmin(shop, 'forwarding.list', { params }))).toEqual([401, 'access.missing']);
   });

@@ -1,10 +1,10 @@
-/** Companies and what they have bought, under /admin/v1. */
+/** Companies and their developments (purchased products) under /admin/v1. */
 import { isOperator } from '../../domain/accounts/caller.ts';
 import { changeCompany, companyState, createCompany, setDevelopments } from '../../domain/accounts/company-change.ts';
-import type { AdminMount } from './admin-mount.ts';
-import type { AdminParts } from './admin-parts.ts';
+import type { AdminDeps } from '../middleware/deps.ts';
+import type { AdminMount } from './mount.ts';
 
-export const companiesRoutes = (mount: AdminMount, { config, database, clock }: AdminParts): void => {
+export const companiesRoutes = (mount: AdminMount, { config, database, clock }: AdminDeps): void => {
   const { repos } = database;
   mount('companies.list', async ({ query, caller }) => {
     const found = await repos.memberships.companiesOf(caller.userUid, { ...query, all: isOperator(caller) });

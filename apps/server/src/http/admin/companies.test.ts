@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const codeOf = (answer: { json: () => unknown }) => Problem.parse(answer.json()).code;
 let made = 0;
-/** A company of its own for each test, with an owner, made by an operator. */
+/** A company for each test, with an owner, created by an operator. */
 const aCompany = async (body: Record<string, unknown> = {}) => {
   made += 1;
   const uid = `casa-${made}`;
@@ -25,7 +25,8 @@ const aCompany = async (body: Record<string, unknown> = {}) => {
   return { uid, operator, owner, params: { companyUid: uid } };
 };
 
-test('an operator creates a company for its owner, who sees it and whom its viewer is open to', async () => {
+// Covers §backend-10.
+test('an operator creates a company for its owner, who sees it and for whom its viewer opens', async () => {
   const { uid, operator, owner, params } = await aCompany({ website: 'https://casa.example/', provider: 'vtex' });
   const read = await owner.call('companies.read', { params });
   expect(read.json()).toMatchObject({
@@ -40,7 +41,7 @@ test('an operator creates a company for its owner, who sees it and whom its view
     total: 1,
   });
   expect((await owner.call('developments.list', { params })).json()).toEqual([{ Uid: 'interactive_pdf' }]);
-  // Who runs the deployment sees that it is there, and no more.
+  // An operator sees that the company exists, and no more.
   const all = (await operator.call('companies.list', { query: { itemsPerPage: 100 } })).json();
   expect(all.companies).toContainEqual({ uid, name: 'Casa', role: null });
   expect(codeOf(await operator.call('companies.read', { params }))).toBe('company.unknown');
@@ -55,8 +56,8 @@ test('only an operator creates companies, and each uid once', async () => {
   expect(await shop.database.repos.companies.byUid('sin-duena')).toBeNull();
 });
 
-describe('a change', () => {
-  test('touches what it names, at the version that was read', async () => {
+describe('changing a company', () => {
+  test('writes the given fields only, if the version is the current one', async () => {
     const { owner, params } = await aCompany({ extras: [{ Name: 'A', Content: '1' }] });
     const body = { version: 1, about: 'Muebles', terms: 'https://casa.example/tyc', extras: [] };
     const changed = await owner.call('companies.update', { params, body });
@@ -68,7 +69,8 @@ describe('a change', () => {
     expect(read.json()).toEqual(changed.json());
   });
 
-  test('on an older state is refused and changes nothing', async () => {
+  // Covers §backend-10.
+  test('with a stale version answers 409 and changes nothing', async () => {
     const { owner, params } = await aCompany();
     const first = await owner.call('companies.update', { params, body: { version: 1, name: 'Uno' } });
     const second = await owner.call('companies.update', { params, body: { version: 1, name: 'Dos' } });
@@ -76,7 +78,8 @@ describe('a change', () => {
     expect((await owner.call('companies.read', { params })).json().company.Name).toBe('Uno');
   });
 
-  test('of two at the same time one wins, and the other is told', async () => {
+  // Covers §backend-10.
+  test('two changes at the same time: one succeeds, the other answers 409', async () => {
     const { owner, params } = await aCompany();
     const answers = await Promise.all(
       ['Uno', 'Dos', 'Tres'].map((name) => owner.call('companies.update', { params, body: { version: 1, name } })),
@@ -96,7 +99,7 @@ describe('a change', () => {
     [{ version: 0 }, 400, 'request.invalid'],
     [{ about: 'x'.repeat(5001) }, 400, 'request.invalid'],
     [{ secretId: 'acme-ecommerce' }, 404, 'secret.unknown'],
-  ])('%j is refused: %i %s', async (body, status, code) => {
+  ])('with %j is refused: %i %s', async (body, status, code) => {
     const { owner, params } = await aCompany();
     const answer = await owner.call('companies.update', { params, body: { version: 1, ...body } });
     expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
@@ -104,7 +107,8 @@ describe('a change', () => {
   });
 });
 
-test('what a company has bought is set by operators', async () => {
+// Covers §backend-11.
+test('developments of a company are set by operators only', async () => {
   const { operator, owner, params } = await aCompany();
   const set = (developments: string[]) => operator.call('developments.set', { params, body: { developments } });
   expect((await set(['a', 'interactive_pdf', 'a'])).json()).toEqual([{ Uid: 'a' }, { Uid: 'interactive_pdf' }]);
@@ -115,7 +119,8 @@ test('what a company has bought is set by operators', async () => {
 });
 
 describe('members', () => {
-  test('an owner gives roles to people who are there, and takes them away at once', async () => {
+  // Covers §backend-9.
+  test('an owner gives roles to existing users and revokes them with immediate effect', async () => {
     const { owner, params } = await aCompany();
     const eva = await signedIn(shop);
     const set = (email: string, role: string) => owner.call('members.set', { params, body: { email, role } });
@@ -136,7 +141,8 @@ describe('members', () => {
     expect(codeOf(await remove(eva.user.uid))).toBe('member.unknown');
   });
 
-  test('the last owner can neither leave nor step down', async () => {
+  // Covers §backend-9.
+  test('the last owner can neither leave nor take a lower role', async () => {
     const { owner, params } = await aCompany();
     const { uid: userUid, email } = owner.user;
     expect(codeOf(await owner.call('members.remove', { params: { ...params, userUid } }))).toBe('member.last-owner');

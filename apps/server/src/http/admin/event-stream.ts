@@ -1,11 +1,11 @@
-/** Server-sent events: one answer that goes on, with a sign of life where nothing happens. */
+/** Server-sent events: one streamed response with heartbeats. */
 import { Readable } from 'node:stream';
 
-const BEAT_MS = 15_000;
-/** Who listens longer comes again, and is asked again whether they may. */
-const LONGEST_MS = 10 * 60_000;
-/** A reader that takes nothing is let go at so many waiting bytes. */
-const MOST_WAITING = 256 * 1024;
+const HEARTBEAT_MS = 15_000;
+/** Long streams are closed, so that clients reconnect and are authorised again. */
+const MAX_DURATION_MS = 10 * 60_000;
+/** The stream of a client that does not read is destroyed from this many buffered bytes on. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
 const RECONNECT_MS = 1000;
 
 export type EventStream = {
@@ -14,26 +14,26 @@ export type EventStream = {
   end: () => void;
 };
 
-/** `onEnd` comes once, however it ends. */
+/** `onEnd` is called once, for any end of the stream. */
 export const openEventStream = (onEnd: () => void): EventStream => {
   const body = new Readable({ read: () => undefined });
   let isEnded = false;
   const write = (text: string): void => {
     if (isEnded) return;
     body.push(text);
-    if (body.readableLength > MOST_WAITING) body.destroy();
+    if (body.readableLength > MAX_BUFFERED_BYTES) body.destroy();
   };
   const end = (): void => {
     if (isEnded) return;
     isEnded = true;
     body.push(null);
   };
-  const beating = setInterval(() => write(': here\n\n'), BEAT_MS);
-  const patience = setTimeout(end, LONGEST_MS);
+  const heartbeat = setInterval(() => write(': here\n\n'), HEARTBEAT_MS);
+  const maxDuration = setTimeout(end, MAX_DURATION_MS);
   body.once('close', () => {
     isEnded = true;
-    clearInterval(beating);
-    clearTimeout(patience);
+    clearInterval(heartbeat);
+    clearTimeout(maxDuration);
     onEnd();
   });
   write(`retry: ${RECONNECT_MS}\n\n`);

@@ -1,4 +1,4 @@
-/** The rate of calls holds for those who are turned away, too. */
+/** The rate limit counts refused calls as well. */
 import { afterEach, expect, test } from 'vitest';
 import { callAdmin, signedIn } from '../testing/admin.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../testing/app.ts';
 let shop: TestApp;
 afterEach(() => shop.close());
 
-test('who has no session, or no role, is told to wait like everybody', async () => {
+test('callers without a session or without a role are limited like all others', async () => {
   shop = await openTestApp({ environment: { RATE_LIMIT: '3', TRUST_PROXY: 'true' } });
   const stranger = await signedIn(shop, { roles: {} });
   const statuses = async (headers: Record<string, string>) => {
@@ -19,7 +19,8 @@ test('who has no session, or no role, is told to wait like everybody', async () 
   expect(await statuses({ ...stranger.headers, 'x-forwarded-for': '198.51.100.2' })).toEqual([404, 404, 404, 429, 429]);
 });
 
-test('an address of IPv6 is one of many that its holder has: the network is counted, and its neighbour is not', async () => {
+// Covers §resilience-20.
+test('IPv6 addresses are counted by network: the same network is limited, its neighbour is not', async () => {
   shop = await openTestApp({ environment: { RATE_LIMIT: '3', TRUST_PROXY: '1' } });
   const from = async (address: string) =>
     (await shop.call('/v2/company/read/id?companyId=acme', { headers: { 'x-forwarded-for': address } })).statusCode;
@@ -27,12 +28,13 @@ test('an address of IPv6 is one of many that its holder has: the network is coun
   for (let host = 1; host <= 5; host += 1) found.push(await from(`2001:db8:1:2:${host}:${host}::${host}`));
   expect(found).toEqual([200, 200, 200, 429, 429]);
   expect(await from('2001:db8:1:3::1')).toBe(200);
-  // What a visitor says before the proxy's own word is not believed: one proxy, one last entry.
+  // Entries that the visitor wrote before the proxy's own are ignored: one proxy, one trusted entry, the last.
   for (let guess = 1; guess <= 3; guess += 1) expect(await from(`10.0.0.${guess}, 198.51.100.7`)).toBe(200);
   expect(await from('10.0.0.9, 198.51.100.7')).toBe(429);
 });
 
-test('without a proxy to trust, nobody becomes another by a header', async () => {
+// Covers §resilience-20.
+test('without a trusted proxy, a forwarding header does not change the counted address', async () => {
   shop = await openTestApp({ environment: { RATE_LIMIT: '3' } });
   const found: number[] = [];
   for (let guess = 1; guess <= 4; guess += 1) {

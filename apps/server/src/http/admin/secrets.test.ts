@@ -1,4 +1,4 @@
-/** Secrets and the trail through HTTP: what goes in, what is told of it, and what never comes out. */
+/** Secrets and the audit log through HTTP: stored, listed by name, never returned. */
 import { Problem } from '@vitrina/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn } from '../testing/admin.ts';
@@ -19,13 +19,14 @@ const VALUE = 'shpat_muy-secreto-0123456789';
 const put = (name: string, values: object, who = owner, companyUid = 'acme') =>
   who.call('secrets.put', { params: { companyUid, name }, body: { values } });
 
-test('a secret goes in, is named, used by its company, heard of by who keeps it, and never comes out', async () => {
-  const heard: unknown[] = [];
-  const stop = shop.database.changes.subscribe((change) => void heard.push(change));
+// Covers §backend-12.
+test('a secret is stored, listed by name, used by its company, announced to every process, and never returned', async () => {
+  const notifications: unknown[] = [];
+  const stop = shop.database.changes.subscribe((change) => void notifications.push(change));
   const answers = [await put('tienda', { token: 'viejo', shop: 'x' }), await put('tienda', { token: VALUE })];
   const secretId = 'acme/tienda';
   expect(answers[1]?.json()).toEqual({ name: 'tienda', secretId, updatedAt: NOW.toISOString(), isUsed: false });
-  expect(heard).toContainEqual({ kind: 'secret', uid: secretId });
+  expect(notifications).toContainEqual({ kind: 'secret', uid: secretId });
   stop();
   expect(await shop.database.repos.secrets.read(secretId)).toEqual({ token: VALUE });
 
@@ -39,7 +40,8 @@ test('a secret goes in, is named, used by its company, heard of by who keeps it,
   expect(shop.lines.join('')).not.toContain(VALUE);
 });
 
-test('another company can neither use nor guess it', async () => {
+// Covers §backend-12.
+test('another company can neither use nor detect it', async () => {
   await put('tienda', { token: VALUE });
   const params = { companyUid: 'otra' };
   for (const secretId of ['acme/tienda', 'acme/nada']) {
@@ -52,13 +54,13 @@ test('another company can neither use nor guess it', async () => {
   expect((await other.call('secrets.list', { params })).json()).toHaveLength(1);
 });
 
-test('one that the command line made keeps its place', async () => {
+test('a secret stored by the command line is replaced under the same id', async () => {
   await shop.database.repos.secrets.write('acme-ecommerce', { token: 'a' }, NOW, 'acme');
   expect((await put('acme-ecommerce', { token: 'b' })).json().secretId).toBe('acme-ecommerce');
   expect(await shop.database.repos.secrets.read('acme-ecommerce')).toEqual({ token: 'b' });
 });
 
-test('a secret is forgotten once', async () => {
+test('a secret is deleted once', async () => {
   await put('breve', { token: VALUE });
   const remove = () => owner.call('secrets.delete', { params: { companyUid: 'acme', name: 'breve' } });
   expect((await remove()).statusCode).toBe(204);
@@ -73,11 +75,12 @@ test.each([
   ['a', { token: 7 }, 400],
   ['a', Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'x'])), 422],
   ['a', { token: 'x'.repeat(8001) }, 400],
-])('%j with %j is refused', async (name, values, status) => {
+])('a %j with the values %j is refused', async (name, values, status) => {
   expect((await put(name, values)).statusCode).toBe(status);
 });
 
-test('the trail says who did what, without what was said, and is read page by page', async () => {
+// Covers §backend-13.
+test('the audit log says who changed what, without values, and is read page by page', async () => {
   const eva = await signedIn(shop, { roles: { acme: 'owner' } });
   for (const name of ['uno', 'dos', 'tres']) await put(name, { token: VALUE }, eva);
   const params = { companyUid: 'acme' };
@@ -97,7 +100,8 @@ test('the trail says who did what, without what was said, and is read page by pa
   expect(next.next).toBeNull();
 });
 
-test('what is refused leaves no trace in the trail', async () => {
+// Covers §backend-13.
+test('a refused call leaves no entry in the audit log', async () => {
   const params = { companyUid: 'acme' };
   const before = (await owner.call('audit.list', { params, query: { limit: 1 } })).json().entries[0].uid;
   await owner.call('companies.update', { params, body: { version: 99, name: 'X' } });

@@ -1,9 +1,9 @@
-/** The cookie that holds a session: for this site's own pages, out of the reach of scripts. */
+/** The session cookie: HttpOnly, SameSite=Lax. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** Behind https the name binds it to this host: no other host of the domain can set one. */
+/** With https the `__Host-` prefix binds the cookie to this host: no other host of the domain can set it. */
 export const createSessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
   const isSecure = publicUrl.startsWith('https:');
   const name = isSecure ? '__Host-vitrina' : 'vitrina_session';

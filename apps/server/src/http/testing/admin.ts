@@ -1,4 +1,4 @@
-/** People who are signed in, and calls of the publishers' registry. For tests. */
+/** Signed-in users and calls of the publishers' registry, for tests. */
 import { callUrl } from '@vitrina/contract';
 import {
   ADMIN_BASE,
@@ -18,7 +18,7 @@ export type AdminCall = { params?: Record<string, unknown>; query?: Record<strin
 export const adminUrl = (id: AdminOperationId, { params, query }: AdminCall = {}): string =>
   callUrl(ADMIN_BASE, adminOperations[id].path.replace(/\{(\w+)\}/g, ':$1'), params, query);
 
-/** As nobody, but for what the headers say. */
+/** Without credentials, except for the given headers. */
 export const callAdmin = (
   { app }: Pick<TestApp, 'app'>,
   id: AdminOperationId,
@@ -30,14 +30,14 @@ export const callAdmin = (
   return app.inject({ method, url: adminUrl(id, call), headers, ...payload });
 };
 
-/** One more session of somebody who is there. */
-export const newSession = async (shop: TestApp, user: User) => {
+/** Another session of an existing user. */
+export const openNewSession = async (shop: TestApp, user: User) => {
   const { id } = await openSession(shop.database.repos, user, NOW);
   const cookie = { cookie: `vitrina_session=${id}` };
   return { cookie, headers: { ...cookie, [CSRF_HEADER]: csrfTokenOf(id) } };
 };
 
-/** A new person, signed in without a password. `roles`: company uid → role. */
+/** A new user, signed in without a password. `roles`: company uid → role. */
 export const signedIn = async (
   shop: TestApp,
   given: { roles?: Record<string, Role>; isOperator?: boolean; email?: string } = {},
@@ -57,10 +57,10 @@ export const signedIn = async (
   await repos.users.insert(user);
   for (const [companyUid, role] of Object.entries(given.roles ?? {}))
     await repos.memberships.set(companyUid, uid, role, NOW);
-  const { cookie, headers } = await newSession(shop, user);
+  const { cookie, headers } = await openNewSession(shop, user);
   return {
     user,
-    /** The cookie alone, as a forged request would carry it. */
+    /** The cookie alone, as a forged cross-site request would carry it. */
     cookie,
     headers,
     call: (operation: AdminOperationId, call: AdminCall = {}) => callAdmin(shop, operation, call, headers),

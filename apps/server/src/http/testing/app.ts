@@ -1,4 +1,4 @@
-/** An app over a real temporary database and real files, with one company that sells from a price list. For tests. */
+/** An app over a real temporary database and real files, with one company that sells from a price list, for tests. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,28 +7,33 @@ import type { InjectOptions } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type Config, parseConfig } from '../../config.ts';
-import { newCompany } from '../../domain/access.ts';
-import { followedEpochs } from '../../domain/epochs.ts';
-import type { PlaceSource } from '../../domain/places.ts';
-import type { Database, NewEdition, NewPage, TileDrawer } from '../../domain/ports.ts';
-import { createProductLookup } from '../../domain/products.ts';
-import { rememberedReads } from '../../domain/remembered.ts';
-import { createTiles } from '../../domain/tiles.ts';
-import { createFeedInbox } from '../../feeds/feed-inbox.ts';
+import type { PasswordCost } from '../../domain/accounts/password.ts';
+import { trackVersions } from '../../domain/caching/cache-versions.ts';
+import { staleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
+import { newCompany } from '../../domain/companies/companies.ts';
+import type { PlaceSource } from '../../domain/companies/places.ts';
+import { createTiles } from '../../domain/documents/tiles.ts';
+import type { Database } from '../../domain/ports/database.ts';
+import type { NewEdition, NewPage } from '../../domain/ports/documents.ts';
+import type { TileDrawer } from '../../domain/ports/pdf.ts';
+import { createProductLookup } from '../../domain/products/products.ts';
 import { createFeedFetcher } from '../../feeds/fetch-feed.ts';
-import { createFeedReader } from '../../feeds/read-feed-apart.ts';
+import { createFeedInbox } from '../../feeds/inbox.ts';
+import { createFeedReader } from '../../feeds/read-in-process.ts';
 import { createPlaces } from '../../geo/places.ts';
-import { createLogger } from '../../logger.ts';
 import { createPdfEngine } from '../../pdf/engine.ts';
-import { openDiskFiles } from '../../storage/files-disk.ts';
-import { openDiskKeptFiles } from '../../storage/kept-files-disk.ts';
+import { createLogger } from '../../runtime/logger.ts';
+import { openDiskFiles } from '../../storage/files/disk/files-disk.ts';
+import { openDiskMaintenance } from '../../storage/files/disk/maintenance-disk.ts';
+import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';
+import { openDiskUploads } from '../../storage/files/disk/uploads-disk.ts';
+import { openTemporaryFiles } from '../../storage/files/temporary-files.ts';
 import { type DatabaseOptions, openDatabase } from '../../storage/open-database.ts';
-import { openTemporaryFiles } from '../../storage/temporary-files.ts';
-import { openDiskTiles } from '../../storage/tiles-disk.ts';
-import { openDiskUploads } from '../../storage/uploads-disk.ts';
 import { createStores } from '../../stores/stores.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
+/** A thousandth of the real cost: passwords of tests protect nothing. */
+export const CHEAP_PASSWORDS = { N: 2 ** 10, r: 8, p: 1 };
 const KEY = 'vitrina';
 
 const aProduct = (id: string, ref: string): Product => ({
@@ -121,20 +126,21 @@ const seed = async (database: Database): Promise<void> => {
   });
 };
 
-/** `lines` are what was logged; `draining` is what a signal aborts. Closing removes everything. */
+/** `lines`: the log; `draining`: aborted by a shutdown signal. Closing removes everything. */
 export const openTestApp = async (
   given: {
     environment?: Record<string, string>;
     drawer?: TileDrawer;
     places?: PlaceSource;
     viewerDist?: string;
-    /** A database that is there already, in place of a new one. */
+    /** An existing database in place of a new one. */
     at?: DatabaseOptions;
     feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
     storeFetch?: Parameters<typeof createStores>[0]['fetch'];
     lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
     databaseUrl?: string;
     clock?: () => Date;
+    passwordCost?: PasswordCost;
   } = {},
 ) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
@@ -157,17 +163,17 @@ export const openTestApp = async (
   const uploads = await openDiskUploads({ dataDir });
   const temporary = await openTemporaryFiles({ dataDir });
   const engine = createPdfEngine({ workers: 1 });
-  const readers = rememberedReads(database.repos, given.clock ?? (() => NOW));
+  const readers = staleOnErrorReads(database.repos, given.clock ?? (() => NOW));
   const app = await buildApp({
     config,
     database,
     readers,
     files,
-    keptFiles: openDiskKeptFiles({ dataDir }),
+    keptFiles: openDiskMaintenance({ dataDir }),
     products: createProductLookup({
       stores,
       now: () => NOW,
-      lists: followedEpochs(database.changes, ['feed']),
+      lists: trackVersions(database.changes, ['feed']),
       ...given.lookup,
     }),
     tiles: createTiles({
@@ -183,6 +189,7 @@ export const openTestApp = async (
       inbox: createFeedInbox(temporary),
     },
     clock: given.clock ?? (() => NOW),
+    passwordCost: given.passwordCost ?? CHEAP_PASSWORDS,
     logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
     metrics: new Registry(),
     draining: draining.signal,
@@ -196,7 +203,7 @@ export const openTestApp = async (
     await database.close();
     if (!given.at) await rm(dataDir, { recursive: true, force: true });
   };
-  /** With the key. */
+  /** With the API key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
   return { app, call, database, files, stores, uploads, engine, dataDir, lines, draining, close };

@@ -1,4 +1,4 @@
-/** What a build of the viewer leaves, in a folder of its own. For tests. */
+/** The output of a viewer build, in a folder of its own, for tests. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

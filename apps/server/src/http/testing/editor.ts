@@ -1,5 +1,5 @@
-/** An editor of the one company and a stranger to it, over an app of their own. For tests. */
-import { type GivenElements, PdfPage, Problem } from '@vitrina/contract';
+/** An app with an editor of its company and a user without a role, for tests. */
+import { type ElementsInput, PdfPage, Problem } from '@vitrina/contract';
 import { type AdminOperationId, adminOperations, PageState } from '@vitrina/contract/admin';
 import { expect } from 'vitest';
 import { type AdminCall, signedIn } from './admin.ts';
@@ -20,7 +20,7 @@ export const aTag = (ref: string) => ({
   active: true,
   product: { id: '', ref },
 });
-export const elements: GivenElements = {
+export const elements: ElementsInput = {
   tags: [aTag('CN-2'), { ...aTag('CN-3'), active: false }],
   images: [{ url: 'https://acme.test/i.webp', ...box, cut: { ...box } }],
   videos: [{ url: '/files/v.mp4', ...box, poster: '/files/p.webp' }],

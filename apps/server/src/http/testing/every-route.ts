@@ -1,13 +1,15 @@
-/** The routes that an app really has, heard while it is put together: one that is added later is tested without being named. For tests. */
+/**
+ * The registered routes of an app, recorded while it is built, so that a new route is tested without being listed, for tests.
+ */
 import diagnostics from 'node:diagnostics_channel';
 import { callUrl } from '@vitrina/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Known } from './fuzz-calls.ts';
+import type { KnownValues } from './fuzz-calls.ts';
 
-export type HeardRoute = { method: string; url: string };
+export type CollectedRoute = { method: string; url: string };
 
-export const hearRoutes = async <T>(open: () => Promise<T>): Promise<{ opened: T; routes: HeardRoute[] }> => {
-  const routes: HeardRoute[] = [];
+export const collectRoutes = async <T>(open: () => Promise<T>): Promise<{ opened: T; routes: CollectedRoute[] }> => {
+  const routes: CollectedRoute[] = [];
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ url, method: methods }) => {
@@ -33,8 +35,8 @@ const there: Record<string, string> = {
   name: 'clave',
 };
 
-/** An address of the route under which something is there. `known`: what is there, by the name of its parameter. */
-export const addressOf = (route: string, known: Known = {}): string => {
+/** A path of the route at which something exists. `known`: existing values by parameter name. */
+export const addressOf = (route: string, known: KnownValues = {}): string => {
   const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const valueOf = (name: string) => {
     const value = known[name]?.[0];

@@ -1,16 +1,16 @@
-/** What every answer to whatever was asked has to be, and the processor time that it took. For tests. */
+/** Invariants of every answer to a generated call, and the processor time that it took, for tests. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { ErrorCode } from '@vitrina/contract';
 import { Problem } from '@vitrina/contract';
 import { expect } from 'vitest';
-import type { WireCall } from './fuzz-calls.ts';
+import type { HttpCall } from './fuzz-calls.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; seconds: number };
 
-/** A stream that has no end is left once it has begun. */
-export const createWire = (port: number) => {
+/** An endless stream is left once it has begun. */
+export const createHttpClient = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = (method: string, call: WireCall, headers: Record<string, string> = {}): Promise<Answer> =>
+  const send = (method: string, call: HttpCall, headers: Record<string, string> = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const before = process.cpuUsage();
       const asked = request({
@@ -46,7 +46,7 @@ export const createWire = (port: number) => {
   return { send, close: () => agent.destroy() };
 };
 
-/** Words of databases, of stacks and of this machine. None of them stands in what is asked. */
+/** Words of databases, stack traces and this machine. No generated call contains them. */
 const INSIDE = [
   /\n\s+at /,
   /node_modules|\/src\/|\.ts:\d|node:internal/,
@@ -56,8 +56,8 @@ const INSIDE = [
   /set search_path|vitrina-(http|pg|sqlite)-/,
 ];
 
-/** `upstream`: codes from 500 up that the operation names as its own. */
-export const expectSound = (answer: Answer, upstream: readonly ErrorCode[] = []): void => {
+/** `upstream`: codes from 500 up that the operation declares. */
+export const expectWellFormed = (answer: Answer, upstream: readonly ErrorCode[] = []): void => {
   const { status, headers, body, seconds } = answer;
   for (const inside of INSIDE) expect(body).not.toMatch(inside);
   expect(headers['set-cookie'] ?? []).not.toContain('vitrina_session=x');

@@ -1,6 +1,6 @@
 /**
- * Calls of an operation made from its own schemas: one that fits, the same with something broken in it, or with something
- * that no schema expects. For tests.
+ * Calls of an operation generated from its schemas: a valid one, the same with one part broken, or with a value that no schema
+ * expects, for tests.
  */
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -8,17 +8,17 @@ import { hostileBodies, hostileTexts, hostileValues, jsonOf, priceLists } from '
 
 type Schema = z.core.JSONSchema.BaseSchema | boolean;
 type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
-export type WireCall = {
+export type HttpCall = {
   url: string;
   type: string | null;
   bytes: string | Buffer | null;
   headers: Record<string, string | undefined>;
 };
 
-/** What is there, by the name it goes by, so that a call comes further than its first look-up. */
-export type Known = Readonly<Record<string, readonly unknown[]>>;
+/** Existing values by parameter name, so that a call gets beyond its first look-up. */
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Follows of texts that the schema prints as a pattern or a format: few, and each as people write it. */
+/** Samples for texts that the schema describes by a pattern or a format: few, and in their usual spelling. */
 const written: Record<string, readonly string[]> = {
   date: ['2026-02-01', '2026-02-28', '1970-01-01'],
   uri: ['https://acme.test/lista.csv', 'http://127.0.0.1:1/a', 'ftp://acme.test/a'],
@@ -48,7 +48,7 @@ const numberOf = ({ type, minimum, maximum, exclusiveMinimum }: z.core.JSONSchem
   return fc.oneof(fc.double({ min, max, noNaN: true, minExcluded: isAbove }), fc.constant(max));
 };
 
-const objectOf = (schema: z.core.JSONSchema.BaseSchema, known: Known): fc.Arbitrary<unknown> => {
+const objectOf = (schema: z.core.JSONSchema.BaseSchema, known: KnownValues): fc.Arbitrary<unknown> => {
   const { properties = {}, required = [], additionalProperties } = schema;
   const fields = Object.entries(properties).map(([name, field]) => [name, fitting(field, known, name)] as const);
   const named = fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) });
@@ -63,8 +63,8 @@ const objectOf = (schema: z.core.JSONSchema.BaseSchema, known: Known): fc.Arbitr
   return fc.tuple(named, more).map(([one, other]) => Object.assign({}, one, other));
 };
 
-/** What fits a schema as JSON Schema tells it; `name` is that of the field. */
-const fitting = (schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> => {
+/** A value that matches a JSON Schema; `name` is the name of the field. */
+const fitting = (schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> => {
   if (typeof schema === 'object' && schema.const !== undefined) return fc.constant(schema.const);
   const there = known[name];
   if (there) return fc.constantFrom(...there);
@@ -95,11 +95,11 @@ const fitting = (schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown>
   return fc.constantFrom(...hostileValues);
 };
 
-const fittingPart = (schema: z.ZodType | undefined, known: Known): fc.Arbitrary<unknown> =>
+const fittingPart = (schema: z.ZodType | undefined, known: KnownValues): fc.Arbitrary<unknown> =>
   schema ? fitting(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known) : fc.constant(undefined);
 
 type Place = { holder: Record<string, unknown>; name: string };
-/** Every field of a value, however deep it lies. */
+/** Every field of a value, at any depth. */
 const placesIn = (value: unknown): Place[] => {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
@@ -123,7 +123,7 @@ const broken = (parts: Parts, { at, how, value }: Break): Parts => {
   return copy;
 };
 
-/** As `encodeURIComponent`, also of what is no text: half of a pair goes as the three bytes that it would be. */
+/** As `encodeURIComponent`, but also for lone surrogates, which become the three bytes of their code point. */
 const encoded = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const signs = Array.from(text.slice(0, 4000), (sign) => {
@@ -155,7 +155,7 @@ const brokenUrls: ((url: string) => string)[] = [
   (url) => url.replace('?', ';?').replaceAll('&', ';'),
 ];
 
-const withJson = (path: string, parts: Parts, hasBody: boolean): WireCall => ({
+const withJson = (path: string, parts: Parts, hasBody: boolean): HttpCall => ({
   url: urlOf(path, parts),
   type: hasBody ? 'application/json' : null,
   bytes: hasBody ? jsonOf(parts.body) : null,
@@ -165,7 +165,7 @@ const withJson = (path: string, parts: Parts, hasBody: boolean): WireCall => ({
 type Row = { method: string; path: string; params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
 
 const metadata = (name: string) => `filename ${Buffer.from(name).toString('base64')}`;
-/** Of the tus protocol, wrong in most ways. */
+/** Headers of the tus protocol, mostly invalid. */
 const strangeTus: fc.Arbitrary<Record<string, string | undefined>> = fc.record(
   {
     'tus-resumable': fc.constantFrom('1.0.0', '1.0.0', '1.0.0', '0.2.2', ''),
@@ -219,8 +219,8 @@ const tusHeaders: fc.Arbitrary<Record<string, string | undefined>> = fc.oneof(
   }),
 );
 
-/** `path` of a row is that of its address, `{name}` and `:name` stand for its parameters. */
-export const callsOf = (row: Row, known: Known): fc.Arbitrary<WireCall> => {
+/** `path` of an operation is that of its address; `{name}` and `:name` stand for its parameters. */
+export const callsOf = (row: Row, known: KnownValues): fc.Arbitrary<HttpCall> => {
   const { path, body, method } = row;
   const hasBody = body !== undefined;
   const isList = path.endsWith('/feed/import');

@@ -1,18 +1,20 @@
-/** Two companies, each with all that can be asked for: one is ours, nothing of the other may be told. For tests. */
+/**
+ * Two companies with all kinds of data: calls are made for the first, and no answer may contain data of the second, for tests.
+ */
 import { randomUUID } from 'node:crypto';
-import { newCompany } from '../../domain/access.ts';
+import { newCompany } from '../../domain/companies/companies.ts';
 import type { DatabaseOptions } from '../../storage/open-database.ts';
 import { edition, page, tag } from '../../storage/testing/builders.ts';
 import { callAdmin, signedIn } from './admin.ts';
 import { NOW, openTestApp, type TestApp } from './app.ts';
-import type { Known } from './fuzz-calls.ts';
+import type { KnownValues } from './fuzz-calls.ts';
 
-/** Stands wherever the other company could be told, and nowhere else. */
-export const FOREIGN = 'SOLO-DE-OTRA';
-/** A version that is put in place once the call is sent: the one of then. */
-export const VERSION_NOW = -777;
+/** Marks every text of the other company and appears nowhere else. */
+export const OTHER_COMPANY_MARKER = 'SOLO-DE-OTRA';
+/** A placeholder for a version, replaced by the current one when the call is sent. */
+export const CURRENT_VERSION = -777;
 
-const publishers: Known = {
+const publishers: KnownValues = {
   companyUid: ['acme', 'acme', 'acme', 'acme', 'acme', 'otra', 'nadie'],
   companyId: ['acme', 'acme', 'nadie'],
   company: ['acme', 'nadie'],
@@ -20,7 +22,7 @@ const publishers: Known = {
   pdf: ['catalogo', 'catalogo', 'nada'],
   id: ['catalogo', 'nada'],
   document: ['catalogo', 'nuevo'],
-  version: [VERSION_NOW, VERSION_NOW, 1, 2],
+  version: [CURRENT_VERSION, CURRENT_VERSION, 1, 2],
   session: ['s-1', 's-2'],
   uid: ['nueva', 'otra-mas', 'a1', 'b2', 'acme', 'A B'],
   provider: ['FEED', 'FEED', '', 'VTEX', 'Shopify'],
@@ -46,17 +48,17 @@ const publishers: Known = {
   sections: [[], [{ name: 'Sala </script>', index: 1 }], [{ name: '\ud800', index: 2 }], [{ name: 'x', index: 3 }]],
 };
 /** Shoppers may read any published document whose uid they know. */
-const shoppers: Known = {
+const shoppers: KnownValues = {
   ...publishers,
   companyUid: ['acme', 'acme', 'nadie'],
   pdfUid: ['catalogo', 'catalogo', 'nada'],
 };
 
-/** As if its last byte had come. */
+/** Marks the upload as complete. */
 const wholeUpload = async ({ database, files }: TestApp, company: string): Promise<string> => {
   const id = randomUUID().replaceAll('-', '');
   const expiresAt = new Date(NOW.getTime() + 3_600_000);
-  const name = company === 'otra' ? FOREIGN : 'Carta';
+  const name = company === 'otra' ? OTHER_COMPANY_MARKER : 'Carta';
   const { uploads } = database.repos;
   await uploads.add({ id, company, name, expiresAt }, { unfinished: 100, bytesADay: 1e9 }, NOW);
   await uploads.finish(id, await files.put(Buffer.from('%PDF-1.7'), 'pdf'), expiresAt, NOW);
@@ -68,7 +70,7 @@ export const openFuzzShop = async (
   more: { viewerDist?: string; environment?: Record<string, string> } = {},
 ) => {
   const shop = await openTestApp({ ...more, at });
-  /** Calls change and remove it: each row of a registry finds it as it was. */
+  /** Created anew before each operation, because calls change and remove it. */
   const publish = () =>
     shop.database.inTransaction(async ({ documents }) => {
       const sold = page(1, { tags: [tag('CN-1', { name: 'Sofá' })] });
@@ -76,11 +78,14 @@ export const openFuzzShop = async (
     });
   await shop.database.inTransaction(async ({ companies, documents }) => {
     for (const uid of ['acme', 'otra']) {
-      await companies.insert(newCompany(uid, { name: uid === 'otra' ? FOREIGN : 'Acme', color: '#aa3300' }, NOW), NOW);
+      await companies.insert(
+        newCompany(uid, { name: uid === 'otra' ? OTHER_COMPANY_MARKER : 'Acme', color: '#aa3300' }, NOW),
+        NOW,
+      );
       await companies.setDevelopments(uid, ['interactive_pdf']);
     }
-    const details = { ...edition().details, name: FOREIGN, name_tab: FOREIGN };
-    const pages = [page(1, { tags: [tag('CN-1', { name: FOREIGN })] })];
+    const details = { ...edition().details, name: OTHER_COMPANY_MARKER, name_tab: OTHER_COMPANY_MARKER };
+    const pages = [page(1, { tags: [tag('CN-1', { name: OTHER_COMPANY_MARKER })] })];
     await documents.publish(edition('ajeno', { companyUid: 'otra', details, pages }), NOW);
   });
   await publish();
@@ -96,13 +101,13 @@ export const openFuzzShop = async (
     const answer = await callAdmin(shop, 'uploads.create', { params: { companyUid } }, headers);
     return String(answer.headers.location).split('/').at(-1) ?? '';
   };
-  const values = { appKey: FOREIGN };
+  const values = { appKey: OTHER_COMPANY_MARKER };
   await owner.call('secrets.put', { params: { companyUid: 'otra', name: 'clave' }, body: { values } });
-  /** Tokens are a person's own. */
+  /** Tokens belong to a user. */
   const tokenOf = async (person: typeof owner): Promise<string> =>
-    (await person.call('tokens.create', { body: { name: FOREIGN } })).json().uid;
+    (await person.call('tokens.create', { body: { name: OTHER_COMPANY_MARKER } })).json().uid;
 
-  const found: Known = {
+  const found: KnownValues = {
     ...publishers,
     owner: [owner.user.email],
     email: [member.user.email, owner.user.email, 'nadie@otra.test'],

@@ -1,6 +1,6 @@
-/** Values that are meant to break whoever takes them. For tests. */
+/** Values that are likely to break a parser or a handler, for tests. */
 
-/** JSON that no value of ours can stand for: written as a mark, and put in its place once the rest is text. */
+/** JSON that no JavaScript value can express: inserted as a marker, and replaced after serialization. */
 const raw = (json: string): { mark: string; json: string } => ({ mark: `@@${json.slice(0, 12)}@@`, json });
 const DEEP = 9000;
 const rawValues = [
@@ -91,7 +91,7 @@ export const jsonOf = (value: unknown): string =>
 type Body = { type: string | null; bytes: string | Buffer; encoding?: string };
 const json = (bytes: string | Buffer): Body => ({ type: 'application/json', bytes });
 
-/** Bodies that are no JSON of any schema. */
+/** Bodies that match no schema. */
 export const hostileBodies: readonly Body[] = [
   ...['', ' ', 'null', '[]', '7', '"x"', '{', '{}', '{"a"', '\ufeff{}', '\0', 'NaN', '//{}'].map(json),
   ...rawValues.map((value) => json(value.json)),
@@ -114,7 +114,7 @@ export const hostileBodies: readonly Body[] = [
   { type: null, bytes: '{}' },
 ];
 
-/** What is taken for a price list, and what only looks like one. */
+/** Valid price lists, and files that only look like one. */
 export const priceLists: readonly Body[] = [
   ...[
     'referencia,nombre,precio\nCN-1,Sofá,100\n',

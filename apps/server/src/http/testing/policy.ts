@@ -1,7 +1,7 @@
-/** A Content-Security-Policy taken apart, and what a page may hold under it. For tests. */
+/** Parses a Content-Security-Policy and checks pages against it, for tests. */
 import { createRequire } from 'node:module';
 
-/** Of jsdom, which brings no types, what is used here. */
+/** The used part of jsdom, which has no types. */
 type Element = { tagName: string; textContent: string; attributes: Iterable<{ name: string; value: string }> };
 type Document = { querySelectorAll: (selector: string) => Iterable<Element> };
 type JsdomModule = { JSDOM: new (html: string) => { window: { document: Document; close: () => void } } };
@@ -9,7 +9,7 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as JsdomModule;
 
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Of several policies (divided by commas) all hold. */
+/** Of several policies (separated by commas) all apply. */
 export const policiesOf = (header: string): Policy[] =>
   header.split(',').map((text) => {
     const directives = text
@@ -19,10 +19,10 @@ export const policiesOf = (header: string): Policy[] =>
     return new Map(directives.map(([name = '', ...sources]) => [name.toLowerCase(), sources]));
   });
 
-/** Sources of scripts by which text of a stranger could come to run. */
+/** Script sources through which injected text could run. */
 const LOOSE = /^('unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|'strict-dynamic'|\*|[a-z][a-z0-9+.-]*:.*)$/i;
 
-export const looseScriptSources = (policy: Policy): readonly string[] => {
+export const unsafeScriptSources = (policy: Policy): readonly string[] => {
   const sources = policy.get('script-src') ?? policy.get('default-src');
   return sources === undefined ? ['anything'] : sources.filter((source) => LOOSE.test(source));
 };
@@ -30,8 +30,8 @@ export const looseScriptSources = (policy: Policy): readonly string[] => {
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'poster', 'content']);
 
-/** What of a page a policy without inline scripts would have to stop. Empty: nothing. */
-export const runningParts = (html: string): string[] => {
+/** Parts of a page that a policy without inline scripts would block. Empty: none. */
+export const findExecutableMarkup = (html: string): string[] => {
   const { window } = new JSDOM(html);
   const found: string[] = [];
   for (const { tagName, textContent, attributes } of window.document.querySelectorAll('*')) {
@@ -43,7 +43,7 @@ export const runningParts = (html: string): string[] => {
     if (given.has('http-equiv')) found.push(`http-equiv=${given.get('http-equiv')}`);
     for (const [name, value] of given) {
       if (name.startsWith('on') || name === 'srcdoc') found.push(`${name}=${value}`);
-      // Browsers leave out blanks and control characters before they look.
+      // Browsers remove blanks and control characters before they parse the scheme.
       const address = value.replace(/[\u0000-\u0020]/g, '');
       if (ADDRESSES.has(name) && /^(javascript|vbscript|data:text\/html)/i.test(address))
         found.push(`${name}=${value}`);

@@ -1,4 +1,4 @@
-/** A request byte by byte: what no client would send. For tests. */
+/** Sends a request byte by byte, as no normal client would, for tests. */
 import { connect } from 'node:net';
 
 export type RawAnswer = { status: number; head: string; headers: Map<string, string[]>; body: string };
@@ -14,7 +14,7 @@ const parsed = (bytes: Buffer): RawAnswer => {
   return { status: Number(line.split(' ')[1]), head, headers, body: rest.join('\r\n\r\n') };
 };
 
-/** The answer, once the server has closed. `lines`: headers besides Host, as they go out; text is one byte a sign. */
+/** Resolves to the answer once the server has closed. `lines`: headers besides Host, sent unchanged; one byte per character. */
 export const rawRequest = (port: number, line: string, lines: readonly string[] = [], body = ''): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -22,7 +22,7 @@ export const rawRequest = (port: number, line: string, lines: readonly string[] 
     const end = () => resolve(parsed(Buffer.concat(parts)));
     socket.on('data', (part) => parts.push(part));
     socket.on('end', end);
-    // Who is refused while still sending may be cut off after the answer.
+    // A client that is refused while still sending may be reset after the answer.
     socket.on('error', (error) => (parts.length > 0 ? end() : reject(error)));
     const host = lines.some((text) => /^host:/i.test(text)) ? [] : ['Host: vitrina.test'];
     const head = [`${line} HTTP/1.1`, ...host, 'Connection: close', ...lines];

@@ -1,9 +1,9 @@
-/** A worker over what an app of a test works with. */
+/** A worker over the services of a test app, for tests. */
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 import type { TestApp } from './app.ts';
 
-/** By the real clock: leases run out while a test goes on. */
-export const workFor = ({ database, files, stores, engine }: TestApp): Worker =>
+/** On the real clock: leases expire while a test runs. */
+export const startTestWorker = ({ database, files, stores, engine }: TestApp): Worker =>
   startWorker({
     database,
     files,

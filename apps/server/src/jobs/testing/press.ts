@@ -1,18 +1,18 @@
-/** A queue over a real database, real files and the real engine, whose pages come when a test lets them. For tests. */
+/** A queue over a real database, real files and the real engine, whose pages a test releases one by one, for tests. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tinyPdf } from '../../cli/testing/pdf.ts';
-import { newCompany } from '../../domain/access.ts';
-import type { PdfEngine } from '../../domain/ports.ts';
+import { newCompany } from '../../domain/companies/companies.ts';
+import type { PdfEngine } from '../../domain/ports/pdf.ts';
 import { createPdfEngine } from '../../pdf/engine.ts';
-import { openDiskFiles } from '../../storage/files-disk.ts';
+import { openDiskFiles } from '../../storage/files/disk/files-disk.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { createStores } from '../../stores/stores.ts';
 import { type JobEvent, startWorker, type Worker, type WorkerDeps } from '../worker.ts';
 
-/** Hands on `open` pages of each rendering and keeps the next ones back until `open` grows. `drawn`: pages handed on. */
+/** Yields `open` pages of each rendering and withholds the next ones until `open` grows. `drawn`: pages yielded. */
 const gatedEngine = (engine: PdfEngine) => {
   const gate = { open: Number.POSITIVE_INFINITY, drawn: [] as number[], waiting: 0 };
   const gated: PdfEngine = {
@@ -32,7 +32,7 @@ const gatedEngine = (engine: PdfEngine) => {
   return { gate, gated };
 };
 
-export const openPress = async () => {
+export const openTestQueue = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-press-'));
   const database = await openDatabase({ dataDir, secretsKey: Buffer.alloc(32, 1) });
   const files = await openDiskFiles({ dataDir });
@@ -56,7 +56,7 @@ export const openPress = async () => {
     jobs,
     documents,
     clock,
-    /** Each with its own name; ended with the press. */
+    /** Each with its own name; they stop with the queue. */
     work: (more: Partial<WorkerDeps> = {}): Worker => {
       const worker = startWorker({
         database,
@@ -86,9 +86,9 @@ export const openPress = async () => {
       await Promise.all(workers.map(({ stop }) => stop()));
       await engine.close();
       await database.close();
-      // What was interrupted may still write the page that it had in its hands.
+      // An interrupted worker may still write the page that it was working on.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 };
-export type Press = Awaited<ReturnType<typeof openPress>>;
+export type TestQueue = Awaited<ReturnType<typeof openTestQueue>>;

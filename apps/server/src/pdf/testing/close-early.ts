@@ -1,17 +1,17 @@
-/** A program of its own that closes its pool while an answer is on its way, and says when it is closed. */
+/** A program that closes its pool while a worker's message is pending, and prints `closed` afterwards. Run by pool.test.ts. */
 import { fileURLToPath } from 'node:url';
-import { compilePdfium } from '../pdfium.ts';
-import { createPool } from '../pool.ts';
+import { compilePdfium } from '../pdfium/pdfium.ts';
+import { createPool } from '../pool/pool.ts';
 
 const path = fileURLToPath(new URL('../../../../../demo/casa-nativa/catalogo.pdf', import.meta.url));
 const script = new URL('../worker.ts', import.meta.url);
-const ANSWERED_MS = 300;
+const MESSAGE_SENT_MS = 300;
 
-const pool = createPool({ size: 1, script, start: compilePdfium });
-await pool.run({ is: 'page', document: 'a', path, index: 0, size: { width: 60, height: 84 } }, 60_000);
+const pool = createPool({ size: 1, script, loadWorkerData: compilePdfium });
+await pool.run({ type: 'page', document: 'a', path, index: 0, size: { width: 60, height: 84 } }, 60_000);
 void pool.release('a');
 for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
-// The worker answers meanwhile, on its own thread; nobody has heard it yet.
-for (const end = performance.now() + ANSWERED_MS; performance.now() < end; );
+// The worker posts its message on its own thread meanwhile; this thread has not received it yet.
+for (const end = performance.now() + MESSAGE_SENT_MS; performance.now() < end; );
 await pool.close();
 process.stdout.write('closed');

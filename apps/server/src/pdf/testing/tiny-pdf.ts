@@ -1,22 +1,22 @@
-/** Writes small PDFs for tests: text at known places, rotation, crop boxes, links, an outline. */
+/** Test helper: writes small PDFs with text at known positions, rotation, crop boxes, links and an outline. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type TinyText = { text: string; x: number; y: number; size?: number };
+type TinyText = { text: string; x: number; y: number; size?: number };
 export type TinyPage = {
   texts?: TinyText[];
-  /** Drawn before the texts, in PDF operators. */
+  /** PDF operators, drawn before the texts. */
   content?: string;
   mediaBox?: string;
   cropBox?: string;
   rotate?: number;
-  /** Dictionaries of annotations; `{{page N}}` is the page N from 1. */
+  /** Annotation dictionaries; `{{page N}}` is replaced by the reference of page N (from 1). */
   annots?: string[];
 };
-export type TinyOutline = { title: string; page: number };
-/** `font`: the dictionary of F1. `objects` are numbered from 4. */
+type TinyOutline = { title: string; page: number };
+/** `font` is the dictionary of F1. `objects` are numbered from 4. */
 export type TinyPdf = { pages: TinyPage[]; outline?: TinyOutline[]; objects?: string[]; font?: string };
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
@@ -72,7 +72,7 @@ export const tinyPdf = ({ pages, outline = [], objects = [], font = HELVETICA }:
   return Buffer.from(text + table + trailer, 'latin1');
 };
 
-/** A directory of its own for the files of a test. */
+/** A temporary directory for the files of a test. */
 export const scratchDirectory = (): {
   write(name: string, bytes: Uint8Array | string): string;
   path: string;

@@ -1,9 +1,9 @@
-/** All that lies in a bucket, whoever put it there. */
+/** Lists all objects and incomplete multipart uploads of a bucket. */
 import { ListMultipartUploadsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import { openS3Client, type S3Options } from '../s3-client.ts';
+import { openS3Client, type S3Options } from '../files/s3/s3-client.ts';
 
-/** `unfinished`: names of objects that were begun in parts; nobody sees them, and they cost room. */
-export const bucketNames = async (options: S3Options): Promise<{ objects: string[]; unfinished: string[] }> => {
+/** `unfinished`: keys of incomplete multipart uploads, which are invisible but occupy space. */
+export const listBucket = async (options: S3Options): Promise<{ objects: string[]; unfinished: string[] }> => {
   const client = openS3Client(options);
   const Bucket = options.bucket;
   try {

@@ -1,6 +1,7 @@
-/** Data for tests: whole and valid; a test states only what matters to it. */
+/** Builders of complete, valid test data; a test states only the fields that matter to it. */
 import type { Company, Model, Product } from '@vitrina/contract';
-import type { FeedProduct, NewEdition, NewPage, PlacedTag } from '../../domain/ports.ts';
+import type { NewEdition, NewPage, PlacedTag } from '../../domain/ports/documents.ts';
+import type { FeedProduct } from '../../domain/ports/feeds.ts';
 
 export const company = (uid = 'acme', more: Partial<Company> = {}): Company => ({
   Uid: uid,

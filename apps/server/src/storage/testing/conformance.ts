@@ -1,9 +1,10 @@
-/** What a suite is given: databases of the engine under test, closed when the test is over. */
-import type { Database } from '../../domain/ports.ts';
+/** Helpers of the database conformance suites. */
+import type { Database } from '../../domain/ports/database.ts';
 import type { DatabaseOptions } from '../open-database.ts';
 
-export type Testing = {
-  /** A new database, or one that is there: opened twice it is used as two processes would. */
+/** Databases of the engine under test; they are closed after each test. */
+export type ConformanceContext = {
+  /** Opens a new database, or an existing one: opening it twice simulates two processes. */
   open: (options?: DatabaseOptions) => Promise<Database>;
   newDatabase: () => Promise<DatabaseOptions>;
 };
@@ -11,16 +12,16 @@ export type Testing = {
 export const day = (number: number): Date => new Date(Date.UTC(2026, 0, number, 12));
 export const at = (number: number): string => day(number).toISOString();
 
-/** Processor time of our own process, s: the clock on the wall says little where tests share two cores. */
-export const secondsOf = async (work: () => Promise<void>): Promise<number> => {
+/** CPU time of this process during `work`, s. Wall-clock time says little when tests share two cores. */
+export const cpuSeconds = async (work: () => Promise<void>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000_000;
 };
 
-/** What breaks careless SQL, LIKE patterns, JSON or collations. */
-export const hostile = [
+/** Texts that break unescaped SQL, LIKE patterns, JSON or collations. */
+export const hostileTexts = [
   "o'; drop table tags; --",
   '"doble" \\ barra',
   '100% _algodón_ [a-z] !',

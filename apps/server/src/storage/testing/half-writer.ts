@@ -1,4 +1,4 @@
-/** A process that is killed in the middle: one company is written, a second one never acknowledged. */
+/** A process to be killed within a transaction: it has committed one company, and has inserted a second without committing. */
 import { openDatabase } from '../open-database.ts';
 import { company } from './builders.ts';
 

@@ -1,4 +1,4 @@
-/** A proxy before a PostgreSQL of `startPostgres`, and the url that leads through it. */
+/** Starts a TCP proxy in front of a server of `startPostgres`. `url` connects through the proxy. */
 import { join } from 'node:path';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 

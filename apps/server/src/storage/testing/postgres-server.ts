@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own for tests: in a temporary directory, on a socket, gone when the tests are over. */
+/** Starts a PostgreSQL server for tests, in a temporary directory, on a Unix socket. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -8,24 +8,26 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 export type PostgresServer = {
-  /** The url of an empty database: a schema of its own, which is made a hundred times sooner than a database. */
+  /** The url of an empty schema, which stands for a database: creating it is a hundred times faster. */
   newDatabase(): Promise<string>;
+  /** The url of a database that `prepare` has filled: it runs once, and each further database is a copy. */
+  newPreparedDatabase(prepare: (url: string) => Promise<void>): Promise<string>;
   stop(): Promise<void>;
 };
 
-const DEBIAN = '/usr/lib/postgresql';
+const DEBIAN_DIRECTORY = '/usr/lib/postgresql';
 
 const debianDirectories = (): string[] => {
   try {
-    return readdirSync(DEBIAN)
+    return readdirSync(DEBIAN_DIRECTORY)
       .sort((one, other) => Number(other) - Number(one))
-      .map((version) => join(DEBIAN, version, 'bin'));
+      .map((version) => join(DEBIAN_DIRECTORY, version, 'bin'));
   } catch {
     return [];
   }
 };
 
-const holds = (directory: string, program: string): boolean => {
+const hasProgram = (directory: string, program: string): boolean => {
   try {
     accessSync(join(directory, program));
     return true;
@@ -34,14 +36,14 @@ const holds = (directory: string, program: string): boolean => {
   }
 };
 
-/** The directory with `initdb` and `postgres`, or null. Debian keeps them out of the PATH. */
+/** The directory with `initdb` and `postgres`, or null. On Debian it is not in the PATH. */
 export const postgresDirectory = (path = process.env['PATH'] ?? ''): string | null =>
   [...path.split(delimiter), ...debianDirectories()].find(
-    (directory) => directory !== '' && holds(directory, 'initdb') && holds(directory, 'postgres'),
+    (directory) => directory !== '' && hasProgram(directory, 'initdb') && hasProgram(directory, 'postgres'),
   ) ?? null;
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`. */
-const servant = (): { uid: number; gid: number } | null => {
+/** PostgreSQL refuses to run as root. As root, it runs as the user `postgres` or `nobody`; null otherwise. */
+const unprivilegedUser = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const idOf = (user: string, flag: string) =>
     Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
@@ -49,52 +51,66 @@ const servant = (): { uid: number; gid: number } | null => {
     try {
       return { uid: idOf(user, '-u'), gid: idOf(user, '-g') };
     } catch {
-      // The next name is tried.
+      // Try the next user.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
 };
 
-export const startPostgres = async (programs: string): Promise<PostgresServer> => {
+export const startPostgres = async (binaries: string): Promise<PostgresServer> => {
   const home = mkdtempSync(join(tmpdir(), 'vitrina-pg-'));
-  const user = servant();
+  const user = unprivilegedUser();
   if (user) chownSync(home, user.uid, user.gid);
   const data = join(home, 'data');
   const as = { ...user, cwd: home };
   const initdb = ['-D', data, '-U', 'vitrina', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(programs, 'initdb'), initdb, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
+  execFileSync(join(binaries, 'initdb'), initdb, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
   const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
   const server = spawn(
-    join(programs, 'postgres'),
+    join(binaries, 'postgres'),
     ['-D', data, '-k', home, ...settings.flatMap((setting) => ['-c', setting])],
     { ...as, stdio: ['ignore', 'ignore', 'ignore'] },
   );
-  const endWithUs = () => server.kill('SIGQUIT');
-  process.once('exit', endWithUs);
+  const killServer = () => server.kill('SIGQUIT');
+  process.once('exit', killServer);
 
-  const url = `postgres://vitrina@${encodeURIComponent(home)}/postgres`;
-  const admin = await connected(url, server);
+  const urlOf = (database: string) => `postgres://vitrina@${encodeURIComponent(home)}/${database}`;
+  const url = urlOf('postgres');
+  const admin = await connectWhenReady(url, server);
   let schemas = 0;
+  let copies = 0;
+  let prepared: Promise<void> | null = null;
+  const prepareTemplate = async (prepare: (url: string) => Promise<void>): Promise<void> => {
+    await admin.query('create database prepared');
+    await prepare(urlOf('prepared'));
+  };
   return {
     async newDatabase() {
       schemas += 1;
       await admin.query(`create schema test_${schemas}`);
       return `${url}?options=${encodeURIComponent(`-c search_path=test_${schemas}`)}`;
     },
+    async newPreparedDatabase(prepare) {
+      prepared ??= prepareTemplate(prepare);
+      await prepared;
+      copies += 1;
+      await admin.query(`create database copy_${copies} template prepared strategy file_copy`);
+      return urlOf(`copy_${copies}`);
+    },
     async stop() {
       await admin.end();
       const ended = once(server, 'exit');
-      // At once: what it holds is thrown away.
+      // Immediate shutdown: the data is discarded.
       server.kill('SIGQUIT');
       await ended;
-      process.off('exit', endWithUs);
+      process.off('exit', killServer);
       rmSync(home, { recursive: true, force: true });
     },
   };
 };
 
-/** A server that has just started refuses for a moment. */
-const connected = async (url: string, server: ChildProcess): Promise<pg.Client> => {
+/** Retries for 20 s: a starting server refuses connections. */
+const connectWhenReady = async (url: string, server: ChildProcess): Promise<pg.Client> => {
   for (const end = Date.now() + 20_000; ; ) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -1,7 +1,7 @@
-/** Reads a database past its repositories, for who looks whether they keep their word. */
+/** Reads a database without its repositories, for tests that verify their rows. */
 import { CompiledQuery } from 'kysely';
+import { openEngine } from '../database/engine.ts';
 import type { DatabaseOptions } from '../open-database.ts';
-import { openEngine } from './engines.ts';
 
 export type RawReader = {
   kind: 'sqlite' | 'postgres';

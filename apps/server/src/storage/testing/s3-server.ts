@@ -1,4 +1,4 @@
-/** An S3 server of our own for tests: Debian's radosgw over one store in memory, on loopback, gone when the tests are over. */
+/** Starts an S3 server for tests: Debian's radosgw over an in-memory store, on loopback. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,22 +8,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { S3Options } from '../s3-client.ts';
+import type { S3Options } from '../files/s3/s3-client.ts';
 
 export type S3Server = {
-  /** Options of a bucket that nobody else uses; it is made when it is opened. */
+  /** Options of a new bucket, which is created when it is opened. */
   newBucket(): S3Options & { endpoint: string; credentials: NonNullable<S3Options['credentials']> };
   stop(): Promise<void>;
 };
 
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool'];
-/** It starts in about 10 s, in more where tests share the cores. */
-const START_WITHIN = 120_000;
-const AGAIN_AFTER = 200;
+/** It starts in about 10 s, more slowly when tests share the cores. */
+const START_TIMEOUT_MS = 120_000;
+const RETRY_DELAY_MS = 200;
 const credentials = { accessKeyId: 'prueba', secretAccessKey: 'clave-de-prueba', sessionToken: null };
 const run = promisify(execFile);
 
-/** The programs of the server that are not installed here. */
+/** Programs of the server that are not installed. */
 export const missingS3Programs = (): string[] =>
   PROGRAMS.filter((program) => {
     try {
@@ -71,14 +71,14 @@ rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw enable ops log = false
 `;
 
-const answers = async (endpoint: string): Promise<boolean> =>
+const isReady = async (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(2000) }).then(
     () => true,
     () => false,
   );
 
-/** What the programs wrote last, for who has to find out why one did not start. */
-const lastWords = (home: string): string =>
+/** The ends of the log files, for the error of a failed start. */
+const logTails = (home: string): string =>
   readdirSync(home)
     .filter((name) => name.endsWith('.log'))
     .map((name) => `\n${name}: ${readFileSync(join(home, name), 'utf8').slice(-1500)}`)
@@ -92,10 +92,10 @@ export const startS3 = async (): Promise<S3Server> => {
   writeFileSync(config, configuration(home, monitor, port));
   for (const part of ['mon', 'osd']) mkdirSync(join(home, part));
   const call = (program: string, ...args: string[]) =>
-    run(program, ['-c', config, ...args], { cwd: home, timeout: START_WITHIN });
-  /** A monitor that has just started refuses (EPERM) before it knows its commands; the same call is asked again. */
-  const callUntilHeard = async (program: string, ...args: string[]): Promise<void> => {
-    for (const end = Date.now() + START_WITHIN; ; await sleep(AGAIN_AFTER))
+    run(program, ['-c', config, ...args], { cwd: home, timeout: START_TIMEOUT_MS });
+  /** Retries on EPERM: a starting monitor rejects commands that it has not registered yet. */
+  const callWithRetries = async (program: string, ...args: string[]): Promise<void> => {
+    for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(RETRY_DELAY_MS))
       try {
         return void (await call(program, ...args));
       } catch (error) {
@@ -104,28 +104,28 @@ export const startS3 = async (): Promise<S3Server> => {
   };
   const children = new Set<ChildProcess>();
   let isStopping = false;
-  const endWithUs = () => {
+  const killAll = () => {
     for (const child of children) child.kill('SIGKILL');
   };
-  process.once('exit', endWithUs);
+  process.once('exit', killAll);
   /**
-   * In the foreground, so that it ends with us; and again when it ends by itself: an OSD that speaks to the monitor before it has
-   * learnt the cluster's id is refused, and gives up.
+   * Runs a program in the foreground, so that it ends with this process, and restarts it when it exits: an OSD that contacts the monitor
+   * before it knows the cluster's id is rejected, and exits.
    */
   const serve = (program: string, ...args: string[]): void => {
     const child = spawn(program, ['-c', config, '-f', ...args], { cwd: home, stdio: 'ignore' });
     children.add(child);
     child.once('exit', () => {
       children.delete(child);
-      if (!isStopping) setTimeout(() => isStopping || serve(program, ...args), AGAIN_AFTER);
+      if (!isStopping) setTimeout(() => isStopping || serve(program, ...args), RETRY_DELAY_MS);
     });
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
     const ended = [...children].map((child) => once(child, 'exit'));
-    endWithUs();
+    killAll();
     await Promise.all(ended);
-    process.off('exit', endWithUs);
+    process.off('exit', killAll);
     rmSync(home, { recursive: true, force: true });
   };
 
@@ -135,12 +135,12 @@ export const startS3 = async (): Promise<S3Server> => {
     await run('monmaptool', ['--create', '--addv', 'a', `[v1:127.0.0.1:${monitor}]`, '--fsid', fsid, map]);
     await call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
     serve('ceph-mon', '-i', 'a', '--public-addr', '127.0.0.1');
-    await callUntilHeard('ceph', 'osd', 'create');
+    await callWithRetries('ceph', 'osd', 'create');
     await call('ceph-osd', '-i', '0', '--mkfs');
     serve('ceph-osd', '-i', '0');
     serve('radosgw', '-n', 'client.rgw.test');
-    for (const end = Date.now() + START_WITHIN; !(await answers(endpoint)); await sleep(200))
-      if (Date.now() > end) throw new Error(`radosgw did not answer in ${START_WITHIN} ms: ${lastWords(home)}`);
+    for (const end = Date.now() + START_TIMEOUT_MS; !(await isReady(endpoint)); await sleep(200))
+      if (Date.now() > end) throw new Error(`radosgw did not answer in ${START_TIMEOUT_MS} ms: ${logTails(home)}`);
     const { accessKeyId, secretAccessKey } = credentials;
     const user = ['--uid', 'prueba', '--display-name', 'prueba'];
     await call(

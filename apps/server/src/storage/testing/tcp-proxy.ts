@@ -1,54 +1,54 @@
-/** Stands between a program and a server on TCP and does what networks do: refuses, cuts, falls silent, dawdles. For tests. */
+/** A TCP proxy for tests that simulates network faults: refused, hanging, reset, delayed and throttled connections. */
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * `refused`: nobody listens, and what was open is cut. `hanging`: connections are taken, and nothing passes either way.
- * `reset`: connections are taken and cut at once. `delayed`: every piece comes so many ms late. `throttled`: in bytes a second,
- * for each direction of each connection.
+ * `refused`: the port is closed and open connections are cut. `hanging`: connections are accepted, but no data passes.
+ * `reset`: connections are accepted and reset at once. `delayed`: each chunk arrives `ms` late. `throttled`: bytes per second
+ * and direction of each connection.
  */
-export type Trouble =
+export type NetworkFault =
   | { is: 'none' | 'refused' | 'hanging' | 'reset' }
   | { is: 'delayed'; ms: number }
   | { is: 'throttled'; bytesPerSecond: number };
 
 export const startTcpProxy = async (target: NetConnectOpts) => {
-  let trouble: Trouble = { is: 'none' };
+  let fault: NetworkFault = { is: 'none' };
   const changes = new EventEmitter().setMaxListeners(0);
   const open = new Set<Socket>();
 
-  const pass = async (bytes: number): Promise<void> => {
-    while (trouble.is === 'hanging') await once(changes, 'change');
-    if (trouble.is === 'delayed') await sleep(trouble.ms);
-    if (trouble.is === 'throttled') await sleep((bytes / trouble.bytesPerSecond) * 1000);
+  const waitForFault = async (bytes: number): Promise<void> => {
+    while (fault.is === 'hanging') await once(changes, 'change');
+    if (fault.is === 'delayed') await sleep(fault.ms);
+    if (fault.is === 'throttled') await sleep((bytes / fault.bytesPerSecond) * 1000);
   };
-  const carry = async (from: Socket, to: Socket): Promise<void> => {
-    for await (const piece of from) {
-      await pass(piece.length);
+  const forward = async (from: Socket, to: Socket): Promise<void> => {
+    for await (const chunk of from) {
+      await waitForFault(chunk.length);
       if (to.destroyed) return;
-      if (!to.write(piece)) await once(to, 'drain');
+      if (!to.write(chunk)) await once(to, 'drain');
     }
     to.end();
   };
   const cut = (): void => {
-    for (const near of open) near.resetAndDestroy();
+    for (const client of open) client.resetAndDestroy();
   };
 
-  const server = createServer({ allowHalfOpen: true }, (near) => {
-    if (trouble.is === 'reset') return void near.resetAndDestroy();
-    const far = connect(target);
-    open.add(near);
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    if (fault.is === 'reset') return void client.resetAndDestroy();
+    const upstream = connect(target);
+    open.add(client);
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       socket.on('error', () => undefined);
       socket.once('close', () => {
         open.delete(socket);
         other.destroy();
       });
-      carry(socket, other).catch(() => other.destroy());
+      forward(socket, other).catch(() => other.destroy());
     }
   });
   const listen = async (port: number): Promise<number> => {
@@ -68,19 +68,19 @@ export const startTcpProxy = async (target: NetConnectOpts) => {
   const port = await listen(0);
   return {
     port,
-    /** Holds for what is open and for what will be. */
-    set: async (next: Trouble): Promise<void> => {
-      trouble = next;
+    /** Applies to open and future connections. */
+    set: async (next: NetworkFault): Promise<void> => {
+      fault = next;
       changes.emit('change');
       if (next.is === 'refused') await stopListening();
       else if (!server.listening) await listen(port);
       if (next.is === 'reset') cut();
     },
-    /** Once; who connects anew gets through. */
+    /** Cuts open connections once; new ones pass. */
     cut,
     connections: (): number => open.size,
     stop: async (): Promise<void> => {
-      trouble = { is: 'none' };
+      fault = { is: 'none' };
       changes.emit('change');
       await stopListening();
     },

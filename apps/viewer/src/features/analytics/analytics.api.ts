@@ -1,4 +1,4 @@
-/** Sends what happened, without ever delaying the page (§4 step 1, §6, §7; decisions "Analytics"). */
+/** Sends analytics events without ever delaying the page (§4 step 1, §6, §7; decisions "Analytics"). */
 import {
   type AnalyticsEvent,
   API_KEY_HEADER,
@@ -7,6 +7,7 @@ import {
   routes,
   type ViewerConfig,
 } from '@vitrina/contract';
+import { createBackoff } from '../../lib/backoff.ts';
 import { type EventData, eventBody, type Facts } from './analytics.state.ts';
 
 export type AnalyticsOptions = {
@@ -20,26 +21,25 @@ export type AnalyticsOptions = {
 
 export type Analytics = {
   track: (event: EventName, data?: EventData) => void;
-  /** The network is back: tries at once. */
+  /** Retries at once, for when the network is back. */
   flush: () => void;
-  /** The page may be going away: all that waits leaves now, in as few requests as there can be. */
+  /** Sends all queued events in as few requests as possible, for when the page may be closing. */
   leave: () => void;
-  /** Told of each event as it happens, whatever becomes of it. */
+  /** Listeners called with each event as it happens, independent of its delivery. */
   heard: Set<(event: EventName, data: EventData) => void>;
 };
 
-const MOST_WAITING = 100;
-/** The first-party service takes so many at once; the proxy takes one (§7). */
-const MOST_AT_ONCE = 50;
-/** Milliseconds; doubled after every failure. */
-const PAUSE = { first: 4000, longest: 120_000 };
+const MAX_QUEUED = 100;
+/** The first-party service takes this many events per request; the proxy takes one (§7). */
+const MAX_BATCH_SIZE = 50;
+const RETRY_DELAY = { baseMs: 4000, maxMs: 120_000 };
 
-/** `lost`: no answer, so the next event may try at once. `busy`: the server asks to wait. */
+/** `lost`: no response, so the next event may retry at once. `busy`: the server asked to wait. */
 type Outcome = 'done' | 'lost' | 'busy';
 
 type Send = (event: AnalyticsEvent, others?: readonly AnalyticsEvent[]) => Promise<Outcome>;
 
-/** `others` go with it, where the address takes several. */
+/** `others` are sent in the same request if the endpoint takes several. */
 const createSend = ({ config, isFramed, fetch }: AnalyticsOptions): Send => {
   const urlFor = ({ event }: AnalyticsEvent): string =>
     isFramed
@@ -57,10 +57,10 @@ const createSend = ({ config, isFramed, fetch }: AnalyticsOptions): Send => {
         body: JSON.stringify(others.length > 0 ? [event, ...others] : event),
         keepalive: true,
       });
-      /* What is never read to its end the browser keeps for as long as the page is open. */
+      /* Browsers keep the body of a response in memory until it has been read. */
       void answer.text().catch(() => '');
       console.info(answer.ok ? 'Analytic sent!' : 'Analytic sent error!');
-      /* An event the server refuses will be refused again; only a passing fault is worth another try. */
+      /* A rejected event would be rejected again; only temporary failures are retried. */
       return answer.status === 429 || answer.status >= 500 ? 'busy' : 'done';
     } catch {
       console.info('Analytic sent error!');
@@ -69,68 +69,70 @@ const createSend = ({ config, isFramed, fetch }: AnalyticsOptions): Send => {
   };
 };
 
-/** Framed: through the proxy (§7). Not framed: the first-party service. What fails waits, bounded, and goes later, in order. */
+/**
+ * Framed: sends through the proxy (§7). Not framed: to the first-party service. Failed events stay in a bounded queue,
+ * in order.
+ */
 export const createAnalytics = (options: AnalyticsOptions): Analytics => {
   const { isFramed, facts, now, newId } = options;
   const send = createSend(options);
   let waiting: AnalyticsEvent[] = [];
   let isSending = false;
   let isLeaving = false;
-  let isResting = false;
-  let pause = PAUSE.first;
+  let isPaused = false;
+  const backoff = createBackoff(RETRY_DELAY);
   const heard: Analytics['heard'] = new Set();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** By name, not by place: a queue that ran full meanwhile may have dropped it already. */
-  const forget = (sent: AnalyticsEvent[]) => {
+  /** By identity, not by index: a full queue may have dropped the event meanwhile. */
+  const removeSent = (sent: AnalyticsEvent[]) => {
     waiting = waiting.filter((event) => !sent.includes(event));
   };
 
-  const rest = (outcome: Outcome) => {
-    isResting = outcome === 'busy';
+  const retryLater = (outcome: Outcome) => {
+    isPaused = outcome === 'busy';
     clearTimeout(timer);
-    timer = setTimeout(flush, pause);
-    pause = Math.min(pause * 2, PAUSE.longest);
+    timer = setTimeout(flush, backoff.next());
   };
 
   const next = () => (isLeaving ? undefined : waiting[0]);
 
   const drain = async (): Promise<void> => {
-    if (isSending || isResting) return;
+    if (isSending || isPaused) return;
     isSending = true;
     for (let event = next(); event; event = next()) {
       const outcome = await send(event);
       if (outcome !== 'done') {
-        rest(outcome);
+        retryLater(outcome);
         break;
       }
-      pause = PAUSE.first;
-      forget([event]);
+      backoff.reset();
+      removeSent([event]);
     }
     isSending = false;
   };
 
   const flush = () => {
-    isResting = false;
+    isPaused = false;
     void drain();
   };
 
-  /** Who comes back after all has lost nothing: what did not arrive still waits in its place. */
+  /** Events that fail here stay in the queue, for a visitor who comes back to the page. */
   const leave = async (): Promise<void> => {
     if (isLeaving) return;
     isLeaving = true;
     const left = waiting.slice(isSending ? 1 : 0);
-    const size = isFramed ? 1 : MOST_AT_ONCE;
-    const parts = Array.from({ length: Math.ceil(left.length / size) }, (_, at) =>
+    const size = isFramed ? 1 : MAX_BATCH_SIZE;
+    const batches = Array.from({ length: Math.ceil(left.length / size) }, (_, at) =>
       left.slice(at * size, (at + 1) * size),
     );
-    const sendPart = async (part: AnalyticsEvent[]) => {
-      const [first, ...others] = part;
+    const sendBatch = async (batch: AnalyticsEvent[]) => {
+      const [first, ...others] = batch;
       const outcome = first ? await send(first, others) : 'done';
-      if (outcome === 'done') forget(part);
-      else rest(outcome);
+      if (outcome === 'done') removeSent(batch);
+      else retryLater(outcome);
     };
-    await Promise.all(parts.map(sendPart));
+    await Promise.all(batches.map(sendBatch));
     isLeaving = false;
     void drain();
   };
@@ -138,8 +140,8 @@ export const createAnalytics = (options: AnalyticsOptions): Analytics => {
   return {
     heard,
     track: (event, data = {}) => {
-      for (const hear of heard) hear(event, data);
-      waiting = [...waiting, eventBody(event, data, facts(), { at: now(), id: newId() })].slice(-MOST_WAITING);
+      for (const listener of heard) listener(event, data);
+      waiting = [...waiting, eventBody(event, data, facts(), { at: now(), id: newId() })].slice(-MAX_QUEUED);
       void drain();
     },
     flush,

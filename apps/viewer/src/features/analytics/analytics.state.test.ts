@@ -5,13 +5,13 @@ import { type EventData, eventBody, type Facts } from './analytics.state.ts';
 const stamp = { at: new Date('2026-01-02T03:04:05Z'), id: 'e1' };
 const facts: Facts = { company: 'casa', pdf: 'sala', page: 4, tgo: false, session: 's1' };
 
-/* §9 identity and §6 empty user, before what an event has of its own: the body as it goes over the wire. */
+/* The expected request body: identity of §9 and empty user of §6 before the fields of the event. */
 const body = (event: string, data: string, rest = '"page":4,"tgo":false,"session":"s1"') =>
   `{"event":"${event}","development":{"name":"pdf view","version":1,"platform":"Desk"},` +
   `"user":{"uid":"","name":"","email":""},"company":"casa","pdf":"sala",${rest},"at":"2026-01-02T03:04:05.000Z",` +
   `"data":${data},"id":"e1"}`;
 
-/* One row per event of decisions "Analytics", with what the viewer tells of it. */
+/* One row per event of decisions "Analytics", with the data that the viewer sends. */
 const rows: [EventName, EventData, string][] = [
   ['open', {}, '{}'],
   ['page_view', { page: 4 }, '{"page":4}'],
@@ -34,42 +34,42 @@ const rows: [EventName, EventData, string][] = [
   ['search', { query: 'sofá', count: 3 }, '{"query":"sofá","count":3}'],
 ];
 
-test('there is a row for every event', () => expect(rows.map(([event]) => event)).toEqual(EventName.options));
+// Covers §cart-6.
+test('the rows cover every event name', () => expect(rows.map(([event]) => event)).toEqual(EventName.options));
 
-test.each(rows)('%s: the body is letter for letter that of the decisions', (event, data, told) => {
+// Covers §6-3, §9-19, §cart-6.
+test.each(rows)('%s: the body equals that of decisions "Analytics" byte for byte', (event, data, told) => {
   const made = eventBody(event, data, facts, stamp);
   expect(JSON.stringify(made)).toBe(body(event, told));
   expect(AnalyticsEvent.parse(made)).toEqual(made);
 });
 
 test.each<[string, Partial<Facts>, string]>([
-  ['before a page is known', { page: null }, '"page":null,"tgo":false,"session":"s1"'],
-  ['with tgo', { tgo: true }, '"page":4,"tgo":true,"session":"s1"'],
-])('%s', (_, own, rest) => {
+  ['before a page is known, page is null', { page: null }, '"page":null,"tgo":false,"session":"s1"'],
+  ['with tgo, tgo is true', { tgo: true }, '"page":4,"tgo":true,"session":"s1"'],
+])('an open event %s', (_, own, rest) => {
   expect(JSON.stringify(eventBody('open', {}, { ...facts, ...own }, stamp))).toBe(body('open', '{}', rest));
 });
 
-test.each(rows)(
-  '%s under Global Privacy Control is only counted: no session, no id, nothing of its own',
-  (event, data) => {
-    const made = eventBody(event, data, { ...facts, isPrivate: true }, stamp);
-    expect(made).toEqual({
-      event,
-      development: { name: 'pdf view', version: 1, platform: 'Desk' },
-      user: { uid: '', name: '', email: '' },
-      company: 'casa',
-      pdf: 'sala',
-      page: 4,
-      tgo: false,
-      session: '',
-      at: '2026-01-02T03:04:05.000Z',
-      data: {},
-    });
-    expect(AnalyticsEvent.parse(made)).toEqual(made);
-  },
-);
+// Covers §cart-8.
+test.each(rows)('%s under Global Privacy Control carries no session, id or data', (event, data) => {
+  const made = eventBody(event, data, { ...facts, isPrivate: true }, stamp);
+  expect(made).toEqual({
+    event,
+    development: { name: 'pdf view', version: 1, platform: 'Desk' },
+    user: { uid: '', name: '', email: '' },
+    company: 'casa',
+    pdf: 'sala',
+    page: 4,
+    tgo: false,
+    session: '',
+    at: '2026-01-02T03:04:05.000Z',
+    data: {},
+  });
+  expect(AnalyticsEvent.parse(made)).toEqual(made);
+});
 
-test('what is too long for the contract is cut, and the event not lost', () => {
+test('an event with texts longer than the contract allows is cut to a valid event', () => {
   const long = eventBody('section_click', { name: 'ñ'.repeat(900) }, { ...facts, pdf: 'p'.repeat(300) }, stamp);
   expect(AnalyticsEvent.safeParse(long).success).toBe(true);
 });

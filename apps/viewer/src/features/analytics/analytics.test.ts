@@ -6,10 +6,10 @@ const config = { apiBase: '/v2', apiKey: 'k', eventsUrl: '/events', debug: false
 
 afterEach(() => void vi.useRealTimers());
 
-/** An answer that comes when the test lets it. */
-type Held = { status: number; after: Promise<void> };
+/** A response that waits for a promise of the test. */
+type Delayed = { status: number; after: Promise<void> };
 
-const open = (answers: (number | Error | Held)[], options: { isFramed?: boolean; debug?: boolean } = {}) => {
+const open = (answers: (number | Error | Delayed)[], options: { isFramed?: boolean; debug?: boolean } = {}) => {
   const sent: { url: string; init: RequestInit; event: AnalyticsEvent; answer: Response }[] = [];
   const names = () => sent.flatMap(({ event }) => [event].flat().map((one) => one.event));
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -33,7 +33,7 @@ const open = (answers: (number | Error | Held)[], options: { isFramed?: boolean;
   return { analytics, sent, names };
 };
 
-test('an event that does not arrive is sent again with the next one, in order', async () => {
+test('a failed event is sent again before the next event', async () => {
   const { analytics, sent } = open([new Error('offline')]);
   analytics.track('open');
   await vi.waitFor(() => expect(console.info).toHaveBeenCalledWith('Analytic sent error!'));
@@ -42,14 +42,15 @@ test('an event that does not arrive is sent again with the next one, in order', 
   await vi.waitFor(() => expect(console.info).toHaveBeenCalledWith('Analytic sent!'));
 });
 
-test('an event that the server refuses is not sent for ever', async () => {
+test('a rejected event (400) is not retried', async () => {
   const { analytics, sent } = open([400]);
   analytics.track('open');
   analytics.track('share');
   await vi.waitFor(() => expect(sent.map(({ event }) => event.event)).toEqual(['open', 'share']));
 });
 
-test('framed, events go through the proxy and carry the key and the name', async () => {
+// Covers §4-2, §6-2, §7-12.
+test('in a frame, events go through the proxy with the API key and the event name', async () => {
   const { analytics, sent } = open([], { isFramed: true, debug: true });
   analytics.track('tag_click', { ref: 'A' });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -57,7 +58,8 @@ test('framed, events go through the proxy and carry the key and the name', async
   expect(new Headers(sent[0]?.init.headers).get('x-api-key')).toBe('k');
 });
 
-test('an event has the shape of the contract, with empty user fields and the development identity', async () => {
+// Covers §7-24.
+test('an event is valid by the contract, with empty user fields and the development identity', async () => {
   const { analytics, sent } = open([]);
   analytics.track('open');
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -67,23 +69,25 @@ test('an event has the shape of the contract, with empty user fields and the dev
   expect(event.user).toEqual({ uid: '', name: '', email: '' });
 });
 
-test('every answer is read to its end, or the browser would keep it', async () => {
+// Covers §5-9.
+test('every response body is read to its end', async () => {
   const { analytics, sent } = open([202, 400]);
   analytics.track('open');
   analytics.track('page_view');
   await vi.waitFor(() => expect(sent.map(({ answer }) => answer.bodyUsed)).toEqual([true, true]));
 });
 
-const held = (status = 202) => {
-  let letGo = () => undefined as void;
+const delayed = (status = 202) => {
+  let release = () => undefined as void;
   const after = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
-  return { status, after, letGo };
+  return { status, after, release };
 };
 
+// Covers §cart-7.
 test.each([429, 500, 503])(
-  'after %i it waits, longer every time, and nothing new hurries it; then all goes in order',
+  'after %i events wait with growing delays, unaffected by new events, and are then sent in order',
   async (status) => {
     vi.useFakeTimers();
     const { analytics, names } = open([status, status]);
@@ -101,7 +105,7 @@ test.each([429, 500, 503])(
   },
 );
 
-test('without a network it tries again by itself, and at once when the network is back', async () => {
+test('without a network events are retried after 4 s, and at once on flush()', async () => {
   vi.useFakeTimers();
   const lost = new Error('offline');
   const { analytics, names } = open([lost, lost]);
@@ -113,33 +117,34 @@ test('without a network it tries again by itself, and at once when the network i
   expect(names()).toEqual(['open', 'open', 'open']);
 });
 
-test('a queue that runs full while an event is under way loses the oldest and sends every other once, in order', async () => {
-  const first = held();
+// Covers §cart-7.
+test('a queue that overflows during a request drops the oldest events and sends the others once, in order', async () => {
+  const first = delayed();
   const { analytics, sent } = open([first]);
   for (let page = 1; page <= 150; page += 1) analytics.track('page_view', { page });
-  first.letGo();
+  first.release();
   await vi.waitFor(() => expect(sent).toHaveLength(101));
   const pages = sent.map(({ event }) => event.data['page']);
   expect(pages).toEqual([1, ...Array.from({ length: 100 }, (_, at) => at + 51)]);
 });
 
-test('as the page goes away all that waits leaves with it in one request, once', async () => {
-  const first = held();
+test('leave() sends all queued events in one request with keepalive, once', async () => {
+  const first = delayed();
   const { analytics, sent, names } = open([first]);
   analytics.track('open');
   analytics.track('page_view');
   analytics.track('share');
   analytics.leave();
   expect(sent.map(({ event }) => [event].flat().length)).toEqual([1, 2]);
-  first.letGo();
+  first.release();
   await vi.waitFor(() => expect(console.info).toHaveBeenCalledTimes(2));
   analytics.track('download');
   await vi.waitFor(() => expect(names()).toEqual(['open', 'page_view', 'share', 'download']));
   expect(sent.every(({ init }) => init.keepalive === true)).toBe(true);
 });
 
-test('framed, each leaves by itself, since the proxy takes one', async () => {
-  const first = held();
+test('in a frame, leave() sends one request per event', async () => {
+  const first = delayed();
   const { analytics, sent } = open([first], { isFramed: true });
   analytics.track('open');
   analytics.track('page_view');
@@ -150,24 +155,25 @@ test('framed, each leaves by itself, since the proxy takes one', async () => {
     '/v2/analytics/proxy?event=page_view',
     '/v2/analytics/proxy?event=share',
   ]);
-  first.letGo();
+  first.release();
 });
 
-test('what could not leave is still there for who comes back, in its order', async () => {
+test('events that leave() could not send stay queued and are sent in order after the delay', async () => {
   vi.useFakeTimers();
-  const first = held(503);
+  const first = delayed(503);
   const { analytics, names } = open([first, new Error('gone')]);
   analytics.track('open');
   analytics.track('page_view');
   analytics.leave();
-  first.letGo();
+  first.release();
   await vi.advanceTimersByTimeAsync(10);
   analytics.track('share');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(names().slice(2)).toEqual(['open', 'page_view', 'share']);
 });
 
-test('the two log lines are those of the specification and no others', async () => {
+// Covers §8-8.
+test('the console shows exactly the two log lines of the specification', async () => {
   const { analytics } = open([202, 400, new Error('offline'), 202]);
   analytics.track('open');
   analytics.track('page_view');

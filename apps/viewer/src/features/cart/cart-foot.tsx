@@ -1,24 +1,27 @@
-/** The foot of the cart, always in view: what was removed, what the order comes to, and the way out at the very bottom. */
+/** The footer of the cart, always visible: undo of a removal, the total and the checkout action. */
 
 import { Button, Toast } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { useState } from 'react';
-import type { Cart, CartAct } from './cart.state.ts';
-import type { CartCheck } from './cart-check.ts';
+import type { Cart, CartAction } from './cart.state.ts';
 import styles from './cart-panel.module.css';
 import { CartSum } from './cart-sum.tsx';
-import type { Checkout } from './checkout.ts';
-import { CheckoutAction } from './checkout-action.tsx';
-import type { Sent } from './checkout-link.ts';
-import { CheckoutParts } from './checkout-parts.tsx';
+import type { Checkout } from './checkout/checkout.ts';
+import { CheckoutAction } from './checkout/checkout-action.tsx';
+import type { Sent } from './checkout/checkout-link.ts';
+import { CheckoutParts } from './checkout/checkout-parts.tsx';
+import type { PriceCheck } from './checkout/price-check.ts';
 
 type CartFootProps = {
   cart: Cart;
   checkout: Checkout;
-  check: CartCheck;
+  check: PriceCheck;
   isOffline: boolean;
-  onAct: (act: CartAct) => void;
-  /** The shopper leaves by this part, the first is 1; `sent` what it takes where there are several, unless it went before. */
+  onAct: (act: CartAction) => void;
+  /**
+   * The shopper opens this part of the checkout (from 1). `sent`: its lines if it is one of several parts and was not
+   * opened before; otherwise `null`.
+   */
   onOpen: (part: number, sent: readonly Sent[] | null) => void;
   onStartAgain: () => void;
   onClose: () => void;
@@ -47,7 +50,7 @@ export const CartFoot = (props: CartFootProps) => {
     onAct({ type: 'cleared' });
   };
 
-  const wayOut = (
+  const checkoutControls = (
     <>
       {ordered.length > 0 ? <CartSum lines={ordered} /> : null}
       {count > 1 ? (
@@ -66,7 +69,7 @@ export const CartFoot = (props: CartFootProps) => {
         changes={cart.lines.filter(({ agreed }) => agreed).length}
         check={check}
         isOffline={isOffline}
-        onAgree={() => onAct({ type: 'agreed' })}
+        onAgree={() => onAct({ type: 'changes-accepted' })}
         onOpen={handleOpen}
       />
     </>
@@ -76,9 +79,9 @@ export const CartFoot = (props: CartFootProps) => {
       <Toast
         text={removedText(cart.removed)}
         action={{ label: cartWords.undo, onAct: () => onAct({ type: 'restored' }) }}
-        onDone={() => onAct({ type: 'forgotten' })}
+        onDone={() => onAct({ type: 'undo-discarded' })}
       />
-      {cart.lines.length > 0 ? wayOut : <Button onClick={onClose}>{cartWords.keepReading}</Button>}
+      {cart.lines.length > 0 ? checkoutControls : <Button onClick={onClose}>{cartWords.keepReading}</Button>}
     </div>
   );
 };

@@ -1,22 +1,22 @@
-/** One product in the cart, with what the store has changed about it. */
+/** One line of the cart, with the changes the store reported for it. */
 
 import { formatMoney, IconButton, Price, ProductPicture, QuantityStepper } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Trash2 } from 'lucide-react';
-import { type CartLine, COP, cartTotal, MOST_OF_ONE } from './cart.state.ts';
+import { type CartLine, COP, cartTotal, MAX_QUANTITY } from './cart.state.ts';
 import styles from './cart-line-row.module.css';
 
 type CartLineRowProps = {
   line: CartLine;
-  /** The store would not take it from here. */
+  /** The store does not accept this item through a checkout link. */
   isRefused: boolean;
   onCount: (quantity: number) => void;
   onRemove: () => void;
 };
 
-/** What is to be accepted, and what keeps the line out of the order. */
-const LineNews = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefused'>) => {
+/** Changes to accept, and the reason why a line is not ordered. */
+const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefused'>) => {
   const { absence, agreed, discounted_price, currency } = line;
   if (absence)
     return (
@@ -67,10 +67,10 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
       <IconButton label={cartWords.remove(name)} className={styles.remove ?? ''} onClick={onRemove}>
         <Trash2 aria-hidden className={styles.icon} />
       </IconButton>
-      <LineNews line={line} isRefused={isRefused} />
+      <LineChanges line={line} isRefused={isRefused} />
       {absence ? null : (
         <div className={styles.counts}>
-          <QuantityStepper value={quantity} most={MOST_OF_ONE} label={cartWords.quantityOf(name)} onChange={onCount} />
+          <QuantityStepper value={quantity} most={MAX_QUANTITY} label={cartWords.quantityOf(name)} onChange={onCount} />
           {quantity > 1 && discounted_price > 0 ? (
             <span className={styles.lineTotal}>{formatMoney(cartTotal([line]), currency)}</span>
           ) : null}

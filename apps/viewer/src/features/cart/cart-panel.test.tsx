@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import { memoryStorage } from '../../lib/safe-storage.ts';
 import { line } from './cart.fixture.ts';
 import type { CartLine, Offered } from './cart.state.ts';
-import { createCartCheck, type StoreAnswer } from './cart-check.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { createCartStore } from './cart-store.ts';
-import type { CheckoutShop } from './checkout.ts';
+import type { CheckoutShop } from './checkout/checkout.ts';
+import { createCheckoutProgress } from './checkout/checkout-progress.ts';
+import { createPriceCheck, type StoreAnswer } from './checkout/price-check.ts';
 import { FirstAddMessage } from './first-add-message.tsx';
-import { createOpenedParts } from './opened-parts.ts';
-import { cartKey, storedCart } from './stored-cart.ts';
+import { cartKey, serializeCart } from './stored-cart.ts';
 
 const shop: CheckoutShop = {
   provider: 'VTEX',
@@ -23,28 +23,28 @@ const shop: CheckoutShop = {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-type Own = {
+type PanelOptions = {
   shop?: Partial<CheckoutShop>;
   storage?: ReturnType<typeof memoryStorage>;
   store?: () => StoreAnswer;
   isOffline?: boolean;
 };
 
-/** The real panel over the real cart, whose store answers within a tenth of a second. */
-const opened = (
+/** Renders the panel over a real cart whose store answers after 100 ms. */
+const renderPanel = (
   lines: CartLine[],
-  { shop: ownShop, storage = memoryStorage(), store, isOffline = false }: Own = {},
+  { shop: ownShop, storage = memoryStorage(), store, isOffline = false }: PanelOptions = {},
 ) => {
-  storage.setItem(cartKey('casa'), storedCart(lines));
+  storage.setItem(cartKey('casa'), serializeCart(lines));
   const cart = createCartStore({ companyUid: 'casa', storage, onFirstAdd: vi.fn() });
   const ask = async (): Promise<StoreAnswer> => {
     await new Promise((answered) => setTimeout(answered, 100));
     return store?.() ?? { offers: [], isComplete: true };
   };
-  const check = createCartCheck({ ask, cart });
-  const openedParts = createOpenedParts({ companyUid: 'casa', storage, now: () => Date.now() });
+  const check = createPriceCheck({ ask, cart });
+  const openedParts = createCheckoutProgress({ companyUid: 'casa', storage, now: () => Date.now() });
   const onCheckout = vi.fn();
   const Panel = () => (
     <CartPanel
@@ -61,16 +61,16 @@ const opened = (
   const { unmount } = render(<Panel />);
   return { cart, onCheckout, storage, unmount };
 };
-const openedAndAsked = async (lines: CartLine[], own: Own = {}) => {
-  const panel = opened(lines, own);
-  await pass(0.2);
+const renderCheckedPanel = async (lines: CartLine[], own: PanelOptions = {}) => {
+  const panel = renderPanel(lines, own);
+  await passSeconds(0.2);
   return panel;
 };
 
-/* By its words: to reckon the role of everything in a long cart takes seconds. Without an address it is no link. */
-const linkOrNone = () => screen.queryByText(/^(Ir a pagar|Pedir por chat)/, { selector: 'a[href]' });
+/* Found by text: computing the roles of a long cart takes seconds. A disabled link has no href. */
+const queryLink = () => screen.queryByText(/^(Ir a pagar|Pedir por chat)/, { selector: 'a[href]' });
 const link = () => screen.getByText(/^(Ir a pagar|Pedir por chat)/, { selector: 'a[href]' });
-/** Follows a link as far as this window. */
+/** Clicks a link without leaving the page. */
 const follow = (target: HTMLElement) => {
   target.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(target);
@@ -80,21 +80,23 @@ const text = () => document.body.textContent.replace(/\u00a0/g, ' ');
 test.each([
   ['a store', {}],
   ['a chat', { provider: 'FEED' }],
-] as const)('without a network the way to %s waits, says so, and is no link', async (_, own) => {
-  await openedAndAsked([line('1')], { shop: own, isOffline: true });
+] as const)('without a network the checkout by %s shows "Esperando conexión" and is no link', async (_, own) => {
+  await renderCheckedPanel([line('1')], { shop: own, isOffline: true });
   expect(screen.getByText('Esperando conexión').getAttribute('href')).toBeNull();
   expect(text()).toContain('carrito queda guardado');
-  expect(linkOrNone()).toBeNull();
+  expect(queryLink()).toBeNull();
 });
 
-test('an empty cart says so and offers no way to pay', async () => {
-  await openedAndAsked([]);
+// Covers §2-15.
+test('an empty cart says so and has no checkout', async () => {
+  await renderCheckedPanel([]);
   expect(screen.getByText('Tu carrito está vacío')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a line is counted and removed, and comes back', async () => {
-  const { cart } = await openedAndAsked([line('22', { name: 'Morral' })]);
+// Covers §2-15, §4-27, §cart-12.
+test('a line is counted, removed and restored', async () => {
+  const { cart } = await renderCheckedPanel([line('22', { name: 'Morral' })]);
   fireEvent.click(screen.getByRole('button', { name: 'Uno más' }));
   expect(cart.getState().lines).toMatchObject([{ quantity: 2 }]);
   fireEvent.click(screen.getByRole('button', { name: 'Quitar Morral' }));
@@ -103,12 +105,13 @@ test('a line is counted and removed, and comes back', async () => {
   expect(cart.getState().lines).toMatchObject([{ itemId: '22', quantity: 2 }]);
 });
 
-describe('the way to the store', () => {
-  test('is no link until the store was asked, and then a real one in a new tab', async () => {
-    const { onCheckout } = opened([line('22', { quantity: 2, discounted_price: 129900, rewardValue: 10 })]);
-    expect(linkOrNone()).toBeNull();
+describe('checkout link', () => {
+  // Covers §1-19.
+  test('the checkout appears after the price check as a link that opens a new tab, and the click is reported', async () => {
+    const { onCheckout } = renderPanel([line('22', { quantity: 2, discounted_price: 129900, rewardValue: 10 })]);
+    expect(queryLink()).toBeNull();
     expect(screen.getByText('Consultamos precios y existencias')).toBeDefined();
-    await pass(0.2);
+    await passSeconds(0.2);
     expect(link().getAttribute('href')).toContain('sku=22&qty=2&seller=1&utm_source=pdf_interactivo');
     expect([link().getAttribute('target'), link().getAttribute('rel')]).toEqual(['_blank', 'noopener nofollow']);
     expect(screen.getAllByText(/259\.800/)).toHaveLength(2);
@@ -117,25 +120,25 @@ describe('the way to the store', () => {
     expect(onCheckout).toHaveBeenCalledWith(1);
   });
 
-  test('of a company without a store is an order by chat', async () => {
-    await openedAndAsked([line('22')], { shop: { provider: 'FEED' } });
+  test('a company without a store gets a chat order', async () => {
+    await renderCheckedPanel([line('22')], { shop: { provider: 'FEED' } });
     expect(link().getAttribute('href')).toMatch(/^https:\/\/wa\.me\/57300/);
   });
 
-  test('is missing where nothing can be ordered, and that is said', async () => {
-    await openedAndAsked([line('22')], { shop: { provider: 'FEED', chatNumber: '' } });
+  test('without a store and a chat number a message says that no orders are taken', async () => {
+    await renderCheckedPanel([line('22')], { shop: { provider: 'FEED', chatNumber: '' } });
     expect(screen.getByText('Esta empresa todavía no recibe compras desde el catálogo.')).toBeDefined();
   });
 
-  test('leaves out what the store refuses, of the total as well', async () => {
-    await openedAndAsked([line('22', { discounted_price: 700 }), line('x-1', { discounted_price: 5 })]);
+  test('a line that the store refuses is left out of link and total, and marked', async () => {
+    await renderCheckedPanel([line('22', { discounted_price: 700 }), line('x-1', { discounted_price: 5 })]);
     expect(screen.getByText('La tienda no recibe este producto desde aquí.')).toBeDefined();
     expect(link().getAttribute('href')).not.toContain('x-1');
     expect(text()).toContain('Total (1 producto)$ 700');
   });
 
-  test('when the shopper comes back nothing is lost, and the cart can be emptied, and comes back whole', async () => {
-    const { cart } = await openedAndAsked([line('22'), line('23')]);
+  test('after the checkout the cart remains, can be emptied and restored', async () => {
+    const { cart } = await renderCheckedPanel([line('22'), line('23')]);
     expect(screen.queryByRole('button', { name: 'Vaciar carrito' })).toBeNull();
     follow(link());
     expect(cart.getState().lines).toHaveLength(2);
@@ -146,17 +149,18 @@ describe('the way to the store', () => {
   });
 });
 
-describe('what the store changed', () => {
+describe('changes by the store', () => {
   const sold = (itemId: string, discounted_price: number): Offered => ({
     itemId,
     at: 5,
     is: 'sold',
     item: line(itemId, { discounted_price }),
   });
-  const answering = (...offers: Offered[]): Own => ({ store: () => ({ offers, isComplete: true }) });
+  const answering = (...offers: Offered[]): PanelOptions => ({ store: () => ({ offers, isComplete: true }) });
 
-  test('is shown line by line with both prices, and is accepted before there is a link', async () => {
-    await openedAndAsked(
+  // Covers §cart-9.
+  test('a changed price is shown with both values, and must be accepted before the checkout link appears', async () => {
+    await renderCheckedPanel(
       [line('1'), line('2', { discounted_price: 5000 })],
       answering(sold('2', 6000), sold('1', 100)),
     );
@@ -174,8 +178,8 @@ describe('what the store changed', () => {
     ['soldOut', 'Agotado'],
     ['gone', 'La tienda ya no lo vende'],
     ['unpriced', 'La tienda no le da precio ahora'],
-  ] as const)('%s stays in the cart, and out of the total and the link', async (is, words) => {
-    await openedAndAsked([line('1', { discounted_price: 900 }), line('2')], answering({ itemId: '2', at: 5, is }));
+  ] as const)('a line that is %s stays in the cart, but neither in the total nor in the link', async (is, words) => {
+    await renderCheckedPanel([line('1', { discounted_price: 900 }), line('2')], answering({ itemId: '2', at: 5, is }));
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText(words)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Aceptar y seguir' }));
@@ -185,69 +189,69 @@ describe('what the store changed', () => {
     expect(screen.queryByRole('textbox', { name: 'Cantidad de Producto 2' })).toBeNull();
   });
 
-  test('when nothing is left to buy, that is said', async () => {
-    await openedAndAsked([line('2')], answering({ itemId: '2', at: 5, is: 'soldOut' }));
+  test('a cart without any available line says that nothing can be bought', async () => {
+    await renderCheckedPanel([line('2')], answering({ itemId: '2', at: 5, is: 'soldOut' }));
     fireEvent.click(screen.getByRole('button', { name: 'Aceptar y seguir' }));
     expect(screen.getByText('Nada de tu carrito se puede comprar ahora.')).toBeDefined();
   });
 
-  test('comes first, and does not jump when it is accepted', async () => {
-    await openedAndAsked([line('1'), line('2'), line('3')], answering(sold('3', 5)));
+  test('changed lines come first and keep their place after acceptance', async () => {
+    await renderCheckedPanel([line('1'), line('2'), line('3')], answering(sold('3', 5)));
     const names = () => screen.getAllByRole('listitem').map((row) => within(row).getByText(/^Producto/).textContent);
     expect(names()).toEqual(['Producto 3', 'Producto 1', 'Producto 2']);
     fireEvent.click(screen.getByRole('button', { name: 'Aceptar y seguir' }));
     expect(names()).toEqual(['Producto 3', 'Producto 1', 'Producto 2']);
   });
 
-  test('waits for the shopper when the cart is closed and opened again', async () => {
-    const { unmount, storage } = await openedAndAsked([line('1')], answering(sold('1', 500)));
+  test('changes that were not accepted are shown again after a reload', async () => {
+    const { unmount, storage } = await renderCheckedPanel([line('1')], answering(sold('1', 500)));
     unmount();
-    const kept = createCartStore({ companyUid: 'casa', storage, onFirstAdd: vi.fn() }).getState().lines;
-    await openedAndAsked([...kept], { storage });
+    const stored = createCartStore({ companyUid: 'casa', storage, onFirstAdd: vi.fn() }).getState().lines;
+    await renderCheckedPanel([...stored], { storage });
     expect(screen.getByRole('button', { name: 'Aceptar y seguir' })).toBeDefined();
   });
 });
 
-describe('a store that does not answer', () => {
-  const silent: Own = { store: () => ({ offers: [], isComplete: false }) };
+describe('failed price check', () => {
+  const failing: PanelOptions = { store: () => ({ offers: [], isComplete: false }) };
 
-  test('is said with the time of the prices, and the shopper can go on', async () => {
-    await openedAndAsked(
+  test('a failed check shows the age of the prices and the checkout link', async () => {
+    await renderCheckedPanel(
       [line('1', { pricedAt: Date.now() - 2 * 3_600_000 }), line('2', { pricedAt: Date.now() })],
-      silent,
+      failing,
     );
     expect(screen.getByText(/La tienda no responde\. Estos precios son de hace 2 horas/)).toBeDefined();
     expect(link().getAttribute('href')).toContain('sku=1');
   });
 
   test.each([
-    ['nobody knows when', undefined],
-    ['a clock that was set back', Date.now() + 86_400_000],
-  ])('prices of %s claim no time', async (_, pricedAt) => {
-    await openedAndAsked([line('1', pricedAt === undefined ? {} : { pricedAt })], silent);
+    ['an unknown time', undefined],
+    ['a time in the future', Date.now() + 86_400_000],
+  ])('prices of %s are shown without an age', async (_, pricedAt) => {
+    await renderCheckedPanel([line('1', pricedAt === undefined ? {} : { pricedAt })], failing);
     expect(screen.getByText(/Son los últimos precios que conocemos/)).toBeDefined();
   });
 
-  test('can be asked again', async () => {
+  test('a press on "Consultar otra vez" repeats the check', async () => {
     const answers: StoreAnswer[] = [{ offers: [], isComplete: false }];
-    await openedAndAsked([line('1')], { store: () => answers.shift() ?? { offers: [], isComplete: true } });
+    await renderCheckedPanel([line('1')], { store: () => answers.shift() ?? { offers: [], isComplete: true } });
     fireEvent.click(screen.getByRole('button', { name: 'Consultar otra vez' }));
-    await pass(0.2);
+    await passSeconds(0.2);
     expect(screen.getByText('La tienda confirma precios y existencias al pagar.')).toBeDefined();
   });
 });
 
-describe('a cart too large for one address', () => {
+describe('a cart that exceeds one URL', () => {
   const many = Array.from({ length: 101 }, (_, index) => line(`${index + 1}`));
 
-  /** What is opened stands there once the press is over. */
+  /** The next part is shown after the timer that follows the click. */
   const followPart = async () => {
     follow(link());
-    await pass(0.01);
+    await passSeconds(0.01);
   };
 
-  test('is guided through its parts, one at a time', async () => {
-    const { onCheckout } = await openedAndAsked(many);
+  test('the checkout leads through three parts in order, and can start again', async () => {
+    const { onCheckout } = await renderCheckedPanel(many);
     expect(screen.getByText(/van en 3 partes/)).toBeDefined();
     expect(link().textContent).toContain('parte 1 de 3');
     expect(link().getAttribute('href')).toMatch(/sku=1&.*sku=50&qty=1&seller=1&utm/);
@@ -259,37 +263,38 @@ describe('a cart too large for one address', () => {
     await followPart();
     await followPart();
     expect(screen.getByText('Ya abriste todas las partes.')).toBeDefined();
-    expect(linkOrNone()).toBeNull();
+    expect(queryLink()).toBeNull();
     fireEvent.click(screen.getByText('Empezar de nuevo'));
     expect(link().textContent).toContain('parte 1 de 3');
   });
 
-  test('a reload in the middle goes on where it was, and what was added since comes last', async () => {
-    const { unmount, storage } = await openedAndAsked(many);
+  test('a reload continues at the next part, and lines added since come last', async () => {
+    const { unmount, storage } = await renderCheckedPanel(many);
     await followPart();
     unmount();
-    await openedAndAsked([...many.slice(20), line('900')], { storage });
+    await renderCheckedPanel([...many.slice(20), line('900')], { storage });
     expect(link().textContent).toContain('parte 2 de 3');
     expect(link().getAttribute('href')).toMatch(/\?sku=51&/);
     await followPart();
     expect(link().getAttribute('href')).toMatch(/\?sku=101&.*sku=900&qty=1&seller=1&utm/);
   });
 
-  test('what was opened of a cart that is gone says nothing of the next one', async () => {
-    const { unmount, storage } = await openedAndAsked(many);
+  test('progress of an earlier cart does not affect a new one', async () => {
+    const { unmount, storage } = await renderCheckedPanel(many);
     await followPart();
     unmount();
-    await openedAndAsked([line('900')], { storage });
+    await renderCheckedPanel([line('900')], { storage });
     expect(link().textContent).toMatch(/^Ir a pagar\(/);
   });
 
-  test('a Shopify-type store takes each part as a purchase of its own, and that is said', async () => {
-    await openedAndAsked(many, { shop: { provider: 'SHOPIFY' } });
+  test('parts of a Shopify-type store are described as separate purchases', async () => {
+    await renderCheckedPanel(many, { shop: { provider: 'SHOPIFY' } });
     expect(screen.getByText(/van en 3 compras/)).toBeDefined();
   });
 });
 
-test('the first item is announced and leads to the cart, and the message goes away by itself', () => {
+// Covers §2-17.
+test('the message of the first item opens the cart and dismisses itself after 8 s', () => {
   const [onViewCart, onClose] = [vi.fn(), vi.fn()];
   const message = (item: CartLine | null) => <FirstAddMessage item={item} onViewCart={onViewCart} onClose={onClose} />;
   const { rerender } = render(message(null));
@@ -302,7 +307,8 @@ test('the first item is announced and leads to the cart, and the message goes aw
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('the message of the first item gives the focus back to where it was', () => {
+// Covers §access-3.
+test('closing the message of the first item returns the focus to the element before it', () => {
   const shown = (item: CartLine | null) => (
     <>
       <button type="button">Sillón Salento</button>

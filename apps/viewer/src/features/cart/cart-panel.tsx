@@ -1,33 +1,33 @@
-/** The cart (§2): lines, what they come to, and the way to the store as a real link that is built before the press. */
+/** The cart panel (§2): lines, total and the checkout as a real link, built before the click. */
 
 import { es, Sheet } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Cart, type CartAct, type CartLine, hasItem } from './cart.state.ts';
-import type { CartCheck } from './cart-check.ts';
+import { type Cart, type CartAction, type CartLine, hasItem } from './cart.state.ts';
 import { CartFoot } from './cart-foot.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-panel.module.css';
-import { type CheckoutShop, checkoutOf } from './checkout.ts';
-import type { Sent } from './checkout-link.ts';
-import type { OpenedParts } from './opened-parts.ts';
+import { type CheckoutShop, checkoutOf } from './checkout/checkout.ts';
+import type { Sent } from './checkout/checkout-link.ts';
+import type { CheckoutProgress } from './checkout/checkout-progress.ts';
+import type { PriceCheck } from './checkout/price-check.ts';
 
 type CartPanelProps = {
   cart: Cart;
   shop: CheckoutShop;
-  check: CartCheck;
-  openedParts: OpenedParts;
-  /** There is no network: the way out waits for it. */
+  check: PriceCheck;
+  openedParts: CheckoutProgress;
+  /** Without a network the checkout link is disabled. */
   isOffline?: boolean;
-  onAct: (act: CartAct) => void;
-  /** The shopper follows a part of the checkout, the first is 1. */
+  onAct: (act: CartAction) => void;
+  /** The shopper opens a part of the checkout (from 1). */
   onCheckout?: (part: number) => void;
   onClose: () => void;
 };
 
-const Empty = () => (
+const EmptyCart = () => (
   <div className={styles.empty}>
     <ShoppingBag aria-hidden className={styles.emptyIcon} strokeWidth={1.25} />
     <p className={styles.emptyTitle}>{cartWords.cartEmpty}</p>
@@ -35,11 +35,11 @@ const Empty = () => (
   </div>
 );
 
-/** What the store changed comes first, and stays there when it is accepted, so that nothing jumps. */
-const useNewsFirst = (lines: Cart['lines']): Cart['lines'] => {
+/** Changed lines come first and stay there after the change is accepted, so that the layout does not jump. */
+const useChangedFirst = (lines: Cart['lines']): Cart['lines'] => {
   const [first, setFirst] = useState<readonly string[]>([]);
-  const news = lines.filter(({ agreed, itemId }) => agreed && !first.includes(itemId)).map(({ itemId }) => itemId);
-  if (news.length > 0) setFirst([...first, ...news]);
+  const changed = lines.filter(({ agreed, itemId }) => agreed && !first.includes(itemId)).map(({ itemId }) => itemId);
+  if (changed.length > 0) setFirst([...first, ...changed]);
   const isFirst = ({ itemId }: CartLine) => first.includes(itemId);
   return [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))];
 };
@@ -48,13 +48,13 @@ export const CartPanel = (props: CartPanelProps) => {
   const { cart, shop, check, openedParts, isOffline = false, onAct, onCheckout, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
   const opened = useStore(openedParts);
-  const shown = useNewsFirst(cart.lines);
+  const shown = useChangedFirst(cart.lines);
   const isEmpty = cart.lines.length === 0;
 
   useEffect(() => check.start(), [check]);
   useEffect(() => openedParts.follow(), [openedParts]);
 
-  // Parts of a cart that is gone say nothing of this one.
+  // Progress of an earlier cart does not apply to this one.
   const isOfThisCart = opened.flat().some(({ itemId }) => hasItem(cart, itemId));
   const checkout = checkoutOf(shop, cart.lines, isOfThisCart ? opened : []);
 
@@ -63,13 +63,13 @@ export const CartPanel = (props: CartPanelProps) => {
     if (sent) openedParts.add(sent);
     onCheckout?.(part);
   };
-  const handleAct = (act: CartAct) => {
+  const handleAct = (act: CartAction) => {
     onAct(act);
-    // The button that had the focus goes with its line.
+    // The focused button is removed together with its line.
     if (act.type === 'removed' || act.type === 'cleared') list.current?.focus();
   };
   const handleClose = () => {
-    onAct({ type: 'forgotten' });
+    onAct({ type: 'undo-discarded' });
     onClose();
   };
 
@@ -87,14 +87,14 @@ export const CartPanel = (props: CartPanelProps) => {
   );
   return (
     <Sheet side="right" title={es.app.cart} footer={footer} onClose={handleClose}>
-      {isEmpty ? <Empty /> : null}
+      {isEmpty ? <EmptyCart /> : null}
       <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={es.app.cart} hidden={isEmpty}>
         {shown.map((line) => (
           <CartLineRow
             key={line.itemId}
             line={line}
             isRefused={checkout.refused.includes(line.itemId)}
-            onCount={(quantity) => onAct({ type: 'counted', itemId: line.itemId, quantity })}
+            onCount={(quantity) => onAct({ type: 'quantity-changed', itemId: line.itemId, quantity })}
             onRemove={() => handleAct({ type: 'removed', itemId: line.itemId })}
           />
         ))}

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage, type TextStorage } from '../../lib/safe-storage.ts';
 import { line } from './cart.fixture.ts';
 import { createCartStore } from './cart-store.ts';
-import { cartKey, readCart, storedCart } from './stored-cart.ts';
+import { cartKey, parseStoredCart, serializeCart } from './stored-cart.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -19,17 +19,18 @@ const storeOver = (storage: TextStorage = memoryStorage(), companyUid = 'casa') 
   return { cart, onFirstAdd, add, ids, quantities };
 };
 
-describe('what is found in the storage', () => {
+describe('parseStoredCart', () => {
   const ANYTHING = fc.oneof(
     fc.string(),
     fc.json(),
     fc.anything().map((value) => JSON.stringify({ version: 1, lines: value, tabs: value }) ?? ''),
   );
 
-  test('hostile stored data never throws and never gives a broken line', () => {
+  // Covers §cart-14.
+  test('arbitrary stored text never throws and never gives an invalid line', () => {
     fc.assert(
       fc.property(ANYTHING, (stored) =>
-        (readCart(stored)?.lines ?? []).every(
+        (parseStoredCart(stored)?.lines ?? []).every(
           ({ itemId, quantity, discounted_price }) =>
             itemId !== '' && Number.isInteger(quantity) && quantity > 0 && Number.isFinite(discounted_price),
         ),
@@ -38,49 +39,63 @@ describe('what is found in the storage', () => {
   });
 
   const rows: [string, unknown, unknown][] = [
-    ['no item id', line(''), []],
-    ['none of it', line('1', { quantity: 0 }), []],
-    ['a part of one', line('1', { quantity: 1.5 }), []],
-    ['no line', null, []],
-    ['a script for a picture', line('1', { imageUrl: 'javascript:alert(1)' }), [{ itemId: '1', imageUrl: '' }]],
-    ['a text for a picture', line('1', { imageUrl: 'data:text/html,x' }), [{ imageUrl: '' }]],
-    ['an id that is a number', { ...line('1'), itemId: 30010 }, [{ itemId: '30010' }]],
-    ['a price as text', { ...line('1'), discounted_price: '129900.5' }, [{ discounted_price: 129900.5 }]],
-    ['a quantity as text', { ...line('1'), quantity: '3' }, [{ quantity: 3 }]],
+    ['a line without an item id is dropped', line(''), []],
+    ['a line with the quantity 0 is dropped', line('1', { quantity: 0 }), []],
+    ['a line with a fractional quantity is dropped', line('1', { quantity: 1.5 }), []],
+    ['null is dropped', null, []],
+    ['a script URL is no picture', line('1', { imageUrl: 'javascript:alert(1)' }), [{ itemId: '1', imageUrl: '' }]],
+    ['a data URL is no picture', line('1', { imageUrl: 'data:text/html,x' }), [{ imageUrl: '' }]],
+    ['a numeric id becomes a string', { ...line('1'), itemId: 30010 }, [{ itemId: '30010' }]],
     [
-      'a price that is none: unpriced until the store is asked',
+      'a price in text becomes a number',
+      { ...line('1'), discounted_price: '129900.5' },
+      [{ discounted_price: 129900.5 }],
+    ],
+    ['a quantity in text becomes a number', { ...line('1'), quantity: '3' }, [{ quantity: 3 }]],
+    [
+      'an unreadable price makes the line unpriced',
       { ...line('1'), discounted_price: 'gratis' },
       [{ discounted_price: 0, absence: 'unpriced' }],
     ],
-    ['a price below 0', line('1', { discounted_price: -1 }), [{ absence: 'unpriced' }]],
-    ['no price', { ...line('1'), discounted_price: undefined }, [{ absence: 'unpriced' }]],
-    ['an older version’s changed price', { ...line('1'), before: 90 }, [{ agreed: { price: 90, isAbsent: false } }]],
-    ['an absence of one’s own making', { ...line('1'), absence: 'constructor' }, [{ itemId: '1' }]],
+    ['a negative price makes the line unpriced', line('1', { discounted_price: -1 }), [{ absence: 'unpriced' }]],
+    [
+      'a missing price makes the line unpriced',
+      { ...line('1'), discounted_price: undefined },
+      [{ absence: 'unpriced' }],
+    ],
+    [
+      '`before` of an older version becomes the agreed price',
+      { ...line('1'), before: 90 },
+      [{ agreed: { price: 90, isAbsent: false } }],
+    ],
+    ['an unknown absence is dropped', { ...line('1'), absence: 'constructor' }, [{ itemId: '1' }]],
   ];
   test.each(rows)('%s', (_, stored, lines) => {
-    expect(readCart(JSON.stringify({ version: 1, lines: [stored] }))?.lines).toMatchObject(lines as object[]);
+    expect(parseStoredCart(JSON.stringify({ version: 1, lines: [stored] }))?.lines).toMatchObject(lines as object[]);
   });
 
-  test('the lines of another version, or without one, are read for what they are', () => {
+  test('lines of another version, or without one, are read', () => {
     for (const stored of [{ version: 2, lines: [line('1')] }, { lines: [line('1')] }, [line('1')]])
-      expect(readCart(JSON.stringify(stored))?.lines).toMatchObject([{ itemId: '1' }]);
+      expect(parseStoredCart(JSON.stringify(stored))?.lines).toMatchObject([{ itemId: '1' }]);
   });
 
-  test('a repeated line is there once', () => {
+  test('of repeated lines the last one is read', () => {
     const lines = [line('1'), line('1', { quantity: 2 })];
-    expect(readCart(JSON.stringify({ version: 1, lines }))?.lines).toMatchObject([{ itemId: '1', quantity: 2 }]);
+    expect(parseStoredCart(JSON.stringify({ version: 1, lines }))?.lines).toMatchObject([{ itemId: '1', quantity: 2 }]);
   });
 
-  test('what is stored reads back as it was', () => {
+  // Covers §3-28.
+  test('a serialized cart is parsed back unchanged', () => {
     const lines = [
       line('1', { agreed: { price: 90, isAbsent: true }, currency: 'USD', imageUrl: '/p.webp', pricedAt: 5 }),
       line('2', { absence: 'gone', name: '<script>alert(1)</script> 😀 كرسي' }),
     ];
-    expect(readCart(storedCart(lines, { one: 3 }))).toEqual({ lines, tabs: { one: 3 } });
+    expect(parseStoredCart(serializeCart(lines, { one: 3 }))).toEqual({ lines, tabs: { one: 3 } });
   });
 });
 
-test('refused storage leaves a cart in memory', () => {
+// Covers §1-25.
+test('a storage that throws leaves a cart in memory', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -90,7 +105,7 @@ test('refused storage leaves a cart in memory', () => {
   expect(ids()).toEqual(['1', '2']);
 });
 
-test('a full storage does not bring back an older cart', () => {
+test('a failed write does not bring back the stored cart', () => {
   const storage = memoryStorage();
   const { cart, add, ids } = storeOver(storage);
   add('1');
@@ -102,14 +117,15 @@ test('a full storage does not bring back an older cart', () => {
   expect(ids()).toEqual(['2']);
 });
 
-test('it survives a reload, each company on its own', () => {
+test('a cart survives a reload and is separate per company', () => {
   const storage = memoryStorage();
   storeOver(storage).add('1');
   expect(storeOver(storage).ids()).toEqual(['1']);
   expect(storeOver(storage, 'mesa').ids()).toEqual([]);
 });
 
-test('the first item of a cart is announced, once until it is empty again', () => {
+// Covers §4-26.
+test('onFirstAdd is called for the first item of an empty cart only, also after a reload', () => {
   const storage = memoryStorage();
   const { cart, add, onFirstAdd } = storeOver(storage);
   add('1');
@@ -126,8 +142,8 @@ test('the first item of a cart is announced, once until it is empty again', () =
 });
 
 /**
- * A browser's tabs: each writes into a copy of its own, which hears of the others' writes a moment later, in the order in
- * which the browser got them. As Chromium does it, a copy holds on to what its tab wrote last until that came back.
+ * Simulates tabs. Each has its own copy of the storage and receives the other tabs' writes on `settle()`, in write
+ * order. As in Chromium, a copy keeps its tab's last write until that write has been delivered.
  */
 const tabsOf = (count: number) => {
   const copies = Array.from({ length: count }, () => memoryStorage());
@@ -141,49 +157,49 @@ const tabsOf = (count: number) => {
     const spy = vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
       if (type === 'storage') listeners.push(listener as (event: StorageEvent) => void);
     });
-    const shop = storeOver({ ...copy, setItem });
-    shop.cart.follow();
+    const tabStore = storeOver({ ...copy, setItem });
+    tabStore.cart.follow();
     spy.mockRestore();
-    return { ...shop, copy, listeners };
+    return { ...tabStore, copy, listeners };
   });
   const settle = () => {
     for (let write = writes.shift(); write; write = writes.shift()) {
       const { from, key, value } = write;
       for (const [index, { copy, listeners }] of tabs.entries()) {
-        const isOwnOnItsWay = writes.some((one) => one.from === index);
-        if (index === from || isOwnOnItsWay) continue;
+        const hasPendingWrite = writes.some((one) => one.from === index);
+        if (index === from || hasPendingWrite) continue;
         copy.setItem(key, value);
-        for (const hear of listeners) hear(new StorageEvent('storage', { key, newValue: value }));
+        for (const listener of listeners) listener(new StorageEvent('storage', { key, newValue: value }));
       }
     }
   };
   return { tabs, settle };
 };
 
-describe('other tabs', () => {
-  test('are followed until told to stop; what is no cart is not believed', () => {
+describe('cart in several tabs', () => {
+  test('changes of other tabs are applied until unsubscribed; invalid values are ignored', () => {
     const storage = memoryStorage();
     const { cart, ids } = storeOver(storage);
     const stop = cart.follow();
-    const tell = (key: string | null, newValue: string | null) => {
+    const dispatchStorage = (key: string | null, newValue: string | null) => {
       if (key && newValue !== null) storage.setItem(key, newValue);
       else storage.removeItem(cartKey('casa'));
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     };
-    tell('other', storedCart([line('9')]));
+    dispatchStorage('other', serializeCart([line('9')]));
     expect(ids()).toEqual([]);
-    tell(cartKey('casa'), storedCart([line('5')]));
+    dispatchStorage(cartKey('casa'), serializeCart([line('5')]));
     expect(ids()).toEqual(['5']);
-    tell(cartKey('casa'), '<html>');
+    dispatchStorage(cartKey('casa'), '<html>');
     expect(ids()).toEqual(['5']);
-    tell(null, null);
+    dispatchStorage(null, null);
     expect(ids()).toEqual([]);
     stop();
-    tell(cartKey('casa'), storedCart([line('6')]));
+    dispatchStorage(cartKey('casa'), serializeCart([line('6')]));
     expect(ids()).toEqual([]);
   });
 
-  test('a tab that slept acts on what the others did', () => {
+  test('an action in a tab without subscription is based on the stored cart', () => {
     const storage = memoryStorage();
     const [one, other] = [storeOver(storage), storeOver(storage)];
     one.add('1');
@@ -192,7 +208,8 @@ describe('other tabs', () => {
     expect(other.onFirstAdd).not.toHaveBeenCalled();
   });
 
-  test('two that add at once lose nothing, neither lines nor quantities', () => {
+  // Covers §cart-13.
+  test('concurrent additions in two tabs lose neither lines nor quantities', () => {
     const { tabs, settle } = tabsOf(2);
     const [one, other] = tabs;
     one?.add('1');
@@ -206,7 +223,7 @@ describe('other tabs', () => {
     for (const tab of tabs) expect(tab.quantities()).toEqual({ 1: 2, 2: 3 });
   });
 
-  test('what another tab removed after hearing of it stays away', () => {
+  test('a line removed by another tab stays removed in both', () => {
     const { tabs, settle } = tabsOf(2);
     const [one, other] = tabs;
     one?.add('1');
@@ -216,7 +233,7 @@ describe('other tabs', () => {
     for (const tab of tabs) expect(tab.ids()).toEqual([]);
   });
 
-  test('three that do anything at once agree in the end, and keep what each of them added', () => {
+  test('three tabs with arbitrary concurrent additions agree on the sums', () => {
     const acts = fc.array(fc.tuple(fc.nat(2), fc.constantFrom('1', '2', '3', '4'), fc.boolean()), { maxLength: 12 });
     fc.assert(
       fc.property(acts, (all) => {
@@ -234,7 +251,7 @@ describe('other tabs', () => {
   });
 });
 
-test('what another tab did while nobody followed is there once somebody does again', () => {
+test('a subscription applies changes that were made while there was none', () => {
   const storage = memoryStorage();
   const [one, other] = [storeOver(storage), storeOver(storage)];
   one.cart.follow()();

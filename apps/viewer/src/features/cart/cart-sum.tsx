@@ -1,4 +1,4 @@
-/** What the order comes to (§4). */
+/** Item count, total and reward points of the order (§4). */
 
 import { es, formatCount } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';

@@ -3,66 +3,73 @@ import { describe, expect, test } from 'vitest';
 import { line } from './cart.fixture.ts';
 import {
   type Cart,
-  type CartAct,
+  type CartAction,
   type CartLine,
-  cartAfter,
   cartCount,
   cartPoints,
+  cartReducer,
   cartTotal,
   emptyCart,
   quantityOf,
 } from './cart.state.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
-const then = (cart: Cart, ...acts: CartAct[]): Cart => acts.reduce((next, act) => cartAfter(next, act, NOW), cart);
-const after = (...acts: CartAct[]): Cart => then(emptyCart, ...acts);
-const added = (itemId: string, quantity?: number, own: Partial<CartLine> = {}): CartAct => ({
+const applyActions = (cart: Cart, ...acts: CartAction[]): Cart =>
+  acts.reduce((next, act) => cartReducer(next, act, NOW), cart);
+const cartAfter = (...acts: CartAction[]): Cart => applyActions(emptyCart, ...acts);
+const added = (itemId: string, quantity?: number, own: Partial<CartLine> = {}): CartAction => ({
   type: 'added',
   item: line(itemId, own),
   ...(quantity === undefined ? {} : { quantity }),
 });
-const removed = (itemId: string): CartAct => ({ type: 'removed', itemId });
-const counted = (itemId: string, quantity: number): CartAct => ({ type: 'counted', itemId, quantity });
+const removed = (itemId: string): CartAction => ({ type: 'removed', itemId });
+const quantityChanged = (itemId: string, quantity: number): CartAction => ({
+  type: 'quantity-changed',
+  itemId,
+  quantity,
+});
 
-/** What the store says of item 1, which was put in for 100. */
-const sold = (discounted_price = 100, price = discounted_price): CartAct => ({
+/** The current offer of item 1, which was added at a price of 100. */
+const sold = (discounted_price = 100, price = discounted_price): CartAction => ({
   type: 'checked',
   offers: [{ itemId: '1', at: NOW + 5, is: 'sold', item: line('1', { discounted_price, price, rewardValue: 7 }) }],
 });
-const away = (is: 'soldOut' | 'gone' | 'unpriced'): CartAct => ({
+const absent = (is: 'soldOut' | 'gone' | 'unpriced'): CartAction => ({
   type: 'checked',
   offers: [{ itemId: '1', at: NOW + 5, is }],
 });
-const agreed: CartAct = { type: 'agreed' };
-const UNDO: CartAct = { type: 'restored' };
+const agreed: CartAction = { type: 'changes-accepted' };
+const UNDO: CartAction = { type: 'restored' };
 
-test('a price in another currency is a change to accept, and shown in it; back in the first one there is none', () => {
-  const inDollars: CartAct = {
+// Covers §resilience-76.
+test('a price in another currency is a change to accept, and a return to the first currency is not', () => {
+  const inDollars: CartAction = {
     type: 'checked',
     offers: [{ itemId: '1', at: NOW + 5, is: 'sold', item: line('1', { discounted_price: 100, currency: 'USD' }) }],
   };
-  const changed = after(added('1'), inDollars);
+  const changed = cartAfter(added('1'), inDollars);
   expect(changed.lines[0]).toMatchObject({
     discounted_price: 100,
     currency: 'USD',
     agreed: { price: 100, currency: 'COP' },
   });
-  expect(then(changed, agreed).lines[0]).toMatchObject({ currency: 'USD' });
-  expect(then(changed, agreed, inDollars).lines[0]?.agreed).toBeUndefined();
-  const back = then(changed, sold(100)).lines[0];
+  expect(applyActions(changed, agreed).lines[0]).toMatchObject({ currency: 'USD' });
+  expect(applyActions(changed, agreed, inDollars).lines[0]?.agreed).toBeUndefined();
+  const back = applyActions(changed, sold(100)).lines[0];
   expect([back?.currency, back?.agreed]).toEqual(['COP', undefined]);
 });
 
-test('what is not in the cart can be neither counted nor removed nor checked', () => {
-  const cart = after(added('2'));
-  expect(then(cart, removed('1'))).toEqual(cart);
-  expect(then(cart, counted('1', 5)).lines).toEqual(cart.lines);
-  expect(then(cart, sold(5), away('gone')).lines).toEqual(cart.lines);
-  expect(then(cart, UNDO).lines).toBe(cart.lines);
+test('actions on an item that is not in the cart change no line', () => {
+  const cart = cartAfter(added('2'));
+  expect(applyActions(cart, removed('1'))).toEqual(cart);
+  expect(applyActions(cart, quantityChanged('1', 5)).lines).toEqual(cart.lines);
+  expect(applyActions(cart, sold(5), absent('gone')).lines).toEqual(cart.lines);
+  expect(applyActions(cart, UNDO).lines).toBe(cart.lines);
 });
 
-describe('what is in the cart', () => {
-  const rows: [string, CartAct[], [string, number][]][] = [
+describe('lines of the cart', () => {
+  const rows: [string, CartAction[], [string, number][]][] = [
+    // Covers §4-25.
     [
       '§4: a new item is appended with quantity 1',
       [added('1'), added('2')],
@@ -71,6 +78,7 @@ describe('what is in the cart', () => {
         ['2', 1],
       ],
     ],
+    // Covers §4-24.
     [
       '§4: adding an item already in the cart raises its quantity by 1',
       [added('1'), added('2'), added('1')],
@@ -79,11 +87,12 @@ describe('what is in the cart', () => {
         ['2', 1],
       ],
     ],
-    ['decisions "Popup": as many are added as were chosen', [added('1', 3), added('1', 2)], [['1', 5]]],
+    ['decisions "Popup": the chosen quantity is added', [added('1', 3), added('1', 2)], [['1', 5]]],
+    // Covers §4-27.
     ['§4: items can be removed', [added('1'), added('2'), removed('1')], [['2', 1]]],
-    ['issue 4.3: quantities are edited', [added('1'), counted('1', 12)], [['1', 12]]],
+    ['issue 4.3: quantities are edited', [added('1'), quantityChanged('1', 12)], [['1', 12]]],
     [
-      'issue 4.3: what was removed comes back to its place',
+      'issue 4.3: an undo restores a line in its place',
       [added('1'), added('2', 4), added('3'), removed('2'), UNDO],
       [
         ['1', 1],
@@ -92,7 +101,7 @@ describe('what is in the cart', () => {
       ],
     ],
     [
-      'issue 4.3: a cleared cart comes back whole',
+      'issue 4.3: an undo restores a cleared cart',
       [added('1', 2), added('2'), { type: 'cleared' }, UNDO],
       [
         ['1', 2],
@@ -100,105 +109,113 @@ describe('what is in the cart', () => {
       ],
     ],
     [
-      'issue 4.3: what was added again meanwhile is not there twice',
+      'issue 4.3: an undo skips a line that was added again',
       [added('1', 2), removed('1'), added('1'), UNDO],
       [['1', 1]],
     ],
-    ['issue 4.3: what was forgotten stays away', [added('1'), removed('1'), { type: 'forgotten' }, UNDO], []],
-    ['our limit: at least one', [added('1', 5), counted('1', 0)], [['1', 1]]],
-    ['our limit: whole ones', [added('1', 2.9)], [['1', 2]]],
-    ['our limit: a number', [added('1', Number.NaN)], [['1', 1]]],
-    ['our limit: at most 999', [added('1', 998), added('1', 5)], [['1', 999]]],
+    ['issue 4.3: a discarded undo restores nothing', [added('1'), removed('1'), { type: 'undo-discarded' }, UNDO], []],
+    ['our limit: the quantity is at least 1', [added('1', 5), quantityChanged('1', 0)], [['1', 1]]],
+    ['our limit: the quantity is an integer', [added('1', 2.9)], [['1', 2]]],
+    ['our limit: an invalid quantity becomes 1', [added('1', Number.NaN)], [['1', 1]]],
+    ['our limit: the quantity is at most 999', [added('1', 998), added('1', 5)], [['1', 999]]],
   ];
   test.each(rows)('%s', (_, acts, lines) => {
-    expect(after(...acts).lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual(lines);
+    expect(cartAfter(...acts).lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual(lines);
   });
 });
 
-describe('what the store says now, beside what the shopper agreed to (decisions "Products")', () => {
-  const was = (price: number, isAbsent = false) => expect.objectContaining({ price, isAbsent });
-  const rows: [string, CartAct[], { [Field in keyof CartLine]?: CartLine[Field] | undefined }][] = [
-    ['the same price is no news', [sold(100)], { discounted_price: 100, agreed: undefined, pricedAt: NOW + 5 }],
+describe('offers of the store beside the accepted ones (decisions "Products")', () => {
+  const agreedTo = (price: number, isAbsent = false) => expect.objectContaining({ price, isAbsent });
+  const rows: [string, CartAction[], { [Field in keyof CartLine]?: CartLine[Field] | undefined }][] = [
     [
-      'a higher price waits for the shopper',
+      'the same price needs no acceptance',
+      [sold(100)],
+      { discounted_price: 100, agreed: undefined, pricedAt: NOW + 5 },
+    ],
+    [
+      'a higher price needs acceptance',
       [sold(110, 130)],
-      { discounted_price: 110, price: 130, rewardValue: 7, agreed: was(100) },
+      { discounted_price: 110, price: 130, rewardValue: 7, agreed: agreedTo(100) },
     ],
-    ['so does a lower one', [sold(90)], { discounted_price: 90, agreed: was(100) }],
+    ['a lower price needs acceptance', [sold(90)], { discounted_price: 90, agreed: agreedTo(100) }],
     [
-      'the second change is still measured by what was agreed to',
+      'a second change is compared with the accepted price',
       [sold(110), sold(120)],
-      { discounted_price: 120, agreed: was(100) },
+      { discounted_price: 120, agreed: agreedTo(100) },
     ],
     [
-      'who is back where they were has nothing to accept',
+      'a return to the accepted price needs no acceptance',
       [sold(110), sold(100)],
       { discounted_price: 100, agreed: undefined },
     ],
     [
-      'an accepted price is the agreed one',
+      'an accepted price becomes the agreed one',
       [sold(110), agreed, sold(110)],
       { discounted_price: 110, agreed: undefined },
     ],
-    ['sold out waits for the shopper', [away('soldOut')], { absence: 'soldOut', agreed: was(100) }],
+    ['an item sold out needs acceptance', [absent('soldOut')], { absence: 'soldOut', agreed: agreedTo(100) }],
     [
-      'accepted, it stays in the cart and out of the order',
-      [away('gone'), agreed, away('gone')],
+      'an accepted absence keeps the line as absent',
+      [absent('gone'), agreed, absent('gone')],
       { absence: 'gone', agreed: undefined },
     ],
     [
-      'sold out and then no longer sold is the same to the order',
-      [away('soldOut'), agreed, away('gone')],
+      'an accepted absence for another reason needs no acceptance',
+      [absent('soldOut'), agreed, absent('gone')],
       { absence: 'gone', agreed: undefined },
     ],
     [
-      'what comes back waits for the shopper as well',
-      [away('soldOut'), agreed, sold(100)],
-      { absence: undefined, agreed: was(100, true) },
+      'the return of an accepted absence needs acceptance',
+      [absent('soldOut'), agreed, sold(100)],
+      { absence: undefined, agreed: agreedTo(100, true) },
     ],
     [
-      'what was away for a moment was never away',
-      [away('unpriced'), sold(100)],
+      'an absence that ends before acceptance leaves no change',
+      [absent('unpriced'), sold(100)],
       { absence: undefined, agreed: undefined },
     ],
     [
-      'what was away for a moment and is dearer is dearer',
-      [away('soldOut'), sold(110)],
-      { absence: undefined, agreed: was(100) },
+      'an absence that ends at a higher price is a price change',
+      [absent('soldOut'), sold(110)],
+      { absence: undefined, agreed: agreedTo(100) },
     ],
     [
-      'who adds it again has seen that it is back',
-      [away('soldOut'), agreed, added('1')],
+      'adding an absent item accepts its return',
+      [absent('soldOut'), agreed, added('1')],
       { absence: undefined, agreed: undefined, quantity: 2 },
     ],
     [
-      'added again at another price, the earlier ones have changed',
+      'adding an item at another price is a price change',
       [added('1', 1, { discounted_price: 80 })],
-      { discounted_price: 80, agreed: was(100), quantity: 2 },
+      { discounted_price: 80, agreed: agreedTo(100), quantity: 2 },
     ],
-    ['the quantity is the shopper’s', [counted('1', 7), sold(110)], { quantity: 7 }],
+    ['an offer keeps the quantity', [quantityChanged('1', 7), sold(110)], { quantity: 7 }],
   ];
   test.each(rows)('%s', (_, acts, expected) => {
-    const [checked] = after(added('1'), ...acts).lines;
+    const [checked] = cartAfter(added('1'), ...acts).lines;
     expect(checked).toEqual({ ...checked, ...expected });
   });
 });
 
-const anAct: fc.Arbitrary<CartAct> = fc.oneof(
+const anAction: fc.Arbitrary<CartAction> = fc.oneof(
   fc.record({
     type: fc.constant('added' as const),
     item: fc.constantFrom('1', '2', '3').map((id) => line(id)),
     quantity: fc.integer(),
   }),
-  fc.record({ type: fc.constant('counted' as const), itemId: fc.constantFrom('1', '2', '9'), quantity: fc.double() }),
+  fc.record({
+    type: fc.constant('quantity-changed' as const),
+    itemId: fc.constantFrom('1', '2', '9'),
+    quantity: fc.double(),
+  }),
   fc.record({ type: fc.constant('removed' as const), itemId: fc.constantFrom('1', '2', '9') }),
-  fc.constantFrom<CartAct>(UNDO, { type: 'cleared' }, agreed, sold(90), away('soldOut')),
+  fc.constantFrom<CartAction>(UNDO, { type: 'cleared' }, agreed, sold(90), absent('soldOut')),
 );
 
-test('whatever happens, each item is there once, in a countable number', () => {
+test('after arbitrary actions every item is listed once with a quantity from 1 to 999', () => {
   fc.assert(
-    fc.property(fc.array(anAct), (acts) => {
-      const { lines } = after(...acts);
+    fc.property(fc.array(anAction), (acts) => {
+      const { lines } = cartAfter(...acts);
       const ids = new Set(lines.map(({ itemId }) => itemId));
       return (
         ids.size === lines.length &&
@@ -208,9 +225,10 @@ test('whatever happens, each item is there once, in a countable number', () => {
   );
 });
 
-describe('totals, in minor units (§4, decisions "Cart item")', () => {
+describe('cartTotal in minor units (§4, decisions "Cart item")', () => {
   const rows: [string, [number, number][], number][] = [
-    ['nothing comes to nothing', [], 0],
+    ['no lines are 0', [], 0],
+    // Covers §4-28.
     [
       '§4: Σ discounted_price × quantity',
       [
@@ -228,18 +246,18 @@ describe('totals, in minor units (§4, decisions "Cart item")', () => {
       0.3,
     ],
     ['three times 0.1 is 0.3', [[0.1, 3]], 0.3],
-    ['1.005 is 1.01, as it is written', [[1.005, 1]], 1.01],
+    ['1.005 is rounded by its decimal digits to 1.01', [[1.005, 1]], 1.01],
     [
-      'a gift costs nothing',
+      'a price of 0 adds nothing',
       [
         [0, 5],
         [100, 1],
       ],
       100,
     ],
-    ['nine digits, 999 times', [[999_999_999.99, 999]], 998_999_999_990.01],
+    ['999 times a price of nine digits is exact', [[999_999_999.99, 999]], 998_999_999_990.01],
     [
-      'what is no number counts nothing',
+      'NaN adds nothing',
       [
         [Number.NaN, 2],
         [5, 1],
@@ -254,7 +272,7 @@ describe('totals, in minor units (§4, decisions "Cart item")', () => {
   });
 });
 
-test('count and points', () => {
+test('cartCount sums quantities, cartPoints reward points per piece, and quantityOf finds a line', () => {
   const lines = [line('1', { quantity: 3, rewardValue: 2 }), line('2')];
   expect([cartCount(lines), cartPoints(lines), quantityOf({ lines, removed: [] }, '1')]).toEqual([4, 6, 3]);
 });

@@ -1,67 +1,67 @@
-/** The cart as data: what is in it, what can happen to it, what it comes to (§3 Cart item, §4 Cart). Pure. */
+/** The cart as a pure reducer: state, actions and totals (§3 Cart item, §4 Cart). */
 import type { CartItem } from '@vitrina/contract';
 import { sumMoney } from '@vitrina/ui';
 
-/** Why the store does not take a product now: none left, no longer sold, or without a price. */
-export type Absence = 'soldOut' | 'gone' | 'unpriced';
+/** Reason why a line cannot be ordered: out of stock, no longer sold, or without a price. */
+type Absence = 'soldOut' | 'gone' | 'unpriced';
 
-/** All but §3's fields is ours. */
+/** §3's cart item, with fields of the viewer. */
 export type CartLine = CartItem & {
   /** Default `COP`. */
   currency?: string;
-  /** It stays in the cart, and out of the order. */
+  /** Set while the item is unavailable: the line stays in the cart but is not ordered. */
   absence?: Absence;
-  /** What the shopper last agreed to, there only while the store says something else. */
+  /** The last price and availability the shopper accepted; set only while the store's offer differs. */
   agreed?: { price: number; isAbsent: boolean; currency?: string };
-  /** When the store named the price, milliseconds since 1970. */
+  /** Time of the price, in milliseconds since the epoch. */
   pricedAt?: number;
 };
 
 export type Cart = {
   lines: readonly CartLine[];
-  /** What was removed last, and from where, until something else happens: it can come back. */
+  /** The lines removed last, with their positions, for undo. */
   removed: readonly { line: CartLine; at: number }[];
 };
 
-/** What the store says of one line, and when it said so. */
+/** The store's current offer for one line, and its time in milliseconds since the epoch. */
 export type Offered = { itemId: string; at: number } & ({ is: 'sold'; item: CartLine } | { is: Absence });
 
-export type CartAct =
+export type CartAction =
   | { type: 'added'; item: CartLine; quantity?: number }
-  | { type: 'counted'; itemId: string; quantity: number }
+  | { type: 'quantity-changed'; itemId: string; quantity: number }
   | { type: 'removed'; itemId: string }
   | { type: 'cleared' }
   | { type: 'restored' }
-  | { type: 'forgotten' }
-  /** The store was asked again, for those lines that are among the answers. */
+  | { type: 'undo-discarded' }
+  /** The store returned current offers; lines without one are unchanged. */
   | { type: 'checked'; offers: readonly Offered[] }
-  /** The shopper accepts what the store changed. */
-  | { type: 'agreed' };
+  /** The shopper accepts all changes of the store. */
+  | { type: 'changes-accepted' };
 
 export const emptyCart: Cart = { lines: [], removed: [] };
 
-export const MOST_OF_ONE = 999;
-/** More lines than any catalogue order has; keeps hostile stored data small. */
-export const MOST_LINES = 500;
+export const MAX_QUANTITY = 999;
+/** Limits the size of untrusted stored data; above any real order. */
+export const MAX_LINES = 500;
 
-/** Of lines that name none. */
+/** Default currency. */
 export const COP = 'COP';
 
-const counted = (quantity: number): number =>
-  Number.isFinite(quantity) ? Math.min(MOST_OF_ONE, Math.max(1, Math.trunc(quantity))) : 1;
+const clampQuantity = (quantity: number): number =>
+  Number.isFinite(quantity) ? Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity))) : 1;
 
-const changed = (cart: Cart, itemId: string, change: (line: CartLine) => CartLine): Cart => ({
+const updateLine = (cart: Cart, itemId: string, change: (line: CartLine) => CartLine): Cart => ({
   ...cart,
   lines: cart.lines.map((line) => (line.itemId === itemId ? change(line) : line)),
 });
 
-const agree = ({ agreed: _, ...line }: CartLine): CartLine => line;
+const acceptChanges = ({ agreed: _, ...line }: CartLine): CartLine => line;
 
-/** What the store says now, beside what was agreed to; who goes back to that has nothing to accept. */
-const checked = (line: CartLine, offer: Offered): CartLine => {
+/** Applies the current offer and keeps the accepted one beside it; a return to the accepted offer needs no acceptance. */
+const applyOffer = (line: CartLine, offer: Offered): CartLine => {
   const seen: NonNullable<CartLine['agreed']> = { price: line.discounted_price, isAbsent: line.absence !== undefined };
   const { agreed = seen } = line;
-  const { absence: _absence, ...present } = agree(line);
+  const { absence: _absence, ...present } = acceptChanges(line);
   if (offer.is !== 'sold') {
     const absent = { ...present, absence: offer.is };
     return agreed.isAbsent ? absent : { ...absent, agreed };
@@ -73,22 +73,22 @@ const checked = (line: CartLine, offer: Offered): CartLine => {
   return isAgreed ? sold : { ...sold, agreed: { ...agreed, currency: before } };
 };
 
-/** Who adds what was away has seen that it is back. */
-const raised = (line: CartLine, item: CartLine, quantity: number, at: number): CartLine => {
-  const present = checked(line, { itemId: line.itemId, at, is: 'sold', item });
-  return { ...(line.absence ? agree(present) : present), quantity: counted(line.quantity + quantity) };
+/** Adding an absent item accepts its return. */
+const increaseQuantity = (line: CartLine, item: CartLine, quantity: number, at: number): CartLine => {
+  const present = applyOffer(line, { itemId: line.itemId, at, is: 'sold', item });
+  return { ...(line.absence ? acceptChanges(present) : present), quantity: clampQuantity(line.quantity + quantity) };
 };
 
 const add = (cart: Cart, item: CartLine, quantity: number, now: number): Cart => {
   if (hasItem(cart, item.itemId))
-    return { ...changed(cart, item.itemId, (line) => raised(line, item, quantity, now)), removed: [] };
-  if (cart.lines.length >= MOST_LINES) return cart;
-  return { lines: [...cart.lines, { ...item, quantity: counted(quantity), pricedAt: now }], removed: [] };
+    return { ...updateLine(cart, item.itemId, (line) => increaseQuantity(line, item, quantity, now)), removed: [] };
+  if (cart.lines.length >= MAX_LINES) return cart;
+  return { lines: [...cart.lines, { ...item, quantity: clampQuantity(quantity), pricedAt: now }], removed: [] };
 };
 
-const remove = ({ lines, removed }: Cart, isMeant: (line: CartLine) => boolean): Cart => {
-  const gone = lines.map((line, at) => ({ line, at })).filter(({ line }) => isMeant(line));
-  return gone.length === 0 ? { lines, removed } : { lines: lines.filter((line) => !isMeant(line)), removed: gone };
+const remove = ({ lines, removed }: Cart, isSelected: (line: CartLine) => boolean): Cart => {
+  const gone = lines.map((line, at) => ({ line, at })).filter(({ line }) => isSelected(line));
+  return gone.length === 0 ? { lines, removed } : { lines: lines.filter((line) => !isSelected(line)), removed: gone };
 };
 
 const restore = ({ lines, removed }: Cart): Cart => {
@@ -96,25 +96,28 @@ const restore = ({ lines, removed }: Cart): Cart => {
   return { lines: missing.reduce((all, { line, at }) => all.toSpliced(at, 0, line), [...lines]), removed: [] };
 };
 
-/** An item already in the cart is raised, a new one is appended (§4). What changes nothing gives back the same lines. */
-export const cartAfter = (cart: Cart, act: CartAct, now: number): Cart => {
-  switch (act.type) {
+/** §4: adding an existing item increases its quantity, a new item is appended. An action without effect returns the same `lines`. */
+export const cartReducer = (cart: Cart, action: CartAction, now: number): Cart => {
+  switch (action.type) {
     case 'added':
-      return add(cart, act.item, act.quantity ?? 1, now);
-    case 'counted':
-      return changed(cart, act.itemId, (line) => ({ ...line, quantity: counted(act.quantity) }));
+      return add(cart, action.item, action.quantity ?? 1, now);
+    case 'quantity-changed':
+      return updateLine(cart, action.itemId, (line) => ({ ...line, quantity: clampQuantity(action.quantity) }));
     case 'removed':
-      return remove(cart, ({ itemId }) => itemId === act.itemId);
+      return remove(cart, ({ itemId }) => itemId === action.itemId);
     case 'cleared':
       return remove(cart, () => true);
     case 'restored':
       return cart.removed.length > 0 ? restore(cart) : cart;
-    case 'forgotten':
+    case 'undo-discarded':
       return cart.removed.length > 0 ? { ...cart, removed: [] } : cart;
     case 'checked':
-      return act.offers.reduce((next, offer) => changed(next, offer.itemId, (line) => checked(line, offer)), cart);
-    case 'agreed':
-      return { ...cart, lines: cart.lines.map(agree) };
+      return action.offers.reduce(
+        (next, offer) => updateLine(next, offer.itemId, (line) => applyOffer(line, offer)),
+        cart,
+      );
+    case 'changes-accepted':
+      return { ...cart, lines: cart.lines.map(acceptChanges) };
   }
 };
 

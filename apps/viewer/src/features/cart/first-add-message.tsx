@@ -1,10 +1,10 @@
 /**
- * The message of the first item in the cart (§2, §4). Mount it for good with `item` null: a live region that appears together
- * with its words is not read aloud. It takes no focus and goes away by itself.
+ * Announces the first item added to the cart (§2, §4). Keep it mounted with `item` null: screen readers ignore a live region
+ * that is inserted together with its text. It takes no focus and dismisses itself.
  */
 
 import type { CartItem } from '@vitrina/contract';
-import { Button, ProductPicture, useFocusGivenBack, useLinger } from '@vitrina/ui';
+import { Button, ProductPicture, useAutoDismiss, useRestoreFocus } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
@@ -14,7 +14,7 @@ import styles from './first-add-message.module.css';
 type FirstAddMessageProps = {
   item: CartItem | null;
   onViewCart: () => void;
-  /** By 'Seguir viendo' or by itself. */
+  /** Called by 'Seguir viendo' and on automatic dismissal. */
   onClose: () => void;
 };
 
@@ -22,10 +22,10 @@ const SHOWN_SECONDS = 8;
 
 const Message = ({ item, onViewCart, onClose }: FirstAddMessageProps & { item: CartItem }) => {
   const message = useRef<HTMLDivElement>(null);
-  const linger = useLinger(SHOWN_SECONDS, onClose);
-  useFocusGivenBack(message);
+  const autoDismiss = useAutoDismiss(SHOWN_SECONDS, onClose);
+  useRestoreFocus(message);
   return (
-    <div ref={message} className={styles.message} {...linger}>
+    <div ref={message} className={styles.message} {...autoDismiss}>
       <ProductPicture url={item.imageUrl} alt="" isEager className={styles.picture ?? ''} />
       <div className={styles.words}>
         <p className={styles.title}>

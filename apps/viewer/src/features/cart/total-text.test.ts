@@ -3,11 +3,12 @@ import { line } from './cart.fixture.ts';
 import type { CartLine } from './cart.state.ts';
 import { oneTotal } from './total-text.ts';
 
-const of = (price: number, own: Partial<CartLine> = {}) => line(`${price}`, { discounted_price: price, ...own });
+const priced = (price: number, own: Partial<CartLine> = {}) => line(`${price}`, { discounted_price: price, ...own });
 
+// Covers §resilience-97.
 test.each<[string, CartLine[], number | null]>([
   ['an order without lines', [], 0],
-  ['lines that name no currency, and pesos', [of(100, { quantity: 2 }), of(50, { currency: 'COP' })], 250],
-  ['dollars alone', [of(20, { currency: 'USD' }), of(30, { currency: 'USD' })], 50],
-  ['pesos and dollars', [of(100), of(20, { currency: 'USD' })], null],
-])('%s come to one amount only where they have a sum', (_, lines, total) => expect(oneTotal(lines)).toBe(total));
+  ['lines that name no currency, and pesos', [priced(100, { quantity: 2 }), priced(50, { currency: 'COP' })], 250],
+  ['dollars alone', [priced(20, { currency: 'USD' }), priced(30, { currency: 'USD' })], 50],
+  ['pesos and dollars', [priced(100), priced(20, { currency: 'USD' })], null],
+])('oneTotal of %s', (_, lines, total) => expect(oneTotal(lines)).toBe(total));

@@ -1,4 +1,4 @@
-/** What an order comes to, as it is shown and sent: a price list may name several currencies, which have no sum. Pure. */
+/** The total of an order as text: one sum per currency, because a price list may use several. Pure. */
 import { formatMoney } from '@vitrina/ui';
 import { type CartLine, COP, cartTotal } from './cart.state.ts';
 
@@ -6,11 +6,11 @@ const currenciesOf = (lines: readonly CartLine[]): string[] => [
   ...new Set(lines.map(({ currency = COP }) => currency)),
 ];
 
-/** For machines, in the one currency of all lines; `null` where there are several. */
+/** The total as a number; `null` when the lines use several currencies. */
 export const oneTotal = (lines: readonly CartLine[]): number | null =>
   currenciesOf(lines).length > 1 ? null : cartTotal(lines);
 
-/** `$ 129.900`, or `$ 129.900 + US$ 20,00`, in the order in which the currencies come. */
+/** `$ 129.900`, or `$ 129.900 + US$ 20,00`, currencies in order of first use. */
 export const totalText = (lines: readonly CartLine[]): string => {
   const sums = currenciesOf(lines).map((named) => {
     const own = lines.filter(({ currency = COP }) => currency === named);

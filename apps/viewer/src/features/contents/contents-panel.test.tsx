@@ -30,7 +30,8 @@ const show = (over: Partial<ContentsPanelProps> = {}) => {
 const entry = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
 describe('a section', () => {
-  test.each(['Rota', 'Lejos'])('%s, whose page does not exist, is ignored and logged', (name) => {
+  // Covers §8-18.
+  test.each(['Rota', 'Lejos'])('the section %s, whose page does not exist, is ignored and logged', (name) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { onSection } = show();
     fireEvent.click(entry(name));
@@ -38,7 +39,8 @@ describe('a section', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  test('in spreads odd rounds down to even, and the first stays the cover', () => {
+  // Covers §2-23.
+  test('in spreads an odd section opens the spread before it, and section 1 the cover', () => {
     const { onSection } = show();
     fireEvent.click(entry('Comedores'));
     fireEvent.click(entry('Salas'));
@@ -48,20 +50,22 @@ describe('a section', () => {
     ]);
   });
 
-  test('page by page it is its own', () => {
+  test('in single pages a section opens its own page', () => {
     const { onSection } = show({ mode: 'single' });
     fireEvent.click(entry('Comedores'));
     expect(onSection).toHaveBeenCalledWith(sections[1], 5);
   });
 });
 
+// Covers §2-24.
 test('the sections of the open spread are marked', () => {
   show();
   expect(entry('Comedores').getAttribute('aria-current')).toBe('true');
   expect(entry('Alcobas').hasAttribute('aria-current')).toBe(false);
 });
 
-test('it bears its title, closes, and wears grey where a company asks for it', () => {
+// Covers §2-21.
+test('the panel has its title, a close button, and a grey background if the company sets it', () => {
   const { onClose } = show({ background: 'grey' });
   const panel = screen.getByRole('navigation', { name: 'Tabla de contenido' });
   expect(panel.dataset['background']).toBe('grey');
@@ -69,12 +73,13 @@ test('it bears its title, closes, and wears grey where a company asks for it', (
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('closed it is not there', () => {
+test('a closed panel is not rendered', () => {
   show({ isOpen: false });
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('closed with the focus in it, the focus goes to what opens it', () => {
+// Covers §access-3.
+test('closing the panel moves the focus from it to the button that opens it', () => {
   const panel = (isOpen: boolean) => (
     <>
       <button type="button" aria-controls={CONTENTS_ID}>

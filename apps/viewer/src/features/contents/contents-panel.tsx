@@ -1,4 +1,4 @@
-/** The table of contents beside the stage, from 1081 px on (§2, §9). The stage makes room for it by itself (stage.css). */
+/** The table of contents beside the stage, from 1081 px on (§2, §9). stage.css makes room for it. */
 import { IconButton } from '@vitrina/ui';
 import { es } from '@vitrina/ui/messages';
 import { X } from 'lucide-react';
@@ -13,7 +13,7 @@ export type ContentsPanelProps = SectionListProps & {
   onClose: () => void;
 };
 
-/** By this name a button elsewhere on the screen says what it opens (`aria-controls`), and gets the focus of what it closed. */
+/** The id of the panel. The button with this `aria-controls` opens it, and gets the focus when it closes. */
 export const CONTENTS_ID = 'contents';
 
 type PanelProps = Omit<ContentsPanelProps, 'isOpen'>;
@@ -21,7 +21,7 @@ type PanelProps = Omit<ContentsPanelProps, 'isOpen'>;
 const Panel = ({ background, onClose, ...list }: PanelProps) => {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  useLayoutEffect(function giveFocusToToggle() {
+  useLayoutEffect(function restoreFocusToToggle() {
     const element = panel.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;

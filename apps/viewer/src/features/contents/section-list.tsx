@@ -8,13 +8,13 @@ export type SectionListProps = {
   page: number;
   pageCount: number;
   mode: ViewMode;
-  /** `page` is where the section leads in this mode. */
+  /** `page`: the page that the section opens in this mode. */
   onSection: (section: Section, page: number) => void;
 };
 
 type Entry = { section: Section; page: number | null; isCurrent: boolean };
 
-/** As an entry becomes the current one. By hand: the browser's own way would also scroll whatever holds the panel. */
+/** Scrolls the current entry into view. Not by `scrollIntoView`, which would also scroll the panel's ancestors. */
 const reveal = (entry: HTMLElement | null): void => {
   const list = entry?.closest('ul');
   if (!entry || !list) return;
@@ -27,7 +27,7 @@ const entriesOf = ({ sections, page, pageCount, mode }: SectionListProps): Entry
   const current = new Set(sectionsInView(sections, page, pageCount, mode));
   return sections.map((section) => ({
     section,
-    // Its own page, as it is printed; where it leads in a spread may be one less.
+    // The printed page number; in a spread the section may open the page before it.
     page: sectionPage(section.index, pageCount, 'single'),
     isCurrent: current.has(section),
   }));
@@ -44,7 +44,7 @@ export const SectionList = (props: SectionListProps) => {
 
   return (
     <ul className={styles.list}>
-      {entriesOf(props).map(({ section, page: own, isCurrent }, at) => (
+      {entriesOf(props).map(({ section, page: printed, isCurrent }, at) => (
         <li key={`${at}-${section.index}`}>
           <button
             ref={isCurrent ? reveal : null}
@@ -54,7 +54,7 @@ export const SectionList = (props: SectionListProps) => {
             onClick={() => handleSection(section)}
           >
             <span className={styles.name}>{section.name}</span>
-            <span className={styles.page}>{own}</span>
+            <span className={styles.page}>{printed}</span>
           </button>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { canSave } from './can-save.ts';
 
 const origin = 'https://vitrina.test';
 
+// Covers §7-31.
 test.each([
   [
     'WhatsApp',
@@ -32,7 +33,7 @@ test.each([
     'an iOS web view',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
   ],
-])('in %s the plain link is left alone', (_, userAgent) => {
+])('canSave is false in %s', (_, userAgent) => {
   expect(canSave({ userAgent, origin })).toBe(false);
 });
 
@@ -50,7 +51,7 @@ test.each([
     'Chrome on an iPhone',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0 Mobile/15E148 Safari/604.1',
   ],
-])('in %s a fetched file is saved, but not in a sandboxed frame', (_, userAgent) => {
+])('canSave is true in %s, except in a sandboxed frame', (_, userAgent) => {
   expect(canSave({ userAgent, origin })).toBe(true);
   expect(canSave({ userAgent, origin: 'null' })).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** What an answer says of itself as part of a file (RFC 9110 §14.4). Pure. */
+/** Parses the headers of a partial response (RFC 9110 §14.4). Pure. */
 
-/** `tag`: names the very bytes of the file; a weak one (`W/`) does not. */
-export type Part = { start: number; total: number; tag: string | null };
+/** `tag`: the strong entity tag; weak tags (`W/`) do not identify the bytes. */
+export type ContentRange = { start: number; total: number; tag: string | null };
 
-/** `null`: it does not say which part it is, or of how much. Across origins a server may keep that to itself. */
-export const partOf = (headers: Headers): Part | null => {
+/** `null` if start or total is missing: across origins a server may not expose the header. */
+export const contentRangeOf = (headers: Headers): ContentRange | null => {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   const tag = headers.get('etag');
   if (start === undefined || total === undefined) return null;

@@ -1,5 +1,5 @@
-/** How far the download has come, at the edge of the page: reading goes on beside it. */
-import { Button, es, IconButton, useLinger } from '@vitrina/ui';
+/** Progress of the download at the edge of the page; reading can go on beside it. */
+import { Button, es, IconButton, useAutoDismiss } from '@vitrina/ui';
 import { downloadWords } from '@vitrina/ui/messages/download';
 import { CircleAlert, CircleCheck, Download, X } from 'lucide-react';
 import styles from './download-panel.module.css';
@@ -8,14 +8,14 @@ import { useRangedDownload } from './use-ranged-download.ts';
 
 export type DownloadPanelProps = {
   url: string;
-  /** What the file is saved as. */
+  /** File name under which the download is saved. */
   name: string;
-  /** The link that a browser without all this would follow. */
+  /** The plain download link, offered after a failure. */
   link: string;
   onClose: () => void;
 };
 
-/** Seconds that the good news stays. */
+/** Seconds for which the success message is shown. */
 const DONE_SECONDS = 6;
 
 const percentOf = (state: DownloadState): number | null => {
@@ -29,19 +29,19 @@ const wordsOf = (state: DownloadState): string => {
   return downloadWords[state.is];
 };
 
-const Sign = ({ is }: { is: DownloadState['is'] }) => {
+const StatusIcon = ({ is }: { is: DownloadState['is'] }) => {
   if (is === 'done') return <CircleCheck aria-hidden className={styles.done} />;
   return is === 'failed' ? <CircleAlert aria-hidden className={styles.failed} /> : <Download aria-hidden />;
 };
 
 const Done = ({ onClose }: { onClose: () => void }) => {
-  useLinger(DONE_SECONDS, onClose);
+  useAutoDismiss(DONE_SECONDS, onClose);
   return null;
 };
 
 const isForeign = (url: string): boolean => new URL(url, location.href).origin !== location.origin;
 
-const WaysOut = ({ link, isRefused, onRetry }: { link: string; isRefused: boolean; onRetry: () => void }) => (
+const FailureActions = ({ link, isRefused, onRetry }: { link: string; isRefused: boolean; onRetry: () => void }) => (
   <div className={styles.ways}>
     <a className={styles.link} href={link} {...(isForeign(link) ? { target: '_blank', rel: 'noopener' } : {})}>
       {isForeign(link) ? downloadWords.direct : downloadWords.plain}
@@ -57,25 +57,25 @@ const WaysOut = ({ link, isRefused, onRetry }: { link: string; isRefused: boolea
 export const DownloadPanel = ({ url, name, link, onClose }: DownloadPanelProps) => {
   const { state, retry } = useRangedDownload(url, name);
   const percent = percentOf(state);
-  const isUnderWay = state.is === 'running' || state.is === 'waiting';
+  const isRunning = state.is === 'running' || state.is === 'waiting';
   return (
     <section className={styles.panel} aria-label={downloadWords.title}>
-      <Sign is={state.is} />
+      <StatusIcon is={state.is} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.state}>
           <span role="status">{wordsOf(state)}</span>
-          {isUnderWay && percent !== null ? (
+          {isRunning && percent !== null ? (
             <span className={styles.percent} aria-hidden>
               {downloadWords.percent(percent)}
             </span>
           ) : null}
         </p>
       </div>
-      <IconButton label={isUnderWay ? downloadWords.cancel : es.app.close} onClick={onClose}>
+      <IconButton label={isRunning ? downloadWords.cancel : es.app.close} onClick={onClose}>
         <X aria-hidden />
       </IconButton>
-      {isUnderWay ? (
+      {isRunning ? (
         <progress
           className={styles.line}
           aria-label={downloadWords.running}
@@ -83,7 +83,7 @@ export const DownloadPanel = ({ url, name, link, onClose }: DownloadPanelProps) 
           {...(percent === null ? {} : { value: percent })}
         />
       ) : null}
-      {state.is === 'failed' ? <WaysOut link={link} isRefused={state.isRefused} onRetry={retry} /> : null}
+      {state.is === 'failed' ? <FailureActions link={link} isRefused={state.isRefused} onRetry={retry} /> : null}
       {state.is === 'done' ? <Done onClose={onClose} /> : null}
     </section>
   );

@@ -1,20 +1,20 @@
-/** One download for as long as its panel is there, handed to the browser to save when it is whole. */
+/** A download that runs while its panel is mounted; saves the file when it is complete. */
 import { useEffect, useRef, useState } from 'react';
 import { createDownload, type DownloadDeps, type DownloadState } from './ranged-download.ts';
 
-/** Until then every browser has taken the file over. */
-const KEEP_MS = 60_000;
+/** By then every browser has read the blob. */
+const REVOKE_DELAY_MS = 60_000;
 
 const deps: DownloadDeps = {
   fetch: (url, init) => fetch(url, init),
   pause: (ms, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      const wake = () => {
+      const handleAbort = () => {
         clearTimeout(timer);
         resolve();
       };
-      signal.addEventListener('abort', wake, { once: true });
+      signal.addEventListener('abort', handleAbort, { once: true });
     }),
 };
 
@@ -23,7 +23,7 @@ const save = (file: Blob, name: string): void => {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 };
 
 export const useRangedDownload = (url: string, name: string) => {

@@ -1,6 +1,6 @@
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerEarlyTap, showEarlyTags } from './early-tags.ts';
+import { replayEarlyTap, showEarlyTags } from './early-tags.ts';
 
 const tags = [
   aTag({ position: { left: 25, top: 40 } }),
@@ -10,7 +10,7 @@ const tags = [
 
 const COMPANY = { Info: { Extras: [] } };
 
-/** The page as the shell lays it, with what it carries. */
+/** The HTML shell: its page, and the start-up answers. */
 const shell = (answers: object): HTMLElement => {
   document.body.innerHTML = '<div id="first-page"><div class="v-page"><img alt=""></div></div>';
   const startup = document.createElement('script');
@@ -25,20 +25,20 @@ const shell = (answers: object): HTMLElement => {
 
 const points = () => [...document.querySelectorAll<HTMLElement>('[data-early-tag]')];
 
-/** jsdom lays nothing out. */
-const layAt = (element: Element | null | undefined, box: DOMRect) => {
-  if (!element) throw new Error('nothing to lay');
+/** jsdom has no layout. */
+const mockBox = (element: Element | null | undefined, box: DOMRect) => {
+  if (!element) throw new Error('no element');
   vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(box);
 };
 
-/** The shell's page is 400 × 400 in the corner; its tags lie at 100, 160 and at 300, 240. */
+/** The shell's page is 400 × 400 px in the corner; its tags are at 100, 160 and 300, 240. */
 const showOn = (answers: object): HTMLElement => {
   const sheet = shell(answers);
   showEarlyTags(sheet);
-  layAt(sheet, new DOMRect(0, 0, 400, 400));
+  mockBox(sheet, new DOMRect(0, 0, 400, 400));
   const [first, second] = points();
-  layAt(first, new DOMRect(92, 152, 16, 16));
-  layAt(second, new DOMRect(292, 232, 16, 16));
+  mockBox(first, new DOMRect(92, 152, 16, 16));
+  mockBox(second, new DOMRect(292, 232, 16, 16));
   return sheet;
 };
 
@@ -50,21 +50,21 @@ const tapAt = (on: Element, x: number, y: number) => {
   press(on, 'click', x, y);
 };
 
-type Laid = { index?: number; box?: DOMRect; attributes?: Record<string, string>[] };
+type ViewerPage = { index?: number; box?: DOMRect; attributes?: Record<string, string>[] };
 
-/** The viewer's own page, laid twice as large and elsewhere, with a tag at 25 % and 40 % or several. */
-const viewerComes = ({ index = 1, box = new DOMRect(500, 0, 800, 800), attributes = [{}] }: Laid = {}) => {
+/** The viewer's own page, twice as large and at another position, with one or more tags at 25 %, 40 %. */
+const mountViewerPage = ({ index = 1, box = new DOMRect(500, 0, 800, 800), attributes = [{}] }: ViewerPage = {}) => {
   const book = document.createElement('div');
   book.dataset.current = '';
   const page = document.createElement('section');
   page.dataset.page = `${index}`;
-  layAt(page, box);
+  mockBox(page, box);
   const opened: HTMLElement[] = [];
   const own = attributes.map((each, at) => {
     const tag = document.createElement('button');
     tag.dataset.tag = '';
     for (const [name, value] of Object.entries(each)) tag.setAttribute(name, value);
-    layAt(tag, new DOMRect(box.left + box.width / 4 - 8 + 10 * at, box.top + box.height * 0.4 - 8, 16, 16));
+    mockBox(tag, new DOMRect(box.left + box.width / 4 - 8 + 10 * at, box.top + box.height * 0.4 - 8, 16, 16));
     tag.addEventListener('click', () => opened.push(tag));
     return tag;
   });
@@ -74,7 +74,7 @@ const viewerComes = ({ index = 1, box = new DOMRect(500, 0, 800, 800), attribute
   return { page, own, opened };
 };
 
-const CARRIED = { page: aPage(1, { tags }), company: COMPANY };
+const ANSWERS = { page: aPage(1, { tags }), company: COMPANY };
 
 beforeEach(() => {
   localStorage.clear();
@@ -82,38 +82,39 @@ beforeEach(() => {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(844);
 });
 afterEach(() => {
-  answerEarlyTap();
+  replayEarlyTap();
   document.body.innerHTML = '';
 });
 
-test('each tag in use stands at its place, in its colour and size', () => {
+test('every active tag is drawn at its position, in its colour and size', () => {
   showEarlyTags(shell({ page: aPage(1, { tags }), company: COMPANY }));
-  const looks = points().map(({ style }) => [
+  const drawn = points().map(({ style }) => [
     style.left,
     style.top,
     style.getPropertyValue('--tag-size'),
     style.getPropertyValue('--tag-color'),
   ]);
-  expect(looks).toEqual([
+  expect(drawn).toEqual([
     ['25%', '40%', '16px', 'var(--brand)'],
     ['75%', '60%', '30px', '#ffee00'],
   ]);
 });
 
-test('a tap on one is answered once the viewer is there, by the tag in the same place of its page, and once', () => {
-  const sheet = showOn(CARRIED);
+test('the last tap is replayed once on the viewer’s tag at the same position when the viewer is ready', () => {
+  const sheet = showOn(ANSWERS);
   tapAt(sheet, 300, 240);
   tapAt(sheet, 105, 165);
   expect(points().map(({ dataset }) => dataset.awaited)).toEqual(['', undefined]);
-  const { own, opened } = viewerComes();
-  answerEarlyTap();
-  answerEarlyTap();
+  const { own, opened } = mountViewerPage();
+  replayEarlyTap();
+  replayEarlyTap();
   expect(opened).toEqual(own);
-  expect(document.activeElement, 'where a press leaves the focus').toBe(own[0]);
+  expect(document.activeElement, 'the pressed tag has the focus').toBe(own[0]);
 });
 
-test.each<[string, (sheet: HTMLElement) => void, Laid]>([
-  ['that means no tag', (sheet) => tapAt(sheet, 300, 300), {}],
+// Covers §resilience-37.
+test.each<[string, (sheet: HTMLElement) => void, ViewerPage]>([
+  ['beside every tag', (sheet) => tapAt(sheet, 300, 300), {}],
   ['that is a drag', (sheet) => [press(sheet, 'pointerdown', 40, 160), press(sheet, 'click', 100, 160)], {}],
   ['on a page that is not the one that opens', (sheet) => tapAt(sheet, 100, 160), { index: 2 }],
   ['where the viewer’s page has no tag', (sheet) => tapAt(sheet, 300, 240), {}],
@@ -122,63 +123,63 @@ test.each<[string, (sheet: HTMLElement) => void, Laid]>([
     (sheet) => [tapAt(sheet, 100, 160), press(document.body, 'pointerdown', 1, 1)],
     {},
   ],
-])('a tap %s is dropped', (_, act, laid) => {
-  const sheet = showOn(CARRIED);
+])('a tap %s is discarded', (_, act, viewerPage) => {
+  const sheet = showOn(ANSWERS);
   act(sheet);
-  const { opened } = viewerComes(laid);
-  answerEarlyTap();
+  const { opened } = mountViewerPage(viewerPage);
+  replayEarlyTap();
   expect(opened).toEqual([]);
 });
 
-test('who presses beside the page before and after a tap is not answered either', () => {
-  const sheet = showOn(CARRIED);
+test('a press outside the page after a tap discards the tap, even after an earlier press outside', () => {
+  const sheet = showOn(ANSWERS);
   press(document.body, 'pointerdown', 1, 1);
   tapAt(sheet, 100, 160);
   press(document.body, 'pointerdown', 1, 1);
-  const { opened } = viewerComes();
-  answerEarlyTap();
+  const { opened } = mountViewerPage();
+  replayEarlyTap();
   expect(opened).toEqual([]);
 });
 
-test('a tap on tags too close for a finger waits for the one button that asks which', async () => {
-  tapAt(showOn(CARRIED), 100, 160);
-  const { page, own, opened } = viewerComes({ attributes: [{}, {}] });
-  answerEarlyTap();
+test('a tap on crowded tags waits for the button of their group', async () => {
+  tapAt(showOn(ANSWERS), 100, 160);
+  const { page, own, opened } = mountViewerPage({ attributes: [{}, {}] });
+  replayEarlyTap();
   expect(opened).toEqual([]);
   for (const tag of own) tag.remove();
-  const group = viewerComes({ attributes: [{ 'aria-haspopup': 'menu' }] });
+  const group = mountViewerPage({ attributes: [{ 'aria-haspopup': 'menu' }] });
   page.append(...group.own);
   await vi.waitFor(() => expect(group.opened).toHaveLength(1));
   expect(opened).toEqual([]);
 });
 
-test('a tap on tags that have not come waits for them', async () => {
-  tapAt(showOn(CARRIED), 100, 160);
-  const { page } = viewerComes({ attributes: [] });
-  const coming = document.createElement('span');
-  coming.dataset.tagsComing = '';
-  page.append(coming);
-  answerEarlyTap();
-  coming.remove();
-  const group = viewerComes({ attributes: [{ 'aria-haspopup': 'menu' }] });
+test('a tap waits for tags that are not rendered yet', async () => {
+  tapAt(showOn(ANSWERS), 100, 160);
+  const { page } = mountViewerPage({ attributes: [] });
+  const placeholder = document.createElement('span');
+  placeholder.dataset.tagsComing = '';
+  page.append(placeholder);
+  replayEarlyTap();
+  placeholder.remove();
+  const group = mountViewerPage({ attributes: [{ 'aria-haspopup': 'menu' }] });
   page.append(...group.own);
   await vi.waitFor(() => expect(group.opened).toHaveLength(1));
 });
 
-test('a page of a price list shows its first tags, and no colour is another declaration', () => {
+test('a page with many tags draws only the first ones, and a colour cannot inject another CSS declaration', () => {
   const many = Array.from({ length: 201 }, () => aTag({ color: 'red;position:fixed' }));
   showEarlyTags(shell({ page: aPage(1, { tags: many }), company: COMPANY }));
   expect(points()).toHaveLength(200);
   expect(points().every(({ style }) => style.position === '')).toBe(true);
 });
 
-test('who reads in one column finds pages elsewhere: no tags before the viewer', () => {
+test('in the scroll reading mode no early tags are drawn', () => {
   localStorage.setItem('vitrina.reading', 'scroll');
   showEarlyTags(shell({ page: aPage(1, { tags }), company: COMPANY }));
   expect(points()).toEqual([]);
 });
 
-test('a shell that carries no page has no tags', () => {
+test('a shell without page data draws no tags', () => {
   showEarlyTags(shell({}));
   expect(points()).toEqual([]);
 });

@@ -1,70 +1,71 @@
 /**
- * Tags can be seen and tapped as soon as the first page is: they stand on the page of the HTML shell until the viewer lays
- * its own over them. A tap that comes before is kept, and answered by the viewer's tag in the same place of the page.
+ * Tags on the first page of the HTML shell, visible and tappable before the viewer has loaded. A tap is recorded and replayed
+ * on the viewer's own tag at the same position of the page.
  */
 import { extraOf } from '@vitrina/contract';
 import { TAG_SPACING, tagSize } from '@vitrina/geometry';
 import { drawEarlyTags } from '@vitrina/page-view/early-tags';
-import { nearTag } from '@vitrina/page-view/near-tag';
-import { keptReading } from '../../lib/kept-reading.ts';
+import { findNearestTag } from '@vitrina/page-view/near-tag';
+import { readStartup } from '../../lib/data/startup-data.ts';
+import { loadReadingMode } from '../../lib/reading-mode-storage.ts';
 import { safeStorage } from '../../lib/safe-storage.ts';
-import { readStartup } from '../../lib/startup-data.ts';
 
-/** Where on which page, in shares of its width and height: the viewer may lay the page elsewhere. */
+/** The position of a tap as shares of the page's width and height: the viewer may lay the page out at another place. */
 type Tap = { page: number; across: number; down: number };
 
-/** A hand that has moved further between touching and letting go has not tapped, in px. */
-const SLACK = 10;
-/** So long what asks which of several tags was meant is waited for, in ms. */
-const LONGEST_WAIT_MS = 3000;
+/** px between press and release beyond which it is no tap. */
+const MAX_TAP_MOVE_PX = 10;
+/** How long a tap waits for the tags, or for the group button of crowded tags. */
+const TAGS_TIMEOUT_MS = 3000;
 
-let tapped: Tap | null = null;
+let pendingTap: Tap | null = null;
 
-const forget = (): void => {
-  tapped = null;
+const discardTap = (): void => {
+  pendingTap = null;
 };
 
-const ELSEWHERE = ['pointerdown', 'keydown'];
+const OTHER_INPUT = ['pointerdown', 'keydown'];
 
-/** Who does something else meanwhile no longer waits for an answer. */
-const forgetElsewhere = (sheet: HTMLElement): (() => void) => {
-  const hear = ({ target }: Event) => {
-    if (target instanceof Node && sheet.contains(target)) return;
-    forget();
-    for (const kind of ELSEWHERE) document.removeEventListener(kind, hear, true);
+/** Discards the tap on any input outside the page. Returns the function that starts listening. */
+const discardOnOtherInput = (page: HTMLElement): (() => void) => {
+  const handleInput = ({ target }: Event) => {
+    if (target instanceof Node && page.contains(target)) return;
+    discardTap();
+    for (const type of OTHER_INPUT) document.removeEventListener(type, handleInput, true);
   };
   return () => {
-    for (const kind of ELSEWHERE) document.addEventListener(kind, hear, true);
+    for (const type of OTHER_INPUT) document.addEventListener(type, handleInput, true);
   };
 };
 
-/** The last tap that means a tag is the one that counts. */
-const keepTaps = (sheet: HTMLElement, page: number): void => {
+/** Only the last tap on a tag counts. */
+const recordTaps = (page: HTMLElement, index: number): void => {
   let from = { x: 0, y: 0 };
-  const hearElsewhere = forgetElsewhere(sheet);
-  sheet.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
+  const listenToOtherInput = discardOnOtherInput(page);
+  page.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
     from = { x, y };
   });
-  sheet.addEventListener('click', ({ clientX: x, clientY: y }) => {
-    const tag = Math.hypot(x - from.x, y - from.y) <= SLACK ? nearTag(sheet, { x, y }, '[data-early-tag]') : null;
+  page.addEventListener('click', ({ clientX: x, clientY: y }) => {
+    const tag =
+      Math.hypot(x - from.x, y - from.y) <= MAX_TAP_MOVE_PX ? findNearestTag(page, { x, y }, '[data-early-tag]') : null;
     if (!tag) return;
-    for (const other of sheet.querySelectorAll<HTMLElement>('[data-awaited]')) delete other.dataset.awaited;
+    for (const other of page.querySelectorAll<HTMLElement>('[data-awaited]')) delete other.dataset.awaited;
     tag.dataset.awaited = '';
-    const { left, top, width, height } = sheet.getBoundingClientRect();
-    tapped = { page, across: (x - left) / width, down: (y - top) / height };
-    hearElsewhere();
+    const { left, top, width, height } = page.getBoundingClientRect();
+    pendingTap = { page: index, across: (x - left) / width, down: (y - top) / height };
+    listenToOtherInput();
   });
 };
 
-/** `sheet`: the open page of the shell. Who reads in one column finds the pages in other places: no tags for them yet. */
-export const showEarlyTags = (sheet: HTMLElement): void => {
-  const { page, company } = readStartup(document).answers;
-  const isColumn = keptReading(safeStorage(() => window.localStorage)) === 'scroll';
-  if (!page || !company || isColumn) return;
+/** `page`: the page of the shell. In the scroll reading mode pages lie elsewhere: it draws no tags there. */
+export const showEarlyTags = (page: HTMLElement): void => {
+  const { page: data, company } = readStartup(document).answers;
+  const isColumn = loadReadingMode(safeStorage(() => window.localStorage)) === 'scroll';
+  if (!data || !company || isColumn) return;
   const screen = { width: window.innerWidth, height: window.innerHeight };
   const wide = Number(extraOf(company, 'TAG_SIZE_WIDE') ?? '');
-  drawEarlyTags(sheet, page.tags, ({ size }) => tagSize(screen, { own: size, wide }));
-  keepTaps(sheet, page.index);
+  drawEarlyTags(page, data.tags, ({ size }) => tagSize(screen, { own: size, wide }));
+  recordTaps(page, data.index);
 };
 
 const middleOf = (element: Element): { x: number; y: number } => {
@@ -72,34 +73,34 @@ const middleOf = (element: Element): { x: number; y: number } => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** Tags too close for a finger stand alone only until the one button for all of them has come; where they are many, not even that. */
-const isCrowded = (tag: HTMLElement, sheet: HTMLElement): boolean => {
+/** Whether the tag is closer to another one than a finger can tell: both will be replaced by one group button. */
+const isCrowded = (tag: HTMLElement, page: HTMLElement): boolean => {
   if (tag.hasAttribute('aria-haspopup')) return false;
   const { x, y } = middleOf(tag);
-  return [...sheet.querySelectorAll('[data-tag]')].some((other) => {
+  return [...page.querySelectorAll('[data-tag]')].some((other) => {
     const middle = middleOf(other);
     return other !== tag && Math.hypot(middle.x - x, middle.y - y) < TAG_SPACING;
   });
 };
 
-/** Somebody has tapped and waits. */
-export const awaitsAnswer = (): boolean => tapped !== null;
+/** Whether a tap waits to be replayed. */
+export const hasPendingTap = (): boolean => pendingTap !== null;
 
-/** Once the viewer's own page lies there: what was tapped before is tapped now. */
-export const answerEarlyTap = (since = performance.now()): void => {
-  if (!tapped) return;
-  const { page, across, down } = tapped;
-  const sheet = document.querySelector<HTMLElement>(`[data-current] [data-page="${page}"]`);
-  if (!sheet) return forget();
-  const { left, top, width, height } = sheet.getBoundingClientRect();
-  const tag = nearTag(sheet, { x: left + across * width, y: top + down * height });
-  const isToCome = sheet.querySelector('[data-tags-coming]') !== null || (tag !== null && isCrowded(tag, sheet));
-  if (isToCome && performance.now() - since < LONGEST_WAIT_MS) {
-    requestAnimationFrame(() => answerEarlyTap(since));
+/** Replays the recorded tap once the viewer's own page is rendered. `since`: ms, start of the wait. */
+export const replayEarlyTap = (since = performance.now()): void => {
+  if (!pendingTap) return;
+  const { page: index, across, down } = pendingTap;
+  const page = document.querySelector<HTMLElement>(`[data-current] [data-page="${index}"]`);
+  if (!page) return discardTap();
+  const { left, top, width, height } = page.getBoundingClientRect();
+  const tag = findNearestTag(page, { x: left + across * width, y: top + down * height });
+  const isIncomplete = page.querySelector('[data-tags-coming]') !== null || (tag !== null && isCrowded(tag, page));
+  if (isIncomplete && performance.now() - since < TAGS_TIMEOUT_MS) {
+    requestAnimationFrame(() => replayEarlyTap(since));
     return;
   }
-  forget();
-  // Where a press leaves the focus, so that it comes back there from what opens; a pointer's shows no ring.
+  discardTap();
+  // As a real press does: the popup restores the focus to the tag. A pointer press shows no focus ring.
   tag?.focus({ preventScroll: true, focusVisible: false });
   tag?.click();
 };

@@ -11,19 +11,20 @@ const model = {
   product: { id: '1', ref: 'R' },
 };
 
-const opened = () => {
+const renderModel = () => {
   const { container } = render(<ModelStage model={model} title="Gafas" />);
   return container.querySelector('model-viewer');
 };
 
-test('a broken model says so', () => {
-  const viewer = opened();
+test('a model that fails to load shows "No pudimos mostrar este modelo."', () => {
+  const viewer = renderModel();
   act(() => void viewer?.dispatchEvent(new CustomEvent('error')));
   expect(screen.getByRole('status').textContent).toBe('No pudimos mostrar este modelo.');
 });
 
-test('the way to the model is shown until it is there', () => {
-  const viewer = opened();
+// Covers §2-13.
+test('the progress bar shows the loaded share until the model has loaded', () => {
+  const viewer = renderModel();
   const bar = screen.getByRole('progressbar', { name: 'Cargando el modelo' });
   act(() => void viewer?.dispatchEvent(new CustomEvent('progress', { detail: { totalProgress: 0.4 } })));
   expect(bar.getAttribute('value')).toBe('0.4');
@@ -32,13 +33,13 @@ test('the way to the model is shown until it is there', () => {
   expect(viewer?.getAttribute('alt')).toBe('Gafas');
 });
 
-test('what the engine says to a screen reader is in the language of the page', () => {
-  const spoken = JSON.parse(opened()?.getAttribute('a11y') ?? '{}') as Record<string, string>;
+test('every text that the engine announces to screen readers is in Spanish', () => {
+  const announced = JSON.parse(renderModel()?.getAttribute('a11y') ?? '{}') as Record<string, string>;
   const sides = ['front', 'back', 'left', 'right'];
   const keys = [
     'interaction-prompt',
     ...['', 'upper-', 'lower-'].flatMap((height) => sides.map((side) => height + side)),
   ];
-  expect(Object.keys(spoken).toSorted()).toEqual(keys.toSorted());
-  expect(Object.values(spoken).every((words) => /^(Visto|Gira)/.test(words))).toBe(true);
+  expect(Object.keys(announced).toSorted()).toEqual(keys.toSorted());
+  expect(Object.values(announced).every((words) => /^(Visto|Gira)/.test(words))).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * A 3D model (§2): turn, zoom, and the product in one's own room where the device can. The engine is large and comes only
- * when a model is opened. Compressed models (Draco, KTX2) make it fetch decoders; a plain GLB asks nobody else.
+ * A 3D model (§2) that can be turned, zoomed and, on devices with AR, placed in the room. The engine is large and loads
+ * when a model is opened. Compressed models (Draco, KTX2) make it fetch decoders; a plain GLB needs no other request.
  */
 
 import type { Model } from '@vitrina/contract';
@@ -13,34 +13,34 @@ type ModelStageProps = { model: Model; title: string };
 
 type Progress = { is: 'loading'; share: number } | { is: 'shown' } | { is: 'failed' };
 
-/** What the engine says to screen readers, in its own format. */
-const SPOKEN = JSON.stringify({ 'interaction-prompt': modelWords.modelHelp, ...modelWords.modelSides });
+/** Announcements of the engine for screen readers, in its `a11y` format. */
+const ANNOUNCEMENTS = JSON.stringify({ 'interaction-prompt': modelWords.modelHelp, ...modelWords.modelSides });
 
 const isProgress = (event: Event): event is CustomEvent<{ totalProgress: number }> =>
   event instanceof CustomEvent && typeof event.detail?.totalProgress === 'number';
 
-/** Follows one element's loading. Its events do not bubble and React does not listen for them on elements of others. */
+/** Loading progress of the model. The engine's events do not bubble, and React does not attach listeners for them. */
 const useProgress = (url: string) => {
   const stage = useRef<HTMLDivElement>(null);
   const [progress, setProgress] = useState<Progress>({ is: 'loading', share: 0 });
 
   useEffect(function loadEngine() {
-    let isWanted = true;
+    let isMounted = true;
     const fail = () => {
-      if (isWanted) setProgress({ is: 'failed' });
+      if (isMounted) setProgress({ is: 'failed' });
     };
     import('@google/model-viewer').catch(fail);
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
 
-  useEffect(function keepFingers() {
+  useEffect(function stopTouchPropagation() {
     const element = stage.current;
-    // What turns the model must not pull the sheet down.
-    const keep = (event: TouchEvent) => event.stopPropagation();
-    element?.addEventListener('touchstart', keep, { passive: true });
-    return () => element?.removeEventListener('touchstart', keep);
+    // A gesture on the model must not drag the sheet down.
+    const stopTouch = (event: TouchEvent) => event.stopPropagation();
+    element?.addEventListener('touchstart', stopTouch, { passive: true });
+    return () => element?.removeEventListener('touchstart', stopTouch);
   }, []);
 
   useEffect(
@@ -90,7 +90,7 @@ export const ModelStage = ({ model, title }: ModelStageProps) => {
           touch-action="pan-y"
           shadow-intensity="0.7"
           interaction-prompt="none"
-          a11y={SPOKEN}
+          a11y={ANNOUNCEMENTS}
         >
           <span slot="progress-bar" />
           <button type="button" slot="ar-button" className={styles.ar}>

@@ -1,4 +1,4 @@
-/** On a page that was not seen yet, while there is no network: it comes by itself, so there is nothing to press. */
+/** Placeholder of an uncached page while offline; the page loads by itself when the network returns. */
 
 import { offlineWords } from '@vitrina/ui/messages/offline';
 import { CloudOff } from 'lucide-react';

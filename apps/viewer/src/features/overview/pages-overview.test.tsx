@@ -12,14 +12,14 @@ const show = () => {
   return { onPage };
 };
 
-test('every page is there, known or not, and choosing one goes to it', () => {
+test('the overview lists every page, loaded or not, and choosing one navigates to it', () => {
   const { onPage } = show();
   expect(screen.getAllByRole('button', { name: /Ir a la página/ })).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: 'Ir a la página 5' }));
   expect(onPage).toHaveBeenCalledWith(5);
 });
 
-test('the pages in view stand out', () => {
+test('the open pages are marked as current', () => {
   show();
   const current = screen.getAllByRole('button').filter((button) => button.getAttribute('aria-current') === 'page');
   expect(current.map(({ textContent }) => textContent)).toEqual(['2Ir a la página 2', '3Ir a la página 3']);

@@ -1,18 +1,18 @@
-/** All pages at a glance: thumbnails to go by. Those out of sight cost neither a picture nor a layout. */
+/** The overview of all pages as thumbnails. Cells far from the visible part are empty. */
 
 import type { PdfPage } from '@vitrina/contract';
 import { aspectOf, placeholderAspect } from '@vitrina/geometry';
 import { es, Sheet } from '@vitrina/ui';
 import { overviewWords } from '@vitrina/ui/messages/overview';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { useNearCells } from '../../lib/use-near-cells.ts';
+import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import styles from './pages-overview.module.css';
 
 type PagesOverviewProps = {
-  /** What is known of the pages, by their `index`; any part of them. */
+  /** The pages loaded so far, in any order. */
   pages: readonly PdfPage[];
   pageCount: number;
-  /** The pages in view. */
+  /** The open pages. */
   open: readonly number[];
   isVertical: boolean;
   onPage: (page: number) => void;
@@ -21,7 +21,7 @@ type PagesOverviewProps = {
 
 type ThumbStyle = CSSProperties & { '--thumb-aspect': number };
 
-const aspectOfPage = (page: PdfPage | undefined, isVertical: boolean): number => {
+const thumbAspect = (page: PdfPage | undefined, isVertical: boolean): number => {
   const { width = 0, height = 0 } = page ?? {};
   return width > 0 && height > 0 ? aspectOf({ width, height }) : placeholderAspect(isVertical);
 };
@@ -49,7 +49,7 @@ const Thumb = ({ index, page, isOpen, aspect, onPage }: ThumbProps) => {
 export const PagesOverview = ({ pages, pageCount, open, isVertical, onPage, onClose }: PagesOverviewProps) => {
   const list = useRef<HTMLUListElement>(null);
   const byIndex = new Map(pages.map((page) => [page.index, page]));
-  const isNear = useNearCells(list, open[0] ?? 1);
+  const isNear = useNearViewport(list, open[0] ?? 1);
 
   useLayoutEffect(function revealOpenPage() {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
@@ -67,7 +67,7 @@ export const PagesOverview = ({ pages, pageCount, open, isVertical, onPage, onCl
                   index={index}
                   page={page}
                   isOpen={open.includes(index)}
-                  aspect={aspectOfPage(page, isVertical)}
+                  aspect={thumbAspect(page, isVertical)}
                   onPage={() => onPage(index)}
                 />
               ) : null}

@@ -1,18 +1,18 @@
-/** How many pixels a page is drawn with: as many as are seen, never more than a browser can bear. Pure. */
+/** The size of a page's canvas: the pixels on screen, within the limits of browsers. Pure. */
 import type { Rect } from '@vitrina/geometry';
 import type { PageSize } from './pdf-source.state.ts';
 
 const MAX_PIXELS = 16_000_000;
-/** Phones kill a page that takes much more; at their widths that is still above what the screen shows. */
+/** Phones kill tabs that use much more memory; at their widths this is still more than the screen shows. */
 const MAX_PIXELS_SMALL = 6_000_000;
 const SMALL_SCREEN = 768;
-/** Beyond this side some browsers give an empty canvas. */
+/** px; with a longer side some browsers render an empty canvas. */
 const MAX_SIDE = 8192;
 
 export const pixelLimit = (screen: PageSize): number =>
   Math.min(screen.width, screen.height) < SMALL_SCREEN ? MAX_PIXELS_SMALL : MAX_PIXELS;
 
-/** `width`: wanted, in pixels of the device. `scale`: pixels per point. */
+/** `width`: wanted, in device pixels. `scale`: pixels per point. */
 export const canvasSize = (page: PageSize, width: number, limit: number): PageSize & { scale: number } => {
   const scale = Math.min(
     Math.max(width, 1) / page.width,
@@ -23,7 +23,7 @@ export const canvasSize = (page: PageSize, width: number, limit: number): PageSi
   return { scale, width: whole(page.width), height: whole(page.height) };
 };
 
-/** The same for a `part` in percent of the page; `offsetX`, `offsetY` bring its corner to that of the canvas. */
+/** The same for a `part` in percent of the page; `offsetX` and `offsetY` move its corner to that of the canvas. */
 export const partSize = (page: PageSize, width: number, part: Rect) => {
   const scale = width / page.width;
   const share = (points: number, percent: number) => (points * scale * percent) / 100;

@@ -4,7 +4,7 @@ import { createDrawQueue } from './draw-queue.ts';
 const live = () => new AbortController().signal;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('two at once, what is on screen first, a place given back once', async () => {
+test('two draws run at once, urgent ones first, and a place is freed only once', async () => {
   const queue = createDrawQueue();
   const order: string[] = [];
   const enter = (name: string, isUrgent: boolean, signal = live()) =>
@@ -29,14 +29,14 @@ test('two at once, what is on screen first, a place given back once', async () =
   expect(order).toEqual(['first', 'second', 'shown', 'beside']);
 });
 
-test('who leaves while waiting takes no place', async () => {
+test('a draw aborted while waiting takes no place', async () => {
   const queue = createDrawQueue(1);
   const leave = await queue.enter(() => true, live());
   const leaving = new AbortController();
-  const gone = queue.enter(() => true, leaving.signal);
+  const aborted = queue.enter(() => true, leaving.signal);
   const next = queue.enter(() => false, live());
   leaving.abort();
-  await expect(gone).rejects.toThrow();
+  await expect(aborted).rejects.toThrow();
   leave();
   await expect(next).resolves.toBeTypeOf('function');
   await expect(queue.enter(() => true, leaving.signal)).rejects.toThrow();

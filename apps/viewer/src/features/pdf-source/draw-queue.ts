@@ -1,15 +1,15 @@
-/** Lets a few draws at a time through; what is on screen goes before what waits beside it. */
+/** Limits concurrent draws; pages on screen go first. */
 
 type Waiting = { isUrgent: () => boolean; enter: () => void };
 
 export type DrawQueue = {
-  /** Resolves with what gives the place back. Rejects when `signal` is aborted before. */
+  /** Resolves with the function that frees the place. Rejects if `signal` is aborted before. */
   enter: (isUrgent: () => boolean, signal: AbortSignal) => Promise<() => void>;
 };
 
-export const createDrawQueue = (atOnce = 2): DrawQueue => {
+export const createDrawQueue = (concurrency = 2): DrawQueue => {
   const waiting: Waiting[] = [];
-  let free = atOnce;
+  let free = concurrency;
 
   const admit = () => {
     while (free > 0 && waiting.length > 0) {
@@ -22,26 +22,26 @@ export const createDrawQueue = (atOnce = 2): DrawQueue => {
 
   const enter: DrawQueue['enter'] = (isUrgent, signal) =>
     new Promise((resolve, reject) => {
-      const giveUp = () => {
-        waiting.splice(waiting.indexOf(one), 1);
+      const cancel = () => {
+        waiting.splice(waiting.indexOf(waiter), 1);
         reject(signal.reason as Error);
       };
-      const one: Waiting = {
+      const waiter: Waiting = {
         isUrgent,
         enter: () => {
-          signal.removeEventListener('abort', giveUp);
-          let isInside = true;
+          signal.removeEventListener('abort', cancel);
+          let holdsPlace = true;
           resolve(() => {
-            if (!isInside) return;
-            isInside = false;
+            if (!holdsPlace) return;
+            holdsPlace = false;
             free += 1;
             admit();
           });
         },
       };
       if (signal.aborted) return reject(signal.reason as Error);
-      signal.addEventListener('abort', giveUp, { once: true });
-      waiting.push(one);
+      signal.addEventListener('abort', cancel, { once: true });
+      waiting.push(waiter);
       admit();
     });
 

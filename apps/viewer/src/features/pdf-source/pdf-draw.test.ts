@@ -1,4 +1,4 @@
-/** Drawing over a stand-in for pdf.js that ends its work when the test says so (§9). */
+/** Drawing over a fake pdf.js whose render tasks the test finishes (§9). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDrawQueue } from './draw-queue.ts';
 import type { PdfEngine } from './pdf-engine.ts';
@@ -7,7 +7,7 @@ import { createPdfSource } from './pdf-source.ts';
 
 type Task = { canvas: HTMLCanvasElement; finish: () => void; cancel: ReturnType<typeof vi.fn> };
 
-const standIn = (imageBytes = 0) => {
+const fakeSource = (imageBytes = 0) => {
   const tasks: Task[] = [];
   const cleanups = { page: vi.fn(), document: vi.fn(async () => undefined) };
   const page = {
@@ -39,8 +39,8 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('as wide as asked, and never more than two at once', async () => {
-  const { tasks, draw } = standIn();
+test('a page is drawn at the requested width, and at most two pages at once', async () => {
+  const { tasks, draw } = fakeSource();
   const { canvas, done } = draw();
   draw();
   draw();
@@ -53,8 +53,9 @@ test('as wide as asked, and never more than two at once', async () => {
   expect(tasks).toHaveLength(3);
 });
 
-test('a page that leaves: its drawing is given up, what was read for it is forgotten, its place is free', async () => {
-  const { tasks, cleanups, draw } = standIn();
+// Covers §9-23.
+test('an aborted draw is cancelled, its page is cleaned up, and its place in the queue is freed', async () => {
+  const { tasks, cleanups, draw } = fakeSource();
   const leaving = new AbortController();
   const { done } = draw(leaving.signal);
   const failed = expect(done).rejects.toThrow('cancelled');
@@ -69,8 +70,9 @@ test('a page that leaves: its drawing is given up, what was read for it is forgo
   expect(tasks).toHaveLength(3);
 });
 
+// Covers §9-24.
 test('the document is cleaned up after 5000 ms in which nothing is drawn', async () => {
-  const { tasks, cleanups, draw } = standIn();
+  const { tasks, cleanups, draw } = fakeSource();
   for (const at of [0, 1]) {
     draw();
     await settle();
@@ -82,8 +84,8 @@ test('the document is cleaned up after 5000 ms in which nothing is drawn', async
   expect(cleanups.document).toHaveBeenCalledTimes(1);
 });
 
-test('a source that is destroyed cleans up nothing later', async () => {
-  const { tasks, cleanups, draw, source } = standIn(10_000_001);
+test('a destroyed source runs no later clean-up', async () => {
+  const { tasks, cleanups, draw, source } = fakeSource(10_000_001);
   draw();
   await settle();
   tasks[0]?.finish();
@@ -93,11 +95,12 @@ test('a source that is destroyed cleans up nothing later', async () => {
   expect([cleanups.document, cleanups.page].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
+// Covers §9-25.
 test.each([
   [10_000_000, 0],
   [10_000_001, 1],
 ])('a page with an image of %i bytes is cleaned up %i times while others are still drawn', async (bytes, times) => {
-  const { tasks, cleanups, draw } = standIn(bytes);
+  const { tasks, cleanups, draw } = fakeSource(bytes);
   draw();
   draw();
   await settle();
@@ -109,8 +112,8 @@ test.each([
 
 const sizeOf = ({ width, height }: HTMLCanvasElement) => [width, height];
 
-test('a part of a page takes the pixels of that part, and giving it up forgets nothing of the page', async () => {
-  const { tasks, cleanups, source } = standIn();
+test('drawing a part of a page allocates the pixels of that part, and aborting it does not clean up the page', async () => {
+  const { tasks, cleanups, source } = fakeSource();
   const leaving = new AbortController();
   const canvas = window.document.createElement('canvas');
   const part = { left: 50, top: 25, width: 10, height: 20 };

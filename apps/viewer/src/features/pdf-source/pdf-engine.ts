@@ -1,24 +1,25 @@
-/** pdf.js as we serve it: the build for older browsers, its worker and its tables from our own address, fetched when needed. */
+/** pdf.js as we serve it: the build for older browsers; worker and data files come from our own address and load on demand. */
 import { RANGE_CHUNK } from '@vitrina/geometry';
 import type * as Pdfjs from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- the address that vite gives the file
+// oxlint-disable-next-line import/default -- vite resolves the URL of the file
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { ignoreError } from '../../lib/ignore-error.ts';
 
 export type PdfDocument = Pdfjs.PDFDocumentProxy;
 export type PdfPageProxy = Pdfjs.PDFPageProxy;
 export type PdfLoading = Pdfjs.PDFDocumentLoadingTask;
 type OpenParameters = Exclude<Parameters<typeof Pdfjs.getDocument>[0], string | URL | undefined>;
 
-export type PdfFile = { url: string; httpHeaders?: Record<string, string>; password?: string };
+type PdfFile = { url: string; httpHeaders?: Record<string, string>; password?: string };
 
-/** One worker, however many files are open. */
+/** One worker for all open files. */
 export type PdfEngine = { open: (file: PdfFile) => PdfLoading; close: () => void };
 
-/** §9. Nothing of a file is fetched that no page asks for. This pdf.js runs no text as code: it has no switch for it. */
-export const FETCHING = { rangeChunkSize: RANGE_CHUNK, disableAutoFetch: true, disableStream: true } as const;
+/** §9. Only the ranges that pages need are fetched. This pdf.js never evaluates code, so it has no option against it. */
+const FETCH_OPTIONS = { rangeChunkSize: RANGE_CHUNK, disableAutoFetch: true, disableStream: true } as const;
 
-/** Where vite.config.ts puts the folders of the same version. */
-const tables = (version: string): OpenParameters => {
+/** The data files of this version, at the addresses that vite.config.ts gives them. */
+const dataFiles = (version: string): OpenParameters => {
   const folder = (name: string) =>
     new URL(`${import.meta.env.BASE_URL}assets/pdfjs-${version}/${name}/`, document.baseURI).href;
   return {
@@ -36,9 +37,12 @@ export const loadPdfEngine = async (): Promise<PdfEngine> => {
   GlobalWorkerOptions.workerSrc = workerUrl;
   const verbosity = VerbosityLevel.ERRORS;
   const worker = new PDFWorker({ verbosity });
+  // Each opened file handles this rejection itself; a worker that is closed before its first file has nobody to report to.
+  worker.promise.catch(ignoreError('optional'));
   return {
-    // Phones have none of the fonts that a PDF may take for granted: ours, the same everywhere.
-    open: (file) => getDocument({ ...file, ...FETCHING, ...tables(version), useSystemFonts: false, verbosity, worker }),
+    // Phones lack the standard fonts of PDF: ours are used on every device.
+    open: (file) =>
+      getDocument({ ...file, ...FETCH_OPTIONS, ...dataFiles(version), useSystemFonts: false, verbosity, worker }),
     close: () => worker.destroy(),
   };
 };

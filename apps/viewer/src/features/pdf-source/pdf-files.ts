@@ -1,29 +1,29 @@
-/** The PDFs that pages are drawn from: one source for each file, open for as long as a page needs it. */
+/** The PDF files that pages are drawn from: one source per file, open while a page uses it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createDrawQueue } from './draw-queue.ts';
 import { loadPdfEngine, type PdfEngine } from './pdf-engine.ts';
 import type { PdfState } from './pdf-source.state.ts';
 import { createPdfSource, type PdfSource } from './pdf-source.ts';
 
-/** By the file's address. What is known of a file stays known after it is closed. */
+/** By the file's address. The state of a file stays after it is closed. */
 export type PdfStates = Readonly<Record<string, PdfState>>;
 
 export type PdfFiles = {
   states: StoreApi<PdfStates>;
   of: (url: string) => PdfSource;
-  /** Opens the file and keeps it so until what this returns is called. */
-  hold: (url: string) => () => void;
+  /** Opens the file. Returns the function that releases it; an unused file closes after `CLOSE_DELAY_MS`. */
+  acquire: (url: string) => () => void;
   destroy: () => void;
 };
 
 const CLOSE_DELAY_MS = 5000;
 
-type Held = { source: PdfSource; holders: number; closing: ReturnType<typeof setTimeout> | undefined };
+type Entry = { source: PdfSource; users: number; closing: ReturnType<typeof setTimeout> | undefined };
 
 type PdfFilesOptions = { fetchHeaders?: Record<string, string>; load?: () => Promise<PdfEngine> };
 
-/** The engine is fetched once; a fetch that failed may be tried again. */
-const onceLoaded = (load: () => Promise<PdfEngine>) => {
+/** Loads the engine once; a failed load may be retried. */
+const createEngineLoader = (load: () => Promise<PdfEngine>) => {
   let engine: Promise<PdfEngine> | null = null;
   return {
     get: (): Promise<PdfEngine> => {
@@ -46,11 +46,11 @@ const onceLoaded = (load: () => Promise<PdfEngine>) => {
 export const createPdfFiles = ({ fetchHeaders, load = loadPdfEngine }: PdfFilesOptions = {}): PdfFiles => {
   const states = createStore<PdfStates>(() => ({}));
   const queue = createDrawQueue();
-  const engine = onceLoaded(load);
-  const held = new Map<string, Held>();
+  const engine = createEngineLoader(load);
+  const entries = new Map<string, Entry>();
   let password: string | undefined;
 
-  const add = (url: string): Held => {
+  const add = (url: string): Entry => {
     const source = createPdfSource({
       url,
       fetchHeaders,
@@ -62,31 +62,31 @@ export const createPdfFiles = ({ fetchHeaders, load = loadPdfEngine }: PdfFilesO
       queue,
     });
     source.state.subscribe((state) => states.setState({ [url]: state }));
-    const entry: Held = { source, holders: 0, closing: undefined };
-    held.set(url, entry);
+    const entry: Entry = { source, users: 0, closing: undefined };
+    entries.set(url, entry);
     return entry;
   };
 
   const close = (url: string) => {
-    held.get(url)?.source.destroy();
-    held.delete(url);
+    entries.get(url)?.source.destroy();
+    entries.delete(url);
   };
 
   return {
     states,
-    of: (url) => (held.get(url) ?? add(url)).source,
-    hold: (url) => {
-      const entry = held.get(url) ?? add(url);
+    of: (url) => (entries.get(url) ?? add(url)).source,
+    acquire: (url) => {
+      const entry = entries.get(url) ?? add(url);
       clearTimeout(entry.closing);
-      entry.holders += 1;
+      entry.users += 1;
       entry.source.open();
       return () => {
-        entry.holders -= 1;
-        if (entry.holders === 0) entry.closing = setTimeout(() => close(url), CLOSE_DELAY_MS);
+        entry.users -= 1;
+        if (entry.users === 0) entry.closing = setTimeout(() => close(url), CLOSE_DELAY_MS);
       };
     },
     destroy: () => {
-      for (const [url, { closing }] of held) {
+      for (const [url, { closing }] of entries) {
         clearTimeout(closing);
         close(url);
       }

@@ -1,20 +1,20 @@
-/** All that pages of a PDF need, in the part of the script that comes only with them. */
+/** Everything that pages of a PDF need, in one chunk that is loaded with the first of them. */
 import { useEffect } from 'react';
-import type { ZoomAtRest } from './detail-canvas.ts';
-import { LostPage } from './lost-page.tsx';
-import { PasswordPrompt } from './password-prompt.tsx';
+import type { DrawingZoom } from './canvas/detail-canvas.ts';
+import { PdfPageDrawing } from './canvas/page-drawing.tsx';
+import { FailedPage } from './notices/lost-page.tsx';
+import { PasswordPrompt } from './notices/password-prompt.tsx';
+import { needsScreen, PdfStateScreen } from './notices/pdf-state-screen.tsx';
 import { createPdfFiles, type PdfFiles } from './pdf-files.ts';
 import type { PdfAddress } from './pdf-need.ts';
-import { PdfPageDrawing } from './pdf-page-drawing.tsx';
 import { listedPages, withSizes } from './pdf-pages.ts';
 import type { PdfSource } from './pdf-source.ts';
-import { needsScreen, PdfStateScreen } from './pdf-state-screen.tsx';
 
-/** The source of a file for as long as who asks is shown. */
+/** The source of a file, open while the component is mounted. */
 const useSource = (files: PdfFiles, file: string): PdfSource => {
   useEffect(
-    function holdFile() {
-      return files.hold(file);
+    function acquireFile() {
+      return files.acquire(file);
     },
     [files, file],
   );
@@ -25,16 +25,16 @@ type DrawingProps = {
   files: PdfFiles;
   address: PdfAddress;
   isShown: boolean;
-  zoom: ZoomAtRest | null;
+  zoom: DrawingZoom | null;
   onPassword: (file: string) => void;
-  /** Drawn because its picture did not come: tries that again. `null` for a page of the PDF. */
-  onPictureAgain: (() => void) | null;
+  /** Retries the picture of a page that is drawn because its picture failed; `null` for a page without pictures. */
+  onRetryPicture: (() => void) | null;
 };
 
-const Drawing = ({ files, address, isShown, zoom, onPassword, onPictureAgain }: DrawingProps) => {
+const Drawing = ({ files, address, isShown, zoom, onPassword, onRetryPicture }: DrawingProps) => {
   const source = useSource(files, address.file);
   const handleRetry = () => {
-    onPictureAgain?.();
+    onRetryPicture?.();
     source.retry();
   };
   return (
@@ -44,7 +44,7 @@ const Drawing = ({ files, address, isShown, zoom, onPassword, onPictureAgain }: 
       isShown={isShown}
       zoom={zoom}
       onPassword={() => onPassword(address.file)}
-      instead={onPictureAgain ? <LostPage onRetry={handleRetry} /> : null}
+      fallback={onRetryPicture ? <FailedPage onRetry={handleRetry} /> : null}
     />
   );
 };

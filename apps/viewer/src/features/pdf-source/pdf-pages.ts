@@ -1,4 +1,4 @@
-/** The pages of a document with what the PDF says of them: their sizes, or that they are there at all. Pure. */
+/** The pages of a document completed from its PDF: their sizes, or the whole list. Pure. */
 import type { PdfDetails, PdfPage } from '@vitrina/contract';
 import type { PdfStates } from './pdf-files.ts';
 import type { PdfNeed } from './pdf-need.ts';
@@ -18,11 +18,11 @@ const pageOfFile = (file: string, index: number, name: string): PdfPage => ({
   updatedAt: '',
 });
 
-/** Those of a backend that lists none. */
+/** The pages of a document whose backend lists none. */
 export const listedPages = (file: string, details: PdfDetails | null, count: number): readonly PdfPage[] =>
   Array.from({ length: count }, (_, at) => pageOfFile(file, at + 1, details?.name ?? ''));
 
-/** A size that the backend gives stays. */
+/** Adds sizes from the PDF to pages without one. */
 export const withSizes = (pages: readonly PdfPage[], need: PdfNeed, states: PdfStates): readonly PdfPage[] =>
   pages.map((page) => {
     const address = need.addresses.get(page.Uid);

@@ -1,14 +1,14 @@
-/** What a shopper meets where a PDF is drawn: the page, the password, and what is wrong. */
+/** The components that show a PDF: drawn pages, the password prompt, and messages. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { LostPage } from './lost-page.tsx';
-import { PasswordPrompt } from './password-prompt.tsx';
-import { PdfPageDrawing } from './pdf-page-drawing.tsx';
+import { PdfPageDrawing } from './canvas/page-drawing.tsx';
+import { FailedPage } from './notices/lost-page.tsx';
+import { PasswordPrompt } from './notices/password-prompt.tsx';
+import { PdfStateScreen } from './notices/pdf-state-screen.tsx';
 import { pending } from './pdf-source.fixture.ts';
 import { OPENING, PageRequestError, type PdfState } from './pdf-source.state.ts';
 import type { PdfSource } from './pdf-source.ts';
-import { PdfStateScreen } from './pdf-state-screen.tsx';
 
 const READY: PdfState = { is: 'ready', pageCount: 3, sizes: new Map() };
 const NEEDED: PdfState = { is: 'password-needed', isChecking: false };
@@ -21,13 +21,13 @@ type Draw = {
   fail: (cause: Error) => void;
 };
 
-const standIn = (first: PdfState) => {
+const fakeSource = (first: PdfState) => {
   const draws: Draw[] = [];
   const state = createStore<PdfState>(() => first);
   const source: PdfSource = {
     state,
     open: vi.fn(),
-    givePassword: vi.fn(),
+    submitPassword: vi.fn(),
     retry: vi.fn(() => state.setState(OPENING, true)),
     page: async () => ({ width: 200, height: 300 }),
     draw: (_, canvas, { width, signal }) => {
@@ -49,8 +49,8 @@ beforeEach(() => {
 const showPage = (source: PdfSource, onPassword = vi.fn()) =>
   render(<PdfPageDrawing source={source} index={2} isShown onPassword={onPassword} />);
 
-test('a page is drawn as wide as it is seen; it waits as paper, and gives its memory back when it leaves', async () => {
-  const { source, draws, reach } = standIn(OPENING);
+test('a page is blank until drawn at its width on screen, and its canvas is released on unmount', async () => {
+  const { source, draws, reach } = fakeSource(OPENING);
   const { container, unmount } = showPage(source);
   expect(container.querySelector('[aria-busy=true]')).not.toBeNull();
   expect(draws).toHaveLength(0);
@@ -65,8 +65,8 @@ test('a page is drawn as wide as it is seen; it waits as paper, and gives its me
   expect(draws[0]?.signal.aborted).toBe(true);
 });
 
-test('the last drawing stays until the next one is done', async () => {
-  const { source, draws, reach } = standIn(READY);
+test('the last drawing stays until the next one is finished', async () => {
+  const { source, draws, reach } = fakeSource(READY);
   const { container } = showPage(source);
   await act(async () => draws[0]?.finish());
   await reach(OPENING);
@@ -80,8 +80,8 @@ test('the last drawing stays until the next one is done', async () => {
 test.each([
   ['No pudimos mostrar esta página.', new Error('broken')],
   ['Invalid page request', new PageRequestError()],
-])('%s: said quietly, and tried again', async (text, cause) => {
-  const { source, draws, reach } = standIn(READY);
+])('“%s” is announced as a status, and the button retries', async (text, cause) => {
+  const { source, draws, reach } = fakeSource(READY);
   showPage(source);
   await act(async () => draws[0]?.fail(cause));
   expect(screen.getByRole('status').textContent).toBe(text);
@@ -92,11 +92,12 @@ test.each([
   expect(draws).toHaveLength(2);
 });
 
+// Covers §resilience-86.
 test.each([
   ['a page of the PDF', false],
   ['a page whose picture is lost', true],
-])('who tries %s again is on the page afterwards', async (_, isPicture) => {
-  const { source, draws, reach } = standIn(READY);
+])('retrying %s moves the focus to the page', async (_, isPicture) => {
+  const { source, draws, reach } = fakeSource(READY);
   render(
     <section aria-label="Página 2" tabIndex={-1}>
       <PdfPageDrawing
@@ -104,7 +105,7 @@ test.each([
         index={2}
         isShown
         onPassword={vi.fn()}
-        instead={isPicture ? <LostPage onRetry={source.retry} /> : null}
+        fallback={isPicture ? <FailedPage onRetry={source.retry} /> : null}
       />
     </section>,
   );
@@ -117,17 +118,17 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Página 2' }));
 });
 
-test('the page of a file with a password leads to where it is typed', () => {
+test('a page of a password-protected file has a button that opens the prompt', () => {
   const onPassword = vi.fn();
-  showPage(standIn(NEEDED).source, onPassword);
+  showPage(fakeSource(NEEDED).source, onPassword);
   fireEvent.click(screen.getByRole('button', { name: 'Escribir la contraseña' }));
   expect(onPassword).toHaveBeenCalledTimes(1);
 });
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Contraseña');
 
-test('the password is typed, checked, and asked for again when it is wrong', async () => {
-  const { source, reach } = standIn(NEEDED);
+test('the prompt submits the password, shows that it is being checked, and asks again if it is wrong', async () => {
+  const { source, reach } = fakeSource(NEEDED);
   render(<PasswordPrompt source={source} onClose={() => undefined} />);
   expect(screen.getByRole('dialog', { name: 'Este PDF pide una contraseña' })).toBeDefined();
   expect(document.activeElement).toBe(field());
@@ -135,7 +136,7 @@ test('the password is typed, checked, and asked for again when it is wrong', asy
 
   fireEvent.change(field(), { target: { value: 'abd' } });
   fireEvent.click(screen.getByRole('button', { name: 'Abrir' }));
-  expect(source.givePassword).toHaveBeenCalledWith('abd');
+  expect(source.submitPassword).toHaveBeenCalledWith('abd');
   await reach({ is: 'password-needed', isChecking: true });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cargando' }).disabled).toBe(true);
 
@@ -145,8 +146,8 @@ test('the password is typed, checked, and asked for again when it is wrong', asy
   expect(document.activeElement).toBe(field());
 });
 
-test('Esc leaves a screen with a way back to the password', async () => {
-  const { source } = standIn(NEEDED);
+test('Esc closes the prompt and leaves a button that opens it again', async () => {
+  const { source } = fakeSource(NEEDED);
   render(<PdfStateScreen source={source} download="/files/a.pdf" />);
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -159,8 +160,8 @@ test.each<[PdfState, string, number]>([
   [{ is: 'missing' }, 'No encontramos el PDF.', 0],
   [{ is: 'unexpected', status: 502 }, 'El servidor del PDF respondió algo inesperado (502).', 1],
   [{ is: 'unknown' }, 'No pudimos abrir el PDF.', 1],
-])('%o says so and offers a way on', (state, text, downloads) => {
-  const { source } = standIn(state);
+])('the state %o shows its message and actions', (state, text, downloads) => {
+  const { source } = fakeSource(state);
   render(<PdfStateScreen source={source} download="/files/a.pdf?name=Sala.pdf" />);
   expect(screen.getByRole('heading', { name: text })).toBeDefined();
   expect(screen.queryAllByRole('link', { name: 'Descargar PDF' })).toHaveLength(downloads);
@@ -168,7 +169,7 @@ test.each<[PdfState, string, number]>([
   expect(source.retry).toHaveBeenCalledTimes(1);
 });
 
-test('a PDF that opens needs no screen', () => {
-  const { container } = render(<PdfStateScreen source={standIn(READY).source} download="" />);
+test('a PDF that opens renders no state screen', () => {
+  const { container } = render(<PdfStateScreen source={fakeSource(READY).source} download="" />);
   expect(container.childElementCount).toBe(0);
 });

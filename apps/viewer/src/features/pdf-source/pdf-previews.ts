@@ -1,11 +1,11 @@
 /** First pages of PDF files as images, for lists of documents that have no pictures (§7, §9). */
 import { PREVIEW_SCALE } from '@vitrina/geometry';
+import { releaseCanvas } from './canvas/release-canvas.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 import { createPdfFiles } from './pdf-files.ts';
-import { releaseCanvas } from './release-canvas.ts';
 
 export type PdfPreviews = {
-  /** At scale 1.5. Rejects when the file cannot be read; one that asks for a password never comes. */
+  /** At scale 1.5. Rejects if the file cannot be read; stays pending for a file with a password. */
   draw: (url: string, signal: AbortSignal) => Promise<Blob>;
   destroy: () => void;
 };
@@ -19,8 +19,8 @@ export const createPdfPreviews = (load?: () => Promise<PdfEngine>): PdfPreviews 
   const files = createPdfFiles(load ? { load } : {});
 
   const draw = async (url: string, signal: AbortSignal): Promise<Blob> => {
-    const release = files.hold(url);
-    // Who has gone needs no file any more, even one that waits for its password.
+    const release = files.acquire(url);
+    // On abort the file is released at once, even while it waits for a password.
     signal.addEventListener('abort', release, { once: true });
     const canvas = document.createElement('canvas');
     try {

@@ -1,4 +1,4 @@
-/** Small PDFs and a place that serves them, for tests. */
+/** Small PDFs and a server for them, for tests. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -42,11 +42,11 @@ const LOCKED =
 
 export const lockedPdf = (): Buffer => Buffer.from(LOCKED, 'base64');
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on loopback; gives back its address and how to end it. */
-export const serve = async (answer: Answer): Promise<{ origin: string; close: () => Promise<void> }> => {
-  const server: Server = createServer(answer);
+/** Starts a server on loopback. */
+export const serve = async (handler: RequestHandler): Promise<{ origin: string; close: () => Promise<void> }> => {
+  const server: Server = createServer(handler);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return {

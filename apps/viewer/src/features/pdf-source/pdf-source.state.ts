@@ -1,7 +1,7 @@
-/** What can be said of a PDF that is being opened (§8, the display states). Pure. */
+/** The states of a PDF that is being opened (§8, the display states). Pure. */
 import { pdfWords } from '@vitrina/ui/messages/pdf';
 
-/** In points, as the page is seen: turned, and with its own unit. */
+/** In points, with the page's rotation and user unit applied. */
 export type PageSize = { width: number; height: number };
 
 export type PdfFailure =
@@ -12,7 +12,7 @@ export type PdfFailure =
 
 export type PdfState =
   | { is: 'opening' }
-  /** `sizes`: those known so far, by page number. The first page's always is. */
+  /** `sizes`: those read so far, by page number; page 1 is read first. */
   | { is: 'ready'; pageCount: number; sizes: ReadonlyMap<number, PageSize> }
   | { is: 'password-needed'; isChecking: boolean }
   | { is: 'password-incorrect'; isChecking: boolean }
@@ -20,7 +20,7 @@ export type PdfState =
 
 export const OPENING: PdfState = { is: 'opening' };
 
-/** Of what pdf.js throws only the names are its promise. */
+/** Only the names of pdf.js' errors are part of its API. */
 export const failureOf = (cause: unknown): PdfFailure => {
   const { name, status, missing } = Object(cause) as { name?: unknown; status?: unknown; missing?: unknown };
   if (name === 'InvalidPDFException') return { is: 'invalid' };
@@ -31,12 +31,12 @@ export const failureOf = (cause: unknown): PdfFailure => {
 export const isFailure = (state: PdfState): state is PdfFailure =>
   state.is === 'invalid' || state.is === 'missing' || state.is === 'unexpected' || state.is === 'unknown';
 
-export const asksPassword = (
+export const needsPassword = (
   state: PdfState,
 ): state is Extract<PdfState, { is: 'password-needed' | 'password-incorrect' }> =>
   state.is === 'password-needed' || state.is === 'password-incorrect';
 
-/** What a shopper reads of a state; nothing while all goes well. */
+/** The message of a state; empty while the file opens or is ready. */
 export const stateText = (state: PdfState): string => {
   switch (state.is) {
     case 'opening':
@@ -55,7 +55,7 @@ export const stateText = (state: PdfState): string => {
   }
 };
 
-/** §8, letter for letter: a page number that the document does not have. */
+/** §8, verbatim: the document has no page of this number. */
 export class PageRequestError extends Error {
   constructor() {
     super(pdfWords.pageInvalid);

@@ -1,88 +1,88 @@
-/** One PDF file, read in pieces and drawn page by page. It opens when it is first asked for something. */
+/** One PDF file, fetched by ranges and drawn page by page. Opens on first use. */
 import type { Rect } from '@vitrina/geometry';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { canvasSize, partSize, pixelLimit } from './canvas-size.ts';
 import type { DrawQueue } from './draw-queue.ts';
+import { createCleanup, sizeOf } from './pdf-cleanup.ts';
 import type { PdfDocument, PdfEngine, PdfLoading } from './pdf-engine.ts';
 import { failureOf, OPENING, PageRequestError, type PageSize, type PdfState } from './pdf-source.state.ts';
-import { createTidying, sizeOf } from './pdf-tidying.ts';
 
 export type DrawOptions = {
-  /** Of the whole page, wanted, in pixels of the device. */
+  /** The wanted width of the whole page, in device pixels. */
   width: number;
-  /** Only that much of it, in percent of the page; as many pixels as that takes. */
+  /** Draw only this part, in percent of the page; the canvas has the pixels of the part. */
   part?: Rect;
-  /** Aborted when the page leaves: what is being drawn is given up, what was read for it is forgotten. */
+  /** Aborting cancels the draw and frees the resources of the page. */
   signal: AbortSignal;
-  /** On screen, against waiting beside it. */
+  /** On screen, as opposed to mounted beside it. */
   isUrgent: () => boolean;
 };
 
 export type PdfSource = {
   state: StoreApi<PdfState>;
   open: () => void;
-  /** The answer to `password-needed` and `password-incorrect`; nothing is fetched anew. */
-  givePassword: (password: string) => void;
-  /** Reads the file again from the start; a password that was right is kept. */
+  /** For the states `password-needed` and `password-incorrect`; the file is not fetched again. */
+  submitPassword: (password: string) => void;
+  /** Opens the file again from the start, with the password that was right. */
   retry: () => void;
-  /** Rejects with `PageRequestError` for a page that the document does not have. */
+  /** The size of a page, numbered from 1. Rejects with `PageRequestError` if there is no such page. */
   page: (number: number) => Promise<PageSize>;
   draw: (number: number, canvas: HTMLCanvasElement, options: DrawOptions) => Promise<void>;
   destroy: () => void;
 };
 
-export type PdfSourceParts = {
+export type PdfSourceOptions = {
   url: string;
   fetchHeaders?: Record<string, string> | undefined;
-  /** One that opened another file of the same document; tried before anybody is asked. */
+  /** The password of another file of the same document; tried before the visitor is asked. */
   password?: string | undefined;
   onUnlocked?: ((password: string) => void) | undefined;
   loadEngine: () => Promise<PdfEngine>;
   queue: DrawQueue;
 };
 
-type Session = { isOver: boolean; loading: PdfLoading | null; document: Promise<PdfDocument> };
+type Session = { isClosed: boolean; loading: PdfLoading | null; document: Promise<PdfDocument> };
 
 const ignore = () => undefined;
 
-/** Opens a file and keeps `state` true. Its `document` waits for as long as a password is missing. */
-const createOpening = (parts: PdfSourceParts, state: StoreApi<PdfState>) => {
-  let { password } = parts;
+/** Opens a file and updates `state`. The `document` promise stays pending while a password is missing. */
+const createOpening = (options: PdfSourceOptions, state: StoreApi<PdfState>) => {
+  let { password } = options;
   let hasTyped = false;
   let session: Session | null = null;
-  let answer: ((password: string) => void) | null = null;
+  let sendPassword: ((password: string) => void) | null = null;
 
-  const say = (own: Session, next: PdfState) => {
-    if (!own.isOver) state.setState(next, true);
+  const update = (own: Session, next: PdfState) => {
+    if (!own.isClosed) state.setState(next, true);
   };
 
   const read = async (own: Session): Promise<PdfDocument> => {
-    const engine = await parts.loadEngine();
-    if (own.isOver) throw new Error('closed');
-    const { url, fetchHeaders, onUnlocked } = parts;
+    const engine = await options.loadEngine();
+    if (own.isClosed) throw new Error('closed');
+    const { url, fetchHeaders, onUnlocked } = options;
     own.loading = engine.open({
       url,
       ...(fetchHeaders ? { httpHeaders: fetchHeaders } : {}),
       ...(password === undefined ? {} : { password }),
     });
-    own.loading.onPassword = (update: (password: string) => void) => {
-      answer = update;
-      say(own, { is: hasTyped ? 'password-incorrect' : 'password-needed', isChecking: false });
+    own.loading.onPassword = (send: (password: string) => void) => {
+      sendPassword = send;
+      update(own, { is: hasTyped ? 'password-incorrect' : 'password-needed', isChecking: false });
     };
     const document = await own.loading.promise;
     if (password !== undefined) onUnlocked?.(password);
-    // A first page that cannot be read is that page's matter; the others may be well.
+    // A damaged first page must not prevent the others from being shown.
     const first = await document.getPage(1).then(sizeOf, ignore);
-    say(own, { is: 'ready', pageCount: document.numPages, sizes: new Map(first ? [[1, first]] : []) });
+    update(own, { is: 'ready', pageCount: document.numPages, sizes: new Map(first ? [[1, first]] : []) });
     return document;
   };
 
   const start = (): Session => {
-    const own: Session = { isOver: false, loading: null, document: new Promise(ignore) };
+    const own: Session = { isClosed: false, loading: null, document: new Promise(ignore) };
     own.document = read(own);
     own.document.catch((cause: unknown) => {
-      if (!own.isOver) console.warn('PDF not opened', parts.url, cause);
-      say(own, failureOf(cause));
+      if (!own.isClosed) console.warn('PDF not opened', options.url, cause);
+      update(own, failureOf(cause));
     });
     return own;
   };
@@ -92,32 +92,32 @@ const createOpening = (parts: PdfSourceParts, state: StoreApi<PdfState>) => {
       session ??= start();
       return session.document;
     },
-    givePassword: (typed: string) => {
+    submitPassword: (typed: string) => {
       const { is } = state.getState();
-      if (!answer || (is !== 'password-needed' && is !== 'password-incorrect')) return;
+      if (!sendPassword || (is !== 'password-needed' && is !== 'password-incorrect')) return;
       password = typed;
       hasTyped = true;
       state.setState({ is, isChecking: true }, true);
-      answer(typed);
-      answer = null;
+      sendPassword(typed);
+      sendPassword = null;
     },
     close: () => {
       if (!session) return;
-      session.isOver = true;
+      session.isClosed = true;
       session.loading?.destroy().catch(ignore);
       session = null;
-      answer = null;
+      sendPassword = null;
       hasTyped = false;
     },
   };
 };
 
-export const createPdfSource = (parts: PdfSourceParts): PdfSource => {
+export const createPdfSource = (options: PdfSourceOptions): PdfSource => {
   const state = createStore<PdfState>(() => OPENING);
-  const opening = createOpening(parts, state);
-  const tidying = createTidying();
+  const opening = createOpening(options, state);
+  const cleanup = createCleanup();
 
-  const note = (number: number, size: PageSize) => {
+  const storeSize = (number: number, size: PageSize) => {
     const now = state.getState();
     if (now.is !== 'ready' || now.sizes.has(number)) return;
     state.setState({ ...now, sizes: new Map(now.sizes).set(number, size) }, true);
@@ -128,14 +128,14 @@ export const createPdfSource = (parts: PdfSourceParts): PdfSource => {
     if (!Number.isInteger(number) || number < 1 || number > document.numPages) throw new PageRequestError();
     const page = await document.getPage(number);
     const size = sizeOf(page);
-    note(number, size);
+    storeSize(number, size);
     return { document, page, size };
   };
 
   const draw: PdfSource['draw'] = async (number, canvas, { width, part, signal, isUrgent }) => {
     const { document, page, size } = await pageAt(number);
-    const leave = await parts.queue.enter(isUrgent, signal);
-    tidying.begin();
+    const releasePlace = await options.queue.enter(isUrgent, signal);
+    cleanup.drawStarted();
     try {
       const drawn = part ? partSize(size, width, part) : canvasSize(size, width, pixelLimit(window.screen));
       const { scale, offsetX, offsetY } = { offsetX: 0, offsetY: 0, ...drawn };
@@ -144,23 +144,23 @@ export const createPdfSource = (parts: PdfSourceParts): PdfSource => {
       signal.addEventListener(
         'abort',
         () => {
-          // pdf.js gives the worker the 100 ms of §9 to be asked for the same page again.
+          // pdf.js keeps the worker's result for the 100 ms of §9, in case the same page is requested again.
           task.cancel();
-          // A part is given up for a gesture; another part of the same page comes next.
+          // A part is aborted by a gesture; the next draw is another part of the same page.
           if (!part) page.cleanup();
         },
         { once: true },
       );
       await task.promise;
-      tidying.forgetLargeImages(page);
+      cleanup.releaseLargeImages(page);
     } finally {
-      leave();
-      tidying.end(document);
+      releasePlace();
+      cleanup.drawEnded(document);
     }
   };
 
   const close = () => {
-    tidying.stop();
+    cleanup.stop();
     opening.close();
   };
   const open = () => void opening.document().catch(ignore);
@@ -168,7 +168,7 @@ export const createPdfSource = (parts: PdfSourceParts): PdfSource => {
   return {
     state,
     open,
-    givePassword: opening.givePassword,
+    submitPassword: opening.submitPassword,
     retry: () => {
       close();
       state.setState(OPENING, true);

@@ -1,64 +1,64 @@
 /**
- * The pages of a document, also where only a PDF has them: no pictures, pictures that do not come, or no pages listed at
- * all. The script that reads PDFs is fetched when a document needs it.
+ * The pages of a document, including those that only a PDF has: pages without pictures, pages whose pictures fail, or a
+ * document whose backend lists no pages. The PDF chunk is loaded when a document needs it.
  */
 import type { PdfDetails, PdfPage } from '@vitrina/contract';
 import type { MissingPicture } from '@vitrina/page-view';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { ZoomAtRest } from './detail-canvas.ts';
-import { LostPage, LostPicture } from './lost-page.tsx';
+import type { DrawingZoom } from './canvas/detail-canvas.ts';
+import { FailedPage, ReportFailedPicture } from './notices/lost-page.tsx';
 import type { PdfFiles, PdfStates } from './pdf-files.ts';
 import { pdfNeed } from './pdf-need.ts';
 
-/** `zoom`: while the page lies open. */
-type DrawnPlace = { isShown: boolean; zoom: ZoomAtRest | null; missing: MissingPicture };
+/** The state passed to a drawing in place of a picture. `zoom`: only while the page is open. */
+type DrawingContext = { isShown: boolean; zoom: DrawingZoom | null; missing: MissingPicture };
 
 type Kit = typeof import('./pdf-kit.tsx')['pdfKit'] & { files: PdfFiles };
 
 export type PdfPages = {
-  /** With the sizes that the PDF tells; `null` while they are not known. */
+  /** Completed with sizes from the PDF; `null` while they are not loaded. */
   pages: readonly PdfPage[] | null;
-  /** What stands where the picture of a page is missing; `null` while it may still come. */
-  drawing: (page: PdfPage, place: DrawnPlace) => ReactNode;
-  /** Instead of the reader: what the PDF asks for, or why it cannot be shown. */
+  /** Rendered in place of a missing picture; `null` while the picture may still load. */
+  drawing: (page: PdfPage, place: DrawingContext) => ReactNode;
+  /** Rendered in place of the reader: the password prompt, or the reason why the PDF cannot be shown. */
   screen: ReactNode;
-  /** Over the reader: the password of one page's file. */
+  /** Rendered over the reader: the password prompt for one page's file. */
   prompt: ReactNode;
 };
 
 const noStates = createStore<PdfStates>(() => ({}));
-const RETRY_AFTER_MS = 3000;
-const NONE_LOST: ReadonlySet<string> = new Set();
+const RETRY_DELAY_MS = 3000;
+const NONE_FAILED: ReadonlySet<string> = new Set();
 
-/** `isLate`: its script did not come at the first attempt. */
+/** `isLate`: the first attempt to load the chunk has failed. */
 const useKit = (isNeeded: boolean): { kit: Kit | null; isLate: boolean } => {
   const [kit, setKit] = useState<Kit | null>(null);
   const [isLate, setIsLate] = useState(false);
   useEffect(
-    function fetchKit() {
+    function loadKit() {
       if (!isNeeded) return;
-      let isOver = false;
+      let isUnmounted = false;
       let files: PdfFiles | null = null;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const load = () => {
         import('./pdf-kit.tsx').then(
           ({ pdfKit }) => {
-            if (isOver) return;
+            if (isUnmounted) return;
             files = pdfKit.createPdfFiles();
             setKit({ ...pdfKit, files });
           },
           () => {
-            if (isOver) return;
+            if (isUnmounted) return;
             setIsLate(true);
-            timer = setTimeout(load, RETRY_AFTER_MS);
+            timer = setTimeout(load, RETRY_DELAY_MS);
           },
         );
       };
       load();
       return () => {
-        isOver = true;
+        isUnmounted = true;
         clearTimeout(timer);
         files?.destroy();
         setKit(null);
@@ -69,25 +69,25 @@ const useKit = (isNeeded: boolean): { kit: Kit | null; isLate: boolean } => {
   return { kit, isLate };
 };
 
-/** `given`: what the backend lists, `null` while it has not answered. `download`: a link to the file itself. */
+/** `given`: the pages of the backend, `null` before its response. `download`: a link to the file itself. */
 export const usePdfPages = (
   given: readonly PdfPage[] | null,
   details: PdfDetails | null,
   download: string,
 ): PdfPages => {
-  const [lost, setLost] = useState(NONE_LOST);
-  const asked = useMemo(() => pdfNeed(given, details, lost), [given, details, lost]);
-  const { kit, isLate } = useKit(asked !== null);
+  const [failedPages, setFailedPages] = useState(NONE_FAILED);
+  const listedNeed = useMemo(() => pdfNeed(given, details, failedPages), [given, details, failedPages]);
+  const { kit, isLate } = useKit(listedNeed !== null);
   const states = useStore(kit?.files.states ?? noStates);
   const [locked, setLocked] = useState<string | null>(null);
-  const file = asked?.file ?? null;
-  const isListedByFile = asked?.isListedByFile ?? false;
+  const file = listedNeed?.file ?? null;
+  const isListedByFile = listedNeed?.isListedByFile ?? false;
   const state = file === null ? undefined : states[file];
 
   useEffect(
-    function holdFile() {
+    function acquireFile() {
       if (!kit || file === null) return;
-      return kit.files.hold(file);
+      return kit.files.acquire(file);
     },
     [kit, file],
   );
@@ -97,8 +97,8 @@ export const usePdfPages = (
     () => (kit && file !== null && isListedByFile && count > 0 ? kit.listedPages(file, details, count) : null),
     [kit, file, isListedByFile, details, count],
   );
-  const need = useMemo(() => (listed ? pdfNeed(listed, details) : asked), [listed, details, asked]);
-  const handleLost = useCallback((uid: string) => setLost((before) => new Set(before).add(uid)), []);
+  const need = useMemo(() => (listed ? pdfNeed(listed, details) : listedNeed), [listed, details, listedNeed]);
+  const handleFailed = useCallback((uid: string) => setFailedPages((before) => new Set(before).add(uid)), []);
   const plain = isListedByFile ? listed : given;
   const pages = useMemo(
     () => (kit && need && plain ? kit.withSizes(plain, need, states) : plain),
@@ -107,10 +107,10 @@ export const usePdfPages = (
 
   const isDescribed = details !== null;
   const drawing = useCallback(
-    (page: PdfPage, { isShown, zoom, missing }: DrawnPlace) => {
-      const { isLost, again } = missing;
+    (page: PdfPage, { isShown, zoom, missing }: DrawingContext) => {
+      const { hasFailed, retry } = missing;
       const address = need?.addresses.get(page.Uid);
-      const isOfPicture = lost.has(page.Uid);
+      const hasFailedPicture = failedPages.has(page.Uid);
       if (kit && address)
         return (
           <kit.Drawing
@@ -119,14 +119,15 @@ export const usePdfPages = (
             isShown={isShown}
             zoom={zoom}
             onPassword={setLocked}
-            onPictureAgain={isOfPicture ? again : null}
+            onRetryPicture={hasFailedPicture ? retry : null}
           />
         );
-      if (!isLost || (address && !isLate)) return null;
-      if (!address && !isOfPicture && isDescribed) return <LostPicture uid={page.Uid} onLost={handleLost} />;
-      return address || isOfPicture ? <LostPage onRetry={again} /> : null;
+      if (!hasFailed || (address && !isLate)) return null;
+      if (!address && !hasFailedPicture && isDescribed)
+        return <ReportFailedPicture uid={page.Uid} onLost={handleFailed} />;
+      return address || hasFailedPicture ? <FailedPage onRetry={retry} /> : null;
     },
-    [kit, isLate, need, lost, isDescribed, handleLost],
+    [kit, isLate, need, failedPages, isDescribed, handleFailed],
   );
 
   const isLocked = locked !== null && states[locked] !== undefined && states[locked].is.startsWith('password');

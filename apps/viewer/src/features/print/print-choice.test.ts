@@ -1,6 +1,6 @@
 import { aPage } from '@vitrina/page-view/fixture';
 import { expect, test } from 'vitest';
-import { chosenPages } from './print-choice.ts';
+import { selectPages } from './print-choice.ts';
 
 const pictured = (index: number, width = 100, height = 140) =>
   aPage(index, { width, height, pictures: [{ url: `/${index}.webp`, width: 1648, height: 2307, type: 'image/webp' }] });
@@ -12,32 +12,32 @@ const asked = (count: number) => ({
   open: [2, 3],
 });
 
-test('more pages than a browser can take are counted and not printed', () => {
-  expect(chosenPages(asked(61))).toEqual({ is: 'tooMany', count: 61, most: 60 });
-  expect(chosenPages(asked(60)).is).toBe('sheets');
-  expect(chosenPages({ ...asked(1334), choice: 'some', text: '1200-1334' })).toMatchObject({
-    is: 'tooMany',
+test('more pages than the limit are refused with their count', () => {
+  expect(selectPages(asked(61))).toEqual({ is: 'too-many', count: 61, max: 60 });
+  expect(selectPages(asked(60)).is).toBe('sheets');
+  expect(selectPages({ ...asked(1334), choice: 'some', text: '1200-1334' })).toMatchObject({
+    is: 'too-many',
     count: 135,
   });
-  expect(chosenPages({ ...asked(1334), choice: 'open' })).toMatchObject({ is: 'sheets', sheets: { length: 2 } });
+  expect(selectPages({ ...asked(1334), choice: 'open' })).toMatchObject({ is: 'sheets', sheets: { length: 2 } });
 });
 
-test('one page without a picture, or not known yet, and only the PDF can be printed', () => {
+test('one page without a picture, or not loaded yet, makes the choice printable by the PDF only', () => {
   const { pages, ...rest } = asked(4);
-  expect(chosenPages({ ...rest, pages: [...pages.slice(0, 3), aPage(4, { pictures: [], url: '/a.pdf' })] }).is).toBe(
-    'noPictures',
+  expect(selectPages({ ...rest, pages: [...pages.slice(0, 3), aPage(4, { pictures: [], url: '/a.pdf' })] }).is).toBe(
+    'no-pictures',
   );
-  expect(chosenPages({ ...rest, pages: pages.slice(0, 3) }).is).toBe('noPictures');
-  expect(chosenPages({ ...rest, choice: 'open', pages: pages.slice(0, 3) }).is).toBe('sheets');
+  expect(selectPages({ ...rest, pages: pages.slice(0, 3) }).is).toBe('no-pictures');
+  expect(selectPages({ ...rest, choice: 'open', pages: pages.slice(0, 3) }).is).toBe('sheets');
 });
 
-test('each sheet of paper lies as its page does', () => {
-  const chosen = chosenPages({ ...asked(2), pages: [pictured(1, 140, 100), pictured(2)] });
+test('a sheet of paper has the orientation of its page', () => {
+  const chosen = selectPages({ ...asked(2), pages: [pictured(1, 140, 100), pictured(2)] });
   expect(chosen).toEqual({
     is: 'sheets',
     sheets: [
-      { page: 1, url: '/1.webp', isLying: true },
-      { page: 2, url: '/2.webp', isLying: false },
+      { page: 1, url: '/1.webp', isLandscape: true },
+      { page: 2, url: '/2.webp', isLandscape: false },
     ],
   });
 });

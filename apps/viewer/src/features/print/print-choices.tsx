@@ -1,4 +1,4 @@
-/** The pages in view, all of them, or those that are typed. */
+/** The choice between the open pages, all pages, and typed page ranges. */
 import { printWords } from '@vitrina/ui/messages/print';
 import { useEffect, useId, useRef } from 'react';
 import type { Choice } from './print-choice.ts';
@@ -10,8 +10,8 @@ type PrintChoicesProps = {
   pageCount: number;
   open: readonly number[];
   isDisabled: boolean;
-  /** What is wrong with what was typed. */
-  complaint: string | null;
+  /** Why the typed text is invalid. */
+  error: string | null;
   onChoice: (choice: Choice) => void;
   onText: (text: string) => void;
 };
@@ -20,7 +20,7 @@ const openLabel = ([first = 1, second]: readonly number[]): string =>
   second === undefined ? printWords.thisPage(first) : printWords.thesePages(first, second);
 
 export const PrintChoices = (props: PrintChoicesProps) => {
-  const { choice, text, pageCount, open, isDisabled, complaint, onChoice, onText } = props;
+  const { choice, text, pageCount, open, isDisabled, error, onChoice, onText } = props;
   const field = useRef<HTMLInputElement>(null);
   const firstChoice = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -30,21 +30,21 @@ export const PrintChoices = (props: PrintChoicesProps) => {
     ['some', printWords.some],
   ];
 
-  /** By a press or by typing, not by the focus: the keyboard comes past on its way to the buttons. */
+  /** On press or input, not on focus: the Tab key passes the field on its way to the buttons. */
   const chooseSome = () => {
     if (choice !== 'some') onChoice('some');
   };
 
-  // Enter prints what is in view: the keys that open the dialog are known from everywhere else.
-  useEffect(function beginAtChoice() {
+  // The dialog opens with the focus on the open pages: Enter prints them.
+  useEffect(function focusFirstChoice() {
     firstChoice.current?.focus();
   }, []);
 
   useEffect(
-    function leadToMistake() {
-      if (complaint) field.current?.focus();
+    function focusInvalidField() {
+      if (error) field.current?.focus();
     },
-    [complaint],
+    [error],
   );
 
   return (
@@ -73,7 +73,7 @@ export const PrintChoices = (props: PrintChoicesProps) => {
         value={text}
         placeholder={printWords.example}
         aria-label={printWords.field}
-        aria-invalid={complaint !== null}
+        aria-invalid={error !== null}
         aria-describedby={hintId}
         onPointerDown={chooseSome}
         onChange={(event) => {
@@ -81,8 +81,8 @@ export const PrintChoices = (props: PrintChoicesProps) => {
           onText(event.currentTarget.value);
         }}
       />
-      <p id={hintId} className={styles.complaint} role="status">
-        {complaint}
+      <p id={hintId} className={styles.error} role="status">
+        {error}
       </p>
     </fieldset>
   );

@@ -1,9 +1,9 @@
-/** Which pages the dialog takes for chosen. What comes out of the printer is e2e/chrome.test.ts's business. */
+/** The selection in the print dialog. The printed result is tested in e2e/reader/printing.long.test.ts. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PrintDialog } from './print-dialog.tsx';
 
-/** One more than is printed at once: all of them are for the PDF. */
+/** One more than the maximum: printing all of them is refused. */
 const COUNT = 61;
 
 const show = () => {
@@ -27,17 +27,19 @@ const show = () => {
   };
 };
 
-test('the focus that passes the field on its way to the buttons leaves the choice as it is', () => {
+// Covers §resilience-84.
+test('focusing the field does not change the choice', () => {
   const { field, chosen, all } = show();
   act(() => field.focus());
   expect(chosen()).toEqual([all]);
   expect(screen.getByRole('link', { name: 'Descargar PDF' })).toBeDefined();
 });
 
+// Covers §resilience-84.
 test.each([
   ['typing', (field: HTMLElement) => fireEvent.change(field, { target: { value: '3' } })],
   ['a press', (field: HTMLElement) => fireEvent.pointerDown(field)],
-])('%s in the field chooses the pages that are typed', (_, begin) => {
+])('%s in the field chooses the typed pages', (_, begin) => {
   const { field, chosen } = show();
   begin(field);
   expect(chosen()).toEqual(['Otras']);

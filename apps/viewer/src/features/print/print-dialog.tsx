@@ -1,42 +1,42 @@
-/** `Imprimir`: which pages, then their pictures one to a sheet of paper. Where a browser cannot do it well: the PDF. */
+/** The print dialog: chooses pages and prints their pictures, one per sheet of paper; offers the PDF where the browser cannot. */
 import type { PdfPage } from '@vitrina/contract';
 import { Button, es, Sheet } from '@vitrina/ui';
 import { printWords } from '@vitrina/ui/messages/print';
 import { Download, Printer } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useId, useState } from 'react';
-import { type Choice, type Chosen, chosenPages } from './print-choice.ts';
+import { type Choice, type PrintSelection, selectPages } from './print-choice.ts';
 import { PrintChoices } from './print-choices.tsx';
 import styles from './print-dialog.module.css';
 import { usePrinting } from './use-printing.ts';
 
 export type PrintDialogProps = {
-  /** What is known of the pages, by their `index`; any part of them. */
+  /** The pages loaded so far, in any order. */
   pages: readonly PdfPage[];
   pageCount: number;
-  /** The pages in view. */
+  /** The open pages. */
   open: readonly number[];
-  /** The address of the PDF; empty: there is none. */
+  /** The address of the PDF; empty if there is none. */
   download: string;
   onDownload: (event: MouseEvent<HTMLElement>) => void;
   onClose: () => void;
 };
 
-/** Why the browser is not asked to print these. */
-const refusal = (chosen: Chosen): string | null => {
-  if (chosen.is === 'tooMany') return printWords.tooMany(chosen.count, chosen.most);
-  return chosen.is === 'noPictures' ? printWords.noPictures : null;
+/** The reason why the browser cannot print the selection, or `null`. */
+const refusal = (selection: PrintSelection): string | null => {
+  if (selection.is === 'too-many') return printWords.tooMany(selection.count, selection.max);
+  return selection.is === 'no-pictures' ? printWords.noPictures : null;
 };
 
-/** What is wrong with what was typed; `null`: nothing. */
-const complaint = (chosen: Chosen, pageCount: number): string | null => {
-  if (chosen.is === 'empty') return printWords.fieldEmpty;
-  if (chosen.is === 'unclear') return printWords.fieldUnclear(chosen.part);
-  return chosen.is === 'outside' ? printWords.fieldOutside(pageCount) : null;
+/** The reason why the typed text is invalid, or `null`. */
+const inputError = (selection: PrintSelection, pageCount: number): string | null => {
+  if (selection.is === 'empty') return printWords.fieldEmpty;
+  if (selection.is === 'unclear') return printWords.fieldUnclear(selection.part);
+  return selection.is === 'outside' ? printWords.fieldOutside(pageCount) : null;
 };
 
 const Progress = ({ done, count, onCancel }: { done: number; count: number; onCancel: () => void }) => (
   <div className={styles.progress}>
-    <progress className={styles.line} value={done} max={count} aria-label={printWords.preparing(done, count)} />
+    <progress className={styles.bar} value={done} max={count} aria-label={printWords.preparing(done, count)} />
     <span role="status">{printWords.preparing(done, count)}</span>
     <Button look="plain" onClick={onCancel}>
       {printWords.cancel}
@@ -47,16 +47,16 @@ const Progress = ({ done, count, onCancel }: { done: number; count: number; onCa
 export const PrintDialog = ({ pages, pageCount, open, download, onDownload, onClose }: PrintDialogProps) => {
   const [choice, setChoice] = useState<Choice>('open');
   const [text, setText] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const { state, start, cancel } = usePrinting(onClose);
   const formId = useId();
-  const chosen = chosenPages({ choice, text, pages, pageCount, open });
-  const refused = refusal(chosen);
+  const selection = selectPages({ choice, text, pages, pageCount, open });
+  const refused = refusal(selection);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setIsAsked(true);
-    if (chosen.is === 'sheets') start(chosen.sheets);
+    setIsSubmitted(true);
+    if (selection.is === 'sheets') start(selection.sheets);
   };
   const footer =
     state.is === 'loading' ? (
@@ -71,7 +71,7 @@ export const PrintDialog = ({ pages, pageCount, open, download, onDownload, onCl
     ) : (
       <Button look="primary" type="submit" form={formId} className={styles.start ?? ''}>
         <Printer aria-hidden />
-        {chosen.is === 'sheets' ? printWords.start(chosen.sheets.length) : printWords.title}
+        {selection.is === 'sheets' ? printWords.start(selection.sheets.length) : printWords.title}
       </Button>
     );
 
@@ -84,14 +84,14 @@ export const PrintDialog = ({ pages, pageCount, open, download, onDownload, onCl
           pageCount={pageCount}
           open={open}
           isDisabled={state.is === 'loading'}
-          complaint={isAsked ? complaint(chosen, pageCount) : null}
+          error={isSubmitted ? inputError(selection, pageCount) : null}
           onChoice={(next) => {
             setChoice(next);
-            setIsAsked(false);
+            setIsSubmitted(false);
           }}
           onText={(next) => {
             setText(next);
-            setIsAsked(false);
+            setIsSubmitted(false);
           }}
         />
         <p className={styles.note} role="status">

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { typedPages } from './print-pages.ts';
+import { parsePageRanges } from './print-pages.ts';
 
 const pagesOf = (text: string, count = 24) => {
-  const typed = typedPages(text, count);
+  const typed = parsePageRanges(text, count);
   return typed.is === 'pages' ? typed.pages : typed.is;
 };
 
-describe('what is refused', () => {
-  test.each(['', '  ', ',', ' ; ,'])('%j says no pages', (text) => {
+describe('invalid page ranges', () => {
+  test.each(['', '  ', ',', ' ; ,'])('%j contains no pages', (text) => {
     expect(pagesOf(text)).toBe('empty');
   });
-  test.each(['1-', '-3', 'abc', '2.5', '1-2-3', '1 2', '0x3', '1e2', '٣'])('%j is not understood', (text) => {
-    expect(typedPages(`4, ${text}`, 24)).toEqual({ is: 'unclear', part: text });
+  test.each(['1-', '-3', 'abc', '2.5', '1-2-3', '1 2', '0x3', '1e2', '٣'])('%j is reported as unclear', (text) => {
+    expect(parsePageRanges(`4, ${text}`, 24)).toEqual({ is: 'unclear', part: text });
   });
-  test.each(['0', '25', '1-25', '0-3', '99999999999999999999'])('%j is outside of 24 pages', (text) => {
+  test.each(['0', '25', '1-25', '0-3', '99999999999999999999'])('%j is outside a document of 24 pages', (text) => {
     expect(pagesOf(text)).toBe('outside');
   });
 });
 
-describe('what is understood', () => {
+describe('valid page ranges', () => {
   test.each([
     ['8', [8]],
     ['1-4, 8', [1, 2, 3, 4, 8]],
@@ -27,16 +27,16 @@ describe('what is understood', () => {
     ['5,5,4-6', [4, 5, 6]],
     ['007', [7]],
     ['2-2', [2]],
-  ])('%j', (text, pages) => {
+  ])('%j gives its pages', (text, pages) => {
     expect(pagesOf(text)).toEqual(pages);
   });
-  test('a whole document of 1334 pages', () => {
+  test('the range of a whole document of 1334 pages is valid', () => {
     expect(pagesOf('1-1334', 1334)).toHaveLength(1334);
     expect(pagesOf('1-1335', 1334)).toBe('outside');
   });
 });
 
-test('any ranges in any writing give their pages, once and in order', () => {
+test('ranges in any notation give their pages once and in order', () => {
   const page = fc.integer({ min: 1, max: 400 });
   const blank = fc.constantFrom('', ' ', '  ');
   const range = fc.tuple(page, page, fc.constantFrom('-', '–', '—'), blank);
@@ -50,10 +50,10 @@ test('any ranges in any writing give their pages, once and in order', () => {
   );
 });
 
-test('no text whatever is an error', () => {
+test('every text is parsed without an error, and the pages are within the document', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 1334 }), (text, count) => {
-      const typed = typedPages(text, count);
+      const typed = parsePageRanges(text, count);
       if (typed.is === 'pages') expect(typed.pages.every((page) => page >= 1 && page <= count)).toBe(true);
     }),
   );

@@ -1,33 +1,33 @@
-/** What was typed as pages to print, `1-4, 8`, and how many a browser takes at once. Pure. */
+/** Parses typed page ranges, such as `1-4, 8`; the maximum number of pages printed at once. Pure. */
 import { isPage } from '@vitrina/geometry';
 
-/** `unclear`: the part that says no pages. `outside`: there are no such pages (§5: integers from 1 to the page count). */
-export type TypedPages =
+/** `unclear`: `part` is the text not understood. `outside`: there are no such pages (§5: integers from 1 to the page count). */
+export type ParsedRanges =
   | { is: 'pages'; pages: readonly number[] }
   | { is: 'empty' }
   | { is: 'unclear'; part: string }
   | { is: 'outside' };
 
-/** Beyond it browsers take minutes for the preview of pictures this large, or give up; a PDF reader does not. */
-export const MOST_PRINTED = 60;
+/** With more pictures of this size browsers take minutes for their print preview, or fail; a PDF reader does not. */
+export const MAX_PRINTED_PAGES = 60;
 
-/** A hyphen, and what word processors make of it. */
-const PART = /^(\d+)(?:\s*[-–—]\s*(\d+))?$/;
+/** A number or a range, with a hyphen or the dashes that word processors replace it with. */
+const RANGE = /^(\d+)(?:\s*[-–—]\s*(\d+))?$/;
 
-/** In the order of the document, each page once; a range may be written backwards. */
-export const typedPages = (text: string, count: number): TypedPages => {
+/** In document order, each page once; a range may be reversed. */
+export const parsePageRanges = (text: string, count: number): ParsedRanges => {
   const parts = text
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter(Boolean);
   if (parts.length === 0) return { is: 'empty' };
-  const found = new Set<number>();
+  const numbers = new Set<number>();
   for (const part of parts) {
-    const [, first, last = first] = PART.exec(part) ?? [];
+    const [, first, last = first] = RANGE.exec(part) ?? [];
     if (first === undefined) return { is: 'unclear', part };
     const [from, to] = [Number(first), Number(last)];
     if (!isPage(from, count) || !isPage(to, count)) return { is: 'outside' };
-    for (let page = Math.min(from, to); page <= Math.max(from, to); page += 1) found.add(page);
+    for (let page = Math.min(from, to); page <= Math.max(from, to); page += 1) numbers.add(page);
   }
-  return { is: 'pages', pages: [...found].sort((one, other) => one - other) };
+  return { is: 'pages', pages: [...numbers].sort((one, other) => one - other) };
 };

@@ -1,30 +1,30 @@
 /**
- * The pictures of the chosen pages in the document itself, unseen until it is printed. Beside React: they must outlive the
- * dialog that asked for them, for as long as the browser's own print window is open.
+ * The pictures of the pages to print, in the document and hidden on screen. Outside React: they must outlive the print dialog,
+ * for as long as the browser's own print window is open.
  */
 import styles from './print-sheets.module.css';
 
-export type Sheet = { page: number; url: string; isLying: boolean };
+export type Sheet = { page: number; url: string; isLandscape: boolean };
 
-/** `failed`: the page whose picture did not come. */
+/** `failed`: the page whose picture has failed to load. */
 export type Prepared = { is: 'ready'; print: () => void } | { is: 'cancelled' } | { is: 'failed'; page: number };
 
 type Loading = { onLoaded: (count: number) => void; signal: AbortSignal };
 
-/** As many requests as a browser makes to one server anyway. */
-const AT_ONCE = 4;
-const TRIES = 2;
+/** Within the number of connections that a browser opens to one server. */
+const CONCURRENCY = 4;
+const ATTEMPTS = 2;
 
-let standing: { remove: () => void } | null = null;
+let current: { remove: () => void } | null = null;
 
-const loaded = (img: HTMLImageElement, url: string, signal: AbortSignal): Promise<boolean> =>
+const loadImage = (img: HTMLImageElement, url: string, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const settle = (isThere: boolean) => () => {
       signal.removeEventListener('abort', cancel);
       resolve(isThere);
     };
     const cancel = () => {
-      // Taken out of the document alone, a picture would still be fetched to its end.
+      // Removing the element alone would not cancel its request.
       img.removeAttribute('src');
       settle(false)();
     };
@@ -34,21 +34,22 @@ const loaded = (img: HTMLImageElement, url: string, signal: AbortSignal): Promis
     img.src = url;
   });
 
-const loadedInTime = async (img: HTMLImageElement, url: string, signal: AbortSignal): Promise<boolean> => {
-  for (let tried = 0; tried < TRIES && !signal.aborted; tried += 1) if (await loaded(img, url, signal)) return true;
+const loadWithRetry = async (img: HTMLImageElement, url: string, signal: AbortSignal): Promise<boolean> => {
+  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1)
+    if (await loadImage(img, url, signal)) return true;
   return false;
 };
 
-const layOut = (sheets: readonly Sheet[]) => {
+const createSheets = (sheets: readonly Sheet[]) => {
   const holder = document.createElement('div');
   holder.className = styles.sheets ?? '';
-  // Without a picture's own words: on paper there is nobody to hear them.
+  // Hidden from screen readers: it is for paper only.
   holder.setAttribute('aria-hidden', 'true');
-  if (sheets[0]?.isLying) holder.dataset.lying = '';
-  const images = sheets.map(({ isLying }) => {
+  if (sheets[0]?.isLandscape) holder.dataset.landscape = '';
+  const images = sheets.map(({ isLandscape }) => {
     const sheet = document.createElement('div');
     sheet.className = styles.sheet ?? '';
-    if (isLying) sheet.dataset.lying = '';
+    if (isLandscape) sheet.dataset.landscape = '';
     const img = document.createElement('img');
     img.alt = '';
     sheet.append(img);
@@ -59,10 +60,10 @@ const layOut = (sheets: readonly Sheet[]) => {
 };
 
 /**
- * Desktop browsers say when their print window has closed. Phones return at once and say it too early: there the sheets
- * stay until the visitor is seen at the page again.
+ * Desktop browsers send `afterprint` when their print window closes. Phones send it too early: there the sheets stay until the
+ * visitor uses the page again.
  */
-const whenPrinted = (onPrinted: () => void): (() => void) => {
+const onPrintEnd = (onPrinted: () => void): (() => void) => {
   const isDesktop = window.matchMedia('(hover: hover) and (pointer: fine)').matches;
   const events = isDesktop ? ['afterprint'] : ['pointerdown', 'keydown'];
   for (const name of events) window.addEventListener(name, onPrinted, { once: true });
@@ -71,30 +72,30 @@ const whenPrinted = (onPrinted: () => void): (() => void) => {
   };
 };
 
-/** Loads the pictures of all sheets, then answers how to print them. What was prepared before is let go. */
+/** Loads the pictures of all sheets and returns the function that prints them. Sheets prepared before are removed. */
 export const prepareSheets = async (sheets: readonly Sheet[], { onLoaded, signal }: Loading): Promise<Prepared> => {
-  standing?.remove();
-  const { holder, images } = layOut(sheets);
+  current?.remove();
+  const { holder, images } = createSheets(sheets);
   const remove = () => {
     stopWaiting();
     holder.remove();
     delete document.documentElement.dataset.printing;
-    standing = null;
+    current = null;
   };
   let stopWaiting = () => {};
-  standing = { remove };
+  current = { remove };
   document.body.append(holder);
 
   let [next, done, failed] = [0, 0, null as number | null];
-  const loadOn = async () => {
+  const loadNext = async () => {
     for (let at = next++; at < sheets.length && failed === null && !signal.aborted; at = next++) {
       const [sheet, img] = [sheets[at], images[at]];
       if (!sheet || !img) return;
-      if (await loadedInTime(img, sheet.url, signal)) onLoaded(++done);
+      if (await loadWithRetry(img, sheet.url, signal)) onLoaded(++done);
       else failed ??= sheet.page;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, loadOn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, loadNext));
 
   if (signal.aborted || failed !== null) {
     remove();
@@ -102,7 +103,7 @@ export const prepareSheets = async (sheets: readonly Sheet[], { onLoaded, signal
   }
   const print = () => {
     document.documentElement.dataset.printing = '';
-    stopWaiting = whenPrinted(remove);
+    stopWaiting = onPrintEnd(remove);
     window.print();
   };
   return { is: 'ready', print };

@@ -1,4 +1,4 @@
-/** From the press on `Imprimir` to the browser's own print window. */
+/** Loads the sheets and opens the browser's print window. */
 import { useEffect, useRef, useState } from 'react';
 import { prepareSheets, type Sheet } from './print-sheets.ts';
 
@@ -8,7 +8,7 @@ export const usePrinting = (onPrinted: () => void) => {
   const [state, setState] = useState<Printing>({ is: 'idle' });
   const running = useRef<AbortController>(undefined);
 
-  useEffect(function cancelOnLeaving() {
+  useEffect(function cancelOnUnmount() {
     return () => running.current?.abort();
   }, []);
 
@@ -22,7 +22,7 @@ export const usePrinting = (onPrinted: () => void) => {
     if (signal.aborted || prepared.is === 'cancelled') return;
     if (prepared.is === 'failed') return setState(prepared);
     setState({ is: 'idle' });
-    // The dialog goes first: a browser that holds the page while it prints would show it under its window.
+    // Close our dialog first: some browsers block the page while printing, and would show the dialog below their window.
     onPrinted();
     setTimeout(prepared.print);
   };

@@ -1,22 +1,22 @@
-/** Says which pages lie open, once: not what the focus has just said with the same words. */
+/** Announces the open pages to screen readers, unless the focused element has the same text and was just announced. */
 import { useEffect, useRef } from 'react';
 
 type PageAnnouncementProps = {
   text: string;
-  /** The page in view follows somebody's reading and is not news. */
+  /** No announcement: the page follows the visitor's scrolling. */
   isQuiet: boolean;
 };
 
-/** A slider says its value, a page that took the focus its name. */
-const isSaidByFocus = (text: string): boolean =>
+/** The slider announces its value, and a focused page its label. */
+const isAnnouncedByFocus = (text: string): boolean =>
   ['aria-label', 'aria-valuetext'].some((name) => document.activeElement?.getAttribute(name) === text);
 
-/** The words are put in after the turn, when it is known where the focus went. */
+/** The text is set in an effect: after the turn the focus has its new place. */
 export const PageAnnouncement = ({ text, isQuiet }: PageAnnouncementProps) => {
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(
-    function sayPages() {
-      if (region.current) region.current.textContent = isQuiet || isSaidByFocus(text) ? '' : text;
+    function announcePages() {
+      if (region.current) region.current.textContent = isQuiet || isAnnouncedByFocus(text) ? '' : text;
     },
     [text, isQuiet],
   );

@@ -3,7 +3,8 @@ import type { PdfPage, Tag } from '@vitrina/contract';
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { useState } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Reader, type ReaderProps } from './reader.tsx';
+import { Reader } from './reader.tsx';
+import type { ReaderProps } from './reader-props.ts';
 
 const inCart = (tag: Tag) => ({ isInCart: tag.product.ref === 'R-2', isSoldOut: false, price: '$ 10' });
 
@@ -14,7 +15,7 @@ const aDocument = (count: number): PdfPage[] =>
 
 const show = (over: Partial<ReaderProps> & { start?: number } = {}) => {
   const onPage = vi.fn();
-  const onElement = vi.fn();
+  const onPageEvent = vi.fn();
   const { start = 1, ...props } = over;
   const Host = (more: Partial<ReaderProps>) => {
     const [page, setPage] = useState(start);
@@ -32,24 +33,24 @@ const show = (over: Partial<ReaderProps> & { start?: number } = {}) => {
         isVertical
         tagSizeWide={null}
         tagState={inCart}
-        onElement={onElement}
+        onPageEvent={onPageEvent}
         {...props}
         {...more}
       />
     );
   };
   const { container, unmount, rerender } = render(<Host />);
-  const lookAgain = (more: Partial<ReaderProps>) => rerender(<Host {...more} />);
+  const rerenderWith = (more: Partial<ReaderProps>) => rerender(<Host {...more} />);
   const stage = container.querySelector<HTMLElement>('.v-stage');
   if (!stage) throw new Error('no stage');
   const open = () =>
     [...stage.querySelectorAll('[data-current] section')].map((page) => page.getAttribute('aria-label'));
   const settlePicture = () => fireEvent.load(stage.querySelector('[data-current] img') ?? stage);
-  return { onPage, onElement, stage, open, settlePicture, lookAgain, unmount };
+  return { onPage, onPageEvent, stage, open, settlePicture, rerenderWith, unmount };
 };
 
-/** Gives how to let time go by, as for who stays at a page. */
-const withOwnClock = () => {
+/** Installs fake timers. Returns the function that advances them by 2 s. */
+const withFakeTimers = () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   return () => act(() => void vi.advanceTimersByTime(2000));
@@ -57,10 +58,11 @@ const withOwnClock = () => {
 
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
 
-describe('what lies open', () => {
-  test('a single page, named by its number', () => expect(show({ start: 2 }).open()).toEqual(['Página 2 de 4']));
+describe('the open pages', () => {
+  test('a single page is labelled with its number', () => expect(show({ start: 2 }).open()).toEqual(['Página 2 de 4']));
 
-  test('in spreads the cover stands alone on the right', () => {
+  // Covers §2-10.
+  test('in spreads the cover is alone on the right', () => {
     const { stage, open } = show({ mode: 'spread' });
     expect(open()).toEqual(['Página 1 de 4']);
     const halves = stage.querySelectorAll('[data-current] > .v-half');
@@ -68,7 +70,8 @@ describe('what lies open', () => {
     expect(halves[0]?.childElementCount).toBe(0);
   });
 
-  test('an even count ends with blank paper that has no name and cannot be gone to', () => {
+  // Covers §2-11.
+  test('an even page count ends with a blank page that has no label and cannot be opened', () => {
     const { stage, open, onPage } = show({ mode: 'spread', start: 4 });
     expect(open()).toEqual(['Página 4 de 4']);
     expect(stage.querySelector('[data-current] > .v-half:last-child > .v-page')?.getAttribute('aria-hidden')).toBe(
@@ -79,14 +82,15 @@ describe('what lies open', () => {
     expect(onPage).not.toHaveBeenCalled();
   });
 
-  test('a page that is not known yet has its shape', () => {
+  // Covers §3-21.
+  test('a page that is not loaded renders a placeholder of its shape', () => {
     const { stage } = show({ pages: [], isVertical: false });
     const page = stage.querySelector<HTMLElement>('.v-page');
     expect(page?.getAttribute('aria-busy')).toBe('true');
     expect(Number(page?.style.getPropertyValue('--page-aspect'))).toBeGreaterThan(1);
   });
 
-  test('neighbours wait in the document once the first picture is there, out of reach', () => {
+  test('neighbours are mounted once the first picture is loaded, and are hidden from pointers and screen readers', () => {
     const onFirstPicture = vi.fn();
     const { stage, settlePicture } = show({ onFirstPicture });
     expect(stage.querySelectorAll('.v-book')).toHaveLength(1);
@@ -102,7 +106,8 @@ describe('what lies open', () => {
   });
 });
 
-test('on a slow line a page whose light picture came while it waited gets the sharp one when it is turned to', () => {
+// Covers §resilience-82.
+test('on a slow connection a waiting page loads its light picture, and the sharp one when it is opened', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '3g' } });
   try {
     const { stage, settlePicture } = show();
@@ -120,15 +125,15 @@ test('on a slow line a page whose light picture came while it waited gets the sh
 });
 
 describe('tags', () => {
-  test('a tag says its name, price and place in the cart, and never turns the page', () => {
-    const { onElement, onPage } = show({ start: 2 });
+  test('a tag is labelled with name, price and cart state, and pressing it does not turn the page', () => {
+    const { onPageEvent, onPage } = show({ start: 2 });
     fireEvent.click(screen.getByRole('button', { name: 'Silla 2, $ 10, en tu carrito' }));
-    expect(onElement).toHaveBeenCalledWith(expect.objectContaining({ is: 'tag', page: 2 }));
+    expect(onPageEvent).toHaveBeenCalledWith(expect.objectContaining({ type: 'tag', page: 2 }));
     expect(onPage).not.toHaveBeenCalled();
   });
 
-  test('they greet on the first visit of a page and never again', () => {
-    const stay = withOwnClock();
+  test('tags pulse on the first visit of a page and not on later visits', () => {
+    const stay = withFakeTimers();
     const { stage } = show();
     const greets = () => stage.querySelector('[data-current] [data-greeting]') !== null;
     stay();
@@ -144,7 +149,8 @@ describe('tags', () => {
 });
 
 describe('turning by keys', () => {
-  test('each turn is there at once, without motion; the rest of the screen hears of each, the last when it is painted', async () => {
+  // Covers §1-8.
+  test('with reduced motion each key press turns at once; onPage is called for every page, for the last one after its paint', async () => {
     const { stage, open, onPage } = show();
     for (const key of ['ArrowRight', 'PageDown', ' ', 'ArrowLeft', 'Home', 'End']) press(key);
     expect(open()).toEqual(['Página 4 de 4']);
@@ -154,32 +160,35 @@ describe('turning by keys', () => {
     expect(open()).toEqual(['Página 4 de 4']);
   });
 
-  test('a page is told of before anybody hears that the visitor goes', () => {
+  // Covers §resilience-56.
+  test('onPage is called before other listeners of visibilitychange', () => {
     const { onPage } = show();
     press('ArrowRight');
     expect(onPage).not.toHaveBeenCalled();
-    const toldByThen: unknown[] = [];
-    const hear = () => toldByThen.push(...onPage.mock.calls.flat());
-    document.addEventListener('visibilitychange', hear, { once: true });
+    const reported: unknown[] = [];
+    const listener = () => reported.push(...onPage.mock.calls.flat());
+    document.addEventListener('visibilitychange', listener, { once: true });
     fireEvent(document, new Event('visibilitychange', { bubbles: true }));
-    expect(toldByThen).toEqual([2]);
+    expect(reported).toEqual([2]);
   });
 
-  test('a page that was turned to is told although the reader goes before it is painted', () => {
+  // Covers §resilience-56.
+  test('onPage is called for the pending page when the reader unmounts before the paint', () => {
     const { onPage, unmount } = show();
     press('ArrowRight');
     unmount();
     expect(onPage).toHaveBeenCalledExactlyOnceWith(2);
   });
 
-  test('where the screen does not take the page, the reader goes back to what the screen shows', async () => {
+  // Covers §resilience-56.
+  test('the reader returns to the page prop if the screen does not accept the new page', async () => {
     const { open } = show({ onPage: () => undefined });
     press('ArrowRight');
     expect(open()).toEqual(['Página 2 de 4']);
     await waitFor(() => expect(open()).toEqual(['Página 1 de 4']));
   });
 
-  test('not while typing, in a dialog, with a modifier, nor where a key means something else', () => {
+  test('keys turn no page while typing, in a dialog, with a modifier, or where the key has another meaning', () => {
     const { onPage } = show();
     document.body.insertAdjacentHTML('beforeend', '<div id="extra"><input><div role="dialog"><p></p></div></div>');
     const find = (selector: string) => document.querySelector(`#extra ${selector}`) ?? document.body;
@@ -191,7 +200,7 @@ describe('turning by keys', () => {
     document.getElementById('extra')?.remove();
   });
 
-  test('who was on a tag is on the new page afterwards', () => {
+  test('after a turn the focus moves from a tag to the new page', () => {
     show();
     const tag = screen.getByRole('button', { name: /^Silla 1/ });
     act(() => tag.focus());
@@ -199,10 +208,11 @@ describe('turning by keys', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Página 2 de 4');
   });
 
-  test('who was on a tag is on the open page when the screen has become wide enough for two', () => {
-    const { lookAgain } = show({ start: 2 });
+  // Covers §resilience-86.
+  test('when single pages become spreads the focus moves from a tag to the open page', () => {
+    const { rerenderWith } = show({ start: 2 });
     act(() => screen.getByRole('button', { name: /^Silla 2/ }).focus());
-    lookAgain({ mode: 'spread' });
+    rerenderWith({ mode: 'spread' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Página 2 de 4');
   });
 });
@@ -210,13 +220,13 @@ describe('turning by keys', () => {
 describe('links to pages', () => {
   const linked = (url: string) => [aPage(1, { links: [{ name: 'Ir', url, position: { left: 1, top: 1 } }] })];
 
-  test('a page of the document is turned to', () => {
+  test('a link to a page of the document turns to it', () => {
     const { onPage } = show({ pages: linked('#page=3') });
     fireEvent.click(screen.getByRole('button', { name: 'Ir' }));
     expect(onPage).toHaveBeenCalledWith(3);
   });
 
-  test('any other is not', () => {
+  test('a link to a page outside the document is ignored', () => {
     const { onPage } = show({ pages: linked('#page=9') });
     fireEvent.click(screen.getByRole('button', { name: 'Ir' }));
     expect(onPage).not.toHaveBeenCalled();
@@ -259,24 +269,25 @@ describe('dragging', () => {
     clock.mockRestore();
   };
 
-  test('sideways turns, and a tag that it began on is not tapped', async () => {
-    const { stage, onPage, onElement } = show();
+  // Covers §1-8.
+  test('a horizontal drag turns the page and does not press the tag it began on', async () => {
+    const { stage, onPage, onPageEvent } = show();
     drag(screen.getByRole('button', { name: /^Silla 1/ }), stage, [
       [280, 300],
       [200, 302],
       [60, 302],
     ]);
     await waitFor(() => expect(onPage).toHaveBeenCalledWith(2));
-    expect(onElement).not.toHaveBeenCalled();
+    expect(onPageEvent).not.toHaveBeenCalled();
   });
 
-  test('a flick so quick that it is a single movement turns', async () => {
+  test('a flick with a single pointermove turns the page', async () => {
     const { stage, onPage } = show();
     drag(stage, stage, [[230, 300]]);
     await waitFor(() => expect(onPage).toHaveBeenCalledWith(2));
   });
 
-  test('up and down is the browser’s business', () => {
+  test('a vertical drag turns no page', () => {
     const { stage, onPage } = show();
     drag(stage, stage, [
       [298, 270],
@@ -285,7 +296,7 @@ describe('dragging', () => {
     expect(onPage).not.toHaveBeenCalled();
   });
 
-  test('a drag that is broken off opens nothing', () => {
+  test('a cancelled drag opens no page', () => {
     const { stage, onPage, open } = show();
     point('pointerdown', stage, 300);
     point('pointermove', stage, 280);
@@ -297,10 +308,11 @@ describe('dragging', () => {
     expect(stage.querySelector('[data-role=coming]')).toBeNull();
   });
 
+  // Covers §resilience-89.
   test.each([
     ['before it has moved the page', 300],
     ['while it holds the page', 200],
-  ])('a mouse that is let go beside the stage %s drags nothing when it comes back', (_, last) => {
+  ])('a mouse released outside the stage %s drags nothing when it returns', (_, last) => {
     const { stage, onPage, open } = show();
     const mouse = (type: string, x: number, buttons: number) =>
       point(type, stage, x, 300, { pointerType: 'mouse', buttons });
@@ -314,8 +326,9 @@ describe('dragging', () => {
   });
 });
 
-test('tags greet when the page has come to lie, not while it turns', () => {
-  const stay = withOwnClock();
+// Covers §resilience-50.
+test('tags pulse after the turn has ended, not during it', () => {
+  const stay = withFakeTimers();
   const animation = { cancel: () => undefined, onfinish: null as (() => void) | null };
   HTMLElement.prototype.animate = (() => animation) as unknown as HTMLElement['animate'];
   const { stage } = show();
@@ -330,7 +343,7 @@ test('tags greet when the page has come to lie, not while it turns', () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'animate');
 });
 
-test('with motion wanted a turn runs, with reduced motion it does not', () => {
+test('a turn is animated, and is not animated with reduced motion', () => {
   const animate = vi.fn(() => ({ cancel: () => undefined, onfinish: null }));
   HTMLElement.prototype.animate = animate as unknown as HTMLElement['animate'];
   const { stage } = show();

@@ -1,11 +1,11 @@
-// A value as it was when the browser last painted: what hangs on it holds up no answer to a hand.
+// Defers a value to after the next paint, so that dependent renders do not delay input.
 import { startTransition, useEffect, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 
 export const useAfterPaint = <T>(value: T): T => {
   const [painted, setPainted] = useState(value);
   useEffect(
-    function followAfterPaint() {
+    function updateAfterPaint() {
       if (Object.is(painted, value)) return;
       return afterPaint(() => startTransition(() => setPainted(() => value)));
     },

@@ -1,4 +1,4 @@
-/** From a department's name to the zone whose prices hold (§3 Region zones; decisions "Region"). */
+/** Maps the name of a department to its price zone (§3 Region zones; decisions "Region"). */
 import { DEFAULT_REGION, type Region } from './region.state.ts';
 
 const zones: Record<Region, readonly string[]> = {
@@ -21,8 +21,8 @@ const plainName = (name: string): string =>
     .replace(/^la /, '');
 
 /**
- * The zone of a visitor. Whole names only: 'Norte de Santander' is not 'Santander'. A country other than Colombia (`CO`)
- * has no zone, since Córdoba, Bolívar and Sucre are places elsewhere too.
+ * The zone of a visitor. Matches whole names: 'Norte de Santander' is not 'Santander'. Countries other than Colombia
+ * (`CO`) have no zone, because Córdoba, Bolívar and Sucre also exist elsewhere.
  */
 export const regionOf = (stateProv: string, countryCode = 'CO'): Region => {
   if (countryCode && countryCode.toUpperCase() !== 'CO') return DEFAULT_REGION;

@@ -1,4 +1,6 @@
-/** The look-up of §7: public address, then place. Once per session, whatever comes out (§4 "Region"). */
+/**
+ * The region look-up of §7: public IP address, then its place. Once per session, even after a failure (§4 "Region").
+ */
 import { API_KEY_HEADER } from '@vitrina/contract';
 import type { TextStorage } from '../../lib/safe-storage.ts';
 import { FAILED_LOOKUP_REGION, type Region } from './region.state.ts';
@@ -8,7 +10,7 @@ const SESSION_KEY = 'vitrina.region';
 const TIMEOUT_MS = 4000;
 
 export type RegionLookup = {
-  /** Paths are our own backend's, which is asked with the key header; services elsewhere are asked as anybody asks them. */
+  /** A path is our own backend, which gets the API key header; other services do not get it. */
   ipLookupUrl: string;
   geoLookupUrl: string;
   geoKey: string;

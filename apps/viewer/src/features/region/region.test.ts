@@ -25,71 +25,83 @@ const lookup = (answers: Answer[]) => {
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-/* One row per rule of §3 "Region zones", §8, §9 and decisions "Region". */
 const table: [rule: string, answers: () => Answer[], region: string][] = [
+  // Covers §3-39, §7-27.
   ['§3 centro: Antioquia', () => [ip(), place('Antioquia')], 'centro'],
   ['§3 centro: Cundinamarca', () => [ip(), place('Cundinamarca')], 'centro'],
   ['§3 centro: Santander', () => [ip(), place('Santander')], 'centro'],
+  // Covers §3-39.
   ['§3 costa1: Atlántico', () => [ip(), place('Atlántico')], 'costa1'],
   ['§3 costa1: Bolívar', () => [ip(), place('Bolívar')], 'costa1'],
   ['§3 costa1: Magdalena', () => [ip(), place('Magdalena')], 'costa1'],
   ['§3 costa2: Cesar', () => [ip(), place('Cesar')], 'costa2'],
   ['§3 costa2: Córdoba', () => [ip(), place('Córdoba')], 'costa2'],
+  // Covers §3-39.
   ['§3 costa2: La Guajira, without its article', () => [ip(), place('La Guajira')], 'costa2'],
   ['§3 costa2: Sucre', () => [ip(), place('Sucre')], 'costa2'],
-  ['names: case does not count', () => [ip(), place('CÓRDOBA')], 'costa2'],
-  ['names: accents that stand by themselves do not count', () => [ip(), place('Co\u0301rdoba')], 'costa2'],
-  ['names: the word for department after it', () => [ip(), place('Antioquia Department')], 'centro'],
-  ['names: the word for department before it', () => [ip(), place('Department of Cundinamarca')], 'centro'],
-  ['names: departamento del', () => [ip(), place('Departamento del Cesar')], 'costa2'],
-  ['names: departamento de la', () => [ip(), place('Departamento de La Guajira')], 'costa2'],
+  ['names: case is ignored', () => [ip(), place('CÓRDOBA')], 'costa2'],
+  ['names: combining accents are ignored', () => [ip(), place('Co\u0301rdoba')], 'costa2'],
+  ['names: "Department" after the name is ignored', () => [ip(), place('Antioquia Department')], 'centro'],
+  // Covers §3-39.
+  ['names: "Department of" before the name is ignored', () => [ip(), place('Department of Cundinamarca')], 'centro'],
+  ['names: "Departamento del" is ignored', () => [ip(), place('Departamento del Cesar')], 'costa2'],
+  ['names: "Departamento de La" is ignored', () => [ip(), place('Departamento de La Guajira')], 'costa2'],
   ['whole names: Norte de Santander is not Santander', () => [ip(), place('Norte de Santander')], 'costa1'],
   ['whole names: Valle del Cauca is in no zone', () => [ip(), place('Valle del Cauca')], 'costa1'],
+  // Covers §8-7.
   ['§8 no zone matches: Bogotá D.C.', () => [ip(), place('Bogota D.C.')], 'costa1'],
+  // Covers §9-12.
   ['§8 no zone matches: an empty name', () => [ip(), place('')], 'costa1'],
   ['§8 no zone matches: no name', () => [ip(), place(null)], 'costa1'],
+  // Covers §8-7.
   ['another country: Santander in Spain', () => [ip(), place('Santander', 'ES')], 'costa1'],
   ['another country: Córdoba in Argentina', () => [ip(), place('Córdoba', 'AR')], 'costa1'],
   ['another country: Sucre in Venezuela', () => [ip(), place('Sucre', 've')], 'costa1'],
   ['no country: the name alone decides', () => [ip(), place('Sucre', null)], 'costa2'],
+  // Covers §7-27.
   [
-    'a newer service tells it under location',
+    'the place may be under `location`, as newer services send it',
     () => [ip(), Response.json({ location: { state_prov: 'Cesar', country_code2: 'CO' } })],
     'costa2',
   ],
-  ['§8 fails: nobody answers for the address', () => [new Error('offline')], 'centro'],
+  // Covers §8-6.
+  ['§8 fails: no response from the address service', () => [new Error('offline')], 'centro'],
   ['§8 fails: the address service answers 500', () => [new Response('', { status: 500 })], 'centro'],
   ['§8 fails: the address service answers no address', () => [Response.json({})], 'centro'],
-  ['§8 fails: nobody answers for the place', () => [ip(), new DOMException('late', 'TimeoutError')], 'centro'],
+  ['§8 fails: no response from the place service', () => [ip(), new DOMException('late', 'TimeoutError')], 'centro'],
+  // Covers §8-6.
   ['§8 fails: a private address has no place (423)', () => [ip(), new Response('{}', { status: 423 })], 'centro'],
-  ['§8 fails: too many questions (429)', () => [ip(), new Response('{}', { status: 429 })], 'centro'],
+  ['§8 fails: too many requests (429)', () => [ip(), new Response('{}', { status: 429 })], 'centro'],
   ['§8 fails: HTML instead of JSON', () => [ip(), new Response('<html>')], 'centro'],
   ['§8 fails: JSON that is no place', () => [ip(), Response.json('Cesar')], 'centro'],
 ];
 
-test.each(table)('%s', async (_, answers, region) => {
+// Covers §4-29, §9-13, §cart-5.
+test.each(table)('the region by the rule %s', async (_, answers, region) => {
   const asked = lookup(answers());
   expect(await lookUpRegion(asked)).toBe(region);
-  /* §4: once per session, whatever came out. */
+  /* §4: looked up once per session. */
   const calls = asked.fetch.mock.calls.length;
   expect(await lookUpRegion(asked)).toBe(region);
   expect(asked.fetch).toHaveBeenCalledTimes(calls);
 });
 
-test('a failed look-up is logged, and one that succeeds is not', async () => {
+// Covers §8-6.
+test('a failed look-up is logged, a successful one is not', async () => {
   await lookUpRegion(lookup([ip(), place('Cesar')]));
   expect(console.warn).not.toHaveBeenCalled();
   await lookUpRegion(lookup([new Error('offline')]));
   expect(console.warn).toHaveBeenCalledWith('Region lookup failed', expect.any(Error));
 });
 
-test('a region that storage holds from something else is looked up anew', async () => {
+test('an invalid region in the storage is looked up again', async () => {
   const asked = lookup([ip(), place('Cesar')]);
   asked.storage.setItem('vitrina.region', 'luna');
   expect(await lookUpRegion(asked)).toBe('costa2');
 });
 
-test('services elsewhere are asked for the address, then for its place with their key and that address', async () => {
+// Covers §7-25.
+test('other services get no API key header; the place service gets its own key and the address', async () => {
   const asked = lookup([Response.json({ ip: '2800:e2::1' }), place('Magdalena')]);
   const away = {
     ...asked,
@@ -104,7 +116,8 @@ test('services elsewhere are asked for the address, then for its place with thei
   ]);
 });
 
-test('our own services are asked with the key header, and are told no address', async () => {
+// Covers §7-25.
+test('our own services get the API key header and no address', async () => {
   const asked = lookup([Response.json({ ip: 'self' }), place('Cesar')]);
   await lookUpRegion({ ...asked, ipLookupUrl: '/v2/geo/ip', geoLookupUrl: '/v2/geo/locate', geoKey: '' });
   expect(asked.fetch.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([

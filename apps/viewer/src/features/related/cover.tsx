@@ -1,17 +1,20 @@
-/** The first page of a document: from its pictures, else drawn from its file (§7, §9). Until then, and without either, a book. */
+/**
+ * The cover of a document: a picture of its first page, else a drawing from its file (§7, §9). A book icon while
+ * loading and as fallback.
+ */
 import type { ListedPdf } from '@vitrina/contract';
 import { BookOpen } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './cover.module.css';
 
-/** Draws the first page of a file; rejects where it cannot. */
+/** Draws the first page of a file; rejects if that fails. */
 export type DrawCover = (url: string, signal: AbortSignal) => Promise<Blob>;
 
-/** A cover is drawn 220 px wide, on a phone 96 px: the browser picks among what the first page has. */
+/** Covers are 220 px wide, on phones 96 px; the browser picks one of the pictures. */
 const COVER_SIZES = '(min-width: 1080px) 220px, 96px';
 
-/** Pages that were never scrolled to are never read. */
-const NEAR = '100%';
+/** IntersectionObserver margin; files of covers that never come near are not read. */
+const NEAR_MARGIN = '100%';
 
 const whenNear = (element: HTMLElement, begin: () => void): (() => void) => {
   if (typeof IntersectionObserver === 'undefined') {
@@ -24,13 +27,13 @@ const whenNear = (element: HTMLElement, begin: () => void): (() => void) => {
       observer.disconnect();
       begin();
     },
-    { rootMargin: NEAR },
+    { rootMargin: NEAR_MARGIN },
   );
   observer.observe(element);
   return () => observer.disconnect();
 };
 
-/** The address of the drawn image; `null` until there is one. */
+/** Blob URL of the drawing; `null` until it is ready. */
 const useDrawn = (place: RefObject<HTMLElement | null>, url: string, draw: DrawCover): string | null => {
   const [drawn, setDrawn] = useState<string | null>(null);
   useEffect(
@@ -38,11 +41,11 @@ const useDrawn = (place: RefObject<HTMLElement | null>, url: string, draw: DrawC
       const element = place.current;
       if (!element || !url) return;
       const leaving = new AbortController();
-      let made: string | null = null;
+      let blobUrl: string | null = null;
       const show = (image: Blob) => {
         if (leaving.signal.aborted) return;
-        made = URL.createObjectURL(image);
-        setDrawn(made);
+        blobUrl = URL.createObjectURL(image);
+        setDrawn(blobUrl);
       };
       const begin = () =>
         void draw(url, leaving.signal).then(show, (cause: unknown) => {
@@ -52,7 +55,7 @@ const useDrawn = (place: RefObject<HTMLElement | null>, url: string, draw: DrawC
       return () => {
         stop();
         leaving.abort();
-        if (made) URL.revokeObjectURL(made);
+        if (blobUrl) URL.revokeObjectURL(blobUrl);
       };
     },
     [place, url, draw],
@@ -100,5 +103,5 @@ export const Cover = ({ pdf, draw }: { pdf: ListedPdf; draw: DrawCover }) => {
   );
 };
 
-/** Its shape while the list is on its way. */
+/** Placeholder while the list loads. */
 export const CoverShape = () => <span className={styles.cover} data-upright />;

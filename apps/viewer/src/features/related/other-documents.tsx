@@ -1,4 +1,4 @@
-/** Where else a product is: a row of covers, each a link to the page that carries it. */
+/** Other documents with a product: a row of covers that link to the page with it. */
 import type { ListedPdf } from '@vitrina/contract';
 import { elsewhereWords } from '@vitrina/ui/messages/elsewhere';
 import { type MouseEvent, useId } from 'react';
@@ -10,7 +10,7 @@ type OtherDocumentsProps = {
   draw: DrawCover;
   hrefOf: (pdf: ListedPdf) => string;
   onOpen: (event: MouseEvent, pdf: ListedPdf) => void;
-  /** Address of the whole list, where there are more than these. */
+  /** URL of the complete list, if it is longer. */
   more: string | null;
 };
 

@@ -14,21 +14,24 @@ const acts = { onOpen: () => undefined, onRetry: () => undefined, draw: () => Pr
 const ready = (pdfs: ListedPdf[], total = pdfs.length) =>
   ({ is: 'ready', value: { pdfs, page: 1, itemsPerPage: 10, total } satisfies PdfList }) as const;
 
-test('nothing found says the exact words, for a product and for a company', () => {
+// Covers §8-12.
+test('an empty list shows the text for a product or for a company', () => {
   const { rerender } = render(<RelatedList state={ready([])} {...acts} highlightProduct="CN-1" />);
   expect(screen.getByText('No se encontraron PDFs relacionados con el producto.')).toBeDefined();
   rerender(<RelatedList state={ready([])} {...acts} />);
   expect(screen.getByText('Esta empresa aún no tiene catálogos publicados.')).toBeDefined();
 });
 
-test('a failure is told, waiting has a shape', () => {
+// Covers §3-37, §4-15.
+test('a failed list shows its error, and a loading list a placeholder', () => {
   const { rerender } = render(<RelatedList state={{ is: 'failed', text: 'Error al crear la tarea' }} {...acts} />);
   expect(screen.getByRole('status').textContent).toBe('Error al crear la tarea');
   rerender(<RelatedList state={{ is: 'loading' }} {...acts} />);
   expect(screen.getByRole('list', { name: 'Cargando' })).toBeDefined();
 });
 
-test('a document is a cover with name, pages and where the product is', () => {
+// Covers §7-32.
+test('an entry has cover, name, page count, date and the page of the product, and opens the document', () => {
   const onOpen = vi.fn();
   const one = pdf({
     pages: 24,
@@ -46,7 +49,7 @@ test('a document is a cover with name, pages and where the product is', () => {
   expect(onOpen).toHaveBeenCalledWith(one);
 });
 
-test('more are offered only while there are more', () => {
+test('the button for more is shown only while there are more documents', () => {
   const onMore = vi.fn();
   const { rerender } = render(<RelatedList state={ready([pdf()], 12)} {...acts} onMore={onMore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Ver más catálogos' }));

@@ -1,9 +1,9 @@
-/** Documents to choose from: those that carry a product (/menu), or all of a company (decisions "Routes"). */
+/** A list of documents: those that carry a product (/menu), or all of a company (decisions "Routes"). */
 
 import type { ListedPdf, PdfList } from '@vitrina/contract';
 import { Button, es } from '@vitrina/ui';
 import { documentWords } from '@vitrina/ui/messages/documents';
-import type { Loadable } from '../../lib/loadable.ts';
+import type { Loadable } from '../../lib/data/loadable.ts';
 import { Cover, CoverShape, type DrawCover } from './cover.tsx';
 import styles from './related-list.module.css';
 
@@ -11,11 +11,11 @@ type RelatedListProps = {
   state: Loadable<PdfList>;
   onOpen: (pdf: ListedPdf) => void;
   draw: DrawCover;
-  /** There are more; `null` while they are on their way. */
+  /** Loads the next page; `null` while it loads. */
   onMore?: (() => void) | null;
-  /** Asks again for what failed. */
+  /** Repeats the failed request. */
   onRetry: () => void;
-  /** The reference that was looked for: each document says on which page it is. */
+  /** The requested reference: each entry then shows the page with the product. */
   highlightProduct?: string;
 };
 

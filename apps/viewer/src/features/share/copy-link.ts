@@ -1,8 +1,8 @@
-/** Copies what stands in a field: by the clipboard, by the browser's older way, or by hand. */
+/** Copies the text of a field: with the clipboard API, else with execCommand, else by selecting it for the visitor. */
 import { isFramed } from '../../lib/frame.ts';
 
 const copyByClipboard = async (text: string): Promise<boolean> => {
-  // A frame without leave is refused, and Chromium complains on the console that it was asked.
+  // Without permission a frame is refused, and Chromium logs an error for the attempt.
   if (isFramed()) return false;
   try {
     await navigator.clipboard.writeText(text);
@@ -21,6 +21,6 @@ const copyBySelection = (field: HTMLInputElement): boolean => {
   return isCopied;
 };
 
-/** False: it could not be copied; the text is selected and has the focus, ready to be. */
+/** Resolves to false if the text could not be copied; it is then selected and focused. */
 export const copyLink = async (field: HTMLInputElement): Promise<boolean> =>
   (await copyByClipboard(field.value)) || copyBySelection(field);

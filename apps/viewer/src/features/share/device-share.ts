@@ -1,11 +1,11 @@
-/** The device's own share sheet, where there is one and the page around a frame lets us use it. */
+/** The device's own share sheet, if it exists and the embedding page permits it. */
 
 type Sharer = Pick<Navigator, 'share'> & Partial<Pick<Navigator, 'canShare'>>;
 
 export const canShare = (device: Partial<Sharer>, data: ShareData): boolean =>
   typeof device.share === 'function' && device.canShare?.(data) !== false;
 
-/** `dismissed`: the visitor thought better of it. `refused`: the browser did. */
+/** `dismissed`: the visitor closed the sheet. `refused`: the browser did not open it. */
 export const shareOnDevice = async (device: Sharer, data: ShareData): Promise<'shared' | 'dismissed' | 'refused'> => {
   try {
     await device.share(data);

@@ -1,4 +1,4 @@
-/** The link to be copied: in a field that can be selected, so that it can be had without a clipboard too. */
+/** The link in a read-only field with a copy button; the field can be selected where the clipboard is not available. */
 import { Button } from '@vitrina/ui';
 import { shareWords } from '@vitrina/ui/messages/share';
 import { Check, Copy } from 'lucide-react';
@@ -12,9 +12,9 @@ const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTa
 
 export const LinkField = ({ url, onCopied }: LinkFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
-  /** Which link the outcome is about: another page chosen is another link. */
+  /** The outcome of the last copy, for the link that it copied: choosing another page clears it. */
   const [outcome, setOutcome] = useState<{ url: string; isCopied: boolean } | null>(null);
-  const told = outcome?.url === url ? outcome : null;
+  const current = outcome?.url === url ? outcome : null;
 
   const handleCopy = async () => {
     if (!field.current) return;
@@ -34,11 +34,11 @@ export const LinkField = ({ url, onCopied }: LinkFieldProps) => {
         onFocus={selectAll}
       />
       <Button className={styles.copy ?? ''} onClick={() => void handleCopy()}>
-        {told?.isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {current?.isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {shareWords.copy}
       </Button>
-      <p className={styles.told} role="status">
-        {told ? (told.isCopied ? shareWords.copied : shareWords.copyByHand) : null}
+      <p className={styles.status} role="status">
+        {current ? (current.isCopied ? shareWords.copied : shareWords.copyByHand) : null}
       </p>
     </div>
   );

@@ -1,9 +1,11 @@
-/** The list of §2: pages as thumbnails in a row, of which one is shared. Those out of sight cost nothing. */
+/**
+ * The list of §2: page thumbnails in a row, of which one is shared. Thumbnails outside the viewport are not rendered.
+ */
 import type { PdfPage } from '@vitrina/contract';
 import { aspectOf, placeholderAspect } from '@vitrina/geometry';
 import { shareWords } from '@vitrina/ui/messages/share';
 import { type CSSProperties, useEffect, useId, useRef } from 'react';
-import { useNearCells } from '../../lib/use-near-cells.ts';
+import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import styles from './page-strip.module.css';
 
 export type StripPages = { pages: readonly PdfPage[]; pageCount: number; isVertical: boolean };
@@ -29,9 +31,9 @@ export const PageStrip = ({ pages, pageCount, isVertical, chosen, onChoose }: Pa
   const list = useRef<HTMLUListElement>(null);
   const name = useId();
   const byIndex = new Map(pages.map((page) => [page.index, page]));
-  const isNear = useNearCells(list, chosen);
+  const isNear = useNearViewport(list, chosen);
 
-  // After the sheet around it has been opened: what is not shown yet cannot be scrolled to.
+  // In an effect, because an element can be scrolled to only once the sheet is open.
   useEffect(function revealChosen() {
     list.current?.querySelector('[data-chosen]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, []);

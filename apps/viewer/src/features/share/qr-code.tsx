@@ -1,4 +1,4 @@
-/** The link for the camera of another phone: dark on white in every colour scheme, since many readers take nothing else. */
+/** The link as a QR code, dark on white in every colour scheme: many readers accept nothing else. */
 import { shareWords } from '@vitrina/ui/messages/share';
 import { useMemo } from 'react';
 import { qrPath } from './qr-path.ts';

@@ -1,12 +1,12 @@
-/** A QR code as the outline of its dark parts, in modules. Pure. */
+/** A QR code as the outline of its dark modules. Pure. */
 import { encodeQR } from 'qr';
 
-/** Modules of white around it, without which cameras do not find it (ISO/IEC 18004). */
-const QUIET = 4;
+/** Quiet zone in modules, which readers need (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
 
 /** `d` of an SVG path within a square of `side` modules. */
 export const qrPath = (text: string): { d: string; side: number } => {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   let d = '';
   for (const [y, row] of rows.entries()) {
     let from = -1;

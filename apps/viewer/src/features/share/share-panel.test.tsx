@@ -8,12 +8,12 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-const give = (own: object) => {
+const mockNavigator = (own: object) => {
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(navigator, name, { value, configurable: true });
 };
 
-const show = (own: Partial<SharePanelProps> = {}) => {
+const renderPanel = (own: Partial<SharePanelProps> = {}) => {
   const onShare = vi.fn();
   render(
     <SharePanel
@@ -34,8 +34,8 @@ const show = (own: Partial<SharePanelProps> = {}) => {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Enlace' });
 const chat = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Enviar por chat' });
 
-test('the page in view is chosen, another one changes link, message and code', () => {
-  const onShare = show();
+test('the page in view is preselected, and choosing another changes link, message and QR code', () => {
+  const onShare = renderPanel();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Página 2' }).checked).toBe(true);
   expect(field().value).toMatch(/page=2$/);
   const drawn = () => screen.getByRole('img', { name: 'Código QR del enlace' }).innerHTML;
@@ -49,16 +49,16 @@ test('the page in view is chosen, another one changes link, message and code', (
   expect(onShare).toHaveBeenCalledWith({ method: 'chat', page: 3 });
 });
 
-test('a product is shared instead of a page', () => {
-  show({ product: { ref: 'R', name: 'Sofá' } });
+test('a product replaces the choice of page in message and link', () => {
+  renderPanel({ product: { ref: 'R', name: 'Sofá' } });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(new URL(chat().href).searchParams.get('text')).toMatch(/^¡Hola! Mira «Sofá» en «Sala»: /);
 });
 
-test('the link is copied, and another page is not said to be', async () => {
+test('the copy button copies the link and confirms it until another page is chosen', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
-  give({ clipboard: { writeText } });
-  const onShare = show();
+  mockNavigator({ clipboard: { writeText } });
+  const onShare = renderPanel();
   fireEvent.click(screen.getByRole('button', { name: 'Copiar enlace' }));
   await screen.findByText('Enlace copiado');
   expect(writeText).toHaveBeenCalledWith('https://v.test/view?company=c&pdf=p&page=2');
@@ -67,11 +67,11 @@ test('the link is copied, and another page is not said to be', async () => {
   expect(screen.queryByText('Enlace copiado')).toBeNull();
 });
 
-test('a frame without a clipboard copies the older way; where that is refused too, the link is selected to be copied by hand', async () => {
-  give({ clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } });
+test('without a clipboard execCommand copies the link; if that is refused too, the link is selected with a hint', async () => {
+  mockNavigator({ clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } });
   const execCommand = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
   Object.defineProperty(document, 'execCommand', { value: execCommand, configurable: true });
-  const onShare = show();
+  const onShare = renderPanel();
   const copy = screen.getByRole('button', { name: 'Copiar enlace' });
   fireEvent.click(copy);
   await screen.findByText('Enlace copiado');
@@ -83,26 +83,27 @@ test('a frame without a clipboard copies the older way; where that is refused to
   expect(onShare).not.toHaveBeenCalled();
 });
 
-test('the device’s sheet is there where the device has one and may use it', () => {
+test('without navigator.share, or if canShare refuses, there is no device button', () => {
   const name = { name: 'Más formas de compartir' };
-  show();
+  renderPanel();
   expect(screen.queryByRole('button', name)).toBeNull();
-  give({ share: vi.fn(), canShare: () => false });
-  show();
+  mockNavigator({ share: vi.fn(), canShare: () => false });
+  renderPanel();
   expect(screen.queryByRole('button', name)).toBeNull();
 });
 
+// Covers §2-16.
 test.each([
-  ['that is used', undefined, [{ method: 'device', page: 2 }], false],
-  ['that is left again', new DOMException('', 'AbortError'), [], false],
-  ['that the page around refuses', new DOMException('', 'NotAllowedError'), [], true],
-])('a device’s sheet %s', async (_, failure, told, isRefused) => {
+  ['that shares is reported to onShare', undefined, [{ method: 'device', page: 2 }], false],
+  ['that is dismissed is not reported', new DOMException('', 'AbortError'), [], false],
+  ['that is refused shows a hint', new DOMException('', 'NotAllowedError'), [], true],
+])('a device share sheet %s', async (_, failure, reported, isRefused) => {
   const share = vi.fn(() => (failure ? Promise.reject(failure) : Promise.resolve()));
-  give({ share });
-  const onShare = show();
+  mockNavigator({ share });
+  const onShare = renderPanel();
   fireEvent.click(screen.getByRole('button', { name: 'Más formas de compartir' }));
   await Promise.allSettled(share.mock.results.map(({ value }) => value));
-  await waitFor(() => expect(onShare.mock.calls.flat()).toEqual(told));
+  await waitFor(() => expect(onShare.mock.calls.flat()).toEqual(reported));
   expect(share).toHaveBeenCalledWith({
     title: 'Sala',
     text: '¡Hola! Mira «Sala»',

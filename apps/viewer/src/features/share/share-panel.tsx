@@ -1,9 +1,9 @@
-/** `Compartir`: which page, then by chat, by the device's own sheet, as a link or as a code for a camera (§1, §2). */
+/** `Compartir`: choice of the page, then chat, device share sheet, link to copy and QR code (§1, §2). */
 import { Button, Sheet } from '@vitrina/ui';
 import { shareWords } from '@vitrina/ui/messages/share';
 import { MessageCircle, Share } from 'lucide-react';
 import { useState } from 'react';
-import { shareLink } from '../../lib/share-link.ts';
+import { shareLink } from '../../lib/links/share-link.ts';
 import { canShare, shareOnDevice } from './device-share.ts';
 import { LinkField } from './link-field.tsx';
 import { PageStrip, type StripPages } from './page-strip.tsx';
@@ -11,27 +11,27 @@ import { QrCode } from './qr-code.tsx';
 import { type SharedProduct, shareMessage } from './share-message.ts';
 import styles from './share-panel.module.css';
 
-/** `page`: what was shared, where it is no product. */
+/** `page`: the shared page, if no product is shared. */
 export type ShareAct = { method: 'chat' | 'device' | 'copy'; page: number };
 
 export type SharePanelProps = {
   /** The document's name. */
   name: string;
-  /** Shared instead of a page. */
+  /** The product to share; `null` shares a page. */
   product: SharedProduct | null;
   list: StripPages;
-  /** In view when the panel opens. */
+  /** The page that is chosen when the panel opens. */
   page: number;
   urlOf: (page: number) => string;
-  /** Where chat messages are opened with their text. */
+  /** URL that opens the chat; the message is appended. */
   chatBase: string;
   onShare: (act: ShareAct) => void;
   onClose: () => void;
 };
 
-type WaysProps = { chat: string; data: ShareData; onShare: (method: 'chat' | 'device') => void };
+type ShareButtonsProps = { chat: string; data: ShareData; onShare: (method: 'chat' | 'device') => void };
 
-const Ways = ({ chat, data, onShare }: WaysProps) => {
+const ShareButtons = ({ chat, data, onShare }: ShareButtonsProps) => {
   const [isRefused, setIsRefused] = useState(false);
   const handleDevice = async () => {
     const outcome = await shareOnDevice(navigator, data);
@@ -73,7 +73,7 @@ export const SharePanel = ({ name, product, list, page, urlOf, chatBase, onShare
     <Sheet
       side="center"
       title={shareWords.title}
-      footer={<Ways chat={shareLink(chatBase, text)} data={{ title, text: greeting, url }} onShare={share} />}
+      footer={<ShareButtons chat={shareLink(chatBase, text)} data={{ title, text: greeting, url }} onShare={share} />}
       onClose={onClose}
     >
       <div className={styles.panel}>

@@ -1,0 +1,186 @@
+/** The command line of `vitrina`: finds the command, runs it, and turns every failure into a message and an exit code. */
+import { describeError } from '../errors/describe-error.ts';
+import { type Command, type Terminal, UsageError } from './command.ts';
+
+/** Each command loads when it runs, so that help and usage errors need no database driver. */
+const commands: readonly { name: string; summary: string; load: () => Promise<Command> }[] = [
+  {
+    name: 'publish',
+    summary: 'publish a PDF, or a new edition of it',
+    load: async () => (await import('./commands/documents/publish.ts')).publish,
+  },
+  {
+    name: 'company add',
+    summary: 'create a company',
+    load: async () => (await import('./commands/company.ts')).companyAdd,
+  },
+  {
+    name: 'company list',
+    summary: 'list companies and their documents',
+    load: async () => (await import('./commands/company.ts')).companyList,
+  },
+  {
+    name: 'company set',
+    summary: 'change the given fields of a company',
+    load: async () => (await import('./commands/company.ts')).companySet,
+  },
+  {
+    name: 'documents list',
+    summary: 'list the documents of a company, or the editions of one',
+    load: async () => (await import('./commands/documents/documents.ts')).documentsList,
+  },
+  {
+    name: 'documents restore',
+    summary: 'restore an older edition',
+    load: async () => (await import('./commands/documents/documents.ts')).documentsRestore,
+  },
+  {
+    name: 'documents remove',
+    summary: 'remove a document, or one of its editions',
+    load: async () => (await import('./commands/documents/documents.ts')).documentsRemove,
+  },
+  {
+    name: 'feed import',
+    summary: 'replace the price list of a company',
+    load: async () => (await import('./commands/feed.ts')).feedImport,
+  },
+  {
+    name: 'feed show',
+    summary: 'show the price list of a company and its last import',
+    load: async () => (await import('./commands/feed.ts')).feedShow,
+  },
+  {
+    name: 'feed source set',
+    summary: 'fetch the price list from an address at an interval',
+    load: async () => (await import('./commands/feed.ts')).feedSourceSet,
+  },
+  {
+    name: 'feed source remove',
+    summary: 'remove the source of the price list',
+    load: async () => (await import('./commands/feed.ts')).feedSourceRemove,
+  },
+  {
+    name: 'feed source run',
+    summary: 'fetch the price list from its source now',
+    load: async () => (await import('./commands/feed.ts')).feedSourceRun,
+  },
+  {
+    name: 'secrets list',
+    summary: 'list the sealed secrets by name',
+    load: async () => (await import('./commands/secrets.ts')).secretsList,
+  },
+  {
+    name: 'secrets set',
+    summary: "seal the secret of a company's store, from stdin",
+    load: async () => (await import('./commands/secrets.ts')).secretsSet,
+  },
+  {
+    name: 'secrets remove',
+    summary: 'remove a secret',
+    load: async () => (await import('./commands/secrets.ts')).secretsRemove,
+  },
+  {
+    name: 'secrets rotate',
+    summary: 'seal all secrets with a new key',
+    load: async () => (await import('./commands/secrets.ts')).secretsRotate,
+  },
+  {
+    name: 'secrets forget-lost',
+    summary: 'after the loss of a key: remove the secrets sealed with it',
+    load: async () => (await import('./commands/secrets.ts')).secretsForgetLost,
+  },
+  {
+    name: 'tags export',
+    summary: 'write the tags of a document as CSV',
+    load: async () => (await import('./commands/documents/tags.ts')).tagsExport,
+  },
+  {
+    name: 'tags import',
+    summary: 'replace the tags of a document by those of a CSV',
+    load: async () => (await import('./commands/documents/tags.ts')).tagsImport,
+  },
+  {
+    name: 'backup',
+    summary: 'copy database and files while the server runs',
+    load: async () => (await import('./commands/operation/backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    summary: 'restore a backup',
+    load: async () => (await import('./commands/operation/backup.ts')).restore,
+  },
+  {
+    name: 'doctor',
+    summary: 'check everything and suggest remedies',
+    load: async () => (await import('./commands/operation/doctor.ts')).doctor,
+  },
+  {
+    name: 'worker',
+    summary: 'publish queued documents',
+    load: async () => (await import('./commands/operation/worker.ts')).worker,
+  },
+  {
+    name: 'user add',
+    summary: 'add a user who publishes',
+    load: async () => (await import('./commands/user.ts')).userAdd,
+  },
+  {
+    name: 'user list',
+    summary: 'list users with their roles',
+    load: async () => (await import('./commands/user.ts')).userList,
+  },
+  {
+    name: 'user set',
+    summary: "change a user's role, password or rights",
+    load: async () => (await import('./commands/user.ts')).userSet,
+  },
+  {
+    name: 'report',
+    summary: 'report on visitors: opens, readers, pages, products, searches',
+    load: async () => (await import('./commands/report.ts')).report,
+  },
+  { name: 'serve', summary: 'run the server', load: async () => (await import('./commands/operation/serve.ts')).serve },
+];
+
+const overview = `vitrina: shop from a catalogue or a menu that is a PDF
+
+${commands.map(({ name, summary }) => `  vitrina ${name.padEnd(20)}${summary}`).join('\n')}
+
+vitrina COMMAND --help lists the options of one command. Settings come from the environment: see docs/operating.md.`;
+
+/** Strips control sequences, which text of users could move the cursor or colour the screen with. */
+export const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '');
+
+const asksHelp = (words: readonly string[]) => words.some((word) => word === '--help' || word === '-h');
+
+const run = async (words: readonly string[], terminal: Terminal): Promise<number> => {
+  const entry = commands.find(({ name }) => name.split(' ').every((part, index) => words[index] === part));
+  if (!entry) {
+    if (words.length > 0 && !asksHelp(words))
+      throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
+    terminal.out(overview);
+    return 0;
+  }
+  const args = words.slice(entry.name.split(' ').length);
+  const command = await entry.load();
+  if (asksHelp(args)) {
+    terminal.out(command.usage);
+    return 0;
+  }
+  return command.run(args, terminal).catch((error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.say(`${error.message}\n\n${command.usage}`);
+    return 2;
+  });
+};
+
+/** Resolves to the exit code: 0, 1 for a failure, 2 for a wrong command line. Never rejects. */
+export const runCommandLine = async (words: readonly string[], given: Terminal): Promise<number> => {
+  const terminal = { ...given, say: (text: string) => given.say(printable(text)) };
+  try {
+    return await run(words, terminal);
+  } catch (error) {
+    terminal.say(error instanceof UsageError ? `${error.message}\n\n${overview}` : describeError(error));
+    return error instanceof UsageError ? 2 : 1;
+  }
+};

@@ -1,0 +1,159 @@
+/** `vitrina company add|list|set` */
+import { basename, dirname } from 'node:path';
+import type { Company } from '@vitrina/contract';
+import { companyState } from '../../domain/accounts/company-change.ts';
+import { type CompanyChange, changedCompany, newCompany } from '../../domain/companies/companies.ts';
+import type { Repos } from '../../domain/ports/database.ts';
+import type { FileStore } from '../../domain/ports/files.ts';
+import { withServices } from '../../services.ts';
+import { type Command, parseArguments, parseKeyValue, required } from '../command.ts';
+import { storeLocalFile } from '../local-files.ts';
+import { saveCompany } from '../save-company.ts';
+
+const companyOptions = {
+  uid: { type: 'string' },
+  name: { type: 'string' },
+  website: { type: 'string' },
+  provider: { type: 'string' },
+  extra: { type: 'string', multiple: true },
+  color: { type: 'string' },
+  development: { type: 'string', multiple: true },
+  logo: { type: 'string' },
+  contact: { type: 'string' },
+  secret: { type: 'string', multiple: true },
+} as const;
+
+const companyOptionsUsage = `  --website URL           the company's store, http(s)
+  --provider NAME         VTEX, SHOPIFY or FEED (default FEED: an imported price list)
+  --extra KEY=VALUE       an entry of Info.Extras, e.g. CARRITO_KIOSK=TRUE; repeatable
+  --color #RRGGBB         primary colour
+  --development UID       a development it has bought; repeatable
+  --logo FILE|URL         picture file to store, or an address
+  --contact TEXT          Info.Contact; for FEED the number that takes orders by chat
+  --secret KEY=VALUE      stored encrypted on the server; repeatable`;
+
+type Values = {
+  name?: string;
+  website?: string;
+  provider?: string;
+  extra?: string[];
+  color?: string;
+  logo?: string;
+  contact?: string;
+};
+
+const logoUrl = async (files: FileStore, logo: string): Promise<string> => {
+  if (/^https?:\/\//i.test(logo)) return logo;
+  return storeLocalFile(files, { folder: dirname(logo), name: basename(logo), accept: 'picture' });
+};
+
+/** Stores a logo file. Throws `file.unreadable`. */
+const companyChange = async (values: Values, files: FileStore): Promise<CompanyChange> => {
+  const { name, website, provider, extra, color, logo, contact } = values;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(website === undefined ? {} : { website }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(color === undefined ? {} : { color }),
+    ...(contact === undefined ? {} : { contact }),
+    ...(logo === undefined ? {} : { logo: await logoUrl(files, logo) }),
+    ...(extra === undefined
+      ? {}
+      : { extras: extra.map((text) => parseKeyValue('extra', text)).map(([Name, Content]) => ({ Name, Content })) }),
+  };
+};
+
+const secretOf = (secret: string[]): Record<string, string> =>
+  Object.fromEntries(secret.map((text) => parseKeyValue('secret', text)));
+
+export const companyAdd: Command = {
+  usage: `vitrina company add --uid UID --name NAME [options]
+
+  --uid UID               a-z, 0-9, - and _; it appears in addresses
+  --name NAME             name shown to shoppers
+${companyOptionsUsage}
+
+Without --development the company gets the one that opens the viewer (REQUIRED_DEVELOPMENT).`,
+  run: async (args, terminal) => {
+    const { values } = parseArguments(args, companyOptions, 0);
+    const uid = required('uid', values.uid);
+    const name = required('name', values.name);
+    const secret = secretOf(values.secret ?? []);
+    return withServices(async ({ config, database, files, clock }) => {
+      const change = { ...(await companyChange(values, files)), name };
+      await saveCompany(database, {
+        company: newCompany(uid, change, clock()),
+        isNew: true,
+        developments: values.development ?? [config.requiredDevelopment],
+        secret,
+        now: clock(),
+      });
+      terminal.out(`Company ${uid} created: ${config.publicUrl}/view?company=${encodeURIComponent(uid)}`);
+      return 0;
+    });
+  },
+};
+
+export const companySet: Command = {
+  usage: `vitrina company set --uid UID [options]
+
+  --name NAME             name shown to shoppers
+${companyOptionsUsage}
+
+Options that are not given leave their fields unchanged. --extra replaces the entry of that name; --development replaces
+the whole list.`,
+  run: async (args, terminal) => {
+    const { values } = parseArguments(args, companyOptions, 0);
+    const uid = required('uid', values.uid);
+    const secret = secretOf(values.secret ?? []);
+    return withServices(async ({ database, files, clock }) => {
+      const { company, version } = await companyState(database.repos, uid, null);
+      await saveCompany(database, {
+        company: changedCompany(company, await companyChange(values, files)),
+        isNew: false,
+        version,
+        developments: values.development ?? null,
+        secret,
+        now: clock(),
+      });
+      terminal.out(`Company ${uid} changed.`);
+      return 0;
+    });
+  },
+};
+
+const summaryOf = async (repos: Repos, company: Company) => ({
+  uid: company.Uid,
+  name: company.Name,
+  provider: company.Integrations.ECOMMERCE.PROVIDER,
+  website: company.Info.Website,
+  developments: (await repos.companies.developmentsOf(company.Uid)).map(({ Uid }) => Uid),
+  documents: (await repos.documents.headsOf(company.Uid)).map(({ pdfUid, details, pageCount }) => ({
+    pdfUid,
+    name: details.name,
+    pages: pageCount,
+  })),
+});
+
+export const companyList: Command = {
+  usage: `vitrina company list [--json]
+
+  --json                  one JSON list on stdout`,
+  run: async (args, terminal) => {
+    const { values } = parseArguments(args, { json: { type: 'boolean' } }, 0);
+    return withServices(async ({ database: { repos } }) => {
+      const companies = await Promise.all((await repos.companies.list()).map((company) => summaryOf(repos, company)));
+      if (values.json) {
+        terminal.out(JSON.stringify(companies, null, 2));
+        return 0;
+      }
+      if (companies.length === 0) terminal.say('There is no company yet. Create one with: vitrina company add');
+      for (const { uid, name, provider, website, documents } of companies) {
+        terminal.out([uid, name, provider, website].filter(Boolean).join('  '));
+        for (const document of documents)
+          terminal.out(`  ${document.pdfUid}  ${document.name}, ${document.pages} pages`);
+      }
+      return 0;
+    });
+  },
+};

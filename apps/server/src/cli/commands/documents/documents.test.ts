@@ -1,0 +1,82 @@
+/** `vitrina documents` as a publisher runs it. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Cli, openCli } from '../../testing/cli.ts';
+import { tinyPdf } from '../../testing/pdf.ts';
+
+// Each command opens a database; on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const key = { companyUid: 'acme', pdfUid: 'carta' };
+let cli: Cli;
+const publish = async (pages: string[], ...more: string[]) => {
+  const pdf = await cli.file('carta.pdf', tinyPdf(pages));
+  const { code, err } = await cli.run(['publish', pdf, '--company', 'acme', ...more]);
+  expect([code, err]).toEqual([0, err]);
+};
+const pageCount = async () => (await cli.read(({ documents }) => documents.head('carta')))?.pageCount;
+
+beforeAll(async () => {
+  cli = await openCli();
+  await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme']);
+  await publish(['Uno']);
+  await publish(['Uno', 'Dos']);
+});
+afterAll(() => cli.close());
+
+// Covers §backend-27.
+test('editions are listed, restored and removed, documents are removed, and the audit log has every change', async () => {
+  const editions = await cli.run(['documents', 'list', '--pdf', 'carta']);
+  expect(editions.out.split('\n').slice(0, 2)).toEqual([
+    expect.stringMatching(/^\* 2 {2}.*carta, 2 pages$/),
+    expect.stringMatching(/^ {2}1 {2}.*carta, 1 pages$/),
+  ]);
+  expect(await cli.run(['documents', 'remove', 'carta', '--edition', '2'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Edition 2 is the published one'),
+  });
+  const restored = await cli.run(['documents', 'restore', 'carta', '--edition', '1']);
+  expect([restored.code, restored.out]).toEqual([0, 'Edition 1 of carta is the current one: 1 pages.\n']);
+  expect(await pageCount()).toBe(1);
+  expect((await cli.run(['documents', 'remove', 'carta', '--edition', '2'])).code).toBe(0);
+  const left = await cli.run(['documents', 'list', '--pdf', 'carta', '--json']);
+  expect(JSON.parse(left.out)).toMatchObject([{ number: 1, isCurrent: true }]);
+
+  await publish(['Otra'], '--pdf', 'otra');
+  expect((await cli.run(['documents', 'remove', 'otra'])).code).toBe(0);
+  const documents = await cli.run(['documents', 'list', '--company', 'acme', '--json']);
+  expect(JSON.parse(documents.out)).toMatchObject([{ pdfUid: 'carta', pages: 1 }]);
+  const trail = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 3 }));
+  expect(trail.map(({ by, operation, target }) => [by, operation, target])).toEqual([
+    ['cli', 'documents.delete', 'otra'],
+    ['cli', 'editions.delete', 'carta'],
+    ['cli', 'editions.restore', 'carta'],
+  ]);
+});
+
+// Covers §backend-23.
+test('a name set by a user is kept by the next edition, unless that is published with another name', async () => {
+  const nameNow = async () => (await cli.read(({ documents }) => documents.head('carta')))?.details.name;
+  const version = (await cli.read(({ documents }) => documents.byKey(key)))?.version ?? 0;
+  await cli.read(({ pages }) => pages.changeSettings(key, { name: 'La carta' }, version, new Date()));
+  await publish(['Uno']);
+  expect(await nameNow()).toBe('La carta');
+  await publish(['Uno'], '--name', 'Carta de otoño');
+  expect(await nameNow()).toBe('Carta de otoño');
+  await publish(['Uno']);
+  expect(await nameNow()).toBe('Carta de otoño');
+});
+
+test.each([
+  [['documents', 'list'], 2, '--company is missing'],
+  [['documents', 'list', '--company', 'acme', '--pdf', 'carta'], 2, 'exclude each other'],
+  [['documents', 'list', '--company', 'nadie'], 1, 'There is no company "nadie"'],
+  [['documents', 'list', '--pdf', 'nada'], 1, 'There is no document "nada"'],
+  [['documents', 'restore', 'carta'], 2, '--edition is missing'],
+  [['documents', 'restore', 'carta', '--edition', 'dos'], 2, 'expects the number of an edition'],
+  [['documents', 'restore', 'carta', '--edition', '99'], 1, 'keeps no edition 99'],
+  [['documents', 'remove', 'nada'], 1, 'There is no document "nada"'],
+])('documents %j ends with %i: %s', async (args, code, sentence) => {
+  const ran = await cli.run(args);
+  expect(ran.err).toContain(sentence);
+  expect([ran.code, ran.out]).toEqual([code, '']);
+});

@@ -1,0 +1,166 @@
+/** `vitrina publish` */
+
+import { COMMAND_LINE } from '../../../domain/accounts/audit.ts';
+import { checkedName, checkedUid } from '../../../domain/companies/companies.ts';
+import { queuePublishing } from '../../../domain/jobs/publish-queue.ts';
+import { nameOfFile, uidOfFile } from '../../../domain/publishing/document-name.ts';
+import type { PublishReport } from '../../../domain/publishing/publishing.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { UserFacingError } from '../../../errors/user-facing-error.ts';
+import { JobInterrupted } from '../../../jobs/lease.ts';
+import { publishWithLease } from '../../../jobs/publish-now.ts';
+import { withServices } from '../../../services.ts';
+import {
+  type Command,
+  parseArguments,
+  requireCompany,
+  required,
+  type Terminal,
+  UsageError,
+  withFileName,
+} from '../../command.ts';
+import { readElementsFile } from '../../elements-file.ts';
+import { problemLine, readFeedFile } from '../../feed-file.ts';
+import { progressPrinter } from '../../progress.ts';
+
+const reasons = {
+  deadline: 'rendering it took too long',
+  crash: 'drawing it failed',
+  page: 'it is damaged',
+  font: 'a font is missing in the document',
+} as const;
+
+const printProblems = (
+  { failedPages, storeFailure, linksLeftOut }: PublishReport,
+  file: string,
+  say: Terminal['say'],
+): void => {
+  for (const { page, reason } of failedPages) {
+    say(`${file}: page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`);
+  }
+  if (linksLeftOut) say(`${file}: too many links: ${linksLeftOut} links of the PDF are left out.`);
+  if (storeFailure)
+    say(
+      `The store could not be queried (${storeFailure}): tags have the ids of the price list, or are missing without one.`,
+    );
+  if (storeFailure === 'store.misconfigured')
+    say('Check its --website and --secret. A store in a private network must be named in STORE_HOSTS.');
+};
+
+/** Runs `work` with a signal that SIGINT, SIGTERM and SIGHUP abort, so that the document is released at once. */
+const abortable = async <T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, abort);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const signal of signals) process.off(signal, abort);
+  }
+};
+
+const refuseStopped = (error: unknown): never => {
+  if (error instanceof JobInterrupted)
+    throw new UserFacingError('Interrupted: nothing was published.', { cause: error });
+  throw error;
+};
+
+type Queued = { pdfPath: string; company: string; document: string | undefined; name: string | undefined };
+
+/** Inspected and stored before the job is added, so that any worker with the same database and files can publish it. */
+const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal, asJson: boolean): Promise<number> =>
+  withServices(async ({ database, files, engine, clock }) => {
+    await requireCompany(database.repos, company);
+    const { key } = await withFileName(pdfPath, async () => {
+      await (await engine()).inspect(pdfPath);
+      return files.putFile(pdfPath, 'pdf');
+    });
+    const asked = {
+      company,
+      document: document ?? uidOfFile(pdfPath),
+      name: name ?? nameOfFile(pdfPath),
+      fileKey: key,
+    };
+    const job = await queuePublishing(database, COMMAND_LINE, asked, clock());
+    terminal.out(
+      asJson ? JSON.stringify({ job: job.id, pdfUid: job.document }) : `${job.document}: queued as ${job.id}`,
+    );
+    return 0;
+  });
+
+export const publish: Command = {
+  usage: `vitrina publish FILE.pdf --company UID [options]
+
+  --pdf UID               the document's uid in addresses (default: after the file's name)
+  --name NAME             its name (default: after the file's name)
+  --feed FILE             price list of the company; its references become tags
+  --elements FILE.json    pictures, videos, models and links for pages
+  --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed and --elements
+  --json                  print { pdfUid, pages, sections, words, references, seconds, url } on stdout
+
+A refused file changes nothing: the previous edition and price list stay.`,
+  run: async (args, terminal) => {
+    const options = {
+      company: { type: 'string' },
+      pdf: { type: 'string' },
+      name: { type: 'string' },
+      feed: { type: 'string' },
+      elements: { type: 'string' },
+      queue: { type: 'boolean' },
+      json: { type: 'boolean' },
+    } as const;
+    const { values, positionals } = parseArguments(args, options, 1);
+    const [pdfPath = ''] = positionals;
+    const uid = required('company', values.company);
+    const pdfUid = values.pdf === undefined ? undefined : checkedUid('pdf', values.pdf);
+    const name = values.name === undefined ? undefined : checkedName(values.name);
+    if (values.queue) {
+      if (values.feed !== undefined || values.elements !== undefined)
+        throw new UsageError('--queue takes neither --feed nor --elements.');
+      return queue({ pdfPath, company: uid, document: pdfUid, name }, terminal, values.json === true);
+    }
+    return withServices(async ({ config, database, files, engine, stores, clock }) => {
+      const company = await requireCompany(database.repos, uid);
+      const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files);
+      const elements = values.elements === undefined ? [] : await readElementsFile(values.elements, files);
+      // A misconfigured store costs the tags, not the document.
+      const store = await stores.of(company).catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+      const onProgress = progressPrinter(terminal.write, terminal.isInteractive);
+      const onWait = () => terminal.say('Waiting for another publishing of this document.');
+      const report = await withFileName(pdfPath, () =>
+        abortable(async (stop) =>
+          publishWithLease(
+            { pdfPath, company, pdfUid, name, elements, feed: feed?.products ?? null },
+            {
+              engine: await engine(),
+              files,
+              database,
+              store,
+              now: clock,
+              onProgress,
+              onWait,
+              stop,
+            },
+          ).catch(refuseStopped),
+        ),
+      );
+      for (const problem of feed?.problems ?? []) terminal.say(problemLine(values.feed ?? '', problem));
+      printProblems(report, pdfPath, terminal.say);
+      const { pages, sections, words, references, seconds } = report;
+      const url = `${config.publicUrl}/view?company=${encodeURIComponent(uid)}&pdf=${encodeURIComponent(report.pdfUid)}`;
+      if (values.json) {
+        terminal.out(JSON.stringify({ pdfUid: report.pdfUid, pages, sections, words, references, seconds, url }));
+        return 0;
+      }
+      const { inFeed, found, tagged } = references;
+      terminal.out(`${report.pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`);
+      terminal.out(`References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed`);
+      terminal.out(url);
+      return 0;
+    });
+  },
+};

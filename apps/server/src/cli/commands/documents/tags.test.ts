@@ -1,0 +1,142 @@
+/** `vitrina tags` and `vitrina company` as a publisher runs them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Cli, openCli } from '../../testing/cli.ts';
+import { tinyPdf } from '../../testing/pdf.ts';
+
+// Each command opens a database; on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let cli: Cli;
+beforeAll(async () => {
+  cli = await openCli();
+  await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme']);
+  await cli.file('precios.csv', 'referencia,nombre,precio\nCN-1042,"=Sofá, ""L""",1000\n');
+  const pdf = await cli.file('catalogo.pdf', tinyPdf(['CN-1042', 'Nada']));
+  await cli.run(['publish', pdf, '--company', 'acme', '--feed', 'precios.csv']);
+});
+afterAll(() => cli.close());
+
+// Covers §backend-25.
+test('exported tags are imported unchanged, with the origin hand', async () => {
+  expect((await cli.run(['tags', 'export', 'catalogo', '--out', 'etiquetas.csv'])).code).toBe(0);
+  const before = await cli.read(({ documents }) => documents.tags('catalogo'));
+  expect(before).toHaveLength(1);
+  expect((await cli.run(['tags', 'import', 'etiquetas.csv', '--pdf', 'catalogo'])).code).toBe(0);
+  const after = await cli.read(({ documents }) => documents.tags('catalogo'));
+  expect(after).toEqual(before.map((tag) => ({ ...tag, origin: 'hand' })));
+  const again = await cli.run(['tags', 'export', 'catalogo']);
+  const text = await readFile(join(cli.folder, 'etiquetas.csv'), 'utf8');
+  expect(again.out).toBe(text.replace(',auto', ',hand'));
+});
+
+test('with one invalid row all problems are reported and nothing is imported', async () => {
+  const before = await cli.read(({ documents }) => documents.tags('catalogo'));
+  await cli.file('malas.csv', 'page,ref,left,top\n1,A,5,5\n7,B,5,5\n1,C,200,5\n');
+  const { code, out, err } = await cli.run(['tags', 'import', 'malas.csv', '--pdf', 'catalogo']);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('malas.csv:3: page "7" is not a whole number from 1 to 2');
+  expect(err).toContain('malas.csv:4: left "200" is not a number from 0 to 100');
+  expect(await cli.read(({ documents }) => documents.tags('catalogo'))).toEqual(before);
+});
+
+test('a file that a spreadsheet saved as Unicode text is read', async () => {
+  await cli.file('unicode.csv', Buffer.from('\ufeffpage;ref;left;top;name\n1;CN-1042;5;5;Sillón\n', 'utf16le'));
+  expect((await cli.run(['tags', 'import', 'unicode.csv', '--pdf', 'catalogo'])).code).toBe(0);
+  expect(await cli.read(({ documents }) => documents.tags('catalogo'))).toMatchObject([{ name: 'Sillón' }]);
+});
+
+test('control sequences in a file do not reach the terminal', async () => {
+  await cli.file('pantalla.csv', 'page,ref,left,top\n1,A,\u001b[2J,5\n');
+  const { err } = await cli.run(['tags', 'import', 'pantalla.csv', '--pdf', 'catalogo']);
+  expect(err).toContain('pantalla.csv:2: left "[2J" is not a number');
+});
+
+test.each([
+  [['tags', 'export', 'nada'], 1, 'There is no document "nada"'],
+  [['tags', 'import', 'nada.csv', '--pdf', 'catalogo'], 1, 'nada.csv: there is no such file'],
+  [
+    ['tags', 'export', 'catalogo', '--out', 'nada/x.csv'],
+    1,
+    'nada/x.csv: it cannot be written: there is no such folder.',
+  ],
+  [['tags', 'import', 'malas.csv'], 2, '--pdf is missing'],
+  [['company', 'add', '--uid', 'acme', '--name', 'Otra'], 1, 'exists already'],
+  [['company', 'add', '--uid', 'Ácme', '--name', 'Otra'], 1, 'uid "Ácme"'],
+  [['company', 'add', '--uid', 'b', '--name', 'B', '--website', 'ftp://x'], 1, 'http:// or https://'],
+  [['company', 'add', '--uid', 'b', '--name', 'B', '--logo', 'nada.svg'], 1, 'nada.svg: there is no such file'],
+  [['company', 'add', '--uid', 'b', '--name', 'B', '--extra', 'X'], 2, '--extra expects KEY=VALUE'],
+  [['company', 'add', '--uid', 'b'], 2, '--name is missing'],
+  [['company', 'set', '--uid', 'nadie', '--name', 'B'], 1, 'There is no company "nadie"'],
+  [['company', 'remove'], 2, 'There is no command "company remove"'],
+  [['feed', 'import', 'x.csv', '--company', 'nadie'], 1, 'There is no company "nadie"'],
+])('the command line %j ends with %i: %s', async (args, code, sentence) => {
+  const ran = await cli.run(args);
+  expect(ran.err).toContain(sentence);
+  expect([ran.code, ran.out]).toEqual([code, '']);
+  expect(ran.err).not.toMatch(/\n\s+at /);
+});
+
+// Covers §3-5.
+test('a company is created and changed; absent options leave their fields unchanged, and no output contains a secret', async () => {
+  await cli.file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  const made = await cli.run(
+    [
+      'company',
+      'add',
+      '--uid',
+      'casa',
+      '--name',
+      'Casa',
+      '--website',
+      'https://casa.example/',
+      '--provider',
+      'VTEX',
+    ].concat([
+      '--extra',
+      'CARRITO_KIOSK=TRUE',
+      '--color',
+      '#AA3300',
+      '--logo',
+      'logo.svg',
+      '--secret',
+      'token=muy-secreto',
+    ]),
+  );
+  expect(made.code).toBe(0);
+  await cli.run(['company', 'set', '--uid', 'casa', '--name', 'Casa Dos', '--extra', 'REGION_LOOKUP=TRUE']);
+  const company = await cli.read(({ companies }) => companies.byUid('casa'));
+  expect(company).toMatchObject({
+    Name: 'Casa Dos',
+    Info: {
+      Website: 'https://casa.example',
+      Extras: [
+        { Name: 'CARRITO_KIOSK', Content: 'TRUE' },
+        { Name: 'REGION_LOOKUP', Content: 'TRUE' },
+      ],
+    },
+    UiProfile: { Logo: expect.stringMatching(/^\/files\/[0-9a-f]{64}\.svg$/), Colors: [{ color1: '#aa3300' }] },
+    Integrations: { ECOMMERCE: { PROVIDER: 'VTEX' } },
+  });
+  expect(await cli.read(({ companies }) => companies.developmentsOf('casa'))).toEqual([{ Uid: 'interactive_pdf' }]);
+  const id = company?.Integrations.ECOMMERCE.SECRETID ?? '';
+  expect(await cli.read(({ secrets }) => secrets.read(id))).toEqual({ token: 'muy-secreto' });
+  const { out } = await cli.run(['company', 'list', '--json']);
+  expect(out + JSON.stringify(company)).not.toContain('muy-secreto');
+});
+
+test('the overview lists every command, in English', async () => {
+  const { code, out } = await cli.run(['--help']);
+  expect(code).toBe(0);
+  for (const name of ['publish', 'company add', 'company list', 'company set', 'feed import', 'tags export', 'serve']) {
+    expect(out).toContain(`vitrina ${name}`);
+  }
+  expect(out).toContain('vitrina user add');
+  expect((await cli.run(['company', 'add', '--help'])).out).toContain('--uid UID');
+});
+
+test('an invalid setting is named', async () => {
+  const { code, err } = await cli.finished(cli.start(['company', 'list'], { PORT: 'ochenta' }));
+  expect([code, err.trim()]).toEqual([1, 'Environment variable PORT: must be a number']);
+});

@@ -1,0 +1,68 @@
+/** `vitrina tags export|import`: the tags of a document as CSV. */
+import { writeFile } from 'node:fs/promises';
+import { COMMAND_LINE } from '../../../domain/accounts/audit.ts';
+import { exportTags, InvalidTagsError, importTags } from '../../../domain/documents/tags-transfer.ts';
+import { UserFacingError } from '../../../errors/user-facing-error.ts';
+import { withServices } from '../../../services.ts';
+import { type Command, parseArguments, requireDocument, required } from '../../command.ts';
+import { readText } from '../../read-named.ts';
+
+const writeErrors: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  EACCES: 'it may not be written',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+};
+
+const refuseUnwritable =
+  (file: string) =>
+  (cause: NodeJS.ErrnoException): never => {
+    throw new UserFacingError(`${file}: it cannot be written: ${writeErrors[cause.code ?? ''] ?? cause.code}.`, {
+      cause,
+    });
+  };
+
+export const tagsExport: Command = {
+  usage: `vitrina tags export PDFUID [--out FILE]
+
+  --out FILE              default: stdout
+
+Values are written unchanged. Open the file as text in a spreadsheet, where a name that begins with = would become a formula.`,
+  run: async (args, terminal) => {
+    const { values, positionals } = parseArguments(args, { out: { type: 'string' } }, 1);
+    const [pdfUid = ''] = positionals;
+    return withServices(async ({ database: { repos } }) => {
+      const { companyUid } = await requireDocument(repos, pdfUid);
+      const { csv, count } = await exportTags(repos, { companyUid, pdfUid });
+      if (values.out === undefined) terminal.out(csv.trimEnd());
+      else await writeFile(values.out, csv).catch(refuseUnwritable(values.out));
+      terminal.say(`${count} tags of ${pdfUid}${values.out === undefined ? '' : ` in ${values.out}`}.`);
+      return 0;
+    });
+  },
+};
+
+export const tagsImport: Command = {
+  usage: `vitrina tags import FILE.csv --pdf PDFUID
+
+Columns: page, name, ref, id, left, top, iconIndex, color, size, active, origin (page, ref, left and top are required).
+All rows or none. Imported tags count as placed by hand: later editions retain them.`,
+  run: async (args, terminal) => {
+    const { values, positionals } = parseArguments(args, { pdf: { type: 'string' } }, 1);
+    const [file = ''] = positionals;
+    const pdfUid = required('pdf', values.pdf);
+    const text = await readText(file);
+    return withServices(async ({ database, clock }) => {
+      const { companyUid } = await requireDocument(database.repos, pdfUid);
+      const editing = { database, actor: COMMAND_LINE, now: clock() };
+      const importing = importTags(editing, { companyUid, pdfUid }, { csv: text, version: null });
+      const count = await importing.catch((error: unknown) => {
+        if (!(error instanceof InvalidTagsError)) throw error;
+        for (const { line, cause } of error.problems) terminal.say(`${file}:${line}: ${cause}`);
+        throw new UserFacingError(`Nothing was imported: ${error.problems.length} problem(s).`, { cause: error });
+      });
+      terminal.out(`${count} tags of ${pdfUid} imported.`);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,96 @@
+/** `vitrina feed import` as a publisher runs it: a refused list changes nothing. */
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Cli, expectRefusal, openCli } from '../testing/cli.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+// Each command opens a database; on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let cli: Cli;
+beforeAll(async () => {
+  cli = await openCli();
+  await cli.run(['company', 'add', '--uid', 'otra', '--name', 'Otra']);
+  await mkdir(join(cli.folder, 'fotos'));
+  await writeFile(join(cli.folder, 'fotos/sofa.png'), png);
+});
+afterAll(() => cli.close());
+
+describe('feed import', () => {
+  const importing = async (name: string, content: string | Buffer) => {
+    await cli.file(name, content);
+    return cli.run(['feed', 'import', name, '--company', 'otra', '--json']);
+  };
+
+  test.each<[string, string, string | Buffer, RegExp]>([
+    ['without references', 'a.csv', 'nombre,precio\nSofá,$ 1\n', /a\.csv(:\d+)?: The price list lacks columns/],
+    ['without rows', 'b.csv', 'referencia,nombre,precio\n', /b\.csv(:\d+)?: The price list has no usable product/],
+    ['that is empty', 'c.csv', '', /c\.csv: .*the file is empty/],
+    ['of another kind', 'd.doc', 'x', /d\.doc: .*it is not a \.csv/],
+    [
+      'of lists in lists',
+      'f.json',
+      `[{"ref":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`,
+      /f\.json: .*no usable product/,
+    ],
+    ['of broken JSON', 'g.json', '[', /g\.json: .*it is not valid JSON\.\n$/],
+    ['that is no text', 'e.csv', Buffer.from([0, 1, 2, 0]), /e\.csv: .*it is not text/],
+  ])('refuses a list %s', async (_, name, content, sentence) => {
+    expectRefusal(await importing(name, content), sentence);
+    expect(await cli.read(({ feed }) => feed.references('otra'))).toEqual([]);
+  });
+
+  test('reads prices, encodings and duplicates as spreadsheets write them, and reports left-out rows by line', async () => {
+    const text =
+      'Referencia;Descripción;Precio;Imagen\nA-1;Sofá;$ 1.299.000;../fuera.png\na1;Otra vez;$ 5;\nA-2;Mesa;mucho;\n';
+    const { code, out, err } = await importing('lista.csv', Buffer.from(text, 'latin1'));
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      company: 'otra',
+      rows: 3,
+      products: 1,
+      mapping: { reference: 'Referencia' },
+    });
+    expect(err).toMatch(/lista\.csv:3: an earlier row has the same reference/);
+    expect(err).toMatch(/lista\.csv:4: the price is not a single amount.*mucho/);
+    expect(err).toMatch(/lista\.csv: picture \.\.\/fuera\.png: /);
+    const [product] = await cli.read(({ feed }) => feed.byReferenceKeys('otra', ['A1']));
+    expect(product?.productName).toBe('Sofá');
+    expect(product?.items[0]?.sellers[0]?.commertialOffer.price).toBe(1_299_000);
+    expect(product?.items[0]?.images).toEqual([]);
+  });
+
+  test('stores pictures inside the folder only, by their content', async () => {
+    await cli.file('falsa.png', 'no soy una imagen');
+    await symlink('/etc/hostname', join(cli.folder, 'enlace.png'));
+    const rows = [
+      'fotos/sofa.png',
+      'falsa.png',
+      'enlace.png',
+      '/etc/hostname',
+      'file:///etc/hostname',
+      'https://x.example/a.png',
+    ];
+    const text = `referencia,nombre,precio,imagen\n${rows.map((image, index) => `P-${index},N,1000,${image}`).join('\n')}\n`;
+    const { code, err } = await importing('imagenes.csv', text);
+    expect(code).toBe(0);
+    const images = await cli.read(async ({ feed }) =>
+      (await feed.search('otra', { text: '', category: [], offset: 0, limit: 10 })).products.map(
+        ({ items }) => items[0]?.images[0]?.imageUrl,
+      ),
+    );
+    expect(images).toEqual([
+      expect.stringMatching(/^\/files\/[0-9a-f]{64}\.png$/),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'https://x.example/a.png',
+    ]);
+    expect(err.match(/imagenes\.csv: picture/g)).toHaveLength(4);
+  });
+});

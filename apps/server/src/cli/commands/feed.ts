@@ -1,0 +1,210 @@
+/** `vitrina feed import|show|source` */
+
+import { setFlagsFromString } from 'node:v8';
+import { type FeedReport, FeedSourceChange } from '@vitrina/contract';
+import { COMMAND_LINE } from '../../domain/accounts/audit.ts';
+import { importFeed } from '../../domain/feeds/import.ts';
+import { removeFeedSource, runFeedSourceOf, setFeedSource } from '../../domain/feeds/source.ts';
+import type { FetchedFeed } from '../../domain/ports/feeds.ts';
+import { fileNamed } from '../../feeds/read-in-process.ts';
+import { type Services, withServices } from '../../services.ts';
+import {
+  type Command,
+  parseArguments,
+  requireCompany,
+  required,
+  type Terminal,
+  UsageError,
+  withFileName,
+} from '../command.ts';
+import { pictureStorer, problemLine, rowProblems } from '../feed-file.ts';
+import { readStdin } from '../read-stdin.ts';
+
+/** Prints which columns became which fields, which are shown unchanged, and which are ignored. */
+const printMapping = ({ mapping, shown, ignored }: FeedReport, terminal: Terminal): void => {
+  for (const [field, column] of Object.entries(mapping)) terminal.out(`  ${field.padEnd(14)}${column}`);
+  if (shown.length > 0) terminal.out(`  ${'(shown)'.padEnd(14)}${shown.join(', ')}`);
+  if (ignored.length > 0) terminal.out(`  ${'(ignored)'.padEnd(14)}${ignored.join(', ')}`);
+};
+
+const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
+
+const fetched = async ({ feeds }: Services, url: string): Promise<FetchedFeed & { is: 'file' }> => {
+  const feed = await feeds.fetcher.fetch({ url, kind: 'auto', login: null, validators: null });
+  if (feed.is !== 'file') throw new Error('a list that was asked for without conditions has not changed');
+  return feed;
+};
+
+export const feedImport: Command = {
+  usage: `vitrina feed import FILE|URL --company UID [--force] [--json]
+
+  FILE                    .csv, .tsv, .txt, .json, .xlsx or Google Merchant .xml, each also as .gz;
+                          pictures may lie beside it
+  URL                     the same, fetched once from a public address
+  --force                 import a list that has lost more than half of its products
+  --json                  print { company, rows, products, mapping, shown, ignored, problems } on stdout
+
+Invalid rows are reported by line; the others are imported. A failed import leaves the previous list.`,
+  run: async (args, terminal) => {
+    const options = { company: { type: 'string' }, force: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArguments(args, options, 1);
+    const [given = ''] = positionals;
+    const uid = required('company', values.company);
+    // A larger young generation, while products come and go, would retain up to 140 MiB of garbage.
+    setFlagsFromString('--semi-space-growth-factor=1');
+    return withServices(async (services) => {
+      const { database, files, feeds, clock } = services;
+      await requireCompany(database.repos, uid);
+      const remote = isUrl(given) ? await fetched(services, given) : null;
+      const pictures = remote === null ? pictureStorer(given, files) : null;
+      try {
+        const report = await withFileName(given, () =>
+          importFeed(
+            { repos: database.repos, reader: feeds.reader, now: clock },
+            {
+              companyUid: uid,
+              file: remote?.file ?? fileNamed(given),
+              isForced: values.force === true,
+              ...(pictures === null ? {} : { prepare: pictures.prepare }),
+            },
+            COMMAND_LINE,
+          ),
+        );
+        const problems = [...rowProblems(report), ...(pictures?.problems() ?? [])];
+        for (const problem of problems) terminal.say(problemLine(given, problem));
+        if (values.json) {
+          const { rows, products, mapping, shown, ignored } = report;
+          terminal.out(JSON.stringify({ company: uid, rows, products, mapping, shown, ignored, problems }, null, 2));
+          return 0;
+        }
+        printMapping(report, terminal);
+        const count = report.problemCount + (pictures?.problems().length ?? 0);
+        terminal.out(`${report.products} products of ${report.rows} rows imported for ${uid}; ${count} problem(s).`);
+        return 0;
+      } finally {
+        await remote?.dispose();
+      }
+    });
+  },
+};
+
+export const feedShow: Command = {
+  usage: `vitrina feed show --company UID [--json]
+
+Shows the company's price list: its columns, the rows that were left out, the last import and the source.`,
+  run: async (args, terminal) => {
+    const options = { company: { type: 'string' }, json: { type: 'boolean' } } as const;
+    const { values } = parseArguments(args, options, 0);
+    const uid = required('company', values.company);
+    return withServices(async ({ database: { repos } }) => {
+      await requireCompany(repos, uid);
+      const status = await repos.feedLists.status(uid);
+      const source = await repos.feedSources.byCompany(uid);
+      if (values.json) {
+        const { url, kind, minutes, user } = source ?? {};
+        const from = source === null ? null : { url, kind, minutes, user };
+        terminal.out(JSON.stringify({ company: uid, ...status, source: from }, null, 2));
+        return 0;
+      }
+      const { products, importedAt, report, attempt } = status;
+      terminal.out(
+        products === null ? `${uid} has no price list.` : `${uid}: ${products} products since ${importedAt}`,
+      );
+      if (report !== null) {
+        printMapping(report, terminal);
+        for (const problem of rowProblems(report)) terminal.out(problemLine('list', problem));
+      }
+      if (attempt !== null) {
+        const why = [attempt.code, attempt.reason].filter((part) => part !== undefined).join(', ');
+        terminal.out(`Last import: ${attempt.outcome} at ${attempt.at}${why === '' ? '' : ` (${why})`}`);
+      }
+      if (source !== null) terminal.out(`Comes from ${source.url} every ${source.minutes} minutes`);
+      return 0;
+    });
+  },
+};
+
+export const feedSourceSet: Command = {
+  usage: `vitrina feed source set --company UID --url URL [options]
+
+  --url URL               public http(s) address of the list
+  --kind KIND             csv, tsv, json, xlsx, xml (default: by name, content type or first bytes)
+  --every MINUTES         from 5 to 10080 (default 60)
+  --user NAME             for a server that requires a login; the password is read from stdin
+  --no-login              removes user and password
+
+Running servers fetch it within a minute, and then at this interval; an unchanged list is not downloaded again.
+Without --user an existing login stays if scheme, host and port stay.`,
+  run: async (args, terminal) => {
+    const options = {
+      company: { type: 'string' },
+      url: { type: 'string' },
+      kind: { type: 'string' },
+      every: { type: 'string' },
+      user: { type: 'string' },
+      'no-login': { type: 'boolean' },
+    } as const;
+    const { values } = parseArguments(args, options, 0);
+    const uid = required('company', values.company);
+    const url = required('url', values.url);
+    const password = values.user === undefined ? null : (await readStdin(terminal.stdin)).replace(/\r?\n$/, '');
+    const login = values.user === undefined ? undefined : { user: values.user, password: password ?? '' };
+    const change = FeedSourceChange.safeParse({
+      url,
+      ...(values.kind === undefined ? {} : { kind: values.kind }),
+      ...(values.every === undefined ? {} : { minutes: Number(values.every) }),
+      ...(values['no-login'] ? { login: null } : login === undefined ? {} : { login }),
+    });
+    if (!change.success) {
+      const [issue] = change.error.issues;
+      throw new UsageError(`--${String(issue?.path[0] ?? 'url').replace('minutes', 'every')}: ${issue?.message}.`);
+    }
+    return withServices(async ({ database, clock }) => {
+      await requireCompany(database.repos, uid);
+      const source = await setFeedSource(database, uid, change.data, { actor: COMMAND_LINE, now: clock() });
+      terminal.out(`The list of ${uid} comes from ${source.url} every ${source.minutes} minutes.`);
+      return 0;
+    });
+  },
+};
+
+export const feedSourceRemove: Command = {
+  usage: `vitrina feed source remove --company UID
+
+The imported list stays.`,
+  run: async (args, terminal) => {
+    const { values } = parseArguments(args, { company: { type: 'string' } }, 0);
+    const uid = required('company', values.company);
+    return withServices(async ({ database, clock }) => {
+      await removeFeedSource(database, uid, { actor: COMMAND_LINE, now: clock() });
+      terminal.out(`The list of ${uid} has no source now.`);
+      return 0;
+    });
+  },
+};
+
+export const feedSourceRun: Command = {
+  usage: `vitrina feed source run --company UID [--force]
+
+  --force                 import the list even if it is unchanged or has lost more than half of its products`,
+  run: async (args, terminal) => {
+    const options = { company: { type: 'string' }, force: { type: 'boolean' } } as const;
+    const { values } = parseArguments(args, options, 0);
+    const uid = required('company', values.company);
+    return withServices(async ({ database: { repos }, feeds: { reader, fetcher }, clock }) => {
+      const deps = { repos, secrets: repos.secrets, reader, fetcher, now: clock };
+      const run = await withFileName(uid, () =>
+        runFeedSourceOf(deps, uid, { isForced: values.force === true, actor: COMMAND_LINE }),
+      );
+      if (run.is === 'unchanged') {
+        terminal.out(`The list of ${uid} has not changed.`);
+        return 0;
+      }
+      const { report } = run;
+      for (const problem of rowProblems(report)) terminal.say(problemLine('list', problem));
+      printMapping(report, terminal);
+      terminal.out(`${report.products} products of ${report.rows} rows imported for ${uid}.`);
+      return 0;
+    });
+  },
+};

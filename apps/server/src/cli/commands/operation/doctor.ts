@@ -1,0 +1,94 @@
+/** `vitrina doctor` */
+import { randomBytes } from 'node:crypto';
+import { checkCompanies } from '../../../operation/check-companies.ts';
+import { checkDatabase } from '../../../operation/check-database.ts';
+import { checkFreeSpace, checkStoredFiles } from '../../../operation/check-files.ts';
+import { checkNode, checkPlaces, checkPort, checkPublicUrl, checkViewer } from '../../../operation/check-machine.ts';
+import { type Check, type CheckResult, runChecks } from '../../../operation/check-result.ts';
+import { checkKeyFile, checkSecrets } from '../../../operation/check-secrets.ts';
+import { builtViewer } from '../../../runtime/viewer-dist.ts';
+import { type Maintenance, openServices, type Services, withMaintenance } from '../../../services.ts';
+import { fixedKey, type SecretKeys, unsealWith } from '../../../storage/secrets/secret-keys.ts';
+import { type Command, parseArguments, type Terminal } from '../../command.ts';
+
+/** A store may be called several times, each within 4 s. */
+const STORE_TIMEOUT_MS = 15_000;
+
+const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
+
+const lineOf = ({ is, check, says, remedy }: CheckResult): string =>
+  `${marks[is]}  ${check.padEnd(10)}${says}${remedy === undefined ? '' : `\n${' '.repeat(19)}→ ${remedy}`}`;
+
+type DoctorOptions = { repair: boolean; isOffline: boolean };
+
+const firstChecks = ({ config, keptFiles, keyState, state, clock }: Maintenance): Check[] => [
+  checkNode(process.versions.node),
+  checkViewer(builtViewer()),
+  checkPublicUrl(config),
+  checkPort(config),
+  checkFreeSpace(keptFiles),
+  checkKeyFile(keyState, { isShared: config.databaseUrl !== null, isConfigured: config.secretsKey !== null }),
+  checkDatabase(state, clock),
+];
+
+/** For a database that this program supports. */
+const deepChecks = (
+  maintenance: Maintenance,
+  services: Services,
+  keys: SecretKeys,
+  { repair, isOffline }: DoctorOptions,
+): Check[] => {
+  const { copies, files, keptFiles, clock } = maintenance;
+  const snapshot = () => copies.snapshot();
+  const { companies } = services.database.repos;
+  const { stores } = services;
+  return [
+    checkSecrets(snapshot, async (id, sealed) => void (await unsealWith(keys, id, sealed))),
+    checkPlaces(() => services.places()),
+    checkCompanies({ companies, stores, snapshot, patienceMs: STORE_TIMEOUT_MS }, { isOffline }),
+    checkStoredFiles({ snapshot, files, keptFiles, repair, clock }),
+  ];
+};
+
+const examineAll = async (
+  maintenance: Maintenance,
+  options: DoctorOptions,
+  onFinding: (finding: CheckResult) => void,
+): Promise<CheckResult[]> => {
+  const first = await runChecks(firstChecks(maintenance), onFinding);
+  if (first.some(({ check, is }) => check === 'database' && is === 'problem')) return first;
+  // Without the key no secret can be opened, and none is generated here.
+  const keys = (await maintenance.secretKeys()) ?? fixedKey(randomBytes(32));
+  const services = await openServices(maintenance.config, { keys });
+  try {
+    return [...first, ...(await runChecks(deepChecks(maintenance, services, keys, options), onFinding))];
+  } finally {
+    await services.close();
+  }
+};
+
+const summaryOf = (findings: CheckResult[], { out }: Terminal): void => {
+  const count = (is: CheckResult['is']) => findings.filter((finding) => finding.is === is).length;
+  out(`${count('problem')} problem(s), ${count('warning')} warning(s), ${count('ok')} in order.`);
+};
+
+export const doctor: Command = {
+  usage: `vitrina doctor [--repair] [--offline] [--json]
+
+  --repair                remove unreferenced stored files older than a day; not during a backup
+  --offline               call no store
+  --json                  print [{ check, is, says, remedy }] on stdout
+
+Checks the program, the settings, the database, the files, the secrets and every company's store, and changes nothing
+without --repair. Ends with 1 when there is a problem; warnings alone end with 0.`,
+  run: async (args, terminal) => {
+    const flag = { type: 'boolean' } as const;
+    const { values } = parseArguments(args, { repair: flag, offline: flag, json: flag }, 0);
+    const options = { repair: values.repair ?? false, isOffline: values.offline ?? false };
+    const onFinding = values.json ? () => {} : (finding: CheckResult) => terminal.out(lineOf(finding));
+    const findings = await withMaintenance((maintenance) => examineAll(maintenance, options, onFinding));
+    if (values.json) terminal.out(JSON.stringify(findings, null, 2));
+    else summaryOf(findings, terminal);
+    return findings.some(({ is }) => is === 'problem') ? 1 : 0;
+  },
+};

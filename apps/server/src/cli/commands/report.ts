@@ -1,0 +1,129 @@
+/** `vitrina report`, as text, CSV or JSON */
+
+import { EventName } from '@vitrina/contract';
+import type { AnalyticsReport } from '@vitrina/contract/admin';
+import { analyticsReport } from '../../domain/analytics/report.ts';
+import { countPendingEvents } from '../../runtime/analytics-work.ts';
+import { withServices } from '../../services.ts';
+import { type Command, parseArguments, requireCompany, required, UsageError } from '../command.ts';
+
+const MAX_LINES = 10;
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`)];
+
+const minutes = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+
+const reportLines = (report: AnalyticsReport): string[] => [
+  `${report.companyUid}${report.pdf === null ? '' : ` ${report.pdf}`}, ${report.from} to ${report.to} (${report.timeZone})`,
+  `${report.opens} opens, ${report.readers} readers${report.readersAre === 'exact' ? '' : ' (sum of the days)'}`,
+  ...section(
+    'Documents',
+    report.documents.map(
+      ({ pdf, opens, readers, pageViews }) => `${pdf}: ${readers} readers, ${opens} opens, ${pageViews} page views`,
+    ),
+  ),
+  ...section(
+    'Pages',
+    report.pages.map(({ pdf, page, views, seconds }) => `${pdf} page ${page}: ${views} views, ${minutes(seconds)}`),
+  ),
+  ...section(
+    'Tags',
+    report.tags.map(({ product, clicks }) => `${product}: ${clicks} clicks`),
+  ),
+  ...section(
+    'Products (sessions)',
+    report.products.map(
+      ({ product, views, adds, checkouts }) => `${product}: ${views} viewed, ${adds} added, ${checkouts} to checkout`,
+    ),
+  ),
+  ...section(
+    'Related documents',
+    report.related.map(({ product, pdf, opens }) => `${pdf} by ${product}: ${opens}`),
+  ),
+  ...section(
+    'Searches',
+    report.searches.map(({ term, searches, sessions }) => `${term}: ${searches} in ${sessions} sessions`),
+  ),
+  ...(report.searchesNotTold > 0 ? ['', `${report.searchesNotTold} searches without their words`] : []),
+];
+
+type Line = { section: string; pdf?: string; page?: number; subject?: string; measure: string; amount: number };
+
+/** Spreadsheets evaluate a cell that looks like a formula, unless it starts with an apostrophe. */
+const cell = (value: string | number | undefined): string => {
+  const text = value === undefined ? '' : String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The numbers of a report line, each with its name. */
+const figures = (of: object): [string, number][] =>
+  Object.entries(of).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[0] !== 'page');
+
+const linesOf = (report: AnalyticsReport): Line[] => {
+  const pdf = report.pdf === null ? {} : { pdf: report.pdf };
+  const list = <T extends object>(
+    section: string,
+    rows: readonly T[],
+    about: (row: T) => Omit<Line, 'section' | 'measure' | 'amount'>,
+  ): Line[] =>
+    rows.flatMap((row) => figures(row).map(([measure, amount]) => ({ section, ...about(row), measure, amount })));
+  const { opens, readers, searchesNotTold } = report;
+  return [
+    ...list('total', [{ opens, readers, searchesNotTold }], () => pdf),
+    ...list('event', [report.events], () => pdf),
+    ...list('day', report.days, ({ day }) => ({ ...pdf, subject: day })),
+    ...list('document', report.documents, (row) => ({ pdf: row.pdf })),
+    ...list('page', report.pages, (row) => ({ pdf: row.pdf, page: row.page })),
+    ...list('tag', report.tags, ({ product }) => ({ ...pdf, subject: product })),
+    ...list('product', report.products, ({ product }) => ({ ...pdf, subject: product })),
+    ...list('related', report.related, (row) => ({ pdf: row.pdf, subject: row.product })),
+    ...list('search', report.searches, ({ term }) => ({ ...pdf, subject: term })),
+  ];
+};
+
+const reportCsv = (report: AnalyticsReport): string =>
+  [
+    'section,document,page,subject,measure,amount',
+    ...linesOf(report).map(({ section, pdf, page, subject, measure, amount }) =>
+      [section, pdf, page, subject, measure, amount].map(cell).join(','),
+    ),
+  ].join('\n');
+
+export const report: Command = {
+  usage: `vitrina report --company UID [options]
+
+  --pdf UID               one document instead of the company as a whole
+  --from YYYY-MM-DD       first day, in Bogotá (default: 30 days up to --to)
+  --to YYYY-MM-DD         last day (default: today)
+  --json                  the answer of GET /admin/v1/companies/UID/analytics on stdout
+  --csv                   one line per figure: section, document, page, subject, measure, amount
+
+Readers are sessions of a day: exact for one day, for several the sum of the days.`,
+  run: async (args, terminal) => {
+    const options = {
+      company: { type: 'string' },
+      pdf: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      json: { type: 'boolean' },
+      csv: { type: 'boolean' },
+    } as const;
+    const { values } = parseArguments(args, options, 0);
+    const { pdf, from, to } = values;
+    const companyUid = required('company', values.company);
+    if (values.json && values.csv) throw new UsageError('--json and --csv exclude each other.');
+    return withServices(async ({ database: { repos }, clock }) => {
+      await requireCompany(repos, companyUid);
+      // Counts waiting events first, since no server needs to run.
+      await countPendingEvents(repos.analytics, clock);
+      const found = await analyticsReport(repos, { companyUid, pdf, from, to }, EventName.options, clock());
+      if (values.json) terminal.out(JSON.stringify(found, null, 2));
+      else if (values.csv) terminal.out(reportCsv(found));
+      else for (const line of reportLines(found)) terminal.out(line);
+      return 0;
+    });
+  },
+};

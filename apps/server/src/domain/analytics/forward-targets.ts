@@ -1,0 +1,83 @@
+/** The targets to which a company's events are forwarded. Their secrets are write-only (decisions "Analytics"). */
+import type { ForwardTargetState } from '@vitrina/contract/admin';
+import { AppError } from '../../errors/app-error.ts';
+import { auditEntry } from '../accounts/audit.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Database, Repos } from '../ports/database.ts';
+import type { ForwardKind, ForwardTarget } from '../ports/forwarding.ts';
+
+const MIN_SECRET_LENGTH = 16;
+
+/** The secret belongs to no company in the secrets' own list, so that no store can be configured to use it. */
+export const forwardSecretId = (company: string, kind: ForwardKind): string => `forward/${kind}/${company}`;
+
+const stateOf = ({ company: _, restsUntil, ...target }: ForwardTarget): ForwardTargetState => ({
+  ...target,
+  restsUntil: target.failures === 0 ? null : restsUntil,
+});
+
+export const forwardTargets = async ({ forwarding }: Repos, companyUid: string): Promise<ForwardTargetState[]> =>
+  (await forwarding.targets(companyUid)).map(stateOf);
+
+const invalid = (field: string, reason: string) => new AppError('forwarding.invalid', { field, reason });
+
+const webhookAddress = (text: string, openHosts: readonly string[]): string => {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw invalid('address', 'it is no https address');
+  if (url.username !== '' || url.password !== '' || url.hash !== '')
+    throw invalid('address', 'it holds a name, a password or a fragment');
+  const isOpen = openHosts.includes(url.hostname) || openHosts.includes(url.host);
+  if (url.protocol === 'http:' && !isOpen) throw invalid('address', 'it is no https address');
+  return url.href;
+};
+
+const measurementId = (text: string): string => {
+  if (!/^G-[A-Z0-9]{4,20}$/.test(text)) throw invalid('address', 'it is no measurement id as G-ABC1234567');
+  return text;
+};
+
+type NewTarget = {
+  companyUid: string;
+  kind: ForwardKind;
+  address: string;
+  secret: string;
+  openHosts: readonly string[];
+};
+
+const checkedAddress = ({ kind, address, secret, openHosts }: NewTarget): string => {
+  if (kind === 'ga4') return measurementId(address);
+  if (secret.length < MIN_SECRET_LENGTH) throw invalid('secret', `it has fewer than ${MIN_SECRET_LENGTH} signs`);
+  return webhookAddress(address, openHosts);
+};
+
+/** `openHosts`: hosts that the operator allows at private addresses and without TLS. Throws `forwarding.invalid`. */
+export const setForwarding = (
+  database: Database,
+  caller: Caller,
+  target: NewTarget,
+  now: Date,
+): Promise<ForwardTargetState> => {
+  const { companyUid: company, kind, secret } = target;
+  const address = checkedAddress(target);
+  return database.inTransaction(async (repos) => {
+    await repos.secrets.write(forwardSecretId(company, kind), { secret }, now);
+    await repos.forwarding.set({ company, kind, address }, now);
+    await repos.audit.insert(auditEntry(caller, 'forwarding.set', { companyUid: company, target: kind }, now));
+    const state = (await forwardTargets(repos, company)).find((one) => one.kind === kind);
+    if (!state) throw new AppError('internal', { problem: 'a target was set and is not there' });
+    return state;
+  });
+};
+
+/** Throws `forwarding.unknown`. */
+export const removeForwarding = (
+  database: Database,
+  caller: Caller,
+  { companyUid, kind }: { companyUid: string; kind: ForwardKind },
+  now: Date,
+): Promise<void> =>
+  database.inTransaction(async (repos) => {
+    if (!(await repos.forwarding.remove(companyUid, kind))) throw new AppError('forwarding.unknown', { kind });
+    await repos.secrets.remove(forwardSecretId(companyUid, kind));
+    await repos.audit.insert(auditEntry(caller, 'forwarding.delete', { companyUid, target: kind }, now));
+  });

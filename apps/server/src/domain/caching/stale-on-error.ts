@@ -1,0 +1,71 @@
+/**
+ * Stale-if-error for the shoppers' reads: while the database is unavailable, they return their last results. Publishers' reads
+ * never do.
+ */
+import { AppError } from '../../errors/app-error.ts';
+import type { CompaniesRepo } from '../ports/companies.ts';
+import type { DocumentsRepo } from '../ports/documents.ts';
+import { createMonotonicClock } from './monotonic-clock.ts';
+import { bytesOf, createStaleCache } from './stale-cache.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_ENTRIES = 50_000;
+
+export const isDatabaseOut = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'database.unavailable';
+
+export type ReadersRepos = {
+  companies: Pick<CompaniesRepo, 'byUid' | 'developmentsOf'>;
+  documents: Pick<
+    DocumentsRepo,
+    'head' | 'tileSource' | 'menu' | 'sections' | 'pages' | 'page' | 'firstPageWith' | 'list'
+  >;
+};
+
+/** `staleCount`: number of reads answered with stale data so far. A response built from such a read must not be cached. */
+export type StaleOnErrorReads = ReadersRepos & { staleCount: () => number };
+
+/** Successful reads are cached for up to a day; "not found" is not cached. */
+export const staleOnErrorReads = ({ companies, documents }: ReadersRepos, now: () => Date): StaleOnErrorReads => {
+  let staleCount = 0;
+  const { ms } = createMonotonicClock(now);
+  const bytes = { max: MAX_BYTES, of: bytesOf };
+  const cache = createStaleCache<unknown>({ maxEntries: MAX_ENTRIES, bytes, freshMs: DAY_MS, staleMs: DAY_MS });
+
+  const staleOnError =
+    <Args extends unknown[], Answer>(name: string, read: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      const key = JSON.stringify([name, ...args]);
+      try {
+        const answer = await read(...args);
+        if (answer === null) cache.remove(key);
+        else cache.set(key, answer, ms());
+        return answer;
+      } catch (error) {
+        const last = isDatabaseOut(error) ? cache.get(key, ms()) : null;
+        if (last === null) throw error;
+        staleCount += 1;
+        return last.value as Answer;
+      }
+    };
+
+  return {
+    staleCount: () => staleCount,
+    companies: {
+      byUid: staleOnError('company', (uid) => companies.byUid(uid)),
+      developmentsOf: staleOnError('developments', (uid) => companies.developmentsOf(uid)),
+    },
+    documents: {
+      head: staleOnError('head', (pdfUid) => documents.head(pdfUid)),
+      tileSource: staleOnError('tileSource', (pdfUid, index) => documents.tileSource(pdfUid, index)),
+      sections: staleOnError('sections', (pdfUid) => documents.sections(pdfUid)),
+      list: staleOnError('list', (query) => documents.list(query)),
+      // Large, and cached as serialised responses (http/middleware/body.ts), under the version that `head` returns.
+      menu: (pdfUid) => documents.menu(pdfUid),
+      pages: (pdfUid) => documents.pages(pdfUid),
+      page: (pdfUid, index) => documents.page(pdfUid, index),
+      firstPageWith: (pdfUid, key) => documents.firstPageWith(pdfUid, key),
+    },
+  };
+};

@@ -1,0 +1,118 @@
+/**
+ * Editing of documents: each operation is one transaction, names the version that it replaces, and belongs to a company;
+ * documents of other companies are unknown to it.
+ */
+import type { ElementsInput } from '@vitrina/contract';
+import { safeTarget } from '@vitrina/contract/safe-target';
+import { AppError } from '../../errors/app-error.ts';
+import { auditEntry } from '../accounts/audit.ts';
+import type { Actor } from '../ports/accounts.ts';
+import type { Database, Repos } from '../ports/database.ts';
+import type { DocumentKey, DocumentSettings, EditedDocument, EditionSummary } from '../ports/documents.ts';
+import type { EditedPage, EditedSections } from '../ports/editing.ts';
+import { placedElements } from './placed-elements.ts';
+
+/** The editor and the time of an edit. */
+export type Editing = { database: Database; actor: Actor; now: Date };
+
+/** Runs every change of a document in a transaction with its audit entry. `operation` is the id in the registry. */
+export const withAudit = <T>(
+  { database, actor, now }: Editing,
+  key: DocumentKey,
+  operation: string,
+  work: (repos: Repos) => Promise<T>,
+): Promise<T> =>
+  database.inTransaction(async (repos) => {
+    const result = await work(repos);
+    await repos.audit.insert(auditEntry(actor, operation, { companyUid: key.companyUid, target: key.pdfUid }, now));
+    return result;
+  });
+
+const unknownDocument = ({ pdfUid }: DocumentKey): AppError => new AppError('pdf.unknown', { pdf: pdfUid });
+const unknownPage = ({ pdfUid }: DocumentKey, page: number): AppError =>
+  new AppError('page.unknown', { pdf: pdfUid, page });
+
+/** Throws `pdf.unknown`. */
+export const requireDocument = async ({ documents }: Repos, key: DocumentKey): Promise<EditedDocument> => {
+  const document = await documents.byKey(key);
+  if (!document) throw unknownDocument(key);
+  return document;
+};
+
+/** Throws `pdf.unknown` and `pdf.conflict`. Absent fields stay unchanged. */
+export const saveSettings = (
+  editing: Editing,
+  key: DocumentKey,
+  { version, change }: { version: number; change: Partial<DocumentSettings> },
+): Promise<EditedDocument> =>
+  withAudit(editing, key, 'documents.update', async (repos) => {
+    await repos.pages.changeSettings(key, change, version, editing.now);
+    return requireDocument(repos, key);
+  });
+
+/** Throws `pdf.unknown` and `page.unknown`. */
+export const requirePage = async ({ pages }: Repos, key: DocumentKey, index: number): Promise<EditedPage> => {
+  const page = await pages.page(key, index);
+  if (!page) throw unknownPage(key, index);
+  return page;
+};
+
+/** §5: a link to a missing page leads nowhere, so the editor gets an error. */
+const checkLinks = (links: ElementsInput['links'], pageCount: number): void => {
+  for (const { url } of links) {
+    const target = safeTarget(url);
+    if (target?.is === 'page' && target.page > pageCount)
+      throw new AppError('request.invalid', { field: 'body.links', reason: `${url}: there are ${pageCount} pages` });
+  }
+};
+
+/**
+ * Replaces the elements of a page. Throws `pdf.unknown`, `page.unknown`, `page.conflict`, and `request.invalid` for a new link
+ * to a missing page.
+ */
+export const savePage = (
+  editing: Editing,
+  key: DocumentKey,
+  { index, version, elements }: { index: number; version: number; elements: ElementsInput },
+): Promise<EditedPage> =>
+  withAudit(editing, key, 'pages.replace', ({ pages }) => {
+    const edit = (present: EditedPage, pageCount: number) => {
+      const placed = placedElements(elements, present);
+      const byHand = placed.links.filter(({ origin }) => origin === 'hand');
+      checkLinks(byHand, pageCount);
+      return placed;
+    };
+    return pages.replaceElements(key, { index, version }, edit, editing.now);
+  });
+
+/** Throws `pdf.unknown`, `sections.invalid` for a missing page, and `sections.conflict`. */
+export const saveSections = (
+  editing: Editing,
+  key: DocumentKey,
+  given: { version: number; sections: { name: string; index: number }[] },
+): Promise<EditedSections> =>
+  withAudit(editing, key, 'sections.replace', async (repos) => {
+    const { pages } = await requireDocument(repos, key);
+    const astray = given.sections.find(({ index }) => index > pages);
+    if (astray) throw new AppError('sections.invalid', { page: astray.index, pages });
+    await repos.pages.replaceSections(key, given, editing.now);
+    return repos.pages.sections(key);
+  });
+
+/** Restores a retained edition; the current one is retained as well. Throws `pdf.unknown` and `edition.unknown`. */
+export const restoreEdition = (editing: Editing, key: DocumentKey, number: number): Promise<EditedDocument> =>
+  withAudit(editing, key, 'editions.restore', async (repos) => {
+    await repos.documents.restore(key, number, editing.now);
+    return requireDocument(repos, key);
+  });
+
+/** Resolves to the remaining editions. Throws `pdf.unknown`, `edition.unknown` and `edition.current`. */
+export const removeEdition = (editing: Editing, key: DocumentKey, number: number): Promise<EditionSummary[]> =>
+  withAudit(editing, key, 'editions.delete', async (repos) => {
+    await repos.documents.removeEdition(key, number, editing.now);
+    return repos.documents.editions(key);
+  });
+
+/** Removes all editions; files that no document references are swept later. Throws `pdf.unknown`. */
+export const removeDocument = (editing: Editing, key: DocumentKey): Promise<void> =>
+  withAudit(editing, key, 'documents.delete', (repos) => repos.documents.remove(key, editing.now));

@@ -1,0 +1,168 @@
+/**
+ * Tags of a document as a CSV that people edit in a spreadsheet. Values are exact and quoted: a name that begins with `=` comes
+ * back unchanged, so the file is to be opened as text. Imported tags have the origin `hand`.
+ */
+import { ColorInput, MAX_PER_PAGE, MAX_REFERENCE_LENGTH, MAX_TEXT_LENGTH } from '@vitrina/contract';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { TagOnPage } from '../ports/documents.ts';
+
+const tagColumns = [
+  'page',
+  'name',
+  'ref',
+  'id',
+  'left',
+  'top',
+  'iconIndex',
+  'color',
+  'size',
+  'active',
+  'origin',
+] as const;
+type Column = (typeof tagColumns)[number];
+/** Fifty on each page of the longest document. */
+const MAX_ROWS = 100_000;
+/** In characters: it bounds a row whose quote never ends. */
+const MAX_ROW_LENGTH = 32_768;
+/** Problems reported: a file with more usually has one error many times. */
+const MAX_PROBLEMS = 1000;
+const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
+
+/** `line` from 1, as an editor counts. */
+export type TagProblem = { line: number; cause: string };
+type TagsFile = { tags: TagOnPage[]; problems: TagProblem[] };
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+export const printTags = (tags: readonly TagOnPage[]): string => {
+  const lines = tags.map((tag) =>
+    [
+      tag.page,
+      quoted(tag.name),
+      quoted(tag.product.ref),
+      quoted(tag.product.id),
+      tag.position.left,
+      tag.position.top,
+      tag.iconIndex,
+      quoted(tag.color),
+      tag.size ?? '',
+      tag.active,
+      tag.origin,
+    ].join(','),
+  );
+  return `${[tagColumns.join(','), ...lines].join('\n')}\n`;
+};
+
+/** A cell with an invalid value for its column. */
+class CellError extends Error {}
+
+const decimal = (column: Column, text: string, least: number, most: number): number => {
+  const value = /^-?\d+([.,]\d+)?(e-?\d+)?$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  if (!(value >= least && value <= most))
+    throw new CellError(`${column} "${text}" is not a number from ${least} to ${most}`);
+  return value;
+};
+
+const whole = (column: Column, text: string, least: number, most: number): number => {
+  if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most) {
+    throw new CellError(`${column} "${text}" is not a whole number from ${least} to ${most}`);
+  }
+  return Number(text);
+};
+
+const short = (column: Column, text: string, most: number): string => {
+  if (text.length > most) throw new CellError(`${column} has more than ${most} characters`);
+  return text;
+};
+
+const yesNo = (text: string): boolean => {
+  const value = text.toLowerCase();
+  if (value !== 'true' && value !== 'false') throw new CellError(`active "${text}" is not true or false`);
+  return value === 'true';
+};
+
+const colorOf = (text: string): string => {
+  if (!ColorInput.safeParse(text).success) throw new CellError(`color "${text}" does not look like #1f3d36`);
+  return text;
+};
+
+const tagOf = (cell: (column: Column) => string, pageCount: number): TagOnPage => {
+  const ref = short('ref', cell('ref'), MAX_REFERENCE_LENGTH);
+  const id = short('id', cell('id'), MAX_REFERENCE_LENGTH);
+  if (ref.trim() === '' && id.trim() === '') throw new CellError('ref and id are both empty');
+  return {
+    page: whole('page', cell('page'), 1, pageCount),
+    name: short('name', cell('name'), MAX_TEXT_LENGTH),
+    product: { id, ref },
+    position: { left: decimal('left', cell('left'), 0, 100), top: decimal('top', cell('top'), 0, 100) },
+    iconIndex: whole('iconIndex', cell('iconIndex') || '1', 1, 4),
+    color: colorOf(cell('color')),
+    size: cell('size') === '' ? null : decimal('size', cell('size'), 1, 400),
+    active: yesNo(cell('active') || 'true'),
+    origin: 'hand',
+  };
+};
+
+type Row = { record: string[]; info: { lines: number } };
+
+const delimiterOf = (text: string) => {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  return header.split(';').length > header.split(',').length ? ';' : ',';
+};
+
+const longLine = (text: string): number => text.split('\n').findIndex(({ length }) => length > MAX_ROW_LENGTH) + 1;
+
+const readRows = (text: string): Row[] | TagProblem => {
+  const line = longLine(text);
+  if (line > 0) return { line, cause: `it has more than ${MAX_ROW_LENGTH} characters` };
+  try {
+    // The option `info` turns each record into this shape, which the package's types leave open.
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: MAX_ROWS + 2,
+      max_record_size: MAX_ROW_LENGTH,
+    }) as unknown as Row[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { line: Number(error.lines ?? 1), cause: error.message };
+  }
+};
+
+/**
+ * Reports every invalid row, a thousand at most; a file with problems must not be imported at all. Cells are separated by
+ * commas or semicolons.
+ */
+export const readTags = (text: string, pageCount: number): TagsFile => {
+  const rows = readRows(text);
+  if (!Array.isArray(rows)) return { tags: [], problems: [rows] };
+  const [header, ...lines] = rows;
+  if (lines.length > MAX_ROWS)
+    return { tags: [], problems: [{ line: 1, cause: `there are more than ${MAX_ROWS} tags` }] };
+  const names = header?.record.map((name) => name.trim()) ?? [];
+  const missing = REQUIRED.filter((name) => !names.includes(name));
+  if (missing.length > 0) return { tags: [], problems: [{ line: 1, cause: `missing columns: ${missing.join(', ')}` }] };
+
+  const tags: TagOnPage[] = [];
+  const problems: TagProblem[] = [];
+  const onPage = new Map<number, number>();
+  for (const { record, info } of lines) {
+    try {
+      if (record.length !== names.length)
+        throw new CellError(`${record.length} cells where the header has ${names.length}`);
+      const tag = tagOf((column) => record[names.indexOf(column)] ?? '', pageCount);
+      const count = (onPage.get(tag.page) ?? 0) + 1;
+      if (count > MAX_PER_PAGE.tags) throw new CellError(`page ${tag.page} has more than ${MAX_PER_PAGE.tags} tags`);
+      onPage.set(tag.page, count);
+      tags.push(tag);
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      problems.push({ line: info.lines, cause: error.message });
+      if (problems.length === MAX_PROBLEMS) break;
+    }
+  }
+  return { tags, problems };
+};

@@ -1,0 +1,165 @@
+/**
+ * Deep zoom: tiles of a page beyond its largest picture, rendered from the stored PDF on the first request and cached. The URL
+ * identifies the PDF by its content, so a tile of another edition is never served under it.
+ */
+import type { PageTiles } from '@vitrina/contract';
+import { type Extent, levelExtent, PICTURE_WIDTHS, TILE_SIZE, TILE_WIDTHS, tileRect } from '@vitrina/geometry';
+import { AppError } from '../../errors/app-error.ts';
+import type { DocumentsRepo } from '../ports/documents.ts';
+import type { FileStore, TileCache } from '../ports/files.ts';
+import type { TileDrawer } from '../ports/pdf.ts';
+import { createTileQueue, type TileTask } from './tile-requests.ts';
+
+/** A prefix of the SHA-256: enough to tell the editions of a document apart. */
+const EDITION_LENGTH = 16;
+const PDF_FILE = /^\/files\/(([0-9a-f]{64})\.pdf)$/;
+const MAX_PICTURE_WIDTH = Math.max(...PICTURE_WIDTHS);
+/** A page of an extreme shape would have more rows than anyone views. */
+const MAX_SIDE = 30_000;
+
+type PdfFile = { key: string; edition: string };
+
+const pdfFileOf = (url: string): PdfFile | null => {
+  const [, key, sha] = PDF_FILE.exec(url) ?? [];
+  return key && sha ? { key, edition: sha.slice(0, EDITION_LENGTH) } : null;
+};
+
+type KnownPage = { index: number; width: number; height: number; pictures: readonly { width: number }[] };
+
+/** `undefined` when tiles would show no more than the pictures do: a coarse scan, or a page that cannot be rendered. */
+export const tilesOf = (pdfUid: string, pdfUrl: string, page: KnownPage): PageTiles | undefined => {
+  const file = pdfFileOf(pdfUrl);
+  if (!file || !page.pictures.some(({ width }) => width >= MAX_PICTURE_WIDTH)) return undefined;
+  const widths = TILE_WIDTHS.filter((width) => levelExtent(page, width).height <= MAX_SIDE);
+  if (widths.length === 0) return undefined;
+  const level = `/tiles/${encodeURIComponent(pdfUid)}/${file.edition}/${page.index}/{level}`;
+  return { url: `${level}/{column}-{row}.webp`, ahead: `${level}/{columns}/{rows}`, size: TILE_SIZE, widths };
+};
+
+/** The parameters of the URL. */
+export type LevelRequest = { pdfUid: string; edition: string; page: number; level: number };
+export type TileRequest = LevelRequest & { column: number; row: number };
+/** Both ends included. */
+export type Span = { first: number; last: number };
+
+export type TilesDeps = {
+  documents: Pick<DocumentsRepo, 'head' | 'tileSource'>;
+  files: Pick<FileStore, 'localPath'>;
+  cache: TileCache;
+  drawer: () => Promise<TileDrawer>;
+};
+
+/** A large dense screen shows about 40 tiles. */
+const MAX_PREFETCH = 48;
+/** After a failure no tile of that level is rendered for a while: the cause may be the load of the machine, or the page. */
+const PAUSE_MS = 10 * 60_000;
+const MAX_PAUSED = 1000;
+
+const unknown = ({ pdfUid, edition: _, ...place }: LevelRequest | TileRequest): AppError =>
+  new AppError('file.unknown', { pdf: pdfUid, ...place });
+
+const nameOf = ({ edition, page, level, column, row }: TileRequest): string =>
+  `${edition}/${page}-${level}-${column}-${row}`;
+
+type PageLevel = { request: LevelRequest; path: string; extent: Extent; size: number };
+
+/** Outermost first: the last queued tiles are rendered first. */
+const tilesWithin = (pageLevel: PageLevel, columns: Span, rows: Span): TileRequest[] => {
+  const tiles: TileRequest[] = [];
+  for (let row = rows.first; row <= rows.last && tiles.length < MAX_PREFETCH; row += 1) {
+    for (let column = columns.first; column <= columns.last && tiles.length < MAX_PREFETCH; column += 1) {
+      if (tileRect(pageLevel.extent, pageLevel.request.level, column, row, pageLevel.size))
+        tiles.push({ ...pageLevel.request, column, row });
+    }
+  }
+  const distance = ({ column, row }: TileRequest): number =>
+    Math.hypot(2 * column - columns.first - columns.last, 2 * row - rows.first - rows.last);
+  return tiles.sort((one, other) => distance(other) - distance(one));
+};
+
+export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
+  /** End of the pause by page level, in ms of `performance.now()`. */
+  const pausedUntil = new Map<string, number>();
+  const sourceNameOf = ({ edition, page, level }: LevelRequest): string => `${edition} ${page} ${level}`;
+
+  const render = async ({ request, path, extent }: PageLevel, rects: TileTask['rect'][]): Promise<Uint8Array[]> => {
+    const { page, level, pdfUid } = request;
+    const name = sourceNameOf(request);
+    const whole = levelExtent(extent, level);
+    const isPaused = (pausedUntil.get(name) ?? 0) > performance.now();
+    const rendered = isPaused ? null : await (await drawer()).tiles(path, { page, whole, rects });
+    if (rendered) return rendered;
+    if (!isPaused) {
+      if (pausedUntil.size >= MAX_PAUSED) pausedUntil.clear();
+      pausedUntil.set(name, performance.now() + PAUSE_MS);
+    }
+    throw new AppError('file.unreadable', { pdf: pdfUid, page });
+  };
+  const queue = createTileQueue<PageLevel>({
+    lanes: async () => (await drawer()).lanes,
+    render,
+    // A full disk costs later visitors some time, and this one nothing.
+    store: (name, bytes) => cache.write(name, bytes).catch(() => undefined),
+  });
+
+  const fileKeyOf = async (request: LevelRequest): Promise<string> => {
+    const head = await documents.head(request.pdfUid);
+    if (!head) throw new AppError('pdf.unknown', { pdf: request.pdfUid });
+    const file = pdfFileOf(head.details.url);
+    if (file?.edition !== request.edition) throw unknown(request);
+    return file.key;
+  };
+  const levelOf = async (request: LevelRequest, key: string): Promise<PageLevel> => {
+    const found = await documents.tileSource(request.pdfUid, request.page);
+    if (!found?.tiles.widths.includes(request.level)) throw unknown(request);
+    // An edition was published between the two reads, so the page's shape does not belong to the file.
+    if (!found.tiles.url.includes(`/${request.edition}/`)) throw unknown(request);
+    const path = await files.localPath(key);
+    if (path === null) throw unknown(request);
+    const { pdfUid, edition, page, level } = request;
+    return { request: { pdfUid, edition, page, level }, path, extent: found, size: found.tiles.size };
+  };
+  const taskOf = (request: TileRequest, pageLevel: PageLevel) => {
+    const { column, row } = request;
+    const rect = tileRect(pageLevel.extent, request.level, column, row, pageLevel.size);
+    if (!rect) throw unknown(request);
+    return { name: nameOf(request), source: pageLevel, sourceName: sourceNameOf(request), column, row, rect };
+  };
+
+  /**
+   * `isWanted`: whether the client still waits; a tile that nobody waits for is not started and is `null`. Throws
+   * `pdf.unknown`; `file.unknown` for another edition and beyond the page; `file.unreadable`; `server.busy`.
+   */
+  const tile = async (request: TileRequest, isWanted: () => boolean): Promise<Uint8Array | null> => {
+    const key = await fileKeyOf(request);
+    const cached = await cache.read(nameOf(request));
+    if (cached) return cached;
+    const pending = queue.join(nameOf(request), isWanted);
+    if (pending) return pending;
+    const pageLevel = await levelOf(request, key);
+    const [bytes = null] = queue.enqueue([taskOf(request, pageLevel)], isWanted);
+    return bytes;
+  };
+
+  /**
+   * Prefetches tiles: opens the file and renders them together, if `isWanted` is still true when they start. Resolves once they
+   * are queued. Throws `pdf.unknown`, `file.unknown`, `server.busy`.
+   */
+  const prefetch = async (request: LevelRequest, columns: Span, rows: Span, isWanted: () => boolean): Promise<void> => {
+    const pageLevel = await levelOf(request, await fileKeyOf(request));
+    void drawer().then(({ prepare }) => prepare(pageLevel.path, request.page));
+    const wanted = tilesWithin(pageLevel, columns, rows);
+    const isCached = await Promise.all(wanted.map(async (one) => (await cache.read(nameOf(one))) !== null));
+    const missing = wanted.filter((_, at) => isCached[at] === false);
+    // The request of the tile itself reports the error.
+    for (const bytes of queue.enqueue(
+      missing.map((one) => taskOf(one, pageLevel)),
+      isWanted,
+    ))
+      bytes.catch(() => undefined);
+  };
+
+  return { tile, prefetch };
+};
+
+export type Tiles = ReturnType<typeof createTiles>;

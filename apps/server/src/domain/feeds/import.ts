@@ -1,0 +1,144 @@
+/**
+ * Imports a price list: read in batches, staged beside the list that shoppers see, and activated atomically. One import per
+ * company runs at a time, in any process; a failure leaves the previous list.
+ */
+import { randomUUID } from 'node:crypto';
+import type { FeedAttempt, FeedReport } from '@vitrina/contract';
+import { AppError } from '../../errors/app-error.ts';
+import { auditEntry } from '../accounts/audit.ts';
+import type { Actor } from '../ports/accounts.ts';
+import type { Repos } from '../ports/database.ts';
+import type { FeedFile, FeedLease, FeedListsRepo, FeedProduct, FeedReader, PlacedProduct } from '../ports/feeds.ts';
+
+/** Lease on the list of a company, ms; a live process renews it every few seconds. */
+const LEASE_MS = 20_000;
+const HEARTBEAT_MS = 4000;
+/** A small menu may lose most of its products; a catalogue that does was truncated in transit. */
+const MIN_TO_COMPARE = 20;
+const MIN_SHARE = 0.5;
+
+export type FeedImportDeps = {
+  repos: Pick<Repos, 'feedLists' | 'feedSources' | 'audit'>;
+  reader: FeedReader;
+  now: () => Date;
+};
+
+export type FeedImport = {
+  companyUid: string;
+  file: FeedFile;
+  /** Imports a list that is suspiciously short. */
+  isForced: boolean;
+  /** Transforms each product before it is stored; by default pictures that no browser could open are removed. */
+  prepare?: (product: FeedProduct) => Promise<FeedProduct>;
+  /** Ends the import between two batches; the previous list stays. */
+  signal?: AbortSignal;
+};
+
+/** Pictures that a browser can open from anywhere: relative addresses have no place on the web. */
+const withWebPictures = ({ product, ...rest }: FeedProduct): FeedProduct => ({
+  ...rest,
+  product: {
+    ...product,
+    items: product.items.map((item) => ({
+      ...item,
+      images: item.images.filter(({ imageUrl }) => /^(https?:)?\/\/|^\/files\//i.test(imageUrl)),
+    })),
+  },
+});
+
+const untilOf = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+const isHeldBack = (error: unknown): boolean => error instanceof AppError && error.code === 'feed.shrunk';
+
+const attemptOf = (error: unknown, origin: FeedAttempt['origin'], now: Date): FeedAttempt => {
+  const at = now.toISOString();
+  const outcome = isHeldBack(error) ? 'held' : 'failed';
+  if (!(error instanceof AppError)) return { at, origin, outcome, code: 'internal' };
+  const reason = error.facts['reason'] ?? error.facts['missing'];
+  return { at, origin, outcome, code: error.code, ...(reason === undefined ? {} : { reason: String(reason) }) };
+};
+
+/** A failed heartbeat is ignored: the next one may succeed, and a write under a lost lease is refused. */
+const whileAlive = async <T>(
+  { repos: { feedLists }, now }: FeedImportDeps,
+  lease: FeedLease,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const beat = setInterval(() => void feedLists.renew(lease, untilOf(now())).catch(() => undefined), HEARTBEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+};
+
+/** Runs `work` as the company's only import, and stores the reason of a failure. Throws `feed.busy`, `company.unknown`. */
+export const withFeedLease = async <T>(
+  deps: FeedImportDeps,
+  companyUid: string,
+  origin: FeedAttempt['origin'],
+  work: (lease: FeedLease) => Promise<{ answer: T; attempt: FeedAttempt | null }>,
+): Promise<T> => {
+  const { now } = deps;
+  const { feedLists } = deps.repos;
+  const lease = await feedLists.claim(companyUid, randomUUID(), now(), untilOf(now()));
+  try {
+    const { answer, attempt } = await whileAlive(deps, lease, () => work(lease));
+    await feedLists.release(lease, attempt);
+    return answer;
+  } catch (error) {
+    await feedLists.release(lease, attemptOf(error, origin, now()));
+    throw error;
+  }
+};
+
+const refuseShrunk = async (lists: FeedListsRepo, companyUid: string, report: FeedReport): Promise<void> => {
+  const { products: before } = await lists.status(companyUid);
+  if (before === null || before < MIN_TO_COMPARE || report.products >= before * MIN_SHARE) return;
+  throw new AppError('feed.shrunk', { company: companyUid, products: report.products, before });
+};
+
+const stageAll = async (
+  { repos: { feedLists }, reader, now }: FeedImportDeps,
+  lease: FeedLease,
+  { file, prepare, signal }: FeedImport,
+): Promise<FeedReport> => {
+  const reading = reader.read(file);
+  try {
+    for (;;) {
+      const next = await reading.next();
+      if (next.done === true) return next.value;
+      signal?.throwIfAborted();
+      const placed: PlacedProduct[] = [];
+      for (const { position, product } of next.value)
+        placed.push({ position, product: prepare === undefined ? withWebPictures(product) : await prepare(product) });
+      await feedLists.stage(lease, placed, untilOf(now()));
+    }
+  } finally {
+    await reading.return({} as FeedReport);
+  }
+};
+
+/** For a caller that holds the lease. Throws errors of the reader, and `feed.shrunk`. */
+export const importWithLease = async (
+  deps: FeedImportDeps,
+  lease: FeedLease,
+  given: FeedImport,
+  origin: FeedAttempt['origin'],
+): Promise<FeedReport> => {
+  const { feedLists } = deps.repos;
+  const report = await stageAll(deps, lease, given);
+  if (!given.isForced) await refuseShrunk(feedLists, given.companyUid, report);
+  await feedLists.activate(lease, report, { at: deps.now().toISOString(), origin, outcome: 'imported' });
+  return report;
+};
+
+/** Throws `feed.busy`, `feed.shrunk`, `company.unknown` and errors of the reader (`feed.*`). */
+export const importFeed = (deps: FeedImportDeps, given: FeedImport, actor: Actor): Promise<FeedReport> =>
+  withFeedLease(deps, given.companyUid, 'file', async (lease) => {
+    const report = await importWithLease(deps, lease, given, 'file');
+    // The validators of the source do not belong to this list.
+    await deps.repos.feedSources.saveValidators(given.companyUid, null, { etag: null, lastModified: null });
+    await deps.repos.audit.insert(auditEntry(actor, 'feeds.import', { companyUid: given.companyUid }, deps.now()));
+    return { answer: report, attempt: null };
+  });

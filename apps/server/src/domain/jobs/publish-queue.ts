@@ -1,0 +1,73 @@
+/** The publishing queue: how publishers add and cancel jobs, and which failures are retried. */
+import { randomUUID } from 'node:crypto';
+import { errorStatus } from '@vitrina/contract';
+import type { Job, JobFailure } from '@vitrina/contract/admin';
+import { backoffMs } from '../../backoff.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { auditEntry } from '../accounts/audit.ts';
+import { checkedName, checkedUid } from '../companies/companies.ts';
+import type { Actor } from '../ports/accounts.ts';
+import type { Database } from '../ports/database.ts';
+
+/** Waiting jobs per company: a queue without workers must not fill the database. */
+const MAX_QUEUED = 100;
+/** Delay before the second attempt, ms. It triples with each further one; a day bounds it. */
+const RETRY = { firstMs: 5000, maxMs: 24 * 60 * 60 * 1000, factor: 3 };
+
+type QueueRequest = { company: string; document: string; name: string; fileKey: string };
+
+/** Durable when it resolves. Throws `company.invalid` for uid or name, `pdf.foreign`, `company.unknown`, `job.too-many`. */
+export const queuePublishing = async (
+  database: Database,
+  actor: Actor,
+  { company, document, name, fileKey }: QueueRequest,
+  now: Date,
+): Promise<Job> => {
+  const job = {
+    id: randomUUID(),
+    company,
+    document: checkedUid('document', document),
+    name: checkedName(name),
+    fileKey,
+  };
+  return database.inTransaction(async ({ documents, jobs, audit }) => {
+    const head = await documents.head(document);
+    if (head && head.companyUid !== company) throw new AppError('pdf.foreign', { pdf: document });
+    const queued = await jobs.add(job, now, MAX_QUEUED);
+    await audit.insert(auditEntry(actor, 'jobs.create', { companyUid: company, target: job.id }, now));
+    return queued;
+  });
+};
+
+/** Throws `job.unknown`, `job.over`. */
+export const cancelPublishing = async (
+  database: Database,
+  actor: Actor,
+  { company, job }: { company: string; job: string },
+  now: Date,
+): Promise<Job> =>
+  database.inTransaction(async ({ jobs, audit }) => {
+    const cancelled = await jobs.cancel(company, job, now);
+    if (!cancelled) throw new AppError('job.unknown', { job });
+    await audit.insert(auditEntry(actor, 'jobs.cancel', { companyUid: company, target: job }, now));
+    return cancelled;
+  });
+
+/** Failures of disk, database or network may be transient. A failure caused by the file repeats at each attempt. */
+export const isRetryable = (error: unknown): boolean => !(error instanceof AppError) || errorStatus[error.code] >= 500;
+
+const OUTAGES = new Set(['database.unavailable', 'file.unavailable', 'storage.full']);
+/** An outage of the infrastructure does not count as an attempt of the job. */
+export const isOutage = (error: unknown): boolean => error instanceof AppError && OUTAGES.has(error.code);
+
+/** `attempts`: those that have failed, from 1. */
+export const nextAttemptAt = (attempts: number, now: Date): Date =>
+  new Date(now.getTime() + backoffMs(attempts - 1, RETRY));
+
+/** The failure as publishers see it: the facts in one line, and nothing about internal errors. */
+export const jobFailureOf = (error: unknown): JobFailure => {
+  if (!(error instanceof AppError)) return { code: 'internal' };
+  const facts = Object.entries(error.facts).map(([name, value]) => `${name}: ${value}`);
+  const isInternal = errorStatus[error.code] >= 500;
+  return { code: error.code, ...(facts.length > 0 && !isInternal && { detail: facts.join(', ') }) };
+};

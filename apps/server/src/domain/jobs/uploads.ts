@@ -1,0 +1,121 @@
+/** An upload from its first byte to the stored file. Its declared name and type are not trusted: the content decides. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../errors/app-error.ts';
+import type { Repos } from '../ports/database.ts';
+import type { FileStore } from '../ports/files.ts';
+import type { PdfEngine } from '../ports/pdf.ts';
+import type { Upload, UploadFiles, UploadLimits } from '../ports/uploads.ts';
+import { nameOfFile } from '../publishing/document-name.ts';
+
+/** All companies share the disk. With these limits one company needs days to fill it, and monitoring reports it before. */
+const LIMITS: UploadLimits = { unfinished: 10, bytesADay: 20 * 1024 ** 3 };
+/** Lifetime of an unfinished upload, and of a finished one until it is published, ms. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** Delay before a retry, ms; it doubles. */
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 15_000;
+/** Rows read at a time. */
+const BATCH_SIZE = 100;
+
+export type UploadDeps = {
+  repos: Repos;
+  files: FileStore;
+  uploads: UploadFiles;
+  engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
+  now: () => Date;
+};
+
+/** Throws `upload.too-many`. `fileName` is for display only. */
+export const beginUpload = async (
+  { repos, now }: Pick<UploadDeps, 'repos' | 'now'>,
+  { id, company, fileName }: { id: string; company: string; fileName: string },
+): Promise<void> => {
+  const expiresAt = new Date(now().getTime() + LIFETIME_MS);
+  await repos.uploads.add({ id, company, name: nameOfFile(fileName), expiresAt }, LIMITS, now());
+};
+
+/** Throws `upload.unknown`, also for one of another company. */
+export const uploadOf = async (
+  { repos, now }: Pick<UploadDeps, 'repos' | 'now'>,
+  company: string,
+  id: string,
+): Promise<Upload> => {
+  const upload = await repos.uploads.read(company, id, now());
+  if (!upload) throw new AppError('upload.unknown', { upload: id });
+  return upload;
+};
+
+export const removeUpload = async (
+  { repos, uploads }: Pick<UploadDeps, 'repos' | 'uploads'>,
+  id: string,
+): Promise<void> => {
+  await uploads.remove(id);
+  await repos.uploads.remove(id);
+};
+
+/**
+ * Expires an upload whose creation failed, so that it no longer counts and its bytes are removed later. Never rejects: while
+ * the database is unavailable, as it is when most creations fail, it retries until `stop`.
+ */
+export const expireUpload = async (
+  { repos, now }: Pick<UploadDeps, 'repos' | 'now'>,
+  id: string,
+  stop: AbortSignal,
+): Promise<void> => {
+  for (let pause = FIRST_DELAY_MS; !stop.aborted; pause = Math.min(MAX_DELAY_MS, pause * 2)) {
+    const isExpired = await repos.uploads.expire(id, now()).then(
+      () => true,
+      () => false,
+    );
+    if (isExpired) return;
+    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => undefined);
+  }
+};
+
+/** Whether the error is about the file itself; a crashed thread has a reason among its facts. */
+const isAboutFile = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code.startsWith('publish.') &&
+  error.code !== 'publish.missing' &&
+  error.facts['reason'] === undefined;
+
+/** Its bytes are missing or differ from those sent: the upload is removed and no longer counts. */
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'upload.unknown';
+
+/**
+ * The key of the stored file, durable; the same key for a finished upload. Throws `upload.unfinished`, and `publish.*` for a
+ * file that cannot be published, which is removed.
+ */
+export const finishUpload = async (deps: UploadDeps, { id, company, fileKey }: Upload): Promise<string> => {
+  if (fileKey !== null) return fileKey;
+  const { repos, files, uploads, engine, now } = deps;
+  const { inspect } = await engine();
+  const storing = uploads.withFile(id, async (path) => {
+    await inspect(path);
+    return files.putFile(path, 'pdf');
+  });
+  const stored = await storing.catch(async (error: unknown) => {
+    // A concurrent request may have finished it meanwhile and removed the bytes.
+    const finished = await repos.uploads.read(company, id, now());
+    if (finished && finished.fileKey !== null) return { key: finished.fileKey, bytes: 0 };
+    if (isAboutFile(error) || isGone(error)) await removeUpload(deps, id);
+    throw error;
+  });
+  if (stored === null) throw new AppError('upload.unfinished', { upload: id });
+  await repos.uploads.finish(id, stored, new Date(now().getTime() + LIFETIME_MS), now());
+  await uploads.remove(id);
+  return stored.key;
+};
+
+/** Removes expired uploads, all of them unless `stop` is aborted. */
+export const removeExpiredUploads = async (
+  deps: Pick<UploadDeps, 'repos' | 'uploads' | 'now'>,
+  stop = new AbortController().signal,
+): Promise<void> => {
+  const now = deps.now();
+  for (let isMore = true; isMore && !stop.aborted; ) {
+    const expired = await deps.repos.uploads.expired(now, BATCH_SIZE);
+    for (const { id } of expired) await removeUpload(deps, id);
+    isMore = expired.length === BATCH_SIZE;
+  }
+};

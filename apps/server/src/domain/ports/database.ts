@@ -1,0 +1,39 @@
+/** The database: all repositories, transactions and change notifications. */
+import type { AccountRepos } from './accounts.ts';
+import type { AnalyticsRepo, EventsRepo } from './analytics.ts';
+import type { Changes, ChangesRepo } from './changes.ts';
+import type { CompaniesRepo } from './companies.ts';
+import type { DocumentsRepo } from './documents.ts';
+import type { PagesRepo } from './editing.ts';
+import type { FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
+import type { ForwardingRepo } from './forwarding.ts';
+import type { JobsRepo } from './jobs.ts';
+import type { SecretsRepo } from './secrets.ts';
+import type { UploadsRepo } from './uploads.ts';
+
+export interface Repos extends AccountRepos {
+  companies: CompaniesRepo;
+  documents: DocumentsRepo;
+  pages: PagesRepo;
+  feed: FeedRepo;
+  feedLists: FeedListsRepo;
+  feedSources: FeedSourcesRepo;
+  events: EventsRepo;
+  analytics: AnalyticsRepo;
+  forwarding: ForwardingRepo;
+  secrets: SecretsRepo;
+  changes: ChangesRepo;
+  jobs: JobsRepo;
+  uploads: UploadsRepo;
+}
+
+export interface Database {
+  readonly info: { kind: 'sqlite' | 'postgres' };
+  readonly repos: Repos;
+  readonly changes: Changes;
+  /** All or nothing. The repos passed to `work` are bound to the transaction; the outer ones are not. */
+  inTransaction<T>(work: (repos: Repos) => Promise<T>): Promise<T>;
+  /** Resolves when a query succeeds and this program supports the schema of the database. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+/** The PDF engine: page pictures, words, links, outline and tiles. */
+
+/** A word with its box in percent of the page, in reading order. */
+export type Word = { text: string; left: number; top: number; width: number; height: number };
+export type OutlineEntry = { title: string; page: number; level: number };
+/** A link annotation: to an address, or to a page from 1. Box in percent of the page. */
+export type PdfLink = { url: string; left: number; top: number; width: number; height: number };
+
+export type PdfFacts = { pages: { width: number; height: number }[]; outline: OutlineEntry[] };
+
+export type RenderedPicture = { bytes: Uint8Array; width: number; height: number };
+type PageSize = { index: number; width: number; height: number };
+type WrittenPage = PageSize & { words: Word[]; links: PdfLink[] };
+/**
+ * `index` from 1; width and height in points. `fontless`: the page uses a font that neither the document nor this machine has;
+ * the reader's system may have it. `failed`: the page could not be rendered, with the reason; the other pages are not affected.
+ */
+export type RenderedPage =
+  | ({ is: 'ready'; pictures: RenderedPicture[]; thumbnail: RenderedPicture; color: string } & WrittenPage)
+  | ({ is: 'fontless' } & WrittenPage)
+  | ({ is: 'failed'; reason: 'deadline' | 'crash' | 'page' } & PageSize);
+
+/** Why a page is published without pictures. */
+export type PageFailure = Extract<RenderedPage, { is: 'failed' }>['reason'] | 'font';
+
+export interface PdfEngine {
+  /** Throws AppError `publish.*` for a file that cannot be published: not a PDF, damaged, password, no pages, … */
+  inspect(path: string): Promise<PdfFacts>;
+  /**
+   * Yields each page once, in any order: the pages of `indexes` (from 1), or all. A page that crashes its worker or exceeds its
+   * deadline is `failed`. Throws `publish.page-box` for a page without an area.
+   */
+  render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncIterable<RenderedPage>;
+  close(): Promise<void>;
+}
+
+type Box = { left: number; top: number; width: number; height: number };
+
+/** `page` from 1; `rects`: adjacent boxes in pixels of the whole page drawn at the size `whole`. */
+export type TilesArea = { page: number; whole: { width: number; height: number }; rects: Box[] };
+
+export interface TileDrawer {
+  /** Number of areas drawn concurrently. */
+  readonly lanes: number;
+  /** One WebP per box of `rects`, in order; `null` when drawing fails or times out. */
+  tiles(path: string, area: TilesArea): Promise<Uint8Array[] | null>;
+  /** Prefetch hint: an idle worker opens the file and loads the page. Never rejects. */
+  prepare: (path: string, page: number) => Promise<void>;
+}

@@ -1,0 +1,17 @@
+/** Stores: the e-commerce systems that companies sell through. */
+import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vitrina/contract';
+
+/** The visitor a store request is made for. `address`: for stores that require it; neither stored nor logged. */
+export type Asker = { address?: string };
+
+export interface Store {
+  readonly info: { kind: 'VTEX' | 'SHOPIFY' | 'FEED' };
+  /** Throws AppError `store.*`. Unknown references and ids are absent from the answer, not an error. */
+  products(query: ProductQuery, asker?: Asker): Promise<ProductAnswer>;
+  categories(): Promise<CatalogCategory[]>;
+}
+
+/** Opens the store of a company by its `Integrations.ECOMMERCE`. */
+export interface Stores {
+  of(company: Company): Promise<Store>;
+}

@@ -1,0 +1,78 @@
+/** Cached answers of stores: fresh ones save a call, stale ones bridge an outage. */
+import type { ProductAnswer } from '@vitrina/contract';
+import { AppError } from '../../errors/app-error.ts';
+import type { MonotonicClock } from '../caching/monotonic-clock.ts';
+import { bytesOf, createStaleCache } from '../caching/stale-cache.ts';
+import { createProductCache } from './product-cache.ts';
+import type { ParsedProductQuery } from './product-query.ts';
+
+/** `store` and `key` contain everything that the answer depends on. */
+export type StoreQuestion = { store: string; key: string; question: ParsedProductQuery };
+
+/** Times in milliseconds. */
+export type AnswerCacheLimits = { maxBytes: number; maxEntries: number; freshMs: number; staleMs: number };
+
+const UNKNOWN_MS = 10 * 60_000;
+
+/** `database.unavailable` belongs here: price lists and keys of stores are in the database. */
+const OUTAGE: ReadonlySet<string> = new Set([
+  'store.unreachable',
+  'store.throttled',
+  'store.refused',
+  'database.unavailable',
+]);
+export const isOutage = (error: unknown): error is AppError => error instanceof AppError && OUTAGE.has(error.code);
+
+export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf }: MonotonicClock) => {
+  const { maxBytes, maxEntries, freshMs, staleMs } = limits;
+  const bytes = { max: maxBytes, of: bytesOf };
+  const answers = createStaleCache<ProductAnswer>({ maxEntries, bytes, freshMs, staleMs });
+  const products = createProductCache({
+    maxEntries,
+    maxBytes,
+    staleMs,
+    denialsApartMs: freshMs,
+    unknownMs: UNKNOWN_MS,
+  });
+
+  const stale = ({ store, key, question }: StoreQuestion): ProductAnswer | null => {
+    const cached = answers.get(key, time());
+    return cached === null
+      ? products.answer(store, question, time(), dateOf)
+      : { ...cached.value, stale: true, staleSince: dateOf(cached.at).toISOString() };
+  };
+
+  return {
+    /** `null` without a fresh answer. */
+    fresh: ({ key }: StoreQuestion): ProductAnswer | null => {
+      const cached = answers.get(key, time());
+      return cached?.isFresh === true ? cached.value : null;
+    },
+    /** The last answer, marked as stale with its time; `null` without one. */
+    stale,
+    /** The result of `work`, or the last answer during an outage. */
+    orStale: async (wanted: StoreQuestion, work: () => Promise<ProductAnswer>): Promise<ProductAnswer> => {
+      try {
+        return await work();
+      } catch (error) {
+        const last = isOutage(error) ? stale(wanted) : null;
+        if (last === null) throw error;
+        return last;
+      }
+    },
+    /** The result of `work` for the question `asked`, which is cached. */
+    caching: async (
+      { store, key }: StoreQuestion,
+      asked: ParsedProductQuery,
+      work: () => Promise<ProductAnswer>,
+    ): Promise<ProductAnswer> => {
+      const answer = await work();
+      answers.set(key, answer, time());
+      products.add(store, asked, answer, time());
+      return answer;
+    },
+    /** The question without ids and references that the store does not know. */
+    withoutUnknown: ({ store, question }: StoreQuestion): ParsedProductQuery =>
+      products.withoutUnknown(store, question, time()),
+  };
+};

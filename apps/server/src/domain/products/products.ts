@@ -1,0 +1,167 @@
+/**
+ * The logic of `integration/products` and `catalog/read`: the company's own store answers, equal questions share one call, and
+ * during an outage of the store its last answers are returned (decisions "Products"). No I/O and no clock of its own.
+ */
+import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vitrina/contract';
+import { createVersionTracker, type TrackedVersions } from '../caching/cache-versions.ts';
+import { createMonotonicClock } from '../caching/monotonic-clock.ts';
+import { createSingleFlight } from '../caching/single-flight.ts';
+import { bytesOf, createStaleCache } from '../caching/stale-cache.ts';
+import type { ChangeListener } from '../ports/changes.ts';
+import type { Asker, Stores } from '../ports/stores.ts';
+import { createAnswerCache, isOutage, type StoreQuestion } from './answer-cache.ts';
+import { type CircuitLimits, type CircuitState, createCircuitBreakers, defaultLimits } from './circuit-breakers.ts';
+import { createListCache } from './list-cache.ts';
+import { isEmptyQuery, isLookupByReference, parseProductQuery } from './product-query.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MIB = 1024 * 1024;
+
+/** The limits have defaults; times in milliseconds. */
+export type ProductLookupDeps = {
+  stores: Stores;
+  now: () => Date;
+  /** Versions of the imported lists; without them lists are queried each time. */
+  lists?: TrackedVersions;
+  /** Limits of each cache: answers, single products, category trees. */
+  maxBytes?: number;
+  maxEntries?: number;
+  freshMs?: number;
+  staleMs?: number;
+  circuits?: Partial<CircuitLimits>;
+};
+
+type Lookup = { company: Company; query: ProductQuery; asker?: Asker };
+
+export interface ProductLookup {
+  /**
+   * Only `company` determines the store; `companyIntegration` of the body is ignored. Throws `store.*` without a cached answer.
+   */
+  lookUp(remaining: Lookup): Promise<ProductAnswer>;
+  /** Category tree of the company's store, cached for hours. Throws `store.*` without a cached tree. */
+  categories(company: Company): Promise<CatalogCategory[]>;
+  /** Discards everything cached for a store whose secret was changed. */
+  onChange: ChangeListener;
+  /** The companies whose circuits are not closed. */
+  circuits(): { company: string; state: CircuitState }[];
+}
+
+const emptyAnswer: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
+
+/** The parts of a store key: the company, its secret, and the rest. */
+const partsOf = (store: string): readonly unknown[] => {
+  const parts: unknown = JSON.parse(store);
+  return Array.isArray(parts) ? parts : [];
+};
+const companyOf = (store: string): string => String(partsOf(store)[0]);
+
+/** Everything that the store's answers depend on, so that a changed store or secret starts with an empty cache. */
+const storeKeys = () => {
+  const secrets = createVersionTracker();
+  return {
+    of: ({ Uid, Integrations: { ECOMMERCE }, Info }: Company): string =>
+      JSON.stringify([
+        Uid,
+        ECOMMERCE.SECRETID,
+        ECOMMERCE,
+        Info.Website,
+        secrets.versionOf({ kind: 'secret', uid: ECOMMERCE.SECRETID }),
+      ]),
+    isOf: (store: string, secretId: string): boolean => partsOf(store)[1] === secretId,
+    follow: secrets.follow,
+  };
+};
+
+const hasFeed = (company: Company): boolean => company.Integrations.ECOMMERCE.PROVIDER === 'FEED';
+
+const limitsOf = ({
+  maxBytes = 64 * MIB,
+  maxEntries = 50_000,
+  freshMs = MINUTE_MS,
+  staleMs = DAY_MS,
+}: ProductLookupDeps) => ({
+  maxBytes,
+  maxEntries,
+  freshMs,
+  staleMs,
+});
+
+export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
+  const { stores, now } = deps;
+  const clock = createMonotonicClock(now);
+  const time = clock.ms;
+  const limits = limitsOf(deps);
+  const { maxEntries, maxBytes } = limits;
+  const answers = createAnswerCache(limits, clock);
+  const trees = createStaleCache<CatalogCategory[]>({
+    maxEntries,
+    bytes: { max: maxBytes, of: bytesOf },
+    freshMs: 6 * HOUR_MS,
+    staleMs: 7 * DAY_MS,
+  });
+  const cachedList = createListCache(deps.lists ?? null, { ...limits, maxBytes: maxBytes / 4 }, time);
+  const companyStores = storeKeys();
+  const storeKey = companyStores.of;
+  const circuits = createCircuitBreakers(time, { ...defaultLimits, ...deps.circuits });
+  const singleAnswer = createSingleFlight<ProductAnswer>();
+  const singleTree = createSingleFlight<CatalogCategory[]>();
+
+  const fetchAnswer = async ({ company, query, asker }: Lookup, storeQuestion: StoreQuestion) => {
+    const remaining = answers.withoutUnknown(storeQuestion);
+    if (isLookupByReference(storeQuestion.question) && !isLookupByReference(remaining)) return emptyAnswer;
+    const narrowed = { ...query, refId: remaining.refs, itemId: remaining.itemIds };
+    const work = () =>
+      circuits.execute(storeQuestion.store, async () => (await stores.of(company)).products(narrowed, asker));
+    return answers.orStale(storeQuestion, () => answers.caching(storeQuestion, remaining, work));
+  };
+
+  const fetchTree = async (company: Company, key: string): Promise<CatalogCategory[]> => {
+    try {
+      const tree = await circuits.execute(key, async () => (await stores.of(company)).categories());
+      trees.set(key, tree, time());
+      return tree;
+    } catch (error) {
+      // A misconfigured store must not be hidden by a cached tree.
+      if (!isOutage(error)) trees.remove(key);
+      throw error;
+    }
+  };
+
+  return {
+    lookUp: async ({ company, query: body, asker = {} }) => {
+      const { companyIntegration: _ignored, ...query } = body;
+      const question = parseProductQuery(query);
+      if (isEmptyQuery(question)) return emptyAnswer;
+      const store = storeKey(company);
+      const key = JSON.stringify([store, question]);
+      const storeQuestion = { store, key, question };
+      if (hasFeed(company)) {
+        const list = async () => (await stores.of(company)).products(query);
+        const fromList = () => cachedList(company.Uid, key, () => answers.caching(storeQuestion, question, list));
+        return answers.orStale(storeQuestion, fromList);
+      }
+      const fresh = answers.fresh(storeQuestion);
+      if (fresh !== null) return fresh;
+      const stale = circuits.isDegraded(store) ? answers.stale(storeQuestion) : null;
+      return stale ?? singleAnswer(key, () => fetchAnswer({ company, query, asker }, storeQuestion));
+    },
+    categories: async (company) => {
+      const key = storeKey(company);
+      if (hasFeed(company)) return cachedList(company.Uid, key, async () => (await stores.of(company)).categories());
+      const cached = trees.get(key, time());
+      if (cached === null) return singleTree(key, () => fetchTree(company, key));
+      // Categories change seldom: a stale tree is returned, and refreshed for the next call.
+      if (!cached.isFresh && !circuits.isDegraded(key))
+        singleTree(key, () => fetchTree(company, key)).catch(() => undefined);
+      return cached.value;
+    },
+    onChange: (change) => {
+      if (change !== 'everything' && change.kind !== 'secret') return;
+      companyStores.follow(change);
+      circuits.reset((store) => change === 'everything' || companyStores.isOf(store, change.uid));
+    },
+    circuits: () => circuits.list().map(({ store, state }) => ({ company: companyOf(store), state })),
+  };
+};

@@ -1,0 +1,122 @@
+/** Stores the files of a rendered page and builds the page of an edition. */
+
+import { type DocumentText, PageWords } from '@vitrina/contract';
+import type { NewPage, PageElements, PlacedTag, TagOrigin } from '../ports/documents.ts';
+import type { FileStore } from '../ports/files.ts';
+import type { RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
+import type { FoundReference } from '../references/reference-finder.ts';
+
+/** Width of the page's `url`, for clients that support one picture only: sharp on a phone and in a spread, no more. */
+const MAX_URL_WIDTH = 1648;
+
+type FailedPage = Extract<RenderedPage, { is: 'failed' }>;
+type WrittenPage = Exclude<RenderedPage, FailedPage>;
+type StoredPicture = NewPage['pictures'][number];
+
+/** §7: content-addressed and immutable. */
+export const fileUrl = (key: string): string => `/files/${key}`;
+
+const store = async (files: FileStore, { bytes, width, height }: RenderedPicture): Promise<StoredPicture> => {
+  const { key } = await files.put(bytes, 'webp');
+  return { url: fileUrl(key), width, height, type: 'image/webp' };
+};
+
+const urlOf = (pictures: readonly StoredPicture[], otherwise: string): string => {
+  const fitting = pictures.filter(({ width }) => width <= MAX_URL_WIDTH);
+  return (fitting.at(-1) ?? pictures[0])?.url ?? otherwise;
+};
+
+const pageOfPdf = (pdfUrl: string, index: number): string => `${pdfUrl}#page=${index}`;
+
+const putWords = async (files: FileStore, words: readonly Word[]): Promise<string> => {
+  const body: PageWords = {
+    words: words.map(({ text, left, top, width, height }) => [text, left, top, width, height]),
+  };
+  return (await files.put(new TextEncoder().encode(JSON.stringify(body)), 'json')).key;
+};
+
+/** The URL of the edition's text; null without text. */
+export const storeText = async (files: FileStore, text: DocumentText | null): Promise<string | null> =>
+  text && fileUrl((await files.put(new TextEncoder().encode(JSON.stringify(text)), 'json')).key);
+
+/** Reads the words that `storePage` has stored. */
+export const readWords = async (files: FileStore, key: string): Promise<Word[]> => {
+  const { words } = PageWords.parse(JSON.parse(new TextDecoder().decode(await files.read(key))));
+  return words.map(([text, left, top, width, height]) => ({ text, left, top, width, height }));
+};
+
+/** No pictures: readers render such a page from the PDF. */
+const storePictures = async (
+  files: FileStore,
+  page: WrittenPage,
+): Promise<Pick<NewPage, 'pictures' | 'thumbnail' | 'color'>> => {
+  if (page.is === 'fontless') return { pictures: [], thumbnail: null, color: null };
+  const [pictures, thumbnail] = await Promise.all([
+    Promise.all(page.pictures.map((picture) => store(files, picture))),
+    store(files, page.thumbnail),
+  ]);
+  return { pictures, thumbnail, color: page.color };
+};
+
+/** `wordsKey` is null for a page without words. The PDF's own links follow the given ones. */
+export const storePage = async (
+  files: FileStore,
+  page: WrittenPage,
+  pdfUrl: string,
+  elements: PageElements,
+): Promise<{ page: NewPage; wordsKey: string | null }> => {
+  const [pictures, wordsKey] = await Promise.all([
+    storePictures(files, page),
+    page.words.length > 0 ? putWords(files, page.words) : null,
+  ]);
+  const ownLinks = page.links.map(({ url, left, top, width, height }) => ({
+    name: url,
+    url,
+    position: { left, top },
+    size: { width, high: height },
+  }));
+  return {
+    wordsKey,
+    page: {
+      ...elements,
+      links: [...elements.links, ...ownLinks],
+      index: page.index,
+      name: `${page.index}`,
+      url: urlOf(pictures.pictures, pageOfPdf(pdfUrl, page.index)),
+      width: page.width,
+      height: page.height,
+      ...pictures,
+      words: wordsKey === null ? null : fileUrl(wordsKey),
+      tags: [],
+    },
+  };
+};
+
+/** Readers render it from the PDF. */
+export const pageWithoutPictures = (page: FailedPage, pdfUrl: string, elements: PageElements): NewPage => ({
+  ...elements,
+  index: page.index,
+  name: `${page.index}`,
+  url: pageOfPdf(pdfUrl, page.index),
+  width: page.width,
+  height: page.height,
+  pictures: [],
+  thumbnail: null,
+  color: null,
+  words: null,
+  tags: [],
+});
+
+const AUTO: TagOrigin = 'auto';
+
+/** §3: a plain tag in the company's colour and the default size. */
+export const tagOf = ({ name, position, itemId, ref }: FoundReference): PlacedTag => ({
+  name,
+  iconIndex: 1,
+  position,
+  color: '',
+  size: null,
+  active: true,
+  product: { id: itemId, ref },
+  origin: AUTO,
+});

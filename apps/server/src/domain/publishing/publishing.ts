@@ -1,0 +1,224 @@
+/**
+ * Publishing: turns a PDF into an edition with pictures, words, sections and tags, over ports only. Nothing is visible before
+ * the transaction at the end. A failure before it leaves at most stored files that no document names.
+ */
+
+import type { Company, PdfDetails } from '@vitrina/contract';
+import { AppError } from '../../errors/app-error.ts';
+import type { Database, Repos } from '../ports/database.ts';
+import type { PageElements } from '../ports/documents.ts';
+import type { FileStore } from '../ports/files.ts';
+import type { PageDraft } from '../ports/jobs.ts';
+import type { PageFailure, PdfEngine, PdfFacts } from '../ports/pdf.ts';
+import type { Store } from '../ports/stores.ts';
+import { createCandidateCollector } from '../references/candidates.ts';
+import { createReferenceFinder, type KnownReference } from '../references/reference-finder.ts';
+import { nameOfFile, uidOfFile } from './document-name.ts';
+import { createTextCollector, sectionsOf } from './document-text.ts';
+import { fileUrl, storeText, tagOf } from './page-content.ts';
+import {
+  attachStoreIds,
+  type Matched,
+  type MatchedPage,
+  matchAgainstStore,
+  referenceSource,
+} from './reference-source.ts';
+import { type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
+
+/** Elements for one page, from 1, with URLs that shoppers can open. */
+export type ElementsOfPage = { page: number } & Partial<PageElements>;
+
+export type PublishRequest = {
+  pdfPath: string;
+  /** Key of the stored file that `pdfPath` is a copy of. Without one the file is stored first. */
+  storedKey?: string | undefined;
+  company: Company;
+  /** Default: derived from the file name. */
+  pdfUid?: string | undefined;
+  name?: string | undefined;
+  /** Overrides the details that publishing fills in. `url` is always the stored PDF, `text` its extracted text. */
+  details?: Partial<Omit<PdfDetails, 'url' | 'text'>> | undefined;
+  elements?: readonly ElementsOfPage[] | undefined;
+  /** References to find on the pages. Default: those of the company's stored price list. */
+  references?: readonly KnownReference[] | undefined;
+};
+
+export type PublishProgress = {
+  step: 'check' | 'store' | 'pages' | 'references' | 'save';
+  done: number;
+  total: number;
+};
+
+export type PublishDeps = {
+  engine: PdfEngine;
+  files: FileStore;
+  database: Database;
+  /** The company's store. Queried for references when there is no price list. */
+  store?: Store | null | undefined;
+  now: () => Date;
+  /** An error thrown here aborts publishing; used for cancellation. */
+  onProgress: (progress: PublishProgress) => void;
+  /** Checkpoints for resuming after a crash. Without them, finished pages live in memory only. */
+  checkpoints?: PageCheckpoints | undefined;
+  /** Runs first in the publishing transaction. An error thrown here rolls the edition back. */
+  onPublish?: ((repos: Repos, report: PublishReport) => Promise<void>) | undefined;
+};
+
+/**
+ * `inFeed`: number of references of the price list, or of candidates that the store knows. `found`: distinct references found on
+ * the pages. `tagged`: tags placed. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
+ * `linksLeftOut`: links of the PDF beyond the budget of a document (render-pages.ts); absent when none.
+ */
+export type PublishReport = {
+  pdfUid: string;
+  pages: number;
+  sections: number;
+  words: number;
+  references: { inFeed: number; found: number; tagged: number };
+  failedPages: { page: number; reason: PageFailure }[];
+  storeFailure: string | null;
+  linksLeftOut?: number;
+  seconds: number;
+};
+
+const elementsOn = (elements: readonly ElementsOfPage[], page: number): PageElements => {
+  const here = elements.filter((entry) => entry.page === page);
+  return {
+    images: here.flatMap(({ images = [] }) => images),
+    videos: here.flatMap(({ videos = [] }) => videos),
+    models: here.flatMap(({ models = [] }) => models),
+    links: here.flatMap(({ links = [] }) => links),
+  };
+};
+
+const checkElements = (elements: readonly ElementsOfPage[], pages: number): void => {
+  for (const { page } of elements) {
+    const exists = Number.isInteger(page) && page >= 1 && page <= pages;
+    if (!exists) throw new AppError('publish.elements', { page, pages });
+  }
+};
+
+/** Fails early; the repository checks again inside the transaction. */
+const checkOwner = async (documents: Repos['documents'], pdfUid: string, companyUid: string): Promise<void> => {
+  const head = await documents.head(pdfUid);
+  if (head && head.companyUid !== companyUid) throw new AppError('pdf.foreign', { pdfUid });
+};
+
+/** Reads our stored copy: the user may overwrite the original while it is published. */
+const storePdf = async (
+  { pdfPath, storedKey, elements = [] }: PublishRequest,
+  { engine, files }: PublishDeps,
+): Promise<StoredPdf> => {
+  const key = storedKey ?? (await files.putFile(pdfPath, 'pdf')).key;
+  const path = (await files.localPath(key)) ?? pdfPath;
+  const facts = await engine.inspect(path);
+  checkElements(elements, facts.pages.length);
+  return { key, path, url: fileUrl(key), facts, elementsOn: (page) => elementsOn(elements, page) };
+};
+
+/** Pages without pictures. Throws `publish.no-page-readable` when no page could be rendered. */
+const failedPagesOf = (drafts: readonly PageDraft[]): PublishReport['failedPages'] => {
+  const failed = drafts.flatMap(({ page, failure }) =>
+    failure === null ? [] : [{ page: page.index, reason: failure }],
+  );
+  const unreadable = failed.filter(({ reason }) => reason !== 'font');
+  if (unreadable.length === drafts.length)
+    throw new AppError('publish.no-page-readable', { pages: drafts.length, reason: unreadable[0]?.reason ?? 'page' });
+  return failed;
+};
+
+const isVertical = ({ pages }: PdfFacts): boolean =>
+  2 * pages.filter(({ width, height }) => height >= width).length >= pages.length;
+
+const detailsOf = (request: PublishRequest, pdf: StoredPdf, textUrl: string | null): PdfDetails => ({
+  isCommercial: true,
+  isVertical: isVertical(pdf.facts),
+  logo: request.company.UiProfile.Logo,
+  name_tab: 'PDF interactivo',
+  name: request.name ?? nameOfFile(request.pdfPath),
+  ...request.details,
+  url: pdf.url,
+  ...(textUrl !== null && { text: textUrl }),
+});
+
+const totalsOf = ({ pages, knownCount, failure }: Matched) => {
+  const found = pages.flatMap((page) => page.found);
+  const linksLeftOut = pages.reduce((sum, { draft }) => sum + (draft.linksLeftOut ?? 0), 0);
+  return {
+    words: pages.reduce((sum, { draft }) => sum + draft.words, 0),
+    references: { inFeed: knownCount, found: new Set(found.map(({ ref }) => ref)).size, tagged: found.length },
+    storeFailure: failure,
+    ...(linksLeftOut > 0 && { linksLeftOut }),
+  };
+};
+
+/**
+ * Throws AppError `publish.*` for a PDF that cannot be published, `publish.elements` for elements beyond the last page,
+ * `publish.no-page-readable`, `pdf.foreign`, and errors of database and files. The current edition stays until the end.
+ */
+export const publishDocument = async (request: PublishRequest, deps: PublishDeps): Promise<PublishReport> => {
+  const { company } = request;
+  const { engine, files, database, now } = deps;
+  const report = (step: PublishProgress['step'], done: number, total = 1) => deps.onProgress({ step, done, total });
+  const started = now().getTime();
+  const pdfUid = request.pdfUid ?? uidOfFile(request.pdfPath);
+
+  report('check', 0);
+  await checkOwner(database.repos.documents, pdfUid, company.Uid);
+  await engine.inspect(request.pdfPath);
+  report('check', 1);
+
+  report('store', 0);
+  const pdf = await storePdf(request, deps);
+  const total = pdf.facts.pages.length;
+  const known = request.references ?? (await database.repos.feed.references(company.Uid));
+  const source = referenceSource(known, deps.store ?? null);
+  report('store', 1);
+
+  const find = source.is === 'list' ? createReferenceFinder(source.known) : () => [];
+  const candidates = createCandidateCollector();
+  const text = createTextCollector();
+  const pages: MatchedPage[] = [];
+  report('pages', 0, total);
+  for await (const { draft, words } of renderPages(pdf, deps)) {
+    const { index, width, height } = draft.page;
+    text.add(index, words);
+    if (source.is === 'store') candidates.add(words);
+    pages.push({ draft, found: find({ index, width, height, words }) });
+    report('pages', pages.length, total);
+  }
+  pages.sort((a, b) => a.draft.page.index - b.draft.page.index);
+  const failedPages = failedPagesOf(pages.map(({ draft }) => draft));
+
+  const matching = {
+    files,
+    companyId: company.Uid,
+    onProgress: (done: number, of: number) => report('references', done, of),
+  };
+  const matched =
+    source.is === 'store'
+      ? await matchAgainstStore(pages, source.store, candidates.result(), matching)
+      : await attachStoreIds(pages, deps.store ?? null, known.length, matching);
+
+  const details = detailsOf(request, pdf, await storeText(files, text.result(total)));
+  const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
+  const sections = sectionsOf(pdf.facts.outline, total);
+  const newPages = matched.pages.map(({ draft, found }) => ({ ...draft.page, tags: found.map(tagOf) }));
+  const publishReport = (): PublishReport => ({
+    pdfUid,
+    pages: newPages.length,
+    sections: sections.length,
+    ...totalsOf(matched),
+    failedPages,
+    seconds: Math.round((now().getTime() - started) / 10) / 100,
+  });
+
+  report('save', 0);
+  await database.inTransaction(async (repos) => {
+    await deps.onPublish?.(repos, publishReport());
+    const edition = { pdfUid, companyUid: company.Uid, details, overrides, pages: newPages, sections };
+    await repos.documents.publish(edition, now());
+  });
+  report('save', 1);
+  return publishReport();
+};

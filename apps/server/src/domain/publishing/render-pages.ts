@@ -1,0 +1,100 @@
+/** Renders the pages of an edition and stores their files. Pages that an earlier worker finished are loaded from checkpoints. */
+
+import { ignoreError } from '../../errors/ignore-error.ts';
+import type { PageElements } from '../ports/documents.ts';
+import type { FileStore } from '../ports/files.ts';
+import type { PageDraft } from '../ports/jobs.ts';
+import type { PdfEngine, PdfFacts, PdfLink, RenderedPage, Word } from '../ports/pdf.ts';
+import { pageWithoutPictures, readWords, storePage } from './page-content.ts';
+
+/** Finished pages that outlive the process. */
+export type PageCheckpoints = {
+  load: () => Promise<PageDraft[]>;
+  /** Durable when it resolves. An error thrown here aborts publishing. */
+  save: (draft: PageDraft) => Promise<void>;
+};
+
+/** The stored PDF. `path`: a local copy of the file `key`. */
+export type StoredPdf = {
+  key: string;
+  path: string;
+  url: string;
+  facts: PdfFacts;
+  elementsOn: (page: number) => PageElements;
+};
+
+/** A finished page with its words, in reading order. */
+export type FinishedPage = { draft: PageDraft; words: Word[] };
+
+/**
+ * Budget for the PDF's own links, in characters of addresses. All links are in memory until the last page is done, and then in
+ * one transaction: 500 addresses of 2048 characters on each of 2000 pages would take gigabytes.
+ */
+const MAX_LINK_CHARACTERS = 16 * 1024 ** 2;
+/** Charged per link on top of its address, since a million short ones take as much memory. */
+const LINK_OVERHEAD = 160;
+
+const costOf = ({ url }: { url: string }): number => url.length + LINK_OVERHEAD;
+
+const createLinkBudget = () => {
+  let left = MAX_LINK_CHARACTERS;
+  return {
+    /** Charges links that are retained in any case: placed by a person, or of a resumed page. */
+    spend: (links: readonly { url: string }[]): void => {
+      for (const link of links) left -= costOf(link);
+    },
+    /** The links that fit, in their order. */
+    take: (links: readonly PdfLink[]): PdfLink[] =>
+      links.filter((link) => {
+        const fits = costOf(link) <= left;
+        if (fits) left -= costOf(link);
+        return fits;
+      }),
+  };
+};
+type LinkBudget = ReturnType<typeof createLinkBudget>;
+
+const storeRendered = async (
+  rendered: RenderedPage,
+  files: FileStore,
+  { url, elementsOn }: StoredPdf,
+  budget: LinkBudget,
+): Promise<FinishedPage> => {
+  const elements = elementsOn(rendered.index);
+  budget.spend(elements.links);
+  if (rendered.is === 'failed') {
+    const page = pageWithoutPictures(rendered, url, elements);
+    return { draft: { page, wordsKey: null, words: 0, failure: rendered.reason }, words: [] };
+  }
+  const { words } = rendered;
+  const links = budget.take(rendered.links);
+  const stored = await storePage(files, { ...rendered, links }, url, elements);
+  const linksLeftOut = rendered.links.length - links.length;
+  const failure = rendered.is === 'fontless' ? 'font' : null;
+  const draft: PageDraft = { ...stored, words: words.length, failure, ...(linksLeftOut > 0 && { linksLeftOut }) };
+  return { draft, words };
+};
+
+type RenderDeps = { engine: PdfEngine; files: FileStore; checkpoints?: PageCheckpoints | undefined };
+
+/** Yields every page once, resumed pages first, in any order. Throws errors of engine, files and checkpoints. */
+export const renderPages = async function* (
+  pdf: StoredPdf,
+  { engine, files, checkpoints }: RenderDeps,
+): AsyncGenerator<FinishedPage> {
+  const budget = createLinkBudget();
+  const finished = new Set<number>();
+  for (const draft of (await checkpoints?.load()) ?? []) {
+    budget.spend(draft.page.links);
+    finished.add(draft.page.index);
+    yield { draft, words: draft.wordsKey === null ? [] : await readWords(files, draft.wordsKey) };
+  }
+  const missing = pdf.facts.pages.map((_, at) => at + 1).filter((index) => !finished.has(index));
+  for await (const rendered of engine.render(pdf.path, pdf.facts, missing)) {
+    // Renews the lifetime of the local copy (30 minutes after the last request). A lost copy shows when it is opened again.
+    await files.localPath(pdf.key).catch(ignoreError('the local copy is fetched again when it is opened'));
+    const page = await storeRendered(rendered, files, pdf, budget);
+    await checkpoints?.save(page.draft);
+    yield page;
+  }
+};

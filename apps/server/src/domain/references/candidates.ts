@@ -1,0 +1,77 @@
+/** Reference-like words of the pages, for companies whose store is queried instead of a price list. Pure. */
+
+import { referenceKey } from '@vitrina/contract';
+import type { Word } from '../ports/pdf.ts';
+
+const MAX_CANDIDATES = 500;
+const MAX_LENGTH = 40;
+/** Candidates are collected somewhat beyond the limit, so that labelled codes of later pages still come first. */
+const MAX_COLLECTED = 20 * MAX_CANDIDATES;
+
+const LABEL =
+  /^(?:referencias?|refs?|c[oó]d(?:igos?)?|code|sku|plu|ean|upc|art(?:[ií]culo)?|mod(?:elo)?)(?=[.:#º°\-\s]|\d|$)[.:#º°\-\s]*/iu;
+const EDGES = /^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu;
+const SHAPE = /^[\p{Letter}\p{Number}]+(?:[-._/][\p{Letter}\p{Number}]+)*$/u;
+const MEASURE = /^\d+(?:[.,/x]\d+)*[x-]?\p{Letter}{1,4}\d?$/iu;
+const SIZES = /^\d+\p{Letter}{0,4}(?:x\d+\p{Letter}{0,4})+$/iu;
+const NUMBERS = /^[\d./_-]+$/u;
+const DATE = /^\d{1,4}-\d{1,2}-\d{1,4}$/u;
+const ORDINAL = /^(?:\d+(?:er|ro|do|to|mo|vo|no|[ao]|th|st|nd|rd)|[a-z]+\d{1,2}(?:st|th))$/iu;
+
+const isDateOrNumber = (text: string): boolean => NUMBERS.test(text) && /[./]/u.test(text);
+/** From EAN-8 on. Shorter digits are prices, years and measures far more often than references. */
+const isLongNumber = (text: string): boolean => /^\d{8,14}$/u.test(text.replace(/-/gu, ''));
+const isMixed = (text: string): boolean =>
+  /\d/u.test(text) && /\p{Letter}/u.test(text) && ![MEASURE, SIZES, ORDINAL].some((shape) => shape.test(text));
+const isAddress = (text: string): boolean => /@|:\/\/|^www\.|\.(?:com|co|net|org|es|mx|ar|cl|pe)\b/iu.test(text);
+
+export type CandidateCollector = {
+  add(words: readonly Word[]): void;
+  /** Labelled ones first, then in the order of the pages; as printed, without label and punctuation; at most 500. */
+  result(): string[];
+};
+
+/** Takes pages one by one, so that the words of a long document need not be in memory. */
+export const createCandidateCollector = (): CandidateCollector => {
+  const labelled = new Map<string, string>();
+  const plain = new Map<string, string>();
+
+  const consider = (text: string, isBehindLabel: boolean): void => {
+    const isLabelled = isBehindLabel || LABEL.test(text);
+    const code = text.replace(LABEL, '').replace(EDGES, '');
+    if (code.length < 4 || code.length > MAX_LENGTH || !SHAPE.test(code) || !/\d/u.test(code)) return;
+    if (isDateOrNumber(code) || DATE.test(code) || isAddress(text)) return;
+    const isMoney = /[$€£%]/u.test(text);
+    if (isMoney || !(isLabelled || isMixed(code) || isLongNumber(code))) return;
+    const into = isLabelled ? labelled : plain;
+    const key = referenceKey(code);
+    if (into.size < MAX_COLLECTED && !into.has(key)) into.set(key, code);
+  };
+
+  return {
+    add: (words) => {
+      let isBehindLabel = false;
+      for (const { text } of words) {
+        consider(text, isBehindLabel);
+        const isOnlyLabel = LABEL.test(text) && text.replace(LABEL, '').replace(EDGES, '') === '';
+        // `Ref . : 1042`: punctuation alone does not end the label.
+        isBehindLabel = isOnlyLabel || (isBehindLabel && text.replace(EDGES, '') === '');
+      }
+    },
+    result: () =>
+      [...new Map([...labelled, ...[...plain].filter(([key]) => !labelled.has(key))]).values()].slice(
+        0,
+        MAX_CANDIDATES,
+      ),
+  };
+};
+
+/**
+ * Code-like words of the pages: letters mixed with digits, long digits such as EANs, and anything with a digit after a label.
+ * No prices, dates, measures or addresses. Deduplicated by reference key, at most 500.
+ */
+export const candidateReferences = (pages: readonly { words: readonly Word[] }[]): string[] => {
+  const collector = createCandidateCollector();
+  for (const { words } of pages) collector.add(words);
+  return collector.result();
+};

@@ -1,0 +1,155 @@
+/**
+ * Positions the tag of a reference: beside it, on blank paper. Pure. Lengths are percent of the page's width; `ratio` (width /
+ * height) converts them into percent of its height.
+ */
+
+import type { Word } from '../ports/pdf.ts';
+
+export type Box = { left: number; top: number; width: number; height: number };
+export type Spot = { left: number; top: number };
+
+/** §9: 20 px in a spread page of 700 px up to 16 px on a phone of 370 px: the greatest width of a tag. */
+export const TAG_DIAMETER = 4.4;
+const RADIUS = TAG_DIAMETER / 2;
+/** Between the tag and its reference. */
+const GAP = 0.5;
+/** Tags of a crowded list may overlap, but each must stay visible at a position of its own. */
+const CROWDED = 0.6 * TAG_DIAMETER;
+const PACKED = 0.35 * TAG_DIAMETER;
+const MIN_DISTANCE = 0.05 * TAG_DIAMETER;
+
+/** A watermark across the page is no obstacle. */
+const MAX_OBSTACLE_SIZE = 60;
+const CELLS = 48;
+
+/** `some` stops at the first box nearer than `reach` that `is` accepts; it may visit a box more than once. */
+type Grid = { add(box: Box): void; some(spot: Spot, reach: number, is: (box: Box) => boolean): boolean };
+
+const cellOf = (percent: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor((percent * CELLS) / 100)));
+
+/** A spatial index of boxes, so that on a page with thousands of words only a neighbourhood is tested. */
+const createGrid = (ratio: number): Grid => {
+  const cells: Box[][] = [];
+  return {
+    add: (box) => {
+      const [start, end] = [cellOf(box.left), cellOf(box.left + box.width)];
+      for (let row = cellOf(box.top); row <= cellOf(box.top + box.height); row += 1) {
+        for (let cell = row * CELLS + start; cell <= row * CELLS + end; cell += 1) {
+          const there = cells[cell];
+          if (there) there.push(box);
+          else cells[cell] = [box];
+        }
+      }
+    },
+    some: (spot, reach, is) => {
+      const [start, end] = [cellOf(spot.left - reach), cellOf(spot.left + reach)];
+      const foot = cellOf(spot.top + reach * ratio);
+      for (let row = cellOf(spot.top - reach * ratio); row <= foot; row += 1) {
+        for (let cell = row * CELLS + start; cell <= row * CELLS + end; cell += 1) {
+          const there = cells[cell];
+          if (there?.some((box) => distance(spot, box, ratio) < reach && is(box))) return true;
+        }
+      }
+      return false;
+    },
+  };
+};
+
+const distance = (spot: Spot, box: Box, ratio: number): number => {
+  const across = Math.max(0, box.left - spot.left, spot.left - box.left - box.width);
+  const down = Math.max(0, box.top - spot.top, spot.top - box.top - box.height);
+  return Math.sqrt(across ** 2 + (down / ratio) ** 2);
+};
+
+/** Right and left first: lines of text have space at their ends. Then above and below, corners, and the same farther out. */
+const spotsBeside = (box: Box, ratio: number): Spot[] => {
+  const ring = (gap: number): Spot[] => {
+    const reach = RADIUS + gap;
+    const middle = { left: box.left + box.width / 2, top: box.top + box.height / 2 };
+    const [left, right] = [box.left - reach, box.left + box.width + reach];
+    const [above, below] = [box.top - reach * ratio, box.top + box.height + reach * ratio];
+    const [start, end] = [box.left + RADIUS, box.left + box.width - RADIUS];
+    return [
+      { left: right, top: middle.top },
+      { left, top: middle.top },
+      { left: middle.left, top: above },
+      { left: middle.left, top: below },
+      { left: start, top: above },
+      { left: end, top: above },
+      { left: start, top: below },
+      { left: end, top: below },
+      { left: right, top: above },
+      { left, top: above },
+      { left: right, top: below },
+      { left, top: below },
+    ];
+  };
+  return [GAP, GAP + RADIUS, GAP + TAG_DIAMETER].flatMap(ring);
+};
+
+/** Searches outwards from the reference until a free position is found. */
+const nearestFree = (box: Box, isFree: (spot: Spot) => boolean, hold: (spot: Spot) => Spot, ratio: number): Spot => {
+  const middle = { left: box.left + box.width / 2, top: box.top + box.height / 2 };
+  for (let ring = 0; ring < 250; ring += 1) {
+    const steps = Math.max(1, ring * 6);
+    for (let step = 0; step < steps; step += 1) {
+      const angle = (2 * Math.PI * step) / steps;
+      const reach = ring * 2 * MIN_DISTANCE;
+      const spot = hold({
+        left: middle.left + reach * Math.cos(angle),
+        top: middle.top + reach * ratio * Math.sin(angle),
+      });
+      if (isFree(spot)) return spot;
+    }
+  }
+  return hold(middle);
+};
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * Places the tags of a page in the given order. A spot is inside the page and never that of another tag; it covers no word if
+ * one of the positions beside the reference is free, and in a crowd as few as possible.
+ */
+export const createTagPlacer = (words: readonly Word[], ratio: number): ((box: Box) => Spot) => {
+  const printed = createGrid(ratio);
+  for (const word of words) if (word.width < MAX_OBSTACLE_SIZE && word.height < MAX_OBSTACLE_SIZE) printed.add(word);
+  const placed = createGrid(ratio);
+  const high = Math.min(RADIUS * ratio, 50);
+
+  const isInside = ({ left, top }: Spot): boolean =>
+    left >= RADIUS && left <= 100 - RADIUS && top >= high && top <= 100 - high;
+  const hold = ({ left, top }: Spot): Spot => ({
+    left: round(Math.min(100 - RADIUS, Math.max(RADIUS, left))),
+    top: round(Math.min(100 - high, Math.max(high, top))),
+  });
+  const isAlone = (spot: Spot, reach: number): boolean => !placed.some(spot, reach, () => true);
+  const isFree = (spot: Spot): boolean => !printed.some(spot, RADIUS, () => true);
+  const covered = (spot: Spot): number => {
+    const words = new Set<Box>();
+    printed.some(spot, RADIUS, (word) => words.add(word).size === 0);
+    return words.size;
+  };
+
+  const choose = (box: Box): Spot => {
+    const beside = spotsBeside(box, ratio).filter(isInside).map(hold);
+    for (const reach of [TAG_DIAMETER, CROWDED]) {
+      const free = beside.find((spot) => isAlone(spot, reach) && isFree(spot));
+      if (free) return free;
+    }
+    const costs = beside.map((spot) => ({ spot, cost: covered(spot) }));
+    // Fewest words first; the stable sort keeps the order of preference among equals.
+    const byCost = costs.toSorted((a, b) => a.cost - b.cost);
+    for (const reach of [CROWDED, PACKED]) {
+      const found = byCost.find(({ spot }) => isAlone(spot, reach));
+      if (found) return found.spot;
+    }
+    return nearestFree(box, (spot) => isAlone(spot, MIN_DISTANCE), hold, ratio);
+  };
+
+  return (box) => {
+    const spot = choose(box);
+    placed.add({ ...spot, width: 0, height: 0 });
+    return spot;
+  };
+};

@@ -1,0 +1,177 @@
+/**
+ * Which tokens of a page spell a known reference. Pure; linear in the tokens.
+ *
+ * - A match begins and ends at token borders and is no part of a longer code: `CN-104` is not in `CN-1042`,
+ *   `CN-104-2` or `CN-104.2`. Of several the longest wins.
+ * - Inside a code there may be hyphens, dots, slashes, spaces and line ends, but no comma, colon or bracket. Across
+ *   spaces and line ends only codes of 5 signs and more are put together, and digits alone only from 8 on (an EAN in
+ *   groups), never over a line end without a hyphen.
+ * - What could be an ordinary word, number or measure counts only behind a label such as ref, cód, sku or art: digits
+ *   alone up to 4, `500ML`, digits with a dot or slash (12.500, 12/05/2024), and letters alone unless they are
+ *   hyphenated as one word. A list behind a label (`Ref. 12, 14`) is labelled as a whole.
+ * - A code up to 3 signs with letters and digits (`E01` on a menu) counts behind a label or alone on its line.
+ * - Longer digits stand for themselves but not beside a currency, a percent sign, a unit or a word for a phone.
+ */
+
+import { isLabel, type Token } from './tokens.ts';
+
+export type TokenMatch<Known> = { known: Known; first: number; last: number };
+
+const MAX_TOKENS = 10;
+const HEAD = 3;
+const SEPARATORS = '\\-\u2010-\u2015\u2212._/·';
+const joinsInWord = new RegExp(`^[${SEPARATORS}]*$`);
+const joinsWords = new RegExp(`^[${SEPARATORS} ]*$`);
+const joinsLines = new RegExp(`^[${SEPARATORS} \n]*$`);
+const continues = new RegExp(`^(?:[${SEPARATORS}]+|[-\u2010\u2011]+\n.*)$`);
+const isHyphenated = /[-\u2010\u2011]\s*\n/;
+
+const isDigits = (key: string): boolean => /^\p{Number}+$/u.test(key);
+const isLetters = (key: string): boolean => !/\p{Number}/u.test(key);
+const UNITS =
+  'CM|CMS|MM|MTS|MT|M|IN|PULG|ML|CC|CL|L|LT|LTS|OZ|KG|KGS|G|GR|GRS|LB|LBS|W|KW|V|A|MAH|HZ|GB|TB|MB|HP|UND|UNDS|UN|U|PZ|PZS|PZAS|PCS|PAQ|PACK|DOC|X|AÑOS';
+const isUnit = new RegExp(`^(?:${UNITS})$`);
+const isMeasure = new RegExp(`^\\d+(?:${UNITS}|X\\d+)[A-Z]?$`);
+const isMoney = /^(?:USD|COP|MXN|ARS|CLP|PEN|EUR|BRL|GTQ|BS|RD|PRECIO|TOTAL|PVP)$/;
+const isPhone = /^(?:TEL|TELS|TELEFONO|TELEFONOS|CEL|CELULAR|MOVIL|WHATSAPP|WHATSAP|WSP|FAX|PBX|NIT|RUC|RUT|RIF|CUIT)$/;
+
+/** The loosest joint between the tokens of a match. */
+type Joint = 'word' | 'space' | 'line' | 'none';
+const jointOf = (before: string): Joint => {
+  if (joinsInWord.test(before)) return 'word';
+  if (joinsWords.test(before)) return 'space';
+  return joinsLines.test(before) ? 'line' : 'none';
+};
+
+/** Maximum number of references in one word; a word has 200 characters. */
+const MAX_LIST_LENGTH = 100;
+
+/**
+ * The state of reading a page: its tokens, the last token that a label and a match have reached, and the tokens that begin a
+ * reference, so that each token of a list is matched once only.
+ */
+type Reading = {
+  tokens: readonly Token[];
+  tail: string;
+  labelledUntil: number;
+  matchedUntil: number;
+  isReference: Map<number, boolean>;
+};
+
+const keyAt = ({ tokens }: Reading, index: number): string => tokens[index]?.key ?? '';
+const beforeAt = ({ tokens, tail }: Reading, index: number): string => tokens[index]?.before ?? tail;
+
+const isLabelled = (reading: Reading, first: number): boolean => {
+  const before = beforeAt(reading, first);
+  if (/[\t\n]/.test(before)) return false;
+  return isLabel(keyAt(reading, first - 1)) || (reading.labelledUntil === first - 1 && /^ *[,;/|] *$/.test(before));
+};
+
+const beginsAt = (reading: Reading, first: number): boolean => {
+  const before = beforeAt(reading, first);
+  if (first === 0 || isLabel(keyAt(reading, first - 1))) return true;
+  if (/^ *\/ *$/.test(before) && reading.matchedUntil === first - 1) return true;
+  return before !== '' && !continues.test(before);
+};
+
+/** `isReference` says whether another reference begins at a token: `CN-104/CN-105` is a list. */
+const endsAt = (reading: Reading, last: number, isReference: (first: number) => boolean): boolean => {
+  if (last + 1 >= reading.tokens.length) return true;
+  const after = beforeAt(reading, last + 1);
+  const next = keyAt(reading, last + 1);
+  if (after === '/' && isReference(last + 1)) return true;
+  // A sentence that continues without a space, unlike `CN-1042.03` or `CN-1042.XL`.
+  if (after === '.' && isLetters(next) && next.length > 3) return true;
+  return after !== '' && !continues.test(after);
+};
+
+/** Money, a measure or a phone number: digits that are no reference although they stand alone. */
+const isQuantity = (reading: Reading, first: number, last: number): boolean => {
+  const [before, after] = [beforeAt(reading, first), beforeAt(reading, last + 1)];
+  const [previous, next] = [keyAt(reading, first - 1), keyAt(reading, last + 1)];
+  if (/[$€£¥₡%+]\s*$/.test(before) || /^\s*[$€£¥%°"”″']/.test(after)) return true;
+  // A comma between digits: 12345,50.
+  if (after === ',' || before === ',') return true;
+  if (/^[ .:]*$/.test(before) && (isMoney.test(previous) || isPhone.test(previous))) return true;
+  return after === ' ' && (isUnit.test(next) || isMoney.test(next));
+};
+
+/** Nothing beside it on its line, or so far away that it belongs to another column. */
+const isAlone = (reading: Reading, first: number, last: number): boolean => {
+  const isEnd = (text: string) => text === '' || /[\t\n]/.test(text);
+  const isLast = last + 1 >= reading.tokens.length;
+  return (first === 0 || isEnd(beforeAt(reading, first))) && (isLast || isEnd(beforeAt(reading, last + 1)));
+};
+
+/** Tokens that spell a key: how they are joined and the text between them. */
+type Spelling = { key: string; first: number; last: number; joint: Joint; inner: string };
+
+const mayCount = (reading: Reading, { key, first, last, joint, inner }: Spelling): boolean => {
+  const isNumber = isDigits(key);
+  if (joint === 'space' && (key.length < 5 || isLetters(key) || (isNumber && key.length < 8))) return false;
+  if (joint === 'line' && (key.length < 5 || isLetters(key) || (isNumber && !isHyphenated.test(inner)))) return false;
+  if (isLabelled(reading, first)) return true;
+  if (isLetters(key)) return joint === 'word' && last > first;
+  if (isMeasure.test(key)) return false;
+  if (key.length <= HEAD) return !isNumber && isAlone(reading, first, last);
+  if (!isNumber) return true;
+  return key.length > 4 && !/[./]/.test(inner) && !isQuantity(reading, first, last);
+};
+
+/** Finds matches among the tokens of a page, from left to right, without overlap. */
+export const createTokenMatcher = <Known>(
+  byKey: ReadonlyMap<string, Known>,
+): ((tokens: readonly Token[], tail: string) => TokenMatch<Known>[]) => {
+  // Most words do not start like any reference: three characters decide that before tokens are joined.
+  const heads = new Set<string>();
+  let longest = 0;
+  for (const key of byKey.keys()) {
+    for (let length = 1; length <= Math.min(HEAD, key.length); length += 1) heads.add(key.slice(0, length));
+    longest = Math.max(longest, key.length);
+  }
+
+  const matchAt = (reading: Reading, first: number, depth: number): TokenMatch<Known> | null => {
+    const isReference = (next: number): boolean => {
+      const known = reading.isReference.get(next);
+      if (known !== undefined) return known;
+      if (depth >= MAX_LIST_LENGTH) return false;
+      const found = matchAt(reading, next, depth + 1) !== null;
+      reading.isReference.set(next, found);
+      return found;
+    };
+    const spelling: Spelling = { key: '', first, last: first, joint: 'word', inner: '' };
+    let best: TokenMatch<Known> | null = null;
+    for (const token of reading.tokens.slice(first, first + MAX_TOKENS)) {
+      if (spelling.key !== '') {
+        const step = jointOf(token.before);
+        if (step === 'none') break;
+        if (step === 'line' || (step === 'space' && spelling.joint === 'word')) spelling.joint = step;
+        spelling.inner += token.before;
+        spelling.last += 1;
+      }
+      spelling.key += token.key;
+      if (spelling.key.length > longest || !heads.has(spelling.key.slice(0, HEAD))) break;
+      const known = byKey.get(spelling.key);
+      const isWhole = known !== undefined && endsAt(reading, spelling.last, isReference);
+      if (isWhole && mayCount(reading, spelling)) best = { known, first, last: spelling.last };
+    }
+    return best;
+  };
+
+  return (tokens, tail) => {
+    const reading: Reading = { tokens, tail, labelledUntil: -1, matchedUntil: -1, isReference: new Map() };
+    const matches: TokenMatch<Known>[] = [];
+    let first = 0;
+    while (first < tokens.length) {
+      const match = beginsAt(reading, first) ? matchAt(reading, first, 0) : null;
+      if (match) {
+        matches.push(match);
+        if (isLabelled(reading, first)) reading.labelledUntil = match.last;
+        reading.matchedUntil = match.last;
+        reading.isReference.clear();
+      }
+      first = (match?.last ?? first) + 1;
+    }
+    return matches;
+  };
+};

@@ -1,0 +1,158 @@
+/** Error codes as English sentences for publishers, with their facts. A code without a sentence does not compile. */
+import type { ErrorCode } from '@vitrina/contract';
+import type { AppError } from './app-error.ts';
+
+/** Reads a fact with text around it; an empty string when the fact is missing. */
+type Facts = (name: string, before?: string, after?: string) => string;
+
+const factsOf =
+  (facts: AppError['facts']): Facts =>
+  (name, before = '', after = '') =>
+    facts[name] === undefined ? '' : `${before}${facts[name]}${after}`;
+
+/** Reasons given by the file readers. An unlisted reason is printed as it is. */
+const reasons: Record<string, string> = {
+  missing: 'there is no such file',
+  denied: 'permission denied',
+  folder: 'it is a folder',
+  special: 'it is not a regular file',
+  broken: 'it cannot be read',
+  'too-large': 'it is too large',
+  'too-heavy': 'reading it takes too much memory or time',
+  outside: 'it lies outside the folder',
+  'no-picture': 'it is not a picture',
+  'no-media': 'it is not a picture, video or model',
+  json: 'it is not valid JSON',
+  'json-list': 'its JSON contains no list of products',
+  type: 'it is not a .csv, .tsv, .txt, .json, .xlsx or .xml file',
+  html: 'it is a web page, not a list',
+  gzip: 'it is not a complete .gz file',
+  xml: 'it is not valid XML',
+  'xml-doctype': 'its XML has a document type (DOCTYPE), which is not accepted',
+  'xml-heavy': 'its XML is too deep, or a part of it is too long',
+  network: 'the server does not respond',
+  timeout: 'the server takes too long to respond',
+  redirect: 'the address redirects to an address that is not allowed',
+  redirects: 'the address redirects too often',
+  'private-address': 'the address is in a private network: add it to STORE_HOSTS to allow it',
+  login: 'the server rejects the user and password, or requires them',
+  xls: 'it is an old Excel file; save it as .xlsx or .csv',
+  xlsx: 'it is not a complete .xlsx file',
+  quotes: 'a quoted cell is never closed',
+  binary: 'it is not text',
+  'no-bytes': 'the file is empty',
+  'no-text': 'the file is empty',
+  'no-rows': 'there are no rows',
+  'reference.missing': 'no reference',
+  'reference.duplicate': 'an earlier row has the same reference and is used',
+  'price.missing': 'no price',
+  'price.invalid': 'the price is not a single amount',
+  'row.invalid': 'this is not a product',
+};
+
+export const reasonText = (reason: string): string => reasons[reason] ?? reason;
+
+const messages: Record<ErrorCode, (fact: Facts) => string> = {
+  'key.missing': (fact) => `The API key header${fact('header', ' ')} is missing.`,
+  'key.unknown': () => 'The API key is not valid for this server.',
+  'request.invalid': (fact) => `The request is not valid${fact('field', ': ')}${fact('reason', ': ')}.`,
+  'request.too-large': () => 'The request is too large.',
+  'request.type': () => 'The content type of the request is not supported.',
+  'route.unknown': () => 'There is no such address.',
+  'access.missing': () => 'Sign in first.',
+  'access.denied': (fact) => `This is not allowed${fact('needs', ': it requires the role ')}${fact('reason', ': ')}.`,
+  'access.forged': () => 'The request does not come from a page of this site.',
+  'session.refused': () => 'Email or password is wrong.',
+  'session.throttled': (fact) => `Too many attempts${fact('seconds', '; try again in ', ' seconds')}.`,
+  'company.unknown': (fact) =>
+    `There is no company "${fact('company') || fact('companyUid')}". Create it with: vitrina company add`,
+  'company.exists': (fact) =>
+    `The company "${fact('companyUid') || fact('company')}" exists already. Change it with: vitrina company set`,
+  'company.conflict': () => 'The company has been changed by somebody else. Read it again.',
+  'company.invalid': (fact) => `The ${fact('field')}${fact('value', ' "', '"')} is not accepted: ${fact('reason')}.`,
+  'user.unknown': (fact) => `There is no user${fact('email', ' with the address ')}. Add one with: vitrina user add`,
+  'user.exists': (fact) => `${fact('email')} exists already. Change it with: vitrina user set`,
+  'user.invalid': (fact) => `The ${fact('field')} is not accepted: it ${fact('reason')}.`,
+  'member.unknown': () => 'There is no such member.',
+  'member.last-owner': () => 'A company keeps at least one owner.',
+  'token.unknown': () => 'There is no such token.',
+  'token.too-many': (fact) => `There are too many tokens${fact('most', ' (at most ', ')')}: revoke one first.`,
+  'secret.unknown': (fact) => `There is no such secret${fact('secret', ': ')}.`,
+  'secret.invalid': (fact) => `The secret is not accepted${fact('reason', ': ')}.`,
+  'pdf.unknown': (fact) => `There is no document${fact('pdf', ' "', '"')}.`,
+  'pdf.foreign': (fact) => `The document${fact('pdf', ' "', '"')} belongs to another company; choose another --pdf.`,
+  'pdf.conflict': () => 'The document has been changed by somebody else. Read it again.',
+  'edition.unknown': (fact) => `The document${fact('pdf', ' "', '"')} keeps no edition${fact('edition', ' ')}.`,
+  'edition.current': (fact) =>
+    `Edition${fact('edition', ' ')} is the published one. Restore another edition first, or remove the document.`,
+  'page.unknown': (fact) => `The document${fact('pdf', ' "', '"')} has no page${fact('page', ' ')}.`,
+  'page.conflict': (fact) => `Page${fact('page', ' ')} has been changed by somebody else. Read it again.`,
+  'sections.conflict': () => 'The table of contents has been changed by somebody else. Read it again.',
+  'sections.invalid': (fact) =>
+    `The table of contents names page ${fact('page')}, but the document has ${fact('pages')} pages.`,
+  'file.unknown': () => 'A stored file is missing.',
+  'file.range': () => 'The file ends before the requested bytes.',
+  'file.unavailable': (fact) => `The file storage does not respond${fact('reason', ': ')}. Try again.`,
+  'file.unreadable': (fact) =>
+    `${fact('file')}: ${reasonText(fact('reason') || 'broken')}${fact('most', ' (at most ', ' MB)')}.`,
+  'publish.missing': (fact) => `The file cannot be read: ${reasonText(fact('reason') || 'missing')}.`,
+  'publish.empty': () => 'The file is empty.',
+  'publish.not-a-pdf': () => 'The file is not a PDF.',
+  'publish.damaged': () => 'The PDF is damaged: it cannot be opened.',
+  'publish.password': () => 'The PDF asks for a password. Save it without one and publish it again.',
+  'publish.no-pages': () => 'The PDF has no pages.',
+  'publish.too-many-pages': (fact) =>
+    `The PDF has too many pages${fact('pages', ': ')}${fact('most', ' (at most ', ')')}.`,
+  'publish.too-large': (fact) =>
+    `The PDF is too large${fact('mebibytes', ': ', ' MiB')}${fact('most', ' (at most ', ' MiB)')}.`,
+  'publish.page-box': (fact) =>
+    `The size of page ${fact('page')} is not usable${fact('width', ': ')}${fact('height', ' × ', ' points')}${fact('least', ' (from ')}${fact('most', ' to ', ')')}.`,
+  'publish.no-page-readable': () => 'No page of the PDF could be drawn.',
+  'publish.elements': (fact) =>
+    fact('pages')
+      ? `There are elements for page ${fact('page')}, but the PDF has ${fact('pages')} pages.`
+      : `The elements cannot be placed${fact('field', ': ')}${fact('reason', ': ')}.`,
+  'upload.unknown': () => 'There is no such upload, or it has expired.',
+  'upload.unfinished': () => 'The upload is not complete yet.',
+  'upload.too-many': (fact) => `Too many uploads are unfinished${fact('most', ' (at most ', ')')}.`,
+  'job.unknown': () => 'There is no such publishing job.',
+  'job.too-many': (fact) => `Too many publishing jobs of the company are queued${fact('most', ' (at most ', ')')}.`,
+  'job.over': (fact) => `The publishing job has ended${fact('state', ': ')}.`,
+  'job.cancelled': () => 'The publishing job was cancelled.',
+  'job.lost': () => 'Another worker has taken over the publishing job: the result of this one is discarded.',
+  'job.abandoned': (fact) =>
+    `The publishing job was given up: its worker died${fact('attempts', ' ', ' times')} before the document was ready.`,
+  'preview.unknown': () => 'There is no such preview, or it has expired.',
+  'feed.unreadable': (fact) =>
+    `The price list cannot be read: ${reasonText(fact('reason'))}${fact('most', ' (at most ', ' MB)')}.`,
+  'feed.columns': (fact) => `The price list lacks columns${fact('missing', ': ')}${fact('found', '; it has: ')}.`,
+  'feed.empty': (fact) => `The price list has no usable product: ${reasonText(fact('reason'))}.`,
+  'feed.busy': (fact) => `The price list${fact('company', ' of "', '"')} is being imported already. Try again later.`,
+  'feed.shrunk': (fact) =>
+    `The new list has ${fact('products')} products, the current one ${fact('before')}: rejected, the current list stays. Import it with --force.`,
+  'feed.no-source': (fact) => `The company${fact('company', ' "', '"')} has no price list source.`,
+  'feed.unreachable': (fact) =>
+    `The price list cannot be fetched${fact('host', ' from ')}: ${reasonText(fact('reason') || 'network')}.`,
+  'secret.key': (fact) => `The key of the secrets cannot be changed: ${fact('reason')}.`,
+  'tags.invalid': (fact) => `The tags are not valid${fact('line', ', line ')}${fact('reason', ': ')}.`,
+  'store.unreachable': () => "The company's store does not respond.",
+  'store.refused': () => "The company's store rejected the request.",
+  'store.misconfigured': (fact) =>
+    fact('reason') === 'private-address'
+      ? `The company's store (${fact('host')}) is in a private network: name it in STORE_HOSTS to allow it.`
+      : "The company's store is not configured: check --website, --provider and --secret.",
+  'store.throttled': () => "The company's store limits the rate of requests. Try again later.",
+  'analytics.range': (fact) => `These days cannot be reported: ${fact('reason')}.`,
+  'forwarding.unknown': (fact) => `Events are not sent to ${fact('kind') || 'that target'}.`,
+  'forwarding.invalid': (fact) => `The ${fact('field')} of the target is not accepted: ${fact('reason')}.`,
+  'rate.limited': () => 'Too many requests.',
+  'geo.private': () => 'The address belongs to a private network and has no location.',
+  'geo.missing': () => 'This server has no geolocation source: set GEO_DATABASE or GEO_KEY.',
+  'geo.unavailable': () => 'The geolocation service does not respond.',
+  'database.unavailable': () => 'The database does not respond. Try again.',
+  'storage.full': () => 'The disk is full. Free some space, then try again.',
+  'server.busy': () => 'The server or its database is busy. Try again.',
+  internal: (fact) => `Internal error${fact('problem', ': ')}${fact('from', ' (', ')')}${fact('row', ' (', ')')}.`,
+};
+
+export const messageOf = ({ code, facts }: AppError): string => messages[code](factsOf(facts));

@@ -1,0 +1,52 @@
+/** Parses single cells of a price list: categories, pictures, stock, descriptions. Pure. */
+
+import type { Cell } from './row.ts';
+
+const maxLevels = 4;
+/** In characters: names of categories are shown in menus. */
+const maxCategoryName = 120;
+
+export const cellText = (cell: Cell | undefined): string => (cell === undefined ? '' : String(cell).trim());
+
+/** `Hogar / Cocina`, `Hogar > Cocina`, `Hogar|Cocina` or one level per line → the path, up to 4 levels. */
+export const categoryPath = (cells: string[]): string[] =>
+  cells
+    .flatMap((cell) => cell.split(/\s\/\s|[>|\n»]/))
+    .map((level) => level.trim().slice(0, maxCategoryName))
+    .filter((level) => level !== '')
+    .slice(0, maxLevels);
+
+/** Addresses or file names separated by `|`, `;`, a comma with a space, or line breaks; unchanged, without duplicates. */
+export const pictureList = (cells: string[]): string[] => [
+  ...new Set(
+    cells
+      .flatMap((cell) => cell.split(/[|;\n]|,\s/))
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+];
+
+const yes =
+  /^(s[ií]|yes|true|verdadero|x|disponible|en (existencia|stock|inventario)|in[ _]stock|available|hay|activo)$/i;
+const no =
+  /^(no|false|falso|agotad[oa]|sin (existencias?|stock|inventario)|out[ _]of[ _]stock|unavailable|no disponible|inactivo)$/i;
+
+/** Whether the product is available; null when the cell does not say. */
+export const isInStock = (cell: string): boolean | null => {
+  if (yes.test(cell)) return true;
+  if (no.test(cell)) return false;
+  const number = /^-?\d+([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : null;
+  return number === null ? null : number > 0;
+};
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** The text of a description without markup, at most 2,000 characters. */
+export const plainDescription = (cell: string): string =>
+  cell
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+    .slice(0, 2_000);

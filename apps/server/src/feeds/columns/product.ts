@@ -1,0 +1,134 @@
+/** Groups rows of a price list into products: the rows of one product become its items. Pure. */
+import { type CommertialOffer, type Product, referenceKey } from '@vitrina/contract';
+import type { FeedProduct, PlacedProduct } from '../../domain/ports/feeds.ts';
+import { feedSlug } from './slug.ts';
+
+/** Shopify's name for the only variant of a product (§3 nameComplete). */
+const DEFAULT_VARIANT = 'Default Title';
+const maxImages = 50;
+
+/** A parsed row, which becomes an item. `offer` is null in a list without prices. */
+export type FeedItemRow = {
+  ref: string;
+  otherRefs: string[];
+  productKey: string | null;
+  productId: string;
+  itemId: string;
+  name: string;
+  variant: string;
+  handle: string;
+  category: string[];
+  images: string[];
+  specifications: Product['allSpecifications'];
+  offer: CommertialOffer | null;
+};
+
+type Draft = Omit<FeedItemRow, 'productKey'> & { position: number; variants: FeedItemRow[]; gallery: string[] };
+
+/** Facts about the whole list, needed before the first product is built. */
+export type ListOutline = {
+  /** Number of rows per product key; the last row completes the product. */
+  rowsOf: ReadonlyMap<string, number>;
+  /** Keys of the primary references of all rows. */
+  ownKeys: ReadonlySet<string>;
+};
+
+export interface ProductGrouping {
+  add(line: FeedItemRow): void;
+  /** Adds pictures to a known product. */
+  addImages(productKey: string, images: string[]): void;
+  /** Counts a row of the product, accepted or not. */
+  rowDone(productKey: string | null): void;
+  /** Takes the products that no further row can change. */
+  completed(): PlacedProduct[];
+}
+
+/** Assigns unique names: a candidate if it is free, else one with a number. */
+const createUniqueNames = () => {
+  const taken = new Set<string>();
+  return (wanted: string[]): string => {
+    const candidates = wanted.filter((name) => name !== '');
+    const last = candidates.at(-1) ?? 'x';
+    let name = candidates.find((candidate) => !taken.has(candidate));
+    for (let count = 2; name === undefined; count += 1) if (!taken.has(`${last}-${count}`)) name = `${last}-${count}`;
+    taken.add(name);
+    return name;
+  };
+};
+
+const itemOf = (draft: Draft, line: FeedItemRow, itemId: string): Product['items'][number] => {
+  const own = line.images.length > 0 ? line.images : (draft.variants[0]?.images ?? []);
+  return {
+    itemId,
+    referenceId: [{ key: 'RefId', value: line.ref }],
+    name: line.variant === '' || line.variant === DEFAULT_VARIANT ? draft.name : line.variant,
+    nameComplete: line.variant || (draft.variants.length === 1 ? DEFAULT_VARIANT : line.ref),
+    images: [...new Set([...own, ...draft.gallery])].slice(0, maxImages).map((imageUrl) => ({ imageUrl })),
+    sellers: line.offer === null ? [] : [{ sellerId: '1', commertialOffer: line.offer }],
+  };
+};
+
+/** Holds a product in memory only until its last row; the rows of one product are usually adjacent. */
+export const createProductGrouping = ({ rowsOf, ownKeys }: ListOutline): ProductGrouping => {
+  const byKey = new Map<string, Draft>();
+  const doneRows = new Map<string, number>();
+  const done: PlacedProduct[] = [];
+  const otherKeys = new Set<string>();
+  const productName = createUniqueNames();
+  const itemName = createUniqueNames();
+  let position = 0;
+
+  /** Primary references take precedence; a bar code used twice leads to the first item. */
+  const claimOtherRef = (ref: string): boolean => {
+    const key = referenceKey(ref);
+    if (key === '' || ownKeys.has(key) || otherKeys.has(key)) return false;
+    otherKeys.add(key);
+    return true;
+  };
+
+  const complete = (draft: Draft): void => {
+    const productId = productName([draft.productId, feedSlug(draft.ref), referenceKey(draft.ref)]);
+    const refs: FeedProduct['refs'] = [];
+    const items = draft.variants.map((line, index) => {
+      // The first item may take the id of the product; the others use their reference.
+      const itemId = itemName([line.itemId, index === 0 ? line.productId : '', line.ref]);
+      refs.push({ ref: line.ref, itemId });
+      for (const ref of line.otherRefs) if (claimOtherRef(ref)) refs.push({ ref, itemId });
+      return itemOf(draft, line, itemId);
+    });
+    const product: Product = {
+      productId,
+      productName: draft.name,
+      linkText: draft.handle || feedSlug(draft.name) || productId,
+      categoryId: draft.category.at(-1) ?? '',
+      allSpecifications: draft.specifications,
+      items,
+    };
+    done.push({ position: draft.position, product: { product, category: draft.category, refs } });
+  };
+
+  return {
+    add: (line) => {
+      const known = line.productKey === null ? undefined : byKey.get(line.productKey);
+      if (known !== undefined) {
+        known.variants.push(line);
+        return;
+      }
+      const draft: Draft = { ...line, position, variants: [line], gallery: [] };
+      position += 1;
+      if (line.productKey === null) complete(draft);
+      else byKey.set(line.productKey, draft);
+    },
+    addImages: (productKey, images) => void byKey.get(productKey)?.gallery.push(...images),
+    rowDone: (productKey) => {
+      if (productKey === null) return;
+      const seen = (doneRows.get(productKey) ?? 0) + 1;
+      if (seen < (rowsOf.get(productKey) ?? 0)) return void doneRows.set(productKey, seen);
+      doneRows.delete(productKey);
+      const draft = byKey.get(productKey);
+      if (draft !== undefined) complete(draft);
+      byKey.delete(productKey);
+    },
+    completed: () => done.splice(0),
+  };
+};

@@ -1,0 +1,51 @@
+/** Reads the fields of a row, and the key that groups rows into products. Pure. */
+import type { Product } from '@vitrina/contract';
+import { cellText, plainDescription } from './cell.ts';
+import type { FeedField } from './column.ts';
+import type { FeedHeader } from './header.ts';
+import type { FeedRow } from './row.ts';
+import { feedSlug } from './slug.ts';
+
+const maxValueLength = 500;
+
+export type RowReader = {
+  text(row: FeedRow, field: FeedField): string;
+  texts(row: FeedRow, field: FeedField): string[];
+};
+
+export const rowReader = ({ columns }: FeedHeader): RowReader => {
+  const texts = (row: FeedRow, field: FeedField): string[] =>
+    (columns.get(field) ?? []).map((column) => cellText(row.cells[column])).filter((text) => text !== '');
+  return { texts, text: (row, field) => texts(row, field)[0] ?? '' };
+};
+
+export const specificationReader =
+  (header: FeedHeader, read: RowReader) =>
+  (row: FeedRow): Product['allSpecifications'] => {
+    const description = plainDescription(read.text(row, 'description'));
+    const others = header.specifications.map((column) => ({
+      key: header.names[column] ?? '',
+      value: cellText(row.cells[column]).slice(0, maxValueLength),
+    }));
+    return [{ key: 'Descripción', value: description }, ...others].filter(({ value }) => value !== '').slice(0, 20);
+  };
+
+/** Rows with the same group, handle or id are one product; a row without name and key belongs to the row above (Vendure). */
+export const productKeyReader = (header: FeedHeader, read: RowReader) => {
+  const canContinue = header.columns.has('handle') || header.columns.has('group') || header.columns.has('variant');
+  let above: string | null = null;
+  return (row: FeedRow): string | null => {
+    const key = read.text(row, 'group') || read.text(row, 'handle') || read.text(row, 'id');
+    const continues = key === '' && canContinue && read.text(row, 'name') === '';
+    if (!continues) above = key === '' ? null : key;
+    return above;
+  };
+};
+
+/** The slug in the URL of a product page: `…/silla-rio/p`, `…/products/silla-rio?variant=1`. '' without one. */
+export const slugOfLink = (link: string): string => {
+  const path = URL.parse(link)?.pathname ?? '';
+  const parts = path.split('/').filter((part) => part !== '' && part !== 'p');
+  const last = parts.at(-1)?.replace(/\.(html?|php|aspx?)$/i, '') ?? '';
+  return feedSlug(last.includes('%') ? '' : last);
+};

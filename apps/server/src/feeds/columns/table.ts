@@ -1,0 +1,139 @@
+/** Converts a table (text file, sheet, flat JSON, Merchant XML) into products and reports the rejected rows. Pure. */
+import { type FeedReport, referenceKey } from '@vitrina/contract';
+import type { PlacedProduct } from '../../domain/ports/feeds.ts';
+import { categoryPath, pictureList } from './cell.ts';
+import { type FeedHeader, type FeedTable, readHeader } from './header.ts';
+import { moneyFields, priceReader } from './offer.ts';
+import { createProductGrouping, type FeedItemRow, type ListOutline } from './product.ts';
+import type { FeedRow } from './row.ts';
+import { createRowProblems } from './row-problems.ts';
+import { productKeyReader, rowReader, slugOfLink, specificationReader } from './row-reader.ts';
+import { createSales, type Sales } from './sale-time.ts';
+import { feedSlug } from './slug.ts';
+
+/** Yields batches of products, returns the report. The caller rejects a list without products. */
+export type FeedBatches = Generator<PlacedProduct[], FeedReport> | AsyncGenerator<PlacedProduct[], FeedReport>;
+
+const BATCH = 100;
+const maxReferenceLength = 200;
+const maxNameLength = 500;
+
+type Problems = ReturnType<typeof createRowProblems>;
+
+/** A classified row: an item, further pictures of a product, or a rejected row. `item` parses the row on demand. */
+type ClassifiedRow = { productKey: string | null } & (
+  | { is: 'item'; refKey: string; item: () => FeedItemRow }
+  | { is: 'pictures'; images: string[] }
+  | { is: 'refused' }
+);
+
+/** Classifies all rows. It runs twice over a list and gives the same result each time. */
+const classifyRows = function* (header: FeedHeader, problems: Problems, sales: Sales): Generator<ClassifiedRow> {
+  const read = rowReader(header);
+  const priceOf = priceReader(header, read, sales);
+  const specificationsOf = specificationReader(header, read);
+  const productKeyOf = productKeyReader(header, read);
+  const { mapping, columns } = header;
+  const known = new Set<string>();
+  const taken = new Set<string>();
+  // An id or handle used as reference repeats on the rows of one product.
+  const substitute = columns.get('reference')?.[0];
+  const isSubstitute = substitute === columns.get('id')?.[0] || substitute === columns.get('handle')?.[0];
+
+  const referenceOf = (row: FeedRow, key: string | null, variant: string): string => {
+    const ref = read.text(row, 'reference').slice(0, maxReferenceLength);
+    const repeats = isSubstitute && key !== null && known.has(key) && read.text(row, 'group') === '';
+    return repeats ? `${ref || key}-${feedSlug(variant) || row.line}` : ref;
+  };
+  const isPicturesOnly = (row: FeedRow, variant: string, images: string[]): boolean =>
+    variant === '' && images.length > 0 && moneyFields.every((field) => read.text(row, field) === '');
+
+  for (const row of header.rows()) {
+    const productKey = productKeyOf(row);
+    const variant = read.texts(row, 'variant').join(' / ');
+    const images = pictureList(read.texts(row, 'image'));
+    if (productKey !== null && known.has(productKey) && isPicturesOnly(row, variant, images)) {
+      yield { is: 'pictures', productKey, images };
+      continue;
+    }
+    const ref = referenceOf(row, productKey, variant);
+    const refKey = referenceKey(ref);
+    const price = refKey === '' ? null : priceOf(row);
+    if (price === null) problems.add(row.line, 'reference.missing', mapping['reference']);
+    else if (price.is === 'refused') problems.add(row.line, price.reason, mapping['price'], read.text(row, 'price'));
+    else if (taken.has(refKey)) problems.add(row.line, 'reference.duplicate', mapping['reference'], ref);
+    if (price === null || price.is === 'refused' || taken.has(refKey)) {
+      yield { is: 'refused', productKey };
+      continue;
+    }
+    taken.add(refKey);
+    if (productKey !== null) known.add(productKey);
+    const item = (): FeedItemRow => ({
+      ref,
+      otherRefs: read.texts(row, 'ean'),
+      productKey,
+      productId: read.text(row, 'group') || read.text(row, 'id'),
+      itemId: read.text(row, 'variantId'),
+      name: read.text(row, 'name').slice(0, maxNameLength) || ref,
+      variant,
+      handle: feedSlug(read.text(row, 'handle')) || slugOfLink(read.text(row, 'link')),
+      category: categoryPath([read.text(row, 'category'), ...read.texts(row, 'subcategory')]),
+      images,
+      specifications: specificationsOf(row),
+      offer: price.offer,
+    });
+    yield { is: 'item', productKey, refKey, item };
+  }
+};
+
+const outlineOf = (header: FeedHeader, sales: Sales): ListOutline & { rows: number } => {
+  const rowsOf = new Map<string, number>();
+  const ownKeys = new Set<string>();
+  let rows = 0;
+  for (const row of classifyRows(header, createRowProblems(), sales)) {
+    rows += 1;
+    if (row.is === 'item') ownKeys.add(row.refKey);
+    if (row.productKey !== null) rowsOf.set(row.productKey, (rowsOf.get(row.productKey) ?? 0) + 1);
+  }
+  return { rowsOf, ownKeys, rows };
+};
+
+/** `now` decides which sales are active. Throws `feed.columns`, and `feed.empty` without rows. */
+export const readFeedTable = function* (
+  table: FeedTable,
+  file: string,
+  now: number,
+): Generator<PlacedProduct[], FeedReport> {
+  const header = readHeader(table, file);
+  const sales = createSales(now);
+  const outline = outlineOf(header, sales);
+  const grouping = createProductGrouping(outline);
+  const problems = createRowProblems();
+  let products = 0;
+  let batch: PlacedProduct[] = [];
+  for (const row of classifyRows(header, problems, sales)) {
+    if (row.is === 'item') grouping.add(row.item());
+    else if (row.is === 'pictures' && row.productKey !== null) grouping.addImages(row.productKey, row.images);
+    grouping.rowDone(row.productKey);
+    batch.push(...grouping.completed());
+    if (batch.length < BATCH) continue;
+    products += batch.length;
+    yield batch;
+    batch = [];
+  }
+  products += batch.length;
+  if (batch.length > 0) yield batch;
+  const { mapping, shown, ignored } = header;
+  const [list, problemCount] = [problems.list(), problems.count()];
+  const change = sales.nextChange();
+  return {
+    rows: outline.rows,
+    products,
+    mapping,
+    shown,
+    ignored,
+    problems: list,
+    problemCount,
+    ...(change === null ? {} : { pricesChangeAt: new Date(change).toISOString() }),
+  };
+};

@@ -1,0 +1,98 @@
+/**
+ * Parses nested products of a JSON list: our shape (§3 Product), or that of a VTEX export, which capitalises the fields of
+ * prices and references. An invalid field is dropped alone. Pure.
+ */
+import { type CommertialOffer, type Item, type Product, referenceKey } from '@vitrina/contract';
+import type { FeedProduct } from '../../domain/ports/feeds.ts';
+import { amount, field, flag, list, listOf, text } from '../../domain/untrusted-json.ts';
+import { categoryPath } from '../columns/cell.ts';
+import { feedSlug } from '../columns/slug.ts';
+
+/** `price` or `Price`. */
+const either = (raw: unknown, name: string): unknown =>
+  field(raw, name) ?? field(raw, name.charAt(0).toUpperCase() + name.slice(1));
+
+const offerOf = (raw: unknown): CommertialOffer | null => {
+  const price = amount(either(raw, 'price'));
+  if (price === null) return null;
+  const listPrice = amount(either(raw, 'listPrice')) ?? price;
+  const currency = text(field(raw, 'currency'));
+  const isAvailable = flag(either(raw, 'isAvailable'));
+  return {
+    price,
+    listPrice,
+    priceWithoutDiscount: amount(either(raw, 'priceWithoutDiscount')) ?? listPrice,
+    rewardValue: amount(either(raw, 'rewardValue')) ?? 0,
+    ...(currency === '' ? {} : { currency }),
+    ...(isAvailable === null ? {} : { isAvailable }),
+  };
+};
+
+const sellerOf = (raw: unknown): Item['sellers'][number] | null => {
+  const commertialOffer = offerOf(field(raw, 'commertialOffer'));
+  const [sellerId, sellerName] = [text(field(raw, 'sellerId')), text(field(raw, 'sellerName'))];
+  if (commertialOffer === null) return null;
+  return { ...(sellerId === '' ? {} : { sellerId }), ...(sellerName === '' ? {} : { sellerName }), commertialOffer };
+};
+
+const pairOf = (raw: unknown): { key: string; value: string } | null => {
+  const [key, value] = [text(either(raw, 'key')), text(either(raw, 'value'))];
+  return key === '' || value === '' ? null : { key, value };
+};
+
+const itemOf = (raw: unknown): Item | null => {
+  const itemId = text(field(raw, 'itemId'));
+  if (itemId === '') return null;
+  const name = text(field(raw, 'name'));
+  return {
+    itemId,
+    referenceId: listOf(field(raw, 'referenceId'), pairOf),
+    name,
+    nameComplete: text(field(raw, 'nameComplete')) || name,
+    images: listOf(field(raw, 'images'), (image) => {
+      const imageUrl = text(field(image, 'imageUrl'));
+      return imageUrl === '' ? null : { imageUrl };
+    }),
+    sellers: listOf(field(raw, 'sellers'), sellerOf),
+  };
+};
+
+/** Our shape lists pairs; VTEX lists names, whose values are fields of the product. */
+const specificationsOf = (raw: unknown): Product['allSpecifications'] =>
+  listOf(field(raw, 'allSpecifications'), (entry) => {
+    if (typeof entry !== 'string') return pairOf(entry);
+    const value = list(field(raw, entry)).map(text).join(', ');
+    return value === '' ? null : { key: entry, value };
+  });
+
+/** `category` as a path, else the deepest of VTEX's `categories` (`/A/B/`, listed first), else the id. */
+const pathOf = (raw: unknown): string[] => {
+  const deepest = text(list(field(raw, 'categories'))[0]);
+  if (deepest.startsWith('/')) return categoryPath(deepest.split('/'));
+  const given = field(raw, 'category');
+  const path = categoryPath(Array.isArray(given) ? given.map(text) : [text(given)]);
+  const id = text(field(raw, 'categoryId'));
+  return path.length > 0 || id === '' ? path : [id];
+};
+
+/** Null without an item. Empty references are left out; the caller checks for duplicates. */
+export const nestedProduct = (raw: unknown): FeedProduct | null => {
+  const items = listOf(field(raw, 'items'), itemOf);
+  const [first] = items;
+  if (first === undefined) return null;
+  const productName = text(field(raw, 'productName')) || first.name;
+  const ofItems = items.flatMap(({ itemId, referenceId }) => referenceId.map(({ value }) => ({ ref: value, itemId })));
+  const refs = [...ofItems, { ref: text(field(raw, 'productReference')), itemId: first.itemId }];
+  return {
+    product: {
+      productId: text(field(raw, 'productId')) || first.itemId,
+      productName,
+      linkText: text(field(raw, 'linkText')) || feedSlug(productName),
+      categoryId: text(field(raw, 'categoryId')),
+      allSpecifications: specificationsOf(raw),
+      items,
+    },
+    category: pathOf(raw),
+    refs: refs.filter(({ ref }) => referenceKey(ref) !== ''),
+  };
+};

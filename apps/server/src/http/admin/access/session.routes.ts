@@ -1,0 +1,59 @@
+/** Sign-in, sign-out and password change under /admin/v1. */
+import type { Session } from '@vitrina/contract/admin';
+import type { Caller } from '../../../domain/accounts/caller.ts';
+import { csrfTokenOf } from '../../../domain/accounts/session.ts';
+import { changePassword, type SignedIn, signIn, signOut } from '../../../domain/accounts/sign-in.ts';
+import type { AdminDeps } from '../../middleware/deps.ts';
+import type { AdminMount } from '../mount.ts';
+import type { SessionCookie } from '../session-cookie.ts';
+
+const MAX_BODY_BYTES = 8 * 1024;
+
+const userOf = ({ user }: Pick<Caller, 'user'>): Session['user'] => ({
+  uid: user.uid,
+  email: user.email,
+  name: user.name,
+  isOperator: user.isOperator,
+});
+
+const sessionOf = ({ user, session }: SignedIn): Session => ({
+  user: userOf({ user }),
+  by: 'session',
+  csrfToken: csrfTokenOf(session.id),
+  expiresAt: session.expiresAt,
+});
+
+export const sessionRoutes = (
+  mount: AdminMount,
+  { database, cookie, clock, passwordCost }: AdminDeps & { cookie: SessionCookie },
+): void => {
+  mount(
+    'session.create',
+    async ({ body }, { request, reply }) => {
+      const sessionId = cookie.read(request.headers);
+      const signedIn = await signIn(database, { ...body, address: request.ip, sessionId }, clock(), passwordCost);
+      cookie.set(reply, signedIn.session.id, signedIn.session.expiresAt);
+      return sessionOf(signedIn);
+    },
+    { bodyLimit: MAX_BODY_BYTES },
+  );
+  mount('session.read', async ({ caller }) => ({
+    user: userOf(caller),
+    by: caller.by,
+    csrfToken: caller.csrfToken,
+    expiresAt: caller.expiresAt,
+  }));
+  mount('session.delete', async ({ caller }, { reply }) => {
+    await signOut(database, caller, clock());
+    cookie.clear(reply);
+  });
+  mount(
+    'password.change',
+    async ({ caller, body }, { request, reply }) => {
+      const signedIn = await changePassword(database, caller, { ...body, address: request.ip }, clock(), passwordCost);
+      cookie.set(reply, signedIn.session.id, signedIn.session.expiresAt);
+      return sessionOf(signedIn);
+    },
+    { bodyLimit: MAX_BODY_BYTES },
+  );
+};

@@ -1,0 +1,79 @@
+/** Authenticates and authorizes calls under /admin: session cookie or API token, CSRF protection, role. */
+import { type Access, CSRF_HEADER } from '@vitrina/contract/admin';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { callerOfSession, callerOfToken } from '../../domain/accounts/authentication.ts';
+import { authorize } from '../../domain/accounts/authorization.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
+import { isSameText } from '../../domain/accounts/random-id.ts';
+import type { Database } from '../../domain/ports/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+type AdminRequest = Pick<FastifyRequest, 'headers' | 'method'>;
+type AuthorizerDeps = {
+  config: Pick<Config, 'publicUrl'>;
+  database: Database;
+  cookie: SessionCookie;
+  clock: () => Date;
+};
+
+/** `companyUid` is the company of the call, null for none. */
+export type Requirement = { access: Exclude<Access, 'public'>; companyUid: string | null };
+
+const isSafeMethod = ({ method }: AdminRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/**
+ * Throws `access.forged` for a change that a browser sends from a page of another site. A page of another site can make a browser send
+ * our cookie, but cannot forge `Origin` and `Sec-Fetch-Site`. Programs send neither header.
+ */
+const rejectCrossSite = (request: AdminRequest, publicOrigin: string): void => {
+  if (isSafeMethod(request)) return;
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined && site !== 'same-origin') throw new AppError('access.forged', { site: 'another' });
+  // A proxy may use another host name than browsers do, so either of the two matches.
+  if (origin !== undefined && origin !== publicOrigin && URL.parse(origin)?.host !== host)
+    throw new AppError('access.forged', { origin: 'another' });
+};
+
+/** Throws `access.forged` for a change without the CSRF token of its session. */
+const requireCsrfToken = (request: AdminRequest, csrfToken: string): void => {
+  if (isSafeMethod(request)) return;
+  const given = request.headers[CSRF_HEADER];
+  if (typeof given !== 'string' || !isSameText(given, csrfToken))
+    throw new AppError('access.forged', { header: CSRF_HEADER });
+};
+
+const bearerTokenOf = ({ headers }: AdminRequest): string | null =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+
+export const createAuthorizer = ({ config, database: { repos }, cookie, clock }: AuthorizerDeps) => {
+  const publicOrigin = new URL(config.publicUrl).origin;
+
+  const authenticate = async (request: AdminRequest): Promise<Caller> => {
+    if (request.headers.authorization !== undefined) {
+      const token = bearerTokenOf(request);
+      const caller = token === null ? null : await callerOfToken(repos, token, clock());
+      if (!caller) throw new AppError('access.missing');
+      return caller;
+    }
+    const sessionId = cookie.read(request.headers);
+    const caller = sessionId === null ? null : await callerOfSession(repos, sessionId, clock());
+    if (!caller) throw new AppError('access.missing');
+    rejectCrossSite(request, publicOrigin);
+    requireCsrfToken(request, caller.csrfToken ?? '');
+    return caller;
+  };
+
+  return {
+    /**
+     * The authorized caller. Throws `access.missing` without valid credentials, `access.forged` for a cross-site change, and
+     * `company.unknown` or `access.denied` without the required role.
+     */
+    authorize: async (request: AdminRequest, { access, companyUid }: Requirement): Promise<Caller> =>
+      authorize(repos, await authenticate(request), access, companyUid),
+    /** For public operations. Throws `access.forged`. */
+    authorizePublic: (request: AdminRequest): void => rejectCrossSite(request, publicOrigin),
+  };
+};
+export type Authorizer = ReturnType<typeof createAuthorizer>;

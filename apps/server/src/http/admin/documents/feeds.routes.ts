@@ -1,0 +1,77 @@
+/** The product feed of a company (price list) under /admin/v1. */
+import type { FastifyInstance } from 'fastify';
+import { importFeed } from '../../../domain/feeds/import.ts';
+import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '../../../domain/feeds/source.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { AdminDeps } from '../../middleware/deps.ts';
+import type { AdminMount } from '../mount.ts';
+
+const MB = 1024 * 1024;
+const MAX_FEED_BYTES = 256 * MB;
+
+export const feedsRoutes = (mount: AdminMount, { database, clock, feeds: { reader, fetcher } }: AdminDeps): void => {
+  const { repos } = database;
+  mount('feeds.read', async ({ params: { companyUid } }) => {
+    const source = await repos.feedSources.byCompany(companyUid);
+    const status = await repos.feedLists.status(companyUid);
+    return { ...status, source: source === null ? null : publicSource(source) };
+  });
+  mount('feeds.run', async ({ params: { companyUid }, query, caller }) => {
+    const deps = { repos, secrets: repos.secrets, reader, fetcher, now: clock };
+    const run = await runFeedSourceOf(deps, companyUid, { isForced: query.force === 'true', actor: caller });
+    return { outcome: run.is, report: run.is === 'imported' ? run.report : null };
+  });
+  mount('feeds.source.put', ({ params: { companyUid }, body, caller }) =>
+    setFeedSource(database, companyUid, body, { actor: caller, now: clock() }),
+  );
+  mount('feeds.source.delete', ({ params: { companyUid }, caller }) =>
+    removeFeedSource(database, companyUid, { actor: caller, now: clock() }),
+  );
+};
+
+const isStream = (body: unknown): body is AsyncIterable<Uint8Array> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+const feedContentTypes = [
+  'text/csv',
+  'text/tab-separated-values',
+  'text/plain',
+  'application/json',
+  'application/xml',
+  'text/xml',
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/gzip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/octet-stream',
+];
+
+/** The body is the file, streamed to disk. `scope` is a Fastify scope of its own, without body parsers. */
+export const feedUploadRoutes = (
+  scope: FastifyInstance,
+  mount: AdminMount,
+  { database: { repos }, clock, feeds: { reader, inbox } }: AdminDeps,
+): void => {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(feedContentTypes, { bodyLimit: MAX_FEED_BYTES }, (_request, payload, done) =>
+    done(null, payload),
+  );
+  mount.stream(
+    'feeds.import',
+    async ({ params: { companyUid }, query, caller }, { request: { body }, reply }) => {
+      if (!isStream(body)) throw new AppError('request.type', { reason: 'the body must be the feed file itself' });
+      const { file, dispose } = await inbox.receive(body, {
+        company: companyUid,
+        name: query.name,
+        kind: query.kind,
+      });
+      try {
+        const upload = { companyUid, file, isForced: query.force === 'true' };
+        return await reply.send(await importFeed({ repos, reader, now: clock }, upload, caller));
+      } finally {
+        await dispose();
+      }
+    },
+    { bodyLimit: MAX_FEED_BYTES },
+  );
+};

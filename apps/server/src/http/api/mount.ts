@@ -1,0 +1,96 @@
+/** Mounts one operation of the contract (§7): its path, schemas and status. Handlers receive parsed input and need no cast. */
+import { type AnswerOf, API_BASE, type InputOf, type OperationId, operations } from '@vitrina/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { TrackedVersions } from '../../domain/caching/cache-versions.ts';
+import type { Change } from '../../domain/ports/changes.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { createBodyCache, jsonHeaders, sendBody, sendBytes } from '../middleware/body.ts';
+import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
+
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
+type Mountable = Schemas & { method: 'GET' | 'POST'; path: string; status: 200 | 202 };
+
+/** `request`: headers and client address, which no schema describes. */
+type Handler<Id extends OperationId> = (
+  input: InputOf<Id>,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+) => Promise<AnswerOf<Id>>;
+
+/**
+ * `version` identifies the state of the answer at a lower cost than the answer itself: the serialised answer is cached until the
+ * version changes. It may throw as the handler does. `bodyLimit` in bytes.
+ */
+type MountOptions<Id extends OperationId> = {
+  /** Everything that the answer is built from. The response cache serves it until one of them changes. */
+  dependsOn?: (input: InputOf<Id>) => Change[];
+  version?: (input: InputOf<Id>) => Promise<string>;
+  bodyLimit?: number;
+};
+
+/** Parses one part of a request. Throws `request.invalid` with the first invalid field. */
+export const parsePart = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): z.output<Schema> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new AppError('request.invalid', {
+    field: [part, ...(issue?.path ?? [])].map(String).join('.'),
+    reason: issue?.message ?? 'invalid',
+  });
+};
+
+/** Parses a request by the schemas of an operation; a part without schema is `undefined`. Throws `request.invalid`. */
+export const parseInput = (
+  { params, query, body }: Schemas,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): { params: unknown; query: unknown; body: unknown } => ({
+  params: params && parsePart(params, request.params, 'params'),
+  query: query && parsePart(query, request.query, 'query'),
+  body: body && parsePart(body, request.body, 'body'),
+});
+
+/** `cacheControl`: of GET responses. `staleReads`: counts reads that were answered with stale data. */
+export type MountDeps = { cacheControl: string; epochs: TrackedVersions; staleReads: () => number };
+
+/** POST bodies have a cache of their own: many distinct queries must not evict the GET bodies that all visitors read. */
+const MAX_POST_BODY_BYTES = 16 * 1024 * 1024;
+
+export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleReads }: MountDeps) => {
+  const bodyHeaders = jsonHeaders(cacheControl);
+  const cache = createBodyCache({ staleReads });
+  const postBodies = createBodyCache({ maxBytes: MAX_POST_BODY_BYTES });
+  return <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
+    const { method, path, status, ...schemas }: Mountable = operations[id];
+    const { version, dependsOn, bodyLimit } = options;
+    app.route({
+      method,
+      url: `${API_BASE}${path}`,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      handler: async (request, reply) => {
+        // Returned by the schemas of this operation; the compiler cannot derive the type from the id.
+        const input = parseInput(schemas, request) as InputOf<Id>;
+        reply.code(status);
+        if (method === 'POST') {
+          reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
+          return sendBytes(request, reply, await postBodies.ofAnswer(await handler(input, request)), bodyHeaders.type);
+        }
+        const staleBefore = staleReads();
+        if (dependsOn)
+          reply.cachePolicy = cacheWhileUnchanged(epochs, dependsOn(input), { variesByHost: false, requiresKey: true });
+        const body = version
+          ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () =>
+              handler(input, request),
+            )
+          : await cache.ofAnswer(await handler(input, request));
+        // Do not cache a response built from stale data: it must expire when the outage ends.
+        if (body.isStale || staleReads() !== staleBefore) reply.cachePolicy = null;
+        return sendBody(request, reply, body, bodyHeaders);
+      },
+    });
+  };
+};
+export type Mount = ReturnType<typeof createMount>;

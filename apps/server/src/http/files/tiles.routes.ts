@@ -1,0 +1,59 @@
+/**
+ * GET /tiles/{pdfUid}/{edition}/{page}/{level}/{column}-{row}.webp: one tile of a page, immutable.
+ * GET /tiles/{pdfUid}/{edition}/{page}/{level}/{columns}/{rows}, each `first-last`: announces tiles to draw in advance; answers 204.
+ */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Tiles } from '../../domain/documents/tiles.ts';
+import { parsePart } from '../api/mount.ts';
+import { matchesEtag } from '../middleware/body.ts';
+
+const Index = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number')
+  .transform(Number);
+const Level = z.object({
+  pdfUid: z.string().min(1).max(400),
+  edition: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hexadecimal digits'),
+  page: Index,
+  level: Index,
+});
+const Tile = Level.extend({
+  file: z
+    .string()
+    .regex(/^\d{1,3}-\d{1,3}\.webp$/, 'must be column-row.webp')
+    .transform((name) => name.slice(0, -'.webp'.length).split('-').map(Number)),
+});
+
+const Span = z
+  .string()
+  .regex(/^\d{1,3}-\d{1,3}$/, 'must be first-last')
+  .transform((text) => {
+    const [first = 0, last = 0] = text.split('-').map(Number);
+    return { first, last };
+  });
+const Area = Level.extend({ columns: Span, rows: Span });
+
+/** The viewer requests announced tiles when the gesture ends; after this time they are no longer drawn in advance. */
+const ANNOUNCEMENT_TIMEOUT_MS = 1500;
+
+export const tilesRoutes = (app: FastifyInstance, tiles: Tiles): void => {
+  app.get('/tiles/:pdfUid/:edition/:page/:level/:file', { compress: false }, async (request, reply) => {
+    const { file, ...position } = parsePart(Tile, request.params, 'params');
+    const [column = 0, row = 0] = file;
+    // The browser aborts requests for tiles that have left the viewport.
+    const bytes = await tiles.tile({ ...position, column, row }, () => !reply.raw.destroyed);
+    if (!bytes) return reply.hijack();
+    const etag = `${position.edition}-${position.page}-${position.level}-${column}-${row}`;
+    reply.header('etag', `"${etag}"`).header('cache-control', 'public, max-age=31536000, immutable');
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('image/webp').send(bytes);
+  });
+
+  app.get('/tiles/:pdfUid/:edition/:page/:level/:columns/:rows', async (request, reply) => {
+    const { columns, rows, ...level } = parsePart(Area, request.params, 'params');
+    const deadline = performance.now() + ANNOUNCEMENT_TIMEOUT_MS;
+    await tiles.prefetch(level, columns, rows, () => performance.now() < deadline);
+    return reply.header('cache-control', 'no-store').code(204).send();
+  });
+};

@@ -1,0 +1,43 @@
+/** Dependencies of the routes. Created once in serve.ts; tests create them from temporary databases and files. */
+import type { DataStore } from '@tus/server';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
+import type { PasswordCost } from '../../domain/accounts/password.ts';
+import type { StaleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
+import type { Places } from '../../domain/companies/places.ts';
+import type { Tiles } from '../../domain/documents/tiles.ts';
+import type { Database } from '../../domain/ports/database.ts';
+import type { FeedPorts } from '../../domain/ports/feeds.ts';
+import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';
+import type { FileStore } from '../../domain/ports/files.ts';
+import type { PdfEngine } from '../../domain/ports/pdf.ts';
+import type { UploadFiles } from '../../domain/ports/uploads.ts';
+import type { ProductLookup } from '../../domain/products/products.ts';
+
+/** `viewerDist` is the folder of the built viewer, null when it is not built. */
+export type AppDeps = {
+  config: Config;
+  database: Database;
+  /** Reads for the shoppers' calls; they may return stale data while the database is unavailable. */
+  readers: StaleOnErrorReads;
+  files: FileStore;
+  keptFiles: FileMaintenance;
+  products: ProductLookup;
+  tiles: Tiles;
+  places: Places;
+  feeds: FeedPorts;
+  clock: () => Date;
+  /** Cost of new password hashes; absent: the default cost. */
+  passwordCost?: PasswordCost;
+  logger: FastifyBaseLogger;
+  metrics: Registry;
+  uploads: UploadFiles & { datastore: DataStore };
+  engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
+  viewerDist: string | null;
+  /** Aborted when the process begins to shut down. */
+  draining: AbortSignal;
+};
+
+/** Dependencies of the routes under /admin/v1. */
+export type AdminDeps = Pick<AppDeps, 'config' | 'database' | 'clock' | 'feeds' | 'passwordCost'>;

@@ -1,0 +1,141 @@
+/**
+ * GET /preview/{token}, /preview/{token}/pages?from=N, /preview/{token}/{page}-{width}.webp: the pages of a publishing job in progress,
+ * for anyone who has the URL (docs/decisions/012). Responses are not cached and no analytics are recorded.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Job } from '@vitrina/contract/admin';
+import { preview } from '@vitrina/ui/messages/preview';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { previewedJob, previewedPages, previewedPicture } from '../../domain/jobs/preview.ts';
+import type { PageDraft } from '../../domain/ports/jobs.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { parsePart } from '../api/mount.ts';
+import type { AppDeps } from '../middleware/deps.ts';
+import { pageHeaders } from '../middleware/security.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const TokenParams = z.object({ token: z.string().max(64) });
+const PagesQuery = z.object({ from: z.coerce.number().int().min(1).max(100_000).default(1) });
+const PictureParams = TokenParams.extend({
+  file: z
+    .string()
+    .regex(/^\d{1,5}-\d{1,5}\.webp$/, 'must be page-width.webp')
+    .transform((name) => name.slice(0, -'.webp'.length).split('-').map(Number)),
+});
+
+const PRIVATE_HEADERS = {
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  // The URL is the credential: it must not reach other sites.
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+const assets = { 'preview.js': 'text/javascript; charset=utf-8', 'preview.css': 'text/css; charset=utf-8' } as const;
+
+const viewUrlOf = ({ company, document }: Job): string =>
+  `/view?${new URLSearchParams({ company, pdf: document }).toString()}`;
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Texts for preview.js, which fills the placeholders. */
+const clientTexts = {
+  checking: preview.checking,
+  made: preview.made('{n}', '{m}'),
+  page: preview.page('{n}'),
+  preparing: preview.preparing,
+  withoutPicture: preview.withoutPicture,
+  finishing: preview.finishing,
+  ended: preview.ended,
+  gone: preview.gone,
+  offline: preview.offline,
+};
+
+const headHtml = (title: string): string =>
+  [
+    '<!doctype html><html lang="es-CO"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex, nofollow"><link rel="icon" href="data:,">',
+    `<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/preview/preview.css"></head>`,
+  ].join('');
+
+const previewHtml = (name: string): string =>
+  [
+    headHtml(preview.title(name)),
+    `<body><header><h1>${escapeHtml(preview.title(name))}</h1>`,
+    `<p id="status" role="status">${escapeHtml(preview.checking)}</p><p>${escapeHtml(preview.note)}</p></header>`,
+    `<main></main><noscript><p>${escapeHtml(preview.scriptNeeded)}</p></noscript>`,
+    `<script type="application/json" id="preview">${JSON.stringify({ words: clientTexts })}</script>`,
+    '<script type="module" src="/preview/preview.js"></script></body></html>',
+  ].join('');
+
+const goneHtml = (): string =>
+  `${headHtml(preview.gone)}<body><header><p>${escapeHtml(preview.gone)}</p></header></body></html>`;
+
+export const previewRoutes = (app: FastifyInstance, { config, database, files, clock }: AppDeps): void => {
+  const htmlHeaders = pageHeaders(config);
+  const { jobs } = database.repos;
+  const jobOf = (params: unknown): Promise<Job> =>
+    previewedJob(jobs, parsePart(TokenParams, params, 'params').token, clock());
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(PRIVATE_HEADERS);
+  });
+  const sendPage = (reply: FastifyReply, status: 200 | 404, html: string): FastifyReply =>
+    reply.code(status).headers(htmlHeaders).header('content-security-policy', POLICY).type(HTML).send(html);
+
+  for (const [name, type] of Object.entries(assets)) {
+    const content = readFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)));
+    app.get(`/preview/${name}`, (_, reply) =>
+      reply.header('cache-control', 'private, no-cache').type(type).send(content),
+    );
+  }
+
+  app.get('/preview/:token', async (request, reply) => {
+    try {
+      const job = await jobOf(request.params);
+      return job.state === 'done'
+        ? await reply.redirect(viewUrlOf(job), 303)
+        : sendPage(reply, 200, previewHtml(job.name));
+    } catch (error) {
+      const isGone = error instanceof AppError && ['preview.unknown', 'request.invalid'].includes(error.code);
+      if (isGone && request.headers.accept?.includes('text/html')) return sendPage(reply, 404, goneHtml());
+      throw error;
+    }
+  });
+
+  app.get('/preview/:token/pages', async (request, reply) => {
+    const job = await jobOf(request.params);
+    const { from } = parsePart(PagesQuery, request.query, 'query');
+    const { total, drafts, isMore } = await previewedPages(jobs, job, from);
+    const base = `/preview/${parsePart(TokenParams, request.params, 'params').token}`;
+    const pageState = ({ page: { index, width, height, color, pictures } }: PageDraft) => ({
+      index,
+      width,
+      height,
+      color,
+      pictures: pictures.map((picture) => ({ url: `${base}/${index}-${picture.width}.webp`, width: picture.width })),
+    });
+    const address = job.state === 'done' ? viewUrlOf(job) : null;
+    return reply.send({ state: job.state, total, isMore, pages: drafts.map(pageState), address });
+  });
+
+  app.get('/preview/:token/:file', { compress: false }, async (request, reply) => {
+    const job = await jobOf(request.params);
+    const [number = 0, width = 0] = parsePart(PictureParams, request.params, 'params').file;
+    const { url } = await previewedPicture(jobs, job, { page: number, width });
+    return reply.type('image/webp').send(await files.read(url.slice('/files/'.length)));
+  });
+};

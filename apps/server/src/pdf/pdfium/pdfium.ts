@@ -1,0 +1,96 @@
+/**
+ * PDFium as WebAssembly: compiled once per process, instantiated once per worker. The only file that knows how memory is
+ * shared with it.
+ */
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { init, type Methods } from '@embedpdf/pdfium';
+import { limitWasmMemory } from './wasm-memory.ts';
+
+/** Size of the area for small output parameters. */
+const SCRATCH_BYTES = 256;
+/**
+ * Memory limit of one worker. A scan of 100 megapixels fits; 200 KB of nested marks would take the 2 GiB that PDFium itself
+ * allows. At the limit PDFium aborts, which fails the page and ends its worker.
+ */
+const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
+
+/** The functions and the memory of PDFium. Pointers are numbers; 0 is null. */
+export type Pdfium = {
+  readonly api: Methods;
+  /** The memory is replaced when it grows: read it again after every call. */
+  heap: () => Uint8Array<ArrayBuffer>;
+  view: () => DataView;
+  /** Pointer to 256 bytes for output parameters; valid until the next use. */
+  readonly scratch: number;
+  allocate: (bytes: number) => number;
+  free: (pointer: number) => void;
+  /** Makes a function callable by PDFium. `signature` is its WebAssembly signature. Returns the function pointer. */
+  exposeFunction: (work: (...args: number[]) => number, signature: string) => number;
+  dropFunction: (pointer: number) => void;
+};
+
+/** The used part of the emscripten module; the package refers to types that it does not contain. */
+type Emscripten = {
+  HEAPU8: Uint8Array<ArrayBuffer>;
+  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  addFunction(work: (...args: number[]) => number, signature: string): number;
+  removeFunction(pointer: number): void;
+};
+
+/** Takes about 100 ms. The module can be posted to workers, which then start without compiling. */
+export const compilePdfium = async (): Promise<WebAssembly.Module> => {
+  const program = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  return WebAssembly.compile(limitWasmMemory(program, MAX_MEMORY_BYTES));
+};
+
+export const loadPdfium = async (module: WebAssembly.Module): Promise<Pdfium> => {
+  const instantiateWasm = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void): object => {
+    void WebAssembly.instantiate(module, imports).then(done);
+    return {};
+  };
+  // The types of emscripten are not installed, so the module is cast to the used part.
+  const wrapped = await init({ instantiateWasm });
+  const raw = wrapped.pdfium as unknown as Emscripten;
+  wrapped.PDFiumExt_Init();
+  let view = new DataView(raw.HEAPU8.buffer);
+  return {
+    api: wrapped,
+    heap: () => raw.HEAPU8,
+    view: () => {
+      if (view.buffer !== raw.HEAPU8.buffer) view = new DataView(raw.HEAPU8.buffer);
+      return view;
+    },
+    scratch: raw.wasmExports.malloc(SCRATCH_BYTES),
+    allocate: (bytes) => {
+      const pointer = raw.wasmExports.malloc(bytes);
+      if (pointer === 0) throw new Error(`PDFium cannot allocate ${bytes} bytes`);
+      return pointer;
+    },
+    free: (pointer) => raw.wasmExports.free(pointer),
+    exposeFunction: (work, signature) => raw.addFunction(work, signature),
+    dropFunction: (pointer) => raw.removeFunction(pointer),
+  };
+};
+
+/**
+ * Reads text that PDFium returns in two calls: without a buffer it returns the needed size, then it fills the buffer. A text
+ * of more than `maxBytes` is returned as an empty string.
+ */
+export const readText = (
+  pdfium: Pdfium,
+  encoding: 'utf-16le' | 'utf-8',
+  maxBytes: number,
+  call: (buffer: number, bytes: number) => number,
+): string => {
+  const bytes = call(0, 0);
+  if (bytes <= 0 || bytes > maxBytes) return '';
+  const buffer = pdfium.allocate(bytes);
+  try {
+    call(buffer, bytes);
+    return new TextDecoder(encoding).decode(pdfium.heap().slice(buffer, buffer + bytes)).replace(/\0+$/, '');
+  } finally {
+    pdfium.free(buffer);
+  }
+};

@@ -1,0 +1,40 @@
+/** Messages between the engine and its worker threads. All of them can be posted (structured clone). */
+
+import type { OutlineEntry, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
+import type { Pixels } from './document/page-picture.ts';
+
+type Size = { width: number; height: number };
+
+/** `document` identifies one opening: tasks with the same id share the open file. `index` counts from 0, `page` from 1. */
+export type Task =
+  | { type: 'inspect'; path: string; maxPages: number }
+  | { type: 'page'; document: string; path: string; index: number; size: Size }
+  | { type: 'tiles'; document: string; path: string; area: TilesArea }
+  | { type: 'prepare'; document: string; path: string; page: number }
+  | { type: 'release'; document: string };
+
+type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[] };
+
+/**
+ * `inspected`: a size is null where PDFium reports none; beyond `maxPages` neither sizes nor outline are read. `gone`: the
+ * file can no longer be opened, which says nothing about its pages.
+ */
+export type TaskResult =
+  | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: OutlineEntry[] }
+  | { is: 'refused'; reason: 'password' | 'damaged' }
+  | { is: 'drawn'; page: DrawnPage }
+  | { is: 'fontless'; words: Word[]; links: PdfLink[] }
+  | { is: 'tiles'; pixels: Pixels[] }
+  | { is: 'prepared' }
+  | { is: 'unreadable' }
+  | { is: 'gone' }
+  | { is: 'boxless' }
+  | { is: 'released' };
+
+/**
+ * `ready` is sent once, before the first task. `heapBytes`: WebAssembly memory, which never shrinks. `openDocuments`: ids of
+ * the documents that are open after the task.
+ */
+export type WorkerMessage =
+  | { type: 'ready' }
+  | { type: 'done'; result: TaskResult; heapBytes: number; openDocuments: string[] };

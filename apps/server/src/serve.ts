@@ -1,0 +1,147 @@
+/** The server: reads the configuration, opens services, listens, and shuts down on a signal. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, readSettings } from './config.ts';
+import { trackVersions } from './domain/caching/cache-versions.ts';
+import { staleOnErrorReads } from './domain/caching/stale-on-error.ts';
+import { createTiles } from './domain/documents/tiles.ts';
+import { createProductLookup } from './domain/products/products.ts';
+import { describeError } from './errors/describe-error.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startWorker } from './jobs/worker.ts';
+import { startAnalyticsWork } from './runtime/analytics-work.ts';
+import { startFeedTimer } from './runtime/feed-timer.ts';
+import { listen } from './runtime/listen.ts';
+import { createLogger } from './runtime/logger.ts';
+import { createMetrics, registerSources, withProductMetrics } from './runtime/metrics.ts';
+import { redactedSettings } from './runtime/redacted-settings.ts';
+import { closeGracefully, forcedExit, listenForSignals, shutdownTimeout } from './runtime/shutdown.ts';
+import { builtViewer } from './runtime/viewer-dist.ts';
+import { metricSources, openServices, type Services } from './services.ts';
+import { createWorkerDeps } from './worker-deps.ts';
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** Companies printed at a start, and documents of each: a deployment may have thousands. */
+const MAX_LISTED = 20;
+
+const printAddresses = async ({ database: { repos } }: Services, origin: string): Promise<void> => {
+  const companies = await repos.companies.list();
+  say(`Vitrina listens at ${origin}`);
+  if (companies.length === 0) say('There is no company yet. Create one with: npx vitrina company add --help');
+  if (companies.length > MAX_LISTED) say(`${companies.length} companies; the first ${MAX_LISTED}:`);
+  for (const { Uid, Name } of companies.slice(0, MAX_LISTED)) {
+    const address = `${origin}/view?company=${encodeURIComponent(Uid)}`;
+    say(`\n${Name}\n  ${address}`);
+    const documents = await repos.documents.headsOf(Uid);
+    for (const { pdfUid, details, pageCount } of documents.slice(0, MAX_LISTED))
+      say(`  ${address}&pdf=${encodeURIComponent(pdfUid)}  ${details.name}, ${pageCount} pages`);
+    if (documents.length > MAX_LISTED) say(`  … and ${documents.length - MAX_LISTED} more`);
+  }
+};
+
+/** The public address; with PORT=0 it contains the port that the system has chosen. */
+const originOf = (config: Config, app: FastifyInstance): string => {
+  const address = app.server.address();
+  return config.port === 0 && typeof address === 'object' && address !== null
+    ? `http://localhost:${address.port}`
+    : config.publicUrl;
+};
+
+/** Publishes the demo; with `DEMO` a server does so before it listens. `stop` interrupts it. */
+export type PublishDemo = (
+  services: Services,
+  options: { say: (text: string) => void; stop: AbortSignal },
+) => Promise<void>;
+
+/** A failure of the demo is printed and does not stop the server. */
+const showDemo = (publishDemo: PublishDemo, services: Services, stop: AbortSignal): Promise<void> =>
+  publishDemo(services, { say, stop }).catch((error: unknown) => {
+    if (!stop.aborted) say(`The demo is incomplete. ${describeError(error)}`);
+  });
+
+const startWork = ({ database, delivery, config, clock }: Services, logger: Logger) =>
+  startAnalyticsWork({
+    analytics: database.repos.analytics,
+    delivery,
+    holder: randomUUID(),
+    eventsDays: config.eventsDays,
+    now: clock,
+    onFailure: (work, err) => logger.error({ work, err }, 'analytics work failed'),
+  });
+
+/** Serves until a signal comes. Resolves to the exit code. */
+export const serve = async (publishDemo: PublishDemo): Promise<number> => {
+  const config = readConfig();
+  const metrics = new Registry();
+  const measures = createMetrics(metrics);
+  const services = await openServices(config, { measures });
+  // Logs go to stderr, addresses to stdout, so that each can be read alone.
+  const logger = createLogger(config.logLevel);
+  logger.info({ settings: redactedSettings(readSettings()) }, 'settings');
+  try {
+    const { first: signal, draining, forced } = listenForSignals();
+    if (config.demo) {
+      // A signal during the first start interrupts the demo's publishing, which leaves no trace then.
+      await showDemo(publishDemo, services, draining);
+      if (draining.aborted) return 0;
+    }
+    const { database, files, keptFiles, stores, clock, tileCache, engine } = services;
+    registerSources(metrics, metricSources(services));
+    const lists = trackVersions(database.changes, ['feed']);
+    const products = withProductMetrics(createProductLookup({ stores, now: clock, lists }), measures);
+    database.changes.subscribe(products.onChange);
+    const places = await services.places();
+    const readers = staleOnErrorReads(database.repos, clock);
+    const tiles = createTiles({ documents: readers.documents, files, cache: tileCache, drawer: engine });
+    const viewerDist = builtViewer();
+    const uploads = await services.uploads();
+    const app = await buildApp({
+      config,
+      database,
+      readers,
+      files,
+      keptFiles,
+      products,
+      places,
+      feeds: services.feeds,
+      tiles,
+      clock,
+      logger,
+      metrics,
+      uploads,
+      engine,
+      viewerDist,
+      draining,
+    });
+    const refusal = await listen(app, { ...config, setting: 'PORT' });
+    if (refusal !== null) {
+      process.stderr.write(`${refusal}\n`);
+      await app.close();
+      return 1;
+    }
+    await printAddresses(services, originOf(config, app));
+    // Starts a rendering worker, so that the first request for a tile does not wait for one.
+    void engine().then(({ warmUp }) => warmUp());
+    const feedTimer = startFeedTimer({ repos: database.repos, ...services.feeds, now: clock }, logger);
+    const housekeeping = startHousekeeping({ repos: database.repos, uploads, now: clock }, logger);
+    const worker = config.jobs.isInline ? startWorker(createWorkerDeps(services, logger, measures)) : null;
+    const work = startWork(services, logger);
+    logger.info({ signal: await signal }, 'closing');
+    const leaving = Promise.all([
+      closeGracefully(app, config.shutdown, forced),
+      worker?.stop(),
+      work.stop(),
+      housekeeping.stop(),
+      feedTimer.stop(),
+    ]);
+    const [isWhole] = await Promise.race([leaving, forcedExit(forced), shutdownTimeout(config.shutdown)]);
+    logger.info({ isWhole }, 'closed');
+    return 0;
+  } finally {
+    await services.close();
+  }
+};

@@ -1,0 +1,49 @@
+/** Row types of users, sessions, tokens, roles and the audit trail. As in tables.ts: a boolean is 0 or 1, a time ISO text. */
+
+export type UserRow = {
+  uid: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  is_operator: number;
+  is_active: number;
+  created_at: string;
+};
+
+type SessionRow = { hash: string; user_uid: string; created_at: string; used_at: string; expires_at: string };
+
+export type TokenRow = {
+  uid: string;
+  hash: string;
+  user_uid: string;
+  name: string;
+  role: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+};
+
+type MembershipRow = { company_uid: string; user_uid: string; role: string; since: string };
+
+type AuditRow = {
+  uid: string;
+  by_kind: string;
+  user_uid: string | null;
+  token_uid: string | null;
+  operation: string;
+  company_uid: string | null;
+  target: string | null;
+  at: string;
+};
+
+/** `let_in_at`: the last successful sign-in under that name; null: never. */
+export type SignInRow = { name: string; failures: number; failed_at: string; let_in_at: string | null };
+
+export type AccountTables = {
+  sign_ins: SignInRow;
+  users: UserRow;
+  sessions: SessionRow;
+  tokens: TokenRow;
+  memberships: MembershipRow;
+  audit: AuditRow;
+};

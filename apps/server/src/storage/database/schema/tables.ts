@@ -1,0 +1,168 @@
+/**
+ * Row types of all tables, as migrations/ create them. JSON is text, a boolean 0 or 1, a time ISO text in UTC. Accounts, analytics and
+ * jobs have files of their own.
+ */
+import type { Generated } from 'kysely';
+import type { AccountTables } from './tables-accounts.ts';
+import type { AnalyticsTables } from './tables-analytics.ts';
+import type { JobTables } from './tables-jobs.ts';
+
+/** `body`: the company as JSON. `version` counts changes, from 1. */
+export type CompanyRow = {
+  uid: string;
+  name: string;
+  is_active: number;
+  body: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+type DevelopmentRow = { company_uid: string; position: number; uid: string };
+
+/** `current_edition`: the edition that shoppers read. `revision`, `set_by_hand`: see 004_documents.sql. */
+export type DocumentRow = {
+  uid: string;
+  company_uid: string;
+  current_edition: number;
+  created_at: string;
+  updated_at: string;
+  revision: number;
+  last_edition: number;
+  set_by_hand: string;
+};
+
+export type EditionRow = {
+  document_uid: string;
+  number: number;
+  url: string;
+  name: string;
+  is_commercial: number;
+  is_vertical: number;
+  logo: string;
+  name_tab: string;
+  page_count: number;
+  published_at: string;
+  text_url: string | null;
+  details_version: number;
+  sections_version: number;
+  sections_by_hand: number;
+};
+
+/** `body`: JSON that is only read together with its page: pictures, images, videos, links, colour, words. */
+export type PageRow = {
+  document_uid: string;
+  edition: number;
+  page_index: number;
+  name: string;
+  url: string;
+  width: number;
+  height: number;
+  body: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+export type ModelRow = {
+  document_uid: string;
+  edition: number;
+  page_index: number;
+  position: number;
+  reference_key: string;
+  body: string;
+};
+
+export type TagRow = ModelRow & { is_active: number; origin: string };
+
+export type SectionRow = { document_uid: string; edition: number; position: number; name: string; page_index: number };
+
+/** `side`: which of the company's two lists is visible (feed-rows.ts). */
+export type FeedRow = {
+  company_uid: string;
+  product_count: number;
+  updated_at: string;
+  side: number;
+  report: string | null;
+};
+
+/** `name_key`, `references_key`, `category_key`: normalised values that searches compare (feed-keys.ts). */
+export type FeedProductRow = {
+  company_uid: string;
+  position: number;
+  product_id: string;
+  name: string;
+  name_key: string;
+  references_key: string;
+  category: string;
+  category_key: string;
+  body: string;
+};
+
+export type FeedItemRow = { company_uid: string; position: number; item_id: string };
+
+export type FeedReferenceRow = {
+  company_uid: string;
+  position: number;
+  place: number;
+  ref: string;
+  reference_key: string;
+  item_id: string;
+};
+
+/** Lease of the import in progress, and the result of the last attempt as JSON. */
+type FeedStateRow = {
+  company_uid: string;
+  holder: string | null;
+  held_until: string | null;
+  attempt: string | null;
+};
+
+export type FeedSourceRow = {
+  company_uid: string;
+  url: string;
+  kind: string;
+  minutes: number;
+  user_name: string | null;
+  secret_id: string;
+  etag: string | null;
+  last_modified: string | null;
+  due_at: string;
+};
+
+/** `company_uid`: the company that may refer to it; null for secrets of the command line. */
+type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null };
+
+type SecretKeyRow = { name: string; key_id: string };
+
+type MigrationRow = { name: string; checksum: string; applied_at: string };
+
+/** Change notifications of SQLite (migrations/008); PostgreSQL uses NOTIFY. */
+type ChangeRow = { id: Generated<number>; kind: string; uid: string };
+
+/** `least`: the migration that a program must know to run beside one that has applied `name`. */
+type MigrationFloorRow = { name: string; least: string };
+
+export type Tables = AccountTables &
+  AnalyticsTables &
+  JobTables & {
+    changes: ChangeRow;
+    companies: CompanyRow;
+    developments: DevelopmentRow;
+    documents: DocumentRow;
+    editions: EditionRow;
+    pages: PageRow;
+    models: ModelRow;
+    tags: TagRow;
+    sections: SectionRow;
+    feeds: FeedRow;
+    feed_products: FeedProductRow;
+    feed_items: FeedItemRow;
+    feed_references: FeedReferenceRow;
+    feed_states: FeedStateRow;
+    feed_sources: FeedSourceRow;
+    secrets: SecretRow;
+    secret_keys: SecretKeyRow;
+    migrations: MigrationRow;
+    migration_floors: MigrationFloorRow;
+  };

@@ -1,0 +1,61 @@
+/** The audit trail. Owns writes to `audit`. Uids grow with time, so they define the order and serve as paging cursors. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { AuditRepo } from '../../../domain/ports/accounts.ts';
+import type { Connection } from '../../database/schema/connection.ts';
+import { readEnum } from '../json-column.ts';
+
+const AuditSource = z.enum(['session', 'token', 'cli']);
+
+export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
+  async insert({ by, userUid, tokenUid, operation, companyUid, target, at }) {
+    const row = {
+      uid: newUid(at),
+      by_kind: by,
+      user_uid: userUid,
+      token_uid: tokenUid,
+      operation,
+      company_uid: companyUid,
+      target,
+      at,
+    };
+    await write((tx) => tx.insertInto('audit').values(row).execute());
+  },
+
+  async listOf(companyUid, { before, limit }) {
+    const rows = await read
+      .selectFrom('audit')
+      .leftJoin('users', 'users.uid', 'audit.user_uid')
+      .selectAll('audit')
+      .select(['users.email', 'users.name'])
+      .where('audit.company_uid', '=', companyUid)
+      .$if(before !== null, (query) => query.where('audit.uid', '<', before ?? ''))
+      .orderBy('audit.uid', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      uid: row.uid,
+      by: readEnum(AuditSource, row.by_kind, `audit ${row.uid}`),
+      userUid: row.user_uid,
+      tokenUid: row.token_uid,
+      operation: row.operation,
+      companyUid: row.company_uid,
+      target: row.target,
+      at: row.at,
+      email: row.email,
+      name: row.name,
+    }));
+  },
+});
+
+let lastStamp = 0n;
+
+/**
+ * Time in hex, then random bytes. Entries of one process stay in order within a millisecond: the time is counted in
+ * millionths of a millisecond and always increases. Lower-case hex only, which every collation sorts alike.
+ */
+const newUid = (at: string): string => {
+  const time = BigInt(Date.parse(at)) * 1_000_000n;
+  lastStamp = time > lastStamp ? time : lastStamp + 1n;
+  return `${lastStamp.toString(16).padStart(16, '0')}${randomBytes(6).toString('hex')}`;
+};

@@ -1,0 +1,135 @@
+/** Deletes expired analytics rows, and batches events that older programs wrote without a batch. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { dayOf } from '../../../domain/analytics/calendar-day.ts';
+import type { Tables } from '../../database/schema/tables.ts';
+
+/** A deleting transaction stays short: on SQLite, writers of events wait for it. */
+const MAX_BATCHES = 50;
+const MAX_ROWS = 5000;
+
+export const hasUncountedEvents = async (read: Kysely<Tables>): Promise<boolean> => {
+  const batch = await read.selectFrom('event_batches').select('id').where('is_counted', '=', 0).limit(1).execute();
+  const orphan = await read.selectFrom('events').select('at').where('batch', '=', '').limit(1).execute();
+  return batch.length + orphan.length > 0;
+};
+
+/**
+ * Puts events of a program without batches (older, or running beside this one during an upgrade) into a batch.
+ * About `most` per call.
+ */
+export const batchLegacyEvents = async (tx: Kysely<Tables>, most: number, now: Date): Promise<void> => {
+  const orphans = () => tx.selectFrom('events').select('at').where('batch', '=', '').orderBy('at');
+  if ((await orphans().limit(1).executeTakeFirst()) === undefined) return;
+  const last = await orphans().offset(most).limit(1).executeTakeFirst();
+  const batch = `${now.toISOString()} ${randomUUID()}`;
+  const updated = await tx
+    .updateTable('events')
+    .set({ batch })
+    .where('batch', '=', '')
+    .$if(last !== undefined, (update) => update.where('at', '<=', last?.at ?? ''))
+    .executeTakeFirst();
+  const row = { id: batch, at: now.toISOString(), event_count: Number(updated.numUpdatedRows), is_counted: 0 };
+  await tx.insertInto('event_batches').values(row).execute();
+};
+
+/** Deletes counted batches that no forwarding target waits for, with their events. Uncounted batches are retained at any age. */
+const removeBatches = async (tx: Kysely<Tables>, before: string): Promise<boolean> => {
+  const rows = await tx
+    .selectFrom('event_batches')
+    .select('id')
+    .where('is_counted', '=', 1)
+    .where('id', '<', before)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('forward_queue')
+            .innerJoin('forward_targets', (join) =>
+              join
+                .onRef('forward_targets.company_uid', '=', 'forward_queue.company_uid')
+                .onRef('forward_targets.kind', '=', 'forward_queue.kind'),
+            )
+            .select('forward_queue.batch')
+            .whereRef('forward_queue.batch', '=', 'event_batches.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(MAX_BATCHES)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  await tx.deleteFrom('events').where('batch', 'in', ids).execute();
+  await tx.deleteFrom('event_batches').where('id', 'in', ids).execute();
+  return ids.length === MAX_BATCHES;
+};
+
+/** Deletes about `MAX_ROWS` rows older than `before`, the oldest first. Resolves to whether more remain. */
+const removeOlder = async (
+  tx: Kysely<Tables>,
+  table: 'event_ids' | 'analytics_sessions',
+  before: string,
+): Promise<boolean> => {
+  const next = await tx
+    .selectFrom(table)
+    .select('at')
+    .where('at', '<', before)
+    .orderBy('at')
+    .offset(MAX_ROWS)
+    .limit(1)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom(table)
+    .where('at', '<=', next?.at ?? before)
+    .where('at', '<', before)
+    .execute();
+  return next !== undefined;
+};
+
+/** Events from before `at` are still uncounted; without their `analytics_seen` rows they would count sessions twice. */
+const hasUncountedBefore = async (tx: Kysely<Tables>, at: string): Promise<boolean> => {
+  const earlierEvents = () => tx.selectFrom('events').select('events.at').where('events.at', '<', at).limit(1);
+  const orphan = await earlierEvents().where('batch', '=', '').execute();
+  const batch = await earlierEvents()
+    .innerJoin('event_batches', 'event_batches.id', 'events.batch')
+    .where('event_batches.is_counted', '=', 0)
+    .execute();
+  return orphan.length + batch.length > 0;
+};
+
+const SEEN_KEY = ['document_uid', 'measure', 'subject', 'session'] as const;
+
+/** Rows that mark a session as counted matter only while its day is counted. Deletes those of one company and day, in chunks. */
+const removeSeen = async (tx: Kysely<Tables>, before: Date): Promise<boolean> => {
+  const oldest = await tx
+    .selectFrom('analytics_seen')
+    .select(['day', 'company_uid'])
+    .where('day', '<', dayOf(before))
+    .orderBy('day')
+    .orderBy('company_uid')
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest === undefined || (await hasUncountedBefore(tx, before.toISOString()))) return false;
+  const { day, company_uid } = oldest;
+  const ofDay = tx.selectFrom('analytics_seen').where('day', '=', day).where('company_uid', '=', company_uid);
+  const next = await ofDay.select(SEEN_KEY).orderBy(SEEN_KEY).offset(MAX_ROWS).limit(1).executeTakeFirst();
+  const removal = tx.deleteFrom('analytics_seen').where('day', '=', day).where('company_uid', '=', company_uid);
+  const selection = next
+    ? removal.where((of) =>
+        of(of.refTuple(...SEEN_KEY), '<', of.tuple(next.document_uid, next.measure, next.subject, next.session)),
+      )
+    : removal;
+  await selection.execute();
+  return true;
+};
+
+export const removeOld = async (tx: Kysely<Tables>, { events, ids }: { events: Date; ids: Date }): Promise<boolean> => {
+  const isMore = [
+    await removeBatches(tx, events.toISOString()),
+    await removeOlder(tx, 'event_ids', ids.toISOString()),
+    await removeOlder(tx, 'analytics_sessions', ids.toISOString()),
+    await removeSeen(tx, ids),
+  ];
+  return isMore.includes(true);
+};

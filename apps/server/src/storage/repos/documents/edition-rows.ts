@@ -1,0 +1,117 @@
+/** Maps an edition to rows: its pages, their models and tags, its sections. */
+import { Image, Link, Model, Picture, referenceKey, Tag, Video } from '@vitrina/contract';
+import { z } from 'zod';
+import type { DocumentSettings, NewEdition, NewPage, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { EditionRow, ModelRow, PageRow, SectionRow, TagRow } from '../../database/schema/tables.ts';
+import { readJson, writeJson } from '../json-column.ts';
+
+/** Key columns of an edition. */
+export type EditionKey = { document_uid: string; edition: number };
+
+/** The name of a row in error facts. */
+export const rowName = (table: string, key: EditionKey, page: number): string =>
+  `${table} ${key.document_uid} edition ${key.edition} page ${page}`;
+
+/** Older editions store no origin; their elements were published. */
+const origin = z.enum(['auto', 'hand']).default('auto');
+export const PlacedModel = Model.extend({ origin });
+export type PlacedModel = z.infer<typeof PlacedModel>;
+
+/** The content of `pages.body` that shoppers receive. */
+export const PageBody = z.object({
+  pictures: z.array(Picture),
+  thumbnail: Picture.nullable(),
+  color: z.string().nullable(),
+  words: z.string().nullable(),
+  images: z.array(Image),
+  videos: z.array(Video),
+  links: z.array(Link),
+});
+
+/** Parses the `body` of the first page, which lists of documents join; null when there is none. */
+export const coverOf = (uid: string, body: string | null): z.infer<typeof PageBody> | null =>
+  body === null ? null : readJson(PageBody, body, `pages ${uid} page 1`);
+
+/** The content of `pages.body` for editors: elements with their origin. */
+export const PlacedPageBody = PageBody.extend({
+  images: z.array(Image.extend({ origin })),
+  videos: z.array(Video.extend({ origin })),
+  links: z.array(Link.extend({ origin })),
+});
+export type PlacedPageBody = z.infer<typeof PlacedPageBody>;
+
+export const settingsColumns = (settings: DocumentSettings) => ({
+  name: settings.name,
+  is_commercial: settings.isCommercial ? 1 : 0,
+  is_vertical: settings.isVertical ? 1 : 0,
+  logo: settings.logo,
+  name_tab: settings.name_tab,
+});
+
+/** Time and document revision of a write. */
+export type Stamp = { at: string; revision: number };
+
+export const editionRow = (
+  key: EditionKey,
+  { details, pages }: Pick<NewEdition, 'details' | 'pages'>,
+  { at, revision }: Stamp,
+): Omit<EditionRow, 'sections_by_hand'> => ({
+  document_uid: key.document_uid,
+  number: key.edition,
+  url: details.url,
+  ...settingsColumns(details),
+  page_count: pages.length,
+  published_at: at,
+  text_url: details.text ?? null,
+  details_version: revision,
+  sections_version: revision,
+});
+
+export const pageRow = (
+  key: EditionKey,
+  page: Omit<NewPage, 'tags' | 'models'>,
+  createdAt: string,
+  { at, revision }: Stamp,
+): PageRow => {
+  const { pictures, thumbnail, color, words, images, videos, links } = page;
+  const body = { pictures, thumbnail, color, words, images, videos, links };
+  return {
+    ...key,
+    page_index: page.index,
+    name: page.name,
+    url: page.url,
+    width: page.width,
+    height: page.height,
+    body: writeJson(PlacedPageBody, body, rowName('pages', key, page.index)),
+    created_at: createdAt,
+    updated_at: at,
+    version: revision,
+  };
+};
+
+export const modelRows = (
+  key: EditionKey,
+  { index, models }: { index: number; models: readonly Model[] },
+): ModelRow[] =>
+  models.map((model, position) => ({
+    ...key,
+    page_index: index,
+    position,
+    reference_key: referenceKey(model.product.ref),
+    body: writeJson(PlacedModel, model, rowName('models', key, index)),
+  }));
+
+/** `position` is the index in the whole list, so that the order within a page is preserved. */
+export const tagRows = (key: EditionKey, tags: readonly TagOnPage[]): TagRow[] =>
+  tags.map(({ page, origin, ...tag }, position) => ({
+    ...key,
+    page_index: page,
+    position,
+    reference_key: referenceKey(tag.product.ref),
+    is_active: tag.active ? 1 : 0,
+    origin,
+    body: writeJson(Tag, tag, rowName('tags', key, page)),
+  }));
+
+export const sectionRows = (key: EditionKey, sections: readonly NewEdition['sections'][number][]): SectionRow[] =>
+  sections.map(({ name, index }, position) => ({ ...key, position, name, page_index: index }));

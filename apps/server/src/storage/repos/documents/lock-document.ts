@@ -1,0 +1,130 @@
+/**
+ * Locks the document row until the transaction ends, so that its writers are serialised, whatever they change.
+ * Also assigns the document's next revision.
+ */
+import type { PdfDetails } from '@vitrina/contract';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { DocumentKey, DocumentSettings, NewEdition } from '../../../domain/ports/documents.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Connection } from '../../database/schema/connection.ts';
+import type { DocumentRow, EditionRow, Tables } from '../../database/schema/tables.ts';
+import { readJson, writeJson } from '../json-column.ts';
+import { detailsOf } from './current-edition.ts';
+import { type EditionKey, type Stamp, settingsColumns } from './edition-rows.ts';
+
+/** JSON of `documents.set_by_hand`: the settings that a person changed. They override those of later editions. */
+const SetByHand = z.object({
+  name: z.string().exactOptional(),
+  isCommercial: z.boolean().exactOptional(),
+  isVertical: z.boolean().exactOptional(),
+  logo: z.string().exactOptional(),
+  name_tab: z.string().exactOptional(),
+});
+type SetByHand = z.infer<typeof SetByHand>;
+
+export type LockedDocument = { key: EditionKey; stamp: Stamp; lastEdition: number; setByHand: SetByHand };
+
+/** At least the current time in ms, so that a document that is deleted and published again reuses no revision. */
+const nextRevision = (now: Date) =>
+  sql<number>`case when documents.revision >= ${now.getTime()} then documents.revision + 1 else ${now.getTime()} end`;
+
+const LOCKED_COLUMNS = ['uid', 'company_uid', 'current_edition', 'revision', 'last_edition', 'set_by_hand'] as const;
+
+const mapLocked = (row: Pick<DocumentRow, (typeof LOCKED_COLUMNS)[number]>, now: Date): LockedDocument => ({
+  key: { document_uid: row.uid, edition: row.current_edition },
+  stamp: { at: now.toISOString(), revision: row.revision },
+  lastEdition: row.last_edition,
+  setByHand: readJson(SetByHand, row.set_by_hand, `documents ${row.uid}`),
+});
+
+/** Throws `pdf.unknown`, also for a document of another company. */
+const lockDocument = async (
+  tx: Kysely<Tables>,
+  { companyUid, pdfUid }: DocumentKey,
+  now: Date,
+): Promise<LockedDocument> => {
+  const row = await tx
+    .updateTable('documents')
+    .set({ revision: nextRevision(now), updated_at: now.toISOString() })
+    .where('uid', '=', pdfUid)
+    .where('company_uid', '=', companyUid)
+    .returning(LOCKED_COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError('pdf.unknown', { pdf: pdfUid });
+  return mapLocked(row, now);
+};
+
+type Work<T> = (tx: Kysely<Tables>, locked: LockedDocument) => Promise<T>;
+
+/** Runs one edit in a transaction: locks the document, runs `work`, announces the change. Throws `pdf.unknown`. */
+export const withLockedDocument =
+  ({ write, announce }: Connection) =>
+  <T>(key: DocumentKey, now: Date, work: Work<T>): Promise<T> =>
+    write(async (tx) => {
+      const result = await work(tx, await lockDocument(tx, key, now));
+      await announce(tx, { kind: 'document', uid: key.pdfUid });
+      return result;
+    });
+
+/** Locks the document of a new edition and creates it if it is new. Throws `company.unknown` and `pdf.foreign`. */
+export const lockForNewEdition = async (
+  tx: Kysely<Tables>,
+  { pdfUid, companyUid }: NewEdition,
+  now: Date,
+): Promise<LockedDocument> => {
+  const at = now.toISOString();
+  const company = await tx.selectFrom('companies').select('uid').where('uid', '=', companyUid).executeTakeFirst();
+  if (!company) throw new AppError('company.unknown', { companyUid });
+  const row = await tx
+    .insertInto('documents')
+    .values({
+      uid: pdfUid,
+      company_uid: companyUid,
+      current_edition: 0,
+      created_at: at,
+      updated_at: at,
+      revision: now.getTime(),
+      last_edition: 0,
+      set_by_hand: '{}',
+    })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ revision: nextRevision(now), updated_at: at }))
+    .returning(LOCKED_COLUMNS)
+    .executeTakeFirstOrThrow();
+  if (row.company_uid !== companyUid) throw new AppError('pdf.foreign', { pdfUid });
+  return mapLocked(row, now);
+};
+
+export const writeSetByHand = async (tx: Kysely<Tables>, pdfUid: string, settings: SetByHand): Promise<void> => {
+  const text = writeJson(SetByHand, settings, `documents ${pdfUid}`);
+  await tx.updateTable('documents').set({ set_by_hand: text }).where('uid', '=', pdfUid).execute();
+};
+
+/** Settings made by hand override those of the PDF; settings that this publish states explicitly (`said`) override both. */
+export const mergeSettings = (
+  details: PdfDetails,
+  setByHand: SetByHand,
+  said: Partial<DocumentSettings>,
+): { details: PdfDetails; setByHand: SetByHand } => {
+  const effective = SetByHand.parse(
+    Object.fromEntries(Object.entries({ ...setByHand, ...said }).filter(([name]) => name in setByHand)),
+  );
+  return { details: { ...details, ...effective }, setByHand: effective };
+};
+
+/** Writes settings made by hand to the document and to an edition: they belong to the document, so a restored edition gets them too. */
+export const writeSettings = async (
+  tx: Kysely<Tables>,
+  { stamp }: LockedDocument,
+  edition: EditionRow,
+  setByHand: Partial<DocumentSettings>,
+): Promise<void> => {
+  const columns = settingsColumns({ ...detailsOf(edition), ...setByHand });
+  await tx
+    .updateTable('editions')
+    .set({ ...columns, details_version: stamp.revision })
+    .where('document_uid', '=', edition.document_uid)
+    .where('number', '=', edition.number)
+    .execute();
+  await writeSetByHand(tx, edition.document_uid, setByHand);
+};

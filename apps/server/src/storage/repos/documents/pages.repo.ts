@@ -1,0 +1,153 @@
+/** Edits of the current edition: owns writes to its settings, page elements, tags and sections. Publishing and restoring are in documents.repo.ts. */
+import type { Kysely } from 'kysely';
+import type { DocumentKey, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { EditedPage, PagesRepo } from '../../../domain/ports/editing.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Connection } from '../../database/schema/connection.ts';
+import { insertAll } from '../../database/schema/insert-all.ts';
+import type { PageRow, Tables } from '../../database/schema/tables.ts';
+import { missingRow, readJson, writeJson } from '../json-column.ts';
+import { type Current, documentOfCompany, editionAt } from './current-edition.ts';
+import { readModels, readSections, readTags } from './edition-reads.ts';
+import { type EditionKey, modelRows, PlacedPageBody, rowName, sectionRows, tagRows } from './edition-rows.ts';
+import { withLockedDocument, writeSettings } from './lock-document.ts';
+import { mapPage, pageRowAt } from './page-rows.ts';
+
+export const pagesRepo = (connection: Connection): PagesRepo => {
+  const { snapshot } = connection;
+  const change = withLockedDocument(connection);
+  return {
+    changeSettings: (key, given, version, now) =>
+      change(key, now, async (tx, locked) => {
+        const edition = await editionAt(tx, locked.key);
+        if (edition.details_version !== version)
+          throw new AppError('pdf.conflict', { pdf: key.pdfUid, version: edition.details_version });
+        await writeSettings(tx, locked, edition, { ...locked.setByHand, ...given });
+      }),
+
+    page: (key, index) =>
+      snapshot(async (db) => {
+        const current = await existing(db, key);
+        const row = await pageRowAt(db, current.key, index);
+        return row && editedPage(db, current, row);
+      }),
+
+    replaceElements: (key, { index, version }, edit, now) =>
+      change(key, now, async (tx, { key: edition, stamp }) => {
+        const current = await existing(tx, key);
+        const row = await pageRowAt(tx, edition, index);
+        if (!row) throw new AppError('page.unknown', { pdf: key.pdfUid, page: index });
+        if (row.version !== version) throw new AppError('page.conflict', { page: index, version: row.version });
+        const present = await editedPage(tx, current, row);
+        const elements = edit(present, current.head.pageCount);
+        const { images, videos, links, models, tags } = elements;
+        const place = rowName('pages', edition, index);
+        const body = { ...readJson(PlacedPageBody, row.body, place), images, videos, links };
+        await removeElements(tx, edition, index);
+        await insertAll(tx, 'models', modelRows(edition, { index, models }));
+        await insertAll(tx, 'tags', tagRows(edition, onPage(tags, index)));
+        await onPages(tx, edition)
+          .set({ body: writeJson(PlacedPageBody, body, place), version: stamp.revision, updated_at: stamp.at })
+          .where('page_index', '=', index)
+          .execute();
+        return { ...present, ...elements, version: stamp.revision, updatedAt: stamp.at };
+      }),
+
+    sections: (key) =>
+      snapshot(async (db) => {
+        const current = await existing(db, key);
+        const { number, sections_version } = current.edition;
+        return { edition: number, version: sections_version, sections: await readSections(db, current.key) };
+      }),
+
+    replaceSections: (key, { version, sections }, now) =>
+      change(key, now, async (tx, { key: edition, stamp }) => {
+        const present = (await existing(tx, key)).edition.sections_version;
+        if (present !== version) throw new AppError('sections.conflict', { pdf: key.pdfUid, version: present });
+        const { document_uid, edition: number } = edition;
+        await tx
+          .deleteFrom('sections')
+          .where('document_uid', '=', document_uid)
+          .where('edition', '=', number)
+          .execute();
+        await insertAll(tx, 'sections', sectionRows(edition, sections));
+        await tx
+          .updateTable('editions')
+          .set({ sections_version: stamp.revision, sections_by_hand: sections.length > 0 ? 1 : 0 })
+          .where('document_uid', '=', document_uid)
+          .where('number', '=', number)
+          .execute();
+      }),
+
+    tags: (key) => snapshot(async (db) => readTags(db, (await existing(db, key)).key)),
+
+    replaceTags: (key, tags, version, now) =>
+      change(key, now, async (tx, { key: edition, stamp }) => {
+        const versions = await pageVersions(tx, edition);
+        const present = Math.max(0, ...versions.values());
+        if (version !== null && version !== present)
+          throw new AppError('pdf.conflict', { pdf: key.pdfUid, version: present });
+        const astray = tags.find(({ page }) => !versions.has(page));
+        if (astray) throw new AppError('tags.invalid', { page: astray.page, pages: versions.size });
+        await tx
+          .deleteFrom('tags')
+          .where('document_uid', '=', edition.document_uid)
+          .where('edition', '=', edition.edition)
+          .execute();
+        await insertAll(tx, 'tags', tagRows(edition, tags));
+        await onPages(tx, edition).set({ version: stamp.revision, updated_at: stamp.at }).execute();
+      }),
+  };
+};
+
+/** Throws `pdf.unknown`. */
+const existing = async (db: Kysely<Tables>, key: DocumentKey): Promise<Current> => {
+  const current = await documentOfCompany(db, key);
+  if (!current) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
+  return current;
+};
+
+const onPage = <T extends object>(elements: readonly T[], page: number): (T & { page: number })[] =>
+  elements.map((element) => ({ ...element, page }));
+
+const editedPage = async (db: Kysely<Tables>, { head, key, edition }: Current, row: PageRow): Promise<EditedPage> => {
+  const tags = await readTags(db, key, row.page_index);
+  const models = await readModels(db, key, row.page_index);
+  const { images, videos, links } = readJson(PlacedPageBody, row.body, rowName('pages', key, row.page_index));
+  return {
+    ...mapPage(row, head, tags, models),
+    edition: edition.number,
+    version: row.version,
+    tags: tags.map(({ page: _page, ...tag }: TagOnPage) => tag),
+    images,
+    videos,
+    models: models.map(({ model }) => model),
+    links,
+  };
+};
+
+const removeElements = async (tx: Kysely<Tables>, key: EditionKey, index: number): Promise<void> => {
+  for (const table of ['tags', 'models'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('document_uid', '=', key.document_uid)
+      .where('edition', '=', key.edition)
+      .where('page_index', '=', index)
+      .execute();
+  }
+};
+
+const onPages = (tx: Kysely<Tables>, key: EditionKey) =>
+  tx.updateTable('pages').where('document_uid', '=', key.document_uid).where('edition', '=', key.edition);
+
+/** Page number → version, of the whole edition. */
+const pageVersions = async (tx: Kysely<Tables>, key: EditionKey): Promise<Map<number, number>> => {
+  const rows = await tx
+    .selectFrom('pages')
+    .select(['page_index', 'version'])
+    .where('document_uid', '=', key.document_uid)
+    .where('edition', '=', key.edition)
+    .execute();
+  if (rows.length === 0) missingRow(`pages ${key.document_uid} edition ${key.edition}`);
+  return new Map(rows.map(({ page_index, version }) => [page_index, version]));
+};

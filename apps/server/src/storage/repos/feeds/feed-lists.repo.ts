@@ -1,0 +1,119 @@
+/**
+ * Imports of price lists: leased by one import at a time, staged on the company's hidden side, and activated atomically. Owns writes to
+ * `feed_states` and to the rows of the hidden side; feed.repo.ts replaces a whole list in one transaction.
+ */
+import { FeedAttempt, FeedReport } from '@vitrina/contract';
+import type { FeedLease, FeedListsRepo } from '../../../domain/ports/feeds.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Connection } from '../../database/schema/connection.ts';
+import { isDue } from '../../database/schema/due.ts';
+import { readJson, writeJson } from '../json-column.ts';
+import { countPositions, deleteFeedRows, feedRowsOf, insertFeedRows, otherSide, visibleSide } from './feed-rows.ts';
+import { activateSide, ensureFeedState, holdsLease } from './feed-state.ts';
+
+/** Products deleted per transaction, so that other writers get in between. */
+const CHUNK_POSITIONS = 2_000;
+
+const feedBusy = (companyUid: string): AppError => new AppError('feed.busy', { company: companyUid });
+
+/** Deletes the hidden side. False when the lease was lost meanwhile. */
+const clearHiddenSide = async ({ read, write }: Connection, lease: FeedLease): Promise<boolean> => {
+  const { companyUid } = lease;
+  const side = otherSide(await visibleSide(read, companyUid));
+  const positions = await countPositions(read, companyUid, side);
+  for (let from = 0; from < positions; from += CHUNK_POSITIONS) {
+    const hasLease = await write(async (tx) => {
+      if (!(await holdsLease(tx, lease))) return false;
+      await deleteFeedRows(tx, companyUid, side, { from, count: CHUNK_POSITIONS });
+      return true;
+    });
+    if (!hasLease) return false;
+  }
+  return true;
+};
+
+export const feedListsRepo = (connection: Connection): FeedListsRepo => {
+  const { read, write, announce } = connection;
+  return {
+    async claim(companyUid, holder, now, until) {
+      await write(async (tx) => {
+        await ensureFeedState(tx, companyUid);
+        const { numUpdatedRows } = await tx
+          .updateTable('feed_states')
+          .set({ holder, held_until: until.toISOString() })
+          .where('company_uid', '=', companyUid)
+          .where((where) => where.or([where('holder', 'is', null), isDue('held_until', now)]))
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw feedBusy(companyUid);
+      });
+      const lease = { companyUid, holder };
+      if (!(await clearHiddenSide(connection, lease))) throw feedBusy(companyUid);
+      return lease;
+    },
+
+    async renew(lease, until) {
+      await write((tx) => holdsLease(tx, lease, { held_until: until.toISOString() }));
+    },
+
+    async stage(lease, products, until) {
+      const rows = feedRowsOf(lease.companyUid, products);
+      await write(async (tx) => {
+        if (!(await holdsLease(tx, lease, { held_until: until.toISOString() }))) throw feedBusy(lease.companyUid);
+        await insertFeedRows(tx, rows, otherSide(await visibleSide(tx, lease.companyUid)));
+      });
+    },
+
+    async activate(lease, report, attempt) {
+      const { companyUid } = lease;
+      const reportText = writeJson(FeedReport, report, `feeds ${companyUid}`);
+      await write(async (tx) => {
+        const attemptText = writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`);
+        if (!(await holdsLease(tx, lease, { attempt: attemptText }))) throw feedBusy(companyUid);
+        const side = otherSide(await visibleSide(tx, companyUid));
+        await activateSide(tx, companyUid, {
+          side,
+          product_count: report.products,
+          updated_at: attempt.at,
+          report: reportText,
+        });
+        await announce(tx, { kind: 'feed', uid: companyUid });
+      });
+    },
+
+    async release(lease, attempt) {
+      const { companyUid } = lease;
+      const attemptText =
+        attempt === null ? {} : { attempt: writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`) };
+      if (!(await clearHiddenSide(connection, lease))) return;
+      await write((tx) =>
+        tx
+          .updateTable('feed_states')
+          .set({ holder: null, held_until: null, ...attemptText })
+          .where('company_uid', '=', companyUid)
+          .where('holder', '=', lease.holder)
+          .execute(),
+      );
+    },
+
+    async status(companyUid) {
+      const list = await read
+        .selectFrom('feeds')
+        .select(['product_count', 'updated_at', 'report'])
+        .where('company_uid', '=', companyUid)
+        .executeTakeFirst();
+      const state = await read
+        .selectFrom('feed_states')
+        .select('attempt')
+        .where('company_uid', '=', companyUid)
+        .executeTakeFirst();
+      const report = list?.report ?? null;
+      const attempt = state?.attempt ?? null;
+      return {
+        products: list?.product_count ?? null,
+        importedAt: list?.updated_at ?? null,
+        report: report === null ? null : readJson(FeedReport, report, `feeds ${companyUid}`),
+        attempt: attempt === null ? null : readJson(FeedAttempt, attempt, `feed_states ${companyUid}`),
+      };
+    },
+  };
+};

@@ -1,0 +1,43 @@
+/** The two state rows of a company's price list: `feeds`, the visible side, and `feed_states`, the lease of the import. */
+import type { Kysely } from 'kysely';
+import type { FeedLease } from '../../../domain/ports/feeds.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { FeedRow, Tables } from '../../database/schema/tables.ts';
+
+/** Creates the row that serialises imports. Throws `company.unknown`. */
+export const ensureFeedState = async (tx: Kysely<Tables>, companyUid: string): Promise<void> => {
+  const company = await tx.selectFrom('companies').select('uid').where('uid', '=', companyUid).executeTakeFirst();
+  if (!company) throw new AppError('company.unknown', { companyUid });
+  await tx
+    .insertInto('feed_states')
+    .values({ company_uid: companyUid, holder: null, held_until: null, attempt: null })
+    .onConflict((conflict) => conflict.column('company_uid').doNothing())
+    .execute();
+};
+
+/** Locks the lease's row until the transaction ends and applies `change`. False when another import holds the lease. */
+export const holdsLease = async (
+  tx: Kysely<Tables>,
+  { companyUid, holder }: FeedLease,
+  change: { held_until?: string; attempt?: string | null } = {},
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('feed_states')
+    .set({ holder, ...change })
+    .where('company_uid', '=', companyUid)
+    .where('holder', '=', holder)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const activateSide = async (
+  tx: Kysely<Tables>,
+  companyUid: string,
+  row: Omit<FeedRow, 'company_uid'>,
+): Promise<void> => {
+  await tx
+    .insertInto('feeds')
+    .values({ company_uid: companyUid, ...row })
+    .onConflict((conflict) => conflict.column('company_uid').doUpdateSet(row))
+    .execute();
+};

@@ -1,0 +1,63 @@
+/** Reads of jobs: one, a page of a company's list, many by id, and whether a claim is worth taking a lock. */
+import type { Job, JobState } from '@vitrina/contract/admin';
+import type { Kysely } from 'kysely';
+import { isDue } from '../../database/schema/due.ts';
+import type { Tables } from '../../database/schema/tables.ts';
+import { mapRow } from './job-rows.ts';
+
+/** A queued job is due, or a lease has expired. */
+export const isWorthClaiming = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where((of) =>
+      of.or([
+        of.and([of('state', '=', 'queued'), isDue('due_at', now)]),
+        of.and([of('state', '=', 'running'), isDue('lease_until', now)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const jobOf = async (db: Kysely<Tables>, company: string, id: string): Promise<Job | null> => {
+  const row = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_uid', '=', company)
+    .executeTakeFirst();
+  return row ? mapRow(row) : null;
+};
+
+type JobList = { state?: JobState | undefined; before?: string | undefined; limit: number };
+
+export const listJobs = async (
+  db: Kysely<Tables>,
+  company: string,
+  { state, before, limit }: JobList,
+): Promise<Job[]> => {
+  const last = before === undefined ? null : await jobOf(db, company, before);
+  let query = db.selectFrom('jobs').selectAll().where('company_uid', '=', company);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (last)
+    query = query.where((of) =>
+      of.or([
+        of('created_at', '<', last.createdAt),
+        of.and([of('created_at', '=', last.createdAt), of('id', '<', last.id)]),
+      ]),
+    );
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(mapRow);
+};
+
+export const jobsByIds = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Job[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(mapRow);
+};

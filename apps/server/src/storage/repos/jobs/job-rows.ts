@@ -1,0 +1,111 @@
+/** Rows of jobs, of their checkpoints (finished pages) and of their previews, and the mapping to domain types. */
+import { Model, Tag } from '@vitrina/contract';
+import { type Job, JobFailure, JobProgress, JobReport } from '@vitrina/contract/admin';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { JobsRepo, NewJob, PageDraft, PageSpan } from '../../../domain/ports/jobs.ts';
+import type { Connection } from '../../database/schema/connection.ts';
+import type { Tables } from '../../database/schema/tables.ts';
+import type { JobRow } from '../../database/schema/tables-jobs.ts';
+import { PageBody } from '../documents/edition-rows.ts';
+import { readJson, writeJson } from '../json-column.ts';
+
+/** A job fails for good when this many workers have died while running it. */
+const MAX_ATTEMPTS = 3;
+
+export const newRow = (job: NewJob, now: Date): JobRow => ({
+  id: job.id,
+  company_uid: job.company,
+  document_uid: job.document,
+  name: job.name,
+  file_key: job.fileKey,
+  state: 'queued',
+  is_cancelling: 0,
+  revision: 1,
+  token: 0,
+  attempts: 0,
+  most_attempts: MAX_ATTEMPTS,
+  worker: null,
+  due_at: now.toISOString(),
+  lease_until: null,
+  progress: null,
+  report: null,
+  failure: null,
+  created_at: now.toISOString(),
+  started_at: null,
+  ended_at: null,
+});
+
+export const mapRow = (row: JobRow): Job => {
+  const rowText = `jobs ${row.id}`;
+  return {
+    id: row.id,
+    revision: row.revision,
+    company: row.company_uid,
+    document: row.document_uid,
+    name: row.name,
+    state: row.state,
+    isCancelling: row.state === 'running' && row.is_cancelling === 1,
+    progress: row.progress === null ? null : readJson(JobProgress, row.progress, rowText),
+    attempts: row.attempts,
+    report: row.report === null ? null : readJson(JobReport, row.report, rowText),
+    failure: row.failure === null ? null : readJson(JobFailure, row.failure, rowText),
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+};
+
+const CheckpointBody = z.object({
+  page: PageBody.extend({
+    index: z.number().int(),
+    name: z.string(),
+    url: z.string(),
+    width: z.number(),
+    height: z.number(),
+    models: z.array(Model),
+    tags: z.array(Tag.extend({ origin: z.enum(['auto', 'hand']) })),
+  }),
+  wordsKey: z.string().nullable(),
+  words: z.number().int(),
+  failure: z.enum(['deadline', 'crash', 'page']).nullable(),
+  linksLeftOut: z.number().int().optional(),
+});
+
+export const checkpointText = (jobId: string, draft: PageDraft): string =>
+  writeJson(CheckpointBody, draft, `job_pages ${jobId} page ${draft.page.index}`);
+
+export const readCheckpoints = async (db: Kysely<Tables>, jobId: string, span?: PageSpan): Promise<PageDraft[]> => {
+  const all = db
+    .selectFrom('job_pages')
+    .select(['page_index', 'body'])
+    .where('job_id', '=', jobId)
+    .orderBy('page_index');
+  const selected = span ? all.where('page_index', '>=', span.from).limit(span.limit) : all;
+  const rows = await selected.execute();
+  return rows.map(({ page_index, body }) => readJson(CheckpointBody, body, `job_pages ${jobId} page ${page_index}`));
+};
+
+type Previews = Pick<JobsRepo, 'addPreview' | 'jobOfPreview' | 'removeExpiredPreviews'>;
+
+export const jobPreviews = (read: Connection['read'], write: Connection['write']): Previews => ({
+  async addPreview({ hash, job, expiresAt }) {
+    const row = { hash, job_id: job, expires_at: expiresAt.toISOString() };
+    await write((tx) => tx.insertInto('job_previews').values(row).execute());
+  },
+
+  async jobOfPreview(hash, now) {
+    const row = await read
+      .selectFrom('jobs')
+      .innerJoin('job_previews', 'job_previews.job_id', 'jobs.id')
+      .selectAll('jobs')
+      .where('job_previews.hash', '=', hash)
+      .where('job_previews.expires_at', '>', now.toISOString())
+      .executeTakeFirst();
+    return row ? mapRow(row) : null;
+  },
+
+  async removeExpiredPreviews(now) {
+    await write((tx) => tx.deleteFrom('job_previews').where('expires_at', '<=', now.toISOString()).execute());
+  },
+});

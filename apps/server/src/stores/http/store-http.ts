@@ -1,0 +1,124 @@
+/** Calls to stores on the internet. All of them are reads, so transient failures are retried: here, and nowhere else. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Metrics, StoreOutcome } from '../../domain/ports/metrics.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Fetch, StoreRequest } from './guarded-fetch.ts';
+import { attempt, type StoreReply, unreachable } from './store-attempt.ts';
+import { createStoreQueue } from './store-queue.ts';
+
+/**
+ * A transient failure; `error` is thrown after the last attempt. `retryAfterMs`: pause requested by the store. `firstPauseMs`:
+ * first of the growing pauses. `maxAttempts`: lowers the usual number of attempts.
+ */
+export type TransientFailure = { error: AppError; retryAfterMs?: number; firstPauseMs?: number; maxAttempts?: number };
+
+export interface StoreHttp {
+  /**
+   * Resolves to any reply below 500 except 429 and 430. `findFailure` detects transient failures in other replies. Throws
+   * `store.unreachable` (no connection, timeout, 5xx, too large) and `store.throttled` (429, 430, our own queue is full). The
+   * fact `retryAfter` is the pause requested by the store in seconds.
+   */
+  send(
+    url: URL,
+    request?: StoreRequest,
+    findFailure?: (reply: StoreReply) => TransientFailure | null,
+  ): Promise<StoreReply>;
+}
+
+/** `timeoutMs` applies to each attempt. Clock, pause and random numbers can be replaced in tests. */
+export type StoreHttpOptions = {
+  fetch: Fetch;
+  timeoutMs: number;
+  now?: () => number;
+  pause?: (ms: number) => Promise<unknown>;
+  random?: () => number;
+  /** Called after every attempt, with its duration in seconds. */
+  onCall?: Metrics['storeCall'];
+};
+
+const MAX_ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 150;
+/** VTEX publishes no limits; one of our requests makes at most four concurrent calls. */
+const MAX_CONCURRENT = 8;
+const MAX_WAITING = 64;
+
+/** Parses `retry-after` (seconds or a date) into milliseconds from now; null when it is neither. */
+const retryAfterOf = (reply: StoreReply, now: number): number | null => {
+  const raw = reply.headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,6}$/.test(raw)) return Number(raw) * 1000;
+  const at = /^[A-Z][a-z]{2}, /.test(raw) ? Date.parse(raw) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+};
+
+const factsOf = (url: URL, reason: string, waitMs: number | null) => ({
+  host: url.host,
+  reason,
+  ...(waitMs === null ? {} : { retryAfter: Math.ceil(waitMs / 1000) }),
+});
+
+/** A failure by status. A 429 is retried only with Retry-After; 430 (Shopify's bot protection) never is. */
+const failureIn = (url: URL, reply: StoreReply, now: number): TransientFailure | null => {
+  const { status } = reply;
+  if (status < 500 && status !== 429 && status !== 430) return null;
+  const waitMs = retryAfterOf(reply, now);
+  const facts = factsOf(url, `http-${status}`, waitMs);
+  const wait = waitMs === null ? {} : { retryAfterMs: waitMs };
+  if (status >= 500) return { error: new AppError('store.unreachable', facts), ...wait };
+  const isRetryable = status === 429 && waitMs !== null;
+  return { error: new AppError('store.throttled', facts), ...wait, ...(isRetryable ? {} : { maxAttempts: 1 }) };
+};
+
+const outcomeOf = (status: number): StoreOutcome => {
+  const outcomes = ['2xx', '3xx', '4xx', '5xx'] as const;
+  return outcomes[Math.floor(status / 100) - 2] ?? 'other';
+};
+
+const outcomeOfFailure = (error: unknown): StoreOutcome => {
+  const reason = error instanceof AppError ? error.facts['reason'] : 'network';
+  return reason === 'timeout' || reason === 'network' || reason === 'queue' ? reason : 'other';
+};
+
+const processClock = (): number => performance.timeOrigin + performance.now();
+
+/**
+ * At most two retries with growing, jittered pauses, none starting later than `timeoutMs` after the first attempt. A timeout is
+ * not retried, so that a hanging store does not block the shopper.
+ */
+export const createStoreHttp = (options: StoreHttpOptions): StoreHttp => {
+  const { fetch, timeoutMs, now = processClock, pause = sleep, random = Math.random, onCall } = options;
+  const queue = createStoreQueue({ concurrency: MAX_CONCURRENT, maxWaiting: MAX_WAITING, maxWaitMs: timeoutMs, now });
+
+  const tryOnce = async (
+    url: URL,
+    request: StoreRequest,
+    findFailure: (reply: StoreReply) => TransientFailure | null,
+  ): Promise<{ reply: StoreReply } | { failure: TransientFailure }> => {
+    const begin = now();
+    const report = (outcome: StoreOutcome) => onCall?.((now() - begin) / 1000, outcome);
+    try {
+      const reply = await queue.run(url.host, () => attempt(url, request, { fetch, timeoutMs }));
+      report(outcomeOf(reply.status));
+      const failure = failureIn(url, reply, now()) ?? findFailure(reply);
+      return failure === null ? { reply } : { failure };
+    } catch (error) {
+      report(outcomeOfFailure(error));
+      if (error instanceof AppError && error.facts['reason'] === 'network') return { failure: { error } };
+      throw error instanceof AppError ? error : unreachable(url, 'network', error);
+    }
+  };
+
+  return {
+    send: async (url, request = {}, findFailure = () => null) => {
+      const headers = { accept: 'application/json', 'user-agent': 'Vitrina/1.0', ...request.headers };
+      const begin = now();
+      for (let attempts = 1; ; attempts += 1) {
+        const outcome = await tryOnce(url, { ...request, headers }, findFailure);
+        if ('reply' in outcome) return outcome.reply;
+        const { error, retryAfterMs = 0, firstPauseMs = FIRST_PAUSE_MS, maxAttempts = MAX_ATTEMPTS } = outcome.failure;
+        const waitMs = retryAfterMs + firstPauseMs * 2 ** (attempts - 1) * (0.5 + random());
+        if (attempts >= Math.min(maxAttempts, MAX_ATTEMPTS) || now() - begin + waitMs > timeoutMs) throw error;
+        await pause(waitMs);
+      }
+    },
+  };
+};

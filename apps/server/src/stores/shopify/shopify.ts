@@ -1,0 +1,63 @@
+/** Shopify: the store with a cart path. Reads the Storefront GraphQL API, with or without a token. */
+import type { Company, ProductAnswer } from '@vitrina/contract';
+import type { Asker, Store } from '../../domain/ports/stores.ts';
+import { orderAsAsked } from '../../domain/products/product-order.ts';
+import {
+  isEmptyQuery,
+  isLookupByReference,
+  isUnfilteredLookup,
+  type ParsedProductQuery,
+  parseProductQuery,
+} from '../../domain/products/product-query.ts';
+import type { StoreHttp } from '../http/store-http.ts';
+import type { StoreSecret } from '../store-address.ts';
+import { type ShopifyReach, shopifyReach } from './limits.ts';
+import { shopifyCategories, shopifyListed } from './list-products.ts';
+import { shopifyByIds, shopifyByReferences, withAllVariants } from './named-products.ts';
+import { knowingCollections, narrowingOf } from './narrowing.ts';
+import { createShopifyCall, shopifyAddress } from './shopify-client.ts';
+import { shopifyNumber } from './shopify-id.ts';
+
+const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
+
+/** Ids arrive as numbers or global ids; orderAsAsked compares numbers. */
+const bareIds = (itemIds: string[]): string[] => itemIds.map((id) => shopifyNumber(id) ?? id);
+
+/** Ids and references form a union, which every filter narrows. */
+const named = async (ordinary: ShopifyReach, question: ParsedProductQuery): Promise<ProductAnswer> => {
+  const reach = isUnfilteredLookup(question) ? ordinary : knowingCollections(ordinary);
+  const isWithin = await narrowingOf(reach, question);
+  if (isWithin === null) return nothing;
+  const itemIds = bareIds(question.itemIds);
+  const refs = [...question.refs, ...(question.code === null ? [] : [question.code])];
+  const [byId, byRef] = await Promise.all([shopifyByIds(reach, itemIds), shopifyByReferences(reach, refs)]);
+  const distinct = new Map<string, (typeof byId)[number]>();
+  for (const entry of [...byId, ...byRef])
+    if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
+  const whole = (await withAllVariants(reach, [...distinct.values()])).filter(isWithin);
+  const products = orderAsAsked(
+    whole.map(({ product }) => product),
+    { refs, itemIds },
+    { only: true },
+  );
+  return { products, prevCursor: null, nextCursor: null, total: products.length };
+};
+
+export const createShopifyStore = (company: Company, secret: StoreSecret, http: StoreHttp): Store => {
+  const base = shopifyAddress(company, secret);
+  const reachFor = (asker?: Asker) =>
+    shopifyReach(createShopifyCall(company, secret, http, asker), base, Boolean(secret['token']));
+  // A key that cannot be a header value is refused here, not at the first request.
+  const reach = reachFor();
+  return {
+    info: { kind: 'SHOPIFY' },
+    products: async (query, asker) => {
+      const question = parseProductQuery(query);
+      // Discounts are no part of the Storefront API: for no product is it known to be in a promotion.
+      if (isEmptyQuery(question) || question.promotion !== null) return nothing;
+      const own = reachFor(asker);
+      return isLookupByReference(question) ? named(own, question) : shopifyListed(own, question);
+    },
+    categories: () => shopifyCategories(reach),
+  };
+};

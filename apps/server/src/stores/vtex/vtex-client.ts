@@ -1,0 +1,80 @@
+/** Calls to one VTEX store: its address, keys and sales channel, and the classification of its replies. */
+import type { CatalogCategory, Company } from '@vitrina/contract';
+import { defaultRegion } from '../../domain/products/product-query.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { StoreReply } from '../http/store-attempt.ts';
+import type { StoreHttp } from '../http/store-http.ts';
+import { baseAddress, below, headerKey, type StoreSecret } from '../store-address.ts';
+import { vtexTree } from './category.ts';
+import type { CategoryTreeCache } from './category-path.ts';
+
+const treePath = '/api/catalog_system/pub/category/tree/4';
+
+/**
+ * `get` fetches a path below the base; `channelOf` a region; `cachedTree` caches the tree for six hours; `now` in
+ * milliseconds.
+ */
+export type VtexReach = {
+  base: URL;
+  hasKeys: boolean;
+  get(path: string, query?: string): Promise<StoreReply>;
+  list(path: string, query?: string): Promise<unknown[]>;
+  channelOf(region: string): string | null;
+  tree(): Promise<CatalogCategory[]>;
+  cachedTree(): Promise<CatalogCategory[]>;
+  now(): number;
+};
+
+/** `account` selects the account's own host; `salesChannel.{region}` takes precedence over `salesChannel`. */
+const vtexAddress = (company: Company, secret: StoreSecret): URL => {
+  const account = secret['account'];
+  if (account !== undefined && account !== '' && !/^[a-z0-9-]+$/i.test(account))
+    throw new AppError('store.misconfigured', { company: company.Uid, reason: 'account' });
+  return baseAddress(company, [
+    secret['baseUrl'],
+    account ? `https://${account}.vtexcommercestable.com.br` : undefined,
+  ]);
+};
+
+const keyHeaders = (company: Company, { appKey, appToken }: StoreSecret): Record<string, string> =>
+  appKey && appToken
+    ? { 'x-vtex-api-appkey': headerKey(company, appKey), 'x-vtex-api-apptoken': headerKey(company, appToken) }
+    : {};
+
+/**
+ * The channel of the region, else the general one, else that of the region for visitors of an unknown one (§4 step 5).
+ */
+const salesChannelOf = (secret: StoreSecret, region: string): string | null => {
+  const names = [`salesChannel.${region}`, 'salesChannel', `salesChannel.${defaultRegion}`];
+  const name = names.find((key) => Object.hasOwn(secret, key));
+  const channel = name === undefined ? undefined : secret[name];
+  return channel !== undefined && /^\d{1,6}$/.test(channel) ? channel : null;
+};
+
+/** The list of a successful reply; 206 is successful, and a bare text with 200 is a refusal in disguise. */
+export const listIn = (reply: StoreReply, host: string): unknown[] => {
+  const { status, body } = reply;
+  if ((status === 200 || status === 206) && Array.isArray(body)) return body;
+  if (status === 401 || status === 403 || status === 404) throw new AppError('store.misconfigured', { host, status });
+  throw new AppError('store.refused', { host, status });
+};
+
+export type VtexDeps = { http: StoreHttp; trees: CategoryTreeCache; now: () => number };
+
+export const vtexReach = (company: Company, secret: StoreSecret, { http, trees, now }: VtexDeps): VtexReach => {
+  const base = vtexAddress(company, secret);
+  const headers = keyHeaders(company, secret);
+  const get: VtexReach['get'] = (path, query) => http.send(below(base, path, query), { headers });
+  const list: VtexReach['list'] = async (path, query) => listIn(await get(path, query), base.host);
+  const tree = async () => vtexTree(await list(treePath));
+  return {
+    base,
+    hasKeys: Object.keys(headers).length > 0,
+    get,
+    list,
+    channelOf: (region) => salesChannelOf(secret, region),
+    tree,
+    cachedTree: () => trees(base.href, tree),
+    now,
+  };
+};

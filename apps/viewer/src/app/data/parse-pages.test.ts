@@ -1,0 +1,127 @@
+import type { PdfPage, Section } from '@vitrina/contract';
+import { aPage, aTag } from '@vitrina/page-view/fixture';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { parsePages, parseSections } from './parse-pages.ts';
+
+let log: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+/** Pages as an unvalidated backend may send them. */
+const pages = (...given: unknown[]) => parsePages(given as PdfPage[]);
+const indexed = (index: unknown, Uid = String(index)) => ({ ...aPage(1), index, Uid });
+
+test('valid pages are sorted by index and nothing is logged', () => {
+  expect(pages(aPage(2), aPage(1))).toEqual([aPage(1), aPage(2)]);
+  expect(log).not.toHaveBeenCalled();
+});
+
+// Covers §5-2.
+test.each([[0], [-1], [2.5], ['x'], [''], [null], [undefined], [1e9], [{}]])(
+  'a page with the index %j is left out and logged',
+  (index) => {
+    expect(pages(aPage(1), indexed(index)).map((page) => page.index)).toEqual([1]);
+    expect(log).toHaveBeenCalledWith('Invalid page left out', index);
+  },
+);
+
+test('an index in digits is a number', () =>
+  expect(pages(indexed('2'), indexed('1')).map(({ index }) => index)).toEqual([1, 2]));
+
+test('of two pages with the same index the first is used and the other logged', () => {
+  expect(pages(indexed(1, 'a'), indexed(1, 'b')).map(({ Uid }) => Uid)).toEqual(['a']);
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
+test('a missing index leaves the other indexes unchanged', () =>
+  expect(pages(aPage(1), aPage(2), aPage(4)).map(({ index }) => index)).toEqual([1, 2, 4]));
+
+test.each([[null], ['nada'], [{}], [[null, 3, 'x']]])('%j parses to no pages', (given) =>
+  expect(parsePages(given as never)).toEqual([]),
+);
+
+test('a page without element lists gets empty lists', () => {
+  const { tags: _t, images: _i, videos: _v, models: _m, links: _l, Uid: _u, url: _a, ...bare } = aPage(3);
+  expect(pages(bare)[0]).toMatchObject({
+    Uid: 'page-3',
+    url: '',
+    tags: [],
+    images: [],
+    videos: [],
+    models: [],
+    links: [],
+  });
+});
+
+test('elements without a valid position, size or product are dropped; valid ones stay', () => {
+  const good = aTag();
+  const [page] = pages({
+    ...aPage(1),
+    tags: [
+      good,
+      { ...good, position: null },
+      { ...good, position: { left: '1', top: 2 } },
+      { ...good, product: null },
+      null,
+    ],
+    images: [{ url: '/i.webp', position: good.position }],
+  });
+  expect([page?.tags, page?.images]).toEqual([[good], []]);
+});
+
+// Covers §resilience-94.
+test.each([
+  [
+    { id: 7, ref: 'CN-1' },
+    { id: '7', ref: 'CN-1' },
+  ],
+  [{ ref: 5010 }, { id: '', ref: '5010' }],
+  [{ id: '7' }, { id: '7', ref: '' }],
+  [
+    { id: null, ref: 'CN-1' },
+    { id: '', ref: 'CN-1' },
+  ],
+])('the product %j parses to %j', (given, product) => {
+  const [page] = pages({ ...aPage(1), tags: [{ ...aTag(), product: given }, aTag()] });
+  expect(page?.tags).toEqual([aTag({ product }), aTag()]);
+});
+
+// Covers §resilience-94.
+test.each([[null], [undefined], ['CN-1'], [{}], [{ id: '', ref: '' }], [{ id: {}, ref: [] }]])(
+  'an element with the product %j is dropped if it is a tag, and kept if it is a model',
+  (product) => {
+    const model = { url: '/a.glb', position: { left: 1, top: 1 }, size: { width: 1, high: 1 }, product };
+    const [page] = pages({ ...aPage(1), tags: [{ ...aTag(), product }, aTag()], models: [model] });
+    expect(page?.tags).toEqual([aTag()]);
+    expect(page?.models).toEqual([{ ...model, product: { id: '', ref: '' } }]);
+  },
+);
+
+// Covers §resilience-94.
+test('a list whose elements are all valid is returned by identity, so that nothing is rendered again', () => {
+  const good = aPage(1, { tags: [aTag(), aTag({ name: 'Silla' })] });
+  expect(pages(good)[0]?.tags).toBe(good.tags);
+});
+
+// Covers §8-18.
+test('a link to a page beyond the last is dropped and logged; every other link stays', () => {
+  const position = { left: 1, top: 1 };
+  const links = ['#page=2', '#page=3', 'https://a.example/#page=9'].map((url) => ({ name: '', url, position }));
+  expect(pages(aPage(1, { links }), aPage(2))[0]?.links.map(({ url }) => url)).toEqual([
+    '#page=2',
+    'https://a.example/#page=9',
+  ]);
+  expect(log).toHaveBeenCalledWith('Invalid page request', '#page=3');
+});
+
+test('sections without a name are dropped; their index is not checked here', () => {
+  const sections = [
+    { name: 'Salas', index: '7a' },
+    { name: { es: 'x' }, index: 1 },
+    null,
+    { name: 'Nulo', index: null },
+  ];
+  expect(parseSections(sections as Section[]).map(({ name }) => name)).toEqual(['Salas', 'Nulo']);
+  expect(parseSections('nada' as never)).toEqual([]);
+});

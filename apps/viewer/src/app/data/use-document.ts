@@ -1,0 +1,76 @@
+/** Data of the open document, from the shell and from the calls of §7. */
+
+import type { Company, PdfDetails, PdfPage, Section } from '@vitrina/contract';
+import { es } from '@vitrina/ui';
+import { useEffect, useMemo } from 'react';
+import { type PdfPages, usePdfPages } from '../../features/pdf-source/use-pdf-pages.tsx';
+import { downloadLink } from '../../lib/links/download-link.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { parsePages, parseSections } from './parse-pages.ts';
+import { detailsQuery, menuQuery, pagesQuery, sectionsQuery } from './queries.ts';
+import { useLoadingFlag } from './use-loading-flag.ts';
+import { useQuery } from './use-query.ts';
+
+/**
+ * `pages`: those loaded so far. `allPages`: `null` until every page has loaded. `is: 'unknown'`: the backend has no
+ * such document.
+ */
+export type DocumentData = {
+  is: 'loading' | 'ready' | 'failed' | 'unknown';
+  pages: readonly PdfPage[];
+  allPages: readonly PdfPage[] | null;
+  pageCount: number;
+  details: PdfDetails | null;
+  sections: readonly Section[];
+  /** Pages drawn by pdf.js in place of missing pictures, and the messages about the file. */
+  drawn: PdfPages;
+  retry: () => void;
+};
+
+const NO_PAGES: readonly PdfPage[] = [];
+const NO_SECTIONS: readonly Section[] = [];
+
+const isUnknown = (cause: Error | null): boolean => (cause as { status?: number } | null)?.status === 404;
+
+export const useDocument = (viewer: Viewer, company: Company, pdf: string): DocumentData => {
+  const { api, answers, queries, view } = viewer;
+  const isOfShell = answers.page?.Belong_pdf.Uid === pdf;
+  const shellCount = isOfShell ? answers.pageCount : undefined;
+
+  const read = useQuery(queries, pagesQuery(api, pdf));
+  const menu = useQuery(queries, menuQuery(api, pdf), shellCount === undefined).value;
+  const details = useQuery(queries, detailsQuery(api, pdf, company.Uid)).value ?? null;
+  const sent = useQuery(queries, sectionsQuery(api, pdf)).value;
+  const allPages = useMemo(() => (read.value ? parsePages(read.value) : null), [read.value]);
+  const sections = useMemo(() => (sent ? parseSections(sent) : NO_SECTIONS), [sent]);
+
+  const shellPages = useMemo(() => (isOfShell && answers.page ? [answers.page] : NO_PAGES), [isOfShell, answers.page]);
+  const given = allPages ?? (shellPages.length > 0 ? shellPages : null);
+  const { url = '', name = '' } = details ?? {};
+  const drawn = usePdfPages(given, details, url && downloadLink(url, name));
+  const pages = drawn.pages ?? NO_PAGES;
+  const every = allPages ? drawn.pages : null;
+  const pageCount = every?.at(-1)?.index ?? shellCount ?? menu?.pages.length ?? 0;
+  const isReady = pageCount > 0;
+  const hasError = read.error !== null;
+  useLoadingFlag(view, isReady);
+
+  useEffect(
+    function recordFailure() {
+      view.setState({ pdfError: hasError ? es.app.loadingFailed : '' });
+    },
+    [view, hasError],
+  );
+
+  const hasFailed = hasError && pages.length === 0;
+  return {
+    is: isReady && !hasFailed ? 'ready' : isUnknown(read.error) ? 'unknown' : hasFailed ? 'failed' : 'loading',
+    pages,
+    allPages: every,
+    drawn,
+    pageCount,
+    details,
+    sections,
+    retry: () => queries.refetch(pagesQuery(api, pdf)),
+  };
+};

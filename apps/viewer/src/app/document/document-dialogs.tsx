@@ -1,0 +1,168 @@
+/** Everything that opens over the page. Product and model popups are in this chunk, because a tap on a tag needs nothing else. */
+
+import type { Model, ProductRef } from '@vitrina/contract';
+import { es, Sheet } from '@vitrina/ui';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { addedFacts } from '../../features/cart/added-facts.ts';
+import { quantityOf } from '../../features/cart/cart.state.ts';
+import modelStage from '../../features/model/model-stage.module.css';
+import { cartItem, type NewCartItem } from '../../features/product/data/cart-item.ts';
+import { productTitle } from '../../features/product/data/product-name.ts';
+import { productOf } from '../../features/product/data/product-state.ts';
+import { ProductDialog } from '../../features/product/dialog/product-dialog.tsx';
+import { ignoreError } from '../../lib/ignore-error.ts';
+import { LazyBoundary } from '../loading/lazy-boundary.tsx';
+import type { DocumentActions } from './actions/use-document-actions.tsx';
+import type { DocumentPanelsProps } from './document-panels.tsx';
+import type { OtherDocumentsWithProductProps } from './shop/other-documents-with-product.tsx';
+import { usePopupHistory } from './shop/use-popup-history.ts';
+import { usePrefetchProducts } from './shop/use-prefetch-products.ts';
+import type { DocumentShop } from './shop/use-shop.ts';
+
+const DocumentPanels = lazy(async () => ({ default: (await import('./document-panels.tsx')).DocumentPanels }));
+const ModelStage = lazy(async () => ({ default: (await import('../../features/model/model-stage.tsx')).ModelStage }));
+const OtherDocumentsWithProduct = lazy(
+  async (): Promise<{ default: ComponentType<OtherDocumentsWithProductProps> }> => {
+    const chunk = await import('./shop/other-documents-with-product.tsx').catch(ignoreError('optional'));
+    return { default: chunk?.OtherDocumentsWithProduct ?? (() => null) };
+  },
+);
+
+/** Adds to the cart. The first item closes the popup, so that the first-add message is seen. */
+const useAdd = (shop: DocumentShop) => (item: NewCartItem, quantity: number) => {
+  const isFirst = shop.cartState.lines.length === 0;
+  shop.cart.act({ type: 'added', item, quantity });
+  shop.analytics.track('add_to_cart', addedFacts(item, quantity));
+  if (isFirst) shop.close();
+};
+
+/** Reserves the space of the model while its viewer loads. */
+const ModelMedia = (props: { model: Model; title: string }) => (
+  <LazyBoundary fallback={<div className={modelStage.stage} aria-busy />}>
+    <ModelStage {...props} />
+  </LazyBoundary>
+);
+
+type ProductPopupProps = {
+  shop: DocumentShop;
+  onShare: DocumentActions['shareProduct'];
+  isQuiet: boolean;
+  product: ProductRef;
+  name: string;
+  /** The page of the tag, which need not be the page in view. */
+  page: number;
+  model?: Model;
+};
+
+/** The popup of a product. Opened from a model, it shows the model in place of the pictures. */
+const ProductPopup = ({ shop, onShare, isQuiet, product, name, page, model }: ProductPopupProps) => {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const add = useAdd(shop);
+  const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
+  const known = productOf(shop, product);
+  const shownId =
+    chosenId ?? (known.is === 'ready' ? cartItem(known.value.product, known.value.item, shop.provider).itemId : '');
+  const title = known.is === 'ready' ? productTitle(known.value.product, known.value.item) : name;
+
+  const trackView = useEffectEvent(() => {
+    shop.analytics.track('product_view', { ref: product.ref, id: product.id, page });
+  });
+  useEffect(function trackOpening() {
+    trackView();
+  }, []);
+  const refresh = useEffectEvent((_isOffline: boolean) => void shop.products.refresh([product]));
+  useEffect(
+    function refreshProduct() {
+      refresh(isOffline);
+    },
+    [isOffline],
+  );
+
+  return (
+    <ProductDialog
+      view={known}
+      fallbackName={name}
+      shop={shop.shop}
+      inCart={quantityOf(shop.cartState, shownId)}
+      onAdd={add}
+      onItem={setChosenId}
+      onRetry={() => void shop.products.refresh([product])}
+      onShare={() => onShare({ ref: product.ref || product.id, name: title })}
+      onClose={shop.close}
+      // After the store's answer, which is more urgent.
+      related={
+        isQuiet && product.ref && !['idle', 'loading'].includes(known.is) ? (
+          <Suspense>
+            <OtherDocumentsWithProduct shop={shop} reference={product.ref} />
+          </Suspense>
+        ) : null
+      }
+      {...(model ? { media: <ModelMedia model={model} title={title || es.reader.model('')} /> } : {})}
+    />
+  );
+};
+
+type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isQuiet' | 'page'> & { model: Model };
+
+const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
+  const { product } = model;
+  if (!product.id && !product.ref)
+    return (
+      <Sheet side="center" size="l" title={es.reader.model('')} onClose={popup.shop.close}>
+        <ModelMedia model={model} title={es.reader.model('')} />
+      </Sheet>
+    );
+  return <ProductPopup {...popup} product={product} name={product.ref} model={model} />;
+};
+
+/** The popup that a tag or a model opens. */
+const ProductOrModel = ({ shop, actions, isQuiet }: Pick<DocumentPanelsProps, 'shop' | 'actions' | 'isQuiet'>) => {
+  const { popup } = shop;
+  const { shareProduct } = actions;
+  if (popup.is === 'model')
+    return (
+      <ModelPopup
+        key={popup.model.url}
+        shop={shop}
+        onShare={shareProduct}
+        isQuiet={isQuiet}
+        page={popup.page}
+        model={popup.model}
+      />
+    );
+  if (popup.is !== 'product') return null;
+  const { product, name, page } = popup;
+  return (
+    <ProductPopup
+      key={`${product.id} ${product.ref}`}
+      shop={shop}
+      onShare={shareProduct}
+      isQuiet={isQuiet}
+      product={product}
+      name={name}
+      page={page}
+    />
+  );
+};
+
+/** Whether a popup other than the product's, or the first-add message, is open. */
+const needsPanels = ({ popup, firstLine }: DocumentShop): boolean =>
+  !['none', 'product', 'model'].includes(popup.is) || firstLine !== null;
+
+export const DocumentDialogs = (panels: DocumentPanelsProps) => {
+  const { address, shop, contents, overview, actions, isQuiet } = panels;
+  const { page, pageCount, mode } = contents;
+  usePopupHistory(shop, { pdf: address.pdf, asked: address.product, page, pages: overview.pages });
+  usePrefetchProducts(shop.lookUpPages, { page, pageCount, mode });
+  return (
+    <>
+      <ProductOrModel shop={shop} actions={actions} isQuiet={isQuiet} />
+      {isQuiet || needsPanels(shop) ? (
+        <LazyBoundary>
+          <DocumentPanels {...panels} />
+        </LazyBoundary>
+      ) : null}
+    </>
+  );
+};

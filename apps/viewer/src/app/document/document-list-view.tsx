@@ -1,0 +1,98 @@
+/** The document as a list. Takes product data from the product store and the cart. */
+import type { PdfPage, ProductRef, Section } from '@vitrina/contract';
+import { knownAspect, paragraphsOf, paragraphText } from '@vitrina/page-view';
+import { es } from '@vitrina/ui';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { addedFacts } from '../../features/cart/added-facts.ts';
+import { quantityOf } from '../../features/cart/cart.state.ts';
+import { DocumentList, type DocumentListActs } from '../../features/list-view/document-list.tsx';
+import type { ListProduct } from '../../features/list-view/list-product.tsx';
+import { cartItem } from '../../features/product/data/cart-item.ts';
+import { isBuyable, itemOffer } from '../../features/product/data/offer.ts';
+import { productTitle } from '../../features/product/data/product-name.ts';
+import { productPictures } from '../../features/product/data/product-pictures.ts';
+import { productOf } from '../../features/product/data/product-state.ts';
+import type { PageWordsSource } from '../../features/text-search/page-words.ts';
+import type { DocumentShop } from './shop/use-shop.ts';
+
+type DocumentListViewProps = {
+  name: string;
+  pages: readonly PdfPage[];
+  pageCount: number;
+  sections: readonly Section[];
+  openPages: readonly number[];
+  shop: DocumentShop;
+  words: PageWordsSource;
+  goTo: (page: number) => void;
+  /** Returns to the pages. */
+  onPages: () => void;
+};
+
+/** Width by height of A4 upright; it only affects line breaks in the text. */
+const USUAL_ASPECT = 0.7;
+
+const listProduct = (shop: DocumentShop, product: ProductRef, name: string): ListProduct => {
+  const known = productOf(shop, product);
+  const unknown = { name: name || es.reader.product(product.ref), ref: product.ref, price: null, note: null };
+  if (known.is !== 'ready') return { ...unknown, isSoldOut: false, canAdd: false, inCart: 0 };
+  const { product: sold, item } = known.value;
+  const offer = itemOffer(item, shop.provider);
+  const { itemId } = cartItem(sold, item, shop.provider);
+  return {
+    ...unknown,
+    name: productTitle(sold, item),
+    picture: productPictures(sold, item)[0],
+    price:
+      shop.isCommercial && offer.is === 'priced'
+        ? { amount: offer.price, listAmount: offer.listPrice, currency: offer.currency }
+        : null,
+    note: shop.isCommercial && (offer.is === 'free' || offer.is === 'ask') ? offer.is : null,
+    isSoldOut: shop.isCommercial && offer.is === 'soldOut',
+    canAdd: shop.hasCart && isBuyable(offer),
+    inCart: quantityOf(shop.cartState, itemId),
+  };
+};
+
+export const DocumentListView = (props: DocumentListViewProps) => {
+  const { name, pages, pageCount, sections, openPages, shop, words, goTo, onPages } = props;
+  const latest = useRef({ shop, pages, goTo, onPages, openPages });
+  useEffect(function storeLatest() {
+    latest.current = { shop, pages, goTo, onPages, openPages };
+  });
+
+  const acts = useMemo<DocumentListActs>(
+    () => ({
+      onSight: (visiblePages) => {
+        const now = latest.current;
+        const visible = new Set(visiblePages);
+        void now.shop.products.lookUpPages(now.pages.filter(({ index }) => visible.has(index)));
+        const [first] = visiblePages;
+        if (first !== undefined && !now.openPages.includes(first)) now.goTo(first);
+      },
+      onOpen: (page) => {
+        latest.current.goTo(page);
+        latest.current.onPages();
+      },
+      onProduct: (product, title, page) => latest.current.shop.chooseTag(product, title, page),
+      onAdd: (product) => {
+        const { shop: now } = latest.current;
+        const known = productOf(now, product);
+        if (known.is !== 'ready') return;
+        const item = cartItem(known.value.product, known.value.item, now.provider);
+        now.cart.act({ type: 'added', item, quantity: 1 });
+        now.analytics.track('add_to_cart', addedFacts(item, 1));
+      },
+      readText: async (page) =>
+        paragraphsOf(await words.of(page.words), knownAspect(page) ?? USUAL_ASPECT).map(paragraphText),
+    }),
+    [words],
+  );
+  const { views, cartState, provider, hasCart, isCommercial } = shop;
+  const cardOf = useCallback(
+    (product: ProductRef, title: string) => listProduct(shop, product, title),
+    // oxlint-disable-next-line react/exhaustive-deps -- the shop is a new object on every render; cards depend on these fields only
+    [views, cartState, provider, hasCart, isCommercial],
+  );
+  const document = useMemo(() => ({ name, pages, pageCount, sections }), [name, pages, pageCount, sections]);
+  return <DocumentList document={document} openPages={openPages} productOf={cardOf} acts={acts} />;
+};

@@ -1,0 +1,111 @@
+/** Products found. Takes product data from the product store, the store's answer and the cart. */
+import type { Item, PdfPage, Product, ProductRef } from '@vitrina/contract';
+import { es } from '@vitrina/ui';
+import { useMemo } from 'react';
+import { addedFacts } from '../../features/cart/added-facts.ts';
+import { quantityOf } from '../../features/cart/cart.state.ts';
+import { cartItem } from '../../features/product/data/cart-item.ts';
+import { isBuyable, itemOffer } from '../../features/product/data/offer.ts';
+import { productTitle } from '../../features/product/data/product-name.ts';
+import { productPictures } from '../../features/product/data/product-pictures.ts';
+import { productOf } from '../../features/product/data/product-state.ts';
+import { documentProducts } from '../../features/product-search/document-products.ts';
+import { ProductSearch } from '../../features/product-search/product-search.tsx';
+import type { ProductSearchStore } from '../../features/product-search/product-search-store.ts';
+import type { ResultCard } from '../../features/product-search/result-row.tsx';
+import type { DocumentShop } from './shop/use-shop.ts';
+
+type DocumentProductSearchProps = {
+  productSearch: ProductSearchStore;
+  query: string;
+  pages: readonly PdfPage[];
+  shop: DocumentShop;
+  onPage: (product: ProductRef, page: number) => void;
+  /** The page over which a product opens that only the store has. */
+  openPage: number;
+};
+
+/** A price that is not a number, as some backends send it, counts as no price. */
+const soldCard = (shop: DocumentShop, product: Product, item: Item, title: string): ResultCard => {
+  const offer = itemOffer(item, shop.provider);
+  const { itemId, ref } = cartItem(product, item, shop.provider);
+  return {
+    name: title,
+    ref,
+    picture: productPictures(product, item)[0],
+    price:
+      shop.isCommercial && offer.is === 'priced'
+        ? { amount: offer.price, listAmount: offer.listPrice, currency: offer.currency }
+        : null,
+    note: shop.isCommercial && (offer.is === 'free' || offer.is === 'ask') ? offer.is : null,
+    isSoldOut: shop.isCommercial && offer.is === 'soldOut',
+    canAdd: shop.hasCart && isBuyable(offer),
+    inCart: quantityOf(shop.cartState, itemId),
+  };
+};
+
+const bareCard = ({ ref }: ProductRef, name: string): ResultCard => ({
+  name: name || es.reader.product(ref),
+  ref,
+  picture: undefined,
+  price: null,
+  note: null,
+  isSoldOut: false,
+  canAdd: false,
+  inCart: 0,
+});
+
+export const DocumentProductSearch = ({
+  productSearch,
+  query,
+  pages,
+  shop,
+  onPage,
+  openPage,
+}: DocumentProductSearchProps) => {
+  const carried = useMemo(() => documentProducts(pages), [pages]);
+  const pickOf = (product: ProductRef) => {
+    const known = productOf(shop, product);
+    return known.is === 'ready' ? known.value : null;
+  };
+  const add = (product: Product, item: Item) => {
+    const added = cartItem(product, item, shop.provider);
+    shop.cart.act({ type: 'added', item: added, quantity: 1 });
+    shop.analytics.track('add_to_cart', addedFacts(added, 1));
+  };
+  return (
+    <ProductSearch
+      search={productSearch}
+      query={query}
+      carried={carried}
+      cards={{
+        known: (product) => pickOf(product)?.product ?? null,
+        ofCarried: (product, name) => {
+          const pick = pickOf(product);
+          if (!pick) return bareCard(product, name);
+          const title = productTitle(pick.product, pick.item);
+          return { ...soldCard(shop, pick.product, pick.item, title), ref: product.ref };
+        },
+        ofProduct: (product) => {
+          const [item] = product.items;
+          return item ? soldCard(shop, product, item, product.productName) : bareCard({ id: '', ref: '' }, '');
+        },
+      }}
+      acts={{
+        onSight: (products) => void shop.products.lookUp(products),
+        onPage,
+        onOpen: (product, name, page) => shop.openProduct(product, name, page ?? openPage),
+        onAddCarried: (product) => {
+          const pick = pickOf(product);
+          if (pick) add(pick.product, pick.item);
+        },
+        onAdd: (product) => {
+          const [item] = product.items;
+          if (item) add(product, item);
+        },
+        onSearch: (asked, count) =>
+          shop.analytics.track('search', { query: asked.slice(0, 200), count, in: 'products' }),
+      }}
+    />
+  );
+};

@@ -1,0 +1,199 @@
+/** The screen of one open document. Only this screen knows reader, contents, products and cart together. */
+import { type Company, extraOf, type PdfDetails, type Section } from '@vitrina/contract';
+import { hasContentsPanel, isWide } from '@vitrina/geometry';
+import { es } from '@vitrina/ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { Analytics } from '../../features/analytics/analytics.api.ts';
+import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
+import { hasPendingTap, replayEarlyTap } from '../../features/early-tags/early-tags.ts';
+import { type ProductStore, whenSettled } from '../../features/product/data/product-store.ts';
+import { useScrolledPage } from '../../features/reader/scrolling/use-scrolled-page.ts';
+import { useReadingMode } from '../../features/reader/state/reading-mode.ts';
+import { useViewport } from '../../features/reader/state/use-view-mode.ts';
+import { useZoomStore } from '../../features/reader/zoom/zoom-store.ts';
+import { afterPaint } from '../../lib/after-paint.ts';
+import type { Address } from '../../lib/links/address.ts';
+import { setTabTitle } from '../../lib/links/name-tab.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { type DocumentData, useDocument } from '../data/use-document.ts';
+import { LazyBoundary } from '../loading/lazy-boundary.tsx';
+import { loadCritical, markCriticalReady } from '../loading/load-order.ts';
+import { PagesFailed, StartingScreen } from '../notices/notices.tsx';
+import { ProgressLine } from '../notices/progress-line.tsx';
+import { WrongAddress } from '../notices/wrong-address.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { useDocumentActions } from './actions/use-document-actions.tsx';
+import { BottomBar } from './bars/bottom-bar.tsx';
+import { DocumentBar } from './bars/document-bar.tsx';
+import { useAutoHideBars } from './bars/use-auto-hide-bars.ts';
+import { DocumentPages } from './document-pages.tsx';
+import { LazyDialogs, LazyDocumentList, LazyEmbedBridge, LazySearchPanel, loadDialogs } from './lazy-panels.tsx';
+import { useShop } from './shop/use-shop.ts';
+import { useContents } from './use-contents.ts';
+import { useDocumentTools } from './use-document-tools.tsx';
+import { usePage } from './use-page.ts';
+import './print.css';
+
+/** Removes the first page that the HTML shell painted. */
+export const removeFirstPage = (): void => document.getElementById('first-page')?.remove();
+
+type DocumentScreenProps = { viewer: Viewer; company: Company; address: Address };
+
+const useTitle = (details: PdfDetails | null) =>
+  useEffect(
+    function showName() {
+      setTabTitle(details?.name_tab || es.app.defaultTitle);
+    },
+    [details],
+  );
+
+/** §2: grey if the company's data says so. */
+const contentsBackground = (company: Company) => (extraOf(company, 'TOC_BACKGROUND') === 'GREY' ? 'grey' : 'default');
+
+const sectionHandler =
+  (analytics: Analytics, goTo: (page: number) => void) =>
+  (section: Section, page: number): void => {
+    analytics.track('section_click', { name: section.name, page });
+    goTo(page);
+  };
+
+export const DocumentScreen = (props: DocumentScreenProps) => {
+  const { viewer, company, address } = props;
+  const file = useDocument(viewer, company, address.pdf);
+  const { page, goTo } = usePage(viewer, address, file.allPages, file.pageCount);
+  useTitle(file.details);
+
+  if (file.is === 'unknown') return <WrongAddress is="pdf-unknown" />;
+  if (file.is === 'failed') return <PagesFailed onRetry={file.retry} />;
+  if (file.drawn.screen) return file.drawn.screen;
+  if (page === null) return <StartingScreen />;
+  return <OpenDocument {...props} file={file} page={page} goTo={goTo} />;
+};
+
+/** Limit for the first picture: the shell's page is then removed, whatever the viewer's own page shows by then. */
+const FIRST_PICTURE_TIMEOUT_MS = 8000;
+/** Limit for the store's answer to an early tap: a slow store does not delay the neighbours of the page. */
+const STORE_TIMEOUT_MS = 3000;
+
+/**
+ * Drives the load order (load-order.ts) from the first picture on: critical chunk, neighbours of the page, then secondary
+ * chunks while idle. Removes the shell's page once the viewer's own picture is in its place.
+ */
+const useFirstPicture = (products: ProductStore) => {
+  const [hasDialogs, setHasDialogs] = useState(false);
+  const [isQuiet, setIsQuiet] = useState(false);
+  const [hasEarlyTap] = useState(hasPendingTap);
+  const completeCriticalStage = useCallback(async () => {
+    await loadCritical(loadDialogs);
+    if (hasEarlyTap) {
+      await whenSettled(products, STORE_TIMEOUT_MS);
+      // The popup is painted before anything else is requested.
+      await new Promise<void>(afterPaint);
+    }
+    markCriticalReady();
+  }, [products, hasEarlyTap]);
+  useEffect(
+    function loadAfterPaint() {
+      return afterPaint(() => {
+        replayEarlyTap();
+        void completeCriticalStage().then(() => setHasDialogs(true));
+      });
+    },
+    [completeCriticalStage],
+  );
+  const showOwnPage = useCallback(() => {
+    removeFirstPage();
+    void completeCriticalStage().then(() => whenIdle(() => setIsQuiet(true)));
+  }, [completeCriticalStage]);
+  // Covers a picture that neither loads nor fails.
+  useEffect(() => {
+    const timer = setTimeout(showOwnPage, FIRST_PICTURE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [showOwnPage]);
+  return { hasDialogs, isQuiet, showOwnPage };
+};
+
+type OpenDocumentProps = DocumentScreenProps & { file: DocumentData; page: number; goTo: (page: number) => void };
+
+const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocumentProps) => {
+  const { pages, pageCount, details, sections } = file;
+  const reading = useReadingMode(viewer.local);
+  const passing = useScrolledPage(page);
+  const viewport = useViewport();
+  const zoom = useZoomStore();
+  const contents = useContents(viewer.view, viewer.local, sections.length > 0);
+  const shop = useShop({ viewer, company, details, pages, pageCount, page, mode: reading.mode });
+  const tools = useDocumentTools(page, pageCount, reading.mode);
+
+  const { hasDialogs, isQuiet, showOwnPage } = useFirstPicture(shop.products);
+  const shown = { company: company.Uid, pdf: address.pdf, page };
+  const actions = useDocumentActions(viewer, file, shown, {
+    openPrint: shop.openPrint,
+    isList: tools.isList,
+    usesPlaces: extraOf(company, 'REGION_LOOKUP') === 'TRUE',
+  });
+
+  useAutoHideBars(!tools.isList, shop.cartButton?.count ?? 0, viewer.view);
+
+  const list = { sections, page, pageCount, mode: reading.mode, onSection: sectionHandler(viewer.analytics, goTo) };
+  const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
+  const dialogs = { address, shop, actions, isQuiet };
+  const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
+
+  return (
+    <>
+      <main aria-label={details?.name || es.app.defaultTitle}>
+        <h1 className="visually-hidden">{details?.name || es.app.defaultTitle}</h1>
+        {tools.isList ? (
+          <LazyDocumentList file={file} shop={shop} tools={tools} goTo={goTo} />
+        ) : (
+          <DocumentPages
+            company={company}
+            file={file}
+            shop={shop}
+            tools={tools}
+            reading={reading}
+            zoom={zoom}
+            page={page}
+            goTo={goTo}
+            onPass={passing.setScrolledPage}
+            highlight={tools.mark ?? (address.productREF || null)}
+            onFirstPicture={showOwnPage}
+            isAlone={!hasDialogs}
+          />
+        )}
+      </main>
+      <DocumentBar
+        company={company}
+        details={details}
+        isWide={isWide(viewport.width)}
+        contents={hasPanel ? contents : null}
+        actions={actions}
+        cart={shop.cartButton}
+        tools={tools}
+        zoom={zoom}
+        reading={reading}
+        onOverview={shop.openOverview}
+      />
+      <ProgressLine view={viewer.view} />
+      {hasPanel ? <ContentsPanel {...list} {...panel} background={contentsBackground(company)} /> : null}
+      <BottomBar
+        file={file}
+        shop={shop}
+        list={{ ...list, page: passing.page }}
+        hasPanel={hasPanel}
+        goTo={goTo}
+        isQuiet={tools.isList}
+      />
+      {file.drawn.prompt ? <LazyBoundary>{file.drawn.prompt}</LazyBoundary> : null}
+      <LazyDialogs
+        {...dialogs}
+        contents={list}
+        overview={{ pages, isVertical: details?.isVertical ?? true, onPage: goTo }}
+      />
+      {actions.panel}
+      <LazyEmbedBridge viewer={viewer} file={file} shop={shop} shown={shown} mode={reading.mode} goTo={goTo} />
+      <LazySearchPanel {...{ viewer, company, file, shop, tools, goTo }} isWide={reading.screen === 'spread'} />
+    </>
+  );
+};

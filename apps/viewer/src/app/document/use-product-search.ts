@@ -1,0 +1,38 @@
+/** The product search of the open document, over `catalog/read` and `integration/products` (§7). */
+import type { Client, Company } from '@vitrina/contract';
+import { useState } from 'react';
+import { parseProducts } from '../../features/product/data/parse-products.ts';
+import { productQuery } from '../../features/product/data/product-query.ts';
+import {
+  createProductSearchStore,
+  type ProductSearchStore,
+} from '../../features/product-search/product-search-store.ts';
+import type { Viewer } from '../session/viewer.ts';
+
+const productSearchOf = (api: Client, company: Company, region: () => Promise<string>): ProductSearchStore =>
+  createProductSearchStore({
+    ask: async (filter, signal) => {
+      const store = {
+        companyUid: company.Uid,
+        integration: company.Integrations.ECOMMERCE,
+        region: await region(),
+      };
+      const body = { ...productQuery([], store), ...filter };
+      const {
+        products,
+        total,
+        nextCursor,
+        staleSince: stale,
+      } = await api('integration.products', { body }, { signal });
+      return {
+        products: parseProducts(products),
+        total: total ?? null,
+        nextCursor: nextCursor ?? null,
+        ...(stale === undefined ? {} : { stale }),
+      };
+    },
+    readCategories: () => api('catalog.read', { params: { companyUid: company.Uid } }),
+  });
+
+export const useProductSearch = ({ api, region }: Viewer, company: Company): ProductSearchStore =>
+  useState(() => productSearchOf(api, company, () => region.current))[0];

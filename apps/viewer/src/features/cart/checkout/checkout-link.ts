@@ -1,0 +1,91 @@
+/** Builds the URLs that add the cart to the company's store (decisions "Checkout links"). Pure: URLs are built before the click. */
+import type { CartItem } from '@vitrina/contract';
+import { websiteBase } from '../../../lib/links/website.ts';
+
+export type Sent = Pick<CartItem, 'itemId' | 'quantity'>;
+
+/** One checkout URL and the lines it contains. */
+export type Part = { url: string; sent: readonly Sent[] };
+
+/** `opened`: parts opened before, unchanged; `next`: remaining parts; `refused`: item ids that a link cannot contain. */
+export type CheckoutParts = { opened: Part[]; next: Part[]; refused: string[] };
+
+export type StoreKind = 'VTEX' | 'SHOPIFY';
+type StoreCheckout = {
+  provider: StoreKind;
+  website: string;
+  utmSource: string;
+  lines: readonly Sent[];
+  /** Lines of parts opened before; they are not sent again. */
+  opened?: readonly (readonly Sent[])[];
+};
+
+/** Stores document no limit; above these, servers and chat apps truncate URLs. */
+const MAX_LINES = 50;
+export const MAX_URL_LENGTH = 2000;
+const MAX_QUANTITY = 9999;
+
+/** Numeric variant id, also from `gid://shopify/ProductVariant/123`; `null` for other ids. */
+const variantNumber = (itemId: string): string | null =>
+  /^(?:gid:\/\/shopify\/ProductVariant\/)?(\d{1,20})(?:\?.*)?$/.exec(itemId.trim())?.[1] ?? null;
+
+const isQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+
+const isSendable = ({ itemId, quantity }: Sent): boolean => variantNumber(itemId) !== null && isQuantity(quantity);
+
+const urlFormats = {
+  VTEX: {
+    start: '/checkout/cart/add?',
+    piece: ({ itemId, quantity }: Sent) => `sku=${variantNumber(itemId)}&qty=${quantity}&seller=1`,
+    between: '&',
+    end: (utm: string) => `&${utm}`,
+  },
+  SHOPIFY: {
+    start: '/cart/',
+    piece: ({ itemId, quantity }: Sent) => `${variantNumber(itemId)}:${quantity}`,
+    between: ',',
+    end: (utm: string) => `?${utm}`,
+  },
+};
+
+/** Lines and quantities that `opened` does not include. */
+export const unsent = <Line extends Sent>(lines: readonly Line[], opened: readonly (readonly Sent[])[]): Line[] => {
+  const taken = new Map<string, number>();
+  for (const { itemId, quantity } of opened.flat()) taken.set(itemId, (taken.get(itemId) ?? 0) + quantity);
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.itemId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+};
+
+/** Greedy split in order within both limits; no group is empty. */
+const groupLines = (lines: readonly Sent[], room: number, lengthOf: (line: Sent) => number): Sent[][] => {
+  const groups: Sent[][] = [];
+  let used = 0;
+  for (const line of lines) {
+    const group = groups.at(-1);
+    used += lengthOf(line);
+    if (group && group.length < MAX_LINES && used <= room) group.push(line);
+    else {
+      groups.push([line]);
+      used = lengthOf(line);
+    }
+  }
+  return groups;
+};
+
+export const storeCheckout = ({ provider, website, utmSource, lines, opened = [] }: StoreCheckout): CheckoutParts => {
+  const base = websiteBase(website);
+  if (base === null) return { opened: [], next: [], refused: [] };
+  const { start, piece, between, end } = urlFormats[provider];
+  const before = base + start;
+  const after = end(`utm_source=${encodeURIComponent(utmSource)}`);
+  const part = (sent: readonly Sent[]): Part => ({ url: before + sent.map(piece).join(between) + after, sent });
+  const sendable = lines.filter(isSendable).map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const room = MAX_URL_LENGTH - before.length - after.length + between.length;
+  return {
+    opened: opened.map((sent) => part(sent.filter(isSendable))),
+    next: groupLines(unsent(sendable, opened), room, (line) => piece(line).length + between.length).map(part),
+    refused: lines.filter((line) => !isSendable(line)).map(({ itemId }) => itemId),
+  };
+};

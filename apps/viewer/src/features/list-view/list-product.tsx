@@ -1,0 +1,50 @@
+/** One product of a page: picture, name, reference, price and the button that adds it to the cart. */
+
+import { Button, es, Price, ProductPicture } from '@vitrina/ui';
+import { listWords } from '@vitrina/ui/messages/list';
+import { shopWords } from '@vitrina/ui/messages/shop';
+import styles from './list-product.module.css';
+
+/** Product data of a card; `price` is null while unknown, or if nothing is sold. */
+export type ListProduct = {
+  name: string;
+  ref: string;
+  picture?: string | undefined;
+  price: { amount: number; listAmount: number; currency: string | undefined } | null;
+  isSoldOut: boolean;
+  /** `free`: the store's price is 0. `ask`: the store gives the price on request. */
+  note: 'free' | 'ask' | null;
+  canAdd: boolean;
+  inCart: number;
+};
+
+type ProductCardProps = { product: ListProduct; onOpen: () => void; onAdd: () => void };
+
+const Amount = ({ product: { price, isSoldOut, note } }: { product: ListProduct }) => {
+  if (isSoldOut) return <span className={styles.soldOut}>{es.reader.soldOut}</span>;
+  if (price) return <Price amount={price.amount} listAmount={price.listAmount} currency={price.currency} />;
+  if (note === null) return null;
+  return <span>{note === 'free' ? shopWords.free : shopWords.askPrice}</span>;
+};
+
+export const ProductCard = ({ product, onOpen, onAdd }: ProductCardProps) => {
+  const { name, ref, picture, canAdd, isSoldOut, inCart } = product;
+  return (
+    <li className={styles.card}>
+      <ProductPicture url={picture} alt="" className={styles.picture ?? ''} />
+      <div className={styles.words}>
+        <button type="button" className={styles.name} onClick={onOpen}>
+          {name}
+        </button>
+        {ref ? <span className={styles.quiet}>{shopWords.reference(ref)}</span> : null}
+        <Amount product={product} />
+        {inCart > 0 ? <span className={styles.inCart}>{listWords.inCart(inCart)}</span> : null}
+      </div>
+      {canAdd && !isSoldOut ? (
+        <Button className={styles.add ?? ''} aria-label={listWords.add(name)} onClick={onAdd}>
+          {shopWords.addToCart}
+        </Button>
+      ) : null}
+    </li>
+  );
+};

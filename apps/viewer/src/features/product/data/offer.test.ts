@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { cartItem } from './cart-item.ts';
+import { isBuyable, itemOffer, type Provider } from './offer.ts';
+import { item, offer, product } from './product.fixture.ts';
+import { productTitle, variantLabel } from './product-name.ts';
+import { productPictures } from './product-pictures.ts';
+import { storePage } from './store-page.ts';
+
+test('an item without a seller, or with one that has no stock, is soldOut', () => {
+  expect(itemOffer(item({ sellers: [] }), 'VTEX').is).toBe('soldOut');
+  expect(itemOffer(item({}, { isAvailable: false, price: 0 }), 'SHOPIFY').is).toBe('soldOut');
+});
+
+test('an item of a price list without prices is ask, not soldOut', () => {
+  const asked = itemOffer(item({ sellers: [] }), 'FEED');
+  expect([asked.is, isBuyable(asked)]).toEqual(['ask', false]);
+});
+
+test('a price of 0 is free in a price list and in a Shopify-type store, and ask in a cart-add store', () => {
+  expect(itemOffer(item({}, { price: 0 }), 'FEED').is).toBe('free');
+  expect(itemOffer(item({}, { price: 0 }), 'SHOPIFY').is).toBe('free');
+  const asked = itemOffer(item({}, { price: 0 }), 'VTEX');
+  expect([asked.is, isBuyable(asked)]).toEqual(['ask', false]);
+});
+
+test('the offer is that of the first seller with stock', () => {
+  const sellers = [
+    { commertialOffer: offer({ price: 1, isAvailable: false }) },
+    { commertialOffer: offer({ price: 2 }) },
+  ];
+  expect(itemOffer(item({ sellers }), 'VTEX').price).toBe(2);
+});
+
+// Covers §resilience-90.
+test.each<[string, { sellerId?: string; isAvailable?: boolean }[], Provider, string, number]>([
+  ['of seller 1, listed second', [{ sellerId: 'tienda' }, { sellerId: '1' }], 'VTEX', 'priced', 2],
+  ['of a seller without an id', [{}], 'VTEX', 'priced', 1],
+  ['that only another seller has', [{ sellerId: '1', isAvailable: false }, { sellerId: 'tienda' }], 'VTEX', 'ask', 0],
+  ['that another seller had', [{ sellerId: 'tienda', isAvailable: false }], 'VTEX', 'soldOut', 1],
+  ['of a price list seller', [{ sellerId: 'tienda' }], 'FEED', 'priced', 1],
+  ['of a Shopify-type seller', [{ sellerId: 'tienda' }], 'SHOPIFY', 'priced', 1],
+])('an item %s is buyable only if the checkout can name its seller', (_, sold, provider, is, price) => {
+  const sellers = sold.map(({ sellerId, isAvailable = true }, at) => ({
+    ...(sellerId === undefined ? {} : { sellerId }),
+    commertialOffer: offer({ price: at + 1, isAvailable }),
+  }));
+  const offered = itemOffer(item({ sellers }), provider);
+  expect(offered).toMatchObject({ is, price });
+  expect(isBuyable(offered)).toBe(is === 'priced');
+});
+
+// Covers §3-27.
+test('listPrice is 0 unless it is higher than the price, and unreadable prices are 0', () => {
+  expect(itemOffer(item({}, { price: 80, listPrice: 100 }), 'VTEX').listPrice).toBe(100);
+  expect(itemOffer(item({}, { price: 80, listPrice: 80 }), 'VTEX').listPrice).toBe(0);
+  expect(itemOffer(item({}, { price: Number.NaN, listPrice: -3 }), 'VTEX')).toMatchObject({ price: 0, listPrice: 0 });
+});
+
+// Covers §3-28.
+test('a cart item has the price before the offer and the price payable now', () => {
+  const pricesOf = (own: Parameters<typeof offer>[0]) => {
+    const { price, discounted_price } = cartItem(product(), item({}, own), 'VTEX');
+    return [price, discounted_price];
+  };
+  expect(pricesOf({ price: 80, listPrice: 100, priceWithoutDiscount: 90 })).toEqual([90, 80]);
+  expect(pricesOf({ price: 80, listPrice: 100, priceWithoutDiscount: 0 })).toEqual([100, 80]);
+  expect(pricesOf({ price: 80, listPrice: 0, priceWithoutDiscount: 0 })).toEqual([80, 80]);
+});
+
+test('a cart item of a Shopify-type store has the variant number, and a currency only if the offer names one', () => {
+  const gid = item({ itemId: 'gid://shopify/ProductVariant/4455' }, { currency: 'USD' });
+  expect(cartItem(product(), gid, 'SHOPIFY')).toMatchObject({ itemId: '4455', currency: 'USD', quantity: 1 });
+  expect(cartItem(product(), item(), 'VTEX')).not.toHaveProperty('currency');
+});
+
+// Covers §3-26.
+test.each([
+  ['Default Title', 'Sofá Guatapé'],
+  ['', 'Sofá Guatapé'],
+  ['Rojo / M', 'Sofá Guatapé · Rojo / M'],
+  ['SOFA GUATAPE Lino', 'SOFA GUATAPE Lino'],
+  ['Guatapé', 'Sofá Guatapé'],
+])('the title of the variant %j is %j', (nameComplete, title) => {
+  expect(productTitle(product(), item({ nameComplete }))).toBe(title);
+});
+
+// Covers §resilience-75.
+test("with several variants every title ends with its variant, even if the product's name contains it", () => {
+  const items = ['S', 'M', 'L'].map((nameComplete) => item({ itemId: nameComplete, nameComplete }));
+  const shirt = { ...product(), productName: 'Camiseta básica', items };
+  expect(items.map((one) => productTitle(shirt, one))).toEqual(
+    ['S', 'M', 'L'].map((name) => `Camiseta básica · ${name}`),
+  );
+});
+
+test("variantLabel answers the name without the product's name, else the reference", () => {
+  const label = (name: string, nameComplete: string) => variantLabel(product(), item({ name, nameComplete }));
+  expect(label('Sofá Guatapé - Azul', '')).toBe('Azul');
+  expect(label('Lino arena', '')).toBe('Lino arena');
+  expect(label('Sofá Guatapé', 'Default Title')).toBe('CN-1042');
+});
+
+test('a variant without pictures shows those of a sibling', () => {
+  const seen = item({ itemId: '2', images: [{ imageUrl: 'https://a.co/1.jpg' }, { imageUrl: 'https://a.co/1.jpg' }] });
+  expect(productPictures(product({ items: [item(), seen] }), item())).toEqual(['https://a.co/1.jpg']);
+  expect(productPictures(product(), item())).toEqual([]);
+});
+
+test('storePage answers the product page per kind of store, and null for price lists and unusable addresses', () => {
+  expect(storePage('VTEX', 'https://tienda.co/', 'sofa guatapé')).toBe('https://tienda.co/sofa%20guatap%C3%A9/p');
+  expect(storePage('SHOPIFY', 'tienda.co', 'sofa')).toBe('https://tienda.co/products/sofa');
+  expect(storePage('FEED', 'https://tienda.co', 'sofa')).toBeNull();
+  expect(storePage('VTEX', 'javascript://x', 'sofa')).toBeNull();
+  expect(storePage('VTEX', 'https://tienda.co', ' ')).toBeNull();
+});

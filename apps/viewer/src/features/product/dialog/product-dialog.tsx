@@ -1,0 +1,121 @@
+/**
+ * The product popup (§2; decisions "Popup"). It opens with the tag's name and fills in the rest in place; sheet, picture
+ * area and footer have their final size from the first frame.
+ */
+
+import type { Item } from '@vitrina/contract';
+import { es, ProductPicture, Sheet } from '@vitrina/ui';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { cartItem, type NewCartItem } from '../data/cart-item.ts';
+import { isBuyable, itemOffer, type Shop } from '../data/offer.ts';
+import type { ProductPick } from '../data/product-match.ts';
+import { productTitle } from '../data/product-name.ts';
+import { productPictures } from '../data/product-pictures.ts';
+import type { ProductView } from '../data/product-state.ts';
+import { storePage } from '../data/store-page.ts';
+import { Gallery } from '../gallery/gallery.tsx';
+import styles from './product-dialog.module.css';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductFoot, WaitingFoot } from './product-foot.tsx';
+import { AbsentFacts, WaitingFacts } from './product-states.tsx';
+
+export type ProductDialogProps = {
+  view: ProductView;
+  /** The tag's name, shown until the store answers. */
+  fallbackName: string;
+  shop: Shop;
+  /** How many of the shown item the cart holds. */
+  inCart: number;
+  onAdd: (item: NewCartItem, quantity: number) => void;
+  /** The displayed variant, by its cart item id. */
+  onItem?: (itemId: string) => void;
+  onRetry?: () => void;
+  /** Shares this product; without it there is no share button. */
+  onShare?: () => void;
+  onClose: () => void;
+  /** Replaces the pictures: a 3D model, shown regardless of the store's response. */
+  media?: ReactNode;
+  /** Other documents with this product, below its facts. */
+  related?: ReactNode;
+};
+
+/** Finds the chosen variant in the current data: a refresh replaces the objects. */
+const chosenIn = (view: ProductView, chosenId: string | null): ProductPick | null => {
+  if (view.is !== 'ready') return null;
+  const item = view.value.product.items.find(({ itemId }) => itemId === chosenId);
+  return item ? { ...view.value, item } : view.value;
+};
+
+const Pictures = ({ pick, name }: { pick: ProductPick | null; name: string }) =>
+  pick ? (
+    <Gallery key={pick.item.itemId} pictures={productPictures(pick.product, pick.item)} name={name} />
+  ) : (
+    <ProductPicture url={undefined} alt="" />
+  );
+
+export const ProductDialog = (props: ProductDialogProps) => {
+  const { view, fallbackName, shop, inCart, onAdd, onItem, onRetry, onShare, onClose, media, related } = props;
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const pick = chosenIn(view, chosenId);
+  const title = pick ? productTitle(pick.product, pick.item) : fallbackName;
+  const storeUrl = pick ? storePage(shop.provider, shop.website, pick.product.linkText) : null;
+
+  const handleChoose = (item: Item) => {
+    setChosenId(item.itemId);
+    if (pick) onItem?.(cartItem(pick.product, item, shop.provider).itemId);
+  };
+
+  const offer = pick ? itemOffer(pick.item, shop.provider) : null;
+  const canAdd = shop.isCommercial && shop.hasCart && offer !== null && isBuyable(offer);
+  /** Without a cart action the link to the store is the main action, and is not repeated among the facts. */
+  const isStoreMain = shop.isCommercial && !canAdd && offer?.is !== 'soldOut';
+  const isAbsent = view.is === 'missing' || view.is === 'failed';
+  /** Only the message is shown. */
+  const isBare = isAbsent && !media;
+
+  const foot = () => {
+    if (!shop.isCommercial || isAbsent) return null;
+    if (!pick || !offer) return <WaitingFoot hasCart={shop.hasCart} />;
+    const { product, item, stale } = pick;
+    const add = (quantity: number) => onAdd(cartItem(product, item, shop.provider), quantity);
+    const ways = canAdd ? { onAdd: add } : {};
+    return (
+      <ProductFoot itemId={item.itemId} offer={offer} stale={stale} inCart={inCart} storeUrl={storeUrl} {...ways} />
+    );
+  };
+
+  const facts = () => {
+    if (isAbsent)
+      return <AbsentFacts name={fallbackName} hasPicture={!media} is={view.is} {...(onRetry ? { onRetry } : {})} />;
+    if (!pick) return <WaitingFacts name={fallbackName} />;
+    return (
+      <ProductFacts
+        pick={pick}
+        shop={shop}
+        storeUrl={isStoreMain ? null : storeUrl}
+        onChoose={handleChoose}
+        {...(onShare ? { onShare } : {})}
+      >
+        {related}
+      </ProductFacts>
+    );
+  };
+
+  return (
+    <Sheet
+      side="center"
+      size={isBare ? 'm' : 'l'}
+      title={title || es.app.loading}
+      isTitleHidden
+      isWaiting={!pick && !isAbsent}
+      footer={foot()}
+      onClose={onClose}
+    >
+      <div className={styles.columns} data-absent={isBare ? '' : undefined}>
+        {isBare ? null : <div className={styles.gallery}>{media ?? <Pictures pick={pick} name={title} />}</div>}
+        {facts()}
+      </div>
+    </Sheet>
+  );
+};

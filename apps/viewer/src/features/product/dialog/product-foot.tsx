@@ -1,0 +1,117 @@
+/** The footer of the product popup, always visible: price, quantity and the main action. */
+
+import { Button, es, formatMoney, Price, QuantityStepper, relativeTime } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ItemOffer } from '../data/offer.ts';
+import styles from './product-dialog.module.css';
+
+const OfferPrice = ({ offer }: { offer: ItemOffer }) => {
+  if (offer.price > 0)
+    return <Price amount={offer.price} listAmount={offer.listPrice} currency={offer.currency} size="l" />;
+  if (offer.is === 'soldOut') return null;
+  return <span className={styles.noPrice}>{offer.is === 'free' ? shopWords.free : shopWords.askPrice}</span>;
+};
+
+type ProductFootProps = {
+  /** The displayed variant; a change of variant keeps the quantity. */
+  itemId: string;
+  offer: ItemOffer;
+  /** ISO time of the price, set when it is stale. */
+  stale: string | undefined;
+  inCart: number;
+  storeUrl: string | null;
+  /** Omitted when the item cannot be added: no cart, sold out, no price. */
+  onAdd?: (quantity: number) => void;
+};
+
+/** The first price shown for this variant, when it has changed since; else `null`. */
+const usePreviousPrice = (itemId: string, price: number): number | null => {
+  const [first, setFirst] = useState({ itemId, price });
+  if (first.itemId !== itemId) setFirst({ itemId, price });
+  const isOther = first.itemId === itemId && first.price !== price;
+  return isOther && first.price > 0 && price > 0 ? first.price : null;
+};
+
+const MAX_QUANTITY = 999;
+const ADDED_SHOWN_MS = 2000;
+
+export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: ProductFootProps) => {
+  const [quantity, setQuantity] = useState(1);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const isAdded = addedId === itemId;
+  const [openedAt] = useState(() => Date.now());
+  const before = usePreviousPrice(itemId, offer.price);
+  const since = stale === undefined ? null : relativeTime(stale, openedAt);
+
+  useEffect(
+    function resetAdded() {
+      if (addedId === null) return;
+      const timer = setTimeout(() => setAddedId(null), ADDED_SHOWN_MS);
+      return () => clearTimeout(timer);
+    },
+    [addedId],
+  );
+
+  const money = (amount: number) => formatMoney(amount, offer.currency);
+  const priceNews =
+    before === null ? '' : `${shopWords.priceUpdated}: ${shopWords.priceChange(money(before), money(offer.price))}`;
+
+  const handleAdd = () => {
+    onAdd?.(quantity);
+    setQuantity(1);
+    setAddedId(itemId);
+  };
+
+  return (
+    <div className={styles.foot}>
+      <div className={styles.footPrice}>
+        <OfferPrice offer={offer} />
+        {before === null ? null : (
+          <span className={styles.updated}>
+            {shopWords.priceUpdated}
+            <span className={styles.quiet}>{shopWords.priceBefore(money(before))}</span>
+          </span>
+        )}
+        {since === null ? null : <span className={styles.quiet}>{shopWords.pricedAgo(since)}</span>}
+        {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart)}</span> : null}
+      </div>
+      {onAdd ? (
+        <>
+          <QuantityStepper value={quantity} most={MAX_QUANTITY} label={shopWords.quantity} onChange={setQuantity} />
+          <Button look="primary" className={styles.add ?? ''} onClick={handleAdd}>
+            {isAdded ? <Check aria-hidden /> : null}
+            {isAdded ? shopWords.added : shopWords.addToCart}
+          </Button>
+        </>
+      ) : offer.is === 'soldOut' ? (
+        <Button className={styles.add ?? ''} disabled>
+          {es.reader.soldOut}
+        </Button>
+      ) : storeUrl ? (
+        <a className={`${styles.add} ${styles.storeLink}`} href={storeUrl} target="_blank" rel="noopener">
+          {shopWords.seeInStore}
+          <span className="visually-hidden">({shopWords.opensInNewTab})</span>
+        </a>
+      ) : null}
+      <span role="status" className="visually-hidden">
+        {isAdded ? shopWords.added : priceNews}
+      </span>
+    </div>
+  );
+};
+
+/** The footer's final layout while the price loads. */
+export const WaitingFoot = ({ hasCart }: { hasCart: boolean }) => (
+  <div className={styles.foot}>
+    <span className={styles.footPrice}>
+      <span className={`${styles.bone} ${styles.footBone}`} />
+    </span>
+    {hasCart ? (
+      <Button look="primary" className={styles.add ?? ''} disabled>
+        {shopWords.addToCart}
+      </Button>
+    ) : null}
+  </div>
+);

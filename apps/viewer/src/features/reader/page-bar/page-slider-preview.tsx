@@ -1,0 +1,80 @@
+/**
+ * The preview over the page slider: thumbnails of the pages, their numbers and section. Loaded with the first preview. Hidden
+ * from screen readers: the slider announces its own value.
+ */
+import type { PdfPage, Section } from '@vitrina/contract';
+import { placeholderAspect, sectionOf, type ViewMode } from '@vitrina/geometry';
+import { knownAspect } from '@vitrina/page-view';
+import { type CSSProperties, useEffect, useState } from 'react';
+import styles from './page-slider-preview.module.css';
+
+export type PagePreviewProps = {
+  pages: readonly PdfPage[];
+  pageCount: number;
+  sections: readonly Section[];
+  isVertical: boolean;
+  mode: ViewMode;
+  shown: { first: number; second: number | null };
+  numbers: string;
+  /** px from the left of the screen. */
+  x: number;
+};
+
+type CardStyle = CSSProperties & { '--x': string };
+type PaperStyle = CSSProperties & { '--thumb-aspect': number };
+
+/** Delay before a thumbnail is requested: scrubbing past a hundred pages requests only the last one. */
+const LOAD_DELAY_MS = 60;
+
+/** Addresses of loaded thumbnails, which the browser has cached. */
+const loaded = new Set<string>();
+
+/** Removing the element alone would not cancel its request. */
+const cancelOnUnmount = (picture: HTMLImageElement) => () => {
+  if (!picture.complete) picture.removeAttribute('src');
+};
+
+const Picture = ({ url }: { url: string }) => {
+  const [isWanted, setIsWanted] = useState(() => loaded.has(url));
+  useEffect(
+    function delayLoading() {
+      if (isWanted) return;
+      const timer = setTimeout(() => setIsWanted(true), LOAD_DELAY_MS);
+      return () => clearTimeout(timer);
+    },
+    [isWanted],
+  );
+  return isWanted ? (
+    <img ref={cancelOnUnmount} src={url} alt="" draggable={false} onLoad={() => loaded.add(url)} />
+  ) : null;
+};
+
+const Paper = ({ page, isVertical }: { page: PdfPage | undefined; isVertical: boolean }) => {
+  const style: PaperStyle = {
+    '--thumb-aspect': (page && knownAspect(page)) ?? placeholderAspect(isVertical),
+    ...(page?.color ? { backgroundColor: page.color } : {}),
+  };
+  return (
+    <span className={styles.paper} style={style}>
+      {page?.thumbnail ? <Picture url={page.thumbnail.url} /> : null}
+    </span>
+  );
+};
+
+export const PagePreview = (props: PagePreviewProps) => {
+  const { pages, pageCount, sections, isVertical, mode, shown, numbers, x } = props;
+  const open = shown.second === null ? [shown.first] : [shown.first, shown.second];
+  const section = sectionOf(sections, shown.second ?? shown.first, pageCount);
+  const style: CardStyle = { '--x': `${x}px` };
+  return (
+    <div className={styles.card} style={style} data-mode={mode} aria-hidden="true">
+      <div className={styles.pages}>
+        {open.map((number) => (
+          <Paper key={number} page={pages.find(({ index }) => index === number)} isVertical={isVertical} />
+        ))}
+      </div>
+      {sections.length > 0 ? <span className={styles.section}>{section?.name}</span> : null}
+      <span className={styles.numbers}>{numbers}</span>
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  completes,
+  dragProgress,
+  EYE_DISTANCE,
+  type TurnLayer,
+  type TurnStyle,
+  tappedEdge,
+  turnTransforms,
+} from './turn-transforms.ts';
+
+const SLIDE: TurnStyle = { mode: 'single', motion: 'slide' };
+const LEAF: TurnStyle = { mode: 'spread', motion: 'fold' };
+const PAGE: TurnStyle = { mode: 'single', motion: 'fold' };
+
+describe('dragProgress', () => {
+  test.each([SLIDE, LEAF, PAGE])('a drag against the grabbed direction has no progress: $mode $motion', (style) => {
+    expect(dragProgress(style, 'forward', 40, 400)).toBe(0);
+    expect(dragProgress(style, 'back', -40, 400)).toBe(0);
+  });
+  test('a sliding page follows the pointer pixel by pixel', () =>
+    expect(dragProgress(SLIDE, 'forward', -100, 400)).toBe(0.25));
+  test('the free edge of a leaf follows the pointer: upright after one page width, flat after two', () => {
+    expect(dragProgress(LEAF, 'forward', -500, 1000)).toBeCloseTo(0.5);
+    expect(dragProgress(LEAF, 'back', 1000, 1000)).toBeCloseTo(1);
+    expect(dragProgress(LEAF, 'forward', -2000, 1000)).toBe(1);
+  });
+  test('the free edge of a single page follows the pointer, to the fold and back', () => {
+    // 60° lifted: its edge is seen half a page from the fold.
+    expect(dragProgress(PAGE, 'forward', -200, 400)).toBeCloseTo(2 / 3);
+    expect(dragProgress(PAGE, 'back', 200, 400)).toBeCloseTo(1 / 3);
+    expect(dragProgress(PAGE, 'back', 900, 400)).toBeCloseTo(1);
+  });
+});
+
+describe('completes', () => {
+  test('a flick completes by its direction, whatever its distance', () => {
+    expect(completes(SLIDE, 'forward', 0.05, 0.9)).toBe(true);
+    expect(completes(PAGE, 'back', 0.9, -0.9)).toBe(false);
+  });
+  test('a slow drag completes by its distance', () => {
+    expect(completes(SLIDE, 'forward', 0.1, 0)).toBe(false);
+    expect(completes(SLIDE, 'forward', 0.5, 0)).toBe(true);
+    for (const style of [SLIDE, LEAF, PAGE])
+      for (const [direction, sign] of [
+        ['forward', -1],
+        ['back', 1],
+      ] as const) {
+        expect(completes(style, direction, dragProgress(style, direction, sign * 40, 400), 0)).toBe(false);
+        expect(completes(style, direction, dragProgress(style, direction, sign * 130, 400), 0)).toBe(true);
+      }
+  });
+});
+
+describe('turnTransforms', () => {
+  const opacity = (layer: TurnLayer, progress: number, direction: 'forward' | 'back' = 'forward') =>
+    Number(turnTransforms(layer, direction, progress, 900).opacity);
+
+  test('a turn begins and ends at the resting position of the pages', () => {
+    expect(turnTransforms('leavingView', 'forward', 0, 0)).toEqual({ transform: 'translateX(calc(0.0000 * 100%))' });
+    expect(turnTransforms('comingView', 'forward', 0, 0)).toEqual({ transform: 'translateX(calc(1.0000 * 100%))' });
+    expect(turnTransforms('leafBack', 'forward', 1, 900)).toEqual({
+      transform: 'perspective(900px) rotateY(0.000deg)',
+    });
+  });
+  test('leaf and back are half a turn apart at every progress', () => {
+    expect(turnTransforms('leaf', 'forward', 0.5, 900)).toEqual({
+      transform: 'perspective(900px) rotateY(-90.000deg)',
+    });
+    expect(turnTransforms('leafBack', 'forward', 0.5, 900)).toEqual({
+      transform: 'perspective(900px) rotateY(90.000deg)',
+    });
+  });
+  test('a single page is lifted until it is upright, and lowered the same way', () => {
+    expect(turnTransforms('page', 'forward', 1, 900)).toEqual({ transform: 'perspective(900px) rotateY(-90.000deg)' });
+    expect(turnTransforms('page', 'back', 0, 900)).toEqual(turnTransforms('page', 'forward', 1, 900));
+    expect(turnTransforms('page', 'back', 1, 900)).toEqual({ transform: 'perspective(900px) rotateY(0.000deg)' });
+  });
+  test('at rest no layer is shaded', () => {
+    for (const layer of ['leafShade', 'baseCast', 'overCast', 'pageShade', 'pageCast'] as const)
+      expect(opacity(layer, 0)).toBe(0);
+    for (const layer of ['leafShade', 'baseCast', 'overCast'] as const) expect(opacity(layer, 1)).toBe(0);
+    expect(opacity('pageCast', 1, 'back')).toBe(0);
+  });
+  test('the shadow is on the side of the lifted sheet and begins at its edge', () => {
+    expect(opacity('baseCast', 0.25)).toBeGreaterThan(0.3);
+    expect(opacity('overCast', 0.25)).toBe(0);
+    expect(opacity('baseCast', 0.75)).toBe(0);
+    expect(opacity('overCast', 0.75)).toBeGreaterThan(0.3);
+    const edge = 100 * (Math.cos(Math.PI / 4) / (1 - Math.sin(Math.PI / 4) / EYE_DISTANCE.leaf));
+    expect(turnTransforms('baseCast', 'forward', 0.25, 900).transform).toContain(`translateX(${edge.toFixed(3)}%)`);
+    expect(turnTransforms('overCast', 'forward', 0.75, 900).transform).toContain(`translateX(-${edge.toFixed(3)}%)`);
+  });
+});
+
+test('only taps on the outer strips of the open pages turn', () => {
+  expect(tappedEdge(500, 0, 1000)).toBeNull();
+  expect(tappedEdge(20, 0, 1000)).toBe('back');
+  expect(tappedEdge(990, 0, 1000)).toBe('forward');
+  expect(tappedEdge(60, 0, 374)).toBeNull();
+});

@@ -1,0 +1,42 @@
+/** The parameters of the viewer's address (§2: company, pdf, productREF, tgo; ours: page, product). */
+export type Address = {
+  company: string;
+  pdf: string;
+  productREF: string;
+  tgo: boolean;
+  page: number | null;
+  product: string;
+};
+
+export const parseAddress = (search: string): Address => {
+  const query = new URLSearchParams(search);
+  const page = query.get('page') ?? '';
+  return {
+    company: query.get('company')?.trim() ?? '',
+    pdf: query.get('pdf')?.trim() ?? '',
+    productREF: query.get('productREF')?.trim() ?? '',
+    tgo: query.get('tgo') === 'true',
+    page: /^-?\d+$/.test(page) ? Number(page) : null,
+    product: query.get('product')?.trim() ?? '',
+  };
+};
+
+/** Whether two addresses open the same document with the same search; page and product may differ. */
+export const isSameVisit = (one: Address, other: Address): boolean =>
+  one.company === other.company &&
+  one.pdf === other.pdf &&
+  one.productREF === other.productREF &&
+  one.tgo === other.tgo;
+
+type Change = Partial<Record<'company' | 'pdf' | 'productREF' | 'page' | 'product', string | number | null>>;
+
+/** The query with some parameters changed; `null` removes one. All others stay, `tgo` and tracking included. */
+export const changedSearch = (search: string, change: Change): string => {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === undefined || value === '') query.delete(name);
+    else query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+};

@@ -1,0 +1,51 @@
+/** Network-first handler for product queries (POST), which the Cache API cannot store by itself. */
+import type { ProductQuery } from '@vitrina/contract';
+import { hexOf } from './hex.ts';
+import { fetchWithRetry } from './network.ts';
+import { networkFirst, type OnNetworkResult, reportResult } from './network-first.ts';
+import { type CachedProducts, scopeOf, staleAnswer } from './product-cache.ts';
+import { isCacheable } from './request-kind.ts';
+import type { ResponseCache } from './response-cache.ts';
+import type { FetchEvent } from './worker-scope.ts';
+
+/** Synthetic URL path for cached product responses; never requested from a server. */
+const PRODUCTS_PATH = '/kept/products/';
+
+type ProductHandlersOptions = { store: ResponseCache; origin: string; onNetwork: OnNetworkResult };
+
+export const createProductHandlers = ({ store, origin, onNetwork }: ProductHandlersOptions) => {
+  const put = async (cacheName: string, name: string, entry: CachedProducts): Promise<void> =>
+    store.put(
+      cacheName,
+      `${origin}${PRODUCTS_PATH}${hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name)))}`,
+      Response.json(entry),
+    );
+
+  const answer = async (event: FetchEvent, cacheName: string): Promise<Response> => {
+    const { request } = event;
+    const body = await request.clone().text();
+    const query = JSON.parse(body) as ProductQuery;
+    const response = fetchWithRetry('products', { send: () => fetch(request.clone()), signal: request.signal });
+    const storeResponse = async (answer: Response) => {
+      if (!isCacheable('products', answer)) return;
+      const data = (await answer.json()) as { products: CachedProducts['products']; staleSince?: string };
+      const at = data.staleSince ?? new Date().toISOString();
+      if (data.products.length > 0) await put(cacheName, body, { scope: scopeOf(query), at, products: data.products });
+    };
+    event.waitUntil(
+      response.then(
+        (answer) => storeResponse(answer.clone()),
+        () => undefined,
+      ),
+    );
+    reportResult(response, event.clientId, onNetwork);
+    return networkFirst('products', response, async () => {
+      const cached = await store.findAll(cacheName, `${origin}${PRODUCTS_PATH}`);
+      const entries = await Promise.all(cached.map((one) => one.json() as Promise<CachedProducts>));
+      const known = staleAnswer(query, entries);
+      return known && Response.json(known);
+    });
+  };
+
+  return { put, answer };
+};

@@ -1,0 +1,22 @@
+/** Violations that axe-core finds on a page, as readable lines. */
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Violation = { id: string; nodes: { html: string }[] };
+type Examiner = { axe?: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> } };
+
+/** Context options: the content security policy of the page would block the script of axe-core. */
+export const examined = { bypassCSP: true };
+
+/** Violations of WCAG 2.2 A and AA. Needs a page opened with the options `examined`. */
+export const violationsOn = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as Examiner;
+    return (await axe?.run(document, { runOnly }))?.violations ?? [{ id: 'axe is not there', nodes: [] }];
+  }, RULES);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+};

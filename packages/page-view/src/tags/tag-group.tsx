@@ -1,0 +1,125 @@
+/** Tags too close together for a finger: their points in place, and one button that opens a menu of all of them. */
+import { referenceKey, type Tag } from '@vitrina/contract';
+import { centreOf, type TagGroup as Group, percentOf, sampleEvenly } from '@vitrina/geometry';
+import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
+import type { ElementLabels, OnPageEvent, TagOptions } from '../elements.ts';
+import { moveFocusToPage } from '../move-focus-to-page.ts';
+import styles from './tag-group.module.css';
+import { TagGroupCard } from './tag-group-card.tsx';
+import { TagMark } from './tag-point.tsx';
+
+export type TagGroupProps = {
+  page: number;
+  tags: readonly Tag[];
+  group: Group;
+  maxMarks: number;
+  /** Page width in px for which the group was computed. */
+  pageWidth: number;
+  look: TagOptions;
+  labels: ElementLabels;
+  /** The tags as single points: the fallback while this chunk is missing. */
+  points: ReactNode;
+  onPageEvent: OnPageEvent;
+};
+
+type GroupStyle = CSSProperties & Record<'--across' | '--down' | '--beside' | '--above' | '--tag-size', string>;
+
+/** Positions relative to the page are in cqw, sizes for finger and eye in px. */
+const styleOf = ({ rect, target }: Group, pageWidth: number, tagSize: number): GroupStyle => {
+  const { x, y } = centreOf(rect);
+  const ofPage = (px: number) => `${percentOf(px, pageWidth)}cqw`;
+  return {
+    left: ofPage(x),
+    top: ofPage(y),
+    '--across': ofPage(rect.width),
+    '--down': ofPage(rect.height),
+    '--beside': `${target.width - rect.width}px`,
+    '--above': `${target.height - rect.height}px`,
+    '--tag-size': `${tagSize}px`,
+  };
+};
+
+/** Line that connects the points in reading order. */
+const Thread = ({ tags }: { tags: readonly Tag[] }) => {
+  const points = tags.map(({ position: { left, top } }) => `${left},${top}`).join(' ');
+  return (
+    <svg className={styles.thread} data-thread viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points} />
+      <polyline points={points} />
+    </svg>
+  );
+};
+
+/** Tags whose points are drawn: at most `max`, spread over the group, and every highlighted one. */
+const visibleTags = (tags: readonly Tag[], max: number, highlight: string | null): Tag[] => {
+  const places = new Set(
+    sampleEvenly(
+      tags.map(({ position }) => position),
+      max,
+    ),
+  );
+  const highlighted = highlight === null ? '' : referenceKey(highlight);
+  return tags.filter(
+    (tag, at) => places.has(at) || (highlighted !== '' && referenceKey(tag.product.ref) === highlighted),
+  );
+};
+
+export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels, onPageEvent }: TagGroupProps) => {
+  const ref = useRef<HTMLButtonElement>(null);
+  const buttonRef = useCallback((button: HTMLButtonElement) => {
+    ref.current = button;
+    const moveFocus = moveFocusToPage(button);
+    return () => {
+      moveFocus();
+      ref.current = null;
+    };
+  }, []);
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = visibleTags(tags, maxMarks, look.highlight);
+  const names = labels.names(tags, look.state);
+  const label = labels.group(names);
+  const focus = () => ref.current?.focus({ preventScroll: true });
+
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        className={styles.group}
+        style={styleOf(group, pageWidth, Math.max(...tags.map(look.size)))}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-tag
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.ring} />
+      </button>
+      <Thread tags={shown} />
+      {shown.map((tag, at) => (
+        <TagMark key={`mark-${at}`} tag={tag} look={look} />
+      ))}
+      {isOpen && (
+        <TagGroupCard
+          tags={tags}
+          names={names}
+          label={label}
+          labels={labels}
+          look={look}
+          anchorRef={ref}
+          onClose={(returnsFocus) => {
+            setIsOpen(false);
+            if (returnsFocus) focus();
+          }}
+          page={page}
+          onPageEvent={(event) => {
+            setIsOpen(false);
+            // The popup restores the focus to the element that had it when it opened.
+            focus();
+            onPageEvent(event);
+          }}
+        />
+      )}
+    </>
+  );
+};

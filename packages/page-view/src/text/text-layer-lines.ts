@@ -1,0 +1,87 @@
+/**
+ * Joins the words of a page into lines and paragraphs. Words come in reading order (server/pdf/words.ts). Pure.
+ */
+import type { PageWords } from '@vitrina/contract';
+
+/** Percent of the page, top-left corner. */
+export type TextBox = { left: number; top: number; width: number; height: number };
+
+/** `startsRow`: below the previous line, not beside it. `isUpright`: horizontal text. */
+export type TextLine = TextBox & { text: string; startsRow: boolean; isUpright: boolean };
+
+export type Paragraph = readonly TextLine[];
+
+/** In line heights. A wider gap is a column or table cell boundary, not a space. */
+const MAX_SPACE = 1.6;
+/** In line heights. Words that overlap by less still belong to one line. */
+const MAX_OVERLAP = 0.6;
+/** In line heights. A larger gap between two lines starts a paragraph. */
+const MAX_LINE_GAP = 0.8;
+/** Fraction of the smaller height that two words of one row share. */
+const MIN_SHARED_HEIGHT = 0.5;
+
+const right = (box: TextBox): number => box.left + box.width;
+const bottom = (box: TextBox): number => box.top + box.height;
+
+const union = (one: TextBox, other: TextBox): TextBox => {
+  const left = Math.min(one.left, other.left);
+  const top = Math.min(one.top, other.top);
+  return {
+    left,
+    top,
+    width: Math.max(right(one), right(other)) - left,
+    height: Math.max(bottom(one), bottom(other)) - top,
+  };
+};
+
+/** Whether both boxes are on one row. */
+export const areBeside = (one: TextBox, other: TextBox): boolean => {
+  const shared = Math.min(bottom(one), bottom(other)) - Math.max(one.top, other.top);
+  return shared >= MIN_SHARED_HEIGHT * Math.min(one.height, other.height);
+};
+
+/** `aspect` (width over height) converts percent of the height to percent of the width. */
+const follows = (line: TextLine, word: TextBox, aspect: number): boolean => {
+  const height = Math.max(line.height, word.height) / aspect;
+  const gap = word.left - right(line);
+  return areBeside(line, word) && gap <= MAX_SPACE * height && gap >= -MAX_OVERLAP * height;
+};
+
+/** A word of three or more letters that is higher than wide is vertical text. */
+const isUpright = (text: string, { width, height }: TextBox, aspect: number): boolean =>
+  text.length < 3 || height / aspect < width * 1.5;
+
+const startsParagraph = (before: TextLine, line: TextLine): boolean => {
+  const gap = line.top - bottom(before);
+  const isApart = line.left > right(before) || before.left > right(line);
+  return isApart || gap < -before.height || gap > MAX_LINE_GAP * Math.max(before.height, line.height);
+};
+
+const linesOf = (words: PageWords['words'], aspect: number): TextLine[] => {
+  const lines: TextLine[] = [];
+  for (const [text, left, top, width, height] of words) {
+    const box = { left, top, width, height };
+    const before = lines.at(-1);
+    const upright = isUpright(text, box, aspect);
+    if (before?.isUpright && upright && follows(before, box, aspect))
+      lines[lines.length - 1] = { ...before, ...union(before, box), text: `${before.text} ${text}` };
+    else lines.push({ ...box, text, isUpright: upright, startsRow: !before || !areBeside(before, box) });
+  }
+  return lines;
+};
+
+/** A cell beside the last line stays in its paragraph, so that a table row is read as one. */
+export const paragraphsOf = (words: PageWords['words'], aspect: number): Paragraph[] => {
+  const paragraphs: TextLine[][] = [];
+  let before: TextLine | null = null;
+  for (const line of linesOf(words, aspect)) {
+    const current = paragraphs.at(-1);
+    if (!current || (before && line.startsRow && startsParagraph(before, line))) paragraphs.push([line]);
+    else current.push(line);
+    before = line;
+  }
+  return paragraphs;
+};
+
+/** The text of a paragraph without the page's layout. */
+export const paragraphText = (paragraph: Paragraph): string => paragraph.map(({ text }) => text).join(' ');

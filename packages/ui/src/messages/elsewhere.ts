@@ -1,6 +1,0 @@
-/** Words of the other documents with a product. */
-export const elsewhereWords = {
-  elsewhere: 'También en',
-  onPage: (page: number) => `Página ${page}`,
-  seeAll: 'Ver todos',
-} as const;

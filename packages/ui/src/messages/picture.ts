@@ -1,2 +1,0 @@
-/** Words of a picture that is seen large. */
-export const pictureWords = { closePicture: 'Cerrar la foto' } as const;

@@ -1,0 +1,19 @@
+/** Messages of the list view. */
+export const listWords = {
+  title: 'Catálogo como lista',
+  extent: 'Qué se muestra',
+  openPages: 'Páginas abiertas',
+  wholeDocument: 'Todo el catálogo',
+  page: (page: number) => `Página ${page}`,
+  goToPage: (page: number) => `Ver página ${page}`,
+  see: 'Ver página',
+  products: (page: number) => `Productos de la página ${page}`,
+  noProducts: 'Sin productos marcados en esta página.',
+  text: 'Texto de la página',
+  textOf: (page: number) => `Texto de la página ${page}`,
+  textLoading: 'Cargando el texto',
+  textNone: 'Esta página no tiene texto.',
+  textFailed: 'No pudimos cargar el texto de esta página.',
+  add: (name: string) => `Agregar al carrito: ${name}`,
+  inCart: (count: number) => (count === 1 ? '1 en tu carrito' : `${count} en tu carrito`),
+} as const;

@@ -1,0 +1,69 @@
+/** Messages of the cart, the checkout and the chat order. Amounts and counts are passed in formatted. */
+export const cartWords = {
+  viewCart: 'Ver carrito',
+  cartEmpty: 'Tu carrito está vacío',
+  cartEmptyHint: 'Toca un producto del catálogo para agregarlo.',
+  checkout: 'Ir a pagar',
+  orderByChat: 'Pedir por chat',
+  keepReading: 'Seguir viendo',
+  undo: 'Deshacer',
+  backAgain: 'Disponible otra vez',
+  absence: {
+    soldOut: 'Agotado',
+    gone: 'La tienda ya no lo vende',
+    unpriced: 'La tienda no le da precio ahora',
+  },
+  notOrdered: 'No va en tu compra.',
+  noneOrdered: 'Nada de tu carrito se puede comprar ahora.',
+  checkingPrices: 'Consultamos precios y existencias',
+  storeSilent: (ago: string) => `La tienda no responde. Estos precios son de ${ago}; los confirma al pagar.`,
+  storeSilentNever: 'La tienda no responde. Son los últimos precios que conocemos; los confirma al pagar.',
+  feedSilent: (ago: string) => `No pudimos consultar los precios. Son de ${ago}.`,
+  feedSilentNever: 'No pudimos consultar los precios. Son los últimos que conocemos.',
+  /** Offline. */
+  waitsForNetwork: 'Esperando conexión',
+  cartWaits: 'Sin conexión. Tu carrito queda guardado; sigue cuando vuelva.',
+  cartWaitsSince: (ago: string) =>
+    `Sin conexión. Los precios son de ${ago}; tu carrito queda guardado y sigue cuando vuelva.`,
+  changesToAccept: (count: number) =>
+    count === 1 ? 'Cambió 1 producto en la tienda.' : `Cambiaron ${count} productos en la tienda.`,
+  askAgain: 'Consultar otra vez',
+  acceptChanges: 'Aceptar y seguir',
+  clearCart: 'Vaciar carrito',
+  cartCleared: 'Se vació el carrito',
+  afterCheckout: '¿Ya hiciste tu compra?',
+  quantityOf: (name: string) => `Cantidad de ${name}`,
+  remove: (name: string) => `Quitar ${name}`,
+  removed: (name: string) => `Se quitó ${name}`,
+  each: (price: string) => `${price} c/u`,
+  total: 'Total',
+  priceNote: 'La tienda confirma precios y existencias al pagar.',
+  chatNote: 'El pedido se abre en tu chat para que lo envíes.',
+  checkoutPart: (part: number, parts: number) => `Ir a pagar, parte ${part} de ${parts}`,
+  orderPart: (part: number, parts: number) => `Pedir por chat, parte ${part} de ${parts}`,
+  /**
+   * A cart-add store collects the parts in one cart, a Shopify-type store takes each as an order, a chat as a message.
+   */
+  partsHint: {
+    VTEX: (parts: number) =>
+      `Son muchos productos: van en ${parts} partes. Abre cada una y vuelve; la tienda las reúne.`,
+    SHOPIFY: (parts: number) =>
+      `Son muchos productos: van en ${parts} compras. Paga cada una y vuelve por la siguiente.`,
+    FEED: (parts: number) =>
+      `Son muchos productos: van en ${parts} mensajes. Envía cada uno y vuelve por el siguiente.`,
+  },
+  partsDone: 'Ya abriste todas las partes.',
+  partsOpened: 'Abiertas',
+  partAgain: (part: number) => `Abrir otra vez la parte ${part}`,
+  startAgain: 'Empezar de nuevo',
+  lineRefused: 'La tienda no recibe este producto desde aquí.',
+  checkoutNone: 'Esta empresa todavía no recibe compras desde el catálogo.',
+  /** Text of the chat order. */
+  orderGreeting: (document: string) => `Hola, quiero hacer este pedido de ${document}:`,
+  orderGreetingPart: (document: string, part: number, parts: number) =>
+    `Hola, quiero hacer este pedido de ${document} (parte ${part} de ${parts}):`,
+  orderLine: (quantity: number, name: string, ref: string, price: string) =>
+    `• ${quantity} × ${name}${ref ? ` (ref. ${ref})` : ''}: ${price}`,
+  orderTotal: (total: string) => `Total: ${total}`,
+  orderPage: (document: string, page: number) => `Lo vi en ${document}, página ${page}.`,
+} as const;

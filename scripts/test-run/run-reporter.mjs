@@ -1,0 +1,78 @@
+// Vitest reporter for the whole run: prints every retried test, the ten slowest files and the duration of the run.
+// A run by scripts/test.mjs fails with more than two retried tests, or with a file that takes too long for its project;
+// a run of Vitest alone, as of one folder during work, only prints both.
+
+export const MAX_RETRIED_TESTS = 2;
+export const MAX_FILE_SECONDS = 30;
+const MAX_SLOW_FILES = 10;
+
+/** Projects for large inputs and for measurements, which take the time that they need. */
+const PROJECTS_WITHOUT_LIMIT = new Set(['long', 'e2e-long', 'budget', 'kit']);
+
+/** Start of the whole command in ms since 1970, set by scripts/test.mjs: the duration then covers installation and build. */
+export const START_VARIABLE = 'VITRINA_TEST_START';
+
+const isTooSlow = ({ project, ms }) => !PROJECTS_WITHOUT_LIMIT.has(project) && ms > MAX_FILE_SECONDS * 1000;
+
+const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+const inMinutes = (ms) => `${(ms / 60_000).toFixed(1)} minutes`;
+
+/**
+ * The report of a run as lines of text, and its violations, each of which fails the run.
+ * `files`: `{ path, project, ms }` of each test file, with the time for its environment, imports, hooks and tests.
+ * `retried`: full name of each test that needed a retry.
+ */
+export const reportOf = ({ files, retried, ms }) => {
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, MAX_SLOW_FILES);
+  const violations = files
+    .filter(isTooSlow)
+    .map(
+      ({ path, ms: taken }) =>
+        `${path} took ${inSeconds(taken)}, above the limit of ${MAX_FILE_SECONDS} s: split it, or move its large inputs to a *.long.test file.`,
+    );
+  if (retried.length > MAX_RETRIED_TESTS)
+    violations.push(
+      `${retried.length} tests needed a retry, above the limit of ${MAX_RETRIED_TESTS}: make them stable.`,
+    );
+  const lines = [
+    'Slowest files:',
+    ...slowest.map(({ path, project, ms: taken }) => `  ${inSeconds(taken).padStart(8)}  ${project}  ${path}`),
+    ...(retried.length > 0 ? ['Retried tests:', ...retried.map((name) => `  ${name}`)] : []),
+    ...violations.map((violation) => `✗ ${violation}`),
+    `${files.length} test files in ${inMinutes(ms)}`,
+  ];
+  return { lines, violations };
+};
+
+const fileOf = (testModule) => {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+    testModule.diagnostic();
+  return {
+    path: testModule.relativeModuleId,
+    project: testModule.project.name,
+    ms: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration,
+  };
+};
+
+const retriedIn = (testModule) =>
+  [...testModule.children.allTests()]
+    .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
+    .map((test) => `${testModule.relativeModuleId} > ${test.fullName}`);
+
+export class RunReporter {
+  #start = 0;
+
+  onInit() {
+    this.#start = Number(process.env[START_VARIABLE]) || Date.now();
+  }
+
+  onTestRunEnd(testModules) {
+    const { lines, violations } = reportOf({
+      files: testModules.map(fileOf),
+      retried: testModules.flatMap(retriedIn),
+      ms: Date.now() - this.#start,
+    });
+    process.stdout.write(`${lines.join('\n')}\n`);
+    if (violations.length > 0 && process.env[START_VARIABLE]) process.exitCode = 1;
+  }
+}

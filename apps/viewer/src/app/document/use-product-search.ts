@@ -2,7 +2,7 @@
 import type { Client, Company } from '@vitrina/contract';
 import { useState } from 'react';
 import { parseProducts } from '../../features/product/data/parse-products.ts';
-import { productQuery } from '../../features/product/data/product-query.ts';
+import { productQuery } from '../../features/product/data/product-requests.ts';
 import {
   createProductSearchStore,
   type ProductSearchStore,

@@ -2,11 +2,10 @@
 import type { Client, Company, ProductRef } from '@vitrina/contract';
 import type { CartLine, Offered } from '../../../features/cart/cart.state.ts';
 import type { StoreAnswer } from '../../../features/cart/checkout/price-check.ts';
-import { cartItem } from '../../../features/product/data/cart-item.ts';
-import { itemOffer, type Provider } from '../../../features/product/data/offer.ts';
+import { cartItem, itemOffer, type Provider } from '../../../features/product/data/offer.ts';
 import { parseProducts } from '../../../features/product/data/parse-products.ts';
 import { matchProduct } from '../../../features/product/data/product-match.ts';
-import { type CompanyStore, productQueries } from '../../../features/product/data/product-query.ts';
+import { type CompanyStore, productQueries } from '../../../features/product/data/product-requests.ts';
 
 type CartPricesOptions = {
   api: Client;

@@ -4,9 +4,10 @@
  * navigation the address is corrected to the page in view.
  */
 import type { PdfPage, ProductRef } from '@vitrina/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changedSearch, parseAddress } from '../../../lib/links/address.ts';
 import { carries, isNamed } from '../../data/opening-page.ts';
-import type { Popup } from './use-popup.ts';
+import type { DocumentShop, Popup } from './use-shop.ts';
 
 type HistoryEntryState = { popup?: Popup } | null;
 
@@ -18,7 +19,7 @@ const isSame = (one: Popup, other: Popup): boolean => JSON.stringify(one) === JS
 const nameOf = ({ ref, id }: ProductRef): string => ref || id;
 
 /** The popup of the current history entry. */
-export const currentPopup = (): Popup => (window.history.state as HistoryEntryState)?.popup ?? NO_POPUP;
+const currentPopup = (): Popup => (window.history.state as HistoryEntryState)?.popup ?? NO_POPUP;
 
 const stateWithoutPopup = (): object => {
   const { popup: _, ...rest } = { ...(window.history.state as HistoryEntryState) };
@@ -34,7 +35,7 @@ const addressOf = (popup: Popup): string =>
     : addressWith({ product: null });
 
 /** The popup for the product in the address, with the data of the first page that carries it. */
-export const popupOfAddress = (name: string, pages: readonly PdfPage[], page: number): Popup => {
+const popupOfAddress = (name: string, pages: readonly PdfPage[], page: number): Popup => {
   const carrying = pages.find(({ index }) => index === page);
   const carrier = carrying && carries(carrying, name) ? carrying : pages.find((one) => carries(one, name));
   const tag = carrier?.tags.find((one) => one.active && isNamed(one.product, name));
@@ -43,14 +44,14 @@ export const popupOfAddress = (name: string, pages: readonly PdfPage[], page: nu
   return { is: 'product', product, name: tag?.name ?? '', page: carrier?.index ?? page };
 };
 
-export type PopupHistory = {
+type PopupHistory = {
   /** Brings the history in line with the open popup: adds, replaces or leaves an entry. */
   follow: (popup: Popup) => void;
   /** Call after a popstate event. Returns the popup to show; `null` if the current one stays. */
   arrive: (now: { popup: Popup; pdf: string; page: number }) => Popup | null;
 };
 
-export const createPopupHistory = (): PopupHistory => {
+const createPopupHistory = (): PopupHistory => {
   /** True between `history.back()` and its popstate event: a popup that opens meanwhile gets its entry then. */
   let isLeaving = false;
 
@@ -93,4 +94,54 @@ export const createPopupHistory = (): PopupHistory => {
   };
 
   return { follow, arrive };
+};
+
+type Place = {
+  pdf: string;
+  page: number;
+  pages: readonly PdfPage[];
+  /** The product that the address asked for when the document was opened. */
+  asked: string;
+};
+
+/** Synchronises the open popup with the browser's history. */
+export const usePopupHistory = (shop: Pick<DocumentShop, 'popup' | 'show' | 'openCart'>, place: Place): void => {
+  const { popup } = shop;
+  const [history] = useState(createPopupHistory);
+  /** `opening`: a popup from the history or the address is about to be shown. */
+  const phase = useRef<'new' | 'opening' | 'begun'>('new');
+
+  const show = (next: Popup) => {
+    if (next.is === 'cart') shop.openCart();
+    else shop.show(next);
+  };
+
+  /** Restores the popup after a reload, or opens the product of a link. */
+  const begin = useEffectEvent((): void => {
+    const popupOfEntry = currentPopup();
+    phase.current = 'opening';
+    if (popupOfEntry.is !== 'none') show(popupOfEntry);
+    else if (place.asked) shop.show(popupOfAddress(place.asked, place.pages, place.page));
+    else phase.current = 'begun';
+  });
+
+  useEffect(
+    function followPopup() {
+      if (popup.is !== 'none') phase.current = 'begun';
+      if (phase.current === 'new') begin();
+      if (phase.current === 'begun') history.follow(popup);
+    },
+    [history, popup],
+  );
+
+  const arrive = useEffectEvent(() => {
+    const next = history.arrive({ popup, pdf: place.pdf, page: place.page });
+    if (next) show(next);
+  });
+
+  useEffect(function followBrowser() {
+    const handlePop = () => arrive();
+    window.addEventListener('popstate', handlePop);
+    return () => window.removeEventListener('popstate', handlePop);
+  }, []);
 };

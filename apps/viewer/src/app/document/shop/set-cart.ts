@@ -3,8 +3,7 @@
  * store.
  */
 import { type EmbedErrorCode, type EmbedLine, type ProductRef, referenceKey } from '@vitrina/contract';
-import { cartItem } from '../../../features/product/data/cart-item.ts';
-import { isBuyable, itemOffer } from '../../../features/product/data/offer.ts';
+import { cartItem, isBuyable, itemOffer } from '../../../features/product/data/offer.ts';
 import { productRefsOf } from '../../../features/product/data/product-loader.ts';
 import { productOf } from '../../../features/product/data/product-state.ts';
 import type { DocumentData } from '../../data/use-document.ts';

@@ -1,14 +1,13 @@
 /** Shop state of the open document: products of the visible pages, the cart and the open popup. */
-import { type Company, extraOf, type PdfDetails, type PdfPage } from '@vitrina/contract';
+import { type Company, extraOf, type Model, type PdfDetails, type PdfPage, type ProductRef } from '@vitrina/contract';
 import { pagesInView, type ViewMode } from '@vitrina/geometry';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { cartCount } from '../../../features/cart/cart.state.ts';
 import type { CheckoutShop } from '../../../features/cart/checkout/checkout.ts';
 import type { Provider, Shop } from '../../../features/product/data/offer.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { usePopup } from './use-popup.ts';
 import { useTagState } from './use-tag-state.ts';
 
 type ShopContext = {
@@ -76,6 +75,47 @@ const useCart = (viewer: Viewer, company: Company) => {
   useEffect(() => cart.follow(), [cart]);
   const forgetFirst = useCallback(() => firstAdded.setState({ line: null }), [firstAdded]);
   return { cart, cartState, firstLine, forgetFirst };
+};
+
+export type Popup =
+  | { is: 'none' }
+  | { is: 'product'; product: ProductRef; name: string; page: number }
+  | { is: 'model'; model: Model; page: number }
+  | { is: 'cart' }
+  | { is: 'sections' }
+  | { is: 'overview' }
+  | { is: 'print' };
+
+/** The popup over the open document. The functions are the same at every render. */
+const usePopup = (analytics: Viewer['analytics'], forgetFirst: () => void) => {
+  const [popup, setPopup] = useState<Popup>({ is: 'none' });
+  const actions = useMemo(() => {
+    const openProduct = (product: ProductRef, name: string, page: number) =>
+      setPopup({ is: 'product', product, name, page });
+    return {
+      close: () => setPopup({ is: 'none' }),
+      /** Opens any popup as it is; the popup requests its own data. */
+      show: setPopup,
+      openProduct,
+      /** Opens the product of a tag that the visitor chose; tracks `tag_click`. */
+      chooseTag: (product: ProductRef, name: string, page: number) => {
+        analytics.track('tag_click', { ref: product.ref, id: product.id, name, page });
+        openProduct(product, name, page);
+      },
+      openModel: (model: Model, page: number) => {
+        analytics.track('model_view', { ref: model.product.ref, id: model.product.id, page });
+        setPopup({ is: 'model', model, page });
+      },
+      openCart: () => {
+        forgetFirst();
+        setPopup({ is: 'cart' });
+      },
+      openSections: () => setPopup({ is: 'sections' }),
+      openOverview: () => setPopup({ is: 'overview' }),
+      openPrint: () => setPopup({ is: 'print' }),
+    };
+  }, [analytics, forgetFirst]);
+  return { popup, ...actions };
 };
 
 export const useShop = (context: ShopContext) => {

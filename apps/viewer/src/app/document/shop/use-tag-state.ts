@@ -5,7 +5,7 @@ import { formatMoney } from '@vitrina/ui';
 import { useMemo } from 'react';
 import { type Cart, hasItem } from '../../../features/cart/cart.state.ts';
 import { itemOffer, type Provider } from '../../../features/product/data/offer.ts';
-import { variantLabel } from '../../../features/product/data/product-name.ts';
+import { variantLabel } from '../../../features/product/data/product-display.ts';
 import { type ProductState, productOf } from '../../../features/product/data/product-state.ts';
 
 type TagStateInput = Pick<ProductState, 'tagViews'> & { cart: Cart; provider: Provider; isCommercial: boolean };

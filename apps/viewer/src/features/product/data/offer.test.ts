@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { cartItem } from './cart-item.ts';
-import { isBuyable, itemOffer, type Provider } from './offer.ts';
+import { cartItem, isBuyable, itemOffer, type Provider, storePage } from './offer.ts';
 import { item, offer, product } from './product.fixture.ts';
-import { productTitle, variantLabel } from './product-name.ts';
-import { productPictures } from './product-pictures.ts';
-import { storePage } from './store-page.ts';
+import { productPictures, productTitle, variantLabel } from './product-display.ts';
 
 test('an item without a seller, or with one that has no stock, is soldOut', () => {
   expect(itemOffer(item({ sellers: [] }), 'VTEX').is).toBe('soldOut');

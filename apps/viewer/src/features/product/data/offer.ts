@@ -1,5 +1,7 @@
-/** Price and availability of an item (§3 sellers; decisions "Products"). Pure. */
-import type { Item } from '@vitrina/contract';
+/** Offer of the store: price and availability of an item (§3 sellers), its cart item (§3) and its page. Pure. */
+import type { CartItem, Item, Product } from '@vitrina/contract';
+import { websiteBase } from '../../../lib/links/website.ts';
+import { productPictures, productTitle } from './product-display.ts';
 
 export type Provider = 'VTEX' | 'SHOPIFY' | 'FEED';
 
@@ -49,3 +51,33 @@ export const itemOffer = ({ sellers }: Item, provider: Provider): ItemOffer => {
 };
 
 export const isBuyable = (offer: ItemOffer): boolean => offer.is === 'priced' || offer.is === 'free';
+
+/** `currency` is a field of the viewer, set when the offer names one. */
+export type NewCartItem = CartItem & { currency?: string };
+
+/** The number of `gid://shopify/ProductVariant/123`; cart URLs of Shopify-type stores accept only the number. */
+const variantNumber = (itemId: string): string => /^gid:\/\/shopify\/ProductVariant\/(\d+)/.exec(itemId)?.[1] ?? itemId;
+
+export const cartItem = (product: Product, item: Item, provider: Provider): NewCartItem => {
+  const offer = itemOffer(item, provider);
+  return {
+    itemId: provider === 'SHOPIFY' ? variantNumber(item.itemId) : item.itemId,
+    name: productTitle(product, item),
+    imageUrl: productPictures(product, item)[0] ?? '',
+    price: offer.priceBefore,
+    quantity: 1,
+    rewardValue: offer.rewardValue,
+    ref: item.referenceId[0]?.value ?? '',
+    discounted_price: offer.price,
+    linkText: product.linkText,
+    ...(offer.currency === undefined ? {} : { currency: offer.currency }),
+  };
+};
+
+/** The product's page in the company's store (decisions "Popup"); `null` where there is none: a price list has no pages. */
+export const storePage = (provider: Provider, website: string, linkText: string): string | null => {
+  const base = websiteBase(website);
+  const name = encodeURIComponent(linkText.trim().replace(/\p{Surrogate}/gu, ''));
+  if (base === null || name === '' || provider === 'FEED') return null;
+  return provider === 'SHOPIFY' ? `${base}/products/${name}` : `${base}/${name}/p`;
+};

@@ -4,21 +4,17 @@
  */
 
 import type { Item } from '@vitrina/contract';
-import { es, ProductPicture, Sheet } from '@vitrina/ui';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { cartItem, type NewCartItem } from '../data/cart-item.ts';
-import { isBuyable, itemOffer, type Shop } from '../data/offer.ts';
+import { Button, es, ProductPicture, Sheet } from '@vitrina/ui';
+import { shopWords } from '@vitrina/ui/messages/shop';
+import { type ReactNode, useEffect, useState } from 'react';
+import { cartItem, isBuyable, itemOffer, type NewCartItem, type Shop, storePage } from '../data/offer.ts';
+import { productPictures, productTitle } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
-import { productTitle } from '../data/product-name.ts';
-import { productPictures } from '../data/product-pictures.ts';
 import type { ProductView } from '../data/product-state.ts';
-import { storePage } from '../data/store-page.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import styles from './product-dialog.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductFoot, WaitingFoot } from './product-foot.tsx';
-import { AbsentFacts, WaitingFacts } from './product-states.tsx';
 
 export type ProductDialogProps = {
   view: ProductView;
@@ -119,3 +115,54 @@ export const ProductDialog = (props: ProductDialogProps) => {
     </Sheet>
   );
 };
+
+/** After this time the slow-store message is shown. */
+const SLOW_MS = 4000;
+
+const useIsSlow = (): boolean => {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(function startTimer() {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
+};
+
+const WaitingFacts = ({ name }: { name: string }) => {
+  const isSlow = useIsSlow();
+  return (
+    <div className={styles.facts} data-waiting aria-busy>
+      <h3 className={styles.name} dir="auto">
+        {name || <span className={styles.bone} data-wide />}
+      </h3>
+      <span className={styles.bone} />
+      <span className={styles.bone} data-wide />
+      <span className={styles.bone} data-wide />
+      <p role="status" className={isSlow ? styles.quiet : 'visually-hidden'}>
+        {isSlow ? shopWords.slow : es.app.loading}
+      </p>
+    </div>
+  );
+};
+
+type AbsentProps = {
+  name: string;
+  is: 'missing' | 'failed';
+  hasPicture: boolean;
+  onRetry?: () => void;
+};
+
+/** Message for a product that the store does not have or that failed to load. */
+const AbsentFacts = ({ name, is, hasPicture, onRetry }: AbsentProps) => (
+  <div className={styles.absent}>
+    {hasPicture ? <ProductPicture url={undefined} alt="" className={styles.absentPicture ?? ''} /> : null}
+    {name ? (
+      <h3 className={styles.name} dir="auto">
+        {name}
+      </h3>
+    ) : null}
+    <p role="status">{is === 'missing' ? shopWords.unavailable : shopWords.productFailed}</p>
+    <p className={styles.quiet}>{is === 'missing' ? shopWords.unavailableHint : shopWords.productFailedHint}</p>
+    {is === 'failed' && onRetry ? <Button onClick={onRetry}>{es.app.retry}</Button> : null}
+  </div>
+);

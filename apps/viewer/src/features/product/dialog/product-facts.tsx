@@ -1,15 +1,58 @@
 /** Product details beside the pictures. The price is only in the footer, which is always visible. */
 
-import type { Item } from '@vitrina/contract';
-import { Button, formatCount } from '@vitrina/ui';
+import type { Item, Product } from '@vitrina/contract';
+import { Button, es, formatCount } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { ExternalLink, Share2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { itemOffer, type Shop } from '../data/offer.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { itemOffer, type Provider, type Shop } from '../data/offer.ts';
+import { productTitle, variantLabel } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
-import { productTitle } from '../data/product-name.ts';
 import styles from './product-dialog.module.css';
-import { VariantChips } from './variant-chips.tsx';
+import chips from './variant-chips.module.css';
+
+type VariantChipsProps = { product: Product; chosen: Item; provider: Provider; onChoose: (item: Item) => void };
+
+/** Further variants are collapsed at first, to keep the content below close. */
+const MAX_VISIBLE = 12;
+
+const VariantChips = ({ product, chosen, provider, onChoose }: VariantChipsProps) => {
+  const group = useId();
+  const [isFolded, setIsFolded] = useState(product.items.length > MAX_VISIBLE + 1);
+  const shown = isFolded
+    ? product.items.filter((item, index) => index < MAX_VISIBLE || item === chosen)
+    : product.items;
+
+  return (
+    <fieldset className={chips.variants}>
+      <legend className={chips.legend}>{shopWords.options}</legend>
+      {shown.map((item) => {
+        const isSoldOut = itemOffer(item, provider).is === 'soldOut';
+        return (
+          <label key={item.itemId} className={chips.chip}>
+            <input
+              type="radio"
+              name={group}
+              className="visually-hidden"
+              checked={item === chosen}
+              disabled={isSoldOut}
+              onChange={() => onChoose(item)}
+            />
+            <span className={chips.label}>
+              <bdi>{variantLabel(product, item)}</bdi>
+              {isSoldOut ? <span className="visually-hidden"> ({es.reader.soldOut})</span> : null}
+            </span>
+          </label>
+        );
+      })}
+      {isFolded ? (
+        <Button look="plain" className={chips.more ?? ''} onClick={() => setIsFolded(false)}>
+          {shopWords.moreOptions(product.items.length - shown.length)}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+};
 
 type ProductFactsProps = {
   pick: ProductPick;

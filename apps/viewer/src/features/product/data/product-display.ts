@@ -1,4 +1,4 @@
-/** Display names of products and variants, and their pictures (decisions "Popup"). Pure. */
+/** Names and pictures of products and variants as displayed (decisions "Popup"). Pure. */
 import type { Item, Product } from '@vitrina/contract';
 
 /** Name of the only variant of a product in Shopify-type stores (§3). */
@@ -32,4 +32,10 @@ export const variantLabel = (product: Product, item: Item): string => {
     return isPrefixed ? own.slice(product.productName.trim().length).replace(/^[\s·,–-]+/, '') : own;
   });
   return names.find((name) => name !== '' && name !== UNNAMED) ?? item.referenceId[0]?.value ?? item.itemId;
+};
+
+/** The variant's own pictures; a variant without any shows those of a sibling, as stores do. */
+export const productPictures = (product: Product, item: Item): string[] => {
+  const shown = item.images.length > 0 ? item : product.items.find(({ images }) => images.length > 0);
+  return [...new Set((shown?.images ?? []).map(({ imageUrl }) => imageUrl).filter(Boolean))];
 };

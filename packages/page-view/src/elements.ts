@@ -1,6 +1,6 @@
 // Types and helpers shared by the components that draw one kind of page element each.
 import type { Link, Model, Position, Size, Tag, Video } from '@vitrina/contract';
-import type { CSSProperties, SyntheticEvent } from 'react';
+import { type CSSProperties, createContext, type SyntheticEvent } from 'react';
 
 /** Accessible names and the few visible words; page-view itself contains no text in any language. */
 export type ElementLabels = {
@@ -44,6 +44,12 @@ export type PageEvent =
   | { type: 'page-link'; page: number; target: number };
 
 export type OnPageEvent = (event: PageEvent) => void;
+
+/**
+ * The handler of presses on page elements. A context, because no component between a page element and the owner of the document
+ * uses it. It must be stable between renders, or every tag renders again.
+ */
+export const PageEventContext = createContext<OnPageEvent>(() => undefined);
 
 /** §3: percent of the page, top-left corner. */
 export const boxStyle = (position: Position, size: Size): CSSProperties => ({

@@ -1,6 +1,13 @@
 // Public exports of page-view: how one page looks, for the viewer and the studio. No texts, no network access of its own.
 
-export type { ElementLabels, OnPageEvent, PageEvent, TagOptions, TagState } from './elements.ts';
+export {
+  type ElementLabels,
+  type OnPageEvent,
+  type PageEvent,
+  PageEventContext,
+  type TagOptions,
+  type TagState,
+} from './elements.ts';
 export { moveFocusToPage } from './move-focus-to-page.ts';
 export { type MissingPicture, PageView, type PageViewProps } from './page-view.tsx';
 export { knownAspect, looksLikePicture } from './picture/picture-sources.ts';

@@ -56,5 +56,4 @@ export const somePageProps = (page: PdfPage): PageViewProps => ({
     state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10' }),
     highlight: null,
   },
-  onPageEvent: () => undefined,
 });

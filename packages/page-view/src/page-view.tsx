@@ -11,12 +11,13 @@ import {
   type MouseEvent,
   type ReactNode,
   Suspense,
+  useContext,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import type { ElementLabels, OnPageEvent, TagOptions } from './elements.ts';
+import { type ElementLabels, PageEventContext, type TagOptions } from './elements.ts';
 import { PagePicture } from './picture/page-picture.tsx';
 import { PagePlaceholder } from './picture/page-placeholder.tsx';
 import { knownAspect, pictureSources } from './picture/picture-sources.ts';
@@ -57,7 +58,7 @@ export type PageViewProps = {
     /** Rendered while the picture is missing; `null` leaves the thumbnail or the paper visible. */
     drawing?: (missing: MissingPicture) => ReactNode;
   };
-  /** If `labels` and `onPageEvent` are stable, a tag renders again only when its appearance changes. */
+  /** If `labels` are stable, a tag renders again only when its appearance changes. */
   tags: TagOptions;
   /** Layout widths by aspect ratio, shared with other pages: read before this page is measured, and written after. */
   widths?: PageWidths;
@@ -65,7 +66,6 @@ export type PageViewProps = {
   tagsWait?: boolean;
   /** First view of the page: its tags pulse if the visitor stays on it. */
   isPulsing?: boolean;
-  onPageEvent: OnPageEvent;
   /** Layers of the reader over the page: text, and shading during a turn. In reading order before the tags, which lie above. */
   children?: ReactNode;
 };
@@ -82,44 +82,41 @@ const PlacedModel = lazy(async (): Promise<{ default: ComponentType<PlacedModelP
   return { default: chunk ? chunk.PlacedModel : () => null };
 });
 
-type ElementsProps = Pick<PageViewProps, 'page' | 'labels' | 'onPageEvent'> & { isShown: boolean };
+type ElementsProps = Pick<PageViewProps, 'page' | 'labels'> & { isShown: boolean };
 
 // The API gives elements no identity; their index within the page is a stable key.
-const PageElements = ({ page, labels, isShown, onPageEvent }: ElementsProps) => (
-  <>
-    {page.images.map((image, at) => (
-      <PlacedImage key={`image-${at}`} image={image} />
-    ))}
-    {page.links.map((link, at) => (
-      <PlacedLink
-        key={`link-${at}`}
-        page={page.index}
-        link={link}
-        label={labels.link(link)}
-        onPageEvent={onPageEvent}
-      />
-    ))}
-    {page.videos.map((video, at) => (
-      <Suspense key={`video-${at}`}>
-        <PlacedVideo
-          video={video}
-          label={labels.video(video)}
-          isShown={isShown}
-          onPlay={() => onPageEvent({ type: 'video', page: page.index, video })}
-        />
-      </Suspense>
-    ))}
-    {page.models.map((model, at) => (
-      <Suspense key={`model-${at}`}>
-        <PlacedModel
-          model={model}
-          label={labels.model(model)}
-          onOpen={() => onPageEvent({ type: 'model', page: page.index, model })}
-        />
-      </Suspense>
-    ))}
-  </>
-);
+const PageElements = ({ page, labels, isShown }: ElementsProps) => {
+  const onPageEvent = useContext(PageEventContext);
+  return (
+    <>
+      {page.images.map((image, at) => (
+        <PlacedImage key={`image-${at}`} image={image} />
+      ))}
+      {page.links.map((link, at) => (
+        <PlacedLink key={`link-${at}`} page={page.index} link={link} label={labels.link(link)} />
+      ))}
+      {page.videos.map((video, at) => (
+        <Suspense key={`video-${at}`}>
+          <PlacedVideo
+            video={video}
+            label={labels.video(video)}
+            isShown={isShown}
+            onPlay={() => onPageEvent({ type: 'video', page: page.index, video })}
+          />
+        </Suspense>
+      ))}
+      {page.models.map((model, at) => (
+        <Suspense key={`model-${at}`}>
+          <PlacedModel
+            model={model}
+            label={labels.model(model)}
+            onOpen={() => onPageEvent({ type: 'model', page: page.index, model })}
+          />
+        </Suspense>
+      ))}
+    </>
+  );
+};
 
 /** Elements that handle a tap themselves. */
 const INTERACTIVE = 'button, a, video, iframe';
@@ -141,18 +138,7 @@ const PULSE_DELAY_MS = 1200;
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
 export const PageView = (props: PageViewProps) => {
-  const {
-    page,
-    label,
-    labels,
-    picture,
-    tags,
-    widths,
-    tagsWait = false,
-    isPulsing = false,
-    onPageEvent,
-    children,
-  } = props;
+  const { page, label, labels, picture, tags, widths, tagsWait = false, isPulsing = false, children } = props;
   const ref = useRef<HTMLElement>(null);
   const tagsRef = useRef<HTMLDivElement>(null);
   const [seenAspect, setSeenAspect] = useState<number | null>(null);
@@ -209,18 +195,10 @@ export const PageView = (props: PageViewProps) => {
       />
       {picture.detail}
       {isLoaded ? null : picture.drawing?.({ hasFailed, retry: hasPicture ? restart : null })}
-      <PageElements page={page} labels={labels} isShown={picture.isShown} onPageEvent={onPageEvent} />
+      <PageElements page={page} labels={labels} isShown={picture.isShown} />
       {children}
       <div ref={tagsRef} className={styles.tags} data-wait={tagsWait || undefined}>
-        <PageTags
-          page={page}
-          labels={labels}
-          tags={tags}
-          aspect={aspect}
-          width={width}
-          renderCount={renderCount}
-          onPageEvent={onPageEvent}
-        />
+        <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} renderCount={renderCount} />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@
 import { render, screen } from '@testing-library/react';
 import type { PdfPage } from '@vitrina/contract';
 import { vi } from 'vitest';
+import { PageEventContext } from './elements.ts';
 import { somePageProps } from './page-view.fixture.ts';
 import { PageView, type PageViewProps } from './page-view.tsx';
 
@@ -12,8 +13,13 @@ export const show = (page: PdfPage, over: Partial<PageViewProps> = {}) => {
   const onPageEvent = vi.fn();
   const onSettled = vi.fn();
   const some = somePageProps(page);
-  const props: PageViewProps = { ...some, picture: { ...some.picture, onSettled }, onPageEvent, ...over };
-  const view = render(<PageView {...props} />);
+  const props: PageViewProps = { ...some, picture: { ...some.picture, onSettled }, ...over };
+  const pageWith = (more: Partial<PageViewProps>) => (
+    <PageEventContext value={onPageEvent}>
+      <PageView {...props} {...more} />
+    </PageEventContext>
+  );
+  const view = render(pageWith({}));
   const region = screen.getByRole('region', { name: 'Página 1 de 3' });
   const picture = () => region.querySelector<HTMLImageElement>(':scope > img');
   return {
@@ -22,6 +28,6 @@ export const show = (page: PdfPage, over: Partial<PageViewProps> = {}) => {
     region,
     picture,
     ...view,
-    rerenderWith: (more: Partial<PageViewProps>) => view.rerender(<PageView {...props} {...more} />),
+    rerenderWith: (more: Partial<PageViewProps>) => view.rerender(pageWith(more)),
   };
 };

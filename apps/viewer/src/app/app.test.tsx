@@ -43,6 +43,21 @@ describe('routes', () => {
   });
 });
 
+test('a link on a page to another page of the document opens it; one beyond the document is ignored', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const link = (target: number) => ({
+    name: `A ${target}`,
+    url: `#page=${target}`,
+    position: { left: 1, top: target },
+  });
+  visit(DOCUMENT, { pages: [aPage(1, { links: [link(9), link(3)] }), tagged(2), tagged(3), tagged(4)] });
+  await findPage(1);
+  const links = screen.getAllByRole('button', { name: /^A / });
+  for (const button of links) fireEvent.click(button);
+  await findPage(3);
+  await waitFor(() => expect(openPages()).toEqual(['Página 3 de 4']));
+});
+
 describe('start-up', () => {
   // Covers §1-7, §2-2, §2-5, §2-6, §4-1, §4-3, §4-7, §4-8, §4-11, §7-2, §7-3, §7-4, §7-5, §7-7, §7-11, §7-22.
   test('start-up sends each of the seven calls that a document needs once, with its parameters', async () => {

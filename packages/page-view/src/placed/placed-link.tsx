@@ -1,13 +1,15 @@
 /** A link on the page (§3): an area if it has a size, otherwise an icon. Unsafe targets render nothing. */
 import type { Link } from '@vitrina/contract';
 import { safeTarget } from '@vitrina/contract/safe-target';
-import { boxStyle, type OnPageEvent } from '../elements.ts';
+import { useContext } from 'react';
+import { boxStyle, PageEventContext } from '../elements.ts';
 import { LinkIcon } from '../icons.tsx';
 import styles from './placed.module.css';
 
-type PlacedLinkProps = { page: number; link: Link; label: string; onPageEvent: OnPageEvent };
+type PlacedLinkProps = { page: number; link: Link; label: string };
 
-export const PlacedLink = ({ page, link, label, onPageEvent }: PlacedLinkProps) => {
+export const PlacedLink = ({ page, link, label }: PlacedLinkProps) => {
+  const onPageEvent = useContext(PageEventContext);
   const target = safeTarget(link.url);
   if (!target) return null;
   const { position, size } = link;

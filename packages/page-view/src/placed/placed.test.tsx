@@ -26,7 +26,6 @@ const renderedBox = async (own: Partial<PdfPage>) => {
         state: () => ({ isInCart: false, isSoldOut: false, price: null }),
         highlight: null,
       }}
-      onPageEvent={() => undefined}
     />,
   );
   const image = screen.getByRole('region').querySelector<HTMLElement>('div:has(> img)');

@@ -2,7 +2,7 @@
 import type { PdfPage } from '@vitrina/contract';
 import { limitTagGroups, MAX_TAGS_PER_GROUP, percentOf, tagReaches } from '@vitrina/geometry';
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
-import type { ElementLabels, OnPageEvent, TagOptions } from '../elements.ts';
+import type { ElementLabels, TagOptions } from '../elements.ts';
 import type { TagGroupProps } from './tag-group.tsx';
 import { isSameState, TagGlow, TagPoint } from './tag-point.tsx';
 
@@ -29,7 +29,6 @@ type PageTagsProps = {
   width: number;
   /** Number of targets to render so far, in page order. */
   renderCount: number;
-  onPageEvent: OnPageEvent;
 };
 
 /** Placeholder for tags that are still loading, so that an early tap on them is kept. */
@@ -45,7 +44,6 @@ const haveSameAppearance = (before: PageTagsProps, now: PageTagsProps): boolean 
   before.aspect === now.aspect &&
   before.width === now.width &&
   before.renderCount === now.renderCount &&
-  before.onPageEvent === now.onPageEvent &&
   (before.tags === now.tags ||
     (before.tags.zoom === now.tags.zoom &&
       before.tags.highlight === now.tags.highlight &&
@@ -54,15 +52,7 @@ const haveSameAppearance = (before: PageTagsProps, now: PageTagsProps): boolean 
           before.tags.size(tag) === now.tags.size(tag) && isSameState(before.tags.state(tag), now.tags.state(tag)),
       )));
 
-export const PageTags = memo(function PageTags({
-  page,
-  labels,
-  tags,
-  aspect,
-  width,
-  renderCount,
-  onPageEvent,
-}: PageTagsProps) {
+export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, renderCount }: PageTagsProps) {
   const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
   const positions = useMemo(() => active.map(({ position }) => position), [active]);
   const isCrowd = active.length > MAX_TAGS_PER_GROUP * MAX_TARGETS;
@@ -90,7 +80,6 @@ export const PageTags = memo(function PageTags({
         look={tags}
         label={labels.tag(tag, tags.state(tag))}
         soldOut={labels.soldOut}
-        onPageEvent={onPageEvent}
       />
     );
   };
@@ -115,7 +104,6 @@ export const PageTags = memo(function PageTags({
           look={tags}
           labels={labels}
           points={own}
-          onPageEvent={onPageEvent}
         />
       </Suspense>
     );

@@ -4,13 +4,14 @@ import { percentOf } from '@vitrina/geometry';
 import {
   type KeyboardEvent,
   type RefObject,
+  useContext,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import type { ElementLabels, OnPageEvent, TagOptions } from '../elements.ts';
+import { type ElementLabels, PageEventContext, type TagOptions } from '../elements.ts';
 import { CheckIcon } from '../icons.tsx';
 import { positionPopover } from './position-popover.ts';
 import styles from './tag-group.module.css';
@@ -28,7 +29,6 @@ type TagGroupCardProps = {
   look: TagOptions;
   anchorRef: RefObject<HTMLElement | null>;
   onClose: (returnsFocus: boolean) => void;
-  onPageEvent: OnPageEvent;
 };
 
 /** Index of the row that a key moves to, wrapping at the ends; `null` for other keys. */
@@ -57,9 +57,9 @@ const placeCard = (card: HTMLElement, anchor: HTMLElement): void => {
   card.style.maxHeight = `${visible.height}px`;
 };
 
-type RowProps = Pick<TagGroupCardProps, 'page' | 'labels' | 'look' | 'onPageEvent'> & { tag: Tag; name: string };
+type RowProps = Pick<TagGroupCardProps, 'labels' | 'look'> & { tag: Tag; name: string; onPress: () => void };
 
-const Row = ({ page, tag, name, labels, look, onPageEvent }: RowProps) => {
+const Row = ({ tag, name, labels, look, onPress }: RowProps) => {
   const { isInCart, isSoldOut, price } = look.state(tag);
   return (
     <button
@@ -68,7 +68,7 @@ const Row = ({ page, tag, name, labels, look, onPageEvent }: RowProps) => {
       className={styles.row}
       tabIndex={-1}
       aria-label={labels.tag(tag, look.state(tag), name)}
-      onClick={() => onPageEvent({ type: 'tag', page, tag })}
+      onClick={onPress}
     >
       <span className={styles.name}>{name}</span>
       <span className={styles.note}>{isSoldOut ? labels.soldOut : price}</span>
@@ -82,7 +82,8 @@ const Row = ({ page, tag, name, labels, look, onPageEvent }: RowProps) => {
 };
 
 export const TagGroupCard = (props: TagGroupCardProps) => {
-  const { page, tags, names, label, labels, look, anchorRef, onClose, onPageEvent } = props;
+  const { page, tags, names, label, labels, look, anchorRef, onClose } = props;
+  const onPageEvent = useContext(PageEventContext);
   const ref = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(ROW_BATCH_SIZE);
   const isOwn = (target: EventTarget | null) =>
@@ -147,7 +148,18 @@ export const TagGroupCard = (props: TagGroupCardProps) => {
       onPointerDown={(event) => event.stopPropagation()}
     >
       {tags.slice(0, count).map((tag, at) => (
-        <Row key={`row-${at}`} tag={tag} name={names[at] ?? ''} {...{ page, labels, look, onPageEvent }} />
+        <Row
+          key={`row-${at}`}
+          tag={tag}
+          name={names[at] ?? ''}
+          labels={labels}
+          look={look}
+          onPress={() => {
+            // The popup returns the focus to the element that had it when it opened.
+            onClose(true);
+            onPageEvent({ type: 'tag', page, tag });
+          }}
+        />
       ))}
     </div>
   );

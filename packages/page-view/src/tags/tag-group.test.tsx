@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Tag } from '@vitrina/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TagOptions } from '../elements.ts';
+import { PageEventContext, type TagOptions } from '../elements.ts';
 import { aPage, aTag } from '../page-view.fixture.ts';
 import { PageView } from '../page-view.tsx';
 
@@ -25,28 +25,29 @@ const FAR = at(10, 'Lámpara');
 const renderTags = async (tags: Tag[], look: Partial<TagOptions> = {}) => {
   const onPageEvent = vi.fn();
   const pageWith = (more: Partial<TagOptions>) => (
-    <PageView
-      page={aPage(1, { tags })}
-      label="Página"
-      labels={{
-        tag: (tag, _state, name = tag.name) => name,
-        names: (group) => group.map(({ name }) => name),
-        group: (names) => `${names.length} productos: ${names.join(', ')}`,
-        model: () => '',
-        video: () => '',
-        link: () => '',
-        soldOut: 'Agotado',
-      }}
-      picture={{ aspect: 0.7, sizes: () => '100vw', isShown: true }}
-      tags={{
-        size: () => 16,
-        state: ({ name }) => ({ isInCart: name === 'Lino', isSoldOut: name === 'Musgo', price: `$ ${name.length}` }),
-        highlight: null,
-        ...look,
-        ...more,
-      }}
-      onPageEvent={onPageEvent}
-    />
+    <PageEventContext value={onPageEvent}>
+      <PageView
+        page={aPage(1, { tags })}
+        label="Página"
+        labels={{
+          tag: (tag, _state, name = tag.name) => name,
+          names: (group) => group.map(({ name }) => name),
+          group: (names) => `${names.length} productos: ${names.join(', ')}`,
+          model: () => '',
+          video: () => '',
+          link: () => '',
+          soldOut: 'Agotado',
+        }}
+        picture={{ aspect: 0.7, sizes: () => '100vw', isShown: true }}
+        tags={{
+          size: () => 16,
+          state: ({ name }) => ({ isInCart: name === 'Lino', isSoldOut: name === 'Musgo', price: `$ ${name.length}` }),
+          highlight: null,
+          ...look,
+          ...more,
+        }}
+      />
+    </PageEventContext>
   );
   const view = render(pageWith({}));
   return { onPageEvent, ...view, rerenderWith: (more: Partial<TagOptions>) => view.rerender(pageWith(more)) };

@@ -2,7 +2,7 @@
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { centreOf, type TagGroup as Group, percentOf, sampleEvenly } from '@vitrina/geometry';
 import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
-import type { ElementLabels, OnPageEvent, TagOptions } from '../elements.ts';
+import type { ElementLabels, TagOptions } from '../elements.ts';
 import { moveFocusToPage } from '../move-focus-to-page.ts';
 import styles from './tag-group.module.css';
 import { TagGroupCard } from './tag-group-card.tsx';
@@ -19,7 +19,6 @@ export type TagGroupProps = {
   labels: ElementLabels;
   /** The tags as single points: the fallback while this chunk is missing. */
   points: ReactNode;
-  onPageEvent: OnPageEvent;
 };
 
 type GroupStyle = CSSProperties & Record<'--across' | '--down' | '--beside' | '--above' | '--tag-size', string>;
@@ -64,7 +63,7 @@ const visibleTags = (tags: readonly Tag[], max: number, highlight: string | null
   );
 };
 
-export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels, onPageEvent }: TagGroupProps) => {
+export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels }: TagGroupProps) => {
   const ref = useRef<HTMLButtonElement>(null);
   const buttonRef = useCallback((button: HTMLButtonElement) => {
     ref.current = button;
@@ -112,12 +111,6 @@ export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels,
             if (returnsFocus) focus();
           }}
           page={page}
-          onPageEvent={(event) => {
-            setIsOpen(false);
-            // The popup restores the focus to the element that had it when it opened.
-            focus();
-            onPageEvent(event);
-          }}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 /** A product's marker (§3 Tag): a point in the tag's colour, a check once it is in the cart, a card on hover or focus. */
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
-import { memo, type PointerEvent, useEffect, useState } from 'react';
-import type { OnPageEvent, TagOptions, TagState } from '../elements.ts';
+import { memo, type PointerEvent, useContext, useEffect, useState } from 'react';
+import { PageEventContext, type TagOptions, type TagState } from '../elements.ts';
 import { CheckIcon, Stroked } from '../icons.tsx';
 import { moveFocusToPage } from '../move-focus-to-page.ts';
 import styles from './tag-point.module.css';
@@ -138,7 +138,6 @@ type PointProps = {
   pageWidth: number;
   label: string;
   soldOut: string;
-  onPageEvent: OnPageEvent;
 };
 
 /** Side of the hit area. In px if the width is known: the browser then needs no container query per tag. */
@@ -147,16 +146,9 @@ const sideOf = (size: number, reach: number, pageWidth: number): string => {
   return `${Math.min(Math.max(size, (reach / 100) * pageWidth), touchSize(size))}px`;
 };
 
-const Point = memo(function Point({
-  page,
-  reach,
-  pageWidth,
-  label,
-  soldOut,
-  onPageEvent,
-  ...appearance
-}: PointProps & Appearance) {
+const Point = memo(function Point({ page, reach, pageWidth, label, soldOut, ...appearance }: PointProps & Appearance) {
   const { tag, size, isInCart, isSoldOut, price } = appearance;
+  const onPageEvent = useContext(PageEventContext);
   // The card is rendered on hover or focus only: a page has hundreds of tags.
   const [isCardOpen, setIsCardOpen] = useState(false);
   const openCard = () => setIsCardOpen(true);
@@ -182,7 +174,7 @@ const Point = memo(function Point({
   );
 });
 
-/** With stable `label` and `onPageEvent` it renders again only when its appearance changes. */
+/** With a stable `label` it renders again only when its appearance changes. */
 export const TagPoint = ({ tag, look, ...rest }: PointProps & { tag: Tag; look: TagOptions }) => (
   <Point tag={tag} {...rest} {...appearanceOf(tag, look)} />
 );

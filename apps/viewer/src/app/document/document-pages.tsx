@@ -1,7 +1,7 @@
 /** The pages of the open document, in the reading mode of the visitor. */
 import type { Company } from '@vitrina/contract';
 import { extraOf } from '@vitrina/contract';
-import type { PageEvent } from '@vitrina/page-view';
+import { type PageEvent, PageEventContext } from '@vitrina/page-view';
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Reader } from '../../features/reader/reader.tsx';
@@ -10,6 +10,7 @@ import type { ScrollReaderProps } from '../../features/reader/scrolling/scroll-r
 import type { useReadingMode } from '../../features/reader/state/reading-mode.ts';
 import type { ZoomStore } from '../../features/reader/zoom/zoom-store.ts';
 import { ignoreError } from '../../lib/ignore-error.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import type { DocumentData } from '../data/use-document.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
@@ -68,20 +69,22 @@ const tagSizeWide = (company: Company): number | null => {
   return Number.isFinite(size) && size > 0 ? size : null;
 };
 
-const pageEventHandler =
-  (shop: DocumentShop) =>
-  (event: PageEvent): void => {
+/** Handles presses on elements of the pages. */
+const usePageEvents = (shop: DocumentShop, goTo: (page: number) => void) =>
+  useLatest((event: PageEvent): void => {
     const { analytics } = shop;
     const { page } = event;
+    if (event.type === 'page-link') goTo(event.target);
     if (event.type === 'tag') shop.chooseTag(event.tag.product, event.tag.name, page);
     if (event.type === 'model') shop.openModel(event.model, page);
     if (event.type === 'link') analytics.track('link_click', { url: event.link.url.slice(0, 500), page });
     if (event.type === 'video') analytics.track('video_play', { url: event.video.url.slice(0, 500), page });
-  };
+  });
 
 export const DocumentPages = (props: DocumentPagesProps) => {
   const { company, file, shop, tools, reading, zoom, page, goTo, onPass, highlight, onFirstPicture, isAlone } = props;
   const { pages, pageCount, details, drawn } = file;
+  const onPageEvent = usePageEvents(shop, goTo);
   const reader: ReaderProps = {
     pages,
     pageCount,
@@ -91,7 +94,6 @@ export const DocumentPages = (props: DocumentPagesProps) => {
     isVertical: details?.isVertical ?? true,
     tagSizeWide: tagSizeWide(company),
     tagState: shop.tagState,
-    onPageEvent: pageEventHandler(shop),
     onFirstPicture,
     isAlone,
     highlight,
@@ -101,12 +103,14 @@ export const DocumentPages = (props: DocumentPagesProps) => {
   };
   // One boundary for both readers: the current one stays on screen until the other has loaded.
   return (
-    <Suspense>
-      {reading.isScrolled ? (
-        <ScrollReader {...reader} onProgress={onPass} onVisiblePages={shop.lookUpPages} />
-      ) : (
-        <Reader {...reader} motion={reading.motion} />
-      )}
-    </Suspense>
+    <PageEventContext value={onPageEvent}>
+      <Suspense>
+        {reading.isScrolled ? (
+          <ScrollReader {...reader} onProgress={onPass} onVisiblePages={shop.lookUpPages} />
+        ) : (
+          <Reader {...reader} motion={reading.motion} />
+        )}
+      </Suspense>
+    </PageEventContext>
   );
 };

@@ -1,14 +1,7 @@
 /** One page of either reader: its picture for the current zoom, its tags and its overlay; a placeholder while it is not loaded. */
 import type { PdfPage } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
-import {
-  knownAspect,
-  type MissingPicture,
-  type OnPageEvent,
-  PageView,
-  type PageViewProps,
-  type PageWidths,
-} from '@vitrina/page-view';
+import { knownAspect, type MissingPicture, PageView, type PageViewProps, type PageWidths } from '@vitrina/page-view';
 import { es } from '@vitrina/ui/messages';
 import { type ComponentType, type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -46,7 +39,6 @@ export type SharedPageProps = Pick<PageViewProps, 'labels'> & {
   zoom: ZoomStore;
   drawing: ((page: PdfPage, context: DrawingContext) => ReactNode) | undefined;
   overlay: ((page: PdfPage, aspect: number) => ReactNode) | undefined;
-  onPageEvent: OnPageEvent;
   onSettled: () => void;
 };
 
@@ -149,7 +141,6 @@ export const ReaderPage = (props: ReaderPageProps) => {
       {...(shared.widths ? { widths: shared.widths } : {})}
       tagsWait={delayTags && !hasTags}
       isPulsing={isPulsing}
-      onPageEvent={shared.onPageEvent}
     >
       {hasOverlay ? shared.overlay?.(known, knownAspect(known) ?? shared.aspect) : null}
       {children}

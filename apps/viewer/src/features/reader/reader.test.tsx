@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { PdfPage, Tag } from '@vitrina/contract';
+import { PageEventContext } from '@vitrina/page-view';
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { useState } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -24,19 +25,20 @@ const show = (over: Partial<ReaderProps> & { start?: number } = {}) => {
       setPage(next);
     };
     return (
-      <Reader
-        pages={aDocument(4)}
-        pageCount={4}
-        page={page}
-        onPage={handlePage}
-        mode="single"
-        isVertical
-        tagSizeWide={null}
-        tagState={inCart}
-        onPageEvent={onPageEvent}
-        {...props}
-        {...more}
-      />
+      <PageEventContext value={onPageEvent}>
+        <Reader
+          pages={aDocument(4)}
+          pageCount={4}
+          page={page}
+          onPage={handlePage}
+          mode="single"
+          isVertical
+          tagSizeWide={null}
+          tagState={inCart}
+          {...props}
+          {...more}
+        />
+      </PageEventContext>
     );
   };
   const { container, unmount, rerender } = render(<Host />);
@@ -214,22 +216,6 @@ describe('turning by keys', () => {
     act(() => screen.getByRole('button', { name: /^Silla 2/ }).focus());
     rerenderWith({ mode: 'spread' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Página 2 de 4');
-  });
-});
-
-describe('links to pages', () => {
-  const linked = (url: string) => [aPage(1, { links: [{ name: 'Ir', url, position: { left: 1, top: 1 } }] })];
-
-  test('a link to a page of the document turns to it', () => {
-    const { onPage } = show({ pages: linked('#page=3') });
-    fireEvent.click(screen.getByRole('button', { name: 'Ir' }));
-    expect(onPage).toHaveBeenCalledWith(3);
-  });
-
-  test('a link to a page outside the document is ignored', () => {
-    const { onPage } = show({ pages: linked('#page=9') });
-    fireEvent.click(screen.getByRole('button', { name: 'Ir' }));
-    expect(onPage).not.toHaveBeenCalled();
   });
 });
 

@@ -1,7 +1,8 @@
 // The props that all pages of a reader share, derived from the props of the reader.
-import { isPage, placeholderAspect, tagSize } from '@vitrina/geometry';
-import { knownAspect, type PageEvent, type PageWidths } from '@vitrina/page-view';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { placeholderAspect, tagSize } from '@vitrina/geometry';
+import { knownAspect, type PageWidths } from '@vitrina/page-view';
+import { useMemo } from 'react';
+import { useLatest } from '../../lib/use-latest.ts';
 import { pageLabels } from './page-labels.ts';
 import type { SharedPageProps } from './reader-page.tsx';
 import type { ReaderProps } from './reader-props.ts';
@@ -12,24 +13,11 @@ import type { ZoomStore } from './zoom/zoom-store.ts';
 const sharedAspect = (pages: ReaderProps['pages'], isVertical: boolean): number =>
   pages.map(knownAspect).find((aspect) => aspect !== null) ?? placeholderAspect(isVertical);
 
-/** A function of stable identity that calls the latest handler. */
-const useLatest = <Args extends unknown[]>(handle: (...args: Args) => void): ((...args: Args) => void) => {
-  const latest = useRef(handle);
-  useLayoutEffect(function keepLatest() {
-    latest.current = handle;
-  });
-  return useCallback((...args: Args) => latest.current(...args), []);
-};
-
 export const usePageProps = (props: ReaderProps, zoom: ZoomStore, handleSettled: () => void): SharedPageProps => {
-  const { pages, pageCount, onPage, mode, isVertical, tagSizeWide, tagState, highlight = null } = props;
+  const { pages, pageCount, mode, isVertical, tagSizeWide, tagState, highlight = null } = props;
   const { drawing, overlay } = props;
   const { width, height } = useViewport();
   const onSettled = useLatest(handleSettled);
-  const onPageEvent = useLatest((event: PageEvent) => {
-    if (event.type !== 'page-link') props.onPageEvent(event);
-    else if (isPage(event.target, pageCount)) onPage(event.target);
-  });
 
   // oxlint-disable-next-line react/exhaustive-deps -- another screen size or mode makes the measured widths invalid
   const widths = useMemo<PageWidths>(() => new Map(), [width, height, mode]);
@@ -51,7 +39,6 @@ export const usePageProps = (props: ReaderProps, zoom: ZoomStore, handleSettled:
       },
       drawing,
       overlay,
-      onPageEvent,
       onSettled,
     };
   }, [
@@ -68,7 +55,6 @@ export const usePageProps = (props: ReaderProps, zoom: ZoomStore, handleSettled:
     zoom,
     drawing,
     overlay,
-    onPageEvent,
     onSettled,
   ]);
 };

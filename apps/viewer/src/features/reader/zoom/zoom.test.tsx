@@ -1,5 +1,6 @@
 /** Zooming the reader by buttons, keys and gestures. jsdom has no layout: positions are tested in e2e/reader. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { PageEventContext } from '@vitrina/page-view';
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -17,18 +18,19 @@ const Screen = () => {
   return (
     <>
       <ZoomButtons zoom={zoom} />
-      <Reader
-        pages={pages.map((known) => ({ ...known, tiles }))}
-        pageCount={4}
-        page={page}
-        onPage={setPage}
-        mode="single"
-        isVertical
-        tagSizeWide={null}
-        tagState={() => ({ isInCart: false, isSoldOut: false, price: null })}
-        onPageEvent={onPageEvent}
-        zoom={zoom}
-      />
+      <PageEventContext value={onPageEvent}>
+        <Reader
+          pages={pages.map((known) => ({ ...known, tiles }))}
+          pageCount={4}
+          page={page}
+          onPage={setPage}
+          mode="single"
+          isVertical
+          tagSizeWide={null}
+          tagState={() => ({ isInCart: false, isSoldOut: false, price: null })}
+          zoom={zoom}
+        />
+      </PageEventContext>
     </>
   );
 };

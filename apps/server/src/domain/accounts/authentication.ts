@@ -1,6 +1,6 @@
 /** Resolves a session id or an API token to its user. */
 import type { Repos } from '../ports/database.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './authorization.ts';
 import { csrfTokenOf, userOfSession } from './session.ts';
 import { userOfToken } from './token.ts';
 

@@ -1,9 +1,38 @@
-/** Permissions of a caller. */
-import type { Access } from '@vitrina/contract/admin';
+/** The authenticated caller of an operation, and its permissions. */
+import type { Access, Role } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
+import type { Actor, User } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
-import { type Caller, isOperator } from './caller.ts';
-import { isAtLeast, lowerOf } from './role.ts';
+
+/**
+ * `role` is the one in the company of the path, null without one. `maxRole` is the highest role that a token may use, null for
+ * a session. `sessionId` is null for a token.
+ */
+export type Caller = Actor & {
+  by: 'session' | 'token';
+  userUid: string;
+  user: User;
+  role: Role | null;
+  maxRole: Role | null;
+  sessionId: string | null;
+  csrfToken: string | null;
+  expiresAt: string;
+};
+
+/** Operations for operators require a session: no token may call them. */
+export const isOperator = (caller: Caller): boolean => caller.user.isOperator && caller.by === 'session';
+
+/** The uid of a user with a session. Throws `access.denied` for a token. */
+export const personOf = (caller: Caller): string => {
+  if (caller.by === 'token') throw new AppError('access.denied', { reason: 'a token may not do this' });
+  return caller.userUid;
+};
+
+const rank: Record<Role, number> = { viewer: 1, editor: 2, owner: 3 };
+
+const isAtLeast = (role: Role, least: Role): boolean => rank[role] >= rank[least];
+
+const lowerOf = (one: Role, other: Role): Role => (isAtLeast(one, other) ? other : one);
 
 /**
  * The caller with the role in `companyUid`. Throws `company.unknown` to a caller without a role there, whether the company

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { type CompanyChange, changedCompany, checkedUid, newCompany } from '../companies/companies.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './authorization.ts';
 import { userNamed } from './users.ts';
 
 type NewCompany = CompanyChange & { uid: string; name: string; owner?: string; developments: string[] };

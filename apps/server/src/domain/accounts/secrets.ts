@@ -3,7 +3,7 @@ import type { SecretHead } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './authorization.ts';
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 const MAX_VALUES = 20;

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { User } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
-import { type Caller, personOf } from './caller.ts';
+import { type Caller, personOf } from './authorization.ts';
 import { normalisedEmail } from './email.ts';
 import { checkedPassword, hashPassword, isOutdated, isPassword, type PasswordCost } from './password.ts';
 import { closeSession, type OpenSession, openSession, removeOldSessions } from './session.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { StoredToken, User } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
-import { type Caller, personOf } from './caller.ts';
+import { type Caller, personOf } from './authorization.ts';
 import { hashId, newSecretId, newUid } from './random-id.ts';
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@
 import type { ForwardTargetState } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import { auditEntry } from '../accounts/audit.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/authorization.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { ForwardKind, ForwardTarget } from '../ports/forwarding.ts';
 

@@ -1,5 +1,5 @@
 /** Companies and their developments (purchased products) under /admin/v1. */
-import { isOperator } from '../../domain/accounts/caller.ts';
+import { isOperator } from '../../domain/accounts/authorization.ts';
 import { changeCompany, companyState, createCompany, setDevelopments } from '../../domain/accounts/company-change.ts';
 import type { AdminDeps } from '../middleware/deps.ts';
 import type { AdminMount } from './mount.ts';

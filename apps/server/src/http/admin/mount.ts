@@ -9,7 +9,7 @@ import {
   adminOperations,
 } from '@vitrina/contract/admin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../domain/accounts/caller.ts';
+import type { Caller } from '../../domain/accounts/authorization.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { parseInput } from '../api/mount.ts';
 import type { Authorizer } from './authorizer.ts';

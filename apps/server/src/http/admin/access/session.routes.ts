@@ -1,6 +1,6 @@
 /** Sign-in, sign-out and password change under /admin/v1. */
 import type { Session } from '@vitrina/contract/admin';
-import type { Caller } from '../../../domain/accounts/caller.ts';
+import type { Caller } from '../../../domain/accounts/authorization.ts';
 import { csrfTokenOf } from '../../../domain/accounts/session.ts';
 import { changePassword, type SignedIn, signIn, signOut } from '../../../domain/accounts/sign-in.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';

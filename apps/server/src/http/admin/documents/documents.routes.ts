@@ -1,5 +1,5 @@
 /** Documents, their editions, page elements, sections and tags under /admin/v1. */
-import type { Caller } from '../../../domain/accounts/caller.ts';
+import type { Caller } from '../../../domain/accounts/authorization.ts';
 import {
   type Editing,
   removeDocument,

@@ -22,7 +22,32 @@ import { AppError } from '../../../errors/app-error.ts';
 import { type Engine, queryLogging, replaceNul } from '../schema/connection.ts';
 import type { Tables } from '../schema/tables.ts';
 import { announceOnSqlite, subscribeSqlite } from './changes-sqlite.ts';
-import { isBusy, mapSqliteError, withSqliteErrors } from './sqlite-failure.ts';
+
+const BUSY = 5;
+const FULL = 13;
+/** READONLY, IOERR, CANTOPEN. */
+const UNAVAILABLE = new Set([8, 10, 14]);
+
+const resultCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0;
+
+const isBusy = (error: unknown): boolean => resultCode(error) === BUSY;
+
+/** Returns `storage.full` or `database.unavailable`; any other error unchanged. */
+const mapSqliteError = (error: unknown): unknown => {
+  const result = resultCode(error);
+  if (result === FULL) return new AppError('storage.full', {}, { cause: error });
+  return UNAVAILABLE.has(result) ? new AppError('database.unavailable', {}, { cause: error }) : error;
+};
+
+/** Runs `work` and throws its errors mapped by `mapSqliteError`. */
+const withSqliteErrors = <T>(work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw mapSqliteError(error);
+  }
+};
 
 /** How long a writer waits for the writer of another process. A publish of 2000 pages holds the lock for seconds. */
 const LOCK_TIMEOUT_MS = 60_000;

@@ -1,7 +1,8 @@
 /** Stored text files, compressed on first use and cached: the text of a catalogue of 1300 pages has 3.5 MB uncompressed. */
 import { LRUCache } from 'lru-cache';
 import type { FileFacts, FileStore } from '../../domain/ports/files.ts';
-import { compress, type Encoding, MIN_COMPRESSIBLE_BYTES } from '../middleware/body.ts';
+import { compress, MIN_COMPRESSIBLE_BYTES } from '../middleware/body.ts';
+import type { Encoding } from '../middleware/content-encoding.ts';
 
 /** Formats that clients read as a whole; all others are compressed already or read in ranges. */
 const TEXT = /\.(?:json|gltf)$/;

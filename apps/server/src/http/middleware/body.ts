@@ -8,8 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-
-export type Encoding = 'br' | 'gzip';
+import { type Encoding, encodingFor } from './content-encoding.ts';
 
 /**
  * `hash` identifies the bytes of `plain`. `encoded` is filled on first use. `contentSecurityPolicy` is set for HTML pages only.
@@ -51,17 +50,6 @@ const createBody = (text: string, contentSecurityPolicy: string | null = null): 
   const plain = Buffer.from(text);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   return { hash, plain, encoded: {}, contentSecurityPolicy, isStale: false };
-};
-
-/** The content encoding for an `Accept-Encoding` header; null for identity. Prefers Brotli to gzip; `q=0` excludes an encoding. */
-export const encodingFor = (header: string | undefined): Encoding | null => {
-  if (!header) return null;
-  const accepted = new Set<string>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...options] = part.split(';').map((text) => text.trim());
-    if (!options.some((option) => /^q=0(\.0*)?$/.test(option))) accepted.add(name);
-  }
-  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : null;
 };
 
 /** Whether `If-None-Match` matches the ETag. Weak and per-encoding forms match too: they identify the same representation. */

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { TrackedVersions } from '../../domain/caching/cache-versions.ts';
 import type { Change } from '../../domain/ports/changes.ts';
-import { type Encoding, encodingFor } from '../middleware/body.ts';
+import { encodingFor } from '../middleware/content-encoding.ts';
 
 /** The conditions under which a response may be sent again without running its route. */
 export type CachePolicy = {
@@ -60,22 +60,8 @@ const ENTRY_OVERHEAD_BYTES = 1024;
 /** In characters. Longer URLs are not requested twice. */
 const MAX_KEY_LENGTH = 2048;
 
-/** Distinct `Accept-Encoding` headers whose parsed result is cached; browsers send about ten. */
-const MAX_ACCEPT_HEADERS = 256;
-
 /** The request as Node parsed it. */
 type CacheRequest = { url?: string | undefined; headers: IncomingHttpHeaders };
-
-const createEncodingLookup = () => {
-  const encodings = new LRUCache<string, Encoding | 'identity'>({ max: MAX_ACCEPT_HEADERS });
-  return (acceptEncoding = ''): Encoding | 'identity' => {
-    const known = encodings.get(acceptEncoding);
-    if (known) return known;
-    const encoding = encodingFor(acceptEncoding) ?? 'identity';
-    if (acceptEncoding.length <= MAX_KEY_LENGTH) encodings.set(acceptEncoding, encoding);
-    return encoding;
-  };
-};
 
 const hostKey = ({ headers }: CacheRequest): string =>
   ['', headers.host, headers['x-forwarded-proto'], headers['x-forwarded-host']].join('\n');
@@ -87,8 +73,8 @@ const sizeOf = ({ headers, notModifiedHeaders, body }: CachedResponse, key: stri
 
 export const createResponseCache = (maxBytes = MAX_BYTES) => {
   const responses = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf });
-  const encodingOf = createEncodingLookup();
-  const keyOf = ({ url, headers }: CacheRequest): string => `${encodingOf(headers['accept-encoding'])} ${url}`;
+  const keyOf = ({ url, headers }: CacheRequest): string =>
+    `${encodingFor(headers['accept-encoding']) ?? 'identity'} ${url}`;
 
   return {
     set: (request: CacheRequest, response: CachedResponse): void => {

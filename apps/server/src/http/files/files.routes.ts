@@ -11,7 +11,7 @@ import { matchesEtag } from '../middleware/body.ts';
 import { encodingFor } from '../middleware/content-encoding.ts';
 import { removeContentSecurityPolicy } from '../middleware/security.ts';
 import type { CachePolicy } from '../response-cache/response-cache.ts';
-import { attachment } from './content-disposition.ts';
+import { attachment } from './attachment.ts';
 import { createEncodedFiles, isCompressible } from './encoded-files.ts';
 
 const KEY = /^([0-9a-f]{64})\.([a-z0-9]{1,8})$/;

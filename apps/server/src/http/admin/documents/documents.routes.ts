@@ -12,7 +12,7 @@ import {
   saveSettings,
 } from '../../../domain/documents/editing.ts';
 import { exportTags, importTags } from '../../../domain/documents/tags-transfer.ts';
-import { attachment } from '../../files/content-disposition.ts';
+import { attachment } from '../../files/attachment.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
 

@@ -2,17 +2,16 @@
  * Throttles password guessing, per account and per network, by waits that double. Counted in the database, so that the counts
  * survive restarts and are shared by all servers.
  */
+import { backoffMs } from '../../backoff.ts';
 import { AppError } from '../../errors/app-error.ts';
-
 import { networkPrefix } from '../client-address.ts';
 import type { SignInCount, SignInsRepo } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 
 /** Failures without a wait. A network is shared by many users, an account belongs to one. */
 const FREE = { account: 5, network: 30 };
-const FIRST_DELAY_MS = 1000;
 /** Failed attempts by others must not lock out the legitimate user for long. */
-const MAX_DELAY_MS = 5 * 60_000;
+const DELAY = { firstMs: 1000, maxMs: 5 * 60_000 };
 /** Failures expire after this long without another one. */
 const FORGET_MS = 60 * 60_000;
 /** A network counts as known to an account for this long after a sign-in from there. */
@@ -22,7 +21,7 @@ type Kind = keyof typeof FREE;
 type Named = { kind: Kind; name: string };
 
 const waitAfter = (kind: Kind, failures: number): number =>
-  failures < FREE[kind] ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(20, failures - FREE[kind]));
+  failures < FREE[kind] ? 0 : backoffMs(failures - FREE[kind], DELAY);
 
 const failuresOf = (count: SignInCount | null, time: number): number =>
   count === null || time - count.failedAt >= FORGET_MS ? 0 : count.failures;

@@ -4,6 +4,7 @@
  * its id.
  */
 
+import { backoffMs } from '../../backoff.ts';
 import type { ForwardItem, ForwardingRepo, ForwardLease, Post, PostOutcome } from '../ports/forwarding.ts';
 import type { SecretsRepo } from '../ports/secrets.ts';
 import { type ForwardRequest, ga4Request, webhookRequest } from './forward-requests.ts';
@@ -13,8 +14,7 @@ import { forwardSecretId } from './forward-targets.ts';
 export const MAX_ATTEMPTS = 12;
 /** GA4 accepts nothing older. */
 const MAX_AGE_MS = 72 * 60 * 60 * 1000;
-const FIRST_DELAY_MS = 1000;
-const MAX_DELAY_MS = 15 * 60 * 1000;
+const RETRY = { firstMs: 1000, maxMs: 15 * 60 * 1000 };
 /** A post takes 5 s at most, so a live holder renews in time, and a crashed one blocks the target for this long only. */
 const LEASE_MS = 15_000;
 const MAX_EVENTS = { webhook: 100, ga4: 25 } as const;
@@ -34,8 +34,8 @@ export type DeliveryDeps = {
 
 /** Exponential with jitter; `retryAfterMs` of the receiver counts up to the maximum. */
 export const retryDelayMs = (failures: number, random: number, retryAfterMs: number | null): number => {
-  const grown = Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures, 20), MAX_DELAY_MS);
-  return Math.round(Math.min(Math.max(grown * (0.5 + random / 2), retryAfterMs ?? 0), MAX_DELAY_MS));
+  const jittered = backoffMs(failures, RETRY) * (0.5 + random / 2);
+  return Math.round(Math.min(Math.max(jittered, retryAfterMs ?? 0), RETRY.maxMs));
 };
 
 const reasonOf = (outcome: PostOutcome): string => {

@@ -1,6 +1,8 @@
 /** An upload from its first byte to the stored file. Its declared name and type are not trusted: the content decides. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '../../backoff.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PdfEngine } from '../ports/pdf.ts';
@@ -11,9 +13,7 @@ import { nameOfFile } from '../publishing/document-name.ts';
 const LIMITS: UploadLimits = { unfinished: 10, bytesADay: 20 * 1024 ** 3 };
 /** Lifetime of an unfinished upload, and of a finished one until it is published, ms. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** Delay before a retry, ms; it doubles. */
-const FIRST_DELAY_MS = 500;
-const MAX_DELAY_MS = 15_000;
+const RETRY = { firstMs: 500, maxMs: 15_000 };
 /** Rows read at a time. */
 const BATCH_SIZE = 100;
 
@@ -62,13 +62,14 @@ export const expireUpload = async (
   id: string,
   stop: AbortSignal,
 ): Promise<void> => {
-  for (let pause = FIRST_DELAY_MS; !stop.aborted; pause = Math.min(MAX_DELAY_MS, pause * 2)) {
+  for (let failures = 0; !stop.aborted; failures += 1) {
     const isExpired = await repos.uploads.expire(id, now()).then(
       () => true,
       () => false,
     );
     if (isExpired) return;
-    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => undefined);
+    const pauseMs = backoffMs(failures, RETRY);
+    await sleep(pauseMs, undefined, { signal: stop, ref: false }).catch(ignoreError('the server stops'));
   }
 };
 

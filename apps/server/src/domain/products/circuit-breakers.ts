@@ -2,6 +2,7 @@
  * Circuit breakers: calls to a store that keeps failing are rejected for a while, so that shoppers do not wait for its timeout.
  * One circuit per company and store. Pure: the clock is passed in.
  */
+import { backoffMs } from '../../backoff.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /** `open`: no calls. `half-open`: one probe is pending, other calls are rejected. */
@@ -62,7 +63,8 @@ const openingMs = (before: Circuit | undefined, failure: Failure, limits: Circui
   const { failures, openMs, maxOpenMs } = limits;
   const wasOpen = before?.open ?? null;
   if (wasOpen === null && failure.retryAfterMs === 0 && (before?.failures ?? 0) + 1 < failures) return null;
-  const ms = wasOpen === null ? openMs : wasOpen.forMs * 2;
+  const failedProbes = wasOpen === null ? 0 : 1;
+  const ms = backoffMs(failedProbes, { firstMs: wasOpen?.forMs ?? openMs, maxMs: maxOpenMs });
   return Math.min(maxOpenMs, Math.max(ms, failure.retryAfterMs));
 };
 

@@ -1,5 +1,6 @@
 /** Calls to stores on the internet. All of them are reads, so transient failures are retried: here, and nowhere else. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '../../backoff.ts';
 import type { Metrics, StoreOutcome } from '../../domain/ports/metrics.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Fetch, StoreRequest } from './guarded-fetch.ts';
@@ -115,7 +116,8 @@ export const createStoreHttp = (options: StoreHttpOptions): StoreHttp => {
         const outcome = await tryOnce(url, { ...request, headers }, findFailure);
         if ('reply' in outcome) return outcome.reply;
         const { error, retryAfterMs = 0, firstPauseMs = FIRST_PAUSE_MS, maxAttempts = MAX_ATTEMPTS } = outcome.failure;
-        const waitMs = retryAfterMs + firstPauseMs * 2 ** (attempts - 1) * (0.5 + random());
+        const pauseMs = backoffMs(attempts - 1, { firstMs: firstPauseMs, maxMs: timeoutMs });
+        const waitMs = retryAfterMs + pauseMs * (0.5 + random());
         if (attempts >= Math.min(maxAttempts, MAX_ATTEMPTS) || now() - begin + waitMs > timeoutMs) throw error;
         await pause(waitMs);
       }

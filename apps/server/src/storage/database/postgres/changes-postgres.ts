@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { backoffMs } from '../../../backoff.ts';
 import type { ChangeListener } from '../../../domain/ports/changes.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
 import { parseChangeText } from '../changes/change-text.ts';
 import type { Announce, ChangeSubscription } from '../schema/connection.ts';
 
-/** Delay before reconnecting, doubled from the minimum up to the maximum. */
-const MIN_RECONNECT_MS = 100;
-const MAX_RECONNECT_MS = 5000;
+const RECONNECT = { firstMs: 100, maxMs: 5000 };
 const CONNECT_TIMEOUT_MS = 5000;
 /** A network that drops every packet closes no connection: a query that times out reveals it. */
 const KEEPALIVE_INTERVAL_MS = 5000;
@@ -40,7 +39,7 @@ export const subscribePostgres = (url: string, listener: ChangeListener): Change
   let client: pg.Client | null = null;
   let isConnected = false;
   let isStopped = false;
-  let delay = MIN_RECONNECT_MS;
+  let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const schedule = (work: () => void, ms: number): void => {
@@ -55,8 +54,8 @@ export const subscribePostgres = (url: string, listener: ChangeListener): Change
     client = null;
     isConnected = false;
     previous.end().catch(ignoreError('the connection is lost already'));
-    schedule(connect, delay);
-    delay = Math.min(MAX_RECONNECT_MS, delay * 2);
+    schedule(connect, backoffMs(failures, RECONNECT));
+    failures += 1;
   };
 
   const checkAlive = (checked: pg.Client): void => {
@@ -84,7 +83,7 @@ export const subscribePostgres = (url: string, listener: ChangeListener): Change
       () => {
         if (client !== opening) return;
         isConnected = true;
-        delay = MIN_RECONNECT_MS;
+        failures = 0;
         // Notifications sent before LISTEN are lost, so invalidate everything on connect.
         listener('everything');
         schedule(() => checkAlive(opening), KEEPALIVE_INTERVAL_MS);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type CompanyChange, changedCompany, newCompany } from '../domain/companies/companies.ts';
 import type { NewEdition } from '../domain/ports/documents.ts';
+import { ignoreError } from '../errors/ignore-error.ts';
 import { publishWithLease } from '../jobs/publish-now.ts';
 import type { Services } from '../services.ts';
 import { readElementsFile } from './elements-file.ts';
@@ -98,7 +99,9 @@ const storeAnswers = async (url: string | null, stop: AbortSignal): Promise<bool
   if (url === null) return false;
   const until = Date.now() + STORE_TIMEOUT_MS;
   while (Date.now() < until && !stop.aborted) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(
+      ignoreError('the store has not started yet', null),
+    );
     await answer?.body?.cancel();
     if (answer?.ok) return true;
     await sleep(250);

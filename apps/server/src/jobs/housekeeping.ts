@@ -4,6 +4,7 @@ import { clearAttempts } from '../domain/accounts/throttle.ts';
 import { removeExpiredUploads } from '../domain/jobs/uploads.ts';
 import type { Repos } from '../domain/ports/database.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
+import { ignoreError } from '../errors/ignore-error.ts';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
@@ -26,7 +27,7 @@ export const startHousekeeping = (
   const cleaning = (async () => {
     while (!signal.aborted) {
       await clean().catch((error: unknown) => logger.error({ err: error }, 'housekeeping'));
-      await sleep(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(INTERVAL_MS, undefined, { signal }).catch(ignoreError('the pause was ended by the abort signal'));
     }
   })();
   return {

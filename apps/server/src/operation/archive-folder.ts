@@ -1,6 +1,7 @@
 /** A backup archive in a folder. */
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ignoreError } from '../errors/ignore-error.ts';
 import { UserFacingError } from '../errors/user-facing-error.ts';
 import { type ArchiveReader, type ArchiveWriter, isEntryName } from './archive.ts';
 
@@ -62,7 +63,9 @@ export const writeFolder = async (path: string): Promise<ArchiveWriter> => {
 export const readFolder = (path: string): ArchiveReader => {
   const size = async (name: string): Promise<number | null> => {
     if (!isEntryName(name)) return null;
-    const facts = await stat(join(path, name)).catch(() => null);
+    const facts = await stat(join(path, name)).catch(
+      ignoreError('an entry that cannot be read is reported as missing', null),
+    );
     return facts?.isFile() ? facts.size : null;
   };
   return {

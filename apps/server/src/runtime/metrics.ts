@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 
 import type { Database } from '../domain/ports/database.ts';
 import type { Metrics } from '../domain/ports/metrics.ts';
 import type { ProductLookup } from '../domain/products/products.ts';
+import { ignoreError } from '../errors/ignore-error.ts';
 
 export type MetricSources = {
   /** PDF worker threads; null before the first one is started. */
@@ -78,7 +79,7 @@ const registerCounts = (
     registers: [registry],
     collect: async () => {
       gauge.reset();
-      const found = await counts().catch(() => ({}));
+      const found = await counts().catch(ignoreError('a scrape without these counts', {}));
       for (const [value, count] of Object.entries(found)) gauge.set({ [label]: value }, count);
     },
   });

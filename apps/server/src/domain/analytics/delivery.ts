@@ -5,6 +5,7 @@
  */
 
 import { backoffMs } from '../../backoff.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import type { ForwardItem, ForwardingRepo, ForwardLease, Post, PostOutcome } from '../ports/forwarding.ts';
 import type { SecretsRepo } from '../ports/secrets.ts';
 import { type ForwardRequest, ga4Request, webhookRequest } from './forward-requests.ts';
@@ -77,7 +78,9 @@ const sendItem = async (deps: DeliveryDeps, lease: ForwardLease, head: ForwardIt
 
   if (count === 0) return forwarding.advance(lease, item, { is: 'sent', count, reason: '' }, until());
   if (now().getTime() - Date.parse(item.batch.slice(0, 24)) > MAX_AGE_MS) return giveUp('too-old');
-  const secret = await deps.secrets.read(forwardSecretId(lease.company, lease.kind)).catch(() => null);
+  const secret = await deps.secrets
+    .read(forwardSecretId(lease.company, lease.kind))
+    .catch(ignoreError('the item is postponed', null));
   if (secret?.secret === undefined) return rest(null, 'secret-missing');
   const { url, headers, body } = requestFor(deps, lease, item, secret.secret);
   const outcome = await deps.post(url, headers, body);

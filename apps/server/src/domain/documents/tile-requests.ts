@@ -3,6 +3,7 @@
  * adjacent tiles of one page, since most of the cost does not depend on the area. The latest requests are served first.
  */
 import { AppError } from '../../errors/app-error.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 
 /** `source` is the page level of the tile, as the caller defines it; tiles of one `sourceName` may be rendered together. */
 export type TileTask<Source = unknown> = {
@@ -102,8 +103,7 @@ export const createTileQueue = <Source>({ lanes, render, store }: TileQueueDeps<
     }
   };
   const startBatches = async (): Promise<void> => {
-    // An error here repeats when the batch is rendered, which reports it.
-    const maxRunning = await lanes().catch(() => 1);
+    const maxRunning = await lanes().catch(ignoreError('rendering the batch reports it', 1));
     for (dropUnwanted(); running < maxRunning; dropUnwanted()) {
       const first = waiting.at(-1);
       if (!first) return;

@@ -5,6 +5,7 @@
 import type { PageTiles } from '@vitrina/contract';
 import { type Extent, levelExtent, PICTURE_WIDTHS, TILE_SIZE, TILE_WIDTHS, tileRect } from '@vitrina/geometry';
 import { AppError } from '../../errors/app-error.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import type { DocumentsRepo } from '../ports/documents.ts';
 import type { FileStore, TileCache } from '../ports/files.ts';
 import type { TileDrawer } from '../ports/pdf.ts';
@@ -98,8 +99,7 @@ export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
   const queue = createTileQueue<PageLevel>({
     lanes: async () => (await drawer()).lanes,
     render,
-    // A full disk costs later visitors some time, and this one nothing.
-    store: (name, bytes) => cache.write(name, bytes).catch(() => undefined),
+    store: (name, bytes) => cache.write(name, bytes).catch(ignoreError('later visitors wait for the tile once more')),
   });
 
   const fileKeyOf = async (request: LevelRequest): Promise<string> => {
@@ -151,12 +151,11 @@ export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
     const wanted = tilesWithin(pageLevel, columns, rows);
     const isCached = await Promise.all(wanted.map(async (one) => (await cache.read(nameOf(one))) !== null));
     const missing = wanted.filter((_, at) => isCached[at] === false);
-    // The request of the tile itself reports the error.
     for (const bytes of queue.enqueue(
       missing.map((one) => taskOf(one, pageLevel)),
       isWanted,
     ))
-      bytes.catch(() => undefined);
+      bytes.catch(ignoreError('the request of the tile itself reports it'));
   };
 
   return { tile, prefetch };

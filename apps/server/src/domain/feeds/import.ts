@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedAttempt, FeedReport } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import { auditEntry } from '../accounts/audit.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
@@ -58,13 +59,14 @@ const attemptOf = (error: unknown, origin: FeedAttempt['origin'], now: Date): Fe
   return { at, origin, outcome, code: error.code, ...(reason === undefined ? {} : { reason: String(reason) }) };
 };
 
-/** A failed heartbeat is ignored: the next one may succeed, and a write under a lost lease is refused. */
+/** Renews the lease while `work` runs; a write under a lost lease is refused. */
 const whileAlive = async <T>(
   { repos: { feedLists }, now }: FeedImportDeps,
   lease: FeedLease,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const beat = setInterval(() => void feedLists.renew(lease, untilOf(now())).catch(() => undefined), HEARTBEAT_MS);
+  const renew = () => feedLists.renew(lease, untilOf(now())).catch(ignoreError('the next heartbeat may succeed'));
+  const beat = setInterval(() => void renew(), HEARTBEAT_MS);
   try {
     return await work();
   } finally {

@@ -1,5 +1,6 @@
 /** Imports feed sources when they are due. Every process may run a schedule: each source is claimed by one of them. */
 import { AppError } from '../../errors/app-error.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import { isRetryable } from '../jobs/publish-queue.ts';
 import type { FeedSourcesRepo, StoredFeedSource } from '../ports/feeds.ts';
 import type { FeedRun } from './source.ts';
@@ -83,7 +84,7 @@ export const createFeedSchedule = ({ sources, run, nextSale, now, onRun }: FeedS
     },
     stop: async () => {
       stopping.abort();
-      await running?.catch(() => undefined);
+      await running?.catch(ignoreError('reported by the turn itself'));
     },
   };
 };

@@ -4,6 +4,7 @@
  */
 import type { Job } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import type { JobsRepo } from '../ports/jobs.ts';
 
 const POLL_MS = 500;
@@ -40,9 +41,8 @@ export const createJobEvents = (jobs: Pick<JobsRepo, 'byIds'>): JobEvents => {
   const next = (): void => {
     if (timer !== null || listeners.size === 0) return;
     timer = setTimeout(() => {
-      // A database failure is ignored: the next poll may succeed.
       void tell()
-        .catch(() => undefined)
+        .catch(ignoreError('the next poll may succeed'))
         .then(() => {
           timer = null;
           next();

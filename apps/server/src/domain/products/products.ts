@@ -3,6 +3,7 @@
  * during an outage of the store its last answers are returned (decisions "Products"). No I/O and no clock of its own.
  */
 import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vitrina/contract';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import { createVersionTracker, type TrackedVersions } from '../caching/cache-versions.ts';
 import { createMonotonicClock } from '../caching/monotonic-clock.ts';
 import { createSingleFlight } from '../caching/single-flight.ts';
@@ -154,7 +155,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       if (cached === null) return singleTree(key, () => fetchTree(company, key));
       // Categories change seldom: a stale tree is returned, and refreshed for the next call.
       if (!cached.isFresh && !circuits.isDegraded(key))
-        singleTree(key, () => fetchTree(company, key)).catch(() => undefined);
+        singleTree(key, () => fetchTree(company, key)).catch(ignoreError('the next call refreshes it'));
       return cached.value;
     },
     onChange: (change) => {

@@ -5,6 +5,7 @@ import { createSingleFlight } from '../../domain/caching/single-flight.ts';
 import type { Database } from '../../domain/ports/database.ts';
 import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import type { IsOperator } from './operator-token.ts';
 
 const CHECK_TIMEOUT_MS = 2000;
@@ -17,8 +18,7 @@ const withTimeout = async (work: Promise<void>): Promise<void> => {
   const deadline = sleep(CHECK_TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false }).then(() => {
     throw new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`);
   });
-  // The rejection of the race's loser is ignored.
-  deadline.catch(() => undefined);
+  deadline.catch(ignoreError('the race below reports it'));
   await Promise.race([work, deadline]).finally(() => timeout.abort());
 };
 

@@ -1,6 +1,7 @@
 /** Removes temporary files that killed processes left behind. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreError } from '../../errors/ignore-error.ts';
 
 /** No process writes to one file for a day. Younger files may belong to another process that shares the folder. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +11,7 @@ export const removeAbandonedFiles = async (directory: string, before: Date): Pro
   let count = 0;
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
-    const facts = await stat(path).catch(() => null);
+    const facts = await stat(path).catch(ignoreError('another process has removed it', null));
     if (!facts || facts.mtime >= before) continue;
     await rm(path, { recursive: true, force: true });
     count += 1;

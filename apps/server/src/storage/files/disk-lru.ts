@@ -1,14 +1,18 @@
 /** Bounds the size of a cache folder on disk: removes least recently used files, by modification time. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreError } from '../../errors/ignore-error.ts';
 
 /** Evicts down to this share of the limit, so that evictions are rare. */
 const EVICTION_TARGET = 0.8;
 
 const filesIn = async (root: string): Promise<{ path: string; bytes: number; at: number }[]> => {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
+    ignoreError('the folder has no files yet', []),
+  );
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const found = await Promise.all(paths.map(async (path) => ({ path, facts: await stat(path).catch(() => null) })));
+  const factsOf = (path: string) => stat(path).catch(ignoreError('another process has removed it', null));
+  const found = await Promise.all(paths.map(async (path) => ({ path, facts: await factsOf(path) })));
   return found.flatMap(({ path, facts }) => (facts ? [{ path, bytes: facts.size, at: facts.mtimeMs }] : []));
 };
 

@@ -4,6 +4,7 @@
 
 import { referenceKey } from '@vitrina/contract';
 import { field, list, listOf } from '../../domain/untrusted-json.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import { inChunks, inParallel } from '../in-parallel.ts';
 import { amountsOf, MAX_SHOPIFY_PAGE, type ShopifyReach, tooComplex } from './limits.ts';
 import { nodesOf, type ShopifyProduct, shopifyItem, shopifyNode, shopifyParent, shopifyProduct } from './product.ts';
@@ -85,7 +86,9 @@ export const withAllVariants = async (reach: ShopifyReach, found: ShopifyProduct
   const short = new Set(found.filter(({ hasMore }) => hasMore).slice(0, maxCompletions));
   return inParallel(found, parallelCalls, async (entry) => {
     if (!short.has(entry)) return entry;
-    const answer = await reach.call('Variants', { id: entry.gid, first: MAX_SHOPIFY_PAGE }).catch(() => null);
+    const answer = await reach
+      .call('Variants', { id: entry.gid, first: MAX_SHOPIFY_PAGE })
+      .catch(ignoreError('the variants already there remain', null));
     if (answer === null || answer.is === 'too-complex') return entry;
     const { product } = entry;
     const parent = {

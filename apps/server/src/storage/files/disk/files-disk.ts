@@ -4,11 +4,9 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, stat, utimes } from
 import { join } from 'node:path';
 import type { FileFacts, FileStore } from '../../../domain/ports/files.ts';
 import { AppError } from '../../../errors/app-error.ts';
-
+import { ignoreError } from '../../../errors/ignore-error.ts';
 import { ABANDONED_AFTER_MS, removeAbandonedFiles } from '../abandoned-files.ts';
-
 import { withDiskErrors } from '../disk-failure.ts';
-
 import { fileKey, fileLocation, isFileKey, unfinishedDirectory } from '../keys.ts';
 import { readChunks } from '../read-chunks.ts';
 import { resolveRange, type StoredRange } from '../stored-range.ts';
@@ -112,11 +110,13 @@ const falseIfMissing = (error: unknown): false => {
   throw error;
 };
 
-/** False also for a file that cannot be read: rewriting it reports a lasting problem. */
+const REWRITTEN = 'the file is written again, which reports a lasting problem';
+
+/** False also for a file that cannot be read. */
 const hasContent = async (path: string, bytes: Uint8Array): Promise<boolean> => {
-  const facts = await stat(path).catch(() => null);
+  const facts = await stat(path).catch(ignoreError(REWRITTEN, null));
   if (facts?.size !== bytes.length) return false;
-  const stored = await readFile(path).catch(() => null);
+  const stored = await readFile(path).catch(ignoreError(REWRITTEN, null));
   return stored?.equals(bytes) ?? false;
 };
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { TileCache } from '../../../domain/ports/files.ts';
+import { ignoreError } from '../../../errors/ignore-error.ts';
 import { createDiskLru } from '../disk-lru.ts';
 import { tileLocation, tilesDirectory } from '../keys.ts';
 
@@ -12,7 +13,8 @@ const MAX_BYTES = 2 * 1024 ** 3;
 const isComplete = (bytes: Buffer): boolean =>
   bytes.length > 12 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.readUInt32LE(4) + 8 === bytes.length;
 
-const readIfPresent = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
+const readIfPresent = (path: string): Promise<Buffer | null> =>
+  readFile(path).catch(ignoreError('the tile is drawn again', null));
 
 export const openDiskTiles = ({ dataDir, maxBytes = MAX_BYTES }: { dataDir: string; maxBytes?: number }): TileCache => {
   const folder = createDiskLru({ root: tilesDirectory(dataDir), maxBytes });

@@ -6,6 +6,7 @@
 
 import { showEarlyTags } from './features/early-tags/early-tags.ts';
 import { hideLoadFailure, showLoadFailure } from './features/early-tags/load-failure.ts';
+import { ignoreError } from './lib/ignore-error.ts';
 
 /** A picture that takes longer no longer delays the viewer. */
 const PICTURE_TIMEOUT_MS = 4000;
@@ -35,7 +36,7 @@ const appendLinks = (link: { rel: string; as?: string; crossOrigin?: string }, a
       ),
   );
 
-const isDecoded = picture?.decode().catch(() => undefined);
+const isDecoded = picture?.decode().catch(ignoreError('optional'));
 
 /** The network is idle while the first script runs. */
 const preloadNext = (): void => {

@@ -39,6 +39,7 @@ export const callUrl = (base: string, path: string, params: Values, query: Value
 
 const problemOf = async (answer: Response): Promise<Problem | null> => {
   if (!answer.headers.get('content-type')?.includes('problem+json')) return null;
+  // A truncated body: the status alone says enough.
   return (await answer.json().catch(() => null)) as Problem | null;
 };
 

@@ -2,12 +2,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PdfPreviews } from '../features/pdf-source/pdf-previews.ts';
 import type { DrawCover } from '../features/related/cover.tsx';
+import { ignoreError } from '../lib/ignore-error.ts';
 
 export const useCoverDrawing = (): DrawCover => {
   const previews = useRef<Promise<PdfPreviews>>(null);
   useEffect(function closeFilesWhenLeft() {
     return () => {
-      void previews.current?.then(({ destroy }) => destroy()).catch(() => undefined);
+      void previews.current?.then(({ destroy }) => destroy()).catch(ignoreError('optional'));
       previews.current = null;
     };
   }, []);

@@ -3,6 +3,7 @@ import type { Company } from '@vitrina/contract';
 import { isWide } from '@vitrina/geometry';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FAILED_LOOKUP_REGION } from '../features/region/region.state.ts';
+import { ignoreError } from '../lib/ignore-error.ts';
 import type { Address } from '../lib/links/address.ts';
 import { setTabTitle } from '../lib/links/name-tab.ts';
 import { openingPage } from './data/opening-page.ts';
@@ -21,7 +22,7 @@ import { type StartUpPort, type StartUpResult, startUp } from './start-up.ts';
 /** Our own HTML shell sets the colours already; this covers pages served by another host. */
 const applyColors = async (root: HTMLElement, color1: string | undefined) => {
   if (root.style.getPropertyValue('--brand')) return;
-  const chunk = await import('@vitrina/ui/brand').catch(() => null);
+  const chunk = await import('@vitrina/ui/brand').catch(ignoreError('optional'));
   for (const [name, value] of Object.entries(chunk?.brandProperties(color1) ?? {})) root.style.setProperty(name, value);
 };
 

@@ -1,5 +1,6 @@
 /** Fetch handlers per request kind: cache-first for content-hashed files, network-first for everything else. */
 
+import { ignoreError } from '../lib/ignore-error.ts';
 import { ASSET_CACHE, type CacheScope } from './cache-scope.ts';
 import { fetchWithRetry } from './network.ts';
 import { networkFirst, type OnNetworkResult, reportResult } from './network-first.ts';
@@ -42,14 +43,14 @@ export const createFetchHandlers = ({ store, onNetwork, products }: FetchHandler
           isCacheable('shell', answer)
             ? store.put(scope.cacheName, scope.shellUrl, answer.clone(), { [PAGE]: scope.page })
             : undefined,
-        () => undefined,
+        ignoreError('has fallback'),
       ),
     );
     reportResult(response, event.clientId, onNetwork);
     const answer = await networkFirst('shell', response, async () => {
       const cached = await store.find(scope.cacheName, scope.shellUrl);
       return cached && shellFor(cached, scope.page);
-    }).catch(() => null);
+    }).catch(ignoreError('has fallback'));
     // Without a cached shell the browser shows its own error or the captive portal's page.
     return answer ?? fetch(request);
   };
@@ -57,13 +58,10 @@ export const createFetchHandlers = ({ store, onNetwork, products }: FetchHandler
   const read = async (event: FetchEvent, cacheName: string): Promise<Response> => {
     const { request } = event;
     const response = fetchWithRetry('answer', { send: () => fetch(request), signal: request.signal });
-    const update = response.then(
-      (answer) => {
-        if (isCacheable('answer', answer)) return store.put(cacheName, request.url, answer.clone());
-        return [401, 403, 404, 410].includes(answer.status) ? store.remove(cacheName, request.url) : undefined;
-      },
-      () => undefined,
-    );
+    const update = response.then((answer) => {
+      if (isCacheable('answer', answer)) return store.put(cacheName, request.url, answer.clone());
+      return [401, 403, 404, 410].includes(answer.status) ? store.remove(cacheName, request.url) : undefined;
+    }, ignoreError('has fallback'));
     event.waitUntil(update);
     reportResult(response, event.clientId, onNetwork);
     return networkFirst('answer', response, () => store.find(cacheName, request.url));

@@ -1,5 +1,6 @@
 /** Network-first handler for product queries (POST), which the Cache API cannot store by itself. */
 import type { ProductQuery } from '@vitrina/contract';
+import { ignoreError } from '../lib/ignore-error.ts';
 import { hexOf } from './hex.ts';
 import { fetchWithRetry } from './network.ts';
 import { networkFirst, type OnNetworkResult, reportResult } from './network-first.ts';
@@ -32,12 +33,7 @@ export const createProductHandlers = ({ store, origin, onNetwork }: ProductHandl
       const at = data.staleSince ?? new Date().toISOString();
       if (data.products.length > 0) await put(cacheName, body, { scope: scopeOf(query), at, products: data.products });
     };
-    event.waitUntil(
-      response.then(
-        (answer) => storeResponse(answer.clone()),
-        () => undefined,
-      ),
-    );
+    event.waitUntil(response.then((answer) => storeResponse(answer.clone()), ignoreError('has fallback')));
     reportResult(response, event.clientId, onNetwork);
     return networkFirst('products', response, async () => {
       const cached = await store.findAll(cacheName, `${origin}${PRODUCTS_PATH}`);

@@ -1,5 +1,6 @@
 /** Response cache on the Cache API: one cache per document, and one for scripts and styles. */
 
+import { ignoreError } from '../lib/ignore-error.ts';
 import {
   type CacheSizes,
   evictUntilFits,
@@ -55,13 +56,13 @@ export const createResponseCache = () => {
     size.newest = now;
   };
 
-  const enqueue = (work: () => Promise<void>): Promise<void> => {
+  const enqueue = async (work: () => Promise<void>): Promise<void> => {
     const done = last.then(work);
     // A full disk or an interrupted body: the entry is not cached, and later writes continue.
     last = done.catch(() => {
       measured = undefined;
     });
-    return done.catch(() => undefined);
+    await done.catch(ignoreError('optional'));
   };
 
   return {

@@ -3,6 +3,7 @@
  * separately with the list of the viewer's scripts, so that each release is a new worker.
  */
 import { API_KEY_HEADER } from '@vitrina/contract';
+import { ignoreError } from '../lib/ignore-error.ts';
 import { ASSET_CACHE, type CacheScope, cacheScopeOf } from './cache-scope.ts';
 import { createFetchHandlers } from './fetch-handlers.ts';
 import { NetworkError } from './network.ts';
@@ -51,7 +52,7 @@ const cacheFetched = async (
   as = url,
 ): Promise<void> => {
   if ((kind === 'file' || kind === 'part') && (await store.find(cacheName, as))) return;
-  const response = await fetch(url, { cache: 'force-cache', ...init }).catch(() => null);
+  const response = await fetch(url, { cache: 'force-cache', ...init }).catch(ignoreError('optional'));
   const extraHeaders = kind === 'shell' ? { [PAGE]: cacheScopeOf(url)?.page ?? '' } : {};
   if (response && isCacheable(kind, response)) await store.put(cacheName, as, response, extraHeaders);
 };
@@ -79,9 +80,9 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 
 worker.addEventListener('activate', (event) => {
   const begin = async () => {
-    await store.deleteOldFormats().catch(() => undefined);
+    await store.deleteOldFormats().catch(ignoreError('optional'));
     // Requests the page while the worker starts.
-    await worker.registration.navigationPreload?.enable().catch(() => undefined);
+    await worker.registration.navigationPreload?.enable().catch(ignoreError('optional'));
     await worker.clients.claim();
   };
   event.waitUntil(begin());

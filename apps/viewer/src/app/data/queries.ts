@@ -15,6 +15,7 @@ import type {
 } from '@vitrina/contract';
 import { RELATED_ITEMS_PER_PAGE } from '@vitrina/geometry';
 import type { Query, QueryCache } from '../../lib/data/query-cache.ts';
+import { ignoreError } from '../../lib/ignore-error.ts';
 
 export const companyQuery = (api: Client, companyId: string): Query<Company> => ({
   key: `company ${companyId}`,
@@ -22,7 +23,7 @@ export const companyQuery = (api: Client, companyId: string): Query<Company> => 
     const [company, chunk] = await Promise.all([
       api('company.read', { query: { companyId } }),
       // If this chunk does not load, the company is used as it is.
-      import('./parse-company.ts').catch(() => null),
+      import('./parse-company.ts').catch(ignoreError('has fallback')),
     ]);
     return chunk ? chunk.parseCompany(company, companyId) : company;
   },

@@ -8,6 +8,7 @@ import {
   type ViewerConfig,
 } from '@vitrina/contract';
 import { createBackoff } from '../../lib/backoff.ts';
+import { ignoreError } from '../../lib/ignore-error.ts';
 import { type EventData, eventBody, type Facts } from './analytics.state.ts';
 
 export type AnalyticsOptions = {
@@ -58,7 +59,7 @@ const createSend = ({ config, isFramed, fetch }: AnalyticsOptions): Send => {
         keepalive: true,
       });
       /* Browsers keep the body of a response in memory until it has been read. */
-      void answer.text().catch(() => '');
+      void answer.text().catch(ignoreError('optional'));
       console.info(answer.ok ? 'Analytic sent!' : 'Analytic sent error!');
       /* A rejected event would be rejected again; only temporary failures are retried. */
       return answer.status === 429 || answer.status >= 500 ? 'busy' : 'done';

@@ -1,5 +1,6 @@
 /** §9: frees the fonts and images that pdf.js caches of drawn pages. pdf.js itself has no image threshold. */
 import { CLEANUP_DELAY_MS, IMAGE_CACHE_THRESHOLD } from '@vitrina/geometry';
+import { ignoreError } from '../../lib/ignore-error.ts';
 import type { PdfDocument, PdfPageProxy } from './pdf-engine.ts';
 import type { PageSize } from './pdf-source.state.ts';
 
@@ -32,7 +33,7 @@ export const createCleanup = () => {
       if (drawing > 0) return;
       clearTimeout(idle);
       // pdf.js rejects it while a page is being drawn: the end of that draw schedules it again.
-      idle = setTimeout(() => void document.cleanup().catch(() => undefined), CLEANUP_DELAY_MS);
+      idle = setTimeout(() => void document.cleanup().catch(ignoreError('optional')), CLEANUP_DELAY_MS);
     },
     /** Frees a page with a large image even while others are being drawn. */
     releaseLargeImages: (page: PdfPageProxy) => {

@@ -1,5 +1,6 @@
 /** The PDF files that pages are drawn from: one source per file, open while a page uses it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ignoreError } from '../../lib/ignore-error.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { loadPdfEngine, type PdfEngine } from './pdf-engine.ts';
 import type { PdfState } from './pdf-source.state.ts';
@@ -34,10 +35,7 @@ const createEngineLoader = (load: () => Promise<PdfEngine>) => {
       return engine;
     },
     close: () => {
-      engine?.then(
-        ({ close }) => close(),
-        () => undefined,
-      );
+      engine?.then(({ close }) => close(), ignoreError('optional'));
       engine = null;
     },
   };

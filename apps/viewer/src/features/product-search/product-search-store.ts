@@ -6,6 +6,7 @@
 import type { CatalogCategory, Product, ProductQuery } from '@vitrina/contract';
 import { relativeTime } from '@vitrina/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ignoreError } from '../../lib/ignore-error.ts';
 import { type CategoryPath, parseCategories } from './category-path.ts';
 import { isLongEnough } from './document-products.ts';
 
@@ -106,7 +107,9 @@ const answerTo = async (
   const body = bodyOf(question);
   const named = ask({ ...body, page: String(page), nextCursor: cursor }, signal);
   if (reference === '' || page > 1) return named;
-  const byReference = ask({ ...body, itemName: '', refId: reference, page: '1' }, signal).catch(() => null);
+  const byReference = ask({ ...body, itemName: '', refId: reference, page: '1' }, signal).catch(
+    ignoreError('optional'),
+  );
   const [exact, answer] = await Promise.all([byReference, named]);
   return { ...answer, products: [...(exact?.products ?? []), ...answer.products] };
 };

@@ -5,6 +5,7 @@ import { knownAspect, type MissingPicture, PageView, type PageViewProps, type Pa
 import { es } from '@vitrina/ui/messages';
 import { type ComponentType, type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { ignoreError } from '../../lib/ignore-error.ts';
 import type { PageTilesProps } from './tiles/page-tiles.tsx';
 import { usePictureScale } from './tiles/use-picture-scale.ts';
 import { useAfterPaint } from './use-after-paint.ts';
@@ -68,7 +69,7 @@ const NoTiles = ({ onMissing }: PageTilesProps) => {
 };
 
 const PageTiles = lazy(async (): Promise<{ default: ComponentType<PageTilesProps> }> => {
-  const loaded = await import('./tiles/page-tiles.tsx').catch(() => null);
+  const loaded = await import('./tiles/page-tiles.tsx').catch(ignoreError('has fallback'));
   return { default: loaded?.PageTiles ?? NoTiles };
 });
 

@@ -5,6 +5,7 @@
 import { CallError } from '@vitrina/contract';
 import { createStore } from 'zustand/vanilla';
 import { createBackoff } from '../backoff.ts';
+import { ignoreError } from '../ignore-error.ts';
 
 /** `key` identifies the result: two queries with one key are the same query. */
 export type Query<T> = { key: string; queryFn: () => Promise<T> };
@@ -121,7 +122,7 @@ export const createQueryCache = ({ hasRetries = true }: { hasRetries?: boolean }
   };
 
   /** As `fetch`, for callers that read the outcome from the store. */
-  const refetch = (query: Query<unknown>): void => void fetch(query).catch(() => undefined);
+  const refetch = (query: Query<unknown>): void => void fetch(query).catch(ignoreError('optional'));
   /** As `refetch`, but not within `PREFETCH_COOLDOWN_MS` of a failure. */
   const prefetch = (query: Query<unknown>): void => {
     const { at = Number.NEGATIVE_INFINITY } = failed.get(query.key) ?? {};
@@ -141,7 +142,7 @@ export const createQueryCache = ({ hasRetries = true }: { hasRetries?: boolean }
     retryFailed: (): void => {
       for (const [key, { query }] of failed)
         if (!inFlight.has(key) && isRetryable(0, getState(key).error))
-          void track(query, fetchOnce(query)).catch(() => undefined);
+          void track(query, fetchOnce(query)).catch(ignoreError('optional'));
     },
     onError,
   };

@@ -4,13 +4,14 @@ import { IconButton, ProductPicture } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { ignoreError } from '../../../lib/ignore-error.ts';
 import styles from './gallery.module.css';
 import type { PictureViewerProps } from './picture-viewer.tsx';
 
 /** If the chunk fails to load, the pictures remain at popup size. */
 const PictureViewer = lazy(
   async (): Promise<{ default: ComponentType<PictureViewerProps> }> => ({
-    default: (await import('./picture-viewer.tsx').catch(() => null))?.PictureViewer ?? (() => null),
+    default: (await import('./picture-viewer.tsx').catch(ignoreError('has fallback')))?.PictureViewer ?? (() => null),
   }),
 );
 

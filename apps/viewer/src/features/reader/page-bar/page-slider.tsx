@@ -3,6 +3,7 @@ import type { PdfPage, Section } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
 import { es } from '@vitrina/ui/messages';
 import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { ignoreError } from '../../../lib/ignore-error.ts';
 import { viewsOf, visiblePages } from '../state/reader.state.ts';
 import styles from './page-bar.module.css';
 import type { PagePreviewProps } from './page-slider-preview.tsx';
@@ -10,7 +11,7 @@ import { useSliderPreview } from './use-slider-preview.ts';
 
 /** If the preview cannot be loaded, the slider still works. */
 const PagePreview = lazy(async (): Promise<{ default: ComponentType<PagePreviewProps> }> => {
-  const loaded = await import('./page-slider-preview.tsx').catch(() => null);
+  const loaded = await import('./page-slider-preview.tsx').catch(ignoreError('optional'));
   return { default: loaded ? loaded.PagePreview : () => null };
 });
 

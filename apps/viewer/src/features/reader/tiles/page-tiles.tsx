@@ -6,6 +6,7 @@ import type { PdfPage, PageTiles as TileSource } from '@vitrina/contract';
 import type { Tile } from '@vitrina/geometry';
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useStore } from 'zustand';
+import { ignoreError } from '../../../lib/ignore-error.ts';
 import { onTargetChange, type ZoomStore } from '../zoom/zoom-store.ts';
 import styles from './page-tiles.module.css';
 import { NO_TILES, type PlacedTile, tilesReducer } from './page-tiles.state.ts';
@@ -28,7 +29,7 @@ const useTilePrefetch = (ref: RefObject<HTMLElement | null>, { page, tiles, stor
         const { target } = store.state.getState();
         const url =
           target && ref.current ? prefetchUrl(tiles, prefetchTiles(ref.current, target, { page, tiles })) : null;
-        if (url !== null && url !== last) fetch(url).catch(() => undefined);
+        if (url !== null && url !== last) fetch(url).catch(ignoreError('optional'));
         last = url ?? last;
       };
       announce();

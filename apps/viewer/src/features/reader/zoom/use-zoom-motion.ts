@@ -2,6 +2,7 @@
 // anybody zooms it.
 import { isZoomed, UNZOOMED } from '@vitrina/geometry';
 import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { ignoreError } from '../../../lib/ignore-error.ts';
 import type { Direction } from '../state/reader.state.ts';
 import type { ZoomGestures } from './gestures.ts';
 import type { ZoomStore } from './zoom-store.ts';
@@ -37,7 +38,7 @@ export const useZoomMotion = (options: ZoomMotionOptions) => {
       const unmounted = new AbortController();
       const { signal } = unmounted;
       const load = async (): Promise<void> => {
-        const loaded = await import('./gestures.ts').catch(() => null);
+        const loaded = await import('./gestures.ts').catch(ignoreError('has fallback'));
         if (signal.aborted || gestures.current) return;
         // Without the gestures pages still turn, but cannot be zoomed.
         if (!loaded) {

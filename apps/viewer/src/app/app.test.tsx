@@ -390,12 +390,3 @@ test('the download link names the file after the document', async () => {
   const download = await screen.findByRole('link', { name: 'Descargar PDF' });
   expect(download.getAttribute('href')).toBe(`/files/a.pdf?name=${encodeURIComponent('Sala 24-25.pdf')}`);
 });
-
-test('a tap on a tag sends tag_click and product_view', async () => {
-  const { events } = visit(DOCUMENT, { pages: [tagged(1), tagged(2)] });
-  fireEvent.click(await screen.findByRole('button', { name: /^Silla 1/ }));
-  await waitFor(() =>
-    expect(events.map(({ event }) => event)).toEqual(['open', 'page_view', 'tag_click', 'product_view']),
-  );
-  expect(events[2]?.data).toMatchObject({ ref: 'R-1' });
-});

@@ -16,12 +16,13 @@ const dataOf = (events: Events, name: Events[number]['event']) =>
   events.filter(({ event }) => event === name).map(({ data }) => data);
 
 // Covers §resilience-96.
-test('tag_click and product_view name the product of a tag by the same ref and id', async () => {
+test('a tap on a tag sends tag_click and product_view, which name its product by the same ref and id', async () => {
   const { events } = visit(DOCUMENT);
   await findPage(1);
   fireEvent.click(await screen.findByRole('button', { name: /^Silla 1/ }));
   await waitFor(() => expect(dataOf(events, 'product_view')).toEqual([{ ref: 'R-1', id: '1', page: 1 }]));
   expect(dataOf(events, 'tag_click')).toEqual([{ ref: 'R-1', id: '1', name: 'Silla 1', page: 1 }]);
+  expect(events.map(({ event }) => event)).toEqual(['open', 'page_view', 'tag_click', 'product_view']);
 });
 
 // Covers §resilience-96.

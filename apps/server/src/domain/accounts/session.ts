@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { StoredSession, User } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
+import type { Caller } from './authorization.ts';
 import { hashId, newSecretId } from './random-id.ts';
 
 const HOUR = 3_600_000;
@@ -40,6 +41,16 @@ export const userOfSession = async (
   const { hash, usedAt, expiresAt } = found.session;
   if (Date.parse(usedAt) + TOUCH_MS <= now.getTime()) await repos.sessions.touch(hash, now.toISOString());
   return { user: found.user, expiresAt };
+};
+
+/** The caller of a session that has not ended, or null. */
+export const callerOfSession = async (repos: Repos, sessionId: string, now: Date): Promise<Caller | null> => {
+  const found = await userOfSession(repos, sessionId, now);
+  if (!found) return null;
+  const { user, expiresAt } = found;
+  const csrfToken = csrfTokenOf(sessionId);
+  const none = { tokenUid: null, role: null, maxRole: null };
+  return { by: 'session', userUid: user.uid, user, ...none, sessionId, csrfToken, expiresAt };
 };
 
 export const closeSession = (repos: Repos, id: string): Promise<void> => repos.sessions.remove(hashId(id));

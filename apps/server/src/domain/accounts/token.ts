@@ -14,7 +14,7 @@ const TOUCH_MS = 5 * 60_000;
 const TOKEN = /^vit_[\w-]{43}$/;
 
 /** The user of a token that is valid at `now`, or null. Text that is no token costs no query. */
-export const userOfToken = async (
+const userOfToken = async (
   repos: Repos,
   text: string,
   now: Date,
@@ -26,6 +26,16 @@ export const userOfToken = async (
   if (usedAt === null || Date.parse(usedAt) + TOUCH_MS <= now.getTime())
     await repos.tokens.touch(uid, now.toISOString());
   return found;
+};
+
+/** The caller of a valid token, or null. */
+export const callerOfToken = async (repos: Repos, text: string, now: Date): Promise<Caller | null> => {
+  const found = await userOfToken(repos, text, now);
+  if (!found) return null;
+  const { user, token } = found;
+  const none = { role: null, sessionId: null, csrfToken: null };
+  const { uid: tokenUid, role: maxRole, expiresAt } = token;
+  return { by: 'token', userUid: user.uid, tokenUid, user, maxRole: maxRole, expiresAt, ...none };
 };
 
 /**

@@ -7,7 +7,7 @@ import { sessionRoutes } from './access/session.routes.ts';
 import { tokensRoutes } from './access/tokens.routes.ts';
 import { analyticsRoutes } from './analytics.routes.ts';
 import { auditRoutes } from './audit.routes.ts';
-import { createAuthorizer } from './authorizer.ts';
+import { createAuthorizer, createSessionCookie } from './authorizer.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { feedsRoutes, feedUploadRoutes } from './documents/feeds.routes.ts';
@@ -15,7 +15,6 @@ import { jobsRoutes } from './documents/jobs.routes.ts';
 import { uploadsRoutes } from './documents/uploads.routes.ts';
 import { createAdminMount } from './mount.ts';
 import { secretsRoutes } from './secrets.routes.ts';
-import { createSessionCookie } from './session-cookie.ts';
 
 export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   const { config, database, clock, feeds, files, engine } = deps;

@@ -1,14 +1,39 @@
-/** Authenticates and authorizes calls under /admin: session cookie or API token, CSRF protection, role. */
+/** Authenticates and authorizes calls under /admin: session cookie (HttpOnly, SameSite=Lax) or API token, CSRF protection, role. */
+
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Access, CSRF_HEADER } from '@vitrina/contract/admin';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { callerOfSession, callerOfToken } from '../../domain/accounts/authentication.ts';
-import type { Caller } from '../../domain/accounts/authorization.ts';
-import { authorize } from '../../domain/accounts/authorization.ts';
+import { authorize, type Caller } from '../../domain/accounts/authorization.ts';
 import { isSameText } from '../../domain/accounts/random-id.ts';
+import { callerOfSession } from '../../domain/accounts/session.ts';
+import { callerOfToken } from '../../domain/accounts/token.ts';
 import type { Database } from '../../domain/ports/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { SessionCookie } from './session-cookie.ts';
+
+/** With https the `__Host-` prefix binds the cookie to this host: no other host of the domain can set it. */
+export const createSessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
+  const isSecure = publicUrl.startsWith('https:');
+  const name = isSecure ? '__Host-vitrina' : 'vitrina_session';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    read: ({ cookie }: IncomingHttpHeaders): string | null => {
+      for (const part of cookie?.split(';') ?? []) {
+        const [key = '', value = ''] = part.trim().split('=', 2);
+        if (key === name && /^[\w-]{43}$/.test(value)) return value;
+      }
+      return null;
+    },
+    set: (reply: Pick<FastifyReply, 'header'>, id: string, expiresAt: string): void => {
+      const expires = new Date(expiresAt).toUTCString();
+      reply.header('set-cookie', `${name}=${id}; ${attributes}; Expires=${expires}`);
+    },
+    clear: (reply: Pick<FastifyReply, 'header'>): void => {
+      reply.header('set-cookie', `${name}=; ${attributes}; Max-Age=0`);
+    },
+  };
+};
+export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 type AdminRequest = Pick<FastifyRequest, 'headers' | 'method'>;
 type AuthorizerDeps = {

@@ -6,8 +6,7 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Task, TaskResult } from '../worker-messages.ts';
-import { createWorkerSlots, type WorkerSlot } from './worker-slots.ts';
-import { createWorkers, nextMessage, type TaskFailure } from './workers.ts';
+import { createWorkerSlots, createWorkers, nextMessage, type TaskFailure, type WorkerSlot } from './workers.ts';
 
 /** WebAssembly memory never shrinks: a worker with more is replaced after its task. */
 const MAX_HEAP_BYTES = 512 * 1024 * 1024;

@@ -4,8 +4,8 @@ import type { Caller } from '../../../domain/accounts/authorization.ts';
 import { csrfTokenOf } from '../../../domain/accounts/session.ts';
 import { changePassword, type SignedIn, signIn, signOut } from '../../../domain/accounts/sign-in.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
+import type { SessionCookie } from '../authorizer.ts';
 import type { AdminMount } from '../mount.ts';
-import type { SessionCookie } from '../session-cookie.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 

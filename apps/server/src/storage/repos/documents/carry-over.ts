@@ -1,10 +1,10 @@
 /** Carries elements that a person placed on the previous edition over to a new one. No I/O. */
 
 import { referenceKey } from '@vitrina/contract';
-import { elementText } from '../../../domain/documents/placed-elements.ts';
+import { elementText } from '../../../domain/documents/editing.ts';
 import type { NewPage, TagOnPage } from '../../../domain/ports/documents.ts';
-import { groupByPage } from './edition-reads.ts';
 import type { PlacedModel, PlacedPageBody } from './edition-rows.ts';
+import { groupByPage } from './page-rows.ts';
 
 /** Elements of the previous edition by page number; those with origin `hand` are carried over. */
 export type PreviousElements = ReadonlyMap<

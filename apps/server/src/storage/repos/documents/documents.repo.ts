@@ -8,9 +8,19 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { currentEdition, documentOfCompany, editionAt, headRows, mapCurrent } from './current-edition.ts';
 import { firstPageWith, listDocuments, listSummaries } from './documents-list.ts';
-import { groupByPage, readModels, readSections, readTags } from './edition-reads.ts';
 import { withLockedDocument, writeSettings } from './lock-document.ts';
-import { belongsTo, mapPage, pageRowAt, pageRows, pageUid, tileSourceOf } from './page-rows.ts';
+import {
+  belongsTo,
+  groupByPage,
+  mapPage,
+  pageRowAt,
+  pageRows,
+  pageUid,
+  readModels,
+  readSections,
+  readTags,
+  tileSourceOf,
+} from './page-rows.ts';
 import { publishEdition, removeEdition } from './publish-edition.ts';
 
 type Writes = Pick<DocumentsRepo, 'publish' | 'restore' | 'removeEdition' | 'remove'>;

@@ -1,13 +1,12 @@
-/** Reads the page rows of an edition and maps them to the pages that shoppers receive. */
-import type { PdfPage, Picture } from '@vitrina/contract';
+/** Reads pages, tags, models and sections of an edition, and maps page rows to the pages that shoppers receive. */
+import { type PdfPage, type Picture, Tag } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import { tilesOf } from '../../../domain/documents/tiles.ts';
-import type { DocumentHead } from '../../../domain/ports/documents.ts';
-import type { PageRow, Tables } from '../../database/schema/tables.ts';
+import type { DocumentHead, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { ModelRow, PageRow, Tables, TagRow } from '../../database/schema/tables.ts';
 import { missingRow, readJson } from '../json-column.ts';
 import type { Current } from './current-edition.ts';
-import type { readModels, readTags } from './edition-reads.ts';
-import { type EditionKey, PageBody, rowName } from './edition-rows.ts';
+import { type EditionKey, PageBody, PlacedModel, rowName } from './edition-rows.ts';
 
 /** Larger page numbers are not queried: PostgreSQL rejects values that are not 32-bit integers. */
 const MAX_PAGE_INDEX = 1_000_000;
@@ -81,4 +80,70 @@ export const mapPage = (
     ...(words !== null && { words }),
     ...(tiles && { tiles }),
   };
+};
+
+/** Tags in page order; tags of one page in the order in which they were stored. */
+export const readTags = async (db: Kysely<Tables>, key: EditionKey, page?: number): Promise<TagOnPage[]> => {
+  const rows = await db
+    .selectFrom('tags')
+    .select(['page_index', 'origin', 'body'])
+    .where('document_uid', '=', key.document_uid)
+    .where('edition', '=', key.edition)
+    .$if(page !== undefined, (query) => query.where('page_index', '=', page ?? 0))
+    .orderBy('page_index')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => mapTag(row, key));
+};
+
+/** Models with their page, in the same order as tags. */
+export const readModels = async (
+  db: Kysely<Tables>,
+  key: EditionKey,
+  page?: number,
+): Promise<{ page: number; model: PlacedModel }[]> => {
+  const rows = await db
+    .selectFrom('models')
+    .select(['page_index', 'body'])
+    .where('document_uid', '=', key.document_uid)
+    .where('edition', '=', key.edition)
+    .$if(page !== undefined, (query) => query.where('page_index', '=', page ?? 0))
+    .orderBy('page_index')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => mapModel(row, key));
+};
+
+const mapTag = (row: Pick<TagRow, 'page_index' | 'origin' | 'body'>, key: EditionKey): TagOnPage => ({
+  ...readJson(Tag, row.body, rowName('tags', key, row.page_index)),
+  origin: row.origin === 'hand' ? 'hand' : 'auto',
+  page: row.page_index,
+});
+
+const mapModel = (row: Pick<ModelRow, 'page_index' | 'body'>, key: EditionKey) => ({
+  page: row.page_index,
+  model: readJson(PlacedModel, row.body, rowName('models', key, row.page_index)),
+});
+
+/** The sections of an edition in their order. `index`: page number, from 1. */
+export const readSections = async (db: Kysely<Tables>, key: EditionKey): Promise<{ name: string; index: number }[]> => {
+  const rows = await db
+    .selectFrom('sections')
+    .select(['name', 'page_index'])
+    .where('document_uid', '=', key.document_uid)
+    .where('edition', '=', key.edition)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ name: row.name, index: row.page_index }));
+};
+
+/** Groups elements by page number; the order within a page is preserved. */
+export const groupByPage = <T extends { page: number }>(elements: readonly T[]): Map<number, T[]> => {
+  const pages = new Map<number, T[]>();
+  for (const element of elements) {
+    const elementsOfPage = pages.get(element.page);
+    if (elementsOfPage) elementsOfPage.push(element);
+    else pages.set(element.page, [element]);
+  }
+  return pages;
 };

@@ -8,10 +8,9 @@ import { insertAll } from '../../database/schema/insert-all.ts';
 import type { PageRow, Tables } from '../../database/schema/tables.ts';
 import { missingRow, readJson, writeJson } from '../json-column.ts';
 import { type Current, documentOfCompany, editionAt } from './current-edition.ts';
-import { readModels, readSections, readTags } from './edition-reads.ts';
 import { type EditionKey, modelRows, PlacedPageBody, rowName, sectionRows, tagRows } from './edition-rows.ts';
 import { withLockedDocument, writeSettings } from './lock-document.ts';
-import { mapPage, pageRowAt } from './page-rows.ts';
+import { mapPage, pageRowAt, readModels, readSections, readTags } from './page-rows.ts';
 
 export const pagesRepo = (connection: Connection): PagesRepo => {
   const { snapshot } = connection;

@@ -6,7 +6,6 @@ import { insertAll } from '../../database/schema/insert-all.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { readJson } from '../json-column.ts';
 import { carryOverElements, carryOverTags, type PreviousElements } from './carry-over.ts';
-import { groupByPage, readModels, readSections, readTags } from './edition-reads.ts';
 import {
   type EditionKey,
   editionRow,
@@ -18,6 +17,7 @@ import {
   tagRows,
 } from './edition-rows.ts';
 import { lockForNewEdition, mergeSettings, writeSetByHand } from './lock-document.ts';
+import { groupByPage, readModels, readSections, readTags } from './page-rows.ts';
 
 /** Throws `company.unknown` and `pdf.foreign`. Readers see the previous edition until the transaction commits. */
 export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, now: Date): Promise<void> => {

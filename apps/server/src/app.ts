@@ -140,7 +140,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   measureStoreCircuits(deps.products, metrics);
   const isOperator = createOperatorCheck(config.metricsToken);
-  healthRoutes(app, { database, keptFiles: deps.keptFiles, draining: deps.draining, isOperator });
+  healthRoutes(app, { database, fileMaintenance: deps.fileMaintenance, draining: deps.draining, isOperator });
   metricsRoutes(app, metrics, isOperator);
   await app.register((open) => openRoutes(open, deps, rate));
   await app.register(async (admin) => {

@@ -89,7 +89,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       await showDemo(publishDemo, services, draining);
       if (draining.aborted) return 0;
     }
-    const { database, files, keptFiles, stores, clock, tileCache, engine } = services;
+    const { database, files, fileMaintenance, stores, clock, tileCache, engine } = services;
     registerSources(metrics, metricSources(services));
     const lists = trackVersions(database.changes, ['feed']);
     const products = withProductMetrics(createProductLookup({ stores, now: clock, lists }), measures);
@@ -104,7 +104,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       database,
       readers,
       files,
-      keptFiles,
+      fileMaintenance,
       products,
       places,
       feeds: services.feeds,

@@ -41,7 +41,7 @@ beforeAll(async () => {
     buildWorkerApp({
       metricsToken: TOKEN,
       database,
-      keptFiles: openDiskMaintenance({ dataDir: folder }),
+      fileMaintenance: openDiskMaintenance({ dataDir: folder }),
       metrics,
       logger: createLogger('silent'),
       draining: new AbortController().signal,

@@ -76,22 +76,22 @@ const missingFindings = async (
     : results;
 };
 
-type OrphanOptions = { keptFiles: FileMaintenance; repair: boolean; now: Date };
+type OrphanOptions = { fileMaintenance: FileMaintenance; repair: boolean; now: Date };
 
 const orphanFindings = async (
   referenced: KeySet,
-  { keptFiles, repair, now }: OrphanOptions,
+  { fileMaintenance, repair, now }: OrphanOptions,
 ): Promise<CheckResult[]> => {
   const before = new Date(now.getTime() - MIN_AGE_MS);
   let [count, bytes, removed] = [0, 0, 0];
   const isEmpty = referenced.size === 0;
-  for await (const file of keptFiles.list()) {
+  for await (const file of fileMaintenance.list()) {
     if (file.storedAt >= before || referenced.has(file.key)) continue;
     count += 1;
     bytes += file.bytes;
-    if (repair && !isEmpty && (await keptFiles.removeOlder(file.key, before))) removed += 1;
+    if (repair && !isEmpty && (await fileMaintenance.removeOlder(file.key, before))) removed += 1;
   }
-  const aborted = repair ? await keptFiles.abortIncomplete(before) : 0;
+  const aborted = repair ? await fileMaintenance.abortIncomplete(before) : 0;
   const unfinished =
     aborted === 0 ? [] : [ok('orphans', `${aborted} files that were begun and never finished were given up.`)];
   if (count === 0) return [...unfinished, ok('orphans', 'Nothing lies about that no edition names.')];
@@ -111,12 +111,12 @@ const orphanFindings = async (
 type StoredFilesDeps = {
   snapshot: () => Promise<DatabaseSnapshot>;
   files: FileStore;
-  keptFiles: FileMaintenance;
+  fileMaintenance: FileMaintenance;
   repair: boolean;
   clock: () => Date;
 };
 
-export const checkStoredFiles = ({ snapshot, files, keptFiles, repair, clock }: StoredFilesDeps): Check => ({
+export const checkStoredFiles = ({ snapshot, files, fileMaintenance, repair, clock }: StoredFilesDeps): Check => ({
   name: 'editions',
   run: async () => {
     const now = clock();
@@ -124,7 +124,7 @@ export const checkStoredFiles = ({ snapshot, files, keptFiles, repair, clock }: 
     try {
       const referenced = await referencedFiles(tables);
       const missing = await missingFindings(tables, referenced, files);
-      const orphans = await orphanFindings(referenced, { keptFiles, repair, now });
+      const orphans = await orphanFindings(referenced, { fileMaintenance, repair, now });
       referenced.close();
       return [...missing, ...orphans];
     } finally {

@@ -77,11 +77,11 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
   app.addHook('onRequest', requireApiKey(config.apiKey));
   await withinRate(app, deps, rate);
   const epochs = trackVersions(database.changes, ['company', 'document']);
-  const { staleCount: standIns } = readers;
+  const { staleCount: staleReads } = readers;
   const mount = createMount(app, {
     cacheControl: edgeCacheControl(config.edgeCacheSeconds),
     epochs,
-    staleReads: standIns,
+    staleReads: staleReads,
   });
   companyRoutes(mount, companies);
   pdfRoutes(mount, readers);

@@ -170,7 +170,7 @@ export const startWorker = (deps: WorkerDeps): Worker => {
       return { pauseMs: backoffMs(failures, { firstMs: POLL_MS, maxMs: MAX_DELAY_MS }), failures: failures + 1 };
     }
   };
-  const runLane = async (): Promise<void> => {
+  const runConsumer = async (): Promise<void> => {
     for (let failures = 0; !stop.aborted; ) {
       const next = await runNext(failures);
       ({ failures } = next);
@@ -180,7 +180,7 @@ export const startWorker = (deps: WorkerDeps): Worker => {
     }
   };
 
-  const running = Promise.all(Array.from({ length: deps.lanes }, runLane));
+  const running = Promise.all(Array.from({ length: deps.lanes }, runConsumer));
   return {
     stop: async () => {
       unsubscribe();

@@ -14,7 +14,7 @@ export type CompanyDeps = {
   stores: Stores;
   snapshot: () => Promise<DatabaseSnapshot>;
   /** Timeout per store in ms; longer than one call to a store may take. */
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 const isFeed = ({ Integrations }: Company): boolean => Integrations.ECOMMERCE.PROVIDER === 'FEED';
@@ -32,11 +32,11 @@ const factsText = (facts: AppError['facts']): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-const checkStore = async (company: Company, { stores, patienceMs }: CompanyDeps): Promise<CheckResult> => {
+const checkStore = async (company: Company, { stores, timeoutMs }: CompanyDeps): Promise<CheckResult> => {
   const { Uid } = company;
   try {
     const work = stores.of(company).then((store) => store.categories());
-    const categories = await withTimeout(patienceMs, work);
+    const categories = await withTimeout(timeoutMs, work);
     return ok('stores', `${Uid}: its store answers, ${categories.length} categories.`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -2,7 +2,7 @@
 import { type Company, type Product, type ProductAnswer, referenceKey } from '@vitrina/contract';
 import type { FeedRepo, FeedSearch } from '../domain/ports/feeds.ts';
 import type { Store } from '../domain/ports/stores.ts';
-import { idsNotFound, orderAsAsked } from '../domain/products/product-order.ts';
+import { idsNotFound, orderAsRequested } from '../domain/products/product-order.ts';
 import {
   isEmptyQuery,
   isLookupByReference,
@@ -67,7 +67,7 @@ export const createFeedStore = (company: Company, feed: FeedRepo): Store => {
     for (const product of [...byRef, ...byItem, ...byProduct])
       if (!distinct.has(product.productId)) distinct.set(product.productId, product);
     const found = await narrowed([...distinct.values()], question);
-    const products = orderAsAsked(found, { refs, itemIds: question.itemIds });
+    const products = orderAsRequested(found, { refs, itemIds: question.itemIds });
     return { products, prevCursor: null, nextCursor: null, total: products.length };
   };
 

@@ -34,8 +34,8 @@ export type DeliveryDeps = {
 
 /** Exponential with jitter; `retryAfterMs` of the receiver counts up to the maximum. */
 export const retryDelayMs = (failures: number, random: number, retryAfterMs: number | null): number => {
-  const grown = Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures, 20), MAX_DELAY_MS);
-  return Math.round(Math.min(Math.max(grown * (0.5 + random / 2), retryAfterMs ?? 0), MAX_DELAY_MS));
+  const backoff = Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures, 20), MAX_DELAY_MS);
+  return Math.round(Math.min(Math.max(backoff * (0.5 + random / 2), retryAfterMs ?? 0), MAX_DELAY_MS));
 };
 
 const reasonOf = (outcome: PostOutcome): string => {
@@ -67,24 +67,24 @@ const sendItem = async (deps: DeliveryDeps, lease: ForwardLease, head: ForwardIt
   const count = item.events.length;
   const until = () => new Date(now().getTime() + LEASE_MS);
   const giveUp = (reason: string) => forwarding.advance(lease, item, { is: 'dead', count, reason }, until());
-  const rest = async (outcome: PostOutcome | null, reason: string): Promise<false> => {
+  const postpone = async (outcome: PostOutcome | null, reason: string): Promise<false> => {
     const isAnswered = outcome?.is === 'answered';
-    const asked = outcome?.is === 'answered' ? outcome.retryAfterMs : null;
-    const restUntil = new Date(now().getTime() + retryDelayMs(lease.failures, deps.random(), asked));
-    await forwarding.postpone(lease, item, { reason, isAnswered, until: restUntil });
+    const retryAfterMs = outcome?.is === 'answered' ? outcome.retryAfterMs : null;
+    const retryAt = new Date(now().getTime() + retryDelayMs(lease.failures, deps.random(), retryAfterMs));
+    await forwarding.postpone(lease, item, { reason, isAnswered, until: retryAt });
     return false;
   };
 
   if (count === 0) return forwarding.advance(lease, item, { is: 'sent', count, reason: '' }, until());
   if (now().getTime() - Date.parse(item.batch.slice(0, 24)) > MAX_AGE_MS) return giveUp('too-old');
   const secret = await deps.secrets.read(forwardSecretId(lease.company, lease.kind)).catch(() => null);
-  if (secret?.secret === undefined) return rest(null, 'secret-missing');
+  if (secret?.secret === undefined) return postpone(null, 'secret-missing');
   const { url, headers, body } = requestFor(deps, lease, item, secret.secret);
   const outcome = await deps.post(url, headers, body);
   if (isThrough(outcome)) return forwarding.advance(lease, item, { is: 'sent', count, reason: '' }, until());
   const isLastTry = outcome.is === 'answered' && item.attempts + 1 >= MAX_ATTEMPTS;
   if (isLastTry && !(await giveUp(reasonOf(outcome)))) return false;
-  return rest(isLastTry ? null : outcome, reasonOf(outcome));
+  return postpone(isLastTry ? null : outcome, reasonOf(outcome));
 };
 
 /** Sends what is due for one target. Resolves to false when none is due. `holder` identifies this process. */

@@ -27,9 +27,9 @@ export const createJobEvents = (jobs: Pick<JobsRepo, 'byIds'>): JobEvents => {
   let timer: NodeJS.Timeout | null = null;
 
   const tell = async (): Promise<void> => {
-    const asked = [...listeners];
-    const found = new Map((await jobs.byIds([...new Set(asked.map(({ id }) => id))])).map((job) => [job.id, job]));
-    for (const listener of asked) {
+    const current = [...listeners];
+    const found = new Map((await jobs.byIds([...new Set(current.map(({ id }) => id))])).map((job) => [job.id, job]));
+    for (const listener of current) {
       const job = found.get(listener.id) ?? null;
       if (!listeners.has(listener) || job?.revision === listener.revision) continue;
       if (job) listener.revision = job.revision;

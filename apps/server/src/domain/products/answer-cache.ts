@@ -60,15 +60,15 @@ export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf 
         return last;
       }
     },
-    /** The result of `work` for the question `asked`, which is cached. */
+    /** The result of `work` for the question `query`, which is cached. */
     caching: async (
       { store, key }: StoreQuestion,
-      asked: ParsedProductQuery,
+      query: ParsedProductQuery,
       work: () => Promise<ProductAnswer>,
     ): Promise<ProductAnswer> => {
       const answer = await work();
       answers.set(key, answer, time());
-      products.add(store, asked, answer, time());
+      products.add(store, query, answer, time());
       return answer;
     },
     /** The question without ids and references that the store does not know. */

@@ -57,7 +57,7 @@ const tableOf = (entries: unknown[]): FeedTable => {
 const BATCH = 100;
 
 const readNested = function* (entries: unknown[]): FeedBatches {
-  const taken = new Set<string>();
+  const seenKeys = new Set<string>();
   const problems = createRowProblems();
   let batch: PlacedProduct[] = [];
   let products = 0;
@@ -65,8 +65,8 @@ const readNested = function* (entries: unknown[]): FeedBatches {
     const found = nestedProduct(raw);
     const [wanted] = found?.refs ?? [];
     const refs = (found?.refs ?? []).filter(({ ref }) => {
-      const isFree = !taken.has(referenceKey(ref));
-      taken.add(referenceKey(ref));
+      const isFree = !seenKeys.has(referenceKey(ref));
+      seenKeys.add(referenceKey(ref));
       return isFree;
     });
     if (found === null) problems.add(index + 1, 'row.invalid');

@@ -20,8 +20,8 @@ export const collectionKey = (name: string): Record<string, string> => {
   return number === null ? { handle: name } : { id: shopifyGid('Collection', number) };
 };
 
-const plain = (said: string): string =>
-  said
+const plain = (text: string): string =>
+  text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
@@ -49,13 +49,15 @@ const hasPrice =
 
 /** Values of one option are a union, as Shopify's own filters are. */
 export const hasSpecifications = (specifications: ParsedProductQuery['specifications']): IsWithin => {
-  const isSaid = ({ allSpecifications }: Product, name: string, value: string) =>
+  const hasValue = ({ allSpecifications }: Product, name: string, value: string) =>
     allSpecifications.some(
-      (said) => plain(said.key) === plain(name) && said.value.split(', ').some((one) => plain(one) === plain(value)),
+      (specification) =>
+        plain(specification.key) === plain(name) &&
+        specification.value.split(', ').some((one) => plain(one) === plain(value)),
     );
   return ({ product }) =>
     specifications.every(({ field: name }) =>
-      specifications.some((other) => plain(other.field) === plain(name) && isSaid(product, name, other.value)),
+      specifications.some((other) => plain(other.field) === plain(name) && hasValue(product, name, other.value)),
     );
 };
 

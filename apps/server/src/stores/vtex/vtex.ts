@@ -1,7 +1,7 @@
 /** VTEX: the store with a cart-add address. Reads the public catalogue search; keys are sent when the secret has them. */
 import type { CatalogCategory, Company, Product, ProductAnswer } from '@vitrina/contract';
 import type { Store } from '../../domain/ports/stores.ts';
-import { orderAsAsked } from '../../domain/products/product-order.ts';
+import { orderAsRequested } from '../../domain/products/product-order.ts';
 import {
   isEmptyQuery,
   isLookupByReference,
@@ -36,10 +36,10 @@ type IsWanted = (entry: VtexProduct) => boolean;
  */
 const vtexCategories = async (reach: VtexReach): Promise<CatalogCategory[]> => {
   const tree = await reach.tree();
-  const asked = byLevel(tree)
+  const query = byLevel(tree)
     .filter(({ ProviderId }) => /^\d+$/.test(ProviderId))
     .slice(0, maxSpecificationCalls);
-  await inParallel(asked, parallelCalls, async (category) => {
+  await inParallel(query, parallelCalls, async (category) => {
     const raw = await reach.list(`${specificationPath}/${category.ProviderId}`);
     category.LevelSpecifications = listOf(raw, vtexLevelSpecification);
   }).catch((error: unknown) => {
@@ -73,13 +73,13 @@ const ordered = (found: VtexProduct[], question: ParsedProductQuery): ProductAns
     return reference === '' ? [] : [reference];
   };
   const all = [...distinct.values()].map(({ product }) => product);
-  const products = orderAsAsked(all, question, { productRefs });
+  const products = orderAsRequested(all, question, { productRefs });
   return { products, prevCursor: null, nextCursor: null, total: products.length };
 };
 
-const vtexAnswer = async (reach: VtexReach, asked: ParsedProductQuery): Promise<ProductAnswer> => {
-  if (isEmptyQuery(asked)) return nothing;
-  const question = await withIds(reach, asked);
+const vtexAnswer = async (reach: VtexReach, query: ParsedProductQuery): Promise<ProductAnswer> => {
+  if (isEmptyQuery(query)) return nothing;
+  const question = await withIds(reach, query);
   const narrowing = question === null ? null : narrowingFilters(question);
   const promotion = question === null || narrowing === null ? null : await promotionOf(reach, question);
   if (question === null || narrowing === null || promotion === null) return nothing;

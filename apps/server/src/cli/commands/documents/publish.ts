@@ -76,13 +76,13 @@ const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal,
       await (await engine()).inspect(pdfPath);
       return files.putFile(pdfPath, 'pdf');
     });
-    const asked = {
+    const options = {
       company,
       document: document ?? uidOfFile(pdfPath),
       name: name ?? nameOfFile(pdfPath),
       fileKey: key,
     };
-    const job = await queuePublishing(database, COMMAND_LINE, asked, clock());
+    const job = await queuePublishing(database, COMMAND_LINE, options, clock());
     terminal.out(
       asJson ? JSON.stringify({ job: job.id, pdfUid: job.document }) : `${job.document}: queued as ${job.id}`,
     );

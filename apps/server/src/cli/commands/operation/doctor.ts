@@ -45,7 +45,7 @@ const deepChecks = (
   return [
     checkSecrets(snapshot, async (id, sealed) => void (await unsealWith(keys, id, sealed))),
     checkPlaces(() => services.places()),
-    checkCompanies({ companies, stores, snapshot, patienceMs: STORE_TIMEOUT_MS }, { isOffline }),
+    checkCompanies({ companies, stores, snapshot, timeoutMs: STORE_TIMEOUT_MS }, { isOffline }),
     checkStoredFiles({ snapshot, files, fileMaintenance, repair, clock }),
   ];
 };

@@ -47,7 +47,7 @@ const build = (): Viewer => {
     fetch: (url, init) => fetch(url, init),
   });
   window.addEventListener('online', analytics.flush);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && analytics.leave());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && analytics.sendAll());
 
   const api = createClient({ base: config.apiBase, key: config.apiKey });
   const local = safeStorage(() => window.localStorage);

@@ -128,9 +128,9 @@ const readingLine = (column: Column, { top, height }: ColumnView): number => {
   const from = Math.min(end, Math.max(0, top));
   if (end <= 0) return 0;
   if (end < height) return (height * from) / end;
-  const eyes = height * READING_LINE;
-  if (from < eyes) return from;
-  return Math.max(eyes, height - (end - from));
+  const offset = height * READING_LINE;
+  if (from < offset) return from;
+  return Math.max(offset, height - (end - from));
 };
 
 /** The page at the reading line: the current page. */
@@ -169,7 +169,7 @@ export const anchorOf = (column: Column, view: ColumnView, page: number): Column
 
 /** The scroll position that keeps the anchor in place, limited by the end of the column. */
 export const anchoredTop = (column: Column, { page, onPage, begins }: ColumnAnchor, viewHeight: number): number => {
-  const eyes = viewHeight * READING_LINE;
+  const offset = viewHeight * READING_LINE;
   const place = (column.tops[page - 1] ?? 0) + onPage * (column.heights[page - 1] ?? 0);
-  return Math.min(scrollEnd(column, viewHeight), Math.max(0, place - Math.min(eyes, begins ?? eyes)));
+  return Math.min(scrollEnd(column, viewHeight), Math.max(0, place - Math.min(offset, begins ?? offset)));
 };

@@ -87,7 +87,7 @@ export const PageTags = memo(function PageTags({
         tag={tag}
         reach={reaches[at] ?? room}
         pageWidth={width}
-        look={tags}
+        options={tags}
         label={labels.tag(tag, tags.state(tag))}
         soldOut={labels.soldOut}
         onPageEvent={onPageEvent}
@@ -97,7 +97,7 @@ export const PageTags = memo(function PageTags({
   // Not before the page's width is known and its groups have loaded: thousands of points would be replaced at once.
   const isMany = active.length > MAX_TARGETS;
   if (!groups && isMany) return PENDING_TAGS;
-  const glow = active.length > 0 ? <TagGlow key="glow" tags={active} look={tags} /> : null;
+  const glow = active.length > 0 ? <TagGlow key="glow" tags={active} options={tags} /> : null;
   if (!groups) return [glow, ...active.slice(0, renderCount).map((_, at) => point(at))];
   const targets = groups.slice(0, renderCount).map((group) => {
     const { members } = group;
@@ -112,7 +112,7 @@ export const PageTags = memo(function PageTags({
           group={group}
           maxMarks={Math.max(MIN_GROUP_MARKS, Math.floor(MAX_MARKS / groups.length))}
           pageWidth={shownWidth}
-          look={tags}
+          options={tags}
           labels={labels}
           points={own}
           onPageEvent={onPageEvent}

@@ -25,7 +25,7 @@ type TagGroupCardProps = {
   names: readonly string[];
   label: string;
   labels: ElementLabels;
-  look: TagOptions;
+  options: TagOptions;
   anchorRef: RefObject<HTMLElement | null>;
   onClose: (returnsFocus: boolean) => void;
   onPageEvent: OnPageEvent;
@@ -57,17 +57,17 @@ const placeCard = (card: HTMLElement, anchor: HTMLElement): void => {
   card.style.maxHeight = `${visible.height}px`;
 };
 
-type RowProps = Pick<TagGroupCardProps, 'page' | 'labels' | 'look' | 'onPageEvent'> & { tag: Tag; name: string };
+type RowProps = Pick<TagGroupCardProps, 'page' | 'labels' | 'options' | 'onPageEvent'> & { tag: Tag; name: string };
 
-const Row = ({ page, tag, name, labels, look, onPageEvent }: RowProps) => {
-  const { isInCart, isSoldOut, price } = look.state(tag);
+const Row = ({ page, tag, name, labels, options, onPageEvent }: RowProps) => {
+  const { isInCart, isSoldOut, price } = options.state(tag);
   return (
     <button
       type="button"
       role="menuitem"
       className={styles.row}
       tabIndex={-1}
-      aria-label={labels.tag(tag, look.state(tag), name)}
+      aria-label={labels.tag(tag, options.state(tag), name)}
       onClick={() => onPageEvent({ type: 'tag', page, tag })}
     >
       <span className={styles.name}>{name}</span>
@@ -82,7 +82,7 @@ const Row = ({ page, tag, name, labels, look, onPageEvent }: RowProps) => {
 };
 
 export const TagGroupCard = (props: TagGroupCardProps) => {
-  const { page, tags, names, label, labels, look, anchorRef, onClose, onPageEvent } = props;
+  const { page, tags, names, label, labels, options, anchorRef, onClose, onPageEvent } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(ROW_BATCH_SIZE);
   const isOwn = (target: EventTarget | null) =>
@@ -147,7 +147,7 @@ export const TagGroupCard = (props: TagGroupCardProps) => {
       onPointerDown={(event) => event.stopPropagation()}
     >
       {tags.slice(0, count).map((tag, at) => (
-        <Row key={`row-${at}`} tag={tag} name={names[at] ?? ''} {...{ page, labels, look, onPageEvent }} />
+        <Row key={`row-${at}`} tag={tag} name={names[at] ?? ''} {...{ page, labels, options, onPageEvent }} />
       ))}
     </div>
   );

@@ -22,7 +22,7 @@ const at = (top: number, name: string, over: Partial<Tag> = {}) =>
 const ROWS = [at(50, 'Lino'), at(54, 'Terracota'), at(58, 'Musgo')];
 const FAR = at(10, 'Lámpara');
 
-const renderTags = async (tags: Tag[], look: Partial<TagOptions> = {}) => {
+const renderTags = async (tags: Tag[], options: Partial<TagOptions> = {}) => {
   const onPageEvent = vi.fn();
   const pageWith = (more: Partial<TagOptions>) => (
     <PageView
@@ -42,7 +42,7 @@ const renderTags = async (tags: Tag[], look: Partial<TagOptions> = {}) => {
         size: () => 16,
         state: ({ name }) => ({ isInCart: name === 'Lino', isSoldOut: name === 'Musgo', price: `$ ${name.length}` }),
         highlight: null,
-        ...look,
+        ...options,
         ...more,
       }}
       onPageEvent={onPageEvent}

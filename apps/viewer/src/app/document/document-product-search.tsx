@@ -91,8 +91,8 @@ export const DocumentProductSearch = ({
           return item ? soldCard(shop, product, item, product.productName) : bareCard({ id: '', ref: '' }, '');
         },
       }}
-      acts={{
-        onSight: (products) => void shop.products.lookUp(products),
+      callbacks={{
+        onVisible: (products) => void shop.products.lookUp(products),
         onPage,
         onOpen: (product, name, page) => shop.openProduct(product, name, page ?? openPage),
         onAddCarried: (product) => {
@@ -103,8 +103,7 @@ export const DocumentProductSearch = ({
           const [item] = product.items;
           if (item) add(product, item);
         },
-        onSearch: (asked, count) =>
-          shop.analytics.track('search', { query: asked.slice(0, 200), count, in: 'products' }),
+        onSearch: (text, count) => shop.analytics.track('search', { query: text.slice(0, 200), count, in: 'products' }),
       }}
     />
   );

@@ -17,7 +17,7 @@ const renderPage = (search = ADDRESS) => {
   const view = createViewStore();
   const viewer: Pick<Viewer, 'view' | 'analytics'> = {
     view,
-    analytics: { track, flush: () => undefined, leave: () => undefined, heard: new Set() },
+    analytics: { track, flush: () => undefined, sendAll: () => undefined, listeners: new Set() },
   };
   const { result } = renderHook(() => usePage(viewer as Viewer, parseAddress(search), pages, pages.length));
   return { track, view, result, goTo: (page: number) => act(() => result.current.goTo(page)) };

@@ -234,9 +234,9 @@ describe('cart in several tabs', () => {
   });
 
   test('three tabs with arbitrary concurrent additions agree on the sums', () => {
-    const acts = fc.array(fc.tuple(fc.nat(2), fc.constantFrom('1', '2', '3', '4'), fc.boolean()), { maxLength: 12 });
+    const actions = fc.array(fc.tuple(fc.nat(2), fc.constantFrom('1', '2', '3', '4'), fc.boolean()), { maxLength: 12 });
     fc.assert(
-      fc.property(acts, (all) => {
+      fc.property(actions, (all) => {
         const { tabs, settle } = tabsOf(3);
         const counts: Record<string, number> = {};
         for (const [tab, itemId, isSettled] of all) {

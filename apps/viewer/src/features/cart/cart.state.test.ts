@@ -14,9 +14,9 @@ import {
 } from './cart.state.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
-const applyActions = (cart: Cart, ...acts: CartAction[]): Cart =>
-  acts.reduce((next, act) => cartReducer(next, act, NOW), cart);
-const cartAfter = (...acts: CartAction[]): Cart => applyActions(emptyCart, ...acts);
+const applyActions = (cart: Cart, ...actions: CartAction[]): Cart =>
+  actions.reduce((next, action) => cartReducer(next, action, NOW), cart);
+const cartAfter = (...actions: CartAction[]): Cart => applyActions(emptyCart, ...actions);
 const added = (itemId: string, quantity?: number, own: Partial<CartLine> = {}): CartAction => ({
   type: 'added',
   item: line(itemId, own),
@@ -119,8 +119,8 @@ describe('lines of the cart', () => {
     ['our limit: an invalid quantity becomes 1', [added('1', Number.NaN)], [['1', 1]]],
     ['our limit: the quantity is at most 999', [added('1', 998), added('1', 5)], [['1', 999]]],
   ];
-  test.each(rows)('%s', (_, acts, lines) => {
-    expect(cartAfter(...acts).lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual(lines);
+  test.each(rows)('%s', (_, actions, lines) => {
+    expect(cartAfter(...actions).lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual(lines);
   });
 });
 
@@ -191,8 +191,8 @@ describe('offers of the store beside the accepted ones (decisions "Products")', 
     ],
     ['an offer keeps the quantity', [quantityChanged('1', 7), sold(110)], { quantity: 7 }],
   ];
-  test.each(rows)('%s', (_, acts, expected) => {
-    const [checked] = cartAfter(added('1'), ...acts).lines;
+  test.each(rows)('%s', (_, actions, expected) => {
+    const [checked] = cartAfter(added('1'), ...actions).lines;
     expect(checked).toEqual({ ...checked, ...expected });
   });
 });
@@ -214,8 +214,8 @@ const anAction: fc.Arbitrary<CartAction> = fc.oneof(
 
 test('after arbitrary actions every item is listed once with a quantity from 1 to 999', () => {
   fc.assert(
-    fc.property(fc.array(anAction), (acts) => {
-      const { lines } = cartAfter(...acts);
+    fc.property(fc.array(anAction), (actions) => {
+      const { lines } = cartAfter(...actions);
       const ids = new Set(lines.map(({ itemId }) => itemId));
       return (
         ids.size === lines.length &&

@@ -3,7 +3,7 @@ import { CallError, type CatalogCategory, type Product } from '@vitrina/contract
 import { afterEach, expect, test, vi } from 'vitest';
 import { documentProducts } from './document-products.ts';
 import { category, pagesOf, sold } from './product-search.fixture.ts';
-import { ProductSearch, type ProductSearchActions } from './product-search.tsx';
+import { ProductSearch, type ProductSearchCallbacks } from './product-search.tsx';
 import { createProductSearchStore, type ProductSearchAnswer } from './product-search-store.ts';
 import type { ResultCard } from './result-row.tsx';
 
@@ -36,55 +36,55 @@ const answerWith = (products: Product[], own: Partial<ProductSearchAnswer> = {})
 });
 
 const renderSearch = (query: string, reply: () => Promise<ProductSearchAnswer>, tree: CatalogCategory[] = []) => {
-  const acts = {
-    onSight: vi.fn(),
+  const callbacks = {
+    onVisible: vi.fn(),
     onPage: vi.fn(),
     onOpen: vi.fn(),
     onAddCarried: vi.fn(),
     onAdd: vi.fn(),
     onSearch: vi.fn(),
-  } satisfies ProductSearchActions;
+  } satisfies ProductSearchCallbacks;
   const ask = vi.fn(reply);
   const search = createProductSearchStore({ ask, readCategories: async () => tree, log: () => undefined });
-  const view = render(<ProductSearch {...{ search, query, carried, cards, acts }} />);
-  return { ...view, acts, ask };
+  const view = render(<ProductSearch {...{ search, query, carried, cards, callbacks }} />);
+  return { ...view, callbacks, ask };
 };
 
 const documentList = () => screen.getByRole('list', { name: 'Productos de este catálogo' });
 const storeList = () => screen.findByRole('list', { name: 'Otros productos de la tienda' });
 
 test('an empty query lists the products of the document and sends no request to the store', async () => {
-  const { ask, acts } = renderSearch('', async () => answerWith([]));
+  const { ask, callbacks } = renderSearch('', async () => answerWith([]));
   expect(within(documentList()).getAllByRole('listitem')).toHaveLength(2);
-  expect(acts.onSight).toHaveBeenCalledWith(carried.map(({ product }) => product));
+  expect(callbacks.onVisible).toHaveBeenCalledWith(carried.map(({ product }) => product));
   await screen.findByText(/para buscar en toda la tienda/);
   expect(ask).not.toHaveBeenCalled();
 });
 
 // Covers §cart-2.
 test('a result opens each of its pages, its product, and adds it to the cart', () => {
-  const { acts } = renderSearch('sofa', async () => answerWith([]));
+  const { callbacks } = renderSearch('sofa', async () => answerWith([]));
   fireEvent.click(screen.getByRole('button', { name: 'Sofá Guatapé: ver en la página 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Sofá Guatapé: ver en la página 2' }));
-  expect(acts.onPage.mock.calls.map(([{ ref }, page]) => [ref, page])).toEqual([
+  expect(callbacks.onPage.mock.calls.map(([{ ref }, page]) => [ref, page])).toEqual([
     ['CN-1', 1],
     ['CN-1', 2],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Ver producto: Sofá Guatapé' }));
-  expect(acts.onOpen).toHaveBeenCalledWith(carried[0]?.product, 'Sofá Guatapé', 1);
+  expect(callbacks.onOpen).toHaveBeenCalledWith(carried[0]?.product, 'Sofá Guatapé', 1);
   fireEvent.click(screen.getByRole('button', { name: 'Agregar al carrito: Sofá Guatapé' }));
-  expect(acts.onAddCarried).toHaveBeenCalledWith(carried[0]?.product);
+  expect(callbacks.onAddCarried).toHaveBeenCalledWith(carried[0]?.product);
 });
 
 test('products that only the store has are listed below; they open and can be added', async () => {
   const other = sold('9', 'X-9', { productName: 'Sofá Otro' });
-  const { acts } = renderSearch('sofá', async () => answerWith([sold('1', 'CN-1'), other]));
+  const { callbacks } = renderSearch('sofá', async () => answerWith([sold('1', 'CN-1'), other]));
   expect(within(documentList()).getAllByRole('listitem')).toHaveLength(1);
   const list = await storeList();
   fireEvent.click(await within(list).findByRole('button', { name: 'Ver producto: Sofá Otro' }));
-  expect(acts.onOpen).toHaveBeenCalledWith({ id: '9-1', ref: 'X-9' }, 'Sofá Otro', null);
+  expect(callbacks.onOpen).toHaveBeenCalledWith({ id: '9-1', ref: 'X-9' }, 'Sofá Otro', null);
   fireEvent.click(within(list).getByRole('button', { name: 'Agregar al carrito: Sofá Otro' }));
-  expect(acts.onAdd).toHaveBeenCalledWith(other);
+  expect(callbacks.onAdd).toHaveBeenCalledWith(other);
   await screen.findByText('1 producto en este catálogo y 1 más en la tienda');
 });
 

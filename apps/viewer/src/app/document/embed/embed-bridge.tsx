@@ -13,7 +13,7 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
   const { viewer, file, shop, shown, mode } = props;
   /** `null` until the handshake with the embedding page is complete. */
   const [channel, setChannel] = useState<HostChannel | null>(null);
-  const { heard } = viewer.analytics;
+  const { listeners } = viewer.analytics;
 
   const handleHello = useEffectEvent((opened: HostChannel) => {
     const detail = { ...shown, name: file.details?.name ?? '', pageCount: file.pageCount };
@@ -51,13 +51,13 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
         },
       });
       const listener = (event: Happening['event'], data: Happening['data']) => sendEvent({ event, data }, opened);
-      heard.add(listener);
+      listeners.add(listener);
       return () => {
-        heard.delete(listener);
+        listeners.delete(listener);
         opened.close();
       };
     },
-    [heard],
+    [listeners],
   );
   if (!channel) return null;
   const isVertical = file.details?.isVertical ?? true;

@@ -10,7 +10,7 @@ type Place = {
   page: number;
   pages: readonly PdfPage[];
   /** The product that the address asked for when the document was opened. */
-  asked: string;
+  requested: string;
 };
 
 export const usePopupHistory = (shop: Pick<DocumentShop, 'popup' | 'show' | 'openCart'>, place: Place): void => {
@@ -29,7 +29,7 @@ export const usePopupHistory = (shop: Pick<DocumentShop, 'popup' | 'show' | 'ope
     const popupOfEntry = currentPopup();
     phase.current = 'opening';
     if (popupOfEntry.is !== 'none') show(popupOfEntry);
-    else if (place.asked) shop.show(popupOfAddress(place.asked, place.pages, place.page));
+    else if (place.requested) shop.show(popupOfAddress(place.requested, place.pages, place.page));
     else phase.current = 'begun';
   });
 

@@ -64,7 +64,7 @@ export const ProductFacts = ({ pick, shop, storeUrl, onChoose, onShare, children
             </a>
           ) : null}
           {onShare ? (
-            <Button look="plain" className={styles.share ?? ''} onClick={onShare}>
+            <Button variant="plain" className={styles.share ?? ''} onClick={onShare}>
               <Share2 aria-hidden className={styles.linkIcon} />
               {shopWords.shareProduct}
             </Button>

@@ -43,7 +43,7 @@ export const VariantChips = ({ product, chosen, provider, onChoose }: VariantChi
         );
       })}
       {isFolded ? (
-        <Button look="plain" className={styles.more ?? ''} onClick={() => setIsFolded(false)}>
+        <Button variant="plain" className={styles.more ?? ''} onClick={() => setIsFolded(false)}>
           {shopWords.moreOptions(product.items.length - shown.length)}
         </Button>
       ) : null}

@@ -91,7 +91,7 @@ const failures: [string, (route: Route) => Promise<void>][] = [
 describe('a page picture', () => {
   // Covers §8-19.
   test.each(failures)(
-    '%s leaves the page usable with its thumbnail, and the page is finally rendered from the PDF',
+    'a page picture answered with %s leaves the page usable with its thumbnail, and the page is finally rendered from the PDF',
     async (_, answer) => {
       const { page, asked } = await withPictures(5, PHONE, answer);
       await waitFor(() => asked.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('a page picture', () => {
     },
   );
 
-  test('that fails once is loaded a moment later from another URL', async () => {
+  test('a page picture that fails once is loaded a moment later from another URL', async () => {
     let count = 0;
     const { page, asked } = await withPictures(5, PHONE, (route) => {
       count += 1;
@@ -116,7 +116,7 @@ describe('a page picture', () => {
     expect(await standIn(page, 5).count()).toBe(0);
   });
 
-  test('with a wrong content type is shown', async () => {
+  test('a page picture with a wrong content type is shown', async () => {
     const { page } = await withPictures(5, PHONE, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ contentType: 'text/plain', body: await answer.body() });
@@ -125,7 +125,7 @@ describe('a page picture', () => {
   });
 
   // Covers §8-19.
-  test('that takes 20 s leaves the page usable without a spinner, and is shown when it arrives', async () => {
+  test('a page picture that takes 20 s leaves the page usable without a spinner, and is shown when it arrives', async () => {
     let answer: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
       answer = resolve;
@@ -147,7 +147,7 @@ describe('a page picture', () => {
     await waitFor(() => standIn(page, 5).count()).toBe(0);
   });
 
-  test('without a response for 30 s is replaced by a request for the lighter one', async () => {
+  test('a page picture without a response for 30 s is replaced by a request for the lighter one', async () => {
     const urls = catalogue[4]?.pictures.map(({ url }) => url) ?? [];
     let first = '';
     const { page, asked } = await withPictures(5, DESKTOP, async (route) => {
@@ -167,7 +167,7 @@ describe('a page picture', () => {
   });
 
   // Covers §8-19.
-  test('that is missing together with the PDF shows a message with a retry button on the page, which still turns', async () => {
+  test('a page picture that is missing together with the PDF shows a message with a retry button on the page, which still turns', async () => {
     let isWell = false;
     const { page } = await withPictures(5, PHONE, (route) =>
       isWell ? route.continue() : route.fulfill({ status: 404 }),

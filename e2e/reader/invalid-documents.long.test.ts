@@ -69,7 +69,7 @@ const visit = async (
 };
 
 // Covers §5-2.
-test('of duplicate, missing and unnumbered pages the valid ones are shown under their numbers', async () => {
+test('valid pages among duplicate, missing and unnumbered ones are shown under their numbers', async () => {
   const { page, lines } = await visit([copy(4), copy(2), copy('1'), copy(2), copy(0), copy(null), null, copy(2.5)]);
   await pageNamed(page, 1).waitFor();
   expect(await pageNamed(page, 1).getAttribute('aria-label')).toBe('Página 1 de 4');

@@ -17,7 +17,7 @@ const dearer = (from: number, to: number) => async (route: Route) => {
 
 describe('a store that does not respond', () => {
   // Covers §cart-10.
-  test('in time delays the link, then checkout continues with the known prices and their time', async () => {
+  test('a slow store delays the checkout link, then checkout continues with the known prices and their time', async () => {
     const page = await newPage(PHONE);
     const held: Route[] = [];
     await page.route(PRODUCTS, (route) => void held.push(route));
@@ -32,12 +32,12 @@ describe('a store that does not respond', () => {
   });
 
   test.each<[string, (route: Route) => Promise<void>]>([
-    ['with 429', (route) => route.fulfill({ status: 429, body: '{}' })],
-    ['with 500', (route) => route.fulfill({ status: 500, body: '{}' })],
-    ['with HTML', (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' })],
-    ['with half a JSON', (route) => route.fulfill({ contentType: 'application/json', body: '{"products":[' })],
-    ['at all', (route) => route.abort()],
-  ])('but %s keeps the cart, lets the shopper continue, and offers a retry', async (_, answer) => {
+    ['answers 429', (route) => route.fulfill({ status: 429, body: '{}' })],
+    ['answers 500', (route) => route.fulfill({ status: 500, body: '{}' })],
+    ['answers HTML', (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' })],
+    ['answers truncated JSON', (route) => route.fulfill({ contentType: 'application/json', body: '{"products":[' })],
+    ['cannot be reached', (route) => route.abort()],
+  ])('a store that %s leaves the cart, lets the shopper continue, and offers a retry', async (_, answer) => {
     const page = await newPage(PHONE);
     await page.route(PRODUCTS, answer);
     const cart = await openCartOf(page, [SOFA, ROCKER]);
@@ -48,7 +48,7 @@ describe('a store that does not respond', () => {
     await cart.getByText('Agotado').waitFor();
   });
 
-  test('while our server answers with data of an hour ago shows the time of that data', async () => {
+  test('stale data of our server are shown in the cart with their time', async () => {
     const page = await newPage(PHONE);
     await page.route(PRODUCTS, async (route) => {
       const answer = await route.fetch();

@@ -27,7 +27,7 @@ const scaleOf = (page: Page) =>
 test.each([
   ['in a frame of a shop', { width: 1030, height: 700 }],
   ['on a tablet', { width: 820, height: 1180 }],
-  ['on a phone held across', { width: 844, height: 390 }],
+  ['on a phone in landscape', { width: 844, height: 390 }],
 ])('%s picture, name, variants and cart button are visible without scrolling', async (_, viewport) => {
   const page = await open(SOFA, { viewport });
   await addButton(page).waitFor();

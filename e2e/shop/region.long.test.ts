@@ -70,7 +70,7 @@ test.each([
   ['La Guajira over IPv6', '2800:e2::1', 'costa2', DESKTOP],
   ['Bogotá, which is in no zone', '186.80.1.1', 'costa1', DESKTOP],
   ['Córdoba in Argentina', '190.2.1.1', 'costa1', DESKTOP],
-  ['nowhere that is known', '8.8.8.8', 'costa1', DESKTOP],
+  ['an unknown place', '8.8.8.8', 'costa1', DESKTOP],
   ['a private network, which fails', '192.168.1.5', 'centro', DESKTOP],
 ])(
   'a visitor from %s sees the prices of that region, which is requested once per session',

@@ -53,7 +53,7 @@ describe.each(SCREENS)('at %s', (_, device) => {
 
 describe('a stored cart', () => {
   // Tables of older versions and invalid texts: apps/viewer/src/app/stored-carts.test.tsx.
-  test('of an older version is read from the storage of the browser and can be checked out', async () => {
+  test('a stored cart of an older version is read from the storage of the browser and can be checked out', async () => {
     const line = { ...SOFA, discounted_price: `${SOFA.discounted_price}`, quantity: '2' };
     const page = await newPage(PHONE);
     await keepCart(page, JSON.stringify({ version: 0, lines: [line] }));
@@ -63,7 +63,7 @@ describe('a stored cart', () => {
     expect(await wayOut(cart).getAttribute('href')).toContain('sku=30010&qty=2&seller=1');
   });
 
-  test('with an invalid text opens empty, can be filled, and survives a reload', async () => {
+  test('a stored cart with an invalid text opens empty, can be filled, and survives a reload', async () => {
     const page = await newPage(PHONE);
     await keepCart(page, '{"version":1,"lines":');
     await page.goto(`${deployment().origin}${CATALOGUE}`);
@@ -74,7 +74,7 @@ describe('a stored cart', () => {
   });
 
   // Covers §cart-14.
-  test('corrupted in storage while a tab is open changes nothing there; cleared in storage it empties there', async () => {
+  test('a stored cart that is corrupted while a tab is open changes nothing there; one that is cleared empties there', async () => {
     const page = await newPage(DESKTOP);
     const cart = await openCartOf(page, [SOFA, PUF]);
     const other = await page.context().newPage();

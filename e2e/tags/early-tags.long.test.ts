@@ -129,7 +129,7 @@ test.each([
   ['page by page', 'vitrina.reading', 'slide'],
   ['without the contents beside it', 'vitrina.contents', 'closed'],
 ])(
-  'with the stored reading mode "%s" the page moves when the viewer loads, and the tapped tag with it',
+  'with the stored setting "%s" the page moves when the viewer loads, and the tapped tag with it',
   async (_, key, value) => {
     const { page, release } = await openHeld(`${CATALOGUE}&page=6`, DESKTOP, [key, value]);
     const before = await boxesOf(page, EARLY);

@@ -89,7 +89,7 @@ test.each([
   ['390 px', PHONE],
   ['1280 px', DESKTOP],
 ] as const)(
-  'at %s an image and a poster that do not come leave a quiet sign, and cost nothing else',
+  'at %s an image and a poster that fail to load show a placeholder, and the rest of the page works',
   async (_, screen) => {
     const model = {
       ...at,

@@ -87,8 +87,8 @@ test('every answer of a worker has nosniff and a policy that runs nothing, and i
 
 // Covers §resilience-11.
 test.each([
-  ['no request at all', 'GARBAGE\r\n\r\n'],
-  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['an invalid request line', 'GARBAGE\r\n\r\n'],
+  ['a header above the size limit', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
 ])('a worker refuses %s with the same problem as the server', async (_, sent) => {
   const address = app.server.address();
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');

@@ -57,7 +57,7 @@ describe('clampPan', () => {
   const stage = { width: 400, height: 800 };
   const page = { left: 0, top: 100, width: 400, height: 600 };
 
-  test('resets the offset of an unzoomed page', () => {
+  test('clampPan resets the offset of an unzoomed page', () => {
     expect(clampPan({ zoom: 1, x: 70, y: -30 }, page, stage)).toEqual({ zoom: 1, x: 0, y: 0 });
   });
 
@@ -66,7 +66,7 @@ describe('clampPan', () => {
     expect(clampPan({ zoom: 2, x: -9999, y: -9999 }, page, stage)).toEqual({ zoom: 2, x: -400, y: -600 });
   });
 
-  test('does not change an offset within the bounds', () => {
+  test('clampPan does not change an offset within the bounds', () => {
     expect(clampPan({ zoom: 2, x: -100, y: -300 }, page, stage)).toEqual({ zoom: 2, x: -100, y: -300 });
   });
 

@@ -89,7 +89,7 @@ describe('VTEX', () => {
     ['a bare text with 200', { body: '"sc is inactive"' }],
     ['an error of the order form with 200', { body: { error: { code: 'ORD021.6' } } }],
     ['a bare text with 400', { status: 400, body: `"Parameter _from can't be greater than 2500."` }],
-    ['words that are no JSON', { status: 400, body: 'Bad Request! Scripts are not allowed!' }],
+    ['text that is not JSON', { status: 400, body: 'Bad Request! Scripts are not allowed!' }],
   ])('%s is a refusal and is not retried', async (_, refusal) => {
     const { answer } = await asked('VTEX', { refId: '9957487' }, [refusal]);
     expect(answer).toMatchObject({ code: 'store.refused' });

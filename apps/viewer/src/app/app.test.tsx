@@ -320,11 +320,16 @@ describe('sections', () => {
 describe('the cart', () => {
   // Covers §3-4, §3-20, §4-10, §9-21.
   test.each([
-    ['switched on', { CARRITO_KIOSK: 'TRUE' }, true, true],
-    ['not switched on', {}, true, false],
-    ['switched off', { CARRITO_KIOSK: 'FALSE' }, true, false],
-    ['switched on in a catalogue for reading', { CARRITO_KIOSK: 'TRUE' }, false, false],
-    ['switched on where the backend does not say whether it is commercial', { CARRITO_KIOSK: 'TRUE' }, undefined, true],
+    ['is shown when switched on', { CARRITO_KIOSK: 'TRUE' }, true, true],
+    ['is hidden by default', {}, true, false],
+    ['is hidden when switched off', { CARRITO_KIOSK: 'FALSE' }, true, false],
+    ['is hidden in a catalogue for reading', { CARRITO_KIOSK: 'TRUE' }, false, false],
+    [
+      'is shown when the backend does not say whether the document is commercial',
+      { CARRITO_KIOSK: 'TRUE' },
+      undefined,
+      true,
+    ],
   ])('the cart %s', async (_, extras, isCommercial, isThere) => {
     visit(DOCUMENT, { extras, details: { isCommercial } });
     await findPage(1);

@@ -61,8 +61,8 @@ describe('ids and references that the store does not know', () => {
 
   // Covers §stores-30.
   test.each([
-    ['a filter stood beside them', { refId: 'X', collection: '9' }, answerOf()],
-    ['a product came that no name leads to', { refId: 'X' }, answerOf(product('9', 'Y'))],
+    ['the query has a filter as well', { refId: 'X', collection: '9' }, answerOf()],
+    ['the answer has a product that was not requested', { refId: 'X' }, answerOf(product('9', 'Y'))],
   ])('no id is stored as unknown when %s', async (_, query, answer) => {
     const { state, ask } = setUp();
     state.answer = answer;

@@ -145,7 +145,7 @@ test('each request creates a new address of its own job, and an audit entry', as
 });
 
 test.each(['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%27`, 'B'.repeat(64), 'C'.repeat(400)])(
-  '%s is not found, for programs and for browsers',
+  'the preview address %s is not found, for programs and for browsers',
   async (token) => {
     await previewOf(await running());
     const page = await visit(`/preview/${token}`);

@@ -91,11 +91,11 @@ const open = async (url: string) => {
 describe('no data of a document is exposed', () => {
   test.each([
     // Covers §1-27, §6-4, §6-5.
-    ['for a company without the development', '/view?company=dormida&pdf=ajeno'],
-    ['for a company that is not there', '/view?company=nadie&pdf=sala'],
-    ['without a company', '/view?pdf=sala'],
-    ['with a damaged address', `/view?company=${'x'.repeat(500)}&pdf=sala&company=casa`],
-  ])('when %s', async (_, url) => {
+    ['the company lacks the development', '/view?company=dormida&pdf=ajeno'],
+    ['the company is unknown', '/view?company=nadie&pdf=sala'],
+    ['the address names no company', '/view?pdf=sala'],
+    ['the address repeats a parameter', `/view?company=${'x'.repeat(500)}&pdf=sala&company=casa`],
+  ])('the shell exposes no data of a document when %s', async (_, url) => {
     const { html, startup, title } = await open(url);
     expect(startup.answers).toEqual({});
     expect(html).not.toContain('<img');
@@ -104,7 +104,7 @@ describe('no data of a document is exposed', () => {
     expect(title).toBe('PDF interactivo');
   });
 
-  test('when the document belongs to another company, although the requested company exists', async () => {
+  test('the shell exposes no data of a document of another company, although the requested company exists', async () => {
     const { html, startup } = await open('/view?company=casa&pdf=ajeno');
     expect(Object.keys(startup.answers)).toEqual(['company', 'developments']);
     expect(html).not.toContain('<img');
@@ -208,7 +208,7 @@ describe('the first page', () => {
     ['&productREF=cn%20221003', ['Página 2 de 4 (wide)', 'Página 3 de 4']],
     ['&productREF=cn%20221003&page=2', ['Página 2 de 4', 'Página 3 de 4 (wide)']],
     ['&productREF=NADA', [' (wide)', 'Página 1 de 4']],
-  ])('with %j is %j', async (more, pages) => {
+  ])('with the parameters %j the first pages are %j', async (more, pages) => {
     expect(shown((await open(`/view?company=casa&pdf=sala${more}`)).html)).toEqual(pages);
   });
 });

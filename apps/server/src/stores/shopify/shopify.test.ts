@@ -42,13 +42,17 @@ describe('refusals', () => {
     ['throttling', { body: { errors: [error('THROTTLED')] } }, 'store.throttled'],
     ['a security rejection', { status: 430, body: '<html>' }, 'store.throttled'],
     ['a wrong token', { body: { errors: [error('UNAUTHORIZED')] } }, 'store.misconfigured'],
-    ['no access at all', { body: { data: { nodes: null }, errors: [error('ACCESS_DENIED')] } }, 'store.misconfigured'],
+    [
+      'a denied root field',
+      { body: { data: { nodes: null }, errors: [error('ACCESS_DENIED')] } },
+      'store.misconfigured',
+    ],
     ['an unknown shop', { status: 404, body: { errors: 'Not Found' } }, 'store.misconfigured'],
     ['a frozen shop', { status: 402, body: { errors: 'plan' } }, 'store.refused'],
     ['a bad request', { status: 400, body: { errors: { query: 'missing' } } }, 'store.refused'],
     ['an inactive shop', { body: { errors: [error('SHOP_INACTIVE')] } }, 'store.refused'],
     ['an error without code', { body: { errors: [{ message: 'Variable $id' }] } }, 'store.refused'],
-    ['a page that is no API', { body: '<html>' }, 'store.refused'],
+    ['HTML in place of JSON', { body: '<html>' }, 'store.refused'],
     ['an internal error', { body: { errors: [error('INTERNAL_SERVER_ERROR')] } }, 'store.unreachable'],
     ['an outage', { status: 500, body: { errors: 'unexpected' } }, 'store.unreachable'],
     ['a query too complex at any size', { body: { errors: [error('MAX_COMPLEXITY_EXCEEDED')] } }, 'store.refused'],
@@ -148,7 +152,7 @@ test('a collection query carries filters, order and cursor', async () => {
 });
 
 // Covers §7-16.
-test('of four category levels the deepest that exists answers', async () => {
+test('a query with four category levels is answered by the deepest that exists', async () => {
   const { products } = await ask({ first: '77', second: 'sillas' });
   expect(asked().map(({ variables }) => variables.handle ?? variables.id)).toEqual([
     'sillas',

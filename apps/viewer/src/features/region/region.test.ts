@@ -77,7 +77,7 @@ const table: [rule: string, answers: () => Answer[], region: string][] = [
 ];
 
 // Covers §4-29, §9-13, §cart-5.
-test.each(table)('the region by the rule %s', async (_, answers, region) => {
+test.each(table)('lookUpRegion applies the rule "%s"', async (_, answers, region) => {
   const asked = lookup(answers());
   expect(await lookUpRegion(asked)).toBe(region);
   /* §4: looked up once per session. */

@@ -37,7 +37,7 @@ const refusal = (answer: { statusCode: number; json: () => unknown; headers: Rec
 };
 
 // Covers §backend-1.
-test.each(rows)('%s is mounted', (_, { method, path }) => {
+test.each(rows)('the operation %s is mounted', (_, { method, path }) => {
   expect(shop.app.hasRoute({ method, url: `${ADMIN_BASE}${path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true);
 });
 

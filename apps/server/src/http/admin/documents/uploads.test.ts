@@ -168,11 +168,11 @@ test('an upload of more than a gibibyte is refused before its first byte', async
 });
 
 test.each([
-  ['no version of the protocol', 'POST', { 'upload-length': '10' }, 412],
-  ['no length', 'POST', { 'tus-resumable': '1.0.0' }, 400],
-  ['a length that is no number', 'POST', { 'tus-resumable': '1.0.0', 'upload-length': '-1' }, 400],
+  ['a creation without the version of the protocol', 'POST', { 'upload-length': '10' }, 412],
+  ['a creation without a length', 'POST', { 'tus-resumable': '1.0.0' }, 400],
+  ['a creation with a negative length', 'POST', { 'tus-resumable': '1.0.0', 'upload-length': '-1' }, 400],
   [
-    'names that are no base64',
+    'a creation with metadata that are not base64',
     'POST',
     { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'ñ ñ,,' },
     400,

@@ -60,7 +60,7 @@ const answerFor = async (answers: Answers, lines: CartLine[] = [line('1')], prov
   return { answer: await ask(lines), asked };
 };
 
-test('of 12 renamed products those that were not retried by id are not reported as gone', async () => {
+test('products that were not retried by id, of 12 renamed ones, are not reported as gone', async () => {
   const lines = Array.from({ length: 12 }, (_, at) => line(`${at + 1}`));
   const { answer } = await answerFor(
     ({ itemId }) =>
@@ -126,7 +126,7 @@ describe('failed price requests', () => {
     expect((await answerFor(answers)).answer).toEqual({ offers: [], isComplete: false });
   });
 
-  test('of 60 lines in two requests the offers of the successful request are used', async () => {
+  test('the offers of the successful one of two requests for 60 lines are used', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => line(`${at}`));
     const { answer } = await answerFor(
       ({ refId }) =>

@@ -35,8 +35,8 @@ test('the offer is that of the first seller with stock', () => {
 test.each<[string, { sellerId?: string; isAvailable?: boolean }[], Provider, string, number]>([
   ['of seller 1, listed second', [{ sellerId: 'tienda' }, { sellerId: '1' }], 'VTEX', 'priced', 2],
   ['of a seller without an id', [{}], 'VTEX', 'priced', 1],
-  ['that only another seller has', [{ sellerId: '1', isAvailable: false }, { sellerId: 'tienda' }], 'VTEX', 'ask', 0],
-  ['that another seller had', [{ sellerId: 'tienda', isAvailable: false }], 'VTEX', 'soldOut', 1],
+  ['sold by another seller only', [{ sellerId: '1', isAvailable: false }, { sellerId: 'tienda' }], 'VTEX', 'ask', 0],
+  ['sold out at another seller', [{ sellerId: 'tienda', isAvailable: false }], 'VTEX', 'soldOut', 1],
   ['of a price list seller', [{ sellerId: 'tienda' }], 'FEED', 'priced', 1],
   ['of a Shopify-type seller', [{ sellerId: 'tienda' }], 'SHOPIFY', 'priced', 1],
 ])('an item %s is buyable only if the checkout can name its seller', (_, sold, provider, is, price) => {

@@ -73,8 +73,8 @@ const pageOf = ({ send }: Unwatched['session']): Unwatched['page'] => {
   return { evaluate, waitForFunction } as unknown as Unwatched['page'];
 };
 
-const takeScreen = async ({ send }: Unwatched['session'], { look, slowdown }: Screen): Promise<void> => {
-  const { viewport, deviceScaleFactor = 1, isMobile: mobile = false, hasTouch: enabled = false } = look;
+const takeScreen = async ({ send }: Unwatched['session'], { contextOptions, slowdown }: Screen): Promise<void> => {
+  const { viewport, deviceScaleFactor = 1, isMobile: mobile = false, hasTouch: enabled = false } = contextOptions;
   if (!viewport) throw new Error('A screen has a size.');
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile });
   await send('Emulation.setTouchEmulationEnabled', { enabled });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from '../browser/screens.ts';
 import type { Part } from './changes.ts';
-import { readerStill } from './reader.ts';
+import { readerIdle } from './reader.ts';
 import type { Served } from './served.ts';
 import type { Point } from './tap.ts';
 
@@ -19,19 +19,19 @@ export type Contestant = {
   /** The point at which a tap turns the page. */
   tapAt: Point;
   /** The measured area of the screen: the lower part of the open pages, without tags and bars. */
-  lookedAt: Part;
+  measuredArea: Part;
 };
 
-const sizeOf = ({ look, name }: Screen): { width: number; height: number } => {
-  if (!look.viewport) throw new Error(`${name} has no size.`);
-  return look.viewport;
+const sizeOf = ({ contextOptions, name }: Screen): { width: number; height: number } => {
+  if (!contextOptions.viewport) throw new Error(`${name} has no size.`);
+  return contextOptions.viewport;
 };
 
 const REST_MS = 100;
 /** Tags pulse for two seconds after one second on a page; the tap comes during the pulse. */
 export const IN_THE_GLOW_MS = 1200;
 
-type OurWay = {
+type OwnReader = {
   name: string;
   edition: string;
   reading: 'book' | 'slide';
@@ -43,18 +43,18 @@ export const ours = (
   screen: Screen,
   { address }: Served,
   page: number,
-  { name, edition, reading, plain, restMs = REST_MS }: OurWay,
+  { name, edition, reading, plain, restMs = REST_MS }: OwnReader,
 ): Contestant => {
   const { width, height } = sizeOf(screen);
   return {
     name,
     url: address(edition, page),
     storage: { 'vitrina.reading': reading },
-    still: readerStill,
+    still: readerIdle,
     restMs,
     plain: plain ?? null,
     tapAt: { x: width - 12, y: height / 2 },
-    lookedAt: { left: 0.2, top: 0.6, width: 0.6, height: 0.2 },
+    measuredArea: { left: 0.2, top: 0.6, width: 0.6, height: 0.2 },
   };
 };
 
@@ -76,6 +76,6 @@ export const pageFlip = (screen: Screen, url: string): Contestant => {
     plain: null,
     tapAt: { x: width * 0.8, y: height * 0.4 },
     // The book begins at the upper edge of the screen; its height follows from its aspect.
-    lookedAt: { left: 0.2, top: screen.look.hasTouch === true ? 0.4 : 0.6, width: 0.6, height: 0.2 },
+    measuredArea: { left: 0.2, top: screen.contextOptions.hasTouch === true ? 0.4 : 0.6, width: 0.6, height: 0.2 },
   };
 };

@@ -25,7 +25,7 @@ const FIRST_PAGE = 2;
 /** Warm-up turns, for compilation and first layouts. */
 const WARM_TURNS = 1;
 
-const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Turns = {
   firstMs: number[];
@@ -45,19 +45,19 @@ const turnOnce = async (
 ): Promise<number> => {
   await still(page);
   await pause(restMs);
-  await tap(session, tapAt, screen.look.hasTouch === true);
+  await tap(session, tapAt, screen.contextOptions.hasTouch === true);
   await pause(AFTERMATH_MS);
   await still(page);
   return lastTap(page);
 };
 
 const seenTurns = async (reader: Opened, screen: Screen, contestant: Contestant, count: number, turns: Turns) => {
-  const { width = 0, height = 0 } = screen.look.viewport ?? {};
+  const { width = 0, height = 0 } = screen.contextOptions.viewport ?? {};
   const frames = await recordFrames(reader.session, { width: Math.round(width / 2), height: Math.round(height / 2) });
   for (let turn = 0; turn < count; turn += 1) {
     const fromMs = await turnOnce(reader, screen, contestant);
     const before = frames.all.findLastIndex(({ atMs }) => atMs <= fromMs);
-    const change = await changeOf(frames.all.slice(Math.max(0, before)), fromMs, contestant.lookedAt);
+    const change = await changeOf(frames.all.slice(Math.max(0, before)), fromMs, contestant.measuredArea);
     if (!change) throw new Error(`${contestant.name}: a tap turned nothing.`);
     turns.firstMs.push(change.firstMs);
     turns.finalMs.push(change.finalMs);
@@ -195,7 +195,7 @@ const SHORT: Plan = { rounds: 1, round: { seen: 1, traced: 1 }, screens: [PHONE]
 
 const measureOn = async (screen: Screen, server: Served, { rounds, round }: Plan): Promise<Figures[]> => {
   // The width that our reader chooses on this screen.
-  const width = screen.look.hasTouch === true ? 824 : 480;
+  const width = screen.contextOptions.hasTouch === true ? 824 : 480;
   const pictures = (await picturesOf(server, 'plain', width)).slice(FIRST_PAGE - 1);
   return withPageFlip(pictures, async (flipUrl) => {
     const contestants = contestantsOn(screen, server, flipUrl);

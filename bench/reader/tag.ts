@@ -45,16 +45,16 @@ const seenIn = (page: Page, selector: string, text: string): Promise<Seen> =>
   page.evaluate(
     ([selector = '', text = '']) =>
       new Promise<Seen>((resolve) => {
-        const look = (): void => {
+        const contextOptions = (): void => {
           const all = [...document.querySelectorAll(selector)];
           const shown = all.find((one) => one.checkVisibility() && (one.textContent ?? '').includes(text));
-          if (!shown) return void requestAnimationFrame(look);
+          if (!shown) return void requestAnimationFrame(contextOptions);
           const { left, top, width, height } = shown.getBoundingClientRect();
           const begunMs = Date.now();
           // The screen shows the content of this frame with the next one.
           requestAnimationFrame(() => resolve({ begunMs, atMs: Date.now(), x: left + width / 2, y: top + height / 2 }));
         };
-        look();
+        contextOptions();
       }),
     [selector, text],
   );
@@ -80,7 +80,7 @@ const repeated = (asked: readonly string[]): string[] => [
 const tapCold = (address: string): Promise<Tapped> =>
   visit(PHONE, async ({ page, session, traffic }) => {
     page.setDefaultTimeout(LIMIT_MS);
-    const screen = PHONE.look.viewport ?? { width: 0, height: 0 };
+    const screen = PHONE.contextOptions.viewport ?? { width: 0, height: 0 };
     const half = { width: Math.round(screen.width / 2), height: Math.round(screen.height / 2) };
     const frames = await recordFrames(session, half);
     const sent: string[] = [];

@@ -11,7 +11,7 @@ import { median } from '../median.ts';
 import { table } from '../table.ts';
 import { printTargets, type Target } from '../targets.ts';
 import { measureEvents } from './events.ts';
-import { type Asked, fullLoad } from './full-load.ts';
+import { fullLoad, type LoadRequest } from './full-load.ts';
 import { type MemoryHeld, memoryUnderLoad } from './memory-under-load.ts';
 import { type Served, startNginx } from './nginx.ts';
 import { answers, end, freePort, startOnCore } from './process.ts';
@@ -24,11 +24,11 @@ const KEY = 'vitrina';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-type Route = { name: string; asked: Asked };
+type Route = { name: string; asked: LoadRequest };
 
 const routesAt = async (origin: string): Promise<Route[]> => {
   const headers = { 'x-api-key': KEY, 'accept-encoding': 'gzip' };
-  const get = (path: string): Asked => ({ url: `${origin}${path}`, method: 'GET', headers, body: null });
+  const get = (path: string): LoadRequest => ({ url: `${origin}${path}`, method: 'GET', headers, body: null });
   const pagesPath = `/v2/interactive_pdf/pdf_pages?pdfUid=${DOCUMENT}`;
   const answer = await fetch(`${origin}${pagesPath}`, { headers });
   const picture = PdfPage.array()
@@ -56,7 +56,7 @@ const routesAt = async (origin: string): Promise<Route[]> => {
 };
 
 /** The encoded body: `fetch` would decode it, and nginx must send the same bytes. */
-const servedAs = (name: string, { url, method, headers, body }: Asked): Promise<Served> =>
+const servedAs = (name: string, { url, method, headers, body }: LoadRequest): Promise<Served> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (answer) => {
       const chunks: Buffer[] = [];
@@ -89,10 +89,10 @@ type Figures = {
   paceAtHalf: number;
 };
 
-type Measured = { folder: string; seconds: number; rounds: number; ours: Route; nginx: Asked; bytes: number };
+type Measured = { folder: string; seconds: number; rounds: number; ours: Route; nginx: LoadRequest; bytes: number };
 
 const measureRoute = async ({ folder, seconds, rounds, ours, nginx, bytes }: Measured): Promise<Figures> => {
-  const perSecond = async (asked: Asked) => (await fullLoad(folder, LOAD_CORE, seconds, asked)).requestsPerSecond;
+  const perSecond = async (asked: LoadRequest) => (await fullLoad(folder, LOAD_CORE, seconds, asked)).requestsPerSecond;
   await fullLoad(folder, LOAD_CORE, 1, ours.asked);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -167,7 +167,7 @@ export const benchServer = async ({ short }: { short: boolean }): Promise<object
     const figures: Figures[] = [];
     for (const [at, ours] of routes.entries()) {
       process.stderr.write(`${ours.name} …\n`);
-      const nginx: Asked = {
+      const nginx: LoadRequest = {
         url: `http://127.0.0.1:${nginxPort}/${at}`,
         method: 'GET',
         headers: ours.asked.headers,

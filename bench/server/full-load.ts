@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 
 const CONNECTIONS = 32;
 
-export type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body: string | null };
+export type LoadRequest = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body: string | null };
 
 /** Throws if an answer was not a success or a connection broke, because such a run is invalid. */
 export type Load = { requestsPerSecond: number; p99Ms: number };
 
-const lua = ({ method, headers, body }: Asked): string => `
+const lua = ({ method, headers, body }: LoadRequest): string => `
 wrk.method = ${JSON.stringify(method)}
 ${Object.entries(headers)
   .map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
@@ -25,7 +25,7 @@ done = function(summary, latency)
 end
 `;
 
-export const fullLoad = async (folder: string, core: number, seconds: number, asked: Asked): Promise<Load> => {
+export const fullLoad = async (folder: string, core: number, seconds: number, asked: LoadRequest): Promise<Load> => {
   const script = join(folder, 'wrk.lua');
   await writeFile(script, lua(asked));
   const args = ['--threads', '1', '--connections', `${CONNECTIONS}`, '--duration', `${seconds}s`];

@@ -1,11 +1,11 @@
 /** Memory of the server under half of its maximum load, route after route. */
 import type { ChildProcess } from 'node:child_process';
 import { median } from '../median.ts';
-import type { Asked } from './full-load.ts';
+import type { LoadRequest } from './full-load.ts';
 import { pacedLoad } from './paced-load.ts';
 import { costOf } from './process.ts';
 
-type Share = { asked: Asked; perSecond: number };
+type Share = { asked: LoadRequest; perSecond: number };
 
 /** Medians of the first and the last third of the time, in MiB. `minutes`: duration of the load. */
 export type MemoryHeld = { minutes: number; sent: number; firstMiB: number; lastMiB: number; ratio: number };

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { quantile } from '../median.ts';
-import type { Asked } from './full-load.ts';
+import type { LoadRequest } from './full-load.ts';
 
 const CONNECTIONS = 64;
 
@@ -37,7 +37,7 @@ const createReader = (answered: (status: number) => void) => {
   };
 };
 
-const bytesOf = ({ url, method, headers }: Asked, body: string | null): string => {
+const bytesOf = ({ url, method, headers }: LoadRequest, body: string | null): string => {
   const { host, pathname, search } = new URL(url);
   const all = { host, ...headers, ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -53,7 +53,7 @@ const openSocket = async (url: string): Promise<Socket> => {
 
 /** `bodyOf` returns the body of each request, if bodies must differ. Throws if a connection breaks. */
 export const pacedLoad = async (
-  asked: Asked,
+  asked: LoadRequest,
   perSecond: number,
   seconds: number,
   bodyOf?: (number: number) => string,

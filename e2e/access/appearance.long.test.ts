@@ -125,9 +125,9 @@ test('with forced colours, tags keep the brand colour and the chosen variant dif
 test('buttons are styled before the lazy style sheets load, and those may override them', async () => {
   const page = await newPage({ ...PHONE, reducedMotion: 'reduce' });
   const isLazy = (url: URL) => /\/assets\/(product|document-panels|document-search)-/.test(url.pathname);
-  let letCome = () => undefined as void;
-  const wanted = new Promise<void>((come) => {
-    letCome = come;
+  let release = () => undefined as void;
+  const wanted = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(isLazy, async (route) => {
     await wanted;
@@ -137,7 +137,7 @@ test('buttons are styled before the lazy style sheets load, and those may overri
   const search = page.getByRole('button', { name: 'Buscar en el catálogo' });
   await search.waitFor();
   expect(await search.boundingBox()).toMatchObject({ width: 44, height: 44 });
-  letCome();
+  release();
   await page
     .locator('[data-current]')
     .getByRole('button', { name: /^Sillón Salento/ })

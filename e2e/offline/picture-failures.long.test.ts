@@ -46,7 +46,7 @@ const withPictures = async (index: number, device: Device, answer: (route: Route
 };
 
 const picture = (page: Page, index: number) => pageNamed(page, index).locator(':scope > img');
-const standIn = (page: Page, index: number) => pageNamed(page, index).locator('[data-stand-in]');
+const placeholder = (page: Page, index: number) => pageNamed(page, index).locator('[data-stand-in]');
 const drawn = (page: Page, index: number) => pageNamed(page, index).locator('canvas');
 
 /** Advances the clock through all retry delays until `end` appears. */
@@ -96,7 +96,7 @@ describe('a page picture', () => {
       const { page, asked } = await withPictures(5, PHONE, answer);
       await waitFor(() => asked.length).toBeGreaterThan(0);
       await page.clock.fastForward(1000);
-      await waitFor(() => standIn(page, 5).count()).toBe(1);
+      await waitFor(() => placeholder(page, 5).count()).toBe(1);
       await passPauses(page, drawn(page, 5));
       expect(new Set(asked).size).toBeGreaterThan(1);
       await isUsable(page, 5);
@@ -113,7 +113,7 @@ describe('a page picture', () => {
     await page.clock.fastForward(1300);
     await waitFor(() => isSeen(page, 5)).toBe(true);
     expect(await drawn(page, 5).count()).toBe(0);
-    expect(await standIn(page, 5).count()).toBe(0);
+    expect(await placeholder(page, 5).count()).toBe(0);
   });
 
   test('a page picture with a wrong content type is shown', async () => {
@@ -135,7 +135,7 @@ describe('a page picture', () => {
       await route.continue().catch(() => undefined);
     });
     await page.clock.fastForward(400);
-    await standIn(page, 5).waitFor();
+    await placeholder(page, 5).waitFor();
     expect(await pageNamed(page, 5).getByRole('progressbar').count()).toBe(0);
     await page.clock.fastForward(19_000);
     expect(await picture(page, 5).count()).toBe(1);
@@ -144,7 +144,7 @@ describe('a page picture', () => {
     await waitFor(() => pageInAddress(page)).toEqual(['5']);
     answer();
     await waitFor(() => isSeen(page, 5)).toBe(true);
-    await waitFor(() => standIn(page, 5).count()).toBe(0);
+    await waitFor(() => placeholder(page, 5).count()).toBe(0);
   });
 
   test('a page picture without a response for 30 s is replaced by a request for the lighter one', async () => {
@@ -168,11 +168,11 @@ describe('a page picture', () => {
 
   // Covers §8-19.
   test('a page picture that is missing together with the PDF shows a message with a retry button on the page, which still turns', async () => {
-    let isWell = false;
+    let isRestored = false;
     const { page } = await withPictures(5, PHONE, (route) =>
-      isWell ? route.continue() : route.fulfill({ status: 404 }),
+      isRestored ? route.continue() : route.fulfill({ status: 404 }),
     );
-    await page.route('**/files/*.pdf*', (route) => (isWell ? route.continue() : route.fulfill({ status: 404 })));
+    await page.route('**/files/*.pdf*', (route) => (isRestored ? route.continue() : route.fulfill({ status: 404 })));
     const text = pageNamed(page, 5).getByText('No pudimos mostrar esta página.');
     await passPauses(page, text);
     const retry = pageNamed(page, 5).getByRole('button', { name: 'Reintentar' });
@@ -182,7 +182,7 @@ describe('a page picture', () => {
     await page.keyboard.press('ArrowLeft');
     await waitFor(() => pageInAddress(page)).toEqual(['5']);
     await passPauses(page, text);
-    isWell = true;
+    isRestored = true;
     await retry.click();
     await waitFor(async () => (await drawn(page, 5).count()) > 0 || (await isSeen(page, 5).catch(() => false))).toBe(
       true,
@@ -223,12 +223,12 @@ test('a first picture that fails before the script runs shows blank paper, then 
 
 test('the request for a picture is aborted when its page is far away', async () => {
   const open = new Set<string>();
-  const silent = await serve((request, response) => {
+  const hanging = await serve((request, response) => {
     open.add(request.url ?? '');
     response.on('close', () => open.delete(request.url ?? ''));
   });
   try {
-    const far = { pictures: [{ url: `${silent.origin}/1.webp`, width: 800, height: 1000, type: 'image/webp' }] };
+    const far = { pictures: [{ url: `${hanging.origin}/1.webp`, width: 800, height: 1000, type: 'image/webp' }] };
     const page = await newPage(PHONE);
     await answerWith(page, [copy(1, far), ...[2, 3, 4, 5, 6].map((index) => copy(index))], {});
     await page.goto(`${deployment().origin}/view?company=casa-nativa&pdf=ajeno`);
@@ -237,6 +237,6 @@ test('the request for a picture is aborted when its page is far away', async () 
     await waitFor(() => isSeen(page, 6)).toBe(true);
     await waitFor(() => [...open]).toEqual([]);
   } finally {
-    await silent.close();
+    await hanging.close();
   }
 });

@@ -17,7 +17,7 @@ const DOCUMENT = '/view?company=casa-nativa&pdf=ajeno';
 
 let files: Awaited<ReturnType<typeof serve>>;
 let asked: { path: string; range: string | undefined }[] = [];
-let isIll = false;
+let isFailing = false;
 
 /** A file server of another company: another origin, with range requests and minimal headers. */
 const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -27,8 +27,8 @@ const answer = (request: IncomingMessage, response: ServerResponse) => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-expose-headers', 'Accept-Ranges, Content-Range, Content-Length');
   const body = path === '/catalogo.pdf' ? catalogue : path === '/clave.pdf' ? lockedPdf() : null;
-  if (!body || isIll) {
-    response.writeHead(isIll ? 503 : 404).end();
+  if (!body || isFailing) {
+    response.writeHead(isFailing ? 503 : 404).end();
     return;
   }
   response.setHeader('accept-ranges', 'bytes');
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => files.close());
 beforeEach(() => {
   asked = [];
-  isIll = false;
+  isFailing = false;
 });
 
 const pageAt = (index: number, url: string) => ({
@@ -168,13 +168,13 @@ test('a missing PDF and a server error show their messages, and a retry opens th
   const missing = await visit({ url: `${files.origin}/nada.pdf`, pages: [] });
   await missing.getByRole('heading', { name: 'No encontramos el PDF.' }).waitFor();
 
-  isIll = true;
+  isFailing = true;
   const page = await visit({ url: `${files.origin}/catalogo.pdf`, pages: [] });
   await page.getByRole('heading', { name: /respondió algo inesperado \(503\)/ }).waitFor();
   expect(await page.getByRole('link', { name: 'Descargar PDF' }).getAttribute('href')).toBe(
     `${files.origin}/catalogo.pdf`,
   );
-  isIll = false;
+  isFailing = false;
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await drawnAt(page, 1).waitFor();
 });

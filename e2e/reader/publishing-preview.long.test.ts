@@ -66,10 +66,10 @@ test('the preview of 1300 pages shows the first at once, and the others as place
   await sheet(page, 12).scrollIntoViewIfNeeded();
   await waitFor(() => isSeen(page, 12)).toBe(true);
   // For shoppers the document does not exist.
-  const stranger = await newPage(PHONE);
-  await stranger.goto(`${deployment().origin}/view?company=${COMPANY}&pdf=avance-largo`);
-  await stranger.getByRole('heading').first().waitFor();
-  expect(await stranger.locator('img[src*="/files/"], .v-page').count()).toBe(0);
+  const shopper = await newPage(PHONE);
+  await shopper.goto(`${deployment().origin}/view?company=${COMPANY}&pdf=avance-largo`);
+  await shopper.getByRole('heading').first().waitFor();
+  expect(await shopper.locator('img[src*="/files/"], .v-page').count()).toBe(0);
   await cancel(publisher, job);
   await page.getByText('La publicación no terminó. El documento sigue como estaba.').waitFor();
 });

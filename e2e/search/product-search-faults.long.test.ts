@@ -22,9 +22,9 @@ describe('a faulty store', () => {
   // Covers §cart-4.
   test('a slow store does not delay the products of the document or the typed text', async () => {
     const page = await newPage(PHONE);
-    let letGo = () => undefined as void;
+    let release = () => undefined as void;
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await onSearch(page, async (route) => {
       await held;
@@ -34,7 +34,7 @@ describe('a faulty store', () => {
     await field(page).fill('sofá');
     await page.getByText('La tienda se demora en responder. Seguimos esperando.').waitFor();
     expect(await here(page).getByRole('listitem').count()).toBeGreaterThan(2);
-    letGo();
+    release();
     await page.getByText('En la tienda no hay más.').waitFor();
     expect(await field(page).inputValue()).toBe('sofá');
   });
@@ -46,13 +46,13 @@ describe('a faulty store', () => {
     ['HTML', { status: 200, contentType: 'text/html', body: '<html>' }, 'La tienda no respondió.'],
   ])(
     'a store that answers %s shows a message, keeps the known products, and a retry works',
-    async (_, answer, said) => {
+    async (_, answer, message) => {
       const page = await newPage(DESKTOP);
       let isBroken = true;
       await onSearch(page, (route) => (isBroken ? route.fulfill(answer) : route.continue()));
       await openProductSearch(page, CATALOGUE);
       await field(page).fill('sofá');
-      await page.getByText(said).last().waitFor();
+      await page.getByText(message).last().waitFor();
       expect(await here(page).getByRole('listitem').count()).toBeGreaterThan(2);
       isBroken = false;
       await page.getByRole('button', { name: 'Reintentar' }).click();

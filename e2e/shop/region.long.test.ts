@@ -91,9 +91,9 @@ test.each([
 test('the page opens before the region is known', async () => {
   const page = await newPage({ ...PHONE, extraHTTPHeaders: { 'x-forwarded-for': '190.60.3.4' } });
   const { regions } = watched(page);
-  let letGo = () => undefined as void;
+  let release = () => undefined as void;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/v2/geo/locate**', async (route) => {
     await held;
@@ -105,7 +105,7 @@ test('the page opens before the region is known', async () => {
     .getByRole('region', { name: /^Página 1 de/ })
     .waitFor();
   expect(regions).toEqual([]);
-  letGo();
+  release();
   await waitFor(() => regions).toContain('costa2');
 });
 

@@ -5,14 +5,14 @@ import { deployment } from '../support/deployment.ts';
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5';
 export const here = () => deployment().origin + CATALOGUE;
 
-export type Told = { event: string; tgo: boolean; session: string; data: Record<string, unknown> };
+export type SentEvent = { event: string; tgo: boolean; session: string; data: Record<string, unknown> };
 export const isEventRequest = (request: Request) =>
   /\/events$|\/analytics\/proxy/.test(new URL(request.url()).pathname);
-export const toldIn = (request: Request): Told[] => [request.postDataJSON() as Told | Told[]].flat();
+export const eventsIn = (request: Request): SentEvent[] => [request.postDataJSON() as SentEvent | SentEvent[]].flat();
 
 /** Collects delivered events, and the console messages about them. */
 export const watched = (page: Page) => {
-  const arrived: Told[] = [];
+  const arrived: SentEvent[] = [];
   const asked: { path: string; key: string | undefined }[] = [];
   const lines: string[] = [];
   page.on('console', (message) => message.text().startsWith('Analytic') && lines.push(message.text()));
@@ -22,7 +22,7 @@ export const watched = (page: Page) => {
     asked.push({ path: pathname + search, key: request.headers()['x-api-key'] });
   });
   page.on('response', (answer) => {
-    if (isEventRequest(answer.request()) && answer.ok()) arrived.push(...toldIn(answer.request()));
+    if (isEventRequest(answer.request()) && answer.ok()) arrived.push(...eventsIn(answer.request()));
   });
   return { arrived, asked, lines, names: () => arrived.map(({ event }) => event) };
 };

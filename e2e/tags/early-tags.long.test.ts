@@ -47,7 +47,7 @@ test.each([
   ['a desktop', DESKTOP],
 ] as const)('on %s early tags have the positions, sizes and colours of the tags of the viewer', async (_, device) => {
   const { page, release } = await openHeld(`${CATALOGUE}&page=6`, device);
-  const look = (selector: string) =>
+  const style = (selector: string) =>
     page
       .locator(`${selector} > span:first-child`)
       .first()
@@ -55,13 +55,13 @@ test.each([
         const { backgroundColor, backgroundImage, color, boxShadow } = getComputedStyle(point);
         return { backgroundColor, backgroundImage, color, boxShadow, sign: point.innerHTML };
       });
-  const early = { boxes: inOrder(await boxesOf(page, EARLY)), look: await look(EARLY) };
+  const early = { boxes: inOrder(await boxesOf(page, EARLY)), style: await style(EARLY) };
   expect(early.boxes.length).toBeGreaterThan(2);
   await release();
   await page.locator(OWN).first().waitFor();
   // The entrance animation of the points has ended by then.
   await waitFor(async () => inOrder(await boxesOf(page, OWN))).toEqual(early.boxes);
-  expect(await look(OWN)).toEqual(early.look);
+  expect(await style(OWN)).toEqual(early.style);
 });
 
 // Covers §resilience-37.

@@ -27,8 +27,8 @@ let app: FastifyInstance;
 const answers: Answer[] = [];
 
 const ask = async (method: (typeof METHODS)[number], url: string, headers: Record<string, string>): Promise<void> => {
-  const { statusCode: status, headers: said, body } = await app.inject({ method, url, headers });
-  answers.push({ what: `${method} ${url.slice(0, 60)}: ${status}`, status, headers: said, body });
+  const { statusCode: status, headers: responseHeaders, body } = await app.inject({ method, url, headers });
+  answers.push({ what: `${method} ${url.slice(0, 60)}: ${status}`, status, headers: responseHeaders, body });
 };
 
 beforeAll(async () => {
@@ -94,8 +94,8 @@ test.each([
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
   socket.write(sent);
   const [head = ''] = (await text(socket)).split('\r\n\r\n');
-  const said = head.toLowerCase().split('\r\n');
-  expect(said).toEqual(
+  const responseHeaders = head.toLowerCase().split('\r\n');
+  expect(responseHeaders).toEqual(
     expect.arrayContaining([
       'x-content-type-options: nosniff',
       'referrer-policy: strict-origin-when-cross-origin',

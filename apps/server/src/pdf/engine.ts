@@ -98,7 +98,7 @@ export const createPdfEngine = (
   };
 
   async function* render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncGenerator<RenderedPage> {
-    const wanted = indexes ?? facts.pages.map((_, at) => at + 1);
+    const requested = indexes ?? facts.pages.map((_, at) => at + 1);
     renderings += 1;
     const document = `${renderings}`;
     const pending = new Map<number, Promise<RenderedPage | FatalPage>>();
@@ -128,8 +128,8 @@ export const createPdfEngine = (
     };
     // Back-pressure: at most one page per worker is in progress or waits to be taken, so pictures never accumulate.
     const startPages = (): void => {
-      while (next < wanted.length && pending.size < workers) {
-        const index = (wanted[next] ?? 0) - 1;
+      while (next < requested.length && pending.size < workers) {
+        const index = (requested[next] ?? 0) - 1;
         const size = facts.pages[index];
         if (size) pending.set(index + 1, pageAt(index, size));
         next += 1;

@@ -72,7 +72,7 @@ export const createTileQueue = <Source>({ lanes, render, store }: TileQueueDeps<
   let running = 0;
 
   const dropUnwanted = (): void => {
-    const isWanted = (one: One) => one.isWanted.some((asks) => asks());
+    const isWanted = (one: One) => one.isWanted.some((isWantedByOne) => isWantedByOne());
     for (const one of waiting.filter((each) => !isWanted(each))) {
       pending.delete(one.name);
       one.resolve(null);

@@ -26,7 +26,7 @@ export const createJobEvents = (jobs: Pick<JobsRepo, 'byIds'>): JobEvents => {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = async (): Promise<void> => {
+  const notify = async (): Promise<void> => {
     const current = [...listeners];
     const found = new Map((await jobs.byIds([...new Set(current.map(({ id }) => id))])).map((job) => [job.id, job]));
     for (const listener of current) {
@@ -41,7 +41,7 @@ export const createJobEvents = (jobs: Pick<JobsRepo, 'byIds'>): JobEvents => {
     if (timer !== null || listeners.size === 0) return;
     timer = setTimeout(() => {
       // A database failure is ignored: the next poll may succeed.
-      void tell()
+      void notify()
         .catch(() => undefined)
         .then(() => {
           timer = null;

@@ -41,13 +41,13 @@ const sent = async (inspect: (path: string) => Promise<void>) => {
 
 // Covers §resilience-72.
 test('a request that overlaps the finishing one returns the same file, and the file stays', async () => {
-  let lookedAt = 0;
+  let inspections = 0;
   const looks = signal();
   const other = signal();
   const parts = await sent(async (path) => {
-    lookedAt += 1;
+    inspections += 1;
     looks.give();
-    if (lookedAt === 1) await other.given;
+    if (inspections === 1) await other.given;
     if (!existsSync(path)) throw new AppError('publish.damaged');
   });
   const upload = await uploadOf(parts, 'acme', id);

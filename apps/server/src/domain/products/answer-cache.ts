@@ -51,11 +51,11 @@ export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf 
     /** The last answer, marked as stale with its time; `null` without one. */
     stale,
     /** The result of `work`, or the last answer during an outage. */
-    orStale: async (wanted: StoreQuestion, work: () => Promise<ProductAnswer>): Promise<ProductAnswer> => {
+    orStale: async (storeQuestion: StoreQuestion, work: () => Promise<ProductAnswer>): Promise<ProductAnswer> => {
       try {
         return await work();
       } catch (error) {
-        const last = isOutage(error) ? stale(wanted) : null;
+        const last = isOutage(error) ? stale(storeQuestion) : null;
         if (last === null) throw error;
         return last;
       }

@@ -46,8 +46,8 @@ export interface ProductGrouping {
 /** Assigns unique names: a candidate if it is free, else one with a number. */
 const createUniqueNames = () => {
   const usedNames = new Set<string>();
-  return (wanted: string[]): string => {
-    const candidates = wanted.filter((name) => name !== '');
+  return (preferred: string[]): string => {
+    const candidates = preferred.filter((name) => name !== '');
     const last = candidates.at(-1) ?? 'x';
     let name = candidates.find((candidate) => !usedNames.has(candidate));
     for (let count = 2; name === undefined; count += 1)

@@ -27,7 +27,7 @@ const send = (payload: Buffer | string, name: string) =>
   });
 
 /** Generating such a list in this process would block it for seconds, in which it could answer nothing. */
-const calm = () =>
+const waitUntilResponsive = () =>
   vi.waitFor(async () => expect((await shop.call('/v2/company?companyId=acme')).statusCode).not.toBe(503), {
     timeout: 60_000,
     interval: 100,
@@ -106,7 +106,7 @@ test.each<[string, string, () => Buffer]>([
   ],
 ])('%s is refused and the previous list stays', { timeout: 120_000 }, async (_, name, make) => {
   const list = make();
-  await calm();
+  await waitUntilResponsive();
   let answer: Awaited<ReturnType<typeof send>> | undefined;
   // Large lists are parsed in a process of their own, so shoppers do not wait for them.
   const seconds = await cpuSeconds(async () => {

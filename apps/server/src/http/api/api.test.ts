@@ -202,13 +202,13 @@ describe('analytics', () => {
     ['/events', '1', '', {}],
     ['/v2/analytics/proxy?event=page_view', '1', '', {}],
     ['/events', '0', 's-1', { query: 'sofá' }],
-  ])('%s with Sec-GPC %s stores the session %j and %j', async (url, wish, session, data) => {
+  ])('%s with Sec-GPC %s stores the session %j and %j', async (url, signal, session, data) => {
     const accept = vi.spyOn(shop.database.repos.events, 'accept');
     const payload = { ...anEvent, id: 'e-1', data: { query: 'sofá' } };
-    expect((await shop.call(url, { method: 'POST', payload, headers: { 'sec-gpc': wish } })).statusCode).toBe(202);
+    expect((await shop.call(url, { method: 'POST', payload, headers: { 'sec-gpc': signal } })).statusCode).toBe(202);
     const [stored] = accept.mock.calls[0]?.[0].events ?? [];
     const body: unknown = JSON.parse(stored?.body ?? '');
-    expect(body).toEqual({ ...anEvent, session, data, ...(wish === '1' ? {} : { id: 'e-1' }) });
+    expect(body).toEqual({ ...anEvent, session, data, ...(signal === '1' ? {} : { id: 'e-1' }) });
     accept.mockRestore();
   });
 

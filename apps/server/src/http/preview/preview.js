@@ -90,7 +90,7 @@ const ask = async () => {
 const follow = async () => {
   let pause = 0;
   while (pause !== null) {
-    await new Promise((wake) => setTimeout(wake, pause));
+    await new Promise((resolve) => setTimeout(resolve, pause));
     pause = await ask().catch(() => {
       say(words.offline);
       return AFTER_TROUBLE_MS;

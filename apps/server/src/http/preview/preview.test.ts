@@ -126,10 +126,10 @@ test('shoppers see the previous edition only', async () => {
 test('a preview is created by editors of the company only', async () => {
   const claim = await running();
   const viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
-  const stranger = await signedIn(shop, { roles: { otra: 'owner' } });
+  const outsider = await signedIn(shop, { roles: { otra: 'owner' } });
   expect((await askFor(claim, viewer)).json().code).toBe('access.denied');
-  expect((await askFor(claim, stranger)).json().code).toBe('company.unknown');
-  const foreign = await stranger.call('jobs.preview', { params: { companyUid: 'otra', jobId: claim.id } });
+  expect((await askFor(claim, outsider)).json().code).toBe('company.unknown');
+  const foreign = await outsider.call('jobs.preview', { params: { companyUid: 'otra', jobId: claim.id } });
   expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'job.unknown']);
 });
 

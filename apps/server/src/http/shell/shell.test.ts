@@ -37,8 +37,8 @@ beforeAll(async () => {
     await companies.setDevelopments('dormida', ['interactive_pdf_pro']);
     const mala = newCompany('mala', { name: HOSTILE, extras: [{ Name: 'MARCA', Content: HOSTILE }] }, NOW);
     const written = { Website: HOSTILE, TyC: HOSTILE, FAQ: HOSTILE, Contact: HOSTILE };
-    const look = { Logo: HOSTILE, Font: HOSTILE, Colors: [{ color1: HOSTILE }] };
-    await companies.insert({ ...mala, About: HOSTILE, Info: { ...mala.Info, ...written }, UiProfile: look }, NOW);
+    const profile = { Logo: HOSTILE, Font: HOSTILE, Colors: [{ color1: HOSTILE }] };
+    await companies.insert({ ...mala, About: HOSTILE, Info: { ...mala.Info, ...written }, UiProfile: profile }, NOW);
     await companies.setDevelopments('mala', ['interactive_pdf']);
     const drawn = (index: number) => page(index, { pictures, color: '#f0e8dc' });
     const sheets = [drawn(1), drawn(2), page(3, { pictures, tags: [tag('CN-2210.03')] }), drawn(4)];

@@ -29,14 +29,14 @@ const plain = (text: string): string =>
 
 /** All words of the text in the title, or the text as a reference. */
 export const hasText = (words: string): IsWithin => {
-  const wanted = plain(words)
+  const terms = plain(words)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   const key = referenceKey(words);
   const isReferred = ({ items }: Product) =>
     key !== '' && items.some(({ referenceId }) => referenceId.some(({ value }) => referenceKey(value) === key));
   return ({ product }) =>
-    wanted.length > 0 && (wanted.every((word) => plain(product.productName).includes(word)) || isReferred(product));
+    terms.length > 0 && (terms.every((word) => plain(product.productName).includes(word)) || isReferred(product));
 };
 
 const hasPrice =

@@ -28,7 +28,7 @@ const maxSpecificationCalls = 24;
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
-type IsWanted = (entry: VtexProduct) => boolean;
+type ProductFilter = (entry: VtexProduct) => boolean;
 
 /**
  * Specifications only refine the catalogue. After a first refusal (many stores keep them private) they are not
@@ -52,16 +52,16 @@ const listed = async (
   reach: VtexReach,
   question: ParsedProductQuery,
   filters: VtexFilter[],
-  isWanted: IsWanted | null,
+  matches: ProductFilter | null,
 ): Promise<ProductAnswer> => {
   const text = searchText(question);
   const found = await vtexFound(reach, question, filters, { text, page: question.page });
-  if (found.products.length === 0 && filters.length === 0 && isWanted === null) {
+  if (found.products.length === 0 && filters.length === 0 && matches === null) {
     const one = await vtexBySlug(reach, question);
     return { ...nothing, products: one, total: one.length || found.total };
   }
-  const wanted = found.products.filter((entry) => isWanted?.(entry) ?? true);
-  const total = isWanted === null ? found.total : null;
+  const wanted = found.products.filter((entry) => matches?.(entry) ?? true);
+  const total = matches === null ? found.total : null;
   return { products: wanted.map(({ product }) => product), prevCursor: null, nextCursor: null, total };
 };
 
@@ -88,13 +88,13 @@ const vtexAnswer = async (reach: VtexReach, query: ParsedProductQuery): Promise<
   const filters = [...narrowing, ...promoted.narrowing];
   // VTEX widens when a field is repeated, so a collection and a cluster together are narrowed here.
   const isCrossed = question.collection !== null && question.cluster !== null;
-  const isWanted: IsWanted = (entry) =>
+  const matches: ProductFilter = (entry) =>
     (!isCrossed || entry.clusters.includes(question.cluster ?? '')) && isInPromotion(promotion, entry);
   if (isLookupByReference(question))
-    return ordered((await vtexNames(reach, question, filters)).filter(isWanted), question);
+    return ordered((await vtexNames(reach, question, filters)).filter(matches), question);
   if (promoted.names.length > 0 && promoted.names.length <= maxPromoted) {
     if (question.page > 1) return nothing;
-    return ordered((await vtexNamed(reach, question, promoted.names, filters)).filter(isWanted), question);
+    return ordered((await vtexNamed(reach, question, promoted.names, filters)).filter(matches), question);
   }
   // A promotion of everything, or of products that no search finds: neither the whole catalogue nor an empty answer is right.
   if (
@@ -102,7 +102,7 @@ const vtexAnswer = async (reach: VtexReach, query: ParsedProductQuery): Promise<
     (question.promotion !== null && filters.length === 0 && searchText(question) === null)
   )
     throw new AppError('store.refused', { host: reach.base.host, reason: 'promotion' });
-  return listed(reach, question, filters, isCrossed || !promoted.isComplete ? isWanted : null);
+  return listed(reach, question, filters, isCrossed || !promoted.isComplete ? matches : null);
 };
 
 export const createVtexStore = (company: Company, secret: StoreSecret, parts: VtexDeps): Store => {

@@ -39,9 +39,9 @@ test('the examples of event bodies cover every event name', () =>
   expect(rows.map(([event]) => event)).toEqual(EventName.options));
 
 // Covers §6-3, §9-19, §cart-6.
-test.each(rows)('the body of the event %s equals that of decisions "Analytics" byte for byte', (event, data, told) => {
+test.each(rows)('the body of the event %s equals that of decisions "Analytics" byte for byte', (event, data, json) => {
   const made = eventBody(event, data, facts, stamp);
-  expect(JSON.stringify(made)).toBe(body(event, told));
+  expect(JSON.stringify(made)).toBe(body(event, json));
   expect(AnalyticsEvent.parse(made)).toEqual(made);
 });
 

@@ -45,8 +45,8 @@ test('editions are listed, restored and removed, documents are removed, and the 
   expect((await cli.run(['documents', 'remove', 'otra'])).code).toBe(0);
   const documents = await cli.run(['documents', 'list', '--company', 'acme', '--json']);
   expect(JSON.parse(documents.out)).toMatchObject([{ pdfUid: 'carta', pages: 1 }]);
-  const trail = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 3 }));
-  expect(trail.map(({ by, operation, target }) => [by, operation, target])).toEqual([
+  const entries = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 3 }));
+  expect(entries.map(({ by, operation, target }) => [by, operation, target])).toEqual([
     ['cli', 'documents.delete', 'otra'],
     ['cli', 'editions.delete', 'carta'],
     ['cli', 'editions.restore', 'carta'],

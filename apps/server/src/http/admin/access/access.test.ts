@@ -8,12 +8,12 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof signedIn>>;
 let viewer: Awaited<ReturnType<typeof signedIn>>;
-let stranger: Awaited<ReturnType<typeof signedIn>>;
+let outsider: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   shop = await openTestApp();
   owner = await signedIn(shop, { roles: { acme: 'owner' } });
   viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
-  stranger = await signedIn(shop, { roles: { otra: 'owner' } });
+  outsider = await signedIn(shop, { roles: { otra: 'owner' } });
 });
 afterAll(() => shop.close());
 
@@ -80,8 +80,8 @@ test.each(changing)('%s with the cookie alone is refused', async (id, row) => {
 describe.each(ofCompany)('%s', (id, row) => {
   // Covers §backend-15.
   test('answers a stranger for an existing company exactly as for an unknown one', async () => {
-    const there = await stranger.call(id, paramsOf(row));
-    const nowhere = await stranger.call(id, paramsOf(row, 'nadie'));
+    const there = await outsider.call(id, paramsOf(row));
+    const nowhere = await outsider.call(id, paramsOf(row, 'nadie'));
     expect(refusal(there)).toEqual([404, 'company.unknown']);
     expect(there.body.replaceAll('acme', '…')).toBe(nowhere.body.replaceAll('nadie', '…'));
   });

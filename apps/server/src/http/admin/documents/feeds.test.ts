@@ -146,12 +146,12 @@ describe('an uploaded list', () => {
 
   test('a list of a caller without the role or of another company is refused before its body is read', async () => {
     const viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
-    const stranger = await signedIn(shop, { roles: { otra: 'owner' } });
+    const outsider = await signedIn(shop, { roles: { otra: 'owner' } });
     expect(codeOf(await upload(list, { headers: viewer.headers }))).toBe('access.denied');
-    expect(codeOf(await upload(list, { headers: stranger.headers }))).toBe('company.unknown');
+    expect(codeOf(await upload(list, { headers: outsider.headers }))).toBe('company.unknown');
     expect((await upload(list, { headers: {} })).statusCode).toBe(401);
     for (const id of ['feeds.read', 'feeds.run', 'feeds.source.delete'] as const)
-      expect(codeOf(await stranger.call(id, { params }))).toBe('company.unknown');
+      expect(codeOf(await outsider.call(id, { params }))).toBe('company.unknown');
     expect((await viewer.call('feeds.read', { params })).statusCode).toBe(200);
     expect(codeOf(await viewer.call('feeds.run', { params }))).toBe('access.denied');
   });

@@ -120,9 +120,9 @@ test('a waiting job is cancelled once', async () => {
   expect([again.statusCode, again.json().code]).toEqual([409, 'job.over']);
 });
 
-type Told = { event: string; id: number; job: Job };
+type StreamEvent = { event: string; id: number; job: Job };
 
-const eventsOf = (text: string): Told[] =>
+const eventsOf = (text: string): StreamEvent[] =>
   text
     .split('\n\n')
     .filter((block) => block.startsWith('event:'))

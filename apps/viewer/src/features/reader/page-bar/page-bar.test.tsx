@@ -126,7 +126,7 @@ describe('the slider preview', () => {
 
 describe('moving the slider', () => {
   const move = (to: number) => fireEvent.input(screen.getByRole('slider'), { target: { value: to } });
-  const letGo = () => fireEvent(screen.getByRole('slider'), new Event('change', { bubbles: true }));
+  const release = () => fireEvent(screen.getByRole('slider'), new Event('change', { bubbles: true }));
 
   test('a dragging finger shows the preview until it is released', async () => {
     show({ mode: 'spread', page: 1 });
@@ -135,7 +135,7 @@ describe('moving the slider', () => {
     await screen.findByText('6–7');
     move(12);
     await screen.findByText('24');
-    letGo();
+    release();
     expect(screen.queryByText('24')).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('moving the slider', () => {
     const { onPage } = show({ mode: 'spread', page: 1 });
     fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
     move(1);
-    letGo();
+    release();
     expect(onPage).toHaveBeenCalledWith(2);
     await screen.findByText('2–3');
     await waitFor(() => expect(screen.queryByText('2–3')).toBeNull());

@@ -11,9 +11,9 @@ export type Contestant = {
   url: string;
   storage: Record<string, string>;
   /** Resolves when the reader is ready for a tap and nothing moves. */
-  still: (page: Page) => Promise<unknown>;
+  waitUntilIdle: (page: Page) => Promise<unknown>;
   /** Idle time before each tap, in ms. */
-  restMs: number;
+  idleMs: number;
   /** Name of the contestant that does the same without tags. */
   plain: string | null;
   /** The point at which a tap turns the page. */
@@ -36,22 +36,22 @@ type OwnReader = {
   edition: string;
   reading: 'book' | 'slide';
   plain?: string;
-  restMs?: number;
+  idleMs?: number;
 };
 
 export const ours = (
   screen: Screen,
   { address }: Served,
   page: number,
-  { name, edition, reading, plain, restMs = REST_MS }: OwnReader,
+  { name, edition, reading, plain, idleMs = REST_MS }: OwnReader,
 ): Contestant => {
   const { width, height } = sizeOf(screen);
   return {
     name,
     url: address(edition, page),
     storage: { 'vitrina.reading': reading },
-    still: readerIdle,
-    restMs,
+    waitUntilIdle: readerIdle,
+    idleMs,
     plain: plain ?? null,
     tapAt: { x: width - 12, y: height / 2 },
     measuredArea: { left: 0.2, top: 0.6, width: 0.6, height: 0.2 },
@@ -67,12 +67,12 @@ export const pageFlip = (screen: Screen, url: string): Contestant => {
     name: 'page-flip',
     url,
     storage: {},
-    still: (page) =>
+    waitUntilIdle: (page) =>
       page.waitForFunction(() => {
         const { flip, isReady } = window as unknown as Flip;
         return isReady === true && flip?.getState() === 'read';
       }),
-    restMs: REST_MS,
+    idleMs: REST_MS,
     plain: null,
     tapAt: { x: width * 0.8, y: height * 0.4 },
     // The book begins at the upper edge of the screen; its height follows from its aspect.

@@ -41,13 +41,13 @@ const noTurns = (): Turns => ({ firstMs: [], finalMs: [], paintMs: [], dropped: 
 const turnOnce = async (
   { page, session }: Opened,
   screen: Screen,
-  { still, restMs, tapAt }: Contestant,
+  { waitUntilIdle, idleMs, tapAt }: Contestant,
 ): Promise<number> => {
-  await still(page);
-  await pause(restMs);
+  await waitUntilIdle(page);
+  await pause(idleMs);
   await tap(session, tapAt, screen.contextOptions.hasTouch === true);
   await pause(AFTERMATH_MS);
-  await still(page);
+  await waitUntilIdle(page);
   return lastTap(page);
 };
 
@@ -85,11 +85,15 @@ const tracedTurns = async (reader: Opened, screen: Screen, contestant: Contestan
 type Round = { seen: number; traced: number };
 
 const playRound = (screen: Screen, contestant: Contestant, round: Round, turns: Turns): Promise<void> =>
-  opened(screen, { url: contestant.url, storage: contestant.storage, ready: contestant.still }, async (reader) => {
-    for (let turn = 0; turn < WARM_TURNS; turn += 1) await turnOnce(reader, screen, contestant);
-    await seenTurns(reader, screen, contestant, round.seen, turns);
-    await tracedTurns(reader, screen, contestant, round.traced, turns);
-  });
+  opened(
+    screen,
+    { url: contestant.url, storage: contestant.storage, ready: contestant.waitUntilIdle },
+    async (reader) => {
+      for (let turn = 0; turn < WARM_TURNS; turn += 1) await turnOnce(reader, screen, contestant);
+      await seenTurns(reader, screen, contestant, round.seen, turns);
+      await tracedTurns(reader, screen, contestant, round.traced, turns);
+    },
+  );
 
 const contestantsOn = (screen: Screen, server: Served, flipUrl: string): Contestant[] => {
   const both = (name: string, reading: 'book' | 'slide') => {
@@ -97,7 +101,7 @@ const contestantsOn = (screen: Screen, server: Served, flipUrl: string): Contest
     return { way, tagged: { ...way, edition: 'tagged', plain: way.name, name: `${name}, ${TAGS_PER_PAGE} tags` } };
   };
   const [book, slide] = [both('libro', 'book'), both('deslizar', 'slide')];
-  const glowing = { ...slide.tagged, name: `${slide.tagged.name} that glow`, restMs: IN_THE_GLOW_MS };
+  const glowing = { ...slide.tagged, name: `${slide.tagged.name} that glow`, idleMs: IN_THE_GLOW_MS };
   const own = [book.way, book.tagged, slide.way, slide.tagged, glowing];
   return [...own.map((way) => ours(screen, server, FIRST_PAGE, way)), pageFlip(screen, flipUrl)];
 };

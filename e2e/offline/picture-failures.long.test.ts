@@ -46,7 +46,7 @@ const withPictures = async (index: number, device: Device, answer: (route: Route
 };
 
 const picture = (page: Page, index: number) => pageNamed(page, index).locator(':scope > img');
-const placeholder = (page: Page, index: number) => pageNamed(page, index).locator('[data-stand-in]');
+const placeholder = (page: Page, index: number) => pageNamed(page, index).locator('[data-placeholder]');
 const drawn = (page: Page, index: number) => pageNamed(page, index).locator('canvas');
 
 /** Advances the clock through all retry delays until `end` appears. */

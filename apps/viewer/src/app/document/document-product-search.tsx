@@ -63,7 +63,7 @@ export const DocumentProductSearch = ({
   onPage,
   openPage,
 }: DocumentProductSearchProps) => {
-  const carried = useMemo(() => documentProducts(pages), [pages]);
+  const listed = useMemo(() => documentProducts(pages), [pages]);
   const pickOf = (product: ProductRef) => {
     const known = productOf(shop, product);
     return known.is === 'ready' ? known.value : null;
@@ -77,10 +77,10 @@ export const DocumentProductSearch = ({
     <ProductSearch
       search={productSearch}
       query={query}
-      carried={carried}
+      listed={listed}
       cards={{
         known: (product) => pickOf(product)?.product ?? null,
-        ofCarried: (product, name) => {
+        inDocument: (product, name) => {
           const pick = pickOf(product);
           if (!pick) return bareCard(product, name);
           const title = productTitle(pick.product, pick.item);
@@ -95,7 +95,7 @@ export const DocumentProductSearch = ({
         onVisible: (products) => void shop.products.lookUp(products),
         onPage,
         onOpen: (product, name, page) => shop.openProduct(product, name, page ?? openPage),
-        onAddCarried: (product) => {
+        onAddDocumentProduct: (product) => {
           const pick = pickOf(product);
           if (pick) add(pick.product, pick.item);
         },

@@ -9,7 +9,7 @@ import type { ResultCard } from './result-row.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-const carried = documentProducts(pagesOf({ 'CN-1': 'Sofá Guatapé' }, { 'CN-2': 'Mesa Tota', 'CN-1': 'Sofá Guatapé' }));
+const listed = documentProducts(pagesOf({ 'CN-1': 'Sofá Guatapé' }, { 'CN-2': 'Mesa Tota', 'CN-1': 'Sofá Guatapé' }));
 
 const card = (name: string, ref: string): ResultCard => ({
   name,
@@ -24,7 +24,7 @@ const card = (name: string, ref: string): ResultCard => ({
 
 const cards = {
   known: () => null,
-  ofCarried: ({ ref }: { ref: string }, name: string) => card(name, ref),
+  inDocument: ({ ref }: { ref: string }, name: string) => card(name, ref),
   ofProduct: ({ productName }: Product) => card(productName, ''),
 };
 
@@ -40,13 +40,13 @@ const renderSearch = (query: string, reply: () => Promise<ProductSearchAnswer>, 
     onVisible: vi.fn(),
     onPage: vi.fn(),
     onOpen: vi.fn(),
-    onAddCarried: vi.fn(),
+    onAddDocumentProduct: vi.fn(),
     onAdd: vi.fn(),
     onSearch: vi.fn(),
   } satisfies ProductSearchCallbacks;
   const ask = vi.fn(reply);
   const search = createProductSearchStore({ ask, readCategories: async () => tree, log: () => undefined });
-  const view = render(<ProductSearch {...{ search, query, carried, cards, callbacks }} />);
+  const view = render(<ProductSearch {...{ search, query, listed, cards, callbacks }} />);
   return { ...view, callbacks, ask };
 };
 
@@ -56,7 +56,7 @@ const storeList = () => screen.findByRole('list', { name: 'Otros productos de la
 test('an empty query lists the products of the document and sends no request to the store', async () => {
   const { ask, callbacks } = renderSearch('', async () => answerWith([]));
   expect(within(documentList()).getAllByRole('listitem')).toHaveLength(2);
-  expect(callbacks.onVisible).toHaveBeenCalledWith(carried.map(({ product }) => product));
+  expect(callbacks.onVisible).toHaveBeenCalledWith(listed.map(({ product }) => product));
   await screen.findByText(/para buscar en toda la tienda/);
   expect(ask).not.toHaveBeenCalled();
 });
@@ -71,9 +71,9 @@ test('a result opens each of its pages, its product, and adds it to the cart', (
     ['CN-1', 2],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Ver producto: Sofá Guatapé' }));
-  expect(callbacks.onOpen).toHaveBeenCalledWith(carried[0]?.product, 'Sofá Guatapé', 1);
+  expect(callbacks.onOpen).toHaveBeenCalledWith(listed[0]?.product, 'Sofá Guatapé', 1);
   fireEvent.click(screen.getByRole('button', { name: 'Agregar al carrito: Sofá Guatapé' }));
-  expect(callbacks.onAddCarried).toHaveBeenCalledWith(carried[0]?.product);
+  expect(callbacks.onAddDocumentProduct).toHaveBeenCalledWith(listed[0]?.product);
 });
 
 test('products that only the store has are listed below; they open and can be added', async () => {

@@ -17,10 +17,10 @@ import { useSlow } from './use-slow.ts';
 export type ProductSearchProps = {
   search: ProductSearchStore;
   query: string;
-  carried: readonly DocumentProduct[];
+  listed: readonly DocumentProduct[];
   cards: {
     known: (product: ProductRef) => Product | null;
-    ofCarried: (product: ProductRef, name: string) => ResultCard;
+    inDocument: (product: ProductRef, name: string) => ResultCard;
     ofProduct: (product: Product) => ResultCard;
   };
   callbacks: ProductSearchCallbacks;
@@ -32,7 +32,7 @@ export type ProductSearchCallbacks = {
   onPage: (product: ProductRef, page: number) => void;
   /** `page` is null if no page carries the product. */
   onOpen: (product: ProductRef, name: string, page: number | null) => void;
-  onAddCarried: (product: ProductRef) => void;
+  onAddDocumentProduct: (product: ProductRef) => void;
   onAdd: (product: Product) => void;
   onSearch: (query: string, count: number) => void;
 };
@@ -85,11 +85,11 @@ const DocumentProducts = ({
         {shown.map(({ product, name, pages }) => (
           <ResultRow
             key={`${product.id}|${product.ref}`}
-            card={cards.ofCarried(product, name)}
+            card={cards.inDocument(product, name)}
             pages={pages}
             onPage={(page) => callbacks.onPage(product, page)}
             onOpen={() => callbacks.onOpen(product, name, pages[0] ?? null)}
-            onAdd={() => callbacks.onAddCarried(product)}
+            onAdd={() => callbacks.onAddDocumentProduct(product)}
           />
         ))}
       </ol>
@@ -125,7 +125,7 @@ const StoreProducts = ({
   search,
   cards,
   callbacks,
-}: { results: Results } & Omit<ProductSearchProps, 'query' | 'carried'>) => {
+}: { results: Results } & Omit<ProductSearchProps, 'query' | 'listed'>) => {
   const { elsewhere, isAnswered, is, hasMore, staleFor, here } = results;
   if (is === 'idle') return null;
   if (isAnswered && is === 'ready' && elsewhere.length === 0 && !hasMore && here.length === 0) return null;
@@ -183,8 +183,8 @@ const summary = ({ here, elsewhere, is, isAnswered, typed, hasMore }: Results): 
   return productSearchWords.said(here.length, hasMore ? null : elsewhere.length);
 };
 
-export const ProductSearch = ({ search, query, carried, cards, callbacks }: ProductSearchProps) => {
-  const results = useProductResults({ search, query, carried, known: cards.known, onSearch: callbacks.onSearch });
+export const ProductSearch = ({ search, query, listed, cards, callbacks }: ProductSearchProps) => {
+  const results = useProductResults({ search, query, listed, known: cards.known, onSearch: callbacks.onSearch });
   const { categories, path, facets, chosen, here, elsewhere, is, isAnswered, hasMore } = results;
   const isEmpty = is === 'ready' && isAnswered && here.length + elsewhere.length === 0 && !hasMore;
   return (

@@ -78,7 +78,7 @@ const previewHtml = (name: string): string =>
     `<body><header><h1>${escapeHtml(preview.title(name))}</h1>`,
     `<p id="status" role="status">${escapeHtml(preview.checking)}</p><p>${escapeHtml(preview.note)}</p></header>`,
     `<main></main><noscript><p>${escapeHtml(preview.scriptNeeded)}</p></noscript>`,
-    `<script type="application/json" id="preview">${JSON.stringify({ words: clientTexts })}</script>`,
+    `<script type="application/json" id="preview">${JSON.stringify({ texts: clientTexts })}</script>`,
     '<script type="module" src="/preview/preview.js"></script></body></html>',
   ].join('');
 

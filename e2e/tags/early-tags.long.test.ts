@@ -70,8 +70,8 @@ test('a tap before the viewer has loaded shows a pending state, and the product 
   const [first] = await boxesOf(page, EARLY);
   if (!first) throw new Error('no tag');
   await page.touchscreen.tap(first.x + first.width / 2, first.y + first.height / 2);
-  await page.locator(`${EARLY}[data-awaited]`).waitFor();
-  expect(await page.locator('[data-awaited]').count()).toBe(1);
+  await page.locator(`${EARLY}[data-pending]`).waitFor();
+  expect(await page.locator('[data-pending]').count()).toBe(1);
   await release();
   const popup = page.getByRole('dialog', { name: /Sofá en L Barichara/ });
   await popup.getByRole('button', { name: /^Agregar al carrito/ }).waitFor();
@@ -119,7 +119,7 @@ test('a tap on early tags that are too close opens a menu of them', async () => 
   );
   if (!close) throw new Error('no tags');
   await page.touchscreen.tap(close.x + close.width / 2, close.y + close.height / 2);
-  await page.locator(`${EARLY}[data-awaited]`).waitFor();
+  await page.locator(`${EARLY}[data-pending]`).waitFor();
   await release();
   await page.getByRole('menu').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -136,7 +136,7 @@ test.each([
     const [first] = before;
     if (!first) throw new Error('no tag');
     await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2);
-    await page.locator(`${EARLY}[data-awaited]`).waitFor();
+    await page.locator(`${EARLY}[data-pending]`).waitFor();
     await release();
     await page
       .getByRole('dialog', { name: /Sofá en L Barichara/ })

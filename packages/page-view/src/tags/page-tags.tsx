@@ -33,7 +33,7 @@ type PageTagsProps = {
 };
 
 /** Placeholder for tags that are still loading, so that an early tap on them is kept. */
-const PENDING_TAGS = <span data-tags-coming="" />;
+const PENDING_TAGS = <span data-tags-pending="" />;
 
 /** Defers rendering of a group's single points until they are needed; a page may have thousands. */
 const Points = ({ draw }: { draw: () => ReactNode }) => draw();

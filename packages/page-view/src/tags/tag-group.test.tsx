@@ -168,7 +168,7 @@ test('while the width of a page with 2000 tags is unknown, a placeholder marks t
   const tags = crowd((at) => ({ left: (at * 37) % 100, top: (at * 61.8) % 100 }));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0);
   const { container } = await renderTags(tags);
-  expect(container.querySelector('[data-tags-coming]')).not.toBeNull();
+  expect(container.querySelector('[data-tags-pending]')).not.toBeNull();
   expect(container.querySelectorAll('button')).toHaveLength(0);
 });
 

@@ -104,7 +104,7 @@ test('the last tap is replayed once on the viewer’s tag at the same position w
   const sheet = showOn(ANSWERS);
   tapAt(sheet, 300, 240);
   tapAt(sheet, 105, 165);
-  expect(points().map(({ dataset }) => dataset.awaited)).toEqual(['', undefined]);
+  expect(points().map(({ dataset }) => dataset.pending)).toEqual(['', undefined]);
   const { own, opened } = mountViewerPage();
   replayEarlyTap();
   replayEarlyTap();

@@ -63,19 +63,19 @@ const pageOf = ({ send }: Unwatched['session']): Unwatched['page'] => {
   const waitForFunction = (asked: unknown, given?: unknown) =>
     valueOf(`new Promise((done, fail) => {
       const limit = performance.now() + ${WAIT_MS};
-      const look = () => {
+      const check = () => {
         if (${call(asked, given)}) done();
         else if (performance.now() > limit) fail(new Error('not within ${WAIT_MS} ms'));
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(check);
       };
-      look();
+      check();
     })`);
   return { evaluate, waitForFunction } as unknown as Unwatched['page'];
 };
 
 const takeScreen = async ({ send }: Unwatched['session'], { contextOptions, slowdown }: Screen): Promise<void> => {
   const { viewport, deviceScaleFactor = 1, isMobile: mobile = false, hasTouch: enabled = false } = contextOptions;
-  if (!viewport) throw new Error('A screen has a size.');
+  if (!viewport) throw new Error('The screen profile has no viewport.');
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile });
   await send('Emulation.setTouchEmulationEnabled', { enabled });
   await send('Emulation.setFocusEmulationEnabled', { enabled: true });

@@ -1,4 +1,4 @@
-/** State of our reader for a measurement: the open view, and whether it is loaded and still. */
+/** State of our reader for a measurement: the open view, and whether it is loaded and nothing moves. */
 import type { Page } from 'playwright-core';
 
 type WaitablePage = Pick<Page, 'waitForFunction'>;

@@ -217,7 +217,7 @@ test.each([
       '&page=6',
     );
     await drawnAt(page, 6).waitFor();
-    // A list of our own includes canvases that have left the document.
+    // This list also contains canvases that were removed from the document.
     await page.evaluate(() => {
       const all: HTMLCanvasElement[] = [];
       Object.assign(window, { detailCanvases: all });

@@ -1,4 +1,4 @@
-/** Regional prices (§4 step 5, §8, §9): our server finds the region of a visitor in a local database and tells no third party. */
+/** Regional prices (§4 step 5, §8, §9): our server finds the region of a visitor in a local database and sends nothing to third parties. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -49,7 +49,7 @@ export const examineLayout = (sources) => {
     ...sizeProblems(sources),
     ...cycles.map(
       (members) =>
-        `These files import each other in a circle: ${members.join(', ')}. Move what they share into a file that imports none of them.`,
+        `These files import each other in a cycle: ${members.join(', ')}. Move what they share into a file that imports none of them.`,
     ),
     ...upward.map(
       ({ folder: place, members, imports }) =>
@@ -81,7 +81,7 @@ export const compareWithAllowed = (problems, allowed) => {
   return { excess, fewer };
 };
 
-/** Writes the counts of today where they are smaller; never adds a place or raises a count. */
+/** Writes the current counts if they are smaller; never adds a place or raises a count. */
 const shrinkAllowed = (problems, allowed) => {
   const groups = Map.groupBy(problems, placeOf);
   const counts = Object.keys(allowed).map((place) => [place, Math.min(allowed[place], groups.get(place)?.length ?? 0)]);

@@ -44,8 +44,8 @@ const checkStore = async (company: Company, { stores, timeoutMs }: CompanyDeps):
     const says = `${Uid}: ${messageOf(error)}${facts === '' ? '' : ` (${facts})`}`;
     const remedy =
       error.facts.reason === 'private-address'
-        ? `If it is yours: STORE_HOSTS=${error.facts.host}, for the servers and for this command.`
-        : `Look at --website, --provider and --secret: vitrina company set ${Uid} --help`;
+        ? `If the host is yours, set STORE_HOSTS=${error.facts.host} for the servers and for this command.`
+        : `Check --website, --provider and --secret: vitrina company set ${Uid} --help`;
     return problem('stores', says, remedy);
   }
 };

@@ -19,8 +19,8 @@ export const checkFreeSpace = (files: FileMaintenance): Check => ({
     const free = await files.freeBytes();
     if (free === null) return [ok('files', 'Files can be written and read.')];
     const says = `Files can be written and read; ${Math.floor(free / MIB)} MiB are free.`;
-    if (free < MIN_FREE_BYTES) return [problem('files', says, 'Make room: nothing can be published soon.')];
-    return free < LOW_FREE_BYTES ? [warning('files', says, 'Make room.')] : [ok('files', says)];
+    if (free < MIN_FREE_BYTES) return [problem('files', says, 'Free some space: soon nothing can be published.')];
+    return free < LOW_FREE_BYTES ? [warning('files', says, 'Free some space.')] : [ok('files', says)];
   },
 });
 
@@ -61,7 +61,7 @@ const missingFindings = async (
     count += 1;
     if (missing.size < MAX_LISTED) missing.add(key);
   }
-  if (count === 0) return [ok('editions', `All ${referenced.size} files that the database names are there.`)];
+  if (count === 0) return [ok('editions', `All ${referenced.size} files that the database refers to exist.`)];
   const owners = await rowsReferring(snapshot, missing);
   const results = [...missing].map((key) =>
     problem(
@@ -92,15 +92,14 @@ const orphanFindings = async (
     if (repair && !isEmpty && (await fileMaintenance.removeOlder(file.key, before))) removed += 1;
   }
   const aborted = repair ? await fileMaintenance.abortIncomplete(before) : 0;
-  const unfinished =
-    aborted === 0 ? [] : [ok('orphans', `${aborted} files that were begun and never finished were given up.`)];
-  if (count === 0) return [...unfinished, ok('orphans', 'Nothing lies about that no edition names.')];
-  const says = `${count} files (${Math.ceil(bytes / MIB)} MiB), stored a day ago or earlier, are named by nothing`;
+  const unfinished = aborted === 0 ? [] : [ok('orphans', `${aborted} incomplete files were aborted.`)];
+  if (count === 0) return [...unfinished, ok('orphans', 'There are no unreferenced files.')];
+  const says = `${count} files (${Math.ceil(bytes / MIB)} MiB), stored a day ago or earlier, are unreferenced`;
   if (isEmpty)
     return [
       warning(
         'orphans',
-        `${says}: the database names none at all.`,
+        `${says}: the database refers to no file at all.`,
         'Is DATABASE_URL the right one? Nothing is removed.',
       ),
     ];

@@ -31,7 +31,7 @@ const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
 
 const fetched = async ({ feeds }: Services, url: string): Promise<FetchedFeed & { is: 'file' }> => {
   const feed = await feeds.fetcher.fetch({ url, kind: 'auto', login: null, validators: null });
-  if (feed.is !== 'file') throw new Error('a list that was asked for without conditions has not changed');
+  if (feed.is !== 'file') throw new Error('an unconditional fetch returned an unchanged list');
   return feed;
 };
 

@@ -111,7 +111,7 @@ Options that are not given leave their fields unchanged. A new password ends eve
     const role = membership && membership.role !== 'none' ? roleNamed(membership.role) : null;
     const change = changeOf(values);
     const { 'password-stdin': fromStdin = false, 'new-password': isNew = false } = values;
-    if (fromStdin && isNew) throw new UsageError('--new-password and --password-stdin exclude each other.');
+    if (fromStdin && isNew) throw new UsageError('--new-password and --password-stdin cannot be combined.');
     const given = fromStdin || isNew ? await passwordFrom(fromStdin ? terminal.stdin : null) : null;
     const passwordHash = given && (await hashPassword(checkedPassword(given.password)));
     return withServices(async ({ database, clock }) => {

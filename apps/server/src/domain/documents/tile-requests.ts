@@ -89,7 +89,7 @@ export const createTileQueue = <Source>({ lanes, render, store }: TileQueueDeps<
       );
       for (const [at, one] of group.entries()) {
         const bytes = rendered[at];
-        if (!bytes) throw new Error('fewer tiles than were asked for');
+        if (!bytes) throw new Error('fewer tiles than requested');
         one.resolve(bytes);
         // Requests find the tile here until it is in the cache.
         void store(one.name, bytes).finally(() => pending.delete(one.name));

@@ -68,7 +68,7 @@ test('a name set by a user is kept by the next edition, unless that is published
 
 test.each([
   [['documents', 'list'], 2, '--company is missing'],
-  [['documents', 'list', '--company', 'acme', '--pdf', 'carta'], 2, 'exclude each other'],
+  [['documents', 'list', '--company', 'acme', '--pdf', 'carta'], 2, 'cannot be combined'],
   [['documents', 'list', '--company', 'nadie'], 1, 'There is no company "nadie"'],
   [['documents', 'list', '--pdf', 'nada'], 1, 'There is no document "nada"'],
   [['documents', 'restore', 'carta'], 2, '--edition is missing'],

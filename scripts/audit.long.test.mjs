@@ -43,10 +43,10 @@ test('accepted advisories have a reason and a date', () => {
 let bad = [];
 let isRefusing = false;
 const advisoryFor = async (request, response) => {
-  const asked = [];
-  for await (const part of request) asked.push(part);
+  const requested = [];
+  for await (const part of request) requested.push(part);
   if (isRefusing || !request.url.endsWith('/advisories/bulk')) return response.writeHead(isRefusing ? 405 : 404).end();
-  const body = Buffer.concat(asked);
+  const body = Buffer.concat(requested);
   const names = Object.keys(JSON.parse(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body));
   const known = bad
     .filter((name) => names.includes(name))

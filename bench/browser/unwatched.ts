@@ -50,7 +50,7 @@ const sessionOf = async (root: CDPSession): Promise<Unwatched['session']> => {
   return { send: send as CDPSession['send'] };
 };
 
-const call = (asked: unknown, given: unknown): string => `(${String(asked)})(${JSON.stringify(given) ?? ''})`;
+const call = (requested: unknown, given: unknown): string => `(${String(requested)})(${JSON.stringify(given) ?? ''})`;
 
 const pageOf = ({ send }: Unwatched['session']): Unwatched['page'] => {
   const valueOf = async (expression: string): Promise<unknown> => {
@@ -59,12 +59,12 @@ const pageOf = ({ send }: Unwatched['session']): Unwatched['page'] => {
     if (exceptionDetails) throw new Error(`${exceptionDetails.text}: ${expression}`);
     return result.value;
   };
-  const evaluate = (asked: unknown, given?: unknown) => valueOf(call(asked, given));
-  const waitForFunction = (asked: unknown, given?: unknown) =>
+  const evaluate = (requested: unknown, given?: unknown) => valueOf(call(requested, given));
+  const waitForFunction = (requested: unknown, given?: unknown) =>
     valueOf(`new Promise((done, fail) => {
       const limit = performance.now() + ${WAIT_MS};
       const check = () => {
-        if (${call(asked, given)}) done();
+        if (${call(requested, given)}) done();
         else if (performance.now() > limit) fail(new Error('not within ${WAIT_MS} ms'));
         else requestAnimationFrame(check);
       };

@@ -73,8 +73,8 @@ const scriptsNamedBy = (page: Page): Promise<string[]> =>
     return [own, script, ...parts.split(' '), ...next.split(' ')];
   });
 
-const repeated = (asked: readonly string[]): string[] => [
-  ...new Set(asked.filter((one, at) => asked.indexOf(one) < at)),
+const repeated = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.filter((one, at) => addresses.indexOf(one) < at)),
 ];
 
 const tapCold = (address: string): Promise<Tapped> =>
@@ -145,16 +145,16 @@ export const benchTag = async ({ short }: { short: boolean }): Promise<object> =
       },
       { name: 'requests before the tap', figure: median(runs.map(({ requestsBefore }) => requestsBefore)), max: 12 },
       {
-        name: 'script that the answer needs, KiB gz',
+        name: 'scripts that the answer needs, KiB gz',
         figure: median(runs.map(({ scriptBytes }) => scriptBytes / 1024)),
         max: 120,
       },
       {
-        name: 'all script asked for before the answer, KiB gz',
+        name: 'all scripts requested before the answer, KiB gz',
         figure: median(runs.map(({ allScriptBytes }) => allScriptBytes / 1024)),
         max: 120,
       },
-      { name: 'addresses asked for twice', figure: new Set(runs.flatMap(({ twice }) => twice)).size, max: 0 },
+      { name: 'addresses requested twice', figure: new Set(runs.flatMap(({ twice }) => twice)).size, max: 0 },
     ]);
     return { runs, targets };
   } finally {

@@ -25,9 +25,14 @@ done = function(summary, latency)
 end
 `;
 
-export const fullLoad = async (folder: string, core: number, seconds: number, asked: LoadRequest): Promise<Load> => {
+export const fullLoad = async (
+  folder: string,
+  core: number,
+  seconds: number,
+  requested: LoadRequest,
+): Promise<Load> => {
   const script = join(folder, 'wrk.lua');
-  await writeFile(script, lua(asked));
+  await writeFile(script, lua(requested));
   const args = ['--threads', '1', '--connections', `${CONNECTIONS}`, '--duration', `${seconds}s`];
   const { stdout } = await promisify(execFile)('taskset', [
     '--cpu-list',
@@ -36,11 +41,11 @@ export const fullLoad = async (folder: string, core: number, seconds: number, as
     ...args,
     '--script',
     script,
-    asked.url,
+    requested.url,
   ]);
   const line = stdout.split('\n').findLast((text) => text.startsWith('{'));
   if (line === undefined) throw new Error(`the output of wrk cannot be parsed: ${stdout}`);
   const { requests, micros, p99, status, broken } = JSON.parse(line);
-  if (status > 0 || broken > 0) throw new Error(`${asked.url}: ${status} refused, ${broken} broken of ${requests}`);
+  if (status > 0 || broken > 0) throw new Error(`${requested.url}: ${status} refused, ${broken} broken of ${requests}`);
   return { requestsPerSecond: (requests / micros) * 1e6, p99Ms: p99 / 1000 };
 };

@@ -20,7 +20,7 @@ const DETECTION_TIMEOUT_MS = 9000;
 export type Figures = {
   fault: string;
   seconds: number;
-  asked: number;
+  requested: number;
   answered: number;
   stale: number;
   refused: number;
@@ -142,7 +142,7 @@ export const injectFault = async (
   const figures: Figures = {
     fault: fault.name,
     seconds: Math.round((end - begin) / 100) / 10,
-    asked: during.length,
+    requested: during.length,
     answered: during.filter(isAnswered).length,
     stale: during.filter(({ is }) => is === 'stale').length,
     refused: during.filter(({ is }) => is === 'refused').length,
@@ -162,7 +162,7 @@ export const headings = ['fault', 's', 'asked', 'answered', 'stale', 'refused', 
 export const rowOf = (figures: Figures): string[] => [
   figures.fault,
   `${figures.seconds}`,
-  `${figures.asked}`,
+  `${figures.requested}`,
   `${figures.answered}`,
   `${figures.stale}`,
   `${figures.refused}`,

@@ -33,16 +33,16 @@ const withPictures = async (index: number, device: Device, answer: (route: Route
   const page = await newPage(device);
   await page.clock.install();
   const broken = new Set(catalogue[index - 1]?.pictures.map(({ url }) => url));
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(PICTURES, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (!broken.has(pathname)) return route.continue();
-    asked.push(pathname);
+    requested.push(pathname);
     return answer(route);
   });
   await page.goto(`${deployment().origin}${CATALOGUE}&page=${index}${more}`, { waitUntil: 'commit' });
   await pageNamed(page, index).waitFor();
-  return { page, asked };
+  return { page, requested };
 };
 
 const picture = (page: Page, index: number) => pageNamed(page, index).locator(':scope > img');
@@ -93,23 +93,23 @@ describe('a page picture', () => {
   test.each(failures)(
     'a page picture answered with %s leaves the page usable with its thumbnail, and the page is finally rendered from the PDF',
     async (_, answer) => {
-      const { page, asked } = await withPictures(5, PHONE, answer);
-      await waitFor(() => asked.length).toBeGreaterThan(0);
+      const { page, requested } = await withPictures(5, PHONE, answer);
+      await waitFor(() => requested.length).toBeGreaterThan(0);
       await page.clock.fastForward(1000);
       await waitFor(() => placeholder(page, 5).count()).toBe(1);
       await passPauses(page, drawn(page, 5));
-      expect(new Set(asked).size).toBeGreaterThan(1);
+      expect(new Set(requested).size).toBeGreaterThan(1);
       await isUsable(page, 5);
     },
   );
 
   test('a page picture that fails once is loaded a moment later from another URL', async () => {
     let count = 0;
-    const { page, asked } = await withPictures(5, PHONE, (route) => {
+    const { page, requested } = await withPictures(5, PHONE, (route) => {
       count += 1;
       return count > 1 ? route.continue() : route.fulfill({ status: 503 });
     });
-    await waitFor(() => asked.length).toBeGreaterThan(0);
+    await waitFor(() => requested.length).toBeGreaterThan(0);
     await page.clock.fastForward(1300);
     await waitFor(() => isSeen(page, 5)).toBe(true);
     expect(await drawn(page, 5).count()).toBe(0);
@@ -150,12 +150,12 @@ describe('a page picture', () => {
   test('a page picture without a response for 30 s is replaced by a request for the lighter one', async () => {
     const urls = catalogue[4]?.pictures.map(({ url }) => url) ?? [];
     let first = '';
-    const { page, asked } = await withPictures(5, DESKTOP, async (route) => {
+    const { page, requested } = await withPictures(5, DESKTOP, async (route) => {
       const { pathname } = new URL(route.request().url());
       first ||= pathname;
       if (pathname !== first) await route.continue();
     });
-    await waitFor(() => asked.length).toBe(1);
+    await waitFor(() => requested.length).toBe(1);
     // The shell requests the picture before the viewer runs, which then waits for 30 s of its own.
     await waitFor(async () => {
       await page.clock.fastForward(30_100);
@@ -163,7 +163,7 @@ describe('a page picture', () => {
     }).toBe(0);
     await page.clock.fastForward(1300);
     await waitFor(() => isSeen(page, 5)).toBe(true);
-    expect(asked.at(-1)).toBe(urls[Math.floor((urls.length - 1) / 2)]);
+    expect(requested.at(-1)).toBe(urls[Math.floor((urls.length - 1) / 2)]);
   });
 
   // Covers §8-19.
@@ -202,16 +202,16 @@ test('a first picture that fails before the script runs shows blank paper, then 
     await started;
     await route.continue();
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const broken = new Set(catalogue[4]?.pictures.map(({ url }) => url));
   await page.route(PICTURES, (route) => {
     const { pathname } = new URL(route.request().url());
     if (!broken.has(pathname)) return route.continue();
-    asked.push(pathname);
+    requested.push(pathname);
     return route.fulfill({ status: 500 });
   });
   await page.goto(`${deployment().origin}${CATALOGUE}&page=5`, { waitUntil: 'commit' });
-  await waitFor(() => asked.length).toBe(1);
+  await waitFor(() => requested.length).toBe(1);
   const sheet = page.locator('#first-page .v-page').last();
   expect(await sheet.getAttribute('aria-label')).toBe('Página 5 de 20');
   expect(await sheet.locator('img').getAttribute('alt')).toBe('');

@@ -44,23 +44,23 @@ describe('the download', () => {
   test('the download stops fetching when cancelled and saves nothing', async () => {
     const page = await open(CATALOGUE, DESKTOP);
     await pageNamed(page, 1).waitFor();
-    let asked = 0;
+    let requested = 0;
     await page.route('**/files/*.pdf*', async (route) => {
-      asked += 1;
+      requested += 1;
       // The second range gets no response.
-      if (asked === 1) await route.continue();
+      if (requested === 1) await route.continue();
     });
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));
     await link(page).click();
     const panel = page.getByRole('region', { name: 'Descarga' });
     await eventually(() => panel.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(40);
-    await eventually(() => asked).toBe(2);
+    await eventually(() => requested).toBe(2);
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('.pdf'));
     await panel.getByRole('button', { name: 'Cancelar la descarga' }).click();
     await ended;
     await panel.waitFor({ state: 'detached' });
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
     expect(saved).toEqual([]);
   });
 

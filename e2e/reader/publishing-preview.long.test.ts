@@ -78,12 +78,12 @@ test('the preview of 1300 pages shows the first at once, and the others as place
 test('the preview redirects to the published document, at the page that was open', async () => {
   const job = await publish(publisher, COMPANY, await uploaded(60), 'avance-corto');
   const page = await openPreview(job);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (page.url().includes('/preview/')) asked.push(new URL(request.url()).pathname);
+    if (page.url().includes('/preview/')) requested.push(new URL(request.url()).pathname);
   });
   await page.waitForURL(`**/view?company=${COMPANY}&pdf=avance-corto&page=1`, { timeout: 90_000 });
   await page.getByRole('region', { name: /^Página 1 de 60/ }).waitFor();
   // The preview sends no analytics events.
-  expect(asked.filter((path) => /events|analytics/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /events|analytics/.test(path))).toEqual([]);
 });

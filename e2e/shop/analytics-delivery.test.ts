@@ -92,10 +92,10 @@ test.each([
   ['a desktop', DESKTOP],
 ])('framed on another site, on %s every event is sent through the proxy with its name', async (_, device) => {
   const page = await newPage(device);
-  const { asked, names, lines } = watched(page);
+  const { requested, names, lines } = watched(page);
   await page.goto(host);
   await waitFor(names).toEqual(['open', 'page_view']);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { path: '/v2/analytics/proxy?event=open', key: 'vitrina' },
     { path: '/v2/analytics/proxy?event=page_view', key: 'vitrina' },
   ]);

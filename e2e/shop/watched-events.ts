@@ -13,18 +13,18 @@ export const eventsIn = (request: Request): SentEvent[] => [request.postDataJSON
 /** Collects delivered events, and the console messages about them. */
 export const watched = (page: Page) => {
   const arrived: SentEvent[] = [];
-  const asked: { path: string; key: string | undefined }[] = [];
+  const requested: { path: string; key: string | undefined }[] = [];
   const lines: string[] = [];
   page.on('console', (message) => message.text().startsWith('Analytic') && lines.push(message.text()));
   page.on('request', (request) => {
     if (!isEventRequest(request)) return;
     const { pathname, search } = new URL(request.url());
-    asked.push({ path: pathname + search, key: request.headers()['x-api-key'] });
+    requested.push({ path: pathname + search, key: request.headers()['x-api-key'] });
   });
   page.on('response', (answer) => {
     if (isEventRequest(answer.request()) && answer.ok()) arrived.push(...eventsIn(answer.request()));
   });
-  return { arrived, asked, lines, names: () => arrived.map(({ event }) => event) };
+  return { arrived, requested, lines, names: () => arrived.map(({ event }) => event) };
 };
 
 export const pageShown = (page: Page) =>

@@ -8,10 +8,10 @@ import { createStores } from './stores.ts';
 type Body = Omit<ProductQuery, 'companyId'>;
 
 const ask = async (query: Body) => {
-  const asked: unknown[][] = [];
-  const stores = createStores({ secrets: secretsWith(null), feed: memoryFeed(asked), fetch, timeoutMs: 1000 });
+  const requested: unknown[][] = [];
+  const stores = createStores({ secrets: secretsWith(null), feed: memoryFeed(requested), fetch, timeoutMs: 1000 });
   const answer = await (await stores.of(companyWith('FEED', ''))).products({ companyId: 'casa', ...query });
-  return { answer, asked };
+  return { answer, requested };
 };
 
 const all = { text: '', category: [], priceRange: null, specifications: [], order: null, offset: 0, limit: 50 };
@@ -53,15 +53,15 @@ test.each<[string, Body, unknown[][]]>([
   ['cluster, which matches nothing in a list', { cluster: '77', itemName: 'a' }, []],
   ['promotionId, which matches nothing in a list', { promotionId: '7', itemId: '5003' }, []],
 ])('the body field %s becomes its query to the price list', async (_, query, requests) => {
-  const { answer, asked } = await ask(query);
-  expect(asked).toEqual(requests);
+  const { answer, requested } = await ask(query);
+  expect(requested).toEqual(requests);
   if (requests.length === 0) expect(answer).toMatchObject({ products: [], total: 0 });
 });
 
 // Covers §stores-18.
 test('requested ids and references are narrowed by every filter', async () => {
-  const { answer, asked } = await ask({ refId: 'CN-2210,LM-07', itemName: 'silla', itemPriceRange: '1 TO 690000' });
+  const { answer, requested } = await ask({ refId: 'CN-2210,LM-07', itemName: 'silla', itemPriceRange: '1 TO 690000' });
   expect(answer.products.map(({ productId }) => productId)).toEqual(['1001']);
   const within = { text: 'silla', priceRange: { min: 1, max: 690_000 }, productIds: ['1001', '1002'] };
-  expect(asked.at(-1)).toEqual(['search', expect.objectContaining(within)]);
+  expect(requested.at(-1)).toEqual(['search', expect.objectContaining(within)]);
 });

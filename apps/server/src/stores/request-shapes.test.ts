@@ -57,11 +57,11 @@ test('an empty search of Shopify is followed by a search for parts of titles, pa
     itemPriceRange: '1 TO 9',
   });
   expect(products.map(({ productId }) => productId)).toEqual(['7']);
-  const asked = shop.requests.map(
+  const requested = shop.requests.map(
     ({ body }) => JSON.parse(body) as { operationName: string; variables: { q: string } },
   );
-  expect(asked.map(({ operationName }) => operationName)).toEqual(['Search', 'Products']);
-  expect(asked[1]?.variables.q).toBe(
+  expect(requested.map(({ operationName }) => operationName)).toEqual(['Search', 'Products']);
+  expect(requested[1]?.variables.q).toBe(
     'title:*sofá* AND title:*OR* AND title:*vendor* AND variants.price:>=1 AND variants.price:<=9',
   );
 });
@@ -122,13 +122,13 @@ test.each([
   const store = await storeOf('VTEX', [{ body: tree }, { body: [sofa] }]);
   for (let turn = 0; turn < 2; turn += 1)
     expect((await store.products({ companyId: 'casa', ...path })).products).toHaveLength(1);
-  const asked = shop.requests.map(({ path: target }) => new URL(target, shop.url));
-  expect(asked.map(({ pathname }) => pathname)).toEqual([
+  const requested = shop.requests.map(({ path: target }) => new URL(target, shop.url));
+  expect(requested.map(({ pathname }) => pathname)).toEqual([
     '/api/catalog_system/pub/category/tree/4',
     '/api/catalog_system/pub/products/search',
     '/api/catalog_system/pub/products/search',
   ]);
-  expect(asked[1]?.searchParams.get('fq')).toBe(filter);
+  expect(requested[1]?.searchParams.get('fq')).toBe(filter);
 });
 
 // Covers §backend-54.

@@ -215,8 +215,8 @@ describe('pages', () => {
     ['-3', 1],
     ['0', 1],
     ['2', 2],
-  ])('the address page=%s opens page %i', async (asked, page) => {
-    visit(`${DOCUMENT}&page=${asked}`);
+  ])('the address page=%s opens page %i', async (requested, page) => {
+    visit(`${DOCUMENT}&page=${requested}`);
     await findPage(page);
     expect(openPages()).toEqual([`Página ${page} de 4`]);
   });
@@ -227,12 +227,12 @@ describe('pages', () => {
     await findPage(1);
     const tags = () =>
       [...document.querySelectorAll('[data-current] [data-tag]')].map((tag) => tag.getAttribute('aria-label'));
-    const asked = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId);
+    const requested = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId);
     expect(tags().join()).toMatch(/^Silla 1/);
-    await waitFor(() => expect(asked()).toEqual(['R-1']));
+    await waitFor(() => expect(requested()).toEqual(['R-1']));
     press('ArrowRight');
     expect(tags().join()).toMatch(/^Silla 2/);
-    await waitFor(() => expect(asked()).toEqual(['R-1', 'R-2']));
+    await waitFor(() => expect(requested()).toEqual(['R-1', 'R-2']));
   });
 
   // Covers §2-10, §4-22, §9-1.

@@ -6,6 +6,6 @@ test.each([
   [false, false],
   [undefined, false],
   ['1', false],
-])('globalPrivacyControl %j gives %s', (globalPrivacyControl, asked) => {
-  expect(asksForPrivacy({ globalPrivacyControl })).toBe(asked);
+])('globalPrivacyControl %j gives %s', (globalPrivacyControl, requested) => {
+  expect(asksForPrivacy({ globalPrivacyControl })).toBe(requested);
 });

@@ -167,10 +167,10 @@ test.each([
 
 // Covers §backend-96.
 test('due sources are fetched one after the other, also after a failure', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetcher: FeedFetcher = {
     fetch: async ({ url, validators }) => {
-      asked.push(new URL(url).hostname);
+      requested.push(new URL(url).hostname);
       if (url.includes('rota')) throw new AppError('feed.unreachable', { host: 'rota.test', reason: 'network' });
       if (validators?.etag === '"1"') return { is: 'unchanged' };
       const dispose = async () => undefined;

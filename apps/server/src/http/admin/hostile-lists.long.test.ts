@@ -116,8 +116,8 @@ test.each<[string, string, () => Buffer]>([
   expect(problem.code).toMatch(/^feed\.(unreadable|columns|empty)$/);
   expect(JSON.stringify(problem)).not.toMatch(/root:|ENOENT|\/tmp|node_modules|Error:/);
   expect(seconds, 'processor time of the server, s').toBeLessThan(1);
-  const asked = { method: 'POST', payload: { companyId: 'acme', refId: 'CN-1' } } as const;
-  expect((await shop.call('/v2/integration/products', asked)).json().products).toHaveLength(1);
+  const requested = { method: 'POST', payload: { companyId: 'acme', refId: 'CN-1' } } as const;
+  expect((await shop.call('/v2/integration/products', requested)).json().products).toHaveLength(1);
 });
 
 // Covers §backend-109.
@@ -141,8 +141,8 @@ test('markup in a list is stored and returned as text in JSON', async () => {
     payload: list,
   });
   expect([imported.statusCode, imported.body]).toEqual([200, expect.any(String)]);
-  const asked = { method: 'POST', payload: { companyId: 'acme', refId: 'X-1' } } as const;
-  const answer = await shop.call('/v2/integration/products', asked);
+  const requested = { method: 'POST', payload: { companyId: 'acme', refId: 'X-1' } } as const;
+  const answer = await shop.call('/v2/integration/products', requested);
   expect(answer.json().products).toMatchObject([{ productName: bad, items: [{ images: [] }] }]);
   expect(answer.headers).toMatchObject({
     'content-type': expect.stringMatching(/^application\/json/),

@@ -159,14 +159,14 @@ test('answers are compressed if the client accepts it, each encoding under an ET
 });
 
 test('any origin may call and read the exposed headers', async () => {
-  const asked = await shop.app.inject({
+  const requested = await shop.app.inject({
     method: 'OPTIONS',
     url: '/v2/integration/products',
     headers: { origin: 'https://otra.example', 'access-control-request-method': 'POST' },
   });
-  expect(asked.statusCode).toBe(204);
-  expect(asked.headers['access-control-allow-origin']).toBe('*');
-  expect(asked.headers['access-control-allow-headers']).toContain('x-api-key');
+  expect(requested.statusCode).toBe(204);
+  expect(requested.headers['access-control-allow-origin']).toBe('*');
+  expect(requested.headers['access-control-allow-headers']).toContain('x-api-key');
   const refused = await shop.app.inject({ url: '/v2/company/read/id', headers: { origin: 'https://otra.example' } });
   expect(refused.headers['access-control-allow-origin']).toBe('*');
 });

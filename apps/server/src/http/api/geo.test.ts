@@ -14,14 +14,14 @@ afterEach(async () => {
 
 /** Knows every address under 181 and 2800; records the addresses it was asked for. */
 const atlas = () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const places: PlaceSource = {
     placeOf: async ({ address }) => {
-      asked.push(address);
+      requested.push(address);
       return /^(181\.|2800:)/.test(address) ? ANTIOQUIA : null;
     },
   };
-  return { asked, places };
+  return { requested, places };
 };
 
 const open = async (environment: Record<string, string> = {}, places?: PlaceSource) => {
@@ -75,11 +75,11 @@ test.each([
   ],
   ['an IPv4 address mapped into IPv6 is located as IPv4', 'false', '::ffff:181.49.0.7', '', '181.49.0.7'],
 ])('%s', async (_, TRUST_PROXY, remoteAddress, forwarded, seen) => {
-  const { asked, places } = atlas();
+  const { requested, places } = atlas();
   const { call } = await open({ TRUST_PROXY }, places);
   const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded };
   await call('/v2/geo/locate', { remoteAddress, headers });
-  expect(asked).toEqual([seen]);
+  expect(requested).toEqual([seen]);
 });
 
 test.each([

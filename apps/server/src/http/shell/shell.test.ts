@@ -182,8 +182,10 @@ describe('the first page', () => {
 
   test('the first page loads first: scripts and styles are requested only after its image', async () => {
     const { html } = await open('/view?company=casa&pdf=sala');
-    const asked = [...html.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="(\/assets\/[^"]*)"/g)].map(([, url]) => url);
-    expect(asked).toEqual(['/assets/start-3c.js']);
+    const requested = [...html.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="(\/assets\/[^"]*)"/g)].map(
+      ([, url]) => url,
+    );
+    expect(requested).toEqual(['/assets/start-3c.js']);
     const start = /<script [^>]*start-3c[^>]*>/.exec(html)?.[0] ?? '';
     expect(start).toContain('data-script="/assets/main-1a.js"');
     expect(start).toContain('data-parts="/assets/part-4d.js"');

@@ -94,13 +94,13 @@ const connectionOf = async (
   listing: Listing,
   window: Record<string, unknown>,
 ): Promise<unknown> => {
-  const ask = (size: number) => {
+  const fetchPage = (size: number) => {
     const name = 'last' in window ? 'last' : 'first';
     return reach.call(listing.operation, { ...listing.variables, ...window, [name]: size, ...amountsOf(reach) });
   };
   const size = reach.page;
-  let answer = await ask(size);
-  if (answer.is === 'too-complex') answer = await ask(Math.ceil(size / 2));
+  let answer = await fetchPage(size);
+  if (answer.is === 'too-complex') answer = await fetchPage(Math.ceil(size / 2));
   if (answer.is === 'too-complex') throw tooComplex(reach);
   const root = field(answer.data, listing.root);
   return listing.operation === 'Collection' ? (isRecord(root) ? field(root, 'products') : null) : root;

@@ -55,7 +55,7 @@ const ask = async (query: Body) => {
   const stores = createStores({ secrets: secretsWith(null), feed: Object.create(null), fetch, timeoutMs: 10_000 });
   return (await stores.of(companyWith('SHOPIFY', shop.url))).products({ companyId: 'casa', ...query });
 };
-const asked = (): [string, Record<string, unknown>][] =>
+const requested = (): [string, Record<string, unknown>][] =>
   shop.requests.map(({ body }) => {
     const { operationName, variables } = JSON.parse(body);
     const { variants: _amount, memberships: _other, ...rest } = variables;
@@ -153,14 +153,14 @@ test.each<[string, Body, unknown[]]>([
   ],
 ])('the body field %s becomes its request or filter', async (_, query, requests) => {
   await ask(query);
-  expect(asked()).toEqual(requests);
+  expect(requested()).toEqual(requests);
 });
 
 // Covers §stores-14.
 test('a page is reached by reading the pages before it', async () => {
   windows = [[node(1, 'Uno')], [node(2, 'Dos')], [node(3, 'Tres')]];
   expect((await ask({ collection: '77', page: '3' })).products).toMatchObject([{ productId: '3' }]);
-  expect(asked().map(([, { after }]) => after)).toEqual([undefined, '1', '2']);
+  expect(requested().map(([, { after }]) => after)).toEqual([undefined, '1', '2']);
 });
 
 // Covers §stores-18.

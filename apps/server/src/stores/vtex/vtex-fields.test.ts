@@ -46,7 +46,7 @@ const ask = async (query: Body, secret: Record<string, string> | null = null) =>
   });
   return (await stores.of(companyWith('VTEX', shop.url, 'secret'))).products({ companyId: 'casa', ...query });
 };
-const asked = (): string[] => shop.requests.map(({ path }) => decodeURIComponent(path));
+const requested = (): string[] => shop.requests.map(({ path }) => decodeURIComponent(path));
 const search = '/api/catalog_system/pub/products/search';
 const first = '_from=0&_to=49';
 
@@ -95,13 +95,13 @@ test.each<[string, Body, string[]]>([
   ['refId with a category', { refId: 'A', first: '9' }, [`${search}?fq=alternateIds_RefId:A&fq=C:/9/&${first}`]],
 ])('the body field %s becomes its request', async (_, query, requests) => {
   await ask(query);
-  expect(asked()).toEqual(requests);
+  expect(requested()).toEqual(requests);
 });
 
 // Covers §stores-13.
 test('the region becomes its sales channel', async () => {
   await ask({ first: '9', region: 'centro' }, { salesChannel: '1', 'salesChannel.centro': '3' });
-  expect(asked()).toEqual([`${search}?fq=C:/9/&${first}&sc=3`]);
+  expect(requested()).toEqual([`${search}?fq=C:/9/&${first}&sc=3`]);
 });
 
 test('a collection and a cluster together are intersected, and the total is unknown', async () => {
@@ -157,7 +157,7 @@ describe('promotionId', () => {
     promotion = promoted(more);
     found = [product('1')];
     expect((await ask({ promotionId: id }, keys)).products).toHaveLength(1);
-    expect(asked()).toEqual([path, ...requests]);
+    expect(requested()).toEqual([path, ...requests]);
     expect(shop.requests[0]?.headers).toMatchObject({ 'x-vtex-api-appkey': 'k', 'x-vtex-api-apptoken': 't' });
   });
 
@@ -175,9 +175,9 @@ describe('promotionId', () => {
     promotion = promoted({ collections: of('138') });
     found = [product('1'), product('2', { productClusters: { 137: '', 138: '' } })];
     expect((await ask({ promotionId: id, collection: '137' }, keys)).products).toMatchObject([{ productId: '2' }]);
-    expect(asked().at(-1)).toBe(`${search}?fq=productClusterIds:137&${first}`);
+    expect(requested().at(-1)).toBe(`${search}?fq=productClusterIds:137&${first}`);
     await ask({ promotionId: id, refId: 'A' }, keys);
-    expect(asked().at(-1)).toBe(`${search}?fq=alternateIds_RefId:A&fq=productClusterIds:138&${first}`);
+    expect(requested().at(-1)).toBe(`${search}?fq=alternateIds_RefId:A&fq=productClusterIds:138&${first}`);
   });
 
   // Covers §stores-17.
@@ -191,7 +191,7 @@ describe('promotionId', () => {
   ])('a promotion that is %s covers nothing, and nothing is searched for', async (_, answer) => {
     promotion = answer;
     expect(await ask({ promotionId: id }, { ...keys, salesChannel: '1' })).toMatchObject({ products: [], total: 0 });
-    expect(asked()).toEqual([path]);
+    expect(requested()).toEqual([path]);
   });
 
   test.each<[string, LoopbackAnswer, Record<string, string> | null, string]>([
@@ -208,6 +208,6 @@ describe('promotionId', () => {
   ])('a promotion %s', async (_, answer, secret, code) => {
     promotion = answer;
     await expect(ask({ promotionId: id }, secret)).rejects.toMatchObject({ code });
-    expect(asked().some((path) => path.startsWith(search))).toBe(false);
+    expect(requested().some((path) => path.startsWith(search))).toBe(false);
   });
 });

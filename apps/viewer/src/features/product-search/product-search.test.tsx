@@ -44,21 +44,21 @@ const renderSearch = (query: string, reply: () => Promise<ProductSearchAnswer>, 
     onAdd: vi.fn(),
     onSearch: vi.fn(),
   } satisfies ProductSearchCallbacks;
-  const ask = vi.fn(reply);
-  const search = createProductSearchStore({ ask, readCategories: async () => tree, log: () => undefined });
+  const fetchProducts = vi.fn(reply);
+  const search = createProductSearchStore({ fetchProducts, readCategories: async () => tree, log: () => undefined });
   const view = render(<ProductSearch {...{ search, query, listed, cards, callbacks }} />);
-  return { ...view, callbacks, ask };
+  return { ...view, callbacks, fetchProducts };
 };
 
 const documentList = () => screen.getByRole('list', { name: 'Productos de este catálogo' });
 const storeList = () => screen.findByRole('list', { name: 'Otros productos de la tienda' });
 
 test('an empty query lists the products of the document and sends no request to the store', async () => {
-  const { ask, callbacks } = renderSearch('', async () => answerWith([]));
+  const { fetchProducts, callbacks } = renderSearch('', async () => answerWith([]));
   expect(within(documentList()).getAllByRole('listitem')).toHaveLength(2);
   expect(callbacks.onVisible).toHaveBeenCalledWith(listed.map(({ product }) => product));
   await screen.findByText(/para buscar en toda la tienda/);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchProducts).not.toHaveBeenCalled();
 });
 
 // Covers §cart-2.
@@ -121,15 +121,15 @@ test('without results the message quotes the query as text', async () => {
 
 test('choosing a category narrows the list, and focus stays on the chosen button', async () => {
   const tree = [category('sala', { Children: [category('sofas')] }), category('cocina')];
-  const { ask } = renderSearch('', async () => answerWith([]), tree);
+  const { fetchProducts } = renderSearch('', async () => answerWith([]), tree);
   const sala = await screen.findByRole('button', { name: 'SALA' });
   sala.focus();
   fireEvent.click(sala);
   expect(screen.getByRole('button', { name: 'SALA', pressed: true })).toBe(document.activeElement);
   expect(screen.queryByRole('button', { name: 'COCINA' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'SOFAS' }));
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
-  expect(ask.mock.lastCall).toMatchObject([{ first: 'sala', second: 'sofas' }, {}]);
+  await vi.waitFor(() => expect(fetchProducts).toHaveBeenCalled());
+  expect(fetchProducts.mock.lastCall).toMatchObject([{ first: 'sala', second: 'sofas' }, {}]);
   fireEvent.click(await screen.findByRole('button', { name: 'Quitar los filtros' }));
   expect(await screen.findByRole('button', { name: 'COCINA' })).toBeDefined();
 });

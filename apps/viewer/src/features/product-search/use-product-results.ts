@@ -31,7 +31,7 @@ export const useProductResults = ({ search, query, listed, known, onSearch }: Pr
   useEffect(() => search.open(), [search]);
   useEffect(
     function sendQuery() {
-      const timer = setTimeout(() => search.ask({ query: typed, path, chosen }), TYPING_DELAY_MS);
+      const timer = setTimeout(() => search.submit({ query: typed, path, chosen }), TYPING_DELAY_MS);
       return () => clearTimeout(timer);
     },
     [search, typed, path, chosen],

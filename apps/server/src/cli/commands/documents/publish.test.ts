@@ -164,9 +164,9 @@ test('publish with price list and elements prints exactly the report, and a late
 
 // Covers §stores-33.
 test('publish does not call a store in a private network unless STORE_HOSTS names it, and reports that', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const store = createServer(({ url = '' }, answer) => {
-    asked.push(url);
+    requested.push(url);
     answer.end('[]');
   });
   await new Promise<void>((listening) => store.listen(0, '127.0.0.1', listening));
@@ -176,9 +176,9 @@ test('publish does not call a store in a private network unless STORE_HOSTS name
   const publish = ['publish', 'bueno.pdf', '--company', 'cerca'];
   const { err, code } = await cli.run(publish);
   expect(err).toContain('A store in a private network must be named in STORE_HOSTS.');
-  expect([code, asked]).toEqual([0, []]);
+  expect([code, requested]).toEqual([0, []]);
   const named = await cli.run(publish, { STORE_HOSTS: `127.0.0.1:${port}` });
   expect(named.err).not.toContain('The store could not be queried');
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requested.length).toBeGreaterThan(0);
   await new Promise((closed) => store.close(closed));
 });

@@ -99,15 +99,15 @@ describe.each(ofCompany)('%s', (id, row) => {
 // Covers §backend-6.
 test('answers carry no CORS headers for another origin, and its preflight is 404', async () => {
   const origin = 'https://otra.example';
-  const asked = await shop.app.inject({
+  const requested = await shop.app.inject({
     method: 'OPTIONS',
     url: `${ADMIN_BASE}/session`,
     headers: { origin, 'access-control-request-method': 'POST' },
   });
   const read = await shop.app.inject({ url: `${ADMIN_BASE}/session`, headers: { ...owner.headers, origin } });
   const lost = await shop.app.inject({ url: `${ADMIN_BASE}/nada`, headers: { origin } });
-  for (const { headers } of [asked, read, lost]) expect(headers['access-control-allow-origin']).toBeUndefined();
-  expect([asked.statusCode, read.statusCode, lost.statusCode]).toEqual([404, 200, 404]);
+  for (const { headers } of [requested, read, lost]) expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect([requested.statusCode, read.statusCode, lost.statusCode]).toEqual([404, 200, 404]);
   expect(read.headers['cross-origin-resource-policy']).toBe('same-origin');
   expect(read.headers['cache-control']).toBe('no-store');
 });

@@ -12,15 +12,15 @@ test('an item without a seller, or with one that has no stock, is soldOut', () =
 });
 
 test('an item of a price list without prices is ask, not soldOut', () => {
-  const asked = itemOffer(item({ sellers: [] }), 'FEED');
-  expect([asked.is, isBuyable(asked)]).toEqual(['ask', false]);
+  const requested = itemOffer(item({ sellers: [] }), 'FEED');
+  expect([requested.is, isBuyable(requested)]).toEqual(['ask', false]);
 });
 
 test('a price of 0 is free in a price list and in a Shopify-type store, and ask in a cart-add store', () => {
   expect(itemOffer(item({}, { price: 0 }), 'FEED').is).toBe('free');
   expect(itemOffer(item({}, { price: 0 }), 'SHOPIFY').is).toBe('free');
-  const asked = itemOffer(item({}, { price: 0 }), 'VTEX');
-  expect([asked.is, isBuyable(asked)]).toEqual(['ask', false]);
+  const requested = itemOffer(item({}, { price: 0 }), 'VTEX');
+  expect([requested.is, isBuyable(requested)]).toEqual(['ask', false]);
 });
 
 test('the offer is that of the first seller with stock', () => {

@@ -103,14 +103,14 @@ describe('the slider preview', () => {
     show({ mode: 'single', page: 1, pages, sections });
     pointAt(0);
     await screen.findByText('1');
-    const asked = new Set<string | null>();
-    const watcher = new MutationObserver(() => pictures().forEach((src) => asked.add(src)));
+    const requested = new Set<string | null>();
+    const watcher = new MutationObserver(() => pictures().forEach((src) => requested.add(src)));
     watcher.observe(document.body, { childList: true, subtree: true });
     for (let stop = 10; stop <= 20; stop += 1) pointAt(stop / 23);
     await screen.findByText('21');
     await waitFor(() => expect(pictures()).toEqual(['/t21.webp']));
     watcher.disconnect();
-    expect([...asked]).toEqual(['/t21.webp']);
+    expect([...requested]).toEqual(['/t21.webp']);
   });
 
   test('the preview hides on pointer leave and ignores touch moves', async () => {

@@ -75,14 +75,17 @@ describe('clampPan', () => {
       fc.property(views, side, side, side, side, (view, width, height, stageWidth, stageHeight) => {
         const content = { left: 0, top: 0, width, height };
         const { zoom, x, y } = clampPan(view, content, { width: stageWidth, height: stageHeight });
-        const covers = (offset: number, length: number, room: number) =>
-          offset <= 1e-6 && offset + length >= room - 1e-6;
-        const centred = (offset: number, length: number, room: number) => Math.abs(offset - (room - length) / 2) < 1e-6;
-        for (const [offset, length, room] of [
+        const covers = (offset: number, length: number, available: number) =>
+          offset <= 1e-6 && offset + length >= available - 1e-6;
+        const centred = (offset: number, length: number, available: number) =>
+          Math.abs(offset - (available - length) / 2) < 1e-6;
+        for (const [offset, length, available] of [
           [x, width * zoom, stageWidth],
           [y, height * zoom, stageHeight],
         ] as const) {
-          expect(length > room ? covers(offset, length, room) : centred(offset, length, room)).toBe(true);
+          expect(length > available ? covers(offset, length, available) : centred(offset, length, available)).toBe(
+            true,
+          );
         }
       }),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForPrivacy } from './privacy.ts';
+import { hasPrivacyControl } from './privacy.ts';
 
 test.each([
   [true, true],
@@ -7,5 +7,5 @@ test.each([
   [undefined, false],
   ['1', false],
 ])('globalPrivacyControl %j gives %s', (globalPrivacyControl, requested) => {
-  expect(asksForPrivacy({ globalPrivacyControl })).toBe(requested);
+  expect(hasPrivacyControl({ globalPrivacyControl })).toBe(requested);
 });

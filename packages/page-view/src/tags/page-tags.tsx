@@ -76,8 +76,8 @@ export const PageTags = memo(function PageTags({
     [positions, shownWidth, aspect],
   );
 
-  /** `room`: its free space in percent of the page's width, used if reaches were not computed. */
-  const point = (at: number, room = 0) => {
+  /** `space`: its free space in percent of the page's width, used if reaches were not computed. */
+  const point = (at: number, space = 0) => {
     const tag = active[at];
     if (!tag) return null;
     return (
@@ -85,7 +85,7 @@ export const PageTags = memo(function PageTags({
         key={`tag-${at}`}
         page={page.index}
         tag={tag}
-        reach={reaches[at] ?? room}
+        reach={reaches[at] ?? space}
         pageWidth={width}
         options={tags}
         label={labels.tag(tag, tags.state(tag))}

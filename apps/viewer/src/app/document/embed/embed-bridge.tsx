@@ -17,14 +17,14 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
 
   const handleHello = useEffectEvent((opened: HostChannel) => {
     const detail = { ...shown, name: file.details?.name ?? '', pageCount: file.pageCount };
-    opened.say({ is: 'event', name: 'open', detail });
+    opened.post({ is: 'event', name: 'open', detail });
     setChannel(opened);
   });
   const handleCommand = useEffectEvent(async (command: HostCommand, opened: HostChannel) => {
     const refusal = await handleEmbedCommand(props, command);
     if (!refusal) return;
     const name = command.is === 'invalid' ? command.command : command.is;
-    opened.say({ is: 'event', name: 'error', detail: { command: name, ...refusal } });
+    opened.post({ is: 'event', name: 'error', detail: { command: name, ...refusal } });
   });
   const sendEvent = useEffectEvent((happening: Happening, opened: HostChannel) => {
     // The order as it is sent: without lines that the store no longer sells.
@@ -36,7 +36,7 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
       order,
       urlOf: (page, product) => shareUrl(window.location.origin, { ...shown, page, product }),
     });
-    if (message) opened.say(message);
+    if (message) opened.post(message);
   });
 
   useEffect(
@@ -66,7 +66,7 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
       first={file.pages[0]}
       isVertical={isVertical}
       mode={mode}
-      onHeight={(height) => channel.say({ is: 'height', height })}
+      onHeight={(height) => channel.post({ is: 'height', height })}
     />
   );
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { checkCoverage } from './checks/coverage.mjs';
 import { checkDocPaths } from './checks/doc-paths.mjs';
 import { node24Env } from './node24.mjs';
-import { main, root, run, Stop, say, tool } from './run.mjs';
+import { log, main, root, run, Stop, tool } from './run.mjs';
 import { node24, setup } from './setup.mjs';
 
 const node = (packageName, command, args) => () =>
@@ -46,10 +46,10 @@ await main(async () => {
   const start = performance.now();
   for (const { name, check } of steps()) {
     const since = performance.now();
-    say(`▸ ${name}`);
+    log(`▸ ${name}`);
     const code = await check();
     if (code !== 0) throw new Stop(`✗ ${name} failed after ${seconds(since)}`, code);
-    say(`✓ ${name} (${seconds(since)})`);
+    log(`✓ ${name} (${seconds(since)})`);
   }
-  say(`All checks passed in ${seconds(start)}.`);
+  log(`All checks passed in ${seconds(start)}.`);
 });

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { main, root, say } from '../run.mjs';
+import { log, main, root } from '../run.mjs';
 
 const SKIPPED_NAMES = new Set(['node_modules', 'dist', '.git', '.cache']);
 /** Folders that running programs write to. */
@@ -80,8 +80,8 @@ export const checkDocPaths = () => {
   const files = filesIn('');
   const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/coverage.md');
   const problems = documents.flatMap((path) => missingPaths(path, readFileSync(join(root, path), 'utf8'), files));
-  for (const problem of problems) say(problem);
-  if (problems.length === 0) say(`All paths in ${documents.length} documents exist.`);
+  for (const problem of problems) log(problem);
+  if (problems.length === 0) log(`All paths in ${documents.length} documents exist.`);
   return problems.length === 0 ? 0 : 1;
 };
 

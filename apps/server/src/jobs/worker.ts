@@ -110,11 +110,11 @@ export const startWorker = (deps: WorkerDeps): Worker => {
   const { jobs } = deps.database.repos;
   const stopped = new AbortController();
   const stop = stopped.signal;
-  let wakeUp = new AbortController();
+  let pauseEnd = new AbortController();
   const unsubscribe = deps.database.changes.subscribe((change) => {
     if (change !== 'everything' && change.kind !== 'job') return;
-    wakeUp.abort();
-    wakeUp = new AbortController();
+    pauseEnd.abort();
+    pauseEnd = new AbortController();
   });
   const leaseOptions: LeaseOptions = {
     jobs,
@@ -174,7 +174,7 @@ export const startWorker = (deps: WorkerDeps): Worker => {
     for (let failures = 0; !stop.aborted; ) {
       const next = await runNext(failures);
       ({ failures } = next);
-      const signal = AbortSignal.any([stop, wakeUp.signal]);
+      const signal = AbortSignal.any([stop, pauseEnd.signal]);
       if (next.pauseMs > 0 && !stop.aborted)
         await sleep(next.pauseMs, undefined, { signal }).catch(ignoreError('a notification ended the pause'));
     }

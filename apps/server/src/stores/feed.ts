@@ -41,7 +41,7 @@ const filtersOf = (question: ParsedProductQuery): Omit<FeedSearch, 'offset' | 'l
 });
 
 /** A price list has no collections and no promotions, so filters by them match nothing. */
-const asksForNothing = (question: ParsedProductQuery): boolean =>
+const matchesNothing = (question: ParsedProductQuery): boolean =>
   isEmptyQuery(question) || question.collection !== null || question.cluster !== null || question.promotion !== null;
 
 export const createFeedStore = (company: Company, feed: FeedRepo): Store => {
@@ -72,7 +72,7 @@ export const createFeedStore = (company: Company, feed: FeedRepo): Store => {
   };
 
   const products = async (question: ParsedProductQuery): Promise<ProductAnswer> => {
-    if (asksForNothing(question)) return nothing;
+    if (matchesNothing(question)) return nothing;
     if (isLookupByReference(question)) return named(question);
     const offset = (question.page - 1) * pageSize;
     const found = await feed.search(company.Uid, { ...filtersOf(question), offset, limit: pageSize });

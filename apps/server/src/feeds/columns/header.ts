@@ -82,7 +82,7 @@ const withSubstitutes = (
   else if (!has('reference')) columns.delete('reference');
   return {
     columns,
-    rest: rest.filter((column) => isShowable(names[column] ?? '') && !survey.holdsMoney(column)),
+    rest: rest.filter((column) => isShowable(names[column] ?? '') && !survey.hasAmounts(column)),
   };
 };
 

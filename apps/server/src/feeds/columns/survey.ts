@@ -15,7 +15,7 @@ export type ColumnSurvey = {
   /** Whether at least 80 % of the sampled rows have an amount with a currency sign. */
   isMoney(column: number): boolean;
   /** Whether any sampled row has such an amount. */
-  holdsMoney(column: number): boolean;
+  hasAmounts(column: number): boolean;
   /** The first currency named in the column, with its row index; null without one. */
   currency(column: number): { row: number; code: string } | null;
   style(column: number, currency: string): MoneyStyle;
@@ -53,7 +53,7 @@ export const surveyColumns = (rows: Iterable<FeedRow>, amounts: readonly number[
   return {
     isFilled: (column) => columns[column]?.isFilled ?? false,
     isMoney: (column) => sampled > 0 && (columns[column]?.marked ?? 0) >= sampled * 0.8,
-    holdsMoney: (column) => (columns[column]?.marked ?? 0) > 0,
+    hasAmounts: (column) => (columns[column]?.marked ?? 0) > 0,
     currency: (column) => columns[column]?.currency ?? null,
     style: (column, currency) => at(column).votes.style(currency),
   };

@@ -21,7 +21,7 @@ import { shopifyFilters, shopifyQuery, shopifySort, shopifyTitleQuery } from './
 import { shopifyNumber } from './shopify-id.ts';
 
 /** Shopify has cursors only. A numbered page is reached by reading all pages before it, up to this number. */
-const maxWalk = 10;
+const maxPagesRead = 10;
 const maxCollectionPages = 4;
 
 /** A list query without its window. */
@@ -138,7 +138,7 @@ const pageOf = async (
   const size = reach.page;
   const hasCursor = question.nextCursor !== null || question.prevCursor !== null;
   const page = hasCursor ? 1 : question.page;
-  if (page > maxWalk) return nothingThere;
+  if (page > maxPagesRead) return nothingThere;
   let left = page;
   let part = await partOf(reach, listing, windowOf(question, size), isWithin);
   for (let steps = 1; part !== null; steps += 1) {
@@ -146,7 +146,7 @@ const pageOf = async (
     if (isPage) left -= 1;
     if (left === 0 || (hasCursor && question.nextCursor === null)) return part;
     if (part.next === null) return hasCursor || page > 1 ? { ...nothingThere, total: null } : nothingThere;
-    if (steps >= maxWalk) return { ...part, products: [] };
+    if (steps >= maxPagesRead) return { ...part, products: [] };
     part = await partOf(reach, listing, { first: size, after: part.next }, isWithin);
   }
   return null;

@@ -179,13 +179,11 @@ type S3Config = Readonly<{
 const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
   if (env.S3_BUCKET === undefined) {
     if (env.S3_ENDPOINT === undefined) return null;
-    throw new ConfigError('Environment variable S3_BUCKET: must be set where S3_ENDPOINT is');
+    throw new ConfigError('Environment variable S3_BUCKET: must be set with S3_ENDPOINT');
   }
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new ConfigError(
-      'Environment variable AWS_ACCESS_KEY_ID: set it together with AWS_SECRET_ACCESS_KEY, or neither',
-    );
+    throw new ConfigError('Environment variable AWS_ACCESS_KEY_ID: requires AWS_SECRET_ACCESS_KEY, and vice versa');
   return {
     endpoint: env.S3_ENDPOINT ?? null,
     bucket: env.S3_BUCKET,

@@ -5,6 +5,6 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
-  if (value === undefined) throw new Error('There is nothing to take a quantile of.');
+  if (value === undefined) throw new Error('The list has no values.');
   return value;
 };

@@ -11,7 +11,7 @@ const readResults = async (file: string): Promise<Record<string, unknown>> => {
   }
 };
 
-export const keepFigures = async (folder: string, subject: string, short: boolean, figures: object): Promise<void> => {
+export const saveFigures = async (folder: string, subject: string, short: boolean, figures: object): Promise<void> => {
   const file = join(folder, 'results', 'latest.json');
   const machine = {
     cores: cpus().length,

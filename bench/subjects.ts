@@ -1,6 +1,6 @@
 /** Runs the subjects named on the command line, or all, one after the other, and saves their figures. */
 import { parseArgs } from 'node:util';
-import { keepFigures } from './results.ts';
+import { saveFigures } from './results.ts';
 
 /** `short`: fewer and shorter rounds, which show the order of magnitude only. Throws if the measurement found a fault. */
 export type Subject = (options: { short: boolean }) => Promise<object>;
@@ -25,7 +25,7 @@ export const runSubjects = async (folder: string, subjects: Record<string, Subje
       process.stderr.write(`There is no subject "${name}". Subjects: ${Object.keys(subjects).join(', ')}\n`);
       process.exit(2);
     }
-    await keepFigures(folder, name, values.short, await measure(values));
+    await saveFigures(folder, name, values.short, await measure(values));
     process.stdout.write(`\n${name}: ${secondsSince(startMs)} s\n\n`);
   }
   const seconds = secondsSince(beganMs);

@@ -123,9 +123,9 @@ const parts: Record<string, () => Promise<void>> = {
   pdf,
   video: () => writeVideo(new URL('video/', casa)),
 };
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 for (const [name, make] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   await make();
   console.log(`${name} done`);
 }

@@ -13,13 +13,13 @@ const SIZE = { width: 960, height: 540 };
 const RATE = 20;
 const FRAMES = 100;
 
-/** Where the lamp hangs in the scene. */
+/** Position of the lamp in the scene. */
 const LAMP = { x: 640 + 58 * 4.6, y: 1181 * 0.8 - 128 * 4.6 };
 
 const ease = (part: number): number => part * part * (3 - 2 * part);
 const ramp = (part: number, from: number, to: number): number =>
   ease(Math.min(1, Math.max(0, (part - from) / (to - from))));
-/** Up in the first part of the loop, down in the last: the end meets the beginning. */
+/** Rises in the first part of the loop and falls in the last, so that the loop is seamless. */
 const swell = (part: number, rise: readonly [number, number], fall: readonly [number, number]): number =>
   ramp(part, ...rise) * (1 - ramp(part, ...fall));
 

@@ -42,11 +42,11 @@ test('accepted advisories have a reason and a date', () => {
 /** A registry that publishes one advisory for each of the packages in `bad`, or refuses every request. */
 let bad = [];
 let isRefusing = false;
-const tellOf = async (request, response) => {
-  const asked = [];
-  for await (const part of request) asked.push(part);
+const advisoryFor = async (request, response) => {
+  const requested = [];
+  for await (const part of request) requested.push(part);
   if (isRefusing || !request.url.endsWith('/advisories/bulk')) return response.writeHead(isRefusing ? 405 : 404).end();
-  const body = Buffer.concat(asked);
+  const body = Buffer.concat(requested);
   const names = Object.keys(JSON.parse(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body));
   const known = bad
     .filter((name) => names.includes(name))
@@ -56,7 +56,7 @@ const tellOf = async (request, response) => {
     ]);
   return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(Object.fromEntries(known)));
 };
-const registry = createServer((request, response) => void tellOf(request, response));
+const registry = createServer((request, response) => void advisoryFor(request, response));
 beforeAll(async () => {
   registry.listen(0, '127.0.0.1');
   await once(registry, 'listening');
@@ -74,35 +74,35 @@ const audited = async (packages) => {
     npm_config_replace_registry_host: 'always',
   };
   const child = spawn(process.execPath, [fileURLToPath(new URL('./audit.mjs', import.meta.url))], { env });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (text) => {
-    said += text;
+    output += text;
   });
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 };
 
 // Covers §resilience-17.
 test('an advisory for a package of the product is printed and ends with exit code 1', {
   timeout: 120_000,
 }, async () => {
-  const { code, said } = await audited(['fastify']);
-  expect(said).toContain('high: fastify: Bad (GHSA-fastify)');
+  const { code, output } = await audited(['fastify']);
+  expect(output).toContain('high: fastify: Bad (GHSA-fastify)');
   expect(code).toBe(1);
 });
 
 // Covers §resilience-17.
 test('an advisory for a development package is printed and ends with exit code 0', { timeout: 120_000 }, async () => {
-  const { code, said } = await audited(['fast-check', 'page-flip']);
-  for (const name of ['fast-check', 'page-flip']) expect(said).toContain(`high: ${name}: Bad (GHSA-${name})`);
-  expect(said).toContain('The product: 0 advisories');
+  const { code, output } = await audited(['fast-check', 'page-flip']);
+  for (const name of ['fast-check', 'page-flip']) expect(output).toContain(`high: ${name}: Bad (GHSA-${name})`);
+  expect(output).toContain('The product: 0 advisories');
   expect(code).toBe(0);
 });
 
 // Covers §resilience-17.
 test('a registry without advisories is reported with exit code 2', { timeout: 120_000 }, async () => {
   isRefusing = true;
-  const { code, said } = await audited([]);
-  expect(said).toContain('publishes no advisories');
+  const { code, output } = await audited([]);
+  expect(output).toContain('publishes no advisories');
   expect(code).toBe(2);
 });

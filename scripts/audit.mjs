@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { main, root, Stop, say } from './run.mjs';
+import { log, main, root, Stop } from './run.mjs';
 
 /** The advisories in the output of `npm audit --json`, each once. Null when the output has another form. */
 export const advisoriesIn = (answer) => {
@@ -48,8 +48,8 @@ const fetchAdvisories = (folder, args) => {
 };
 
 const print = (scope, found, open) => {
-  for (const { id, package: name, severity, title } of open) say(`${severity}: ${name}: ${title} (${id})`);
-  say(`${scope}: ${found.length} advisories, ${found.length - open.length} of them accepted`);
+  for (const { id, package: name, severity, title } of open) log(`${severity}: ${name}: ${title} (${id})`);
+  log(`${scope}: ${found.length} advisories, ${found.length - open.length} of them accepted`);
 };
 
 const audit = async () => {

@@ -4,9 +4,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCoverage } from './checks/coverage.mjs';
+import { checkCssClasses } from './checks/css-classes.mjs';
 import { checkDocPaths } from './checks/doc-paths.mjs';
 import { node24Env } from './node24.mjs';
-import { main, root, run, Stop, say, tool } from './run.mjs';
+import { log, main, root, run, Stop, tool } from './run.mjs';
 import { node24, setup } from './setup.mjs';
 
 const node = (packageName, command, args) => () =>
@@ -32,6 +33,7 @@ const steps = () => [
     check: () => run(node24(), [join(root, 'scripts/layout/layout.mjs')], { env: node24Env() }),
   },
   { name: 'unused code', check: node('knip', 'knip', []) },
+  { name: 'classes of style sheets', check: checkCssClasses },
   { name: 'coverage map', check: checkCoverage },
   { name: 'paths in documentation', check: checkDocPaths },
   ...(process.argv.includes('--no-tests')
@@ -46,10 +48,10 @@ await main(async () => {
   const start = performance.now();
   for (const { name, check } of steps()) {
     const since = performance.now();
-    say(`▸ ${name}`);
+    log(`▸ ${name}`);
     const code = await check();
     if (code !== 0) throw new Stop(`✗ ${name} failed after ${seconds(since)}`, code);
-    say(`✓ ${name} (${seconds(since)})`);
+    log(`✓ ${name} (${seconds(since)})`);
   }
-  say(`All checks passed in ${seconds(start)}.`);
+  log(`All checks passed in ${seconds(start)}.`);
 });

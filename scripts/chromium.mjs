@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { node24, node24Env } from './node24.mjs';
-import { root, run, Stop, say, tool } from './run.mjs';
+import { log, root, run, Stop, tool } from './run.mjs';
 
 // The headless shell is preferred: a full browser without a screen paints its own window, at ten times the processor time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -39,7 +39,7 @@ const isDebian = () =>
   existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
 const installFromDebian = async () => {
-  say('No Chromium found: installing the Debian package (apt-get) …');
+  log('No Chromium found: installing the Debian package (apt-get) …');
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 2, 2] };
   const install = async (name) =>
     (await run('apt-get', ['install', '-y', '--no-install-recommends', name], options)) === 0;
@@ -48,7 +48,7 @@ const installFromDebian = async () => {
 };
 
 const installFromPlaywright = async () => {
-  say('No Chromium found: installing one with Playwright …');
+  log('No Chromium found: installing one with Playwright …');
   const options = { env: node24Env(), stdio: ['ignore', 2, 2] };
   return (await run(node24(), [tool('playwright-core'), 'install', 'chromium'], options)) === 0;
 };

@@ -1,4 +1,4 @@
-// Preloaded into the programs that `npm start` runs: they stop when the starter is gone, even after a kill.
+// Preloaded into the programs that `npm start` runs: they stop when the parent process has ended, even after a kill.
 
 // Worker threads load this as well; they have no channel to the parent process.
 if (process.channel) {

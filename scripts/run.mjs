@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Prints to stderr, so that the output of a command can be piped. */
-export const say = (text) => process.stderr.write(`${text}\n`);
+export const log = (text) => process.stderr.write(`${text}\n`);
 
 /** Ends a script with a sentence for the reader and an exit code for the caller. */
 export class Stop extends Error {
@@ -25,7 +25,7 @@ export const main = async (body) => {
     process.exitCode = (await body()) ?? 0;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    say(error.message);
+    log(error.message);
     process.exitCode = error.code;
   }
 };
@@ -45,7 +45,7 @@ export const run = (command, args, options = {}) =>
     };
     process.on('SIGINT', hold).on('SIGTERM', forward).on('SIGHUP', forward);
     child.once('error', (error) => {
-      say(`${command} does not start: ${error.message}`);
+      log(`${command} does not start: ${error.message}`);
       end(127);
     });
     child.once('exit', (code, signal) => end(exitCodeOf(code, signal)));

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative, resolve, sep } from 'node:path';
 import { findNode24, node24, node24Env } from './node24.mjs';
-import { root, run, Stop, say, tool } from './run.mjs';
+import { log, root, run, Stop, tool } from './run.mjs';
 
 export { node24 };
 
@@ -35,7 +35,7 @@ export const isInstalled = (directory, { dev }) => {
 export const install = async ({ directory = root, dev }) => {
   if (isInstalled(directory, { dev }) && findNode24()) return;
   if (!isBundledNodePlatform()) node24();
-  say(`Installing packages${directory === root ? '' : ` of ${relative(root, directory)}`} (npm ci) …`);
+  log(`Installing packages${directory === root ? '' : ` of ${relative(root, directory)}`} (npm ci) …`);
   const windows = process.platform === 'win32';
   // npm must not run on the very Node that it is about to replace.
   const ownBin = join(root, 'node_modules');
@@ -85,7 +85,7 @@ const build = async (app) => {
   const stamp = join(dist, STAMP);
   const hash = sourceHash(root, app);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  say(`Building apps/${app} …`);
+  log(`Building apps/${app} …`);
   const code = await run(node24(), [tool('vite'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', app),
     env: node24Env(),

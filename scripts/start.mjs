@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { node24Env } from './node24.mjs';
-import { exitCodeOf, main, root, Stop, say } from './run.mjs';
+import { exitCodeOf, log, main, root, Stop } from './run.mjs';
 import { node24, setup } from './setup.mjs';
 
 const DEFAULT_PORT = 4600;
@@ -27,7 +27,7 @@ const startChild = (script, env) => {
   });
   child.ended = new Promise((resolve) => {
     child.once('error', (error) => {
-      say(`${script} does not start: ${error.message}`);
+      log(`${script} does not start: ${error.message}`);
       resolve(127);
     });
     child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
@@ -65,7 +65,7 @@ await main(async () => {
     });
   }
   store.ended.then((code) => {
-    if (!stopping) say(`The demo store ended (exit code ${code}); the server goes on without it.`);
+    if (!stopping) log(`The demo store ended (exit code ${code}); the server goes on without it.`);
   });
 
   const code = await server.ended;

@@ -3,7 +3,7 @@
 
 import { chromiumPath } from './chromium.mjs';
 import { node24Env } from './node24.mjs';
-import { main, run, say, tool } from './run.mjs';
+import { log, main, run, tool } from './run.mjs';
 import { node24, setup } from './setup.mjs';
 import { START_VARIABLE } from './test-run/run-reporter.mjs';
 
@@ -30,7 +30,7 @@ await main(async () => {
   const extra = { [START_VARIABLE]: start };
   if (needsBrowser(args)) {
     extra.CHROMIUM_PATH = await chromiumPath();
-    say(`Browser for the tests: ${extra.CHROMIUM_PATH}`);
+    log(`Browser for the tests: ${extra.CHROMIUM_PATH}`);
   }
   return run(node24(), [tool('vitest'), 'run', ...args], { env: node24Env(extra) });
 });

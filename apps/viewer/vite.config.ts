@@ -8,7 +8,7 @@ import { build, defineConfig, type Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm)$/;
 
-/** Compressed once here at the highest level, not anew for every visitor; the server hands out the smaller file. */
+/** Compresses each file once, at the highest level; the server sends the encoding that the browser accepts. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -24,9 +24,9 @@ const precompress = (): Plugin => ({
   },
 });
 
-/** What pdf.js fetches while it draws: under its version, because everything in assets is kept for ever. */
+/** Folders that pdf.js fetches from while it draws. Their path has its version, because browsers cache assets permanently. */
 const PDF_TABLES = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
-/** Runs the scripts of forms, which nobody here does. */
+/** The interpreter for scripts of PDF forms, which the viewer does not run. */
 const UNUSED = /^quickjs/;
 
 const pdfTables = (): Plugin => ({
@@ -44,18 +44,18 @@ const pdfTables = (): Plugin => ({
   },
 });
 
-/** What browsers we build for understand. */
+/** The oldest supported browsers. */
 const TARGET = ['chrome109', 'safari16.4', 'firefox115'];
 
-/** The one script of a build that makes one. */
+/** The code of a build with one chunk. Throws without one. */
 const outputCode = (made: unknown): string => {
   const outputs = [made].flat() as { output: { type: string; code?: string }[] }[];
   const [script] = outputs.flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'));
-  if (script?.code === undefined) throw new Error('The build made no script.');
+  if (script?.code === undefined) throw new Error('The build has no script.');
   return script.code;
 };
 
-/** The script for other sites' pages is a build of its own: classic, whole, and always under the same name. */
+/** Builds embed.js for the pages of other sites: a classic script without chunks, under a constant name. */
 const embedScript = (): Plugin => ({
   name: 'embed-script',
   apply: 'build',
@@ -74,12 +74,12 @@ const embedScript = (): Plugin => ({
   },
 });
 
-/** Larger than this, in bytes, is what few pages need: the 3D engine, streams, what reads PDFs. */
+/** Larger chunks, in bytes, are needed by few pages: the 3D engine, HLS streams, the PDF reader. */
 const MAX_PRELOAD_BYTES = 120_000;
 
 type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>;
 
-/** What an open page may still want, so that it never needs a server that has a newer release. */
+/** Files that an open page may still load. The service worker caches them, because a server with a newer release lacks them. */
 const preloadedFiles = (bundle: Bundle): string[] =>
   Object.entries(bundle)
     .filter(([name]) => /^assets\/[^/]+\.(js|css)$/.test(name))
@@ -87,7 +87,7 @@ const preloadedFiles = (bundle: Bundle): string[] =>
     .map(([name]) => `/${name}`)
     .toSorted();
 
-/** The service worker is a build of its own as well. It stands beside the pages that it serves, not among the assets. */
+/** Builds the service worker, at the root path, because its scope is its folder. */
 const serviceWorkerScript = (): Plugin => ({
   name: 'offline-script',
   apply: 'build',
@@ -112,13 +112,13 @@ const serviceWorkerScript = (): Plugin => ({
   },
 });
 
-/** In whole pieces: on a slow line each small one would cost a way there and back. */
+/** Few, large chunks: on a slow connection each small one would cost a round trip. */
 const CHUNK_GROUPS = [
-  // What waits for the picture of the first page, and draws its tags: nothing of the viewer may come with it.
+  // Waits for the picture of the first page and draws its tags. Must not contain code of the viewer.
   { name: 'start', test: /viewer\/src\/(start\.ts|features\/early-tags\/)/, priority: 3 },
-  // All else that stands before the viewer's own page.
+  // The other static imports of the viewer's entry.
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  // What a tapped tag needs: the popup of a product, and what asks the store about it.
+  // Needed for a tapped tag: the product popup and the product loader.
   {
     name: 'product',
     test: /viewer\/src\/(app\/document\/document-dialogs\.tsx|features\/product\/data\/product-loader\.ts)/,
@@ -130,21 +130,21 @@ const CHUNK_GROUPS = [
   },
 ];
 
-/** Names of classes that are short, and the same in every build: three characters for the file, one or two within it. */
+/** Short class names, equal in every build: three characters for the file, one or two for the class. */
 const scopedName = () => {
   const files = new Map<string, { file: string; names: string[] }>();
   return (name: string, path: string): string => {
     const file = relative(import.meta.dirname, path.replace(/\?.*$/, ''));
     const prefix = createHash('sha256').update(file).digest('base64url').slice(0, 3);
     const known = files.get(prefix) ?? { file, names: [] };
-    if (known.file !== file) throw new Error(`${file} and ${known.file} would share their names of classes.`);
+    if (known.file !== file) throw new Error(`${file} and ${known.file} would share their class names.`);
     files.set(prefix, known);
     if (!known.names.includes(name)) known.names.push(name);
     return `_${prefix}${known.names.indexOf(name).toString(36)}`;
   };
 };
 
-/** Names of chunks are a part of the first script, and repeat in it: six characters of a hash tell versions of a file apart. */
+/** The first script contains the chunk names repeatedly, so their hashes have only six characters. */
 const OUTPUT = {
   codeSplitting: { groups: CHUNK_GROUPS },
   entryFileNames: 'assets/[name]-[hash:6].js',
@@ -152,12 +152,12 @@ const OUTPUT = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 
-/** The build's entries are named by manifest.json; the server's HTML shell reads it. */
+/** The server's HTML shell reads the names of the entries from manifest.json. */
 export default defineConfig({
   plugins: [react(), pdfTables(), embedScript(), serviceWorkerScript(), precompress()],
   base: '/',
   css: { modules: { generateScopedName: scopedName() } },
-  // The router brings what stands in for this hook in older versions of React; ours has it.
+  // The router depends on a shim of this hook for older versions of React; the installed React has it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     target: TARGET,
@@ -165,7 +165,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     rolldownOptions: { input: ['src/start.ts', 'src/main.tsx'], output: OUTPUT },
     modulePreload: { polyfill: false },
-    // The 3D engine is one piece, and comes only when a model is opened.
+    // The 3D engine is one chunk, loaded when a model is opened.
     chunkSizeWarningLimit: 1200,
   },
 });

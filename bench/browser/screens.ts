@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 /** `latencyMs` is added to each answer; `down` and `up` are bits per second; `slowdown` is the factor of CPU throttling. */
 export type Screen = {
   name: string;
-  look: BrowserContextOptions;
+  contextOptions: BrowserContextOptions;
   latencyMs: number;
   down: number;
   up: number;
@@ -13,7 +13,7 @@ export type Screen = {
 
 export const PHONE: Screen = {
   name: 'phone',
-  look: { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  contextOptions: { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   latencyMs: 150,
   down: 1_600_000,
   up: 750_000,
@@ -22,7 +22,7 @@ export const PHONE: Screen = {
 
 export const DESKTOP: Screen = {
   name: 'desktop',
-  look: { viewport: { width: 1366, height: 768 } },
+  contextOptions: { viewport: { width: 1366, height: 768 } },
   latencyMs: 40,
   down: 10_000_000,
   up: 5_000_000,

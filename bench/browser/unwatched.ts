@@ -50,7 +50,7 @@ const sessionOf = async (root: CDPSession): Promise<Unwatched['session']> => {
   return { send: send as CDPSession['send'] };
 };
 
-const call = (asked: unknown, given: unknown): string => `(${String(asked)})(${JSON.stringify(given) ?? ''})`;
+const call = (requested: unknown, given: unknown): string => `(${String(requested)})(${JSON.stringify(given) ?? ''})`;
 
 const pageOf = ({ send }: Unwatched['session']): Unwatched['page'] => {
   const valueOf = async (expression: string): Promise<unknown> => {
@@ -59,23 +59,23 @@ const pageOf = ({ send }: Unwatched['session']): Unwatched['page'] => {
     if (exceptionDetails) throw new Error(`${exceptionDetails.text}: ${expression}`);
     return result.value;
   };
-  const evaluate = (asked: unknown, given?: unknown) => valueOf(call(asked, given));
-  const waitForFunction = (asked: unknown, given?: unknown) =>
+  const evaluate = (requested: unknown, given?: unknown) => valueOf(call(requested, given));
+  const waitForFunction = (requested: unknown, given?: unknown) =>
     valueOf(`new Promise((done, fail) => {
       const limit = performance.now() + ${WAIT_MS};
-      const look = () => {
-        if (${call(asked, given)}) done();
+      const check = () => {
+        if (${call(requested, given)}) done();
         else if (performance.now() > limit) fail(new Error('not within ${WAIT_MS} ms'));
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(check);
       };
-      look();
+      check();
     })`);
   return { evaluate, waitForFunction } as unknown as Unwatched['page'];
 };
 
-const takeScreen = async ({ send }: Unwatched['session'], { look, slowdown }: Screen): Promise<void> => {
-  const { viewport, deviceScaleFactor = 1, isMobile: mobile = false, hasTouch: enabled = false } = look;
-  if (!viewport) throw new Error('A screen has a size.');
+const takeScreen = async ({ send }: Unwatched['session'], { contextOptions, slowdown }: Screen): Promise<void> => {
+  const { viewport, deviceScaleFactor = 1, isMobile: mobile = false, hasTouch: enabled = false } = contextOptions;
+  if (!viewport) throw new Error('The screen profile has no viewport.');
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile });
   await send('Emulation.setTouchEmulationEnabled', { enabled });
   await send('Emulation.setFocusEmulationEnabled', { enabled: true });

@@ -20,7 +20,7 @@ const takeScreen = async (session: CDPSession, { latencyMs, down, up, slowdown }
 export const visit = async <T>(screen: Screen, during: (visit: Visit) => Promise<T>): Promise<T> => {
   const browser = await launchChromium();
   try {
-    const context = await browser.newContext({ ...screen.look, locale: 'es-CO' });
+    const context = await browser.newContext({ ...screen.contextOptions, locale: 'es-CO' });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const traffic = await followTraffic(session);

@@ -11,7 +11,7 @@ import { printTargets, type Target } from '../targets.ts';
 import { catalogue } from './catalogue.ts';
 import { pinch } from './pinch.ts';
 import { processMemory } from './processes.ts';
-import { hasLeft, openView, readerStill } from './reader.ts';
+import { hasLeft, openView, readerIdle } from './reader.ts';
 import { served } from './served.ts';
 import { tap } from './tap.ts';
 
@@ -27,7 +27,7 @@ const COLLECT_MS = 1500;
  */
 const UNCOMPILED = ['--js-flags=--no-sparkplug --no-maglev --no-turbofan'];
 
-const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Renderer plus GPU process in MiB: `asItIs` before a garbage collection, `collected` after it. */
 type Reading = {
@@ -69,7 +69,7 @@ const heldOf = async ({ browser, session }: Unwatched, settleMs: number): Promis
 
 const read = async (at: string, reader: Unwatched, { settleMs }: Plan): Promise<Reading> => {
   const { browser, page, session } = reader;
-  await readerStill(page);
+  await readerIdle(page);
   await pause(settleMs);
   const asItIsMiB = await totalOf(browser);
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
@@ -118,13 +118,13 @@ const zoomOften = async (reader: Unwatched, zooms: number): Promise<void> => {
   for (let zoom = 0; zoom < zooms; zoom += 1) {
     // Each page loads its own tiles and releases those of the page before.
     await leaf(reader, 1);
-    await readerStill(reader.page);
+    await readerIdle(reader.page);
     await zoomInAndOut(reader);
   }
 };
 
 const warmUp = async (reader: Unwatched, { warmUp: { turns, zooms } }: Plan): Promise<void> => {
-  await readerStill(reader.page);
+  await readerIdle(reader.page);
   await leaf(reader, turns);
   await zoomOften(reader, zooms);
 };

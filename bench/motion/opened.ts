@@ -8,7 +8,7 @@ export type Opened = { browser: Browser; page: Page; session: CDPSession };
 
 /** Throttles the processor once the page has loaded, and closes the browser after `during`. */
 export const opened = async <T>(
-  { look, slowdown }: Screen,
+  { contextOptions, slowdown }: Screen,
   {
     url,
     storage = {},
@@ -18,7 +18,7 @@ export const opened = async <T>(
 ): Promise<T> => {
   const browser = await launchChromium();
   try {
-    const context = await browser.newContext({ ...look, locale: 'es-CO' });
+    const context = await browser.newContext({ ...contextOptions, locale: 'es-CO' });
     const page = await context.newPage();
     await listenForTaps(page);
     await page.addInitScript((entries) => {

@@ -24,7 +24,7 @@ export const picturesOf = async ({ origin }: Served, name: string, width: number
 /** As large as the screen allows, one page below 800 px and two from there, with its default shadows and durations. */
 const html = (pictures: readonly Picture[]): string => {
   const [first] = pictures;
-  if (!first) throw new Error('There is no picture to turn.');
+  if (!first) throw new Error('There are no pages to show.');
   const height = Math.round((412 * first.height) / first.width);
   const settings = {
     width: 412,

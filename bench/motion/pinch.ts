@@ -13,7 +13,7 @@ export type Pinch = {
 /** Time for which the fingers rest before they are lifted. */
 const REST_MS = 80;
 
-const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const fingers = ({ x, y }: Point, half: number) => [
   { x: x - half * 0.5, y: y - half * 0.86, id: 0 },

@@ -1,10 +1,10 @@
-/** State of our reader for a measurement: the open view, and whether it is loaded and still. */
+/** State of our reader for a measurement: the open view, and whether it is loaded and nothing moves. */
 import type { Page } from 'playwright-core';
 
-type Asked = Pick<Page, 'waitForFunction'>;
+type WaitablePage = Pick<Page, 'waitForFunction'>;
 
 /** The neighbours have their pictures and tags, gestures are attached, the shell’s page is removed, and no page moves. */
-export const readerStill = (page: Asked): Promise<unknown> =>
+export const readerIdle = (page: WaitablePage): Promise<unknown> =>
   page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.v-book .v-page > img')];
     return (
@@ -21,7 +21,7 @@ export const openView = (page: Pick<Page, 'evaluate'>): Promise<string | null> =
   page.evaluate(() => document.querySelector('.v-book[data-current]')?.getAttribute('data-view') ?? null);
 
 /** Waits until another view is open. */
-export const hasLeft = (page: Asked, view: string | null): Promise<unknown> =>
+export const hasLeft = (page: WaitablePage, view: string | null): Promise<unknown> =>
   page.waitForFunction(
     (left) => document.querySelector(`.v-book[data-current]:not([data-view="${left}"])`) !== null,
     view,

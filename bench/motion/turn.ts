@@ -25,7 +25,7 @@ const FIRST_PAGE = 2;
 /** Warm-up turns, for compilation and first layouts. */
 const WARM_TURNS = 1;
 
-const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Turns = {
   firstMs: number[];
@@ -41,23 +41,23 @@ const noTurns = (): Turns => ({ firstMs: [], finalMs: [], paintMs: [], dropped: 
 const turnOnce = async (
   { page, session }: Opened,
   screen: Screen,
-  { still, restMs, tapAt }: Contestant,
+  { waitUntilIdle, idleMs, tapAt }: Contestant,
 ): Promise<number> => {
-  await still(page);
-  await pause(restMs);
-  await tap(session, tapAt, screen.look.hasTouch === true);
+  await waitUntilIdle(page);
+  await pause(idleMs);
+  await tap(session, tapAt, screen.contextOptions.hasTouch === true);
   await pause(AFTERMATH_MS);
-  await still(page);
+  await waitUntilIdle(page);
   return lastTap(page);
 };
 
 const seenTurns = async (reader: Opened, screen: Screen, contestant: Contestant, count: number, turns: Turns) => {
-  const { width = 0, height = 0 } = screen.look.viewport ?? {};
+  const { width = 0, height = 0 } = screen.contextOptions.viewport ?? {};
   const frames = await recordFrames(reader.session, { width: Math.round(width / 2), height: Math.round(height / 2) });
   for (let turn = 0; turn < count; turn += 1) {
     const fromMs = await turnOnce(reader, screen, contestant);
     const before = frames.all.findLastIndex(({ atMs }) => atMs <= fromMs);
-    const change = await changeOf(frames.all.slice(Math.max(0, before)), fromMs, contestant.lookedAt);
+    const change = await changeOf(frames.all.slice(Math.max(0, before)), fromMs, contestant.measuredArea);
     if (!change) throw new Error(`${contestant.name}: a tap turned nothing.`);
     turns.firstMs.push(change.firstMs);
     turns.finalMs.push(change.finalMs);
@@ -85,11 +85,15 @@ const tracedTurns = async (reader: Opened, screen: Screen, contestant: Contestan
 type Round = { seen: number; traced: number };
 
 const playRound = (screen: Screen, contestant: Contestant, round: Round, turns: Turns): Promise<void> =>
-  opened(screen, { url: contestant.url, storage: contestant.storage, ready: contestant.still }, async (reader) => {
-    for (let turn = 0; turn < WARM_TURNS; turn += 1) await turnOnce(reader, screen, contestant);
-    await seenTurns(reader, screen, contestant, round.seen, turns);
-    await tracedTurns(reader, screen, contestant, round.traced, turns);
-  });
+  opened(
+    screen,
+    { url: contestant.url, storage: contestant.storage, ready: contestant.waitUntilIdle },
+    async (reader) => {
+      for (let turn = 0; turn < WARM_TURNS; turn += 1) await turnOnce(reader, screen, contestant);
+      await seenTurns(reader, screen, contestant, round.seen, turns);
+      await tracedTurns(reader, screen, contestant, round.traced, turns);
+    },
+  );
 
 const contestantsOn = (screen: Screen, server: Served, flipUrl: string): Contestant[] => {
   const both = (name: string, reading: 'book' | 'slide') => {
@@ -97,7 +101,7 @@ const contestantsOn = (screen: Screen, server: Served, flipUrl: string): Contest
     return { way, tagged: { ...way, edition: 'tagged', plain: way.name, name: `${name}, ${TAGS_PER_PAGE} tags` } };
   };
   const [book, slide] = [both('libro', 'book'), both('deslizar', 'slide')];
-  const glowing = { ...slide.tagged, name: `${slide.tagged.name} that glow`, restMs: IN_THE_GLOW_MS };
+  const glowing = { ...slide.tagged, name: `${slide.tagged.name} that glow`, idleMs: IN_THE_GLOW_MS };
   const own = [book.way, book.tagged, slide.way, slide.tagged, glowing];
   return [...own.map((way) => ours(screen, server, FIRST_PAGE, way)), pageFlip(screen, flipUrl)];
 };
@@ -195,7 +199,7 @@ const SHORT: Plan = { rounds: 1, round: { seen: 1, traced: 1 }, screens: [PHONE]
 
 const measureOn = async (screen: Screen, server: Served, { rounds, round }: Plan): Promise<Figures[]> => {
   // The width that our reader chooses on this screen.
-  const width = screen.look.hasTouch === true ? 824 : 480;
+  const width = screen.contextOptions.hasTouch === true ? 824 : 480;
   const pictures = (await picturesOf(server, 'plain', width)).slice(FIRST_PAGE - 1);
   return withPageFlip(pictures, async (flipUrl) => {
     const contestants = contestantsOn(screen, server, flipUrl);

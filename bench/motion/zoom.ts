@@ -16,7 +16,7 @@ import { changeOf, type Part } from './changes.ts';
 import { type Opened, opened } from './opened.ts';
 import { picturesOf } from './page-flip.ts';
 import { type Pinch, pinch } from './pinch.ts';
-import { readerStill } from './reader.ts';
+import { readerIdle } from './reader.ts';
 import { type Served, served } from './served.ts';
 import { GESTURE_MARK, intervalsOf, traced } from './trace.ts';
 
@@ -34,7 +34,7 @@ const STILL_MS = 1500;
 /** Maximum frame interval in ms: every second frame of 60 per second may be dropped. */
 const EVEN_MS = 1000 / 30;
 
-const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const closer = (depth: number): Pinch => ({ centre: CENTRE, from: 22, to: 22 * depth * 1.05, withinMs: GESTURE_MS });
 const back = (depth: number): Pinch => ({ centre: CENTRE, from: 22 * depth, to: 18, withinMs: GESTURE_MS });
@@ -43,14 +43,14 @@ const atRest = ({ page }: Opened): Promise<unknown> =>
   page.waitForFunction(() => document.querySelector('.v-stage[data-zooming]') === null);
 
 /** Bars hide three seconds after the last touch, which would be measured as a change of the page. */
-const barsAway = ({ page }: Opened): Promise<unknown> =>
+const barsHidden = ({ page }: Opened): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset.bars === 'away');
 
 /** Time from the last movement until the pixels no longer change; every pixel of the screen counts. */
 const sharpAfter = async (reader: Opened, depth: number): Promise<number> => {
-  const { width = 0, height = 0 } = PHONE.look.viewport ?? {};
-  const scale = PHONE.look.deviceScaleFactor ?? 1;
-  await barsAway(reader);
+  const { width = 0, height = 0 } = PHONE.contextOptions.viewport ?? {};
+  const scale = PHONE.contextOptions.deviceScaleFactor ?? 1;
+  await barsHidden(reader);
   const frames = await recordFrames(reader.session, { width: width * scale, height: height * scale });
   const liftedMs = await pinch(reader.session, closer(depth));
   await atRest(reader);
@@ -84,8 +84,8 @@ const frameAncestorsOf = async (reader: Opened): Promise<number[]> => {
 
 type Zoomed = { intervals: number[]; bare: number[]; cold: Record<number, number[]>; cached: Record<number, number[]> };
 
-const lookAt = async ({ address }: Served, number: number, found: Zoomed): Promise<void> => {
-  const reading = { url: address('print', number), storage: { 'vitrina.reading': 'slide' }, ready: readerStill };
+const measureVisit = async ({ address }: Served, number: number, found: Zoomed): Promise<void> => {
+  const reading = { url: address('print', number), storage: { 'vitrina.reading': 'slide' }, ready: readerIdle };
   // The second visit has a new browser; the server has cached the tiles.
   for (const tiles of [found.cold, found.cached])
     for (const depth of DEPTHS)
@@ -118,7 +118,7 @@ export const benchZoom: Subject = async ({ short }) => {
     const found: Zoomed = { intervals: [], bare: [], cold: {}, cached: {} };
     for (let number = first; number < first + pages; number += 1) {
       await pinchBare(server, number, found);
-      await lookAt(server, number, found);
+      await measureVisit(server, number, found);
     }
     const evenness = (name: string, intervals: readonly number[]) => ({
       name,

@@ -19,7 +19,7 @@ const PHONE_WIDTH = 824;
 
 export type Seen = { pages: number; seconds: number; peakMiB: number };
 
-type Told = { pages: { index: number; pictures: { url: string; width: number }[] }[] };
+type PreviewPages = { pages: { index: number; pictures: { url: string; width: number }[] }[] };
 
 const addPublisher = async (dataDir: string): Promise<void> => {
   const args = ['user', 'add', '--email', EMAIL, '--company', COMPANY, '--role', 'editor', '--password-stdin'];
@@ -36,13 +36,13 @@ const addPublisher = async (dataDir: string): Promise<void> => {
 const firstPageSeen = async (publisher: Publisher, preview: string): Promise<void> => {
   const limit = performance.now() + LIMIT_MS;
   while (performance.now() < limit) {
-    const { pages }: Told = JSON.parse(await (await publisher.call(`${preview}/pages`)).text());
+    const { pages }: PreviewPages = JSON.parse(await (await publisher.call(`${preview}/pages`)).text());
     const picture = pages.find(({ index }) => index === 1)?.pictures.find(({ width }) => width === PHONE_WIDTH);
     if (picture) {
       await (await publisher.call(picture.url)).bytes();
       return;
     }
-    await new Promise((wake) => setTimeout(wake, ASK_MS));
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
   throw new Error(`No first page within ${LIMIT_MS / 1000} s`);
 };

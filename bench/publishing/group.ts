@@ -42,7 +42,7 @@ export const watchMemory = (group: number): (() => Promise<number>) => {
   const watching = (async () => {
     while (!over.signal.aborted) {
       peak = Math.max(peak, memoryOfGroup(group));
-      await new Promise((wake) => setTimeout(wake, SAMPLE_MS));
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     }
   })();
   return async () => {

@@ -28,16 +28,16 @@ export const openPdf = (path: string, { width, height }: PageSize): PdfWriter =>
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
     length += bytes.length;
   };
-  const say = (text: string): void => write(Buffer.from(text, 'latin1'));
+  const append = (text: string): void => write(Buffer.from(text, 'latin1'));
   const object = (number: number, dictionary: string, stream?: Uint8Array): number => {
     offsets.set(number, length);
-    say(`${number} 0 obj\n<< ${dictionary} ${stream ? `/Length ${stream.length} ` : ''}>>\n`);
+    append(`${number} 0 obj\n<< ${dictionary} ${stream ? `/Length ${stream.length} ` : ''}>>\n`);
     if (stream) {
-      say('stream\n');
+      append('stream\n');
       write(stream);
-      say('\nendstream\n');
+      append('\nendstream\n');
     }
-    say('endobj\n');
+    append('endobj\n');
     return number;
   };
   const next = (): number => {
@@ -45,7 +45,7 @@ export const openPdf = (path: string, { width, height }: PageSize): PdfWriter =>
     return last;
   };
 
-  say('%PDF-1.7\n');
+  append('%PDF-1.7\n');
   object(CATALOG, `/Type /Catalog /Pages ${PAGES} 0 R`);
   object(FONT, '/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding');
   return {
@@ -66,10 +66,10 @@ export const openPdf = (path: string, { width, height }: PageSize): PdfWriter =>
       const kids = pages.map((number) => `${number} 0 R`).join(' ');
       object(PAGES, `/Type /Pages /Count ${pages.length} /MediaBox [0 0 ${width} ${height}] /Kids [${kids}]`);
       const table = length;
-      say(`xref\n0 ${last + 1}\n0000000000 65535 f \n`);
+      append(`xref\n0 ${last + 1}\n0000000000 65535 f \n`);
       for (let number = 1; number <= last; number += 1)
-        say(`${`${offsets.get(number) ?? 0}`.padStart(10, '0')} 00000 n \n`);
-      say(`trailer\n<< /Size ${last + 1} /Root ${CATALOG} 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+        append(`${`${offsets.get(number) ?? 0}`.padStart(10, '0')} 00000 n \n`);
+      append(`trailer\n<< /Size ${last + 1} /Root ${CATALOG} 0 R >>\nstartxref\n${table}\n%%EOF\n`);
       closeSync(file);
     },
   };

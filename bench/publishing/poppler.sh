@@ -1,6 +1,6 @@
 #!/bin/sh
-# One page as poppler and cwebp make it: drawn once at its widest, in memory, and made smaller by cwebp, which is quicker than
-# drawing each width. poppler.sh PDF PAGE FOLDER WIDEST HEIGHT NARROWER…
+# Renders one page with poppler and cwebp: once at the largest width, in memory, then scaled down by cwebp, which is faster than
+# rendering each width. poppler.sh PDF PAGE FOLDER WIDEST HEIGHT NARROWER…
 set -e
 pdf=$1 page=$2 folder=$3 widest=$4 height=$5
 shift 5

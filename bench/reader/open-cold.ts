@@ -22,7 +22,7 @@ export type Opened = {
 const STILL_MS = 2000;
 const LIMIT_MS = 90_000;
 
-const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Time of the last change of the screen; some readers redraw the same picture repeatedly. */
 const lastChangeAtMs = ({ all }: Frames): number => {
@@ -43,7 +43,7 @@ const still = async (traffic: Traffic, frames: Frames, limitAtMs: number): Promi
 
 export const openCold = (screen: Screen, { name, url, page: selector }: Contestant): Promise<Opened> =>
   visit(screen, async ({ page, session, traffic }) => {
-    const size = screen.look.viewport;
+    const size = screen.contextOptions.viewport;
     if (!size) throw new Error(`${screen.name} has no size.`);
     // Half the resolution is enough to recognise the page and costs the browser little.
     const frames = await recordFrames(session, {

@@ -1,4 +1,4 @@
-/** Generated pictures with the size and look of photographs of rooms; equal seeds give equal pictures. */
+/** Generated pictures with the size and structure of photographs of rooms; equal seeds give equal pictures. */
 import sharp from 'sharp';
 
 type Light = { x: number; y: number; size: number; tone: readonly [number, number, number] };

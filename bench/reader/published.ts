@@ -37,7 +37,7 @@ const keyOf = async (): Promise<string> => {
 /** `name` is the name in tables. */
 export type Published = { name: string } & ReturnType<typeof filesOf>;
 
-const keptAs = async (kind: string, name: string, edition: () => Promise<Edition>): Promise<Published> => {
+const cacheFolder = async (kind: string, name: string, edition: () => Promise<Edition>): Promise<Published> => {
   const folder = join(CACHE, `${kind}-${await keyOf()}`);
   const published = { name, ...filesOf(folder) };
   await mkdir(CACHE, { recursive: true });
@@ -57,7 +57,7 @@ const keptAs = async (kind: string, name: string, edition: () => Promise<Edition
 
 /** A generated catalogue. */
 export const publishedCatalogue = (pages: number): Promise<Published> =>
-  keptAs(`pages-${pages}`, `ours, ${pages} pages`, async () => ({
+  cacheFolder(`pages-${pages}`, `ours, ${pages} pages`, async () => ({
     pdf: await catalogue(pages),
     prices: priceList(pages),
   }));
@@ -66,5 +66,5 @@ export const publishedCatalogue = (pages: number): Promise<Published> =>
 export const publishedFile = async (file: string): Promise<Published> => {
   const pdf = await readFile(file);
   const hash = createHash('sha256').update(pdf).digest('hex').slice(0, 8);
-  return keptAs(`file-${hash}`, 'ours, printed', async () => ({ pdf }));
+  return cacheFolder(`file-${hash}`, 'ours, printed', async () => ({ pdf }));
 };

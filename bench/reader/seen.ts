@@ -1,4 +1,4 @@
-/** Finds when an area of the screen reached its final look, from pixels, not events. */
+/** Finds when an area of the screen reached its final appearance, from pixels, not events. */
 import sharp from 'sharp';
 import type { Frame } from '../browser/frames.ts';
 
@@ -55,6 +55,6 @@ export const likenessOf = async (frames: readonly Frame[], area: Area, screen: S
 export const seenFrom = (likeness: readonly Likeness[], share: number): number => {
   const before = likeness.findLastIndex((one) => one.share < share);
   const first = likeness[before + 1];
-  if (!first) throw new Error('There is no frame that looks like the end.');
+  if (!first) throw new Error('No frame equals the final one.');
   return first.atMs;
 };

@@ -45,16 +45,16 @@ const seenIn = (page: Page, selector: string, text: string): Promise<Seen> =>
   page.evaluate(
     ([selector = '', text = '']) =>
       new Promise<Seen>((resolve) => {
-        const look = (): void => {
+        const contextOptions = (): void => {
           const all = [...document.querySelectorAll(selector)];
           const shown = all.find((one) => one.checkVisibility() && (one.textContent ?? '').includes(text));
-          if (!shown) return void requestAnimationFrame(look);
+          if (!shown) return void requestAnimationFrame(contextOptions);
           const { left, top, width, height } = shown.getBoundingClientRect();
           const begunMs = Date.now();
           // The screen shows the content of this frame with the next one.
           requestAnimationFrame(() => resolve({ begunMs, atMs: Date.now(), x: left + width / 2, y: top + height / 2 }));
         };
-        look();
+        contextOptions();
       }),
     [selector, text],
   );
@@ -73,14 +73,14 @@ const scriptsNamedBy = (page: Page): Promise<string[]> =>
     return [own, script, ...parts.split(' '), ...next.split(' ')];
   });
 
-const repeated = (asked: readonly string[]): string[] => [
-  ...new Set(asked.filter((one, at) => asked.indexOf(one) < at)),
+const repeated = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.filter((one, at) => addresses.indexOf(one) < at)),
 ];
 
 const tapCold = (address: string): Promise<Tapped> =>
   visit(PHONE, async ({ page, session, traffic }) => {
     page.setDefaultTimeout(LIMIT_MS);
-    const screen = PHONE.look.viewport ?? { width: 0, height: 0 };
+    const screen = PHONE.contextOptions.viewport ?? { width: 0, height: 0 };
     const half = { width: Math.round(screen.width / 2), height: Math.round(screen.height / 2) };
     const frames = await recordFrames(session, half);
     const sent: string[] = [];
@@ -145,16 +145,16 @@ export const benchTag = async ({ short }: { short: boolean }): Promise<object> =
       },
       { name: 'requests before the tap', figure: median(runs.map(({ requestsBefore }) => requestsBefore)), max: 12 },
       {
-        name: 'script that the answer needs, KiB gz',
+        name: 'scripts that the answer needs, KiB gz',
         figure: median(runs.map(({ scriptBytes }) => scriptBytes / 1024)),
         max: 120,
       },
       {
-        name: 'all script asked for before the answer, KiB gz',
+        name: 'all scripts requested before the answer, KiB gz',
         figure: median(runs.map(({ allScriptBytes }) => allScriptBytes / 1024)),
         max: 120,
       },
-      { name: 'addresses asked for twice', figure: new Set(runs.flatMap(({ twice }) => twice)).size, max: 0 },
+      { name: 'addresses requested twice', figure: new Set(runs.flatMap(({ twice }) => twice)).size, max: 0 },
     ]);
     return { runs, targets };
   } finally {

@@ -11,7 +11,7 @@ import { median } from '../median.ts';
 import { table } from '../table.ts';
 import { printTargets, type Target } from '../targets.ts';
 import { measureEvents } from './events.ts';
-import { type Asked, fullLoad } from './full-load.ts';
+import { fullLoad, type LoadRequest } from './full-load.ts';
 import { type MemoryHeld, memoryUnderLoad } from './memory-under-load.ts';
 import { type Served, startNginx } from './nginx.ts';
 import { answers, end, freePort, startOnCore } from './process.ts';
@@ -24,11 +24,11 @@ const KEY = 'vitrina';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-type Route = { name: string; asked: Asked };
+type Route = { name: string; requested: LoadRequest };
 
 const routesAt = async (origin: string): Promise<Route[]> => {
   const headers = { 'x-api-key': KEY, 'accept-encoding': 'gzip' };
-  const get = (path: string): Asked => ({ url: `${origin}${path}`, method: 'GET', headers, body: null });
+  const get = (path: string): LoadRequest => ({ url: `${origin}${path}`, method: 'GET', headers, body: null });
   const pagesPath = `/v2/interactive_pdf/pdf_pages?pdfUid=${DOCUMENT}`;
   const answer = await fetch(`${origin}${pagesPath}`, { headers });
   const picture = PdfPage.array()
@@ -40,12 +40,12 @@ const routesAt = async (origin: string): Promise<Route[]> => {
     refId: Array.from({ length: TAGS_PER_PAGE * 2 }, (_, number) => referenceOf(number)).join(','),
   };
   return [
-    { name: `pdf_pages, ${PAGES} pages`, asked: get(pagesPath) },
-    { name: '/view', asked: get(`/view?company=${COMPANY}&pdf=${DOCUMENT}`) },
-    { name: 'page picture', asked: get(picture.url) },
+    { name: `pdf_pages, ${PAGES} pages`, requested: get(pagesPath) },
+    { name: '/view', requested: get(`/view?company=${COMPANY}&pdf=${DOCUMENT}`) },
+    { name: 'page picture', requested: get(picture.url) },
     {
       name: 'integration/products, warm',
-      asked: {
+      requested: {
         url: `${origin}/v2/integration/products`,
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ const routesAt = async (origin: string): Promise<Route[]> => {
 };
 
 /** The encoded body: `fetch` would decode it, and nginx must send the same bytes. */
-const servedAs = (name: string, { url, method, headers, body }: Asked): Promise<Served> =>
+const servedAs = (name: string, { url, method, headers, body }: LoadRequest): Promise<Served> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (answer) => {
       const chunks: Buffer[] = [];
@@ -89,17 +89,18 @@ type Figures = {
   paceAtHalf: number;
 };
 
-type Measured = { folder: string; seconds: number; rounds: number; ours: Route; nginx: Asked; bytes: number };
+type Measured = { folder: string; seconds: number; rounds: number; ours: Route; nginx: LoadRequest; bytes: number };
 
 const measureRoute = async ({ folder, seconds, rounds, ours, nginx, bytes }: Measured): Promise<Figures> => {
-  const perSecond = async (asked: Asked) => (await fullLoad(folder, LOAD_CORE, seconds, asked)).requestsPerSecond;
-  await fullLoad(folder, LOAD_CORE, 1, ours.asked);
+  const perSecond = async (requested: LoadRequest) =>
+    (await fullLoad(folder, LOAD_CORE, seconds, requested)).requestsPerSecond;
+  await fullLoad(folder, LOAD_CORE, 1, ours.requested);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    all.push({ nginx: await perSecond(nginx), ours: await perSecond(ours.asked) });
+    all.push({ nginx: await perSecond(nginx), ours: await perSecond(ours.requested) });
   }
   const requestsPerSecond = median(all.map(({ ours }) => ours));
-  const half = await steadyLoad(folder, LOAD_CORE, seconds, ours.asked, requestsPerSecond / 2);
+  const half = await steadyLoad(folder, LOAD_CORE, seconds, ours.requested, requestsPerSecond / 2);
   return {
     route: ours.name,
     bytes,
@@ -160,17 +161,17 @@ export const benchServer = async ({ short }: { short: boolean }): Promise<object
     started.push(server);
     await answers(`${origin}/healthz`, server);
     const routes = await routesAt(origin);
-    const served = await Promise.all(routes.map(({ asked }, at) => servedAs(`${at}`, asked)));
+    const served = await Promise.all(routes.map(({ requested }, at) => servedAs(`${at}`, requested)));
     const nginxPort = await freePort();
     started.push(await startNginx(nginxFolder, SERVER_CORE, nginxPort, served));
 
     const figures: Figures[] = [];
     for (const [at, ours] of routes.entries()) {
       process.stderr.write(`${ours.name} …\n`);
-      const nginx: Asked = {
+      const nginx: LoadRequest = {
         url: `http://127.0.0.1:${nginxPort}/${at}`,
         method: 'GET',
-        headers: ours.asked.headers,
+        headers: ours.requested.headers,
         body: null,
       };
       const bytes = served[at]?.bytes.length ?? 0;
@@ -178,7 +179,10 @@ export const benchServer = async ({ short }: { short: boolean }): Promise<object
     }
     print(figures);
     const events = await measureEvents({ origin, key: KEY, server, dataDir: folder, seconds: short ? 3 : 20 });
-    const shares = routes.map(({ asked }, at) => ({ asked, perSecond: (figures[at]?.requestsPerSecond ?? 0) / 2 }));
+    const shares = routes.map(({ requested }, at) => ({
+      requested,
+      perSecond: (figures[at]?.requestsPerSecond ?? 0) / 2,
+    }));
     const time = short ? { seconds: 6, sliceSeconds: 1 } : { seconds: 30 * 60, sliceSeconds: 5 };
     process.stderr.write(`Memory, ${time.seconds} s at half of the load …\n`);
     const memory = await memoryUnderLoad(server, shares, time);

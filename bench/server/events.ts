@@ -35,13 +35,13 @@ const countStored = (dataDir: string): number => {
 /** Throws if an acknowledged event is not stored. */
 export const measureEvents = async ({ origin, key, server, dataDir, seconds }: Burst): Promise<object> => {
   const before = { ...(await costOf(server)), stored: countStored(dataDir) };
-  const asked = {
+  const requested = {
     url: `${origin}/events`,
     method: 'POST' as const,
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: null,
   };
-  const { sent, refused, p50Ms, p99Ms } = await pacedLoad(asked, PER_SECOND, seconds, eventOf);
+  const { sent, refused, p50Ms, p99Ms } = await pacedLoad(requested, PER_SECOND, seconds, eventOf);
   const after = { ...(await costOf(server)), stored: countStored(dataDir) };
   const stored = after.stored - before.stored;
   if (stored !== sent - refused) throw new Error(`${sent - refused} events were acknowledged, ${stored} are stored`);

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 
 const CONNECTIONS = 32;
 
-export type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body: string | null };
+export type LoadRequest = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body: string | null };
 
 /** Throws if an answer was not a success or a connection broke, because such a run is invalid. */
 export type Load = { requestsPerSecond: number; p99Ms: number };
 
-const lua = ({ method, headers, body }: Asked): string => `
+const lua = ({ method, headers, body }: LoadRequest): string => `
 wrk.method = ${JSON.stringify(method)}
 ${Object.entries(headers)
   .map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
@@ -25,9 +25,14 @@ done = function(summary, latency)
 end
 `;
 
-export const fullLoad = async (folder: string, core: number, seconds: number, asked: Asked): Promise<Load> => {
+export const fullLoad = async (
+  folder: string,
+  core: number,
+  seconds: number,
+  requested: LoadRequest,
+): Promise<Load> => {
   const script = join(folder, 'wrk.lua');
-  await writeFile(script, lua(asked));
+  await writeFile(script, lua(requested));
   const args = ['--threads', '1', '--connections', `${CONNECTIONS}`, '--duration', `${seconds}s`];
   const { stdout } = await promisify(execFile)('taskset', [
     '--cpu-list',
@@ -36,11 +41,11 @@ export const fullLoad = async (folder: string, core: number, seconds: number, as
     ...args,
     '--script',
     script,
-    asked.url,
+    requested.url,
   ]);
   const line = stdout.split('\n').findLast((text) => text.startsWith('{'));
   if (line === undefined) throw new Error(`the output of wrk cannot be parsed: ${stdout}`);
   const { requests, micros, p99, status, broken } = JSON.parse(line);
-  if (status > 0 || broken > 0) throw new Error(`${asked.url}: ${status} refused, ${broken} broken of ${requests}`);
+  if (status > 0 || broken > 0) throw new Error(`${requested.url}: ${status} refused, ${broken} broken of ${requests}`);
   return { requestsPerSecond: (requests / micros) * 1e6, p99Ms: p99 / 1000 };
 };

@@ -1,11 +1,11 @@
 /** Memory of the server under half of its maximum load, route after route. */
 import type { ChildProcess } from 'node:child_process';
 import { median } from '../median.ts';
-import type { Asked } from './full-load.ts';
+import type { LoadRequest } from './full-load.ts';
 import { pacedLoad } from './paced-load.ts';
 import { costOf } from './process.ts';
 
-type Share = { asked: Asked; perSecond: number };
+type Share = { requested: LoadRequest; perSecond: number };
 
 /** Medians of the first and the last third of the time, in MiB. `minutes`: duration of the load. */
 export type MemoryHeld = { minutes: number; sent: number; firstMiB: number; lastMiB: number; ratio: number };
@@ -19,9 +19,9 @@ export const memoryUnderLoad = async (
   let sent = 0;
   const endsAtMs = performance.now() + seconds * 1000;
   while (performance.now() < endsAtMs) {
-    for (const { asked, perSecond } of shares) {
-      const slice = await pacedLoad(asked, perSecond, sliceSeconds);
-      if (slice.refused > 0) throw new Error(`${asked.url}: ${slice.refused} refused at half of the load`);
+    for (const { requested, perSecond } of shares) {
+      const slice = await pacedLoad(requested, perSecond, sliceSeconds);
+      if (slice.refused > 0) throw new Error(`${requested.url}: ${slice.refused} refused at half of the load`);
       sent += slice.sent;
     }
     const { memoryMiB } = await costOf(server);

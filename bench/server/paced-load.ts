@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { quantile } from '../median.ts';
-import type { Asked } from './full-load.ts';
+import type { LoadRequest } from './full-load.ts';
 
 const CONNECTIONS = 64;
 
@@ -37,7 +37,7 @@ const createReader = (answered: (status: number) => void) => {
   };
 };
 
-const bytesOf = ({ url, method, headers }: Asked, body: string | null): string => {
+const bytesOf = ({ url, method, headers }: LoadRequest, body: string | null): string => {
   const { host, pathname, search } = new URL(url);
   const all = { host, ...headers, ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -53,13 +53,13 @@ const openSocket = async (url: string): Promise<Socket> => {
 
 /** `bodyOf` returns the body of each request, if bodies must differ. Throws if a connection breaks. */
 export const pacedLoad = async (
-  asked: Asked,
+  requested: LoadRequest,
   perSecond: number,
   seconds: number,
   bodyOf?: (number: number) => string,
 ): Promise<Paced> => {
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => openSocket(asked.url)));
-  const always = bodyOf ? null : bytesOf(asked, asked.body);
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => openSocket(requested.url)));
+  const always = bodyOf ? null : bytesOf(requested, requested.body);
   const count = Math.round(perSecond * seconds);
   const waits: number[] = [];
   let refused = 0;
@@ -75,13 +75,13 @@ export const pacedLoad = async (
         const socket = free.pop();
         if (!socket) return;
         doing.set(socket, dueOf(next));
-        socket.write(always ?? bytesOf(asked, bodyOf?.(next) ?? null), 'latin1');
+        socket.write(always ?? bytesOf(requested, bodyOf?.(next) ?? null), 'latin1');
       }
     };
     const clock = setInterval(sendDue, 1);
     for (const socket of sockets) {
       free.push(socket);
-      socket.on('error', fail).on('close', () => fail(new Error(`${asked.url} closed a connection`)));
+      socket.on('error', fail).on('close', () => fail(new Error(`${requested.url} closed a connection`)));
       const read = createReader((status) => {
         waits.push(performance.now() - (doing.get(socket) ?? 0));
         if (status >= 400) refused += 1;

@@ -50,7 +50,7 @@ export const answers = async (url: string, child: ChildProcess): Promise<void> =
     );
     if (isThere) return;
     if (Date.now() > limit) throw new Error(`${url} does not answer`);
-    await new Promise((wake) => setTimeout(wake, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
 

@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { quantile } from '../median.ts';
-import type { Asked } from './full-load.ts';
+import type { LoadRequest } from './full-load.ts';
 
 const CONNECTIONS = 32;
 
@@ -19,7 +19,7 @@ export const steadyLoad = async (
   folder: string,
   core: number,
   seconds: number,
-  { url, headers, body }: Asked,
+  { url, headers, body }: LoadRequest,
   perSecond: number,
 ): Promise<Steady> => {
   const [log, sent] = [join(folder, 'h2load.log'), join(folder, 'h2load.body')];

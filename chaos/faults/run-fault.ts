@@ -20,7 +20,7 @@ const DETECTION_TIMEOUT_MS = 9000;
 export type Figures = {
   fault: string;
   seconds: number;
-  asked: number;
+  requested: number;
   answered: number;
   stale: number;
   refused: number;
@@ -37,9 +37,9 @@ export type Figures = {
 const isAnswered = ({ is }: RecordedOutcome): boolean => is === 'answered';
 
 /** Time at which every kind of call was answered again after its last failure; null while one still fails. */
-const recoveredAt = (kept: readonly RecordedOutcome[], kinds: readonly string[]): number | null => {
+const recoveredAt = (outcomes: readonly RecordedOutcome[], kinds: readonly string[]): number | null => {
   const times = kinds.map((kind) => {
-    const own = kept.filter((one) => one.kind === kind).sort((one, other) => one.at - other.at);
+    const own = outcomes.filter((one) => one.kind === kind).sort((one, other) => one.at - other.at);
     const recovered = own[own.findLastIndex((one) => !isAnswered(one)) + 1];
     return recovered === undefined ? null : recovered.at + recovered.ms;
   });
@@ -70,9 +70,9 @@ const countByName = (names: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-const refusalsOf = (kept: readonly RecordedOutcome[]): Record<string, number> =>
+const refusalsOf = (outcomes: readonly RecordedOutcome[]): Record<string, number> =>
   countByName(
-    kept.filter(({ is }) => is !== 'answered' && is !== 'stale').map(({ kind, result }) => `${kind}: ${result}`),
+    outcomes.filter(({ is }) => is !== 'answered' && is !== 'stale').map(({ kind, result }) => `${kind}: ${result}`),
   );
 
 /**
@@ -86,11 +86,12 @@ const waitForRecovery = async (
 ): Promise<number> => {
   const limit = end + recoveryTimeoutMs;
   for (; ; await sleep(100)) {
-    const kept = load.between(end, performance.now());
-    const since = recoveredAt(kept, kinds);
+    const outcomes = load.between(end, performance.now());
+    const since = recoveredAt(outcomes, kinds);
     if (since !== null) return since;
-    const isLate = kept.some((one) => one.at > limit && !isAnswered(one)) || performance.now() > limit + MAX_PUBLISH_MS;
-    if (isLate) throw new Error(`${name}: no recovery: ${JSON.stringify(refusalsOf(kept))}`);
+    const isLate =
+      outcomes.some((one) => one.at > limit && !isAnswered(one)) || performance.now() > limit + MAX_PUBLISH_MS;
+    if (isLate) throw new Error(`${name}: no recovery: ${JSON.stringify(refusalsOf(outcomes))}`);
   }
 };
 
@@ -141,7 +142,7 @@ export const injectFault = async (
   const figures: Figures = {
     fault: fault.name,
     seconds: Math.round((end - begin) / 100) / 10,
-    asked: during.length,
+    requested: during.length,
     answered: during.filter(isAnswered).length,
     stale: during.filter(({ is }) => is === 'stale').length,
     refused: during.filter(({ is }) => is === 'refused').length,
@@ -161,7 +162,7 @@ export const headings = ['fault', 's', 'asked', 'answered', 'stale', 'refused', 
 export const rowOf = (figures: Figures): string[] => [
   figures.fault,
   `${figures.seconds}`,
-  `${figures.asked}`,
+  `${figures.requested}`,
   `${figures.answered}`,
   `${figures.stale}`,
   `${figures.refused}`,

@@ -1,4 +1,4 @@
-/** Colour, gradients, paths and shadows as SVG text. Everything above is drawn with these; no filters, so PDFs stay vector. */
+/** Colour, gradients, paths and shadows as SVG text. All drawings are made of these, without filters, so that PDFs stay vector graphics. */
 
 export type Fill = string | { def: string; url: string };
 export type Point = readonly [number, number];
@@ -6,7 +6,7 @@ export type Point = readonly [number, number];
 /** Prefix of the ids of drawings made while modules load; they stay valid in drawings composed later. */
 let series = 'm';
 let serial = 0;
-/** Starts the ids anew, so that a picture made twice is the same text twice. */
+/** Restarts the ids, so that the same picture always has the same text. */
 export const restartIds = (): void => {
   series = 'g';
   serial = 0;
@@ -24,7 +24,7 @@ const mix = (from: string, to: string, part: number): string => {
   const mixed = channels(from).map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * part));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
-/** Lighter above zero, darker below; the dark is warm, as in a room with lamps. */
+/** Lighter above zero, darker below zero; dark tones are warm, as in a room with lamps. */
 export const tint = (colour: string, part: number): string =>
   part >= 0 ? mix(colour, '#fffaf0', part) : mix(colour, '#24120a', -part);
 
@@ -53,7 +53,7 @@ export const radial = (stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): Fil
     url: `url(#${id})`,
   };
 };
-/** Light from above left on a rounded thing. */
+/** The gradient of a rounded object lit from the upper left. */
 export const ball = (colour: string, light = 0.35, dark = -0.35): Fill =>
   radial(
     [
@@ -99,7 +99,7 @@ export const shadow = (cx: number, cy: number, rx: number, ry: number, strength 
     )
     .join('');
 
-/** Numbers that look random and are the same on every build. */
+/** Pseudo-random numbers, the same in every build. */
 export const dice = (seed: number): (() => number) => {
   let state = seed * 7919 + 17;
   return () => {

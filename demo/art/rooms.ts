@@ -1,4 +1,4 @@
-/** Walls, floors, windows and weather: the places that furniture is set into. Lengths are the picture's own units. */
+/** Walls, floors, windows and weather: the backgrounds of the furniture. Lengths are the picture's own units. */
 import { across, dice, down, draw, ellipse, line, linear, n, poly, radial, rounded, tint } from './paint.ts';
 import type { Piece } from './solid.ts';
 
@@ -15,7 +15,7 @@ export interface RoomLook {
   dusk?: boolean;
 }
 
-/** A wall lit from the upper left and a plank floor running away from the eye. */
+/** A wall lit from the upper left, and a plank floor in perspective. */
 export const room = ({ w, h, floorAt, wall, floor, panels = false, dusk = false }: RoomLook): string => {
   let body = draw(
     `M0 0H${w}V${floorAt}H0Z`,
@@ -147,7 +147,7 @@ export const mountainWindow = (
   return body;
 };
 
-/** Sunlight through a window, lying slantwise on wall and floor. */
+/** Sunlight through a window, as slanted areas on wall and floor. */
 export const sunPatch = (x: number, y: number, w: number, h: number): string =>
   draw(
     poly([x, y], [x + w, y + h * 0.12], [x + w * 1.25, y + h], [x + w * 0.25, y + h * 0.88]),

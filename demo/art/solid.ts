@@ -1,6 +1,6 @@
 /**
  * Furniture in centimetres: x from the middle, y up from the floor, z into the depth, seen by an eye at 165 cm in
- * one-point perspective. A drawn piece stands on y = 0, so a room places it by one point and one scale.
+ * one-point perspective. A drawn piece stands on y = 0, so that a room positions it by one point and one scale.
  */
 import { across, down, draw, ellipse, type Fill, line, n, type Point, poly, rounded, tint } from './paint.ts';
 
@@ -79,7 +79,7 @@ export const softBox = ({ x, y, z }: Box, colour: string, r: number): string => 
   return body;
 };
 
-/** A leg that narrows downwards, with its own little side. */
+/** A tapered leg with a narrow side face. */
 export const leg = (
   x: number,
   z: number,

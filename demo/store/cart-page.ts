@@ -1,4 +1,4 @@
-/** The cart that a checkout link opens: both link forms are read here, and every line shows what arrived. */
+/** The cart that a checkout link opens: both link forms are parsed here, and every line shows the received values. */
 import type { Catalogue } from './catalogue.ts';
 import { type Html, html, money } from './html.ts';
 import { layout, picture } from './shop-pages.ts';

@@ -1,4 +1,4 @@
-/** The shop's goods: types of the two JSON files beside the catalogue, and one index over them. Knows no wire format. */
+/** The shop's products: types of the two JSON files beside the catalogue, and one index over them. Knows no wire format. */
 import { readFileSync } from 'node:fs';
 
 export interface Item {
@@ -90,7 +90,7 @@ export const indexGoods = ({ products, categories }: Goods): Catalogue => {
   };
 };
 
-/** Everything a shopper might type to find the product, folded for comparison. */
+/** The searchable text of the product, normalised for comparison. */
 const searchText = (catalogue: Catalogue, product: Product): string =>
   plain(
     [

@@ -12,9 +12,9 @@ import { type Answer, vtexFields, vtexSearch, vtexTree } from './vtex.ts';
 export interface DemoStoreOptions extends Goods {
   /** Folder with `pictures/` and `logo.svg`; its URL ends in a slash. */
   folder?: URL;
-  /** How the shop is reached from outside, when not under the address of the request. */
+  /** Public address of the shop, if it differs from the address of the request. */
   publicUrl?: string;
-  /** Where Vitrina is: with it the shop has a page that embeds its catalogue. */
+  /** Address of the viewer; with it the shop has a page that embeds its catalogue. */
   viewerUrl?: string;
 }
 
@@ -33,7 +33,7 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
   response.end(response.req.method === 'HEAD' ? undefined : body);
 };
 
-// Like real shops, the pages refuse to be framed: a checkout link has to leave the frame.
+// Like real shops, the pages forbid framing: a checkout link must open outside the frame.
 const sendPage = (response: ServerResponse, body: string, status = 200): void =>
   send(response, status, 'text/html; charset=utf-8', body, {
     'content-security-policy': "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -41,7 +41,7 @@ const sendPage = (response: ServerResponse, body: string, status = 200): void =>
     'cache-control': 'no-store',
   });
 
-/** A page of the shop that takes a script and a frame from the viewer's address, and nothing else from elsewhere. */
+/** A page of the shop whose policy allows a script and a frame of the viewer's address, and nothing else from other sites. */
 const sendEmbedPage = (response: ServerResponse, viewerUrl: string): void => {
   const { origin } = new URL(viewerUrl);
   const policy = `default-src 'self'; script-src 'self' ${origin}; frame-src ${origin}; frame-ancestors 'none'; base-uri 'none'`;

@@ -1,4 +1,4 @@
-/** The goods as the nodes of Shopify's Storefront API: gid ids, prices as strings, cursors instead of page numbers. */
+/** The products as nodes of Shopify's Storefront API: gid ids, prices as strings, cursors instead of page numbers. */
 import { type Catalogue, type Category, type Item, lowestPrice, type Product } from './catalogue.ts';
 import { type Args, type Node, QueryError } from './graphql-answer.ts';
 

@@ -1,4 +1,4 @@
-/** A product as VTEX's catalogue search prints it: capital-initial prices, specification names that double as keys. */
+/** A product as VTEX's catalogue search prints it: price fields with a capital initial, specification names as keys. */
 import type { Catalogue, Item, Product } from './catalogue.ts';
 
 /** The search answers stock in buckets, never as a figure. */

@@ -76,29 +76,32 @@ const faults = (page: Page): Promise<string[]> =>
   });
 
 // Covers §access-8.
-test.each(visits)('%s no text or control is cut off or overlapped, and nothing scrolls sideways', async (_, vision) => {
-  const page = await visit(vision);
-  const check = async (screen: string) => expect(await faults(page), screen).toEqual([]);
-  const tag = page.locator('[data-current]').getByRole('button', { name: /^Sillón Salento/ });
-  await tag.waitFor();
-  await check('the page');
-  await tag.click();
-  const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
-  await add.waitFor();
-  await check('the product');
-  await add.click();
-  await page.getByRole('button', { name: 'Ver carrito' }).click();
-  await page.getByRole('link', { name: /Ir a pagar/ }).scrollIntoViewIfNeeded();
-  await check('the cart');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await openList(page);
-  await page
-    .getByRole('button', { name: /^Agregar al carrito/ })
-    .first()
-    .waitFor();
-  await check('the list');
-});
+test.each(visits)(
+  'the viewer %s cuts off or overlaps no text or control, and does not scroll sideways',
+  async (_, vision) => {
+    const page = await visit(vision);
+    const check = async (screen: string) => expect(await faults(page), screen).toEqual([]);
+    const tag = page.locator('[data-current]').getByRole('button', { name: /^Sillón Salento/ });
+    await tag.waitFor();
+    await check('the page');
+    await tag.click();
+    const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });
+    await add.waitFor();
+    await check('the product');
+    await add.click();
+    await page.getByRole('button', { name: 'Ver carrito' }).click();
+    await page.getByRole('link', { name: /Ir a pagar/ }).scrollIntoViewIfNeeded();
+    await check('the cart');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openList(page);
+    await page
+      .getByRole('button', { name: /^Agregar al carrito/ })
+      .first()
+      .waitFor();
+    await check('the list');
+  },
+);
 
 /** Brand colour of Casa Nativa. */
 const BRAND = 'rgb(156, 74, 47)';
@@ -122,9 +125,9 @@ test('with forced colours, tags keep the brand colour and the chosen variant dif
 test('buttons are styled before the lazy style sheets load, and those may override them', async () => {
   const page = await newPage({ ...PHONE, reducedMotion: 'reduce' });
   const isLazy = (url: URL) => /\/assets\/(product|document-panels|document-search)-/.test(url.pathname);
-  let letCome = () => undefined as void;
-  const wanted = new Promise<void>((come) => {
-    letCome = come;
+  let release = () => undefined as void;
+  const wanted = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(isLazy, async (route) => {
     await wanted;
@@ -134,7 +137,7 @@ test('buttons are styled before the lazy style sheets load, and those may overri
   const search = page.getByRole('button', { name: 'Buscar en el catálogo' });
   await search.waitFor();
   expect(await search.boundingBox()).toMatchObject({ width: 44, height: 44 });
-  letCome();
+  release();
   await page
     .locator('[data-current]')
     .getByRole('button', { name: /^Sillón Salento/ })

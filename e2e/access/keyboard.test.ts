@@ -113,18 +113,19 @@ test('during a turn Tab moves into the entering page, never into the leaving one
 /** Records every announcement of a polite live region, in order. */
 const listen = (page: Page) =>
   page.evaluate(() => {
-    const said: string[] = [];
-    (window as unknown as { said: string[] }).said = said;
+    const announcements: string[] = [];
+    (window as unknown as { announcements: string[] }).announcements = announcements;
     const watch = new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
         const text = element?.closest('[aria-live], [role=status], output')?.textContent;
-        if (text) said.push(text);
+        if (text) announcements.push(text);
       }
     });
     watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said);
+const announcements = (page: Page) =>
+  page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
 
 // Covers §access-2.
 test('a turn is announced once by one live region; a move of the slider is announced by the slider itself', async () => {
@@ -132,14 +133,14 @@ test('a turn is announced once by one live region; a move of the slider is annou
   await openAt(page, /^Página 2 de/);
   await listen(page);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => said(page)).toEqual(['Páginas 4 y 5 de 20']);
+  await expect.poll(() => announcements(page)).toEqual(['Páginas 4 y 5 de 20']);
 
   await tabTo(page, /^Ir a otra parte/, 60);
   await page.keyboard.press('ArrowRight');
   await openAt(page, /^Página 6 de/);
   const slider = page.getByRole('slider', { name: 'Ir a otra parte del documento' });
   expect(await slider.getAttribute('aria-valuetext')).toBe('Páginas 6 y 7 de 20');
-  expect(await said(page)).toEqual(['Páginas 4 y 5 de 20']);
+  expect(await announcements(page)).toEqual(['Páginas 4 y 5 de 20']);
 });
 
 // Covers §access-2.
@@ -150,7 +151,7 @@ test('a turn with the focus on a tag moves the focus to the new page and adds no
   await listen(page);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe('Página 7 de 20');
-  expect((await said(page)).filter((text) => text.startsWith('Página'))).toEqual([]);
+  expect((await announcements(page)).filter((text) => text.startsWith('Página'))).toEqual([]);
 });
 
 // Covers §access-3.

@@ -56,14 +56,14 @@ const TAG = '#first-page [data-early-tag], [data-current] [data-tag]:not([aria-h
 // Covers §resilience-35.
 test('no request is repeated until the product of a tapped tag is shown', async () => {
   const page = await newPage(PHONE);
-  const asked = new Map<string, string>();
+  const requested = new Map<string, string>();
   const session = await page.context().newCDPSession(page);
   session.on('Network.requestWillBeSent', ({ requestId, request: { method, url, postData = '' } }) =>
-    asked.set(requestId, `${method} ${url} ${postData}`),
+    requested.set(requestId, `${method} ${url} ${postData}`),
   );
-  session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+  session.on('Network.requestServedFromCache', ({ requestId }) => requested.delete(requestId));
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) asked.delete(requestId);
+    if (response.fromDiskCache) requested.delete(requestId);
   });
   await session.send('Network.enable');
   await page.goto(deployment().origin + WITH_TAGS, { waitUntil: 'commit' });
@@ -73,8 +73,8 @@ test('no request is repeated until the product of a tapped tag is shown', async 
     .getByText(/\$\s?\d/)
     .first()
     .waitFor();
-  const seen = [...asked];
-  const sent = () => seen.filter(([id]) => asked.has(id)).map(([, what]) => what);
+  const seen = [...requested];
+  const sent = () => seen.filter(([id]) => requested.has(id)).map(([, what]) => what);
   expect(sent().filter((what) => /^POST \S+\/integration\/products \{/.test(what))).not.toEqual([]);
   // Pending requests may still be served from the cache.
   await waitFor(() => sent().filter((what, at, all) => all.indexOf(what) < at)).toEqual([]);

@@ -27,11 +27,11 @@ describe('turns are not queued', () => {
       Object.assign(window, { lastKey: state });
       window.addEventListener('keydown', (event) => Object.assign(state, { key: event.timeStamp }), true);
       const isShown = () => document.querySelector(`[data-current] section[aria-label^="${label}"]`) !== null;
-      const look = () => {
+      const check = () => {
         if (isShown()) state.shown = performance.now();
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(check);
       };
-      look();
+      check();
     }, `Página ${last} de `);
   const waitedFor = (page: Page) =>
     page.evaluate(() => {

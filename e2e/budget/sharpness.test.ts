@@ -16,7 +16,7 @@ const zoomByFingers = async (page: Page) => {
   const client = await page.context().newCDPSession(page);
   await pinch(client, { x: 195, y: 400 }, 20, 180);
   // The finger stops before it lifts.
-  await new Promise((wake) => setTimeout(wake, 120));
+  await new Promise((resolve) => setTimeout(resolve, 120));
   await touch(client, 'touchEnd', []);
 };
 const zoomByWheel = async (page: Page) => {
@@ -31,20 +31,20 @@ test.each([
   ['a phone', PHONE, zoomByFingers],
   ['a wide screen, in spreads', DESKTOP, zoomByWheel],
 ])('on %s a page zoomed for the first time is sharp at 8× within 300 ms of rest', async (_, device, zoom) => {
-  const took: number[] = [];
+  const durations: number[] = [];
   // Pages without drawn tiles. The best time is that of the product; the others include delays of the machine.
   for (const number of [8, 10, 12]) {
     const page = await openAt(number, device);
     await watchSharpness(page);
     await zoom(page);
-    took.push(Math.round(await sharpenedAfter(page)));
+    durations.push(Math.round(await sharpenedAfter(page)));
     expect(await zoomOf(page)).toBe(8);
     // Compares the rendered image: without tiles the same place is blurrier.
-    if (took.length > 1) continue;
+    if (durations.length > 1) continue;
     const sharp = await stageEnergy(page);
     await page.addStyleTag({ content: 'img[src^="/tiles/"] { visibility: hidden }' });
     expect(sharp).toBeGreaterThan(1.1 * (await stageEnergy(page)));
   }
-  expect(Math.min(...took), took.join(' ')).toBeLessThanOrEqual(isBusy() ? 1500 : 300);
-  expect(Math.max(...took), took.join(' ')).toBeLessThanOrEqual(isBusy() ? 5000 : 1500);
+  expect(Math.min(...durations), durations.join(' ')).toBeLessThanOrEqual(isBusy() ? 1500 : 300);
+  expect(Math.max(...durations), durations.join(' ')).toBeLessThanOrEqual(isBusy() ? 5000 : 1500);
 });

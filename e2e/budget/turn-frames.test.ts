@@ -8,7 +8,7 @@ const { open } = visitorsBrowser();
 
 const TURNS = 14;
 
-type Turned = { isThere: boolean; asked: number; longest: number };
+type Turned = { isThere: boolean; requested: number; longest: number };
 
 /** Waits until the neighbours have their pictures and nothing animates. */
 const settled = (page: Page) =>
@@ -37,12 +37,12 @@ const turn = (page: Page): Promise<Turned> =>
       viewNow() !== before &&
       pictures.length > 0 &&
       pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-    const asked = pictures.filter(({ currentSrc }) => !known.has(currentSrc)).length;
+    const requested = pictures.filter(({ currentSrc }) => !known.has(currentSrc)).length;
     await new Promise((next) => setTimeout(next));
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
     longTasks.push(...observer.takeRecords().map(({ duration }) => duration));
     observer.disconnect();
-    return { isThere, asked, longest: Math.max(0, ...longTasks) };
+    return { isThere, requested, longest: Math.max(0, ...longTasks) };
   });
 
 // Covers §5-10.
@@ -63,8 +63,8 @@ test.each([
     await settled(page);
     turns.push(await turn(page));
   }
-  expect(turns.map(({ isThere, asked }) => ({ isThere, asked }))).toEqual(
-    turns.map(() => ({ isThere: true, asked: 0 })),
+  expect(turns.map(({ isThere, requested }) => ({ isThere, requested }))).toEqual(
+    turns.map(() => ({ isThere: true, requested: 0 })),
   );
   // Other work of the machine lengthens some tasks; a task that is long by itself is long in every turn.
   const longest = turns.map((one) => one.longest).sort((one, other) => one - other);

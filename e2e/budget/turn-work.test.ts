@@ -153,7 +153,7 @@ test('the tags of a page opened for the first time pulse in one animation', asyn
   const page = await open(`${tagged}&page=2`, PHONE);
   await still(page);
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-greeting]') !== null);
+  await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-pulse]') !== null);
   const glowing = await page.evaluate(() =>
     document
       .getAnimations()
@@ -175,17 +175,17 @@ test('the pulse of the tags is painted only on the page whose tags pulse', async
   const glows = () =>
     page.locator('[data-glow]').evaluateAll((all) =>
       all.map((glow) => ({
-        greets: glow.closest('[data-greeting]') !== null,
+        pulses: glow.closest('[data-pulse]') !== null,
         isColoured:
           glow.firstElementChild !== null && getComputedStyle(glow.firstElementChild).visibility === 'visible',
       })),
     );
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-greeting]') !== null);
+  await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-pulse]') !== null);
   const found = await glows();
-  expect(found.filter(({ greets }) => greets)).toHaveLength(1);
+  expect(found.filter(({ pulses }) => pulses)).toHaveLength(1);
   expect(found.length).toBeGreaterThan(2);
-  expect(found.every(({ greets, isColoured }) => greets === isColoured)).toBe(true);
+  expect(found.every(({ pulses, isColoured }) => pulses === isColoured)).toBe(true);
 });
 
 // Covers §resilience-52.
@@ -216,7 +216,7 @@ test('the pulse paints about thirty frames, since each of them repaints the whol
   const page = await open(`${tagged}&page=2`, PHONE);
   await still(page);
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-greeting]') !== null);
+  await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-pulse]') !== null);
   const changes = await page.evaluate(() => {
     const glow = document.getAnimations().find((one) => one instanceof CSSAnimation);
     if (!(glow?.effect instanceof KeyframeEffect) || !glow.effect.target) return [];

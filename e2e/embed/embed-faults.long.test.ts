@@ -51,7 +51,7 @@ test('setCart leaves the cart unchanged and answers "unreachable" while the stor
   await cartOf(frame, /^Carrito: 2 productos/).waitFor();
 });
 
-test('of two setCart commands the later one wins, even if the store answers the earlier one last', async () => {
+test('the later one of two setCart commands wins, even if the store answers the earlier one last', async () => {
   const page = await newPage(DESKTOP);
   const frame = await embedded(page);
   let answer = (): void => undefined;

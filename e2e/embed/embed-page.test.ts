@@ -31,12 +31,12 @@ test('the demo store embeds its catalogue under a strict content security policy
 });
 
 test('a viewer outside a frame fetches neither the host bridge nor embed.js', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const page = await newPage(DESKTOP);
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(`${deployment().origin}/view?company=casa-nativa&pdf=catalogo-casa-nativa`);
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('dialog', { name: 'Más opciones' }).waitFor();
   const bridge = chunkUrls('embed-bridge');
-  expect(asked.filter((url) => bridge.test(url) || url.endsWith('/embed.js'))).toEqual([]);
+  expect(requested.filter((url) => bridge.test(url) || url.endsWith('/embed.js'))).toEqual([]);
 });

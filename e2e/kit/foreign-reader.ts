@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
  */
 export type Reading = {
   shown: number | string;
-  isAsked: boolean;
+  isPromptShown: boolean;
   lost: Record<number, string>;
   pictures: Map<number, Uint8Array>;
 };
@@ -43,7 +43,7 @@ const pictureOf = async (page: Page, index: number): Promise<Uint8Array> => {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 };
 
-const turnThrough = async (page: Page): Promise<Omit<Reading, 'isAsked'>> => {
+const turnThrough = async (page: Page): Promise<Omit<Reading, 'isPromptShown'>> => {
   const shown = await countOf(page);
   const lost: Reading['lost'] = {};
   const pictures: Reading['pictures'] = new Map();
@@ -58,7 +58,10 @@ const turnThrough = async (page: Page): Promise<Omit<Reading, 'isAsked'>> => {
   return { shown, lost, pictures };
 };
 
-const readMessage = async (page: Page, words: ReturnType<typeof failure>): Promise<Omit<Reading, 'isAsked'> | null> =>
+const readMessage = async (
+  page: Page,
+  words: ReturnType<typeof failure>,
+): Promise<Omit<Reading, 'isPromptShown'> | null> =>
   (await words.isVisible()) ? { shown: (await words.textContent()) ?? '', lost: {}, pictures: new Map() } : null;
 
 /** Opens the document and turns to its last page. `password` is entered if requested. */
@@ -67,13 +70,13 @@ export const readForeign = async (page: Page, address: string, url: string, pass
   await page.goto(address);
   const first = openPage(page).first();
   await first.or(prompt(page)).or(failure(page)).first().waitFor({ timeout: RESULT_TIMEOUT_MS });
-  const isAsked = await prompt(page).isVisible();
+  const isPromptShown = await prompt(page).isVisible();
   const refusal = prompt(page).getByRole('alert');
-  if (isAsked) {
+  if (isPromptShown) {
     await prompt(page).getByLabel('Contraseña').fill(password);
     await prompt(page).getByRole('button', { name: 'Abrir' }).click();
     await first.or(refusal).or(failure(page)).first().waitFor({ timeout: RESULT_TIMEOUT_MS });
   }
   const instead = (await readMessage(page, refusal)) ?? (await readMessage(page, failure(page)));
-  return { isAsked, ...(instead ?? (await turnThrough(page))) };
+  return { isPromptShown, ...(instead ?? (await turnThrough(page))) };
 };

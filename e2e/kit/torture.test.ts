@@ -117,7 +117,7 @@ describe.runIf(files.length > 0)('in the reader, without pictures', () => {
       const reading = await readForeign(page, address, `${source?.origin}/${name}`, expected?.password);
       expect(reading.shown).toEqual(expected?.shown);
       expect(reading.lost).toEqual(expected?.lost ?? {});
-      expect(reading.isAsked).toBe(expected?.password !== undefined);
+      expect(reading.isPromptShown).toBe(expected?.password !== undefined);
       expect(dialogs, 'dialogs opened by scripts of the PDF').toEqual([]);
       if (!expected?.password) expect(await missing(name, reading.pictures)).toEqual([]);
     },

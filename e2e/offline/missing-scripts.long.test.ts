@@ -26,7 +26,7 @@ const open = async (
   };
 };
 
-const said = (page: Page) => page.getByRole('alert').filter({ hasText: 'No pudimos abrir esta parte' });
+const chunkAlert = (page: Page) => page.getByRole('alert').filter({ hasText: 'No pudimos abrir esta parte' });
 
 const turns = async (page: Page, to: string) => {
   await page.keyboard.press('ArrowRight');
@@ -40,11 +40,11 @@ test.each([
   'without the popup script on %s pages still turn, and a reload at the same page loads it',
   async (_, device, next) => {
     const { page, repair } = await open(device, chunkUrls('product'));
-    await said(page).waitFor();
+    await chunkAlert(page).waitFor();
     await turns(page, next);
     const where = new URL(page.url()).searchParams.get('page');
     repair();
-    await said(page).getByRole('button', { name: 'Recargar' }).click();
+    await chunkAlert(page).getByRole('button', { name: 'Recargar' }).click();
     await page.locator('[data-current] [data-tag]:not([aria-haspopup])').first().click();
     await page.getByRole('dialog').waitFor();
     expect(new URL(page.url()).searchParams.get('page')).toBe(where);
@@ -63,9 +63,9 @@ test('a popup script without a response delays neither neighbouring pages nor zo
 
 test('without the menu script the bar shows a message, and the page stays readable', async () => {
   const { page } = await open(PHONE, chunkUrls('more-menu'));
-  expect(await said(page).count()).toBe(0);
+  expect(await chunkAlert(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Más opciones' }).click();
-  await said(page).waitFor();
+  await chunkAlert(page).waitFor();
   await turns(page, '7');
 });
 
@@ -78,7 +78,7 @@ test('without the scripts for text, tag groups and tiles a page is shown, tapped
   await page.keyboard.press('ArrowLeft');
   await page.locator('[data-current] [data-tag]:not([aria-haspopup])').first().click();
   await page.getByRole('dialog').waitFor();
-  expect(await said(page).count()).toBe(0);
+  expect(await chunkAlert(page).count()).toBe(0);
 });
 
 // Covers §resilience-71.

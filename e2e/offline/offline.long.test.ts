@@ -6,7 +6,7 @@ import { deployment } from '../support/deployment.ts';
 import { type FaultyNetwork, openFaultyNetwork } from '../support/faulty-network.ts';
 import { openSite } from '../support/other-site.ts';
 import { CATALOGUE, pageNamed } from '../support/reading.ts';
-import { keepCart, openCart, SOFA, wayOut } from '../support/shopping.ts';
+import { checkoutLink, openCart, SOFA, storeCart } from '../support/shopping.ts';
 import { chunkUrls } from '../support/viewer-chunks.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => network.close());
 beforeEach(() => network.setFault('none'));
 
-const keptAddresses = (page: Page): Promise<string[]> =>
+const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caches = (await self.caches.keys()).map(async (name) => (await self.caches.open(name)).keys());
     return (await Promise.all(caches)).flat().map(({ url }) => url);
@@ -32,9 +32,9 @@ const isSharp = (page: Page, number: number): Promise<boolean> =>
     .evaluateAll((all) => all.some((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 200));
 
 /** Waits until the open page, its neighbours and the scripts of the viewer are cached. */
-const isKept = (page: Page) =>
+const waitUntilCached = (page: Page) =>
   waitFor(async () => {
-    const kept = await keptAddresses(page).catch((): string[] => []);
+    const cached = await cachedUrls(page).catch((): string[] => []);
     const shown = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLImageElement>('.v-page > img')]
         .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
@@ -43,13 +43,13 @@ const isKept = (page: Page) =>
     // These are on no open page: they are cached last.
     const isAhead = ['embed-bridge', 'document-share-panel'].every((name) => {
       const chunk = chunkUrls(name);
-      return kept.some((url) => chunk.test(url));
+      return cached.some((url) => chunk.test(url));
     });
     return (
       shown.length > 0 &&
-      shown.every((url) => kept.includes(url)) &&
+      shown.every((url) => cached.includes(url)) &&
       isAhead &&
-      kept.some((url) => url.includes('/view?'))
+      cached.some((url) => url.includes('/view?'))
     );
   }).toBe(true);
 
@@ -58,7 +58,7 @@ const readAt = async (number: number, device: BrowserContextOptions = PHONE): Pr
   await page.goto(`${network.origin}${CATALOGUE}&page=${number}`);
   await pageNamed(page, number).waitFor();
   await waitFor(() => isSharp(page, number)).toBe(true);
-  await isKept(page);
+  await waitUntilCached(page);
   return page;
 };
 
@@ -137,17 +137,17 @@ describe.each(SCREENS)('without a network, at %s', (width, device) => {
   // Covers §resilience-45.
   test('checkout is disabled and becomes available when the network returns', async () => {
     const page = await newPage({ ...device, ...READER });
-    await keepCart(page, { version: 1, lines: [SOFA] }, 'casa-nativa');
+    await storeCart(page, { version: 1, lines: [SOFA] }, 'casa-nativa');
     await page.goto(`${network.origin}${CATALOGUE}&page=6`);
     const cart = await openCart(page);
-    await wayOut(cart).waitFor();
+    await checkoutLink(cart).waitFor();
     await takeOff(page);
     await cart.getByText('Esperando conexión').waitFor();
     expect(await cart.locator('a[href*="/checkout/"]').count()).toBe(0);
     await shot(page, `cart-${width}`);
     await land(page);
-    await wayOut(cart).waitFor();
-    expect(await wayOut(cart).getAttribute('href')).toContain('/checkout/cart/add?sku=30010');
+    await checkoutLink(cart).waitFor();
+    expect(await checkoutLink(cart).getAttribute('href')).toContain('/checkout/cart/add?sku=30010');
     expect(await sign(page).count()).toBe(0);
   });
 });
@@ -163,13 +163,13 @@ test.each(['portal', 'portal-redirect'] as const)(
     await sign(page).waitFor();
     expect(await page.getByText('Acepta las condiciones').count()).toBe(0);
     const bodies = await page.evaluate(async () => {
-      const said: string[] = [];
+      const bodies: string[] = [];
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const answer of await cache.matchAll())
-          if (/html|json|script/.test(answer.headers.get('content-type') ?? '')) said.push(await answer.text());
+          if (/html|json|script/.test(answer.headers.get('content-type') ?? '')) bodies.push(await answer.text());
       }
-      return said.join('\n');
+      return bodies.join('\n');
     });
     expect(bodies).not.toContain('aeropuerto');
     network.setFault('none');
@@ -215,8 +215,8 @@ test('a company never gets data cached for another company', async () => {
 test('the service worker handles requests of shoppers only', async () => {
   const page = await readAt(6);
   await page.evaluate(() => Promise.all(['/docs', '/healthz', '/admin/v1/me', '/metrics'].map((path) => fetch(path))));
-  const kept = await keptAddresses(page);
-  expect(kept.filter((url) => /\/(docs|healthz|admin|metrics|events|tiles)/.test(url))).toEqual([]);
+  const cached = await cachedUrls(page);
+  expect(cached.filter((url) => /\/(docs|healthz|admin|metrics|events|tiles)/.test(url))).toEqual([]);
 });
 
 // Covers §resilience-44.
@@ -225,7 +225,7 @@ test('after a new release the open page keeps working on its version, and the ne
   try {
     const page = await newPage({ ...DESKTOP, ...READER });
     await page.goto(`${own.origin}${CATALOGUE}&page=6`);
-    await isKept(page);
+    await waitUntilCached(page);
     own.setFault('cut');
     own.release();
     own.setFault('none');

@@ -33,20 +33,20 @@ const withPictures = async (index: number, device: Device, answer: (route: Route
   const page = await newPage(device);
   await page.clock.install();
   const broken = new Set(catalogue[index - 1]?.pictures.map(({ url }) => url));
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(PICTURES, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (!broken.has(pathname)) return route.continue();
-    asked.push(pathname);
+    requested.push(pathname);
     return answer(route);
   });
   await page.goto(`${deployment().origin}${CATALOGUE}&page=${index}${more}`, { waitUntil: 'commit' });
   await pageNamed(page, index).waitFor();
-  return { page, asked };
+  return { page, requested };
 };
 
 const picture = (page: Page, index: number) => pageNamed(page, index).locator(':scope > img');
-const standIn = (page: Page, index: number) => pageNamed(page, index).locator('[data-stand-in]');
+const placeholder = (page: Page, index: number) => pageNamed(page, index).locator('[data-placeholder]');
 const drawn = (page: Page, index: number) => pageNamed(page, index).locator('canvas');
 
 /** Advances the clock through all retry delays until `end` appears. */
@@ -91,32 +91,32 @@ const failures: [string, (route: Route) => Promise<void>][] = [
 describe('a page picture', () => {
   // Covers §8-19.
   test.each(failures)(
-    '%s leaves the page usable with its thumbnail, and the page is finally rendered from the PDF',
+    'a page picture answered with %s leaves the page usable with its thumbnail, and the page is finally rendered from the PDF',
     async (_, answer) => {
-      const { page, asked } = await withPictures(5, PHONE, answer);
-      await waitFor(() => asked.length).toBeGreaterThan(0);
+      const { page, requested } = await withPictures(5, PHONE, answer);
+      await waitFor(() => requested.length).toBeGreaterThan(0);
       await page.clock.fastForward(1000);
-      await waitFor(() => standIn(page, 5).count()).toBe(1);
+      await waitFor(() => placeholder(page, 5).count()).toBe(1);
       await passPauses(page, drawn(page, 5));
-      expect(new Set(asked).size).toBeGreaterThan(1);
+      expect(new Set(requested).size).toBeGreaterThan(1);
       await isUsable(page, 5);
     },
   );
 
-  test('that fails once is loaded a moment later from another URL', async () => {
+  test('a page picture that fails once is loaded a moment later from another URL', async () => {
     let count = 0;
-    const { page, asked } = await withPictures(5, PHONE, (route) => {
+    const { page, requested } = await withPictures(5, PHONE, (route) => {
       count += 1;
       return count > 1 ? route.continue() : route.fulfill({ status: 503 });
     });
-    await waitFor(() => asked.length).toBeGreaterThan(0);
+    await waitFor(() => requested.length).toBeGreaterThan(0);
     await page.clock.fastForward(1300);
     await waitFor(() => isSeen(page, 5)).toBe(true);
     expect(await drawn(page, 5).count()).toBe(0);
-    expect(await standIn(page, 5).count()).toBe(0);
+    expect(await placeholder(page, 5).count()).toBe(0);
   });
 
-  test('with a wrong content type is shown', async () => {
+  test('a page picture with a wrong content type is shown', async () => {
     const { page } = await withPictures(5, PHONE, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ contentType: 'text/plain', body: await answer.body() });
@@ -125,7 +125,7 @@ describe('a page picture', () => {
   });
 
   // Covers §8-19.
-  test('that takes 20 s leaves the page usable without a spinner, and is shown when it arrives', async () => {
+  test('a page picture that takes 20 s leaves the page usable without a spinner, and is shown when it arrives', async () => {
     let answer: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
       answer = resolve;
@@ -135,7 +135,7 @@ describe('a page picture', () => {
       await route.continue().catch(() => undefined);
     });
     await page.clock.fastForward(400);
-    await standIn(page, 5).waitFor();
+    await placeholder(page, 5).waitFor();
     expect(await pageNamed(page, 5).getByRole('progressbar').count()).toBe(0);
     await page.clock.fastForward(19_000);
     expect(await picture(page, 5).count()).toBe(1);
@@ -144,18 +144,18 @@ describe('a page picture', () => {
     await waitFor(() => pageInAddress(page)).toEqual(['5']);
     answer();
     await waitFor(() => isSeen(page, 5)).toBe(true);
-    await waitFor(() => standIn(page, 5).count()).toBe(0);
+    await waitFor(() => placeholder(page, 5).count()).toBe(0);
   });
 
-  test('without a response for 30 s is replaced by a request for the lighter one', async () => {
+  test('a page picture without a response for 30 s is replaced by a request for the lighter one', async () => {
     const urls = catalogue[4]?.pictures.map(({ url }) => url) ?? [];
     let first = '';
-    const { page, asked } = await withPictures(5, DESKTOP, async (route) => {
+    const { page, requested } = await withPictures(5, DESKTOP, async (route) => {
       const { pathname } = new URL(route.request().url());
       first ||= pathname;
       if (pathname !== first) await route.continue();
     });
-    await waitFor(() => asked.length).toBe(1);
+    await waitFor(() => requested.length).toBe(1);
     // The shell requests the picture before the viewer runs, which then waits for 30 s of its own.
     await waitFor(async () => {
       await page.clock.fastForward(30_100);
@@ -163,16 +163,16 @@ describe('a page picture', () => {
     }).toBe(0);
     await page.clock.fastForward(1300);
     await waitFor(() => isSeen(page, 5)).toBe(true);
-    expect(asked.at(-1)).toBe(urls[Math.floor((urls.length - 1) / 2)]);
+    expect(requested.at(-1)).toBe(urls[Math.floor((urls.length - 1) / 2)]);
   });
 
   // Covers §8-19.
-  test('that is missing together with the PDF shows a message with a retry button on the page, which still turns', async () => {
-    let isWell = false;
+  test('a page picture that is missing together with the PDF shows a message with a retry button on the page, which still turns', async () => {
+    let isRestored = false;
     const { page } = await withPictures(5, PHONE, (route) =>
-      isWell ? route.continue() : route.fulfill({ status: 404 }),
+      isRestored ? route.continue() : route.fulfill({ status: 404 }),
     );
-    await page.route('**/files/*.pdf*', (route) => (isWell ? route.continue() : route.fulfill({ status: 404 })));
+    await page.route('**/files/*.pdf*', (route) => (isRestored ? route.continue() : route.fulfill({ status: 404 })));
     const text = pageNamed(page, 5).getByText('No pudimos mostrar esta página.');
     await passPauses(page, text);
     const retry = pageNamed(page, 5).getByRole('button', { name: 'Reintentar' });
@@ -182,7 +182,7 @@ describe('a page picture', () => {
     await page.keyboard.press('ArrowLeft');
     await waitFor(() => pageInAddress(page)).toEqual(['5']);
     await passPauses(page, text);
-    isWell = true;
+    isRestored = true;
     await retry.click();
     await waitFor(async () => (await drawn(page, 5).count()) > 0 || (await isSeen(page, 5).catch(() => false))).toBe(
       true,
@@ -202,16 +202,16 @@ test('a first picture that fails before the script runs shows blank paper, then 
     await started;
     await route.continue();
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const broken = new Set(catalogue[4]?.pictures.map(({ url }) => url));
   await page.route(PICTURES, (route) => {
     const { pathname } = new URL(route.request().url());
     if (!broken.has(pathname)) return route.continue();
-    asked.push(pathname);
+    requested.push(pathname);
     return route.fulfill({ status: 500 });
   });
   await page.goto(`${deployment().origin}${CATALOGUE}&page=5`, { waitUntil: 'commit' });
-  await waitFor(() => asked.length).toBe(1);
+  await waitFor(() => requested.length).toBe(1);
   const sheet = page.locator('#first-page .v-page').last();
   expect(await sheet.getAttribute('aria-label')).toBe('Página 5 de 20');
   expect(await sheet.locator('img').getAttribute('alt')).toBe('');
@@ -223,12 +223,12 @@ test('a first picture that fails before the script runs shows blank paper, then 
 
 test('the request for a picture is aborted when its page is far away', async () => {
   const open = new Set<string>();
-  const silent = await serve((request, response) => {
+  const hanging = await serve((request, response) => {
     open.add(request.url ?? '');
     response.on('close', () => open.delete(request.url ?? ''));
   });
   try {
-    const far = { pictures: [{ url: `${silent.origin}/1.webp`, width: 800, height: 1000, type: 'image/webp' }] };
+    const far = { pictures: [{ url: `${hanging.origin}/1.webp`, width: 800, height: 1000, type: 'image/webp' }] };
     const page = await newPage(PHONE);
     await answerWith(page, [copy(1, far), ...[2, 3, 4, 5, 6].map((index) => copy(index))], {});
     await page.goto(`${deployment().origin}/view?company=casa-nativa&pdf=ajeno`);
@@ -237,6 +237,6 @@ test('the request for a picture is aborted when its page is far away', async () 
     await waitFor(() => isSeen(page, 6)).toBe(true);
     await waitFor(() => [...open]).toEqual([]);
   } finally {
-    await silent.close();
+    await hanging.close();
   }
 });

@@ -10,16 +10,16 @@ test.each(['page', 'context'] as const)(
   'a response that a route of the %s still produces when its test ends is no unhandled rejection',
   async (owner) => {
     const page = await newPage();
-    let isAsked = false;
+    let isRequested = false;
     const routed = owner === 'page' ? page : page.context();
     await routed.route('**/v2/company', async (route) => {
       const answer = await route.fetch();
-      isAsked = true;
+      isRequested = true;
       await new Promise((resolve) => page.on('close', resolve));
       await route.fulfill({ response: answer, body: await answer.text() });
     });
     await page.goto(`${deployment().origin}/robots.txt`);
     await page.evaluate(() => void fetch('/v2/company'));
-    await waitFor(() => isAsked).toBe(true);
+    await waitFor(() => isRequested).toBe(true);
   },
 );

@@ -20,7 +20,7 @@ describe('the download', () => {
   const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Descargar PDF' });
 
   // Covers §7-31.
-  test('arrives byte for byte although the connection breaks once', async () => {
+  test('the download arrives byte for byte although the connection breaks once', async () => {
     const page = await open(CATALOGUE, DESKTOP);
     await pageNamed(page, 1).waitFor();
     const ranges: string[] = [];
@@ -41,30 +41,30 @@ describe('the download', () => {
   });
 
   // Covers §7-31.
-  test('stops fetching when cancelled and saves nothing', async () => {
+  test('the download stops fetching when cancelled and saves nothing', async () => {
     const page = await open(CATALOGUE, DESKTOP);
     await pageNamed(page, 1).waitFor();
-    let asked = 0;
+    let requested = 0;
     await page.route('**/files/*.pdf*', async (route) => {
-      asked += 1;
+      requested += 1;
       // The second range gets no response.
-      if (asked === 1) await route.continue();
+      if (requested === 1) await route.continue();
     });
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));
     await link(page).click();
     const panel = page.getByRole('region', { name: 'Descarga' });
     await eventually(() => panel.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(40);
-    await eventually(() => asked).toBe(2);
+    await eventually(() => requested).toBe(2);
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('.pdf'));
     await panel.getByRole('button', { name: 'Cancelar la descarga' }).click();
     await ended;
     await panel.waitFor({ state: 'detached' });
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
     expect(saved).toEqual([]);
   });
 
-  test('that fails shows a message and leaves the plain link', async () => {
+  test('a failed download shows a message and leaves the plain link', async () => {
     const page = await open(CATALOGUE, DESKTOP);
     await pageNamed(page, 1).waitFor();
     const href = await link(page).getAttribute('href');
@@ -75,7 +75,7 @@ describe('the download', () => {
   });
 
   // Covers §resilience-84.
-  test('started in the print dialog closes that dialog, which would cover its panel', async () => {
+  test('a download started in the print dialog closes that dialog, which would cover its panel', async () => {
     const page = await newPage(DESKTOP);
     // More pages than the limit for printing.
     await repeated(61)(page);
@@ -92,7 +92,7 @@ describe('the download', () => {
   });
 
   // Covers §7-31.
-  test('in the browser of a chat app is a plain link with the same file name', async () => {
+  test('the download in the browser of a chat app is a plain link with the same file name', async () => {
     const userAgent =
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 WhatsApp/2.25';
     const page = await open(CATALOGUE, { ...DESKTOP, userAgent });

@@ -42,14 +42,14 @@ describe('the page parameter of the URL', () => {
     ['page=5&page=9', 5],
   ])(
     '%s opens page %i before and after the script runs, is logged, and the address says what is seen',
-    async (asked, index) => {
+    async (requested, index) => {
       const page = await newPage(PHONE);
       const lines = logged(page);
-      const html = await (await fetch(`${deployment().origin}${CATALOGUE}&${asked}`)).text();
+      const html = await (await fetch(`${deployment().origin}${CATALOGUE}&${requested}`)).text();
       expect(/class="v-half"><div class="v-page"[^>]* aria-label="([^"]*)"/.exec(html)?.[1]).toBe(
         `Página ${index} de 20`,
       );
-      await page.goto(`${deployment().origin}${CATALOGUE}&${asked}`);
+      await page.goto(`${deployment().origin}${CATALOGUE}&${requested}`);
       await pageNamed(page, index).waitFor();
       await waitFor(() => pageInAddress(page)).toEqual([`${index}`]);
       expect(lines.filter((line) => line.startsWith('Invalid page request'))).toHaveLength(1);
@@ -69,7 +69,7 @@ const visit = async (
 };
 
 // Covers §5-2.
-test('of duplicate, missing and unnumbered pages the valid ones are shown under their numbers', async () => {
+test('valid pages among duplicate, missing and unnumbered ones are shown under their numbers', async () => {
   const { page, lines } = await visit([copy(4), copy(2), copy('1'), copy(2), copy(0), copy(null), null, copy(2.5)]);
   await pageNamed(page, 1).waitFor();
   expect(await pageNamed(page, 1).getAttribute('aria-label')).toBe('Página 1 de 4');

@@ -17,14 +17,14 @@ test.each([
   ['spreads', DESKTOP, [2, 4, 2, 4, 2, 4, 2, PAGE_COUNT, 1]],
 ] as const)('every navigation key works in %s', async (_, device, expected) => {
   const page = await openAt(long(), 1, device);
-  const went: number[] = [];
+  const visited: number[] = [];
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp', ' ', 'Shift+ ', 'End', 'Home']) {
     const before = page.url();
     await page.keyboard.press(key);
     await page.waitForFunction((url) => location.href !== url, before);
-    went.push(pageInUrl(page));
+    visited.push(pageInUrl(page));
   }
-  expect(went).toEqual(expected);
+  expect(visited).toEqual(expected);
   await page.keyboard.press('ArrowLeft');
   await shownPage(page, 1).waitFor();
 });

@@ -16,19 +16,19 @@ const CHUNK = 65_536;
 const DOCUMENT = '/view?company=casa-nativa&pdf=ajeno';
 
 let files: Awaited<ReturnType<typeof serve>>;
-let asked: { path: string; range: string | undefined }[] = [];
-let isIll = false;
+let requested: { path: string; range: string | undefined }[] = [];
+let isFailing = false;
 
 /** A file server of another company: another origin, with range requests and minimal headers. */
 const answer = (request: IncomingMessage, response: ServerResponse) => {
   const path = request.url ?? '';
   const { range } = request.headers;
-  asked.push({ path, range });
+  requested.push({ path, range });
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-expose-headers', 'Accept-Ranges, Content-Range, Content-Length');
   const body = path === '/catalogo.pdf' ? catalogue : path === '/clave.pdf' ? lockedPdf() : null;
-  if (!body || isIll) {
-    response.writeHead(isIll ? 503 : 404).end();
+  if (!body || isFailing) {
+    response.writeHead(isFailing ? 503 : 404).end();
     return;
   }
   response.setHeader('accept-ranges', 'bytes');
@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => files.close());
 beforeEach(() => {
-  asked = [];
-  isIll = false;
+  requested = [];
+  isFailing = false;
 });
 
 const pageAt = (index: number, url: string) => ({
@@ -113,14 +113,14 @@ test.each([
   const sharpness = await canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth);
   expect(sharpness).toBeCloseTo(device === PHONE ? PHONE.deviceScaleFactor : 1, 1);
 
-  const ranges = asked.map(({ range }) => range).filter((range) => range !== undefined);
+  const ranges = requested.map(({ range }) => range).filter((range) => range !== undefined);
   expect(ranges.length).toBeGreaterThan(1);
   for (const range of ranges) {
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
     expect(Number(from) % CHUNK, range).toBe(0);
     expect((Number(to) + 1) % CHUNK === 0 || Number(to) === catalogue.length - 1, range).toBe(true);
   }
-  expect(asked.filter(({ range }) => range === undefined)).toHaveLength(1);
+  expect(requested.filter(({ range }) => range === undefined)).toHaveLength(1);
 });
 
 test('a turn shows the next page, and the canvas of the former one releases its memory', async () => {
@@ -161,20 +161,20 @@ test('a protected PDF asks for the password, again when it is wrong, and is fetc
   await drawnAt(page, 1).waitFor();
   await asksForPassword(page).waitFor({ state: 'detached' });
   expect(await colours(drawnAt(page, 1))).toBeGreaterThan(1);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('a missing PDF and a server error show their messages, and a retry opens the document', async () => {
   const missing = await visit({ url: `${files.origin}/nada.pdf`, pages: [] });
   await missing.getByRole('heading', { name: 'No encontramos el PDF.' }).waitFor();
 
-  isIll = true;
+  isFailing = true;
   const page = await visit({ url: `${files.origin}/catalogo.pdf`, pages: [] });
   await page.getByRole('heading', { name: /respondió algo inesperado \(503\)/ }).waitFor();
   expect(await page.getByRole('link', { name: 'Descargar PDF' }).getAttribute('href')).toBe(
     `${files.origin}/catalogo.pdf`,
   );
-  isIll = false;
+  isFailing = false;
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await drawnAt(page, 1).waitFor();
 });
@@ -217,7 +217,7 @@ test.each([
       '&page=6',
     );
     await drawnAt(page, 6).waitFor();
-    // A list of our own includes canvases that have left the document.
+    // This list also contains canvases that were removed from the document.
     await page.evaluate(() => {
       const all: HTMLCanvasElement[] = [];
       Object.assign(window, { detailCanvases: all });

@@ -66,10 +66,10 @@ test('the preview of 1300 pages shows the first at once, and the others as place
   await sheet(page, 12).scrollIntoViewIfNeeded();
   await waitFor(() => isSeen(page, 12)).toBe(true);
   // For shoppers the document does not exist.
-  const stranger = await newPage(PHONE);
-  await stranger.goto(`${deployment().origin}/view?company=${COMPANY}&pdf=avance-largo`);
-  await stranger.getByRole('heading').first().waitFor();
-  expect(await stranger.locator('img[src*="/files/"], .v-page').count()).toBe(0);
+  const shopper = await newPage(PHONE);
+  await shopper.goto(`${deployment().origin}/view?company=${COMPANY}&pdf=avance-largo`);
+  await shopper.getByRole('heading').first().waitFor();
+  expect(await shopper.locator('img[src*="/files/"], .v-page').count()).toBe(0);
   await cancel(publisher, job);
   await page.getByText('La publicación no terminó. El documento sigue como estaba.').waitFor();
 });
@@ -78,12 +78,12 @@ test('the preview of 1300 pages shows the first at once, and the others as place
 test('the preview redirects to the published document, at the page that was open', async () => {
   const job = await publish(publisher, COMPANY, await uploaded(60), 'avance-corto');
   const page = await openPreview(job);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (page.url().includes('/preview/')) asked.push(new URL(request.url()).pathname);
+    if (page.url().includes('/preview/')) requested.push(new URL(request.url()).pathname);
   });
   await page.waitForURL(`**/view?company=${COMPANY}&pdf=avance-corto&page=1`, { timeout: 90_000 });
   await page.getByRole('region', { name: /^Página 1 de 60/ }).waitFor();
   // The preview sends no analytics events.
-  expect(asked.filter((path) => /events|analytics/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /events|analytics/.test(path))).toEqual([]);
 });

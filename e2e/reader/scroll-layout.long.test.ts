@@ -31,7 +31,7 @@ test('with 1300 pages few are in the DOM at any scroll position, and the viewpor
     const { left, top, width, height } = scroller.getBoundingClientRect();
     const counts: number[] = [];
     const blanks: number[] = [];
-    const look = async () => {
+    const check = async () => {
       await frame();
       await frame();
       counts.push(scroller.querySelectorAll('.v-page').length);
@@ -43,11 +43,11 @@ test('with 1300 pages few are in the DOM at any scroll position, and the viewpor
     // Steady scrolling, then a jump by the scrollbar.
     for (let step = 0; step < 60; step++) {
       scroller.scrollTop += 400;
-      await look();
+      await check();
     }
     for (let step = 0; step <= 40; step++) {
       scroller.scrollTop = (scroller.scrollHeight * ((step * 17) % 41)) / 41;
-      await look();
+      await check();
     }
     return { count: Math.max(...counts), blanks };
   });

@@ -90,9 +90,9 @@ test('if the script of the panel fails to load, the chat opens with the link of 
   await page.route(chunkUrls('document-share-panel'), (route) => route.abort());
   await page.goto(new URL(`${CATALOGUE}&page=6`, deployment().origin).href);
   await pageNamed(page, 6).waitFor();
-  const asked = page.context().waitForEvent('request', (request) => request.url().includes('api.whatsapp.com'));
+  const requested = page.context().waitForEvent('request', (request) => request.url().includes('api.whatsapp.com'));
   await page.getByRole('link', { name: 'Compartir' }).click();
-  expect(new URL((await asked).url()).searchParams.get('text')).toMatch(/page=6$/);
+  expect(new URL((await requested).url()).searchParams.get('text')).toMatch(/page=6$/);
 });
 
 // Covers §2-16.

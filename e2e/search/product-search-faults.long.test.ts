@@ -20,11 +20,11 @@ const onSearch = (page: Page, answer: (route: Route) => unknown) =>
 
 describe('a faulty store', () => {
   // Covers §cart-4.
-  test('that is slow does not delay the products of the document or the typed text', async () => {
+  test('a slow store does not delay the products of the document or the typed text', async () => {
     const page = await newPage(PHONE);
-    let letGo = () => undefined as void;
+    let release = () => undefined as void;
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await onSearch(page, async (route) => {
       await held;
@@ -34,7 +34,7 @@ describe('a faulty store', () => {
     await field(page).fill('sofá');
     await page.getByText('La tienda se demora en responder. Seguimos esperando.').waitFor();
     expect(await here(page).getByRole('listitem').count()).toBeGreaterThan(2);
-    letGo();
+    release();
     await page.getByText('En la tienda no hay más.').waitFor();
     expect(await field(page).inputValue()).toBe('sofá');
   });
@@ -44,28 +44,31 @@ describe('a faulty store', () => {
     ['429', { status: 429, body: '{}' }, 'La tienda recibe muchas consultas. Espera un momento.'],
     ['500', { status: 500, body: '' }, 'La tienda no respondió.'],
     ['HTML', { status: 200, contentType: 'text/html', body: '<html>' }, 'La tienda no respondió.'],
-  ])('that answers %s shows a message, keeps the known products, and a retry works', async (_, answer, said) => {
-    const page = await newPage(DESKTOP);
-    let isBroken = true;
-    await onSearch(page, (route) => (isBroken ? route.fulfill(answer) : route.continue()));
-    await openProductSearch(page, CATALOGUE);
-    await field(page).fill('sofá');
-    await page.getByText(said).last().waitFor();
-    expect(await here(page).getByRole('listitem').count()).toBeGreaterThan(2);
-    isBroken = false;
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByText('En la tienda no hay más.').waitFor();
-    expect(await field(page).inputValue()).toBe('sofá');
-  });
+  ])(
+    'a store that answers %s shows a message, keeps the known products, and a retry works',
+    async (_, answer, message) => {
+      const page = await newPage(DESKTOP);
+      let isBroken = true;
+      await onSearch(page, (route) => (isBroken ? route.fulfill(answer) : route.continue()));
+      await openProductSearch(page, CATALOGUE);
+      await field(page).fill('sofá');
+      await page.getByText(message).last().waitFor();
+      expect(await here(page).getByRole('listitem').count()).toBeGreaterThan(2);
+      isBroken = false;
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await page.getByText('En la tienda no hay más.').waitFor();
+      expect(await field(page).inputValue()).toBe('sofá');
+    },
+  );
 
-  test('with no match shows a message with the query', async () => {
+  test('a search without a match shows a message with the query', async () => {
     const page = await open(DESKTOP);
     await field(page).fill('<i>zapatos</i> & 100 %');
     await page.getByText('No encontramos «<i>zapatos</i> & 100 %» entre los productos.').last().waitFor();
   });
 
   // Covers §8-5.
-  test('without a category tree is logged, and names are still found', async () => {
+  test('a store without a category tree is logged, and names are still found', async () => {
     const page = await newPage(PHONE);
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { here, isEventRequest, pageShown, type Told, toldIn, watched } from './watched-events.ts';
+import { eventsIn, here, isEventRequest, pageShown, type SentEvent, watched } from './watched-events.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -48,11 +48,11 @@ test('events collected without a network are all sent when it is back', async ()
 // Covers §cart-7.
 test('queued events are sent when the page is hidden', async () => {
   const page = await newPage(DESKTOP);
-  const sent: Told[][] = [];
-  page.on('request', (request) => isEventRequest(request) && sent.push(toldIn(request)));
+  const sent: SentEvent[][] = [];
+  page.on('request', (request) => isEventRequest(request) && sent.push(eventsIn(request)));
   // The first request gets no response, so all later events queue behind it.
   await page.route('**/events', (route, request) =>
-    toldIn(request)[0]?.event === 'open' ? undefined : route.continue(),
+    eventsIn(request)[0]?.event === 'open' ? undefined : route.continue(),
   );
   await page.goto(here());
   await pageShown(page);
@@ -92,10 +92,10 @@ test.each([
   ['a desktop', DESKTOP],
 ])('framed on another site, on %s every event is sent through the proxy with its name', async (_, device) => {
   const page = await newPage(device);
-  const { asked, names, lines } = watched(page);
+  const { requested, names, lines } = watched(page);
   await page.goto(host);
   await waitFor(names).toEqual(['open', 'page_view']);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { path: '/v2/analytics/proxy?event=open', key: 'vitrina' },
     { path: '/v2/analytics/proxy?event=page_view', key: 'vitrina' },
   ]);

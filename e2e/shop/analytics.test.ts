@@ -16,7 +16,7 @@ test.each([
   const page = await newPage(device);
   const questions: Request[] = [];
   page.on('request', (request) => request.resourceType() === 'fetch' && questions.push(request));
-  const { asked, lines } = watched(page);
+  const { requested, lines } = watched(page);
   await page.goto(here());
   await pageShown(page);
   await waitFor(() => lines).toContain('Analytic sent!');
@@ -34,7 +34,7 @@ test.each([
     data: {},
   });
   expect([at, session, id].map((value) => typeof value)).toEqual(['string', 'string', 'string']);
-  expect(asked.every(({ key }) => key === 'vitrina')).toBe(true);
+  expect(requested.every(({ key }) => key === 'vitrina')).toBe(true);
 });
 
 // Covers §resilience-93.

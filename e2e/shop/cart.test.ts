@@ -2,7 +2,16 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, SCREENS, visitorsBrowser } from '../support/browser.ts';
-import { CATALOGUE, cartButton, names, openCart, openCartOf, openProduct, SOFA, wayOut } from '../support/shopping.ts';
+import {
+  CATALOGUE,
+  cartButton,
+  checkoutLink,
+  names,
+  openCart,
+  openCartOf,
+  openProduct,
+  SOFA,
+} from '../support/shopping.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const { open, newPage } = visitorsBrowser();
@@ -20,7 +29,7 @@ describe.each(SCREENS)('at %s', (_, device) => {
     await page.keyboard.press('Escape');
     await cartButton(page, 2).waitFor();
     const cart = await openCart(page);
-    await wayOut(cart).waitFor();
+    await checkoutLink(cart).waitFor();
     expect(await total(cart)).toBe('$ 3.780.000');
     await cart.getByRole('textbox', { name: /^Cantidad de Sillón/ }).fill('12');
     await waitFor(() => total(cart)).toBe('$ 22.680.000');

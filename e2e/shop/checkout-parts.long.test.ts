@@ -1,7 +1,7 @@
 /** Checkout of a cart with more lines than one checkout link holds. */
 import { describe, expect, test } from 'vitest';
 import { SCREENS, visitorsBrowser } from '../support/browser.ts';
-import { keptLine, leaveBy, openCartOf, reloadCart } from '../support/shopping.ts';
+import { followCheckout, openCartOf, reloadCart, storedLine } from '../support/shopping.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -13,15 +13,15 @@ describe.each(SCREENS)('at %s', (_, device) => {
     const page = await newPage(device);
     // No price has changed.
     await page.route(PRODUCTS, (route) => route.fulfill({ status: 502, body: '{}' }));
-    const lines = Array.from({ length: 130 }, (_, at) => keptLine(`${50_000 + at}`));
+    const lines = Array.from({ length: 130 }, (_, at) => storedLine(`${50_000 + at}`));
     let cart = await openCartOf(page, lines);
     const partOf = (from: number, count: number) =>
       lines.slice(from, from + count).map(({ itemId }) => `${itemId} × 1`);
-    expect(await leaveBy(page, cart.getByRole('link', { name: /parte 1 de 3/ }))).toEqual(partOf(0, 50));
+    expect(await followCheckout(page, cart.getByRole('link', { name: /parte 1 de 3/ }))).toEqual(partOf(0, 50));
     cart = await reloadCart(page);
     await cart.getByRole('link', { name: 'Abrir otra vez la parte 1' }).waitFor();
-    expect(await leaveBy(page, cart.getByRole('link', { name: /parte 2 de 3/ }))).toEqual(partOf(50, 50));
-    expect(await leaveBy(page, cart.getByRole('link', { name: /parte 3 de 3/ }))).toEqual(partOf(100, 30));
+    expect(await followCheckout(page, cart.getByRole('link', { name: /parte 2 de 3/ }))).toEqual(partOf(50, 50));
+    expect(await followCheckout(page, cart.getByRole('link', { name: /parte 3 de 3/ }))).toEqual(partOf(100, 30));
     await cart.getByText('Ya abriste todas las partes.').waitFor();
     await cart.getByRole('button', { name: 'Vaciar carrito' }).click();
     await cart.getByText('Tu carrito está vacío').waitFor();

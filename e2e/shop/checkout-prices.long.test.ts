@@ -4,7 +4,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { openSite } from '../support/other-site.ts';
-import { CATALOGUE, leaveBy, openCartOf, PUF, plainText, ROCKER, SOFA, wayOut } from '../support/shopping.ts';
+import {
+  CATALOGUE,
+  checkoutLink,
+  followCheckout,
+  openCartOf,
+  PUF,
+  plainText,
+  ROCKER,
+  SOFA,
+} from '../support/shopping.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -17,38 +26,38 @@ const dearer = (from: number, to: number) => async (route: Route) => {
 
 describe('a store that does not respond', () => {
   // Covers §cart-10.
-  test('in time delays the link, then checkout continues with the known prices and their time', async () => {
+  test('a slow store delays the checkout link, then checkout continues with the known prices and their time', async () => {
     const page = await newPage(PHONE);
     const held: Route[] = [];
     await page.route(PRODUCTS, (route) => void held.push(route));
     const cart = await openCartOf(page, [{ ...SOFA, discounted_price: 4_990_000 }]);
     await cart.getByText('Consultamos precios y existencias').waitFor();
-    expect(await wayOut(cart).count()).toBe(0);
+    expect(await checkoutLink(cart).count()).toBe(0);
     await cart.getByText(/La tienda no responde\. Estos precios son de hace 2 horas/).waitFor();
-    expect(await leaveBy(page, wayOut(cart))).toEqual(['30010 × 1']);
+    expect(await followCheckout(page, checkoutLink(cart))).toEqual(['30010 × 1']);
     // The late response is applied.
     await Promise.all(held.map((route) => route.continue()));
     await cart.getByText('Cambió 1 producto en la tienda.').waitFor();
   });
 
   test.each<[string, (route: Route) => Promise<void>]>([
-    ['with 429', (route) => route.fulfill({ status: 429, body: '{}' })],
-    ['with 500', (route) => route.fulfill({ status: 500, body: '{}' })],
-    ['with HTML', (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' })],
-    ['with half a JSON', (route) => route.fulfill({ contentType: 'application/json', body: '{"products":[' })],
-    ['at all', (route) => route.abort()],
-  ])('but %s keeps the cart, lets the shopper continue, and offers a retry', async (_, answer) => {
+    ['answers 429', (route) => route.fulfill({ status: 429, body: '{}' })],
+    ['answers 500', (route) => route.fulfill({ status: 500, body: '{}' })],
+    ['answers HTML', (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' })],
+    ['answers truncated JSON', (route) => route.fulfill({ contentType: 'application/json', body: '{"products":[' })],
+    ['cannot be reached', (route) => route.abort()],
+  ])('a store that %s leaves the cart, lets the shopper continue, and offers a retry', async (_, answer) => {
     const page = await newPage(PHONE);
     await page.route(PRODUCTS, answer);
     const cart = await openCartOf(page, [SOFA, ROCKER]);
     await cart.getByText(/La tienda no responde/).waitFor();
-    expect(await wayOut(cart).getAttribute('href')).toContain('sku=30010&qty=1&seller=1&sku=30051');
+    expect(await checkoutLink(cart).getAttribute('href')).toContain('sku=30010&qty=1&seller=1&sku=30051');
     await page.unroute(PRODUCTS);
     await cart.getByRole('button', { name: 'Consultar otra vez' }).click();
     await cart.getByText('Agotado').waitFor();
   });
 
-  test('while our server answers with data of an hour ago shows the time of that data', async () => {
+  test('stale data of our server are shown in the cart with their time', async () => {
     const page = await newPage(PHONE);
     await page.route(PRODUCTS, async (route) => {
       const answer = await route.fetch();
@@ -57,7 +66,7 @@ describe('a store that does not respond', () => {
     });
     const cart = await openCartOf(page, [SOFA]);
     await cart.getByText(/La tienda no responde\. Estos precios son de hace 3 horas/).waitFor();
-    await wayOut(cart).waitFor();
+    await checkoutLink(cart).waitFor();
   });
 });
 
@@ -81,31 +90,31 @@ test('the checkout link of a Shopify store has numeric variant ids, also for pro
     .click();
   await page.getByRole('button', { name: 'Ver carrito' }).click();
   const cart = page.getByRole('dialog', { name: 'Carrito' });
-  expect(await wayOut(cart).getAttribute('href')).toMatch(
+  expect(await checkoutLink(cart).getAttribute('href')).toMatch(
     new RegExp(`^${deployment().storeOrigin}/cart/\\d+:1\\?utm_source=pdf_interactivo$`),
   );
-  expect(await leaveBy(page, wayOut(cart))).toEqual([expect.stringMatching(/^\d+ × 1$/)]);
+  expect(await followCheckout(page, checkoutLink(cart))).toEqual([expect.stringMatching(/^\d+ × 1$/)]);
 });
 
 test('after returning from the store the cart is unchanged, and one store tab is open', async () => {
   const page = await newPage(DESKTOP);
   const cart = await openCartOf(page, [SOFA, PUF]);
-  expect(await leaveBy(page, wayOut(cart))).toEqual(['30010 × 1', '30060 × 1']);
+  expect(await followCheckout(page, checkoutLink(cart))).toEqual(['30010 × 1', '30060 × 1']);
   expect(page.context().pages()).toHaveLength(1);
   expect(await cart.getByRole('listitem').count()).toBe(2);
   await cart.getByText('¿Ya hiciste tu compra?').waitFor();
-  expect(await leaveBy(page, wayOut(cart))).toEqual(['30010 × 1', '30060 × 1']);
+  expect(await followCheckout(page, checkoutLink(cart))).toEqual(['30010 × 1', '30060 × 1']);
 });
 
 test('prices older than a minute are checked again on checkout, and changes are shown before it opens', async () => {
   const page = await newPage(DESKTOP);
   await page.clock.install();
   const cart = await openCartOf(page, [SOFA]);
-  await wayOut(cart).waitFor();
+  await checkoutLink(cart).waitFor();
   await page.route(PRODUCTS, dearer(4_890_000, 5_190_000));
   // A device wakes from sleep: its clock has advanced without any request.
   await page.clock.setSystemTime(Date.now() + 10 * 60_000);
-  await wayOut(cart).click();
+  await checkoutLink(cart).click();
   await cart.getByText('Cambió 1 producto en la tienda.').waitFor();
   expect(plainText(await cart.textContent())).toContain('Antes $ 4.890.000 · Ahora $ 5.190.000');
   expect(page.context().pages()).toHaveLength(1);

@@ -27,7 +27,7 @@ const scaleOf = (page: Page) =>
 test.each([
   ['in a frame of a shop', { width: 1030, height: 700 }],
   ['on a tablet', { width: 820, height: 1180 }],
-  ['on a phone held across', { width: 844, height: 390 }],
+  ['on a phone in landscape', { width: 844, height: 390 }],
 ])('%s picture, name, variants and cart button are visible without scrolling', async (_, viewport) => {
   const page = await open(SOFA, { viewport });
   await addButton(page).waitFor();
@@ -114,9 +114,9 @@ test('a price that changes while the popup is open is shown with the former pric
   await page.clock.fastForward('10:00');
   await row.tap();
   await popup(page).getByText('Precio actualizado').first().waitFor();
-  const said = await popup(page).textContent();
-  expect(said?.replace(/\s/g, ' ')).toContain('Antes $ 4.890.000');
-  expect(said?.replace(/\s/g, ' ')).toContain('$ 4.990.000');
+  const text = await popup(page).textContent();
+  expect(text?.replace(/\s/g, ' ')).toContain('Antes $ 4.890.000');
+  expect(text?.replace(/\s/g, ' ')).toContain('$ 4.990.000');
 });
 
 test('the safe area at the lower edge covers no button', async () => {

@@ -50,22 +50,22 @@ test('in a frame the back button closes the popup and leaves the host page uncha
 // Covers §access-15.
 test('the products of the next spread are prefetched during idle time, once', async () => {
   const page = await newPage(DESKTOP);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/integration/products'))
-      asked.push((request.postDataJSON() as { refId: string }).refId);
+      requested.push((request.postDataJSON() as { refId: string }).refId);
   });
   await page.goto(`${deployment().origin}${CATALOGUE}&page=4`);
-  await waitFor(() => asked.length).toBe(2);
-  const [open, ahead] = asked.map((refs) => refs.split(','));
+  await waitFor(() => requested.length).toBe(2);
+  const [open, ahead] = requested.map((refs) => refs.split(','));
   expect(open).toContain('CN-1042');
   expect(ahead?.length).toBeGreaterThan(1);
   expect(ahead?.filter((ref) => open?.includes(ref))).toEqual([]);
   await page.keyboard.press('ArrowRight');
   await pageNamed(page, 6).waitFor();
   // The next request is for the following spread: the products of the open one are cached.
-  await waitFor(() => asked.length).toBe(3);
-  expect(asked[2]?.split(',').filter((ref) => ahead?.includes(ref))).toEqual([]);
+  await waitFor(() => requested.length).toBe(3);
+  expect(requested[2]?.split(',').filter((ref) => ahead?.includes(ref))).toEqual([]);
 });
 
 // Covers §2-13.

@@ -1,4 +1,4 @@
-/** Regional prices (§4 step 5, §8, §9): our server finds the region of a visitor in a local database and tells no third party. */
+/** Regional prices (§4 step 5, §8, §9): our server finds the region of a visitor in a local database and sends nothing to third parties. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ test.each([
   ['La Guajira over IPv6', '2800:e2::1', 'costa2', DESKTOP],
   ['Bogotá, which is in no zone', '186.80.1.1', 'costa1', DESKTOP],
   ['Córdoba in Argentina', '190.2.1.1', 'costa1', DESKTOP],
-  ['nowhere that is known', '8.8.8.8', 'costa1', DESKTOP],
+  ['an unknown place', '8.8.8.8', 'costa1', DESKTOP],
   ['a private network, which fails', '192.168.1.5', 'centro', DESKTOP],
 ])(
   'a visitor from %s sees the prices of that region, which is requested once per session',
@@ -91,9 +91,9 @@ test.each([
 test('the page opens before the region is known', async () => {
   const page = await newPage({ ...PHONE, extraHTTPHeaders: { 'x-forwarded-for': '190.60.3.4' } });
   const { regions } = watched(page);
-  let letGo = () => undefined as void;
+  let release = () => undefined as void;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/v2/geo/locate**', async (route) => {
     await held;
@@ -105,7 +105,7 @@ test('the page opens before the region is known', async () => {
     .getByRole('region', { name: /^Página 1 de/ })
     .waitFor();
   expect(regions).toEqual([]);
-  letGo();
+  release();
   await waitFor(() => regions).toContain('costa2');
 });
 

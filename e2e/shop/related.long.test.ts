@@ -21,10 +21,10 @@ const listed = async (): Promise<ListedPdf[]> => {
 /** The list of another backend: `count` copies of the catalogue, without the fields that only our server sends. */
 const bareList = async (page: Page, count: number, over: Partial<ListedPdf> = {}) => {
   const [{ url, name, isVertical } = { url: '', name: '', isVertical: true }] = await listed();
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(LIST, (route) => {
     const query = new URL(route.request().url()).searchParams;
-    asked.push(query.toString());
+    requested.push(query.toString());
     const from = (Number(query.get('page')) - 1) * 10;
     const pdfs = Array.from({ length: Math.min(10, count - from) }, (_, at) => ({
       Uid: from + at === 0 ? 'catalogo-casa-nativa' : `otro-${from + at}`,
@@ -35,7 +35,7 @@ const bareList = async (page: Page, count: number, over: Partial<ListedPdf> = {}
     }));
     return route.fulfill({ json: { pdfs, page: Number(query.get('page')), itemsPerPage: 10, total: count } });
   });
-  return asked;
+  return requested;
 };
 
 describe.each<[string, BrowserContextOptions]>([
@@ -99,7 +99,7 @@ test.each<[string, BrowserContextOptions]>([
 
 test('the list loads ten documents at a time, more on demand, and retries a failed request', async () => {
   const page = await newPage(PHONE);
-  const asked = await bareList(page, 12, { url: '' });
+  const requested = await bareList(page, 12, { url: '' });
   let refusals = 1;
   await page.route(/list_pdf\?.*page=2&/, (route) => {
     refusals -= 1;
@@ -119,7 +119,7 @@ test('the list loads ten documents at a time, more on demand, and retries a fail
   await more.tap();
   await waitFor(() => entries.count()).toBe(12);
   expect(await more.count()).toBe(0);
-  expect(asked).toEqual(
+  expect(requested).toEqual(
     [1, 2].map((number) => `companyUid=casa-nativa&page=${number}&itemsPerPage=10&productREF=CN-2210.01`),
   );
 });

@@ -59,17 +59,20 @@ describe('a response of the store', () => {
     ['429', { status: 429, json: { code: 'store.busy' } }],
     ['HTML', { contentType: 'text/html', body: '<!doctype html><h1>Mantenimiento</h1>' }],
     ['an answer without products', { json: {} }],
-  ] as [string, Answer][])('with %s shows a message, and a retry shows the product', async (_, answer) => {
-    const page = await openBefore(answer);
-    await popup(page).getByText('No pudimos consultar este producto.').waitFor();
-    await page.unroute(QUESTION);
-    await popup(page).getByRole('button', { name: 'Reintentar' }).click();
-    await addButton(page).waitFor();
-    await popup(page).getByText('$ 4.890.000').waitFor();
-  });
+  ] as [string, Answer][])(
+    'a store response with %s shows a message, and a retry shows the product',
+    async (_, answer) => {
+      const page = await openBefore(answer);
+      await popup(page).getByText('No pudimos consultar este producto.').waitFor();
+      await page.unroute(QUESTION);
+      await popup(page).getByRole('button', { name: 'Reintentar' }).click();
+      await addButton(page).waitFor();
+      await popup(page).getByText('$ 4.890.000').waitFor();
+    },
+  );
 
   // Covers §access-22.
-  test('without the product shows that it is no longer available', async () => {
+  test('a store response without the product shows that it is no longer available', async () => {
     const page = await openBefore({ json: { products: [], prevCursor: null, nextCursor: null, total: 0 } });
     await popup(page).getByText('Producto no disponible').waitFor();
     expect(await addButton(page).count()).toBe(0);
@@ -81,19 +84,19 @@ describe('a response of the store', () => {
     ['129900.00', '$ 129.900', 1],
     ['129.900', 'Consultar precio', 0],
     [0, 'Consultar precio', 0],
-  ])('with the price %j shows %s', async (price, shown, buttons) => {
+  ])('a store response with the price %j shows %s', async (price, shown, buttons) => {
     const page = await openBefore(says([sofa({}, { ...offer, price, listPrice: price })]));
     await popup(page).getByText(shown).waitFor();
     expect(await addButton(page).count()).toBe(buttons);
   });
 
-  test('marks unavailable variants, and sold-out ones cannot be added', async () => {
+  test('unavailable variants of a store response are marked, and sold-out ones cannot be added', async () => {
     const page = await openBefore(says([sofa({}, { ...offer, isAvailable: false })]));
     expect(await popup(page).getByRole('button', { name: 'Agotado' }).isDisabled()).toBe(true);
   });
 
   // Covers §access-21.
-  test.each(SCREENS)('with 60 variants and a name of 200 characters fits at %s', async (_, screen) => {
+  test.each(SCREENS)('a store response with 60 variants and a name of 200 characters fits at %s', async (_, screen) => {
     const productName = 'Sofá modular '.repeat(16).trim().padEnd(200, 'o');
     const items = Array.from({ length: 60 }, (_, at) =>
       sofa({ itemId: `${at}`, name: `Color ${at}`, nameComplete: '' }),
@@ -108,7 +111,7 @@ describe('a response of the store', () => {
   });
 
   // Covers §access-21.
-  test('with markup in a name shows it as text', async () => {
+  test('a store response with markup in a name shows it as text', async () => {
     const productName = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 1"> كرسي 🪑';
     const page = await openBefore(says([sofa({ nameComplete: 'Default Title' })], { productName }));
     await popup(page).getByRole('heading', { name: productName, level: 3 }).waitFor();
@@ -117,7 +120,7 @@ describe('a response of the store', () => {
 
   // Covers §access-20.
   test.each(SCREENS)(
-    'that is slow leaves the popup open at once with a notice, and fills it without a layout shift at %s',
+    'a slow store response leaves the popup open at once with a notice, and fills it without a layout shift at %s',
     async (_, screen) => {
       const page = await newPage(screen);
       let tell = (): void => {};
@@ -143,7 +146,7 @@ describe('a response of the store', () => {
     },
   );
 
-  test('keeps the quantity while variants change, and both reach the cart', async () => {
+  test('the chosen quantity stays while variants change, and both reach the cart', async () => {
     const other = sofa({ itemId: '30011', name: 'Terracota', nameComplete: 'Sofá Guatapé Terracota' });
     const page = await openBefore(says([sofa(), other]));
     await popup(page).getByRole('button', { name: 'Uno más' }).click();

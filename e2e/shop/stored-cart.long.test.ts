@@ -7,8 +7,7 @@ import {
   CATALOGUE,
   cartButton,
   cartKey,
-  keepCart,
-  keptLine,
+  checkoutLink,
   names,
   openCart,
   openCartOf,
@@ -16,7 +15,8 @@ import {
   PUF,
   reloadCart,
   SOFA,
-  wayOut,
+  storeCart,
+  storedLine,
 } from '../support/shopping.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -41,10 +41,10 @@ describe.each(SCREENS)('at %s', (_, device) => {
     ];
     await page.route('**/integration/products', (route) => route.fulfill({ status: 502, body: '{}' }));
     const lines = hostile.map((name, at) =>
-      keptLine(`${at + 1}`, { name, quantity: 999, discounted_price: 999_999_999, ref: 'R'.repeat(90) }),
+      storedLine(`${at + 1}`, { name, quantity: 999, discounted_price: 999_999_999, ref: 'R'.repeat(90) }),
     );
     const cart = await openCartOf(page, lines);
-    await wayOut(cart).waitFor();
+    await checkoutLink(cart).waitFor();
     expect(await names(cart)).toEqual(hostile);
     expect(await overflow(cart)).toBe(0);
     expect(await page.title()).not.toMatch(/hackeado|^1$/);
@@ -53,19 +53,19 @@ describe.each(SCREENS)('at %s', (_, device) => {
 
 describe('a stored cart', () => {
   // Tables of older versions and invalid texts: apps/viewer/src/app/stored-carts.test.tsx.
-  test('of an older version is read from the storage of the browser and can be checked out', async () => {
+  test('a stored cart of an older version is read from the storage of the browser and can be checked out', async () => {
     const line = { ...SOFA, discounted_price: `${SOFA.discounted_price}`, quantity: '2' };
     const page = await newPage(PHONE);
-    await keepCart(page, JSON.stringify({ version: 0, lines: [line] }));
+    await storeCart(page, JSON.stringify({ version: 0, lines: [line] }));
     await page.goto(`${deployment().origin}${CATALOGUE}`);
     await cartButton(page, 2).waitFor();
     const cart = await openCart(page);
-    expect(await wayOut(cart).getAttribute('href')).toContain('sku=30010&qty=2&seller=1');
+    expect(await checkoutLink(cart).getAttribute('href')).toContain('sku=30010&qty=2&seller=1');
   });
 
-  test('with an invalid text opens empty, can be filled, and survives a reload', async () => {
+  test('a stored cart with an invalid text opens empty, can be filled, and survives a reload', async () => {
     const page = await newPage(PHONE);
-    await keepCart(page, '{"version":1,"lines":');
+    await storeCart(page, '{"version":1,"lines":');
     await page.goto(`${deployment().origin}${CATALOGUE}`);
     await (await openProduct(page, /^Sillón Salento/)).click();
     await cartButton(page, 1).waitFor();
@@ -74,7 +74,7 @@ describe('a stored cart', () => {
   });
 
   // Covers §cart-14.
-  test('corrupted in storage while a tab is open changes nothing there; cleared in storage it empties there', async () => {
+  test('a stored cart that is corrupted while a tab is open changes nothing there; one that is cleared empties there', async () => {
     const page = await newPage(DESKTOP);
     const cart = await openCartOf(page, [SOFA, PUF]);
     const other = await page.context().newPage();
@@ -90,13 +90,13 @@ describe('a stored cart', () => {
 
 test('a system clock set back and forward leaves the cart and the checkout link usable', async () => {
   const page = await newPage(PHONE);
-  await keepCart(page, { version: 1, lines: [SOFA] });
+  await storeCart(page, { version: 1, lines: [SOFA] });
   await page.clock.setFixedTime(new Date('2020-01-01T00:00:00Z'));
   await page.goto(`${deployment().origin}${CATALOGUE}`);
   let cart = await openCart(page);
-  await wayOut(cart).waitFor();
+  await checkoutLink(cart).waitFor();
   await page.clock.setFixedTime(new Date('2031-01-01T00:00:00Z'));
   cart = await reloadCart(page);
-  await wayOut(cart).waitFor();
+  await checkoutLink(cart).waitFor();
   expect(await names(cart)).toEqual(['Sofá Guatapé']);
 });

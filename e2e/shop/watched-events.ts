@@ -5,26 +5,26 @@ import { deployment } from '../support/deployment.ts';
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5';
 export const here = () => deployment().origin + CATALOGUE;
 
-export type Told = { event: string; tgo: boolean; session: string; data: Record<string, unknown> };
+export type SentEvent = { event: string; tgo: boolean; session: string; data: Record<string, unknown> };
 export const isEventRequest = (request: Request) =>
   /\/events$|\/analytics\/proxy/.test(new URL(request.url()).pathname);
-export const toldIn = (request: Request): Told[] => [request.postDataJSON() as Told | Told[]].flat();
+export const eventsIn = (request: Request): SentEvent[] => [request.postDataJSON() as SentEvent | SentEvent[]].flat();
 
 /** Collects delivered events, and the console messages about them. */
 export const watched = (page: Page) => {
-  const arrived: Told[] = [];
-  const asked: { path: string; key: string | undefined }[] = [];
+  const arrived: SentEvent[] = [];
+  const requested: { path: string; key: string | undefined }[] = [];
   const lines: string[] = [];
   page.on('console', (message) => message.text().startsWith('Analytic') && lines.push(message.text()));
   page.on('request', (request) => {
     if (!isEventRequest(request)) return;
     const { pathname, search } = new URL(request.url());
-    asked.push({ path: pathname + search, key: request.headers()['x-api-key'] });
+    requested.push({ path: pathname + search, key: request.headers()['x-api-key'] });
   });
   page.on('response', (answer) => {
-    if (isEventRequest(answer.request()) && answer.ok()) arrived.push(...toldIn(answer.request()));
+    if (isEventRequest(answer.request()) && answer.ok()) arrived.push(...eventsIn(answer.request()));
   });
-  return { arrived, asked, lines, names: () => arrived.map(({ event }) => event) };
+  return { arrived, requested, lines, names: () => arrived.map(({ event }) => event) };
 };
 
 export const pageShown = (page: Page) =>

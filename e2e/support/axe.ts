@@ -16,7 +16,7 @@ export const violationsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
   const found = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as Examiner;
-    return (await axe?.run(document, { runOnly }))?.violations ?? [{ id: 'axe is not there', nodes: [] }];
+    return (await axe?.run(document, { runOnly }))?.violations ?? [{ id: 'axe-core is not loaded', nodes: [] }];
   }, RULES);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 };

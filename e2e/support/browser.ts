@@ -47,7 +47,7 @@ const connect = (): Promise<Browser> => {
   return connection;
 };
 
-const keepIdle = async (visit: Visit): Promise<void> => {
+const returnPage = async (visit: Visit): Promise<void> => {
   idle.set(visit.key, visit);
   const [oldest] = idle.values();
   if (!oldest || idle.size <= MAX_IDLE_PAGES) return;
@@ -58,7 +58,7 @@ const keepIdle = async (visit: Visit): Promise<void> => {
 const endVisit = async (visit: Visit, hasPassed: boolean): Promise<void> => {
   await removeRoutes(visit.context);
   const isReusable = hasPassed && !idle.has(visit.key) && (await visit.reused.reset());
-  await (isReusable ? keepIdle(visit) : visit.context.close());
+  await (isReusable ? returnPage(visit) : visit.context.close());
 };
 
 const startVisit = async (key: string, options: BrowserContextOptions): Promise<Visit> => {

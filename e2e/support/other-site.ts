@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type OtherSite = { address: string; close: () => void };
 
 /** `bodyOf` returns the HTML body for a URL of the site. */
-export const openSite = async (bodyOf: (asked: URL) => string): Promise<OtherSite> => {
+export const openSite = async (bodyOf: (requested: URL) => string): Promise<OtherSite> => {
   const server = createServer(({ url }, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8');
     const body = bodyOf(new URL(url ?? '/', 'http://site'));

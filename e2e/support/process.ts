@@ -25,7 +25,7 @@ export const answering = async (url: string, child: ChildProcess): Promise<void>
     );
     if (isReady) return;
     if (Date.now() > limit) throw new Error(`${url} does not answer`);
-    await new Promise((wake) => setTimeout(wake, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
 

@@ -69,7 +69,7 @@ const trackSessions = (context: BrowserContext): (() => Promise<unknown>) => {
   return () => Promise.all(sessions.splice(0).map((session) => session.detach()));
 };
 
-/** Runs in the page: what storage commands of the protocol do not reach, and no last write while the document is left. */
+/** Runs in the page: clears the storage that protocol commands do not reach, and prevents writes while the page unloads. */
 const leaveNothing = (): void => {
   sessionStorage.clear();
   window.name = '';

@@ -6,7 +6,7 @@ export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&pag
 const HOUR_MS = 3_600_000;
 
 /** A stored cart line, priced two hours ago. */
-export const keptLine = (itemId: string, own: Record<string, unknown> = {}) => ({
+export const storedLine = (itemId: string, own: Record<string, unknown> = {}) => ({
   itemId,
   name: `Producto ${itemId}`,
   imageUrl: '',
@@ -20,20 +20,20 @@ export const keptLine = (itemId: string, own: Record<string, unknown> = {}) => (
   ...own,
 });
 /** Products of the demo store at their current prices. */
-export const SOFA = keptLine('30010', {
+export const SOFA = storedLine('30010', {
   name: 'Sofá Guatapé',
   ref: 'CN-1042',
   price: 4_890_000,
   discounted_price: 4_890_000,
 });
-export const PUF = keptLine('30060', {
+export const PUF = storedLine('30060', {
   name: 'Puf Mompox',
   ref: 'CN-1120.01',
   price: 389_000,
   discounted_price: 389_000,
 });
 /** Added before it was sold out in the demo store. */
-export const ROCKER = keptLine('30051', { name: 'Mecedora Nuquí', ref: 'CN-1112.02', discounted_price: 1_590_000 });
+export const ROCKER = storedLine('30051', { name: 'Mecedora Nuquí', ref: 'CN-1112.02', discounted_price: 1_590_000 });
 
 /** With plain spaces: amounts are written with no-break spaces. */
 export const plainText = (text: string | null): string => (text ?? '').replace(/\s/g, ' ');
@@ -41,7 +41,7 @@ export const plainText = (text: string | null): string => (text ?? '').replace(/
 export const cartKey = (company = 'casa-nativa'): string => `vitrina.cart.${company}`;
 
 /** Stores a cart in the browser before the first page, once. */
-export const keepCart = (page: Page, stored: unknown, company?: string) =>
+export const storeCart = (page: Page, stored: unknown, company?: string) =>
   page.addInitScript(
     ([key, text]) => {
       // A frame starts as an empty page, which has no storage.
@@ -76,12 +76,13 @@ export const reloadCart = async (page: Page): Promise<Locator> => {
 /** Opens the catalogue with these stored lines, and the cart. */
 export const openCartOf = async (page: Page, lines: readonly unknown[], path = CATALOGUE): Promise<Locator> => {
   const company = new URLSearchParams(path.slice(path.indexOf('?'))).get('company') ?? '';
-  await keepCart(page, { version: 1, lines }, company);
+  await storeCart(page, { version: 1, lines }, company);
   await page.goto(new URL(path, deployment().origin).href);
   return openCart(page);
 };
 
-export const wayOut = (cart: Locator): Locator => cart.getByRole('link', { name: /^(Ir a pagar|Pedir por chat)/ });
+export const checkoutLink = (cart: Locator): Locator =>
+  cart.getByRole('link', { name: /^(Ir a pagar|Pedir por chat)/ });
 
 export const names = (cart: Locator) => cart.getByRole('listitem').locator('bdi').allTextContents();
 
@@ -94,7 +95,7 @@ export const openProduct = async (page: Page, name: RegExp) => {
 };
 
 /** Follows the checkout link into its new tab and returns the lines that the store received, as id × quantity. */
-export const leaveBy = async (page: Page, link: Locator): Promise<string[]> => {
+export const followCheckout = async (page: Page, link: Locator): Promise<string[]> => {
   const [store] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await store.getByTestId('cart-line').first().waitFor();
   const lines = await store

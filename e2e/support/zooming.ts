@@ -95,6 +95,6 @@ export const dragTouch = async (client: CDPSession, from: Point, to: Point) => {
     await touch(client, 'touchMove', [
       { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 },
     ]);
-  await new Promise((wake) => setTimeout(wake, 120));
+  await new Promise((resolve) => setTimeout(resolve, 120));
   await touch(client, 'touchEnd', []);
 };

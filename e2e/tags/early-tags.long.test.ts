@@ -47,7 +47,7 @@ test.each([
   ['a desktop', DESKTOP],
 ] as const)('on %s early tags have the positions, sizes and colours of the tags of the viewer', async (_, device) => {
   const { page, release } = await openHeld(`${CATALOGUE}&page=6`, device);
-  const look = (selector: string) =>
+  const style = (selector: string) =>
     page
       .locator(`${selector} > span:first-child`)
       .first()
@@ -55,13 +55,13 @@ test.each([
         const { backgroundColor, backgroundImage, color, boxShadow } = getComputedStyle(point);
         return { backgroundColor, backgroundImage, color, boxShadow, sign: point.innerHTML };
       });
-  const early = { boxes: inOrder(await boxesOf(page, EARLY)), look: await look(EARLY) };
+  const early = { boxes: inOrder(await boxesOf(page, EARLY)), style: await style(EARLY) };
   expect(early.boxes.length).toBeGreaterThan(2);
   await release();
   await page.locator(OWN).first().waitFor();
   // The entrance animation of the points has ended by then.
   await waitFor(async () => inOrder(await boxesOf(page, OWN))).toEqual(early.boxes);
-  expect(await look(OWN)).toEqual(early.look);
+  expect(await style(OWN)).toEqual(early.style);
 });
 
 // Covers §resilience-37.
@@ -70,8 +70,8 @@ test('a tap before the viewer has loaded shows a pending state, and the product 
   const [first] = await boxesOf(page, EARLY);
   if (!first) throw new Error('no tag');
   await page.touchscreen.tap(first.x + first.width / 2, first.y + first.height / 2);
-  await page.locator(`${EARLY}[data-awaited]`).waitFor();
-  expect(await page.locator('[data-awaited]').count()).toBe(1);
+  await page.locator(`${EARLY}[data-pending]`).waitFor();
+  expect(await page.locator('[data-pending]').count()).toBe(1);
   await release();
   const popup = page.getByRole('dialog', { name: /Sofá en L Barichara/ });
   await popup.getByRole('button', { name: /^Agregar al carrito/ }).waitFor();
@@ -119,7 +119,7 @@ test('a tap on early tags that are too close opens a menu of them', async () => 
   );
   if (!close) throw new Error('no tags');
   await page.touchscreen.tap(close.x + close.width / 2, close.y + close.height / 2);
-  await page.locator(`${EARLY}[data-awaited]`).waitFor();
+  await page.locator(`${EARLY}[data-pending]`).waitFor();
   await release();
   await page.getByRole('menu').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -129,14 +129,14 @@ test.each([
   ['page by page', 'vitrina.reading', 'slide'],
   ['without the contents beside it', 'vitrina.contents', 'closed'],
 ])(
-  'with the stored reading mode "%s" the page moves when the viewer loads, and the tapped tag with it',
+  'with the stored setting "%s" the page moves when the viewer loads, and the tapped tag with it',
   async (_, key, value) => {
     const { page, release } = await openHeld(`${CATALOGUE}&page=6`, DESKTOP, [key, value]);
     const before = await boxesOf(page, EARLY);
     const [first] = before;
     if (!first) throw new Error('no tag');
     await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2);
-    await page.locator(`${EARLY}[data-awaited]`).waitFor();
+    await page.locator(`${EARLY}[data-pending]`).waitFor();
     await release();
     await page
       .getByRole('dialog', { name: /Sofá en L Barichara/ })

@@ -66,13 +66,13 @@ test('a browser that supports HLS plays a stream itself', async () => {
 // Covers §access-31.
 test('a browser without HLS plays a stream with the engine, which loads on demand', async () => {
   const page = await openWith({ videos: [{ ...at, url: '/stream/list.m3u8' }] }, DESKTOP, streams(false));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.locator('[data-current]').getByRole('button', { name: VIDEO }).click();
   const video = page.locator('[data-current] video');
   await video.waitFor();
   await waitFor(() => video.evaluate((player) => (player as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
-  expect(asked.some((path) => /hls/.test(path))).toBe(true);
+  expect(requested.some((path) => /hls/.test(path))).toBe(true);
 });
 
 // Covers §access-32.
@@ -89,7 +89,7 @@ test.each([
   ['390 px', PHONE],
   ['1280 px', DESKTOP],
 ] as const)(
-  'at %s an image and a poster that do not come leave a quiet sign, and cost nothing else',
+  'at %s an image and a poster that fail to load show a placeholder, and the rest of the page works',
   async (_, screen) => {
     const model = {
       ...at,

@@ -27,7 +27,7 @@ const violationsOn = async (page: Page): Promise<string[]> => {
 };
 
 test('grouped tags meet the target size of WCAG, with their menu closed and open', async () => {
-  // The page's own policy keeps other scripts out, the examiner's too.
+  // The content security policy of the page would block the script of axe-core.
   const { page, group } = await openPhone({ bypassCSP: true, reducedMotion: 'reduce' });
   expect(await violationsOn(page), 'closed').toEqual([]);
   await group.tap();

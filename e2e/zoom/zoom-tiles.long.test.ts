@@ -27,16 +27,16 @@ const tilesOf = (page: Page) =>
 // Covers §5-7.
 test('a zoomed page at rest shows a larger picture, then tiles of its visible part, removed with a turn', async () => {
   const page = await openAt(5, PHONE);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/tiles/')) asked.push(new URL(request.url()).pathname);
+    if (new URL(request.url()).pathname.startsWith('/tiles/')) requested.push(new URL(request.url()).pathname);
   });
   const client = await page.context().newCDPSession(page);
   await watchSharpness(page);
   await pinch(client, { x: 195, y: 400 }, 40, 120);
   await touch(client, 'touchEnd', []);
   await sharpenedAfter(page);
-  expect(asked.filter(isTile)).toEqual([]);
+  expect(requested.filter(isTile)).toEqual([]);
 
   await watchSharpness(page);
   await pinch(client, { x: 195, y: 400 }, 40, 120);
@@ -46,9 +46,9 @@ test('a zoomed page at rest shows a larger picture, then tiles of its visible pa
   const tiles = await tilesOf(page);
   expect(tiles.length).toBeGreaterThan(0);
   expect(tiles.filter(({ isSeen }) => !isSeen)).toEqual([]);
-  expect(new Set(asked.filter(isTile))).toEqual(new Set(tiles.map(({ url }) => url)));
+  expect(new Set(requested.filter(isTile))).toEqual(new Set(tiles.map(({ url }) => url)));
   // Requested during the pinch: the server draws them together.
-  expect(asked.filter((path) => !isTile(path)).length).toBeGreaterThan(0);
+  expect(requested.filter((path) => !isTile(path)).length).toBeGreaterThan(0);
 
   // After panning, tiles outside the screen are removed.
   await dragTouch(client, { x: 300, y: 700 }, { x: 60, y: 120 });

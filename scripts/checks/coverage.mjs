@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { main, root, say } from '../run.mjs';
+import { log, main, root } from '../run.mjs';
 
 const TABLE = 'docs/coverage.md';
 const COLUMNS = ['§', 'statement', 'file', 'test'];
@@ -139,20 +139,20 @@ const read = () => {
 /** The exit code of the check: 0 when the table is complete and up to date. */
 export const checkCoverage = () => {
   const { markdown, table, problems, statements, open } = read();
-  for (const problem of problems) say(`${TABLE}: ${problem}`);
+  for (const problem of problems) log(`${TABLE}: ${problem}`);
   if (problems.length > 0) return 1;
   if (table !== markdown) {
-    say(`${TABLE} is out of date: run \`npm run coverage\` and commit the result.`);
+    log(`${TABLE} is out of date: run \`npm run coverage\` and commit the result.`);
     return 1;
   }
-  say(`${statements} statements: ${statements - open} with files and tests, ${open} open.`);
+  log(`${statements} statements: ${statements - open} with files and tests, ${open} open.`);
   return 0;
 };
 
 const writeCoverage = () => {
   const { table, problems } = read();
   writeFileSync(join(root, TABLE), table);
-  for (const problem of problems) say(`${TABLE}: ${problem}`);
+  for (const problem of problems) log(`${TABLE}: ${problem}`);
   return problems.length === 0 ? 0 : 1;
 };
 

@@ -53,7 +53,8 @@ describe('the coverage check reports', () => {
 
   test('an id that is used twice', () => expect(problem([ROW, ROW])).toContain('taken by an earlier statement'));
 
-  test('an id of another form', () => expect(problem([ROW.replace('§4-1', '§4.1')])).toContain('must look like §4-12'));
+  test('an id in another format', () =>
+    expect(problem([ROW.replace('§4-1', '§4.1')])).toContain('must look like §4-12'));
 
   test('a row without a file in backticks', () => {
     expect(problem([ROW.replaceAll('`', '')])).toContain('name the files that implement it');

@@ -5,10 +5,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { main, root, say } from '../run.mjs';
+import { log, main, root } from '../run.mjs';
 
 const SKIPPED_NAMES = new Set(['node_modules', 'dist', '.git', '.cache']);
-/** Where running programs write. */
+/** Folders that running programs write to. */
 const SKIPPED_PATHS = new Set(['data', 'bench/results']);
 /** Files that exist only after a run. */
 const GENERATED = new Set(['bench/results/latest.json', 'results/latest.json']);
@@ -17,7 +17,7 @@ const BASES = ['', 'apps/server/src/', 'apps/viewer/src/', 'packages/', 'apps/']
 const CODE = /`([^`]+)`/g;
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 const PATH = /^[\w.*@-]+(?:\/[\w.*@-]+)+(?:\.\w+|\/)$/;
-/** In code blocks, where commands and other projects' paths stand too. */
+/** For code blocks, which also contain commands and paths of other projects. */
 const SOURCE_PATH = /(?<![\w./-])[\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|css)\b/g;
 const FILE_NAME = /^\w[\w.-]*\.(?:ts|tsx|mjs|css|md|yaml|conf)$/;
 
@@ -80,8 +80,8 @@ export const checkDocPaths = () => {
   const files = filesIn('');
   const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/coverage.md');
   const problems = documents.flatMap((path) => missingPaths(path, readFileSync(join(root, path), 'utf8'), files));
-  for (const problem of problems) say(problem);
-  if (problems.length === 0) say(`All paths in ${documents.length} documents exist.`);
+  for (const problem of problems) log(problem);
+  if (problems.length === 0) log(`All paths in ${documents.length} documents exist.`);
   return problems.length === 0 ? 0 : 1;
 };
 

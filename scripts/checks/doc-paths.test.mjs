@@ -23,29 +23,29 @@ test.each([
   '/admin/v1',
   'application/problem+json',
   'x/y',
-])('accepts `%s`', (code) => expect(missing(`See \`${code}\`.`)).toEqual([]));
+])('the path check accepts `%s`', (code) => expect(missing(`See \`${code}\`.`)).toEqual([]));
 
 test.each(['gone.ts', 'domain/gone.ts', 'ui/*.css', 'apps/viewer/src/domain/ports.ts'])(
-  'reports `%s`, which does not exist, with its document and line',
+  'the path check reports `%s`, which does not exist, with its document and line',
   (code) =>
     expect(missing(`First line\n\`${code}\``)).toEqual([
       `docs/guide.md:2: ${code} does not exist; write the present path, or remove it`,
     ]),
 );
 
-test('resolves links from the folder of the document', () => {
+test('the path check resolves links from the folder of the document', () => {
   expect(missing('[a](guide.md) [b](../README.md#top) [c](https://example.com/x.md) [d](#top)')).toEqual([]);
   expect(missing('[a](README.md)')).toEqual([
     'docs/guide.md:1: docs/README.md does not exist; write the present path, or remove it',
   ]);
 });
 
-test('resolves short paths from the folder of the document', () => {
+test('the path check resolves short paths from the folder of the document', () => {
   expect(missing('`sub/own.ts`', 'bench/README.md')).toHaveLength(1);
   expect(missing('`own.ts`', 'bench/README.md')).toEqual([]);
 });
 
-test('in a code block checks source files only', () => {
+test('the path check reads only source files in a code block', () => {
   const block = '```\nnode gone/gone.ts --out gone/list.csv\n→ domain/ports.ts\n```\n`gone.ts`';
   expect(missing(block)).toEqual([
     'docs/guide.md:2: gone/gone.ts does not exist; write the present path, or remove it',

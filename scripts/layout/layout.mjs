@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { main, root, say } from '../run.mjs';
+import { log, main, root } from '../run.mjs';
 import { cyclesIn, fileGraph, upwardImports } from './graph.mjs';
 import {
   commentProblems,
@@ -49,7 +49,7 @@ export const examineLayout = (sources) => {
     ...sizeProblems(sources),
     ...cycles.map(
       (members) =>
-        `These files import each other in a circle: ${members.join(', ')}. Move what they share into a file that imports none of them.`,
+        `These files import each other in a cycle: ${members.join(', ')}. Move what they share into a file that imports none of them.`,
     ),
     ...upward.map(
       ({ folder: place, members, imports }) =>
@@ -81,7 +81,7 @@ export const compareWithAllowed = (problems, allowed) => {
   return { excess, fewer };
 };
 
-/** Writes the counts of today where they are smaller; never adds a place or raises a count. */
+/** Writes the current counts if they are smaller; never adds a place or raises a count. */
 const shrinkAllowed = (problems, allowed) => {
   const groups = Map.groupBy(problems, placeOf);
   const counts = Object.keys(allowed).map((place) => [place, Math.min(allowed[place], groups.get(place)?.length ?? 0)]);
@@ -90,7 +90,7 @@ const shrinkAllowed = (problems, allowed) => {
 };
 
 const printAll = (problems) => {
-  for (const problem of problems) say(problem);
+  for (const problem of problems) log(problem);
   return problems.length === 0 ? 0 : 1;
 };
 
@@ -98,7 +98,7 @@ const printAll = (problems) => {
 export const checkLayout = (args = []) => {
   const { figures, problems } = examineLayout(readSources(root));
   const allowed = JSON.parse(readFileSync(ALLOWED, 'utf8'));
-  for (const figure of figures) say(`  ${figure}`);
+  for (const figure of figures) log(`  ${figure}`);
   if (args.includes('--shrink')) {
     shrinkAllowed(problems, allowed);
     return 0;
@@ -106,10 +106,10 @@ export const checkLayout = (args = []) => {
   if (args.length > 0) return printAll(problems.filter((problem) => args.some((folder) => problem.includes(folder))));
   const { excess, fewer } = compareWithAllowed(problems, allowed);
   if (fewer.length > 0)
-    say(`Fewer problems than allowed in ${fewer.join(', ')}: run \`node scripts/layout/layout.mjs --shrink\`.`);
+    log(`Fewer problems than allowed in ${fewer.join(', ')}: run \`node scripts/layout/layout.mjs --shrink\`.`);
   const total = Object.values(allowed).reduce((sum, count) => sum + count, 0);
   if (total > 0)
-    say(`  ${total} problems are older than their rule and allowed in ${Object.keys(allowed).length} places`);
+    log(`  ${total} problems are older than their rule and allowed in ${Object.keys(allowed).length} places`);
   return printAll(excess) || (fewer.length > 0 ? 1 : 0);
 };
 

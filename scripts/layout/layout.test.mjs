@@ -35,7 +35,7 @@ describe('the layout check reports', () => {
     ]);
   });
 
-  test('an upward import, with the two imports that close the circle', () => {
+  test('an upward import, with the two imports that close the cycle', () => {
     const [problem] = problems({
       'apps/x/src/shop/shop.ts': "import { cart } from './cart/cart.ts';",
       'apps/x/src/shop/cart/cart.ts': 'export const cart = 1;',
@@ -52,7 +52,7 @@ describe('the layout check reports', () => {
     ['a re-export', "export { b } from './b.ts';"],
   ])('a cycle through %s', (_, text) => {
     const tree = { 'apps/x/src/a.ts': text, 'apps/x/src/b.ts': "import { a } from './a.ts';" };
-    expect(problems(tree)[0]).toContain('import each other in a circle: apps/x/src/a.ts, apps/x/src/b.ts');
+    expect(problems(tree)[0]).toContain('import each other in a cycle: apps/x/src/a.ts, apps/x/src/b.ts');
     expect(figures(tree).at(-1)).toContain('1 import cycles');
   });
 

@@ -11,7 +11,7 @@ const PRIVATE_CONSTANT = /^(MOST|LONGEST|LEAST|FURTHEST|SHORTEST|FEWEST)_[A-Z]/;
 const RELATIVE_CLAUSE = /^(what|who|whoever|whom|whose|so long|so many|so much)\b/i;
 /** Openings that leave out the unit: such a title means nothing in a list of failures. */
 const NO_UNIT =
-  /^(what|who|whoever|whom|whose|so long|so many|is|are|was|were|has|have|one that|one who|those|that|it|he|she|nobody|no one|somebody)\b/i;
+  /^(what|who|whoever|whom|whose|so long|so many|is|are|was|were|has|have|one that|one who|those|that|which|but|it|he|she|nobody|no one|somebody)\b/i;
 const SENTENCE = /(?:^|[.!?:]\s+)([A-Z][^.!?]*)/g;
 
 export const folderSizes = (paths) => {

@@ -24,77 +24,77 @@ const ZONES = [
       'config.ts',
       ...COMPOSITION,
     ),
-    say: 'the domain holds rules and ports: pass the adapter in through a port',
+    log: 'the domain holds rules and ports: pass the adapter in through a port',
   },
   {
     from: `${SERVER}/http`,
     to: inServer('storage', 'stores', 'pdf', 'feeds', 'geo', 'cli', 'forwarding', 'operation', ...COMPOSITION),
-    say: 'http turns requests into calls of the domain: services.ts puts adapters together',
+    log: 'http turns requests into calls of the domain: services.ts puts adapters together',
   },
   {
     from: `${SERVER}/storage`,
     to: inServer('http', 'stores', 'pdf', 'feeds', 'cli', 'jobs', 'geo', 'forwarding', 'operation', ...COMPOSITION),
-    say: 'storage implements ports of the domain and knows no other adapter',
+    log: 'storage implements ports of the domain and knows no other adapter',
   },
   {
     from: `${SERVER}/stores`,
     to: inServer('http', 'storage', 'pdf', 'feeds', 'cli', 'jobs', 'geo', 'forwarding', 'operation', ...COMPOSITION),
-    say: 'stores implement a port of the domain and know no other adapter',
+    log: 'stores implement a port of the domain and know no other adapter',
   },
   {
     from: `${SERVER}/pdf`,
     to: inServer('http', 'storage', 'stores', 'feeds', 'cli', 'jobs', 'geo', 'forwarding', 'operation', ...COMPOSITION),
-    say: 'pdf implements a port of the domain and knows no other adapter',
+    log: 'pdf implements a port of the domain and knows no other adapter',
   },
   {
     from: `${SERVER}/feeds`,
     to: inServer('http', 'storage', 'stores', 'pdf', 'cli', 'jobs', 'geo', 'forwarding', 'operation', ...COMPOSITION),
-    say: 'feeds implement a port of the domain and know no other adapter',
+    log: 'feeds implement a port of the domain and know no other adapter',
   },
   {
     from: `${SERVER}/forwarding`,
     to: inServer('http', 'storage', 'stores', 'pdf', 'feeds', 'geo', 'cli', 'jobs', 'operation', ...COMPOSITION),
-    say: 'forwarding implements a port of the domain and knows no other adapter',
+    log: 'forwarding implements a port of the domain and knows no other adapter',
   },
   {
     from: `${SERVER}/geo`,
     to: inServer('http', 'storage', 'stores', 'pdf', 'feeds', 'cli', 'jobs', 'forwarding', 'operation', ...COMPOSITION),
-    say: 'geo implements a port of the domain and knows no other adapter',
+    log: 'geo implements a port of the domain and knows no other adapter',
   },
   {
     from: `${SERVER}/jobs`,
     to: inServer('http', 'storage', 'stores', 'pdf', 'feeds', 'geo', 'cli', ...COMPOSITION),
-    say: 'jobs run the queue through the domain and its ports: services.ts puts adapters together',
+    log: 'jobs run the queue through the domain and its ports: services.ts puts adapters together',
   },
   {
     from: `${SERVER}/operation`,
     to: inServer('http', 'storage', 'stores', 'pdf', 'feeds', 'geo', 'cli', 'config.ts', ...COMPOSITION),
-    say: 'operation copies and checks through ports; pass the rest in',
+    log: 'operation copies and checks through ports; pass the rest in',
   },
   {
     from: `${VIEWER}/lib`,
     to: [`${VIEWER}/app`, `${VIEWER}/features`, `${VIEWER}/embed`, `${VIEWER}/service-worker`],
-    say: 'lib is the lowest layer of the viewer: move the code up, or pass it in',
+    log: 'lib is the lowest layer of the viewer: move the code up, or pass it in',
   },
   {
     from: `${VIEWER}/features`,
     to: [`${VIEWER}/app`, `${VIEWER}/embed`],
-    say: 'a feature does not know the screen that shows it: use props and callbacks',
+    log: 'a feature does not know the screen that shows it: use props and callbacks',
   },
   {
     from: `${VIEWER}/embed`,
     to: [`${VIEWER}/app`, `${VIEWER}/features`, `${VIEWER}/lib`, `${VIEWER}/service-worker`],
-    say: 'embed.js runs in other sites: it shares nothing with the viewer but the contract',
+    log: 'embed.js runs in other sites: it shares nothing with the viewer but the contract',
   },
   {
     from: `${VIEWER}/service-worker`,
     to: [`${VIEWER}/app`, `${VIEWER}/features`, `${VIEWER}/embed`],
-    say: 'the service worker is a program of its own: it knows addresses and the contract',
+    log: 'the service worker is a program of its own: it knows addresses and the contract',
   },
 ];
 
 /** Folders whose subfolders must not import each other. */
-const SEPARATE = [{ within: `${VIEWER}/features`, say: 'features meet in app/, by props and callbacks' }];
+const SEPARATE = [{ within: `${VIEWER}/features`, log: 'features meet in app/, by props and callbacks' }];
 
 const isBelow = (path, place) => path === place || path.startsWith(`${place}/`);
 
@@ -110,6 +110,6 @@ export const zoneProblems = (sources, zones = ZONES, separate = SEPARATE) =>
         const other = siblingIn(to, within);
         return own !== null && other !== null && own !== other;
       });
-      return [...crossed, ...mixed].map(({ say }) => `${path}:${line} imports ${to}: ${say}.`);
+      return [...crossed, ...mixed].map(({ log }) => `${path}:${line} imports ${to}: ${log}.`);
     }),
   );

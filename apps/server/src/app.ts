@@ -77,11 +77,11 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
   app.addHook('onRequest', requireApiKey(config.apiKey));
   await withinRate(app, deps, rate);
   const epochs = trackVersions(database.changes, ['company', 'document']);
-  const { staleCount: standIns } = readers;
+  const { staleCount: staleReads } = readers;
   const mount = createMount(app, {
     cacheControl: edgeCacheControl(config.edgeCacheSeconds),
     epochs,
-    staleReads: standIns,
+    staleReads: staleReads,
   });
   companyRoutes(mount, companies);
   pdfRoutes(mount, readers);
@@ -140,7 +140,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   measureStoreCircuits(deps.products, metrics);
   const isOperator = createOperatorCheck(config.metricsToken);
-  healthRoutes(app, { database, keptFiles: deps.keptFiles, draining: deps.draining, isOperator });
+  healthRoutes(app, { database, fileMaintenance: deps.fileMaintenance, draining: deps.draining, isOperator });
   metricsRoutes(app, metrics, isOperator);
   await app.register((open) => openRoutes(open, deps, rate));
   await app.register(async (admin) => {

@@ -54,7 +54,7 @@ test.each([
   ['false', false],
   ['2', 2],
   ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
-])('TRUST_PROXY=%s', (text, value) => {
+])('TRUST_PROXY=%s is parsed into the trustProxy option of the server', (text, value) => {
   expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toBe(value);
 });
 
@@ -109,15 +109,18 @@ test.each([
   [{ GEO_KEY: 'k' }, null, { url: 'https://api.ipgeolocation.io/ipgeo', key: 'k' }, ''],
   [{ GEO_SERVICE_URL: 'http://geo.test/' }, null, { url: 'http://geo.test/', key: '' }, ''],
   [{ GEO_DATABASE: '/srv/lugares.mmdb' }, '/srv/lugares.mmdb', null, ''],
-])('%j: the source of places and its attribution', (environment, geoDatabase, geoService, placesCredit) => {
-  const config = parseConfig(environment);
-  expect(config).toMatchObject({ geoDatabase, geoService });
-  expect(viewerConfigOf(config)).toMatchObject({
-    ipLookupUrl: '/v2/geo/ip',
-    geoLookupUrl: '/v2/geo/locate',
-    placesCredit,
-  });
-});
+])(
+  'the environment %j selects the source of places and its attribution',
+  (environment, geoDatabase, geoService, placesCredit) => {
+    const config = parseConfig(environment);
+    expect(config).toMatchObject({ geoDatabase, geoService });
+    expect(viewerConfigOf(config)).toMatchObject({
+      ipLookupUrl: '/v2/geo/ip',
+      geoLookupUrl: '/v2/geo/locate',
+      placesCredit,
+    });
+  },
+);
 
 // Covers §resilience-91.
 test("the viewer's key for an external places service is sent; the key of the server's own service is not", () => {
@@ -147,7 +150,7 @@ test.each([
     { JOBS: 'none', JOB_LANES: '4', JOB_LEASE_MS: '5000' },
     { isInline: false, lanes: 4, leaseMs: 5000 },
   ],
-])('%j: the processes that publish queued jobs', (environment, jobs) => {
+])('the environment %j selects the processes that publish queued jobs', (environment, jobs) => {
   expect(parseConfig(environment).jobs).toEqual(jobs);
 });
 test.each([{ JOBS: 'all' }, { JOB_LANES: '0' }, { JOB_LEASE_MS: '10' }])(

@@ -36,7 +36,7 @@ const trustProxy = z
 const hosts = z
   .string()
   .regex(/^\s*([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?(\s*,\s*([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?)*\s*$/, {
-    error: 'must be hosts divided by commas, each with a port or without',
+    error: 'must be hosts separated by commas, each with or without a port',
   })
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()));
 
@@ -102,7 +102,7 @@ const Environment = z.object({
   EVENTS_DAYS: whole(2, 3650).default(90),
   FRAME_ANCESTORS: z
     .string()
-    .regex(/^[^;,\r\n"]+$/, 'must be sources divided by spaces')
+    .regex(/^[^;,\r\n"]+$/, 'must be sources separated by spaces')
     .default('*'),
 });
 
@@ -179,11 +179,11 @@ type S3Config = Readonly<{
 const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
   if (env.S3_BUCKET === undefined) {
     if (env.S3_ENDPOINT === undefined) return null;
-    throw new ConfigError('Environment variable S3_BUCKET: must be set where S3_ENDPOINT is');
+    throw new ConfigError('Environment variable S3_BUCKET: must be set with S3_ENDPOINT');
   }
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new ConfigError('Environment variable AWS_ACCESS_KEY_ID: goes with AWS_SECRET_ACCESS_KEY, both or neither');
+    throw new ConfigError('Environment variable AWS_ACCESS_KEY_ID: requires AWS_SECRET_ACCESS_KEY, and vice versa');
   return {
     endpoint: env.S3_ENDPOINT ?? null,
     bucket: env.S3_BUCKET,

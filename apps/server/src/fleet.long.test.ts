@@ -155,8 +155,8 @@ describe.skipIf(lacking.length > 0)('a fleet', () => {
     const drawn = await get(two?.address ?? '', path);
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/webp']);
     // The other server need not render it again.
-    const kept = await get(one?.address ?? '', path);
-    expect(Buffer.from(await kept.arrayBuffer())).toEqual(Buffer.from(await drawn.arrayBuffer()));
+    const second = await get(one?.address ?? '', path);
+    expect(Buffer.from(await second.arrayBuffer())).toEqual(Buffer.from(await drawn.arrayBuffer()));
   });
 
   // Covers §backend-34.
@@ -166,8 +166,8 @@ describe.skipIf(lacking.length > 0)('a fleet', () => {
       const { jobs } = database.repos;
       const texts = Array.from({ length: 12 }, (_, at) => `Página ${at + 1}`);
       const args = ['--company', 'acme', '--pdf', 'cola', '--queue', '--json'];
-      const said = await fleet.run('publish', await pdfOf('cola.pdf', ...texts), ...args);
-      const { job }: { job: string } = JSON.parse(said);
+      const output = await fleet.run('publish', await pdfOf('cola.pdf', ...texts), ...args);
+      const { job }: { job: string } = JSON.parse(output);
       const lease = { JOB_LEASE_MS: '3000' };
       const first = fleet.startWorker('worker-one', lease);
       await vi.waitFor(async () => expect((await jobs.finishedPages(job)).length).toBeGreaterThan(1), LONG);

@@ -23,23 +23,23 @@ import { builtViewer } from './runtime/viewer-dist.ts';
 import { metricSources, openServices, type Services } from './services.ts';
 import { createWorkerDeps } from './worker-deps.ts';
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Companies printed at a start, and documents of each: a deployment may have thousands. */
 const MAX_LISTED = 20;
 
 const printAddresses = async ({ database: { repos } }: Services, origin: string): Promise<void> => {
   const companies = await repos.companies.list();
-  say(`Vitrina listens at ${origin}`);
-  if (companies.length === 0) say('There is no company yet. Create one with: npx vitrina company add --help');
-  if (companies.length > MAX_LISTED) say(`${companies.length} companies; the first ${MAX_LISTED}:`);
+  print(`Vitrina listens at ${origin}`);
+  if (companies.length === 0) print('There is no company yet. Create one with: npx vitrina company add --help');
+  if (companies.length > MAX_LISTED) print(`${companies.length} companies; the first ${MAX_LISTED}:`);
   for (const { Uid, Name } of companies.slice(0, MAX_LISTED)) {
     const address = `${origin}/view?company=${encodeURIComponent(Uid)}`;
-    say(`\n${Name}\n  ${address}`);
+    print(`\n${Name}\n  ${address}`);
     const documents = await repos.documents.headsOf(Uid);
     for (const { pdfUid, details, pageCount } of documents.slice(0, MAX_LISTED))
-      say(`  ${address}&pdf=${encodeURIComponent(pdfUid)}  ${details.name}, ${pageCount} pages`);
-    if (documents.length > MAX_LISTED) say(`  … and ${documents.length - MAX_LISTED} more`);
+      print(`  ${address}&pdf=${encodeURIComponent(pdfUid)}  ${details.name}, ${pageCount} pages`);
+    if (documents.length > MAX_LISTED) print(`  … and ${documents.length - MAX_LISTED} more`);
   }
 };
 
@@ -54,13 +54,13 @@ const originOf = (config: Config, app: FastifyInstance): string => {
 /** Publishes the demo; with `DEMO` a server does so before it listens. `stop` interrupts it. */
 export type PublishDemo = (
   services: Services,
-  options: { say: (text: string) => void; stop: AbortSignal },
+  options: { print: (text: string) => void; stop: AbortSignal },
 ) => Promise<void>;
 
 /** A failure of the demo is printed and does not stop the server. */
 const showDemo = (publishDemo: PublishDemo, services: Services, stop: AbortSignal): Promise<void> =>
-  publishDemo(services, { say, stop }).catch((error: unknown) => {
-    if (!stop.aborted) say(`The demo is incomplete. ${describeError(error)}`);
+  publishDemo(services, { print, stop }).catch((error: unknown) => {
+    if (!stop.aborted) print(`The demo is incomplete. ${describeError(error)}`);
   });
 
 const startWork = ({ database, delivery, config, clock }: Services, logger: Logger) =>
@@ -89,7 +89,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       await showDemo(publishDemo, services, draining);
       if (draining.aborted) return 0;
     }
-    const { database, files, keptFiles, stores, clock, tileCache, engine } = services;
+    const { database, files, fileMaintenance, stores, clock, tileCache, engine } = services;
     registerSources(metrics, metricSources(services));
     const lists = trackVersions(database.changes, ['feed']);
     const products = withProductMetrics(createProductLookup({ stores, now: clock, lists }), measures);
@@ -104,7 +104,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       database,
       readers,
       files,
-      keptFiles,
+      fileMaintenance,
       products,
       places,
       feeds: services.feeds,

@@ -52,7 +52,7 @@ export type Services = {
   config: Config;
   database: Database;
   files: FileStore;
-  keptFiles: FileMaintenance;
+  fileMaintenance: FileMaintenance;
   stores: Stores;
   /** Loaded and started on first use: most commands render nothing. */
   engine: () => Promise<Drawing>;
@@ -99,7 +99,7 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
   if (s3 === null)
     return {
       files: await openDiskFiles({ dataDir }).catch(refuseFolder),
-      keptFiles: openDiskMaintenance({ dataDir }),
+      fileMaintenance: openDiskMaintenance({ dataDir }),
       tileCache: localTiles,
       uploads: () => openDiskUploads({ dataDir }).catch(refuseFolder),
       close: () => undefined,
@@ -134,7 +134,7 @@ export const openServices = async (
   { keys: given, measures }: ServicesOptions = {},
 ): Promise<Services> => {
   const secretsKey = given ?? (await openSecretKeys(keysPlace(config)).catch(refuseFolder));
-  const { files, keptFiles, tileCache, uploads, close: closeFiles } = await openFiles(config);
+  const { files, fileMaintenance, tileCache, uploads, close: closeFiles } = await openFiles(config);
   const temporary = await openTemporaryFiles(config).catch(refuseFolder);
   const opened = await openDatabase({
     secretsKey,
@@ -150,7 +150,7 @@ export const openServices = async (
     config,
     database,
     files,
-    keptFiles,
+    fileMaintenance,
     stores: createStores({
       secrets,
       feed,
@@ -212,7 +212,7 @@ export type Maintenance = {
   copies: DatabaseDumps;
   state: () => Promise<DatabaseState>;
   files: FileStore;
-  keptFiles: FileMaintenance;
+  fileMaintenance: FileMaintenance;
   temporary: TemporaryFiles;
   /** All available keys: two during a rotation. Null when none exists yet. */
   secretKeys: () => Promise<SecretKeys | null>;
@@ -222,14 +222,14 @@ export type Maintenance = {
 };
 
 const openMaintenance = async (config: Config): Promise<Maintenance> => {
-  const { files, keptFiles, close } = await openFiles(config);
+  const { files, fileMaintenance, close } = await openFiles(config);
   const temporary = await openTemporaryFiles(config).catch(refuseFolder);
   return {
     config,
     copies: createDatabaseDumps(databasePlace(config)),
     state: () => databaseState(databasePlace(config)).catch(refuseDatabase),
     files,
-    keptFiles,
+    fileMaintenance,
     temporary,
     secretKeys: () => findSecretKeys(keysPlace(config)),
     keyState: () => secretsKeyState(keyPlace(config)),

@@ -27,8 +27,8 @@ let app: FastifyInstance;
 const answers: Answer[] = [];
 
 const ask = async (method: (typeof METHODS)[number], url: string, headers: Record<string, string>): Promise<void> => {
-  const { statusCode: status, headers: said, body } = await app.inject({ method, url, headers });
-  answers.push({ what: `${method} ${url.slice(0, 60)}: ${status}`, status, headers: said, body });
+  const { statusCode: status, headers: responseHeaders, body } = await app.inject({ method, url, headers });
+  answers.push({ what: `${method} ${url.slice(0, 60)}: ${status}`, status, headers: responseHeaders, body });
 };
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     buildWorkerApp({
       metricsToken: TOKEN,
       database,
-      keptFiles: openDiskMaintenance({ dataDir: folder }),
+      fileMaintenance: openDiskMaintenance({ dataDir: folder }),
       metrics,
       logger: createLogger('silent'),
       draining: new AbortController().signal,
@@ -87,15 +87,15 @@ test('every answer of a worker has nosniff and a policy that runs nothing, and i
 
 // Covers §resilience-11.
 test.each([
-  ['no request at all', 'GARBAGE\r\n\r\n'],
-  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['an invalid request line', 'GARBAGE\r\n\r\n'],
+  ['a header above the size limit', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
 ])('a worker refuses %s with the same problem as the server', async (_, sent) => {
   const address = app.server.address();
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
   socket.write(sent);
   const [head = ''] = (await text(socket)).split('\r\n\r\n');
-  const said = head.toLowerCase().split('\r\n');
-  expect(said).toEqual(
+  const responseHeaders = head.toLowerCase().split('\r\n');
+  expect(responseHeaders).toEqual(
     expect.arrayContaining([
       'x-content-type-options: nosniff',
       'referrer-policy: strict-origin-when-cross-origin',

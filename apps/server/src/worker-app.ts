@@ -17,7 +17,7 @@ const INSIDE = { publicUrl: '' };
 type WorkerAppDeps = {
   metricsToken: string | null;
   database: Database;
-  keptFiles: FileMaintenance;
+  fileMaintenance: FileMaintenance;
   metrics: Registry;
   logger: FastifyBaseLogger;
   draining: AbortSignal;

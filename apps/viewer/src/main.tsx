@@ -18,7 +18,7 @@ import { createQueryCache } from './lib/data/query-cache.ts';
 import { readStartup } from './lib/data/startup-data.ts';
 import { isFramed } from './lib/frame.ts';
 import { parseAddress } from './lib/links/address.ts';
-import { asksForPrivacy } from './lib/privacy.ts';
+import { hasPrivacyControl } from './lib/privacy.ts';
 import { randomId } from './lib/random-id.ts';
 import { safeStorage } from './lib/safe-storage.ts';
 
@@ -30,7 +30,7 @@ const build = (): Viewer => {
 
   const view = createViewStore();
   const session = safeStorage(() => window.sessionStorage);
-  const isPrivate = asksForPrivacy();
+  const isPrivate = hasPrivacyControl();
   const sessionId = isPrivate ? '' : (session.getItem('vitrina.session') ?? randomId());
   if (sessionId) session.setItem('vitrina.session', sessionId);
   const analytics = createAnalytics({
@@ -47,7 +47,7 @@ const build = (): Viewer => {
     fetch: (url, init) => fetch(url, init),
   });
   window.addEventListener('online', analytics.flush);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && analytics.leave());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && analytics.sendAll());
 
   const api = createClient({ base: config.apiBase, key: config.apiKey });
   const local = safeStorage(() => window.localStorage);

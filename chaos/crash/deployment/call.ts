@@ -26,7 +26,7 @@ export const codeOf = (answer: Answer): string =>
     : '';
 
 /** Resolves after `ms` milliseconds. */
-export const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 

@@ -21,8 +21,8 @@ const stateOf = (names: readonly string[], current: string): string =>
     .map((name) => (name === current ? `${name} (current)` : name))
     .join(', ');
 
-/** The acknowledged editions of a document, and the changes to them. `kept` are the generations that are stored. */
-const openEditions = ({ admin, ledger }: CrashContext, document: ExpectedDocument, kept: ReadonlySet<number>) => {
+/** The acknowledged editions of a document, and the changes to them. `stored` are the generations that are stored. */
+const openEditions = ({ admin, ledger }: CrashContext, document: ExpectedDocument, stored: ReadonlySet<number>) => {
   const path = `/companies/${document.company}/documents/${document.uid}/editions`;
 
   const stateWith = (generations: Iterable<number>, current: number): string =>
@@ -30,12 +30,12 @@ const openEditions = ({ admin, ledger }: CrashContext, document: ExpectedDocumen
       Array.from(generations, (generation) => nameOf(generation)),
       nameOf(current),
     );
-  const acknowledged = (): string => stateWith(kept, document.acknowledged);
+  const acknowledged = (): string => stateWith(stored, document.acknowledged);
   const wantedBy = ({ kind, generation }: EditionChange): string =>
     kind === 'edition restored'
-      ? stateWith(kept, generation)
+      ? stateWith(stored, generation)
       : stateWith(
-          [...kept].filter((other) => other !== generation),
+          [...stored].filter((other) => other !== generation),
           document.acknowledged,
         );
 
@@ -85,10 +85,10 @@ export const startRestorer = (
   { publish = publishFirst, pauseMs = PAUSE_MS } = {},
 ): Writer => {
   const { chance, over } = context;
-  const kept = new Set(initial);
-  const { verify, perform } = openEditions(context, document, kept);
+  const stored = new Set(initial);
+  const { verify, perform } = openEditions(context, document, stored);
 
-  const others = (): number[] => [...kept].filter((generation) => generation !== document.acknowledged);
+  const others = (): number[] => [...stored].filter((generation) => generation !== document.acknowledged);
   const restore = async (): Promise<void> => {
     const generation = chance.pick(others());
     document.pending.add(generation);
@@ -96,7 +96,7 @@ export const startRestorer = (
   };
   const remove = async (): Promise<void> => {
     const generation = Math.min(...others());
-    if (await perform({ kind: 'edition deleted', generation })) kept.delete(generation);
+    if (await perform({ kind: 'edition deleted', generation })) stored.delete(generation);
   };
 
   const work = async (): Promise<void> => {
@@ -105,9 +105,9 @@ export const startRestorer = (
         await restore();
         await pause(pauseMs);
       }
-      while (kept.size > MIN_EDITIONS) await remove();
+      while (stored.size > MIN_EDITIONS) await remove();
       await publish(context, document, generation);
-      if (document.acknowledged === generation) kept.add(generation);
+      if (document.acknowledged === generation) stored.add(generation);
     }
   };
   return { done: work(), check: async () => void (await verify()) };

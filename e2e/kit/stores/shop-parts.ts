@@ -42,8 +42,8 @@ export const add = async (page: Page, quantity = 1): Promise<void> => {
 };
 
 /** The address of the store that a link opens. */
-export const addressBehind = async (page: Page, wayOut: Locator): Promise<string> => {
-  const [shop] = await Promise.all([page.waitForEvent('popup'), wayOut.click()]);
+export const addressBehind = async (page: Page, checkoutLink: Locator): Promise<string> => {
+  const [shop] = await Promise.all([page.waitForEvent('popup'), checkoutLink.click()]);
   await shop.waitForLoadState();
   const address = shop.url();
   await shop.close();

@@ -12,7 +12,7 @@ import { DESKTOP, PHONE, visitorsBrowser } from '../../support/browser.ts';
 import { freePort } from '../../support/free-port.ts';
 import { answering, end, start } from '../../support/process.ts';
 import { addButton, openTag, popup } from '../../support/product-popup.ts';
-import { cartButton, openCart, wayOut } from '../../support/shopping.ts';
+import { cartButton, checkoutLink, openCart } from '../../support/shopping.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { isRecorded } from './recorded.ts';
 import {
@@ -35,19 +35,19 @@ type Kind = (typeof KINDS)[number];
 /** A product by reference or number, and by the id of the store. */
 type Named = [key: string, id: string];
 /** Products in the cart before the outage, and products first requested during it. */
-type Outage = Record<Kind, { kept: Named; wanted: Named; unknown: string }>;
+type Outage = Record<Kind, { inCart: Named; wanted: Named; unknown: string }>;
 const PHONE_OUTAGE: Outage = {
-  vtex: { kept: ['9957487', '20'], wanted: ['9959030', '3569'], unknown: '9954101' },
+  vtex: { inCart: ['9957487', '20'], wanted: ['9959030', '3569'], unknown: '9954101' },
   shopify: {
-    kept: ['22221679984688', '22221679984688'],
+    inCart: ['22221679984688', '22221679984688'],
     wanted: ['36607724099', '36607724099'],
     unknown: '36607738947',
   },
 };
 const DESKTOP_OUTAGE: Outage = {
-  vtex: { kept: ['9959029', '3628'], wanted: ['9917995', '24'], unknown: '123111222' },
+  vtex: { inCart: ['9959029', '3628'], wanted: ['9917995', '24'], unknown: '123111222' },
   shopify: {
-    kept: ['22221943078960', '22221943078960'],
+    inCart: ['22221943078960', '22221943078960'],
     wanted: ['36607743555', '36607743555'],
     unknown: '36607763075',
   },
@@ -173,11 +173,11 @@ describe.runIf(isRecorded).each(SIZES)('at $size', ({ device, outage, isReopened
     await add(page, 2);
     await cartButton(page, 3).waitFor();
     const cart = await openCart(page);
-    await wayOut(cart).waitFor();
+    await checkoutLink(cart).waitFor();
     const address = linkOf(kind, [one[1], 1], [other[1], 2]);
-    expect(await wayOut(cart).getAttribute('href')).toBe(address);
+    expect(await checkoutLink(cart).getAttribute('href')).toBe(address);
     expect(plain(await cart.textContent())).toContain(`Total (3 productos)${total}`);
-    expect(await addressBehind(page, wayOut(cart))).toBe(address);
+    expect(await addressBehind(page, checkoutLink(cart))).toBe(address);
   });
 
   // Covers §access-25.
@@ -186,8 +186,8 @@ describe.runIf(isRecorded).each(SIZES)('at $size', ({ device, outage, isReopened
     async (kind) => {
       const page = await newPage(device);
       const { store, title, tagName, pageOf } = shopOf(kind);
-      const { kept, wanted, unknown } = outage[kind];
-      await openProduct(page, kind, kept[0]);
+      const { inCart, wanted, unknown } = outage[kind];
+      await openProduct(page, kind, inCart[0]);
       await add(page);
 
       store.failure = busy;
@@ -208,7 +208,7 @@ describe.runIf(isRecorded).each(SIZES)('at $size', ({ device, outage, isReopened
       await turnAndBack(page, pageOf(wanted[0]));
       let cart = await openCart(page);
       await cart.getByText(UNANSWERED).waitFor();
-      expect(await wayOut(cart).getAttribute('href')).toBe(linkOf(kind, [kept[1], 1]));
+      expect(await checkoutLink(cart).getAttribute('href')).toBe(linkOf(kind, [inCart[1], 1]));
       await leave(page);
 
       // A response without the product means that it is not sold.
@@ -237,7 +237,7 @@ describe.runIf(isRecorded).each(SIZES)('at $size', ({ device, outage, isReopened
       await add(page, 2);
       cart = await openCart(page);
       await cart.getByText('La tienda confirma precios y existencias al pagar.').waitFor();
-      expect(await wayOut(cart).getAttribute('href')).toBe(linkOf(kind, [kept[1], 1], [wanted[1], 2]));
+      expect(await checkoutLink(cart).getAttribute('href')).toBe(linkOf(kind, [inCart[1], 1], [wanted[1], 2]));
     },
   );
 });

@@ -37,15 +37,15 @@ export const watchSharpness = (page: Page) =>
     };
     let rest: number | null = null;
     let hasMoved = false;
-    const look = () => {
+    const check = () => {
       const isMoving = stage.hasAttribute('data-zooming');
       hasMoved ||= isMoving;
       if (isMoving) rest = null;
       else if (hasMoved) rest ??= performance.now();
       if (rest !== null && isSharp()) state.ms = performance.now() - rest;
-      else setTimeout(look, 4);
+      else setTimeout(check, 4);
     };
-    look();
+    check();
   });
 
 /** Waits for the result of `watchSharpness`, in ms. */

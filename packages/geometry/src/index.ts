@@ -15,7 +15,7 @@ export {
   anchoredTop,
   anchorOf,
   type Column,
-  type ColumnRoom,
+  type ColumnSpace,
   type ColumnView,
   columnOf,
   columnZoom,

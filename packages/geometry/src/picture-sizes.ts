@@ -17,8 +17,8 @@ const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 export const pictureSizes = (aspect: number, zoom = 1, mode: ViewMode = 'spread'): string => {
   const ratio = rounded(aspect);
   const times = zoom === 1 ? '' : ` * ${rounded(zoom)}`;
-  const room = mode === 'spread' ? `50vw - ${WIDE.margins / 2}px` : `100vw - ${WIDE.margins}px`;
-  const wide = `min(${room}, (100vh - ${WIDE.bars + WIDE.margins}px) * ${ratio})${times}`;
+  const stageWidth = mode === 'spread' ? `50vw - ${WIDE.margins / 2}px` : `100vw - ${WIDE.margins}px`;
+  const wide = `min(${stageWidth}, (100vh - ${WIDE.bars + WIDE.margins}px) * ${ratio})${times}`;
   const narrow = `min(100vw - ${NARROW.margins}px, (100vh - ${NARROW.bars + NARROW.margins}px) * ${ratio})${times}`;
   return `(min-width: ${WIDE_SCREEN}px) calc(${wide}), calc(${narrow})`;
 };

@@ -57,7 +57,7 @@ describe('clampPan', () => {
   const stage = { width: 400, height: 800 };
   const page = { left: 0, top: 100, width: 400, height: 600 };
 
-  test('resets the offset of an unzoomed page', () => {
+  test('clampPan resets the offset of an unzoomed page', () => {
     expect(clampPan({ zoom: 1, x: 70, y: -30 }, page, stage)).toEqual({ zoom: 1, x: 0, y: 0 });
   });
 
@@ -66,7 +66,7 @@ describe('clampPan', () => {
     expect(clampPan({ zoom: 2, x: -9999, y: -9999 }, page, stage)).toEqual({ zoom: 2, x: -400, y: -600 });
   });
 
-  test('does not change an offset within the bounds', () => {
+  test('clampPan does not change an offset within the bounds', () => {
     expect(clampPan({ zoom: 2, x: -100, y: -300 }, page, stage)).toEqual({ zoom: 2, x: -100, y: -300 });
   });
 
@@ -75,14 +75,17 @@ describe('clampPan', () => {
       fc.property(views, side, side, side, side, (view, width, height, stageWidth, stageHeight) => {
         const content = { left: 0, top: 0, width, height };
         const { zoom, x, y } = clampPan(view, content, { width: stageWidth, height: stageHeight });
-        const covers = (offset: number, length: number, room: number) =>
-          offset <= 1e-6 && offset + length >= room - 1e-6;
-        const centred = (offset: number, length: number, room: number) => Math.abs(offset - (room - length) / 2) < 1e-6;
-        for (const [offset, length, room] of [
+        const covers = (offset: number, length: number, available: number) =>
+          offset <= 1e-6 && offset + length >= available - 1e-6;
+        const centred = (offset: number, length: number, available: number) =>
+          Math.abs(offset - (available - length) / 2) < 1e-6;
+        for (const [offset, length, available] of [
           [x, width * zoom, stageWidth],
           [y, height * zoom, stageHeight],
         ] as const) {
-          expect(length > room ? covers(offset, length, room) : centred(offset, length, room)).toBe(true);
+          expect(length > available ? covers(offset, length, available) : centred(offset, length, available)).toBe(
+            true,
+          );
         }
       }),
     );

@@ -70,7 +70,7 @@ describe('tags', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { rerenderWith } = show(aPage(1, { tags: [aTag()] }), { isPulsing: true });
-    const isPulsing = () => screen.getByRole('button').closest('[data-greeting]') !== null;
+    const isPulsing = () => screen.getByRole('button').closest('[data-pulse]') !== null;
     const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
     wait(1000);
     expect(isPulsing()).toBe(false);

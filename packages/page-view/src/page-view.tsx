@@ -181,7 +181,7 @@ export const PageView = (props: PageViewProps) => {
       aria-label={label}
       tabIndex={-1}
       data-page={page.index}
-      data-greeting={isPulseDue || undefined}
+      data-pulse={isPulseDue || undefined}
       onClick={handleTapNearTag}
     >
       {page.thumbnail && picture.isShown && !isLoaded ? <PagePlaceholder url={page.thumbnail.url} /> : null}

@@ -2,10 +2,10 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: 'primary' | 'outline' | 'plain' };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: 'primary' | 'outline' | 'plain' };
 
-export const Button = ({ look = 'outline', className = '', type = 'button', ...rest }: ButtonProps) => (
-  <button type={type} className={`${styles.button} ${styles[look]} ${className}`} {...rest} />
+export const Button = ({ variant = 'outline', className = '', type = 'button', ...rest }: ButtonProps) => (
+  <button type={type} className={`${styles.button} ${styles[variant]} ${className}`} {...rest} />
 );
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string };

@@ -1,5 +1,5 @@
 /**
- * A quantity field with buttons for one less and one more, limited to 1 to `most`. `aria-disabled` in place of
+ * A quantity field with buttons for one less and one more, limited to 1 to `max`. `aria-disabled` in place of
  * `disabled`: a button that becomes disabled loses the focus.
  */
 
@@ -9,17 +9,17 @@ import { IconButton } from './button.tsx';
 import { shopWords } from './messages/shop/shop.ts';
 import styles from './quantity-stepper.module.css';
 
-type QuantityStepperProps = { value: number; most: number; label: string; onChange: (value: number) => void };
+type QuantityStepperProps = { value: number; max: number; label: string; onChange: (value: number) => void };
 
-export const QuantityStepper = ({ value, most, label, onChange }: QuantityStepperProps) => {
+export const QuantityStepper = ({ value, max, label, onChange }: QuantityStepperProps) => {
   /** The text while typing, which may be empty; `null` otherwise. */
   const [draft, setDraft] = useState<string | null>(null);
 
   const handleType = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, String(most).length);
+    const digits = text.replace(/\D/g, '').slice(0, String(max).length);
     setDraft(digits);
     const typed = Number(digits);
-    if (typed >= 1) onChange(Math.min(typed, most));
+    if (typed >= 1) onChange(Math.min(typed, max));
   };
 
   return (
@@ -40,8 +40,8 @@ export const QuantityStepper = ({ value, most, label, onChange }: QuantitySteppe
       />
       <IconButton
         label={shopWords.oneMore}
-        aria-disabled={value >= most}
-        onClick={() => onChange(Math.min(most, value + 1))}
+        aria-disabled={value >= max}
+        onClick={() => onChange(Math.min(max, value + 1))}
       >
         <Plus aria-hidden className={styles.sign} />
       </IconButton>

@@ -41,7 +41,7 @@ test('a badge with 0 is empty, and one above 99 shows "99+"', () => {
 
 const Counter = ({ start }: { start: number }) => {
   const [value, setValue] = useState(start);
-  return <QuantityStepper value={value} most={999} label="Cantidad" onChange={setValue} />;
+  return <QuantityStepper value={value} max={999} label="Cantidad" onChange={setValue} />;
 };
 
 test('a typed quantity stays within 1 and the maximum', () => {
@@ -80,7 +80,7 @@ test('a toast dismisses itself after its time, paused while the pointer is over 
 // Covers §access-3.
 test('a button at its limit keeps the focus and does not call onChange with 0', () => {
   const onChange = vi.fn();
-  render(<QuantityStepper value={1} most={9} label="Cantidad" onChange={onChange} />);
+  render(<QuantityStepper value={1} max={9} label="Cantidad" onChange={onChange} />);
   const less = screen.getByRole('button', { name: 'Uno menos' });
   less.focus();
   fireEvent.click(less);

@@ -151,36 +151,36 @@ vitrina COMMAND --help lists the options of one command. Settings come from the 
 /** Strips control sequences, which text of users could move the cursor or colour the screen with. */
 export const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '');
 
-const asksHelp = (words: readonly string[]) => words.some((word) => word === '--help' || word === '-h');
+const requestsHelp = (words: readonly string[]) => words.some((word) => word === '--help' || word === '-h');
 
 const run = async (words: readonly string[], terminal: Terminal): Promise<number> => {
   const entry = commands.find(({ name }) => name.split(' ').every((part, index) => words[index] === part));
   if (!entry) {
-    if (words.length > 0 && !asksHelp(words))
+    if (words.length > 0 && !requestsHelp(words))
       throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
     terminal.out(overview);
     return 0;
   }
   const args = words.slice(entry.name.split(' ').length);
   const command = await entry.load();
-  if (asksHelp(args)) {
+  if (requestsHelp(args)) {
     terminal.out(command.usage);
     return 0;
   }
   return command.run(args, terminal).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
-    terminal.say(`${error.message}\n\n${command.usage}`);
+    terminal.err(`${error.message}\n\n${command.usage}`);
     return 2;
   });
 };
 
 /** Resolves to the exit code: 0, 1 for a failure, 2 for a wrong command line. Never rejects. */
 export const runCommandLine = async (words: readonly string[], given: Terminal): Promise<number> => {
-  const terminal = { ...given, say: (text: string) => given.say(printable(text)) };
+  const terminal = { ...given, err: (text: string) => given.err(printable(text)) };
   try {
     return await run(words, terminal);
   } catch (error) {
-    terminal.say(error instanceof UsageError ? `${error.message}\n\n${overview}` : describeError(error));
+    terminal.err(error instanceof UsageError ? `${error.message}\n\n${overview}` : describeError(error));
     return error instanceof UsageError ? 2 : 1;
   }
 };

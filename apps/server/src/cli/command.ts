@@ -25,12 +25,12 @@ export const withFileName = async <T>(file: string, work: () => Promise<T>): Pro
 };
 
 /**
- * Input and output of a command. `out` is for results (stdout) and `say` for everything else (stderr); both end the line.
+ * Input and output of a command. `out` is for results (stdout) and `err` for everything else (stderr); both end the line.
  * `write` goes to stderr and ends no line, for progress.
  */
 export type Terminal = {
   out: (text: string) => void;
-  say: (text: string) => void;
+  err: (text: string) => void;
   write: (text: string) => void;
   isInteractive: boolean;
   stdin: AsyncIterable<Buffer> & { isTTY?: boolean };

@@ -19,7 +19,7 @@ const demoFolder = fileURLToPath(new URL('../../../../demo/', import.meta.url));
 const STORE_TIMEOUT_MS = 15_000;
 
 /** `stop`: an unfinished publishing leaves no trace. */
-type Watch = { say: (text: string) => void; stop: AbortSignal };
+type Watch = { print: (text: string) => void; stop: AbortSignal };
 
 /** `usesStore`: its website is the demo store. Files are in `folder` of the demo; missing ones are left out. */
 type Show = {
@@ -146,7 +146,7 @@ const publishShow = async (
   show: Show,
   pdfPath: string,
   queriesStore: boolean,
-  { say, stop }: Watch,
+  { print, stop }: Watch,
 ): Promise<void> => {
   const { database, files, engine, stores, clock } = services;
   const { uid: pdfUid, name, file } = show.document;
@@ -156,7 +156,7 @@ const publishShow = async (
   const elementsPath = fileOf(show, 'elements.json');
   const feed = feedPath === null ? null : (await readFeedFile(feedPath, files)).products;
   const elements = elementsPath === null ? [] : await readElementsFile(elementsPath, files);
-  say(`Publishing ${show.folder}/${file} for ${show.name}, once:`);
+  print(`Publishing ${show.folder}/${file} for ${show.name}, once:`);
   const report = await publishWithLease(
     { pdfPath, company, pdfUid, name, elements, feed },
     {
@@ -165,18 +165,18 @@ const publishShow = async (
       database,
       store: queriesStore ? await stores.of(company) : null,
       now: clock,
-      onProgress: progressPrinter((text) => say(`  ${text.trimEnd()}`), false),
-      onWait: () => say('  Another process is publishing it.'),
+      onProgress: progressPrinter((text) => print(`  ${text.trimEnd()}`), false),
+      onWait: () => print('  Another process is publishing it.'),
       stop,
     },
   );
-  say(`  ${report.pages} pages, ${report.references.tagged} tags, ${report.seconds} s`);
+  print(`  ${report.pages} pages, ${report.references.tagged} tags, ${report.seconds} s`);
 };
 
 /**
  * Publishes missing documents, updates the store's address, and leaves everything else unchanged. Throws errors of publishing.
  */
-export const publishDemo = async (services: Services, { say, stop }: Watch): Promise<void> => {
+export const publishDemo = async (services: Services, { print, stop }: Watch): Promise<void> => {
   const { documents } = services.database.repos;
   /** Editions published by this start, by file. */
   const editions = new Map<string, string>();
@@ -185,16 +185,16 @@ export const publishDemo = async (services: Services, { say, stop }: Watch): Pro
     if (await documents.head(show.document.uid)) continue;
     const pdfPath = fileOf(show, show.document.file);
     if (pdfPath === null) {
-      say(`The demo has no ${show.folder}/${show.document.file}: ${show.name} has no document.`);
+      print(`The demo has no ${show.folder}/${show.document.file}: ${show.name} has no document.`);
       continue;
     }
     const queriesStore = show.usesStore && (await storeAnswers(services.config.demoStoreUrl, stop));
     if (show.usesStore && !queriesStore && show.change.provider === 'SHOPIFY') {
-      say(`The demo store does not answer: ${show.name} gets its document at the next start.`);
+      print(`The demo store does not answer: ${show.name} gets its document at the next start.`);
       continue;
     }
     const source = queriesStore ? editions.get(pdfPath) : undefined;
-    if (source === undefined) await publishShow(services, show, pdfPath, queriesStore, { say, stop });
+    if (source === undefined) await publishShow(services, show, pdfPath, queriesStore, { print, stop });
     else await copyDocument(services, source, show);
     if (queriesStore) editions.set(pdfPath, show.document.uid);
   }

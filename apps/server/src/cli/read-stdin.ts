@@ -28,6 +28,6 @@ export const readStdinLine = async (stdin: Terminal['stdin']): Promise<string> =
     if (bytes > MAX_LINE_BYTES || String(chunk).includes('\n')) break;
   }
   const [line = ''] = Buffer.concat(chunks).toString('utf8').split(/\r?\n/, 1);
-  if (line === '') throw new UsageError('--password-stdin got nothing.');
+  if (line === '') throw new UsageError('--password-stdin received no input.');
   return line;
 };

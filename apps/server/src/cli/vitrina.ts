@@ -5,7 +5,7 @@ import { printable, runCommandLine } from './command-line.ts';
 const terminal: Terminal = {
   out: (text) => void process.stdout.write(`${process.stdout.isTTY ? printable(text) : text}\n`),
   // On a terminal a progress bar may stand in the line.
-  say: (text) => void process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${text}\n`),
+  err: (text) => void process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${text}\n`),
   write: (text) => void process.stderr.write(text),
   isInteractive: process.stderr.isTTY,
   stdin: process.stdin,

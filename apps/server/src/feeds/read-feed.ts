@@ -31,10 +31,10 @@ const byExtension: Readonly<Record<string, FeedKind>> = {
 };
 
 /** Workbooks are detected by their first bytes, whatever their name. Throws `feed.unreadable` for an unsupported format. */
-const kindOf = ({ name, head }: FeedBytes, wanted: FeedKind): Exclude<FeedKind, 'auto'> => {
+const kindOf = ({ name, head }: FeedBytes, requested: FeedKind): Exclude<FeedKind, 'auto'> => {
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new AppError('feed.unreadable', { file: name, reason: 'xls' });
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
-  const kind = wanted === 'auto' ? byExtension[extname(name).toLowerCase()] : wanted;
+  const kind = requested === 'auto' ? byExtension[extname(name).toLowerCase()] : requested;
   if (kind === undefined || kind === 'auto') throw new AppError('feed.unreadable', { file: name, reason: 'type' });
   return kind;
 };

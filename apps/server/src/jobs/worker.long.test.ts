@@ -88,7 +88,7 @@ describe('while the database does not answer', () => {
 
   // Covers §resilience-9.
   test.each([
-    ['a page that cannot be kept', 2],
+    ['a page whose checkpoint cannot be stored', 2],
     ['a page that takes longer than the lease', 1],
   ])('%s does not count as an attempt, and finished pages are reused', async (_, open) => {
     const { outage, failing } = outageOf(press.database);
@@ -110,15 +110,15 @@ describe('while the database does not answer', () => {
 
 describe('in the middle of a document', () => {
   // Covers §backend-83.
-  test('a cancellation takes effect within seconds although a page never comes, and nothing is published', async () => {
+  test('a cancellation takes effect within seconds although a page never finishes, and nothing is published', async () => {
     press.gate.open = 2;
     press.work();
     const id = await press.queue('p1', pages(5));
     await isHeldAt(id, 2);
     await press.jobs.cancel('acme', id, press.clock());
-    const asked = performance.now();
+    const requested = performance.now();
     await reaches(id, 'cancelled');
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - requested).toBeLessThan(10_000);
     press.gate.open = 5;
     const next = await press.queue('p1', pages(1));
     await reaches(next, 'done');

@@ -110,11 +110,11 @@ export const startWorker = (deps: WorkerDeps): Worker => {
   const { jobs } = deps.database.repos;
   const stopped = new AbortController();
   const stop = stopped.signal;
-  let wakeUp = new AbortController();
+  let pauseEnd = new AbortController();
   const unsubscribe = deps.database.changes.subscribe((change) => {
     if (change !== 'everything' && change.kind !== 'job') return;
-    wakeUp.abort();
-    wakeUp = new AbortController();
+    pauseEnd.abort();
+    pauseEnd = new AbortController();
   });
   const leaseOptions: LeaseOptions = {
     jobs,
@@ -170,17 +170,17 @@ export const startWorker = (deps: WorkerDeps): Worker => {
       return { pauseMs: backoffMs(failures, { firstMs: POLL_MS, maxMs: MAX_DELAY_MS }), failures: failures + 1 };
     }
   };
-  const runLane = async (): Promise<void> => {
+  const runConsumer = async (): Promise<void> => {
     for (let failures = 0; !stop.aborted; ) {
       const next = await runNext(failures);
       ({ failures } = next);
-      const signal = AbortSignal.any([stop, wakeUp.signal]);
+      const signal = AbortSignal.any([stop, pauseEnd.signal]);
       if (next.pauseMs > 0 && !stop.aborted)
         await sleep(next.pauseMs, undefined, { signal }).catch(ignoreError('a notification ended the pause'));
     }
   };
 
-  const running = Promise.all(Array.from({ length: deps.lanes }, runLane));
+  const running = Promise.all(Array.from({ length: deps.lanes }, runConsumer));
   return {
     stop: async () => {
       unsubscribe();

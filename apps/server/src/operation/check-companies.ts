@@ -14,7 +14,7 @@ export type CompanyDeps = {
   stores: Stores;
   snapshot: () => Promise<DatabaseSnapshot>;
   /** Timeout per store in ms; longer than one call to a store may take. */
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 const isFeed = ({ Integrations }: Company): boolean => Integrations.ECOMMERCE.PROVIDER === 'FEED';
@@ -32,11 +32,11 @@ const factsText = (facts: AppError['facts']): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-const checkStore = async (company: Company, { stores, patienceMs }: CompanyDeps): Promise<CheckResult> => {
+const checkStore = async (company: Company, { stores, timeoutMs }: CompanyDeps): Promise<CheckResult> => {
   const { Uid } = company;
   try {
     const work = stores.of(company).then((store) => store.categories());
-    const categories = await withTimeout(patienceMs, work);
+    const categories = await withTimeout(timeoutMs, work);
     return ok('stores', `${Uid}: its store answers, ${categories.length} categories.`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -44,8 +44,8 @@ const checkStore = async (company: Company, { stores, patienceMs }: CompanyDeps)
     const says = `${Uid}: ${messageOf(error)}${facts === '' ? '' : ` (${facts})`}`;
     const remedy =
       error.facts.reason === 'private-address'
-        ? `If it is yours: STORE_HOSTS=${error.facts.host}, for the servers and for this command.`
-        : `Look at --website, --provider and --secret: vitrina company set ${Uid} --help`;
+        ? `If the host is yours, set STORE_HOSTS=${error.facts.host} for the servers and for this command.`
+        : `Check --website, --provider and --secret: vitrina company set ${Uid} --help`;
     return problem('stores', says, remedy);
   }
 };

@@ -19,8 +19,8 @@ export const checkFreeSpace = (files: FileMaintenance): Check => ({
     const free = await files.freeBytes();
     if (free === null) return [ok('files', 'Files can be written and read.')];
     const says = `Files can be written and read; ${Math.floor(free / MIB)} MiB are free.`;
-    if (free < MIN_FREE_BYTES) return [problem('files', says, 'Make room: nothing can be published soon.')];
-    return free < LOW_FREE_BYTES ? [warning('files', says, 'Make room.')] : [ok('files', says)];
+    if (free < MIN_FREE_BYTES) return [problem('files', says, 'Free some space: soon nothing can be published.')];
+    return free < LOW_FREE_BYTES ? [warning('files', says, 'Free some space.')] : [ok('files', says)];
   },
 });
 
@@ -61,7 +61,7 @@ const missingFindings = async (
     count += 1;
     if (missing.size < MAX_LISTED) missing.add(key);
   }
-  if (count === 0) return [ok('editions', `All ${referenced.size} files that the database names are there.`)];
+  if (count === 0) return [ok('editions', `All ${referenced.size} files that the database refers to exist.`)];
   const owners = await rowsReferring(snapshot, missing);
   const results = [...missing].map((key) =>
     problem(
@@ -76,31 +76,30 @@ const missingFindings = async (
     : results;
 };
 
-type OrphanOptions = { keptFiles: FileMaintenance; repair: boolean; now: Date };
+type OrphanOptions = { fileMaintenance: FileMaintenance; repair: boolean; now: Date };
 
 const orphanFindings = async (
   referenced: KeySet,
-  { keptFiles, repair, now }: OrphanOptions,
+  { fileMaintenance, repair, now }: OrphanOptions,
 ): Promise<CheckResult[]> => {
   const before = new Date(now.getTime() - MIN_AGE_MS);
   let [count, bytes, removed] = [0, 0, 0];
   const isEmpty = referenced.size === 0;
-  for await (const file of keptFiles.list()) {
+  for await (const file of fileMaintenance.list()) {
     if (file.storedAt >= before || referenced.has(file.key)) continue;
     count += 1;
     bytes += file.bytes;
-    if (repair && !isEmpty && (await keptFiles.removeOlder(file.key, before))) removed += 1;
+    if (repair && !isEmpty && (await fileMaintenance.removeOlder(file.key, before))) removed += 1;
   }
-  const aborted = repair ? await keptFiles.abortIncomplete(before) : 0;
-  const unfinished =
-    aborted === 0 ? [] : [ok('orphans', `${aborted} files that were begun and never finished were given up.`)];
-  if (count === 0) return [...unfinished, ok('orphans', 'Nothing lies about that no edition names.')];
-  const says = `${count} files (${Math.ceil(bytes / MIB)} MiB), stored a day ago or earlier, are named by nothing`;
+  const aborted = repair ? await fileMaintenance.abortIncomplete(before) : 0;
+  const unfinished = aborted === 0 ? [] : [ok('orphans', `${aborted} incomplete files were aborted.`)];
+  if (count === 0) return [...unfinished, ok('orphans', 'There are no unreferenced files.')];
+  const says = `${count} files (${Math.ceil(bytes / MIB)} MiB), stored a day ago or earlier, are unreferenced`;
   if (isEmpty)
     return [
       warning(
         'orphans',
-        `${says}: the database names none at all.`,
+        `${says}: the database refers to no file at all.`,
         'Is DATABASE_URL the right one? Nothing is removed.',
       ),
     ];
@@ -111,12 +110,12 @@ const orphanFindings = async (
 type StoredFilesDeps = {
   snapshot: () => Promise<DatabaseSnapshot>;
   files: FileStore;
-  keptFiles: FileMaintenance;
+  fileMaintenance: FileMaintenance;
   repair: boolean;
   clock: () => Date;
 };
 
-export const checkStoredFiles = ({ snapshot, files, keptFiles, repair, clock }: StoredFilesDeps): Check => ({
+export const checkStoredFiles = ({ snapshot, files, fileMaintenance, repair, clock }: StoredFilesDeps): Check => ({
   name: 'editions',
   run: async () => {
     const now = clock();
@@ -124,7 +123,7 @@ export const checkStoredFiles = ({ snapshot, files, keptFiles, repair, clock }: 
     try {
       const referenced = await referencedFiles(tables);
       const missing = await missingFindings(tables, referenced, files);
-      const orphans = await orphanFindings(referenced, { keptFiles, repair, now });
+      const orphans = await orphanFindings(referenced, { fileMaintenance, repair, now });
       referenced.close();
       return [...missing, ...orphans];
     } finally {

@@ -33,7 +33,7 @@ export const checkPublicUrl = ({
   run: async () => {
     if (!isPublicUrlGiven)
       return [
-        warning('address', `Links and previews say ${publicUrl}.`, 'Set PUBLIC_URL to the address shoppers use.'),
+        warning('address', `Links and previews use ${publicUrl}.`, 'Set PUBLIC_URL to the address shoppers use.'),
       ];
     return publicUrl.startsWith('https://')
       ? [ok('address', publicUrl)]
@@ -73,12 +73,12 @@ export const checkPort = ({ host, port }: { host: string; port: number }): Check
     const refusal = await listenError(host, port);
     if (refusal === null) return [ok('port', `Port ${port} is free.`)];
     if (refusal === 'EADDRINUSE' && (await isVitrina(port)))
-      return [ok('port', `A server of ours answers at port ${port}.`)];
+      return [ok('port', `Another Vitrina server answers at port ${port}.`)];
     return [
       problem(
         'port',
         `Port ${port} of ${host} cannot be used (${refusal}).`,
-        'End what listens there, or set PORT and HOST.',
+        'Stop the program that listens there, or set PORT and HOST.',
       ),
     ];
   },
@@ -89,6 +89,6 @@ export const checkPlaces = (open: () => Promise<unknown>): Check => ({
   name: 'places',
   run: async () => {
     await open();
-    return [ok('places', 'Places of visitors can be looked up.')];
+    return [ok('places', 'Visitors can be located.')];
   },
 });

@@ -3,10 +3,10 @@ import type { DatabaseSnapshot } from '../domain/ports/database-dumps.ts';
 import { type Check, type CheckResult, ok, problem, warning } from './check-result.ts';
 
 const KEY_REMEDY =
-  'Give the key that they were sealed with: SECRETS_KEY (during a change SECRETS_KEY_NEXT too), or secrets.key in DATA_DIR. Where it is lost: vitrina secrets forget-lost.';
+  'Provide the key that they were sealed with: SECRETS_KEY (during a change SECRETS_KEY_NEXT too), or secrets.key in DATA_DIR. If it is lost: vitrina secrets forget-lost.';
 
 const LOCAL_KEY_WARNING =
-  'PostgreSQL holds secrets for every server, but this one has the key in a file of its own: another one could not open them.';
+  'PostgreSQL shares the secrets between servers, but the key is in a file of this machine: other servers cannot open them.';
 
 /**
  * `isShared`: other servers may use the same database but cannot read this machine's files. `mode` null: the key comes from the
@@ -23,8 +23,8 @@ export const checkKeyFile = (
       isShared && !isConfigured
         ? [warning('key', LOCAL_KEY_WARNING, `Set SECRETS_KEY on every server and worker to what ${file} says.`)]
         : [];
-    if (mode === null) return [...warnings, ok('key', 'No key of secrets lies in the data folder.')];
-    if ((mode & 0o077) === 0) return [...warnings, ok('key', `${file} is its owner's alone.`)];
+    if (mode === null) return [...warnings, ok('key', 'The data folder has no secrets key.')];
+    if ((mode & 0o077) === 0) return [...warnings, ok('key', `Only its owner can read ${file}.`)];
     return [...warnings, problem('key', `${file} can be read by others.`, `Run: chmod 600 ${file}`)];
   },
 });

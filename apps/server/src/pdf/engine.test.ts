@@ -344,7 +344,7 @@ test('a file that disappears while it is rendered ends the rendering with file.u
 });
 
 // Covers §resilience-72.
-test('closing the engine during an inspection rejects it with server.busy, not with a verdict on the file', async () => {
+test('closing the engine during an inspection rejects it with server.busy, not with an error of the file', async () => {
   const closing = createPdfEngine({ workers: 1 });
   const inspecting = closing.inspect(fileOf({ pages: [{}] }));
   await closing.close();

@@ -40,11 +40,12 @@ type Inspected = Extract<TaskResult, { is: 'inspected' }>;
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The caller may fetch the file again when it was a local copy. */
-const goneError = (path: string): AppError => new AppError('file.unavailable', { key: basename(path), reason: 'gone' });
+const fileMissingError = (path: string): AppError =>
+  new AppError('file.unavailable', { key: basename(path), reason: 'gone' });
 
 const requireInspected = (result: TaskResult | TaskFailure, path: string, hasHeader: boolean): Inspected => {
   if (result.is === 'inspected') return result;
-  if (result.is === 'gone') throw goneError(path);
+  if (result.is === 'gone') throw fileMissingError(path);
   // The process is shutting down, so nothing is known about the file.
   if (result.is === 'failed' && result.reason === 'closed') throw new AppError('server.busy', { reason: 'closing' });
   if (result.is === 'refused' && result.reason === 'password') throw new AppError('publish.password');
@@ -59,7 +60,7 @@ const pageBoxError = (box: { page: number; width: number; height: number }, limi
   new AppError('publish.page-box', { ...box, least: limits.minSide, most: limits.maxSide });
 
 const fatalPageError = (page: FatalPage, path: string, limits: PdfLimits): AppError =>
-  page.is === 'gone' ? goneError(path) : pageBoxError({ page: page.index, width: 0, height: 0 }, limits);
+  page.is === 'gone' ? fileMissingError(path) : pageBoxError({ page: page.index, width: 0, height: 0 }, limits);
 
 const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFacts => {
   if (count <= 0) throw new AppError('publish.no-pages');
@@ -68,8 +69,8 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
   const pages = sizes.map((size, index) => {
     if (!size) return last;
     const [width, height] = [round(size.width), round(size.height)];
-    const isSane = [width, height].every((side) => side >= limits.minSide && side <= limits.maxSide);
-    if (!isSane) throw pageBoxError({ page: index + 1, width, height }, limits);
+    const isWithinLimits = [width, height].every((side) => side >= limits.minSide && side <= limits.maxSide);
+    if (!isWithinLimits) throw pageBoxError({ page: index + 1, width, height }, limits);
     last = { width, height };
     return last;
   });
@@ -97,7 +98,7 @@ export const createPdfEngine = (
   };
 
   async function* render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncGenerator<RenderedPage> {
-    const wanted = indexes ?? facts.pages.map((_, at) => at + 1);
+    const requested = indexes ?? facts.pages.map((_, at) => at + 1);
     renderings += 1;
     const document = `${renderings}`;
     const pending = new Map<number, Promise<RenderedPage | FatalPage>>();
@@ -127,8 +128,8 @@ export const createPdfEngine = (
     };
     // Back-pressure: at most one page per worker is in progress or waits to be taken, so pictures never accumulate.
     const startPages = (): void => {
-      while (next < wanted.length && pending.size < workers) {
-        const index = (wanted[next] ?? 0) - 1;
+      while (next < requested.length && pending.size < workers) {
+        const index = (requested[next] ?? 0) - 1;
         const size = facts.pages[index];
         if (size) pending.set(index + 1, pageAt(index, size));
         next += 1;

@@ -102,8 +102,8 @@ export const withEventMetrics = (database: Database, measures: Metrics): Databas
       },
       analytics: {
         ...analytics,
-        countNext: async (most, now, count) => {
-          const counted = await analytics.countNext(most, now, count);
+        countNext: async (maxEvents, now, count) => {
+          const counted = await analytics.countNext(maxEvents, now, count);
           measures.events('counted', counted);
           return counted;
         },
@@ -123,9 +123,9 @@ export const withEventMetrics = (database: Database, measures: Metrics): Databas
 /** Wraps the look-up so that outcomes of product requests are counted. The failing store is named in the log, not here. */
 export const withProductMetrics = (products: ProductLookup, measures: Metrics): ProductLookup => ({
   ...products,
-  lookUp: async (asked) => {
+  lookUp: async (lookup) => {
     try {
-      const answer = await products.lookUp(asked);
+      const answer = await products.lookUp(lookup);
       measures.products(answer.stale === undefined ? 'answered' : 'stale');
       return answer;
     } catch (error) {

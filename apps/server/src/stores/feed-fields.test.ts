@@ -8,10 +8,10 @@ import { createStores } from './stores.ts';
 type Body = Omit<ProductQuery, 'companyId'>;
 
 const ask = async (query: Body) => {
-  const asked: unknown[][] = [];
-  const stores = createStores({ secrets: secretsWith(null), feed: memoryFeed(asked), fetch, timeoutMs: 1000 });
+  const requested: unknown[][] = [];
+  const stores = createStores({ secrets: secretsWith(null), feed: memoryFeed(requested), fetch, timeoutMs: 1000 });
   const answer = await (await stores.of(companyWith('FEED', ''))).products({ companyId: 'casa', ...query });
-  return { answer, asked };
+  return { answer, requested };
 };
 
 const all = { text: '', category: [], priceRange: null, specifications: [], order: null, offset: 0, limit: 50 };
@@ -37,7 +37,7 @@ test.each<[string, Body, unknown[][]]>([
     [['search', { ...all, category: ['a', 'b', 'c', 'd'] }]],
   ],
   ['order', { itemName: 'a', order: 'OrderByPriceASC' }, [['search', { ...all, text: 'a', order: 'price-asc' }]]],
-  ['order that a list has not', { itemName: 'a', order: 'TopSaleDESC' }, [['search', { ...all, text: 'a' }]]],
+  ['order, which a list does not have', { itemName: 'a', order: 'TopSaleDESC' }, [['search', { ...all, text: 'a' }]]],
   [
     'itemSpecification',
     { itemSpecification: 'Color:Rojo' },
@@ -45,23 +45,23 @@ test.each<[string, Body, unknown[][]]>([
   ],
   ['itemPriceRange', { itemPriceRange: '1 TO 9' }, [['search', { ...all, priceRange: { min: 1, max: 9 } }]]],
   ['page', { itemName: 'a', page: '3' }, [['search', { ...all, text: 'a', offset: 100 }]]],
-  ['cursors, which a list has none of', { itemName: 'a', nextCursor: 'x' }, [['search', { ...all, text: 'a' }]]],
+  ['nextCursor, which a list does not use', { itemName: 'a', nextCursor: 'x' }, [['search', { ...all, text: 'a' }]]],
   ['itemUid', { itemName: 'a', itemUid: 'models' }, [['search', { ...all, text: 'a' }]]],
   ['companyIntegration', { itemName: 'a', companyIntegration: 'VTEX' }, [['search', { ...all, text: 'a' }]]],
-  ['region: one list for all of them', { itemName: 'a', region: 'centro' }, [['search', { ...all, text: 'a' }]]],
-  ['collection: a list has none', { collection: '77', refId: 'LM-07' }, []],
-  ['cluster: a list has none', { cluster: '77', itemName: 'a' }, []],
-  ['promotionId: a list has none', { promotionId: '7', itemId: '5003' }, []],
+  ['region, for which there is one list', { itemName: 'a', region: 'centro' }, [['search', { ...all, text: 'a' }]]],
+  ['collection, which matches nothing in a list', { collection: '77', refId: 'LM-07' }, []],
+  ['cluster, which matches nothing in a list', { cluster: '77', itemName: 'a' }, []],
+  ['promotionId, which matches nothing in a list', { promotionId: '7', itemId: '5003' }, []],
 ])('the body field %s becomes its query to the price list', async (_, query, requests) => {
-  const { answer, asked } = await ask(query);
-  expect(asked).toEqual(requests);
+  const { answer, requested } = await ask(query);
+  expect(requested).toEqual(requests);
   if (requests.length === 0) expect(answer).toMatchObject({ products: [], total: 0 });
 });
 
 // Covers §stores-18.
 test('requested ids and references are narrowed by every filter', async () => {
-  const { answer, asked } = await ask({ refId: 'CN-2210,LM-07', itemName: 'silla', itemPriceRange: '1 TO 690000' });
+  const { answer, requested } = await ask({ refId: 'CN-2210,LM-07', itemName: 'silla', itemPriceRange: '1 TO 690000' });
   expect(answer.products.map(({ productId }) => productId)).toEqual(['1001']);
   const within = { text: 'silla', priceRange: { min: 1, max: 690_000 }, productIds: ['1001', '1002'] };
-  expect(asked.at(-1)).toEqual(['search', expect.objectContaining(within)]);
+  expect(requested.at(-1)).toEqual(['search', expect.objectContaining(within)]);
 });

@@ -2,7 +2,7 @@
 import { type Company, type Product, type ProductAnswer, referenceKey } from '@vitrina/contract';
 import type { FeedRepo, FeedSearch } from '../domain/ports/feeds.ts';
 import type { Store } from '../domain/ports/stores.ts';
-import { idsNotFound, orderAsAsked } from '../domain/products/product-order.ts';
+import { idsNotFound, orderAsRequested } from '../domain/products/product-order.ts';
 import {
   isEmptyQuery,
   isLookupByReference,
@@ -41,7 +41,7 @@ const filtersOf = (question: ParsedProductQuery): Omit<FeedSearch, 'offset' | 'l
 });
 
 /** A price list has no collections and no promotions, so filters by them match nothing. */
-const asksForNothing = (question: ParsedProductQuery): boolean =>
+const matchesNothing = (question: ParsedProductQuery): boolean =>
   isEmptyQuery(question) || question.collection !== null || question.cluster !== null || question.promotion !== null;
 
 export const createFeedStore = (company: Company, feed: FeedRepo): Store => {
@@ -67,12 +67,12 @@ export const createFeedStore = (company: Company, feed: FeedRepo): Store => {
     for (const product of [...byRef, ...byItem, ...byProduct])
       if (!distinct.has(product.productId)) distinct.set(product.productId, product);
     const found = await narrowed([...distinct.values()], question);
-    const products = orderAsAsked(found, { refs, itemIds: question.itemIds });
+    const products = orderAsRequested(found, { refs, itemIds: question.itemIds });
     return { products, prevCursor: null, nextCursor: null, total: products.length };
   };
 
   const products = async (question: ParsedProductQuery): Promise<ProductAnswer> => {
-    if (asksForNothing(question)) return nothing;
+    if (matchesNothing(question)) return nothing;
     if (isLookupByReference(question)) return named(question);
     const offset = (question.page - 1) * pageSize;
     const found = await feed.search(company.Uid, { ...filtersOf(question), offset, limit: pageSize });

@@ -40,10 +40,10 @@ const searched = (all: Product[], query: FeedSearch): { products: Product[]; tot
   return { products: ordered.slice(query.offset, query.offset + query.limit), total: within.length };
 };
 
-/** `asked` records every call with its arguments. */
-export const memoryFeed = (asked: unknown[][] = []): FeedRepo => {
+/** `calls` records every call with its arguments. */
+export const memoryFeed = (calls: unknown[][] = []): FeedRepo => {
   const noted = <T>(name: string, argument: unknown, found: T): Promise<T> => {
-    asked.push([name, argument]);
+    calls.push([name, argument]);
     return Promise.resolve(found);
   };
   const where = (is: (product: Goods) => boolean) => goods.filter(is).map(feedProduct);

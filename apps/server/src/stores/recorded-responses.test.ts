@@ -8,7 +8,7 @@ let shop: Loopback;
 afterEach(() => shop.close());
 
 /** Result of the adapter for these answers in turn (the last one repeats), and its pauses between them. */
-const asked = async (
+const requested = async (
   provider: 'VTEX' | 'SHOPIFY',
   query: Omit<ProductQuery, 'companyId'>,
   answers: LoopbackAnswer[],
@@ -73,14 +73,14 @@ describe('VTEX', () => {
   // Covers §stores-2.
   test('a 206 is a partial list with its total in a header', async () => {
     const part = { status: 206, headers: { resources: '0-49/2500' }, body: [recorded()] };
-    const { answer } = await asked('VTEX', { collection: '210' }, [part]);
+    const { answer } = await requested('VTEX', { collection: '210' }, [part]);
     expect(answer).toMatchObject({ products: [{ productId: '18' }], total: 2500 });
     expect(shop.requests).toHaveLength(1);
   });
 
   // Covers §stores-2.
   test('a 200 without the total header is a list as well', async () => {
-    const { answer } = await asked('VTEX', { collection: '210' }, [{ body: [recorded()] }]);
+    const { answer } = await requested('VTEX', { collection: '210' }, [{ body: [recorded()] }]);
     expect(answer).toMatchObject({ products: [{ productId: '18' }], total: null });
   });
 
@@ -89,9 +89,9 @@ describe('VTEX', () => {
     ['a bare text with 200', { body: '"sc is inactive"' }],
     ['an error of the order form with 200', { body: { error: { code: 'ORD021.6' } } }],
     ['a bare text with 400', { status: 400, body: `"Parameter _from can't be greater than 2500."` }],
-    ['words that are no JSON', { status: 400, body: 'Bad Request! Scripts are not allowed!' }],
+    ['text that is not JSON', { status: 400, body: 'Bad Request! Scripts are not allowed!' }],
   ])('%s is a refusal and is not retried', async (_, refusal) => {
-    const { answer } = await asked('VTEX', { refId: '9957487' }, [refusal]);
+    const { answer } = await requested('VTEX', { refId: '9957487' }, [refusal]);
     expect(answer).toMatchObject({ code: 'store.refused' });
     expect(shop.requests).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('VTEX', () => {
     'prices of the search are whole money, %d reduced from %d: only checkout counts in hundredths',
     async (price, before) => {
       const given = offer(price, { ListPrice: before, PriceWithoutDiscount: before, AvailableQuantity: 1 });
-      const { answer } = await asked('VTEX', { refId: '9957487' }, [
+      const { answer } = await requested('VTEX', { refId: '9957487' }, [
         { body: [recorded({ sellers: [seller('1', given)] })] },
       ]);
       const commertialOffer = { price, listPrice: before, priceWithoutDiscount: before, rewardValue: 0 };
@@ -116,7 +116,7 @@ describe('VTEX', () => {
   test.each([[null], [[]], [[{ Key: 'RefId', Value: null }]], [undefined]])(
     'an item whose referenceId is %j is found by the reference of its product',
     async (referenceId) => {
-      const { answer } = await asked('VTEX', { refId: '9957487' }, [{ body: [recorded({ referenceId })] }]);
+      const { answer } = await requested('VTEX', { refId: '9957487' }, [{ body: [recorded({ referenceId })] }]);
       expect(answer).toMatchObject({ products: [{ productId: '18', items: [{ itemId: '20', referenceId: [] }] }] });
     },
   );
@@ -127,7 +127,7 @@ describe('VTEX', () => {
       seller('1', offer(0, { AvailableQuantity: 0 })),
       seller('tienda', offer(89, { AvailableQuantity: 3 })),
     ];
-    const { answer } = await asked('VTEX', { refId: '9957487' }, [{ body: [recorded({ sellers })] }]);
+    const { answer } = await requested('VTEX', { refId: '9957487' }, [{ body: [recorded({ sellers })] }]);
     expect(answer).toMatchObject({
       products: [{ items: [{ sellers: [{ sellerId: 'tienda', commertialOffer: { price: 89 } }, { sellerId: '1' }] }] }],
     });
@@ -140,7 +140,7 @@ describe('VTEX', () => {
     ['costa2', { 'salesChannel.centro': '3', 'salesChannel.costa1': '2' }, '2'],
     ['costa2', {}, null],
   ])('prices of %s with %j are those of channel %s', async (region, secret, channel) => {
-    await asked('VTEX', { refId: '9957487', region }, [{ body: [] }], secret);
+    await requested('VTEX', { refId: '9957487', region }, [{ body: [] }], secret);
     expect(new URL(shop.requests[0]?.path ?? '', shop.url).searchParams.get('sc')).toBe(channel);
   });
 });
@@ -168,7 +168,7 @@ describe('Shopify', () => {
 
   // Covers §stores-9.
   test('global ids become numbers, and money in text becomes a number', async () => {
-    const { answer } = await asked('SHOPIFY', { itemId: ['41'] }, [data(node(41))]);
+    const { answer } = await requested('SHOPIFY', { itemId: ['41'] }, [data(node(41))]);
     const commertialOffer = { price: 29.99, listPrice: 29.99, currency: 'COP' };
     expect(answer).toMatchObject({
       products: [{ productId: '410', items: [{ itemId: '41', referenceId: [], sellers: [{ commertialOffer }] }] }],
@@ -182,13 +182,13 @@ describe('Shopify', () => {
     ['39.5', 39.5],
   ])('with the compare-at price %s the list price is %d', async (amount, listPrice) => {
     const compared = node(41, { compareAtPrice: { amount, currencyCode: 'COP' } });
-    const { answer } = await asked('SHOPIFY', { itemId: ['41'] }, [data(compared)]);
+    const { answer } = await requested('SHOPIFY', { itemId: ['41'] }, [data(compared)]);
     expect(answer).toMatchObject({ products: [{ items: [{ sellers: [{ commertialOffer: { listPrice } }] }] }] });
   });
 
   // Covers §stores-10.
   test('a null node is an unknown id; the other ids are answered', async () => {
-    const { answer } = await asked('SHOPIFY', { itemId: ['7', '41', '8', '42'] }, [
+    const { answer } = await requested('SHOPIFY', { itemId: ['7', '41', '8', '42'] }, [
       data(null, node(41), null, node(42)),
       data(null, null),
     ]);
@@ -199,7 +199,7 @@ describe('Shopify', () => {
 
   // Covers §stores-11.
   test('an error beside data costs only its own node and is not retried', async () => {
-    const { answer } = await asked('SHOPIFY', { itemId: ['41'] }, [
+    const { answer } = await requested('SHOPIFY', { itemId: ['41'] }, [
       failed('ACCESS_DENIED', { data: { nodes: [node(41)], shop: null } }),
     ]);
     expect(answer).toMatchObject({ products: [{ productId: '410' }] });
@@ -208,25 +208,25 @@ describe('Shopify', () => {
 
   // Covers §stores-12.
   test('a throttled shop is retried after one second and after two, then reported as throttled', async () => {
-    const { answer, pauses } = await asked('SHOPIFY', { itemId: ['41'] }, [failed('THROTTLED')]);
+    const { answer, pauses } = await requested('SHOPIFY', { itemId: ['41'] }, [failed('THROTTLED')]);
     expect(answer).toMatchObject({ code: 'store.throttled' });
     expect(pauses).toEqual([1000, 2000]);
   });
 
   // Covers §stores-12.
   test('a throttled shop that recovers answers normally', async () => {
-    const { answer, pauses } = await asked('SHOPIFY', { itemId: ['41'] }, [failed('THROTTLED'), data(node(41))]);
+    const { answer, pauses } = await requested('SHOPIFY', { itemId: ['41'] }, [failed('THROTTLED'), data(node(41))]);
     expect(answer).toMatchObject({ products: [{ productId: '410' }] });
     expect(pauses).toEqual([1000]);
   });
 
   // Covers §stores-11.
   test('an internal error is retried once, a wrong token never', async () => {
-    const { answer } = await asked('SHOPIFY', { itemId: ['41'] }, [failed('INTERNAL_SERVER_ERROR')]);
+    const { answer } = await requested('SHOPIFY', { itemId: ['41'] }, [failed('INTERNAL_SERVER_ERROR')]);
     expect(answer).toMatchObject({ code: 'store.unreachable' });
     expect(shop.requests).toHaveLength(2);
     await shop.close();
-    expect((await asked('SHOPIFY', { itemId: ['41'] }, [failed('UNAUTHORIZED')])).answer).toMatchObject({
+    expect((await requested('SHOPIFY', { itemId: ['41'] }, [failed('UNAUTHORIZED')])).answer).toMatchObject({
       code: 'store.misconfigured',
     });
     expect(shop.requests).toHaveLength(1);

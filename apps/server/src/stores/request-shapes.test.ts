@@ -23,15 +23,15 @@ const privately = { token: 'shpat_1', tokenKind: 'private' };
 
 // Covers §backend-52.
 test.each<[string, Record<string, string> | null, string | undefined, string | undefined]>([
-  ['a private token: for whom', privately, '201.184.1.9', '201.184.1.9'],
-  ['an address that came mapped', privately, '::ffff:201.184.1.9', '201.184.1.9'],
-  ['of a newer network', privately, '2800:e2:1::9', '2800:e2:1::9'],
-  ['an address of a private network', privately, '10.0.0.7', undefined],
-  ['what is no address', privately, 'x\r\ny: z', undefined],
-  ['nobody', privately, undefined, undefined],
+  ['a private token and an IPv4 address', privately, '201.184.1.9', '201.184.1.9'],
+  ['an IPv4 address mapped into IPv6', privately, '::ffff:201.184.1.9', '201.184.1.9'],
+  ['an IPv6 address', privately, '2800:e2:1::9', '2800:e2:1::9'],
+  ['a private address', privately, '10.0.0.7', undefined],
+  ['text that is no address', privately, 'x\r\ny: z', undefined],
+  ['no address', privately, undefined, undefined],
   ['a public token', { token: 'abc' }, '201.184.1.9', undefined],
   ['no token', null, '201.184.1.9', undefined],
-])('buyer headers of Shopify, with %s', async (_, secret, address, expected) => {
+])('the buyer header of Shopify with %s is a public address or absent', async (_, secret, address, expected) => {
   const store = await storeOf('SHOPIFY', [nothing], secret);
   await store.products({ companyId: 'casa', itemId: ['41'] }, address === undefined ? {} : { address });
   expect(shop.requests.length).toBeGreaterThan(0);
@@ -57,18 +57,18 @@ test('an empty search of Shopify is followed by a search for parts of titles, pa
     itemPriceRange: '1 TO 9',
   });
   expect(products.map(({ productId }) => productId)).toEqual(['7']);
-  const asked = shop.requests.map(
+  const requested = shop.requests.map(
     ({ body }) => JSON.parse(body) as { operationName: string; variables: { q: string } },
   );
-  expect(asked.map(({ operationName }) => operationName)).toEqual(['Search', 'Products']);
-  expect(asked[1]?.variables.q).toBe(
+  expect(requested.map(({ operationName }) => operationName)).toEqual(['Search', 'Products']);
+  expect(requested[1]?.variables.q).toBe(
     'title:*sofá* AND title:*OR* AND title:*vendor* AND variants.price:>=1 AND variants.price:<=9',
   );
 });
 
 test.each([
   ['a second page', { page: '2' }],
-  ['a filter that titles know nothing of', { itemSpecification: 'Color:Rojo' }],
+  ['a filter other than words', { itemSpecification: 'Color:Rojo' }],
 ])('with %s Shopify receives one request', async (_, more) => {
   const store = await storeOf('SHOPIFY', [{ body: { data: { search: { nodes: [], pageInfo: {} } } } }]);
   await store.products({ companyId: 'casa', itemName: 'sofa', ...more });
@@ -85,7 +85,7 @@ const sofa = {
 };
 
 // Covers §backend-53.
-test('an address word that the search of VTEX does not find is looked up as a slug, with prices of the region', async () => {
+test('a slug that the search of VTEX does not find is looked up as the address of a product, with prices of the region', async () => {
   const store = await storeOf('VTEX', [{ body: [] }, { body: [sofa] }], { salesChannel: '3' });
   const answer = await store.products({ companyId: 'casa', itemName: 'sofa-oslo' });
   expect(answer).toMatchObject({ products: [{ productId: '18' }], total: 1 });
@@ -94,7 +94,7 @@ test('an address word that the search of VTEX does not find is looked up as a sl
 
 // Covers §backend-53.
 test.each(['sofa oslo', 'sofa', '../sofa-oslo', 'Sofa-Oslo', 'sofa-oslo/p?x=1'])(
-  '"%s" is no address word: VTEX receives one search',
+  '"%s" is no slug: VTEX receives one search',
   async (itemName) => {
     const store = await storeOf('VTEX', [{ body: [] }]);
     expect((await store.products({ companyId: 'casa', itemName })).products).toEqual([]);
@@ -122,13 +122,13 @@ test.each([
   const store = await storeOf('VTEX', [{ body: tree }, { body: [sofa] }]);
   for (let turn = 0; turn < 2; turn += 1)
     expect((await store.products({ companyId: 'casa', ...path })).products).toHaveLength(1);
-  const asked = shop.requests.map(({ path: target }) => new URL(target, shop.url));
-  expect(asked.map(({ pathname }) => pathname)).toEqual([
+  const requested = shop.requests.map(({ path: target }) => new URL(target, shop.url));
+  expect(requested.map(({ pathname }) => pathname)).toEqual([
     '/api/catalog_system/pub/category/tree/4',
     '/api/catalog_system/pub/products/search',
     '/api/catalog_system/pub/products/search',
   ]);
-  expect(asked[1]?.searchParams.get('fq')).toBe(filter);
+  expect(requested[1]?.searchParams.get('fq')).toBe(filter);
 });
 
 // Covers §backend-54.

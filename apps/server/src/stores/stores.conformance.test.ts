@@ -14,7 +14,7 @@ import {
 import { memoryFeed } from './memory-feed.fixture.ts';
 import { createStores } from './stores.ts';
 
-const asked: unknown[][] = [];
+const requested: unknown[][] = [];
 let vtex: Loopback;
 let shopify: Loopback;
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([vtex.close(), shopify.close()]));
 beforeEach(() => {
-  for (const list of [asked, vtex.requests, shopify.requests]) list.length = 0;
+  for (const list of [requested, vtex.requests, shopify.requests]) list.length = 0;
 });
 
 const storeOf = (provider: string): Promise<Store> => {
-  const stores = createStores({ secrets: secretsWith(null), feed: memoryFeed(asked), fetch, timeoutMs: 4_000 });
+  const stores = createStores({ secrets: secretsWith(null), feed: memoryFeed(requested), fetch, timeoutMs: 4_000 });
   const website = { VTEX: vtex.url, SHOPIFY: shopify.url }[provider] ?? 'https://casa.example';
   return stores.of(companyWith(provider, website));
 };
@@ -36,9 +36,9 @@ const storeOf = (provider: string): Promise<Store> => {
 /** Everything that was sent to the store, as text without transport encoding. */
 const sent = (): string => {
   const bodies = shopify.requests.map(({ body }) => JSON.stringify(JSON.parse(body).variables));
-  return [...vtex.requests.map(({ path }) => path), ...bodies, JSON.stringify(asked)].join('\n');
+  return [...vtex.requests.map(({ path }) => path), ...bodies, JSON.stringify(requested)].join('\n');
 };
-const calls = (): number => vtex.requests.length + shopify.requests.length + asked.length;
+const calls = (): number => vtex.requests.length + shopify.requests.length + requested.length;
 
 // Covers §stores-1.
 test('an unknown provider has no store', async () => {

@@ -18,13 +18,13 @@ export const sourcesIn = (folders: readonly string[]): string[] =>
     .filter((path) => !/\.(test|fixture|conformance)\.tsx?$|\.d\.ts$|\/testing\/|\/node_modules\/|\/dist\//.test(path))
     .toSorted();
 
-/** Calls `look` with every node of the file, and with a function that returns its line. */
-export const walk = (path: string, look: (node: Node, line: () => number) => void): void => {
+/** Calls `onNode` with every node of the file, and with a function that returns its line. */
+export const walk = (path: string, onNode: (node: Node, line: () => number) => void): void => {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (!isNode(value)) return;
-    look(value, () => text.slice(0, value.start).split('\n').length);
+    onNode(value, () => text.slice(0, value.start).split('\n').length);
     for (const inner of Object.values(value)) if (typeof inner === 'object') visit(inner);
   };
   visit(parseAst(text, { lang: path.endsWith('.js') ? 'js' : path.endsWith('x') ? 'tsx' : 'ts' }));

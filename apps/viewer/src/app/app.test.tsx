@@ -230,8 +230,8 @@ describe('pages', () => {
     ['-3', 1],
     ['0', 1],
     ['2', 2],
-  ])('the address page=%s opens page %i', async (asked, page) => {
-    visit(`${DOCUMENT}&page=${asked}`);
+  ])('the address page=%s opens page %i', async (requested, page) => {
+    visit(`${DOCUMENT}&page=${requested}`);
     await findPage(page);
     expect(openPages()).toEqual([`Página ${page} de 4`]);
   });
@@ -242,12 +242,12 @@ describe('pages', () => {
     await findPage(1);
     const tags = () =>
       [...document.querySelectorAll('[data-current] [data-tag]')].map((tag) => tag.getAttribute('aria-label'));
-    const asked = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId);
+    const requested = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId);
     expect(tags().join()).toMatch(/^Silla 1/);
-    await waitFor(() => expect(asked()).toEqual(['R-1']));
+    await waitFor(() => expect(requested()).toEqual(['R-1']));
     press('ArrowRight');
     expect(tags().join()).toMatch(/^Silla 2/);
-    await waitFor(() => expect(asked()).toEqual(['R-1', 'R-2']));
+    await waitFor(() => expect(requested()).toEqual(['R-1', 'R-2']));
   });
 
   // Covers §2-10, §4-22, §9-1.
@@ -335,11 +335,16 @@ describe('sections', () => {
 describe('the cart', () => {
   // Covers §3-4, §3-20, §4-10, §9-21.
   test.each([
-    ['switched on', { CARRITO_KIOSK: 'TRUE' }, true, true],
-    ['not switched on', {}, true, false],
-    ['switched off', { CARRITO_KIOSK: 'FALSE' }, true, false],
-    ['switched on in a catalogue for reading', { CARRITO_KIOSK: 'TRUE' }, false, false],
-    ['switched on where the backend does not say whether it is commercial', { CARRITO_KIOSK: 'TRUE' }, undefined, true],
+    ['is shown when switched on', { CARRITO_KIOSK: 'TRUE' }, true, true],
+    ['is hidden by default', {}, true, false],
+    ['is hidden when switched off', { CARRITO_KIOSK: 'FALSE' }, true, false],
+    ['is hidden in a catalogue for reading', { CARRITO_KIOSK: 'TRUE' }, false, false],
+    [
+      'is shown when the backend does not say whether the document is commercial',
+      { CARRITO_KIOSK: 'TRUE' },
+      undefined,
+      true,
+    ],
   ])('the cart %s', async (_, extras, isCommercial, isThere) => {
     visit(DOCUMENT, { extras, details: { isCommercial } });
     await findPage(1);

@@ -18,10 +18,10 @@ test.each([
 ])('the first product request %s', async (_, width, page, carried, expected) => {
   const { sent } = visit(DOCUMENT + page, shellWith(carried), width);
   await findPage(expected[0] === 'R-3' ? 3 : 2);
-  const asked = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId);
-  await waitFor(() => expect(asked().length).toBeGreaterThan(0));
+  const requested = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.refId);
+  await waitFor(() => expect(requested().length).toBeGreaterThan(0));
   await screen.findAllByRole('button', { name: /^Silla/ });
-  expect(asked()).toEqual(expected);
+  expect(requested()).toEqual(expected);
 });
 
 // Covers §resilience-37.

@@ -36,7 +36,7 @@ const FailedScreen = () => (
     title={es.app.unreachableTitle}
     text={es.app.partFailed}
     action={
-      <Button look="primary" onClick={() => window.location.reload()}>
+      <Button variant="primary" onClick={() => window.location.reload()}>
         {es.app.reload}
       </Button>
     }
@@ -56,7 +56,7 @@ const ResultScreen = ({ viewer, address, route, result, onRetry }: ResultScreenP
           title={es.app.unreachableTitle}
           text={es.app.unreachable}
           action={
-            <Button look="primary" onClick={onRetry}>
+            <Button variant="primary" onClick={onRetry}>
               {es.app.retry}
             </Button>
           }

@@ -51,7 +51,7 @@ const recording = (change: Partial<StartUpPort> = {}) => {
       calls.push('developments');
       return [{ Uid: 'other' }, { Uid: 'viewer' }];
     },
-    applyLook: (_, { color, existCar }) => void calls.push(`look ${color} ${existCar}`),
+    applyTheme: (_, { color, existCar }) => void calls.push(`theme ${color} ${existCar}`),
     requestDocument: (pdf) => void calls.push(`document ${pdf}`),
     searchReference: async (reference) => {
       calls.push(`search ${reference}`);
@@ -75,7 +75,7 @@ test('without a company in the address nothing is requested', async () => {
 test('without the development the result is inactive and nothing of the document is requested', async () => {
   const { calls, port } = recording({ readDevelopments: async () => [{ Uid: 'other' }] });
   expect(await open('?company=c&pdf=p', port)).toMatchObject({ is: 'inactive' });
-  expect(calls.filter((call) => /look|document|search/.test(call))).toEqual([]);
+  expect(calls.filter((call) => /theme|document|search/.test(call))).toEqual([]);
 });
 
 // Covers §8-1.
@@ -102,7 +102,7 @@ test('the steps run in the order of §4', async () => {
     'company stored',
     'region',
     'developments',
-    'look #123456 true',
+    'theme #123456 true',
     'document p',
   ]);
 });
@@ -112,7 +112,7 @@ test('without REGION_LOOKUP no region is looked up, and without CARRITO_KIOSK th
   const { calls, port } = recording();
   await open('?company=c&pdf=p', port);
   expect(calls).not.toContain('region');
-  expect(calls).toContain('look #123456 false');
+  expect(calls).toContain('theme #123456 false');
 });
 
 // Covers §2-7, §4-12.

@@ -16,7 +16,7 @@ export type StartUpPort = {
   readCompany(company: string): Promise<Company>;
   storeCompany(company: Company): void;
   readDevelopments(company: Company): Promise<Development[]>;
-  applyLook(company: Company, look: { color: string; existCar: boolean }): void;
+  applyTheme(company: Company, theme: { color: string; existCar: boolean }): void;
   requestDocument(pdf: string, company: Company): void;
   searchReference(reference: string): Promise<PdfList>;
 };
@@ -97,7 +97,7 @@ const checkDevelopment = async (company: Company, port: StartUpPort): Promise<bo
 /** Step 7, with the development: branding and cart flag, then menu, download, sections and the search by reference. */
 const openContent = async (address: Address, company: Company, port: StartUpPort): Promise<StartUpResult> => {
   const color = company.UiProfile.Colors?.[0]?.color1 ?? '';
-  port.applyLook(company, { color, existCar: extraOf(company, 'CARRITO_KIOSK') === 'TRUE' });
+  port.applyTheme(company, { color, existCar: extraOf(company, 'CARRITO_KIOSK') === 'TRUE' });
   if (address.pdf) {
     port.requestDocument(address.pdf, company);
     return { is: 'document', company };

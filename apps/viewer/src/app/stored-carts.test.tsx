@@ -33,10 +33,10 @@ const findCartButton = async (count: number) => {
 describe('stored cart', () => {
   test.each([
     ['of an older version, with prices as texts', JSON.stringify({ version: 0, lines: [line] })],
-    ['that is a mere list', JSON.stringify([line])],
-    ['with broken lines among good ones', JSON.stringify({ version: 1, lines: [null, 7, { itemId: '' }, line] })],
-    ['with a tab map of nonsense', JSON.stringify({ version: 1, lines: [line], tabs: { x: 'y' } })],
-  ])('%s is read and can be checked out', async (_, stored) => {
+    ['without a version, stored as a list', JSON.stringify([line])],
+    ['with invalid lines among valid ones', JSON.stringify({ version: 1, lines: [null, 7, { itemId: '' }, line] })],
+    ['with an invalid tab map', JSON.stringify({ version: 1, lines: [line], tabs: { x: 'y' } })],
+  ])('a stored cart %s is read and can be checked out', async (_, stored) => {
     visit(DOCUMENT, { stored: { [KEY]: stored } });
     fireEvent.click(await findCartButton(2));
     const cart = await screen.findByRole('dialog', { name: 'Carrito' });

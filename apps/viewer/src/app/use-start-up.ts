@@ -88,9 +88,9 @@ const createPort = (viewer: Viewer, address: Address, isAgain: boolean): StartUp
       if (!address.pdf) setTabTitle(company.Name || document.title);
     },
     readDevelopments: (company) => queries.fetch(developmentsQuery(api, company)),
-    applyLook: (company, look) => {
+    applyTheme: (company, theme) => {
       applyBranding(root, company);
-      view.setState(look);
+      view.setState(theme);
     },
     requestDocument: (pdf, company) => {
       [

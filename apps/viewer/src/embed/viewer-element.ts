@@ -86,11 +86,11 @@ export const viewerElement = (origin: string) =>
       if (message?.is === 'here') this.#send({ is: 'hello' });
       if (message?.is === 'height') this.#sheet.replaceSync(styleFor(Math.round(message.height)));
       if (message?.is !== 'event') return;
-      if (message.name === 'open') this.#greet();
+      if (message.name === 'open') this.#sendQueued();
       this.dispatchEvent(new CustomEvent(message.name, { detail: message.detail }));
     }
 
-    #greet(): void {
+    #sendQueued(): void {
       this.#isOpen = true;
       for (const command of this.#queued.splice(0)) this.#send(command);
     }

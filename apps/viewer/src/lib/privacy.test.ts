@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { asksForPrivacy } from './privacy.ts';
+import { hasPrivacyControl } from './privacy.ts';
 
 test.each([
   [true, true],
   [false, false],
   [undefined, false],
   ['1', false],
-])('globalPrivacyControl %j gives %s', (globalPrivacyControl, asked) => {
-  expect(asksForPrivacy({ globalPrivacyControl })).toBe(asked);
+])('globalPrivacyControl %j gives %s', (globalPrivacyControl, requested) => {
+  expect(hasPrivacyControl({ globalPrivacyControl })).toBe(requested);
 });

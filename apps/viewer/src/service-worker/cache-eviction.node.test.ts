@@ -127,7 +127,7 @@ describe('a write beyond the limit', () => {
 });
 
 describe('a write evicts nothing', () => {
-  test('if it replaces a response of the same size', async () => {
+  test('a write that replaces a response of the same size evicts nothing', async () => {
     addEntry(OLDEST, fileNamed(1), 40 * MIB, 9);
     addEntry(OPEN, answerUrl('pdf_pages'), 3 * MIB);
     addEntry(OPEN, fileNamed(2), 53 * MIB);
@@ -136,7 +136,7 @@ describe('a write evicts nothing', () => {
     expect(bytesOfAll()).toBe(MAX_BYTES);
   });
 
-  test('if remove() has freed the space', async () => {
+  test('a write into space freed by remove() evicts nothing', async () => {
     addEntry(OLDEST, fileNamed(1), 48 * MIB, 9);
     addEntry(OPEN, fileNamed(2), 44 * MIB);
     const store = createResponseCache();
@@ -146,7 +146,7 @@ describe('a write evicts nothing', () => {
     expect([...cachesByName.keys()]).toEqual([OLDEST, OPEN]);
   });
 
-  test('if the entry is too large, or does not match its hash', async () => {
+  test('a write of an entry that is too large, or does not match its hash, evicts nothing', async () => {
     addEntry(OLDEST, fileNamed(1), MAX_BYTES, 9);
     const store = createResponseCache();
     await store.put(OPEN, answerUrl('large'), new Response(bodyOf(MAX_ENTRY_BYTES + 1)));
@@ -195,7 +195,7 @@ describe('entries older than thirty days', () => {
   });
 
   // Covers §resilience-39.
-  test('find and findAll do not return them', async () => {
+  test('find and findAll do not return entries older than thirty days', async () => {
     addEntry(OPEN, answerUrl('pdf'), MIB, 31);
     addEntry(OPEN, answerUrl('pdf_pages'), MIB, 29);
     const store = createResponseCache();

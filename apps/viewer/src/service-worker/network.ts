@@ -9,7 +9,7 @@ export class NetworkError extends Error {
 /** Delay before each retry, in milliseconds. */
 const RETRY_DELAYS_MS = [200, 800, 2000];
 
-const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Calls `send` once per attempt. Throws `NetworkError`, or the abort error if the page aborted the request. */
 export const fetchWithRetry = async (

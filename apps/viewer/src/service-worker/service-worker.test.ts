@@ -46,7 +46,7 @@ describe('kindOf', () => {
     expect(kindFor(`${FILE}.webp`, { headers: new Headers({ range: 'bytes=0-9' }) })).toBeNull();
   });
 
-  test('of POST requests only product queries are handled', () => {
+  test('classifies product queries, and no other POST request', () => {
     expect(kindFor('/v2/integration/products', { method: 'POST' })).toBe('products');
     expect(kindFor('/v2/analytics/proxy?event=open', { method: 'POST' })).toBeNull();
     expect(kindFor('/events', { method: 'POST' })).toBeNull();
@@ -68,17 +68,17 @@ describe('response', () => {
     ['HTML without our mark', 'shell', responseWith('text/html')],
     ['an opaque response', 'file', responseWith('image/webp', { type: 'opaque', status: 0 })],
     ['a redirected response', 'answer', responseWith('application/json', { redirected: true })],
-  ] as const)('of another server (%s) is foreign and not cached', (_, kind, answer) => {
+  ] as const)('a response of another server (%s) is foreign and not cached', (_, kind, answer) => {
     expect(isForeign(kind, answer)).toBe(true);
     expect(isCacheable(kind, answer)).toBe(false);
   });
 
-  test('with status 404 of our server is neither foreign nor cached', () => {
+  test('a response of our server with status 404 is neither foreign nor cached', () => {
     const refusal = responseWith('application/problem+json', { status: 404 });
     expect([isForeign('answer', refusal), isCacheable('answer', refusal)]).toEqual([false, false]);
   });
 
-  test('of our server is cached: picture, JSON, script, and a page with our mark', () => {
+  test('a response of our server is cached: picture, JSON, script, and a page with our mark', () => {
     const page = responseWith('text/html', {
       headers: new Headers({ 'content-type': 'text/html', 'x-vitrina': 'page' }),
     });

@@ -21,5 +21,5 @@ export type WorkerScope = {
   clients: { claim: () => Promise<void>; get: (id: string) => Promise<Client | undefined> };
   registration: { navigationPreload?: { enable: () => Promise<void> } };
   skipWaiting: () => Promise<void>;
-  addEventListener: <Name extends keyof Events>(name: Name, hear: (event: Events[Name]) => void) => void;
+  addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void;
 };

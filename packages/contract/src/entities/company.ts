@@ -1,4 +1,4 @@
-/** A company, its look, its integrations and its developments (§3 Company, Development). */
+/** A company, its theme, its integrations and its developments (§3 Company, Development). */
 import { z } from 'zod';
 
 export const Uid = z.string().min(1).max(128);

@@ -16,7 +16,7 @@ export const MAX_REFERENCE_LENGTH = 200;
 
 const hasNoControls = (text: string): boolean => !/\p{Cc}/u.test(text);
 const textWithMaxLength = (maxLength: number) =>
-  z.string().max(maxLength).refine(hasNoControls, 'must not hold control characters');
+  z.string().max(maxLength).refine(hasNoControls, 'must not contain control characters');
 
 const Percent = z.number().min(0).max(100);
 const PositionInput = z.object({ left: Percent, top: Percent });

@@ -4,7 +4,7 @@ import {
   anchoredTop,
   anchorOf,
   type Column,
-  type ColumnRoom,
+  type ColumnSpace,
   columnOf,
   columnZoom,
   nearbyPages,
@@ -15,7 +15,7 @@ import {
   visiblePages,
 } from './column.ts';
 
-const PHONE: ColumnRoom = {
+const PHONE: ColumnSpace = {
   width: 390,
   height: 740,
   margin: 8,
@@ -24,7 +24,7 @@ const PHONE: ColumnRoom = {
   maxPageScreens: Number.POSITIVE_INFINITY,
   minPageWidth: 480,
 };
-const DESK: ColumnRoom = {
+const DESK: ColumnSpace = {
   width: 1280,
   height: 688,
   margin: 24,
@@ -35,23 +35,23 @@ const DESK: ColumnRoom = {
 };
 
 const A4 = Math.SQRT1_2;
-const aColumn = (count: number, aspect = A4, room = PHONE, zoom = 1) =>
+const aColumn = (count: number, aspect = A4, space = PHONE, zoom = 1) =>
   columnOf(
     Array.from({ length: count }, () => aspect),
-    room,
+    space,
     zoom,
   );
 
 const aspects = fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: 1, maxLength: 40 });
-const rooms = fc.constantFrom(PHONE, DESK, { ...PHONE, width: 844, height: 286 });
+const spaces = fc.constantFrom(PHONE, DESK, { ...PHONE, width: 844, height: 286 });
 const columns = fc
-  .tuple(aspects, rooms, fc.double({ min: 1, max: 8, noNaN: true }))
-  .map(([given, room, zoom]) => ({ column: columnOf(given, room, zoom), room, given }));
+  .tuple(aspects, spaces, fc.double({ min: 1, max: 8, noNaN: true }))
+  .map(([given, space, zoom]) => ({ column: columnOf(given, space, zoom), space, given }));
 const shares = fc.double({ min: 0, max: 1, noNaN: true });
 
-const viewAt = (column: Column, room: ColumnRoom, share: number) => ({
-  top: share * scrollEnd(column, room.height),
-  height: room.height,
+const viewAt = (column: Column, space: ColumnSpace, share: number) => ({
+  top: share * scrollEnd(column, space.height),
+  height: space.height,
 });
 
 describe('page positions in the column', () => {
@@ -86,8 +86,8 @@ describe('page positions in the column', () => {
 
   test('zoom multiplies the height of the column and the positions of its pages', () =>
     fc.assert(
-      fc.property(aspects, rooms, fc.double({ min: 1, max: 8, noNaN: true }), (given, room, zoom) => {
-        const [once, closer] = [columnOf(given, room), columnOf(given, room, zoom)];
+      fc.property(aspects, spaces, fc.double({ min: 1, max: 8, noNaN: true }), (given, space, zoom) => {
+        const [once, closer] = [columnOf(given, space), columnOf(given, space, zoom)];
         expect(closer.height).toBeCloseTo(once.height * zoom, 4);
         const last = given.length;
         expect(placeInColumn(closer, last).top).toBeCloseTo(placeInColumn(once, last).top * zoom, 4);
@@ -106,8 +106,8 @@ describe('page positions in the column', () => {
 describe('visible and nearby pages', () => {
   test('visiblePages are exactly the pages that intersect the view', () =>
     fc.assert(
-      fc.property(columns, shares, ({ column, room }, share) => {
-        const view = viewAt(column, room, share);
+      fc.property(columns, shares, ({ column, space }, share) => {
+        const view = viewAt(column, space, share);
         const { first, last } = visiblePages(column, view);
         const seen = Array.from({ length: column.count }, (_, at) => at + 1).filter((page) => {
           const { top, height } = placeInColumn(column, page);
@@ -121,8 +121,8 @@ describe('visible and nearby pages', () => {
 
   test('nearbyPages contain the visible pages, exist, and respect the limit', () =>
     fc.assert(
-      fc.property(columns, shares, ({ column, room }, share) => {
-        const view = viewAt(column, room, share);
+      fc.property(columns, shares, ({ column, space }, share) => {
+        const view = viewAt(column, space, share);
         const [seen, near] = [visiblePages(column, view), nearbyPages(column, view, 1, 12)];
         expect(near.first).toBeLessThanOrEqual(seen.first);
         expect(near.last).toBeGreaterThanOrEqual(seen.last);
@@ -143,19 +143,19 @@ describe('visible and nearby pages', () => {
 describe('pageAtReadingLine', () => {
   test('the page at the reading line is the first page at the start and the last page at the end, however small the pages are', () =>
     fc.assert(
-      fc.property(columns, ({ column, room }) => {
-        expect(pageAtReadingLine(column, viewAt(column, room, 0))).toBe(1);
-        if (scrollEnd(column, room.height) > 0)
-          expect(pageAtReadingLine(column, viewAt(column, room, 1))).toBe(column.count);
+      fc.property(columns, ({ column, space }) => {
+        expect(pageAtReadingLine(column, viewAt(column, space, 0))).toBe(1);
+        if (scrollEnd(column, space.height) > 0)
+          expect(pageAtReadingLine(column, viewAt(column, space, 1))).toBe(column.count);
       }),
     ));
 
   test('the page at the reading line never decreases while scrolling down', () =>
     fc.assert(
-      fc.property(columns, shares, shares, ({ column, room }, one, other) => {
+      fc.property(columns, shares, shares, ({ column, space }, one, other) => {
         const [before, after] = [Math.min(one, other), Math.max(one, other)];
-        expect(pageAtReadingLine(column, viewAt(column, room, before))).toBeLessThanOrEqual(
-          pageAtReadingLine(column, viewAt(column, room, after)),
+        expect(pageAtReadingLine(column, viewAt(column, space, before))).toBeLessThanOrEqual(
+          pageAtReadingLine(column, viewAt(column, space, after)),
         );
       }),
     ));
@@ -169,20 +169,20 @@ describe('pageAtReadingLine', () => {
 
 test('topOfPage puts the page at the top of the view, or as near as the end of the column allows', () =>
   fc.assert(
-    fc.property(columns, shares, ({ column, room }, share) => {
+    fc.property(columns, shares, ({ column, space }, share) => {
       const page = Math.min(column.count, 1 + Math.floor(share * column.count));
-      const top = topOfPage(column, page, room.height);
+      const top = topOfPage(column, page, space.height);
       const gap = placeInColumn(column, page).top - top;
       expect(top).toBeGreaterThanOrEqual(0);
-      expect(top).toBeLessThanOrEqual(scrollEnd(column, room.height));
-      if (top < scrollEnd(column, room.height)) expect(gap).toBeCloseTo(placeInColumn(column, 1).top, 6);
+      expect(top).toBeLessThanOrEqual(scrollEnd(column, space.height));
+      if (top < scrollEnd(column, space.height)) expect(gap).toBeCloseTo(placeInColumn(column, 1).top, 6);
     }),
   ));
 
 describe('scroll anchor over a new layout', () => {
   test('the page at the reading line stays in view', () =>
     fc.assert(
-      fc.property(aspects, rooms, rooms, shares, (given, from, to, share) => {
+      fc.property(aspects, spaces, spaces, shares, (given, from, to, share) => {
         const before = columnOf(given, from);
         const view = viewAt(before, from, share);
         const page = pageAtReadingLine(before, view);
@@ -197,11 +197,11 @@ describe('scroll anchor over a new layout', () => {
 
   test('an unchanged layout keeps the scroll position', () =>
     fc.assert(
-      fc.property(columns, shares, ({ column, room }, share) => {
-        const view = viewAt(column, room, share);
+      fc.property(columns, shares, ({ column, space }, share) => {
+        const view = viewAt(column, space, share);
         const anchor = anchorOf(column, view, pageAtReadingLine(column, view));
-        if ((anchor.begins ?? room.height) < room.height / 3 || (anchor.onPage > 0 && anchor.onPage < 1))
-          expect(anchoredTop(column, anchor, room.height)).toBeCloseTo(view.top, 4);
+        if ((anchor.begins ?? space.height) < space.height / 3 || (anchor.onPage > 0 && anchor.onPage < 1))
+          expect(anchoredTop(column, anchor, space.height)).toBeCloseTo(view.top, 4);
       }),
     ));
 

@@ -5,7 +5,7 @@
 import type { Extent, Rect } from '../percent.ts';
 
 /** Size of the view, and the space beside and between pages. */
-export type ColumnRoom = Extent & {
+export type ColumnSpace = Extent & {
   readonly margin: number;
   readonly gap: number;
   /** Maximum width of a page; `maxPageScreens` limits its height in views unless it becomes narrower than `minPageWidth`. */
@@ -35,32 +35,32 @@ export type PageRange = { readonly first: number; readonly last: number };
 /** Chrome, Firefox and Safari limit a layout to some 17 million px. */
 const MAX_COLUMN_HEIGHT = 16_000_000;
 
-const pageWidth = (aspect: number, room: ColumnRoom): number => {
+const pageWidth = (aspect: number, space: ColumnSpace): number => {
   const comfortable = Math.min(
-    room.maxPageWidth,
-    Math.max(room.minPageWidth, room.maxPageScreens * room.height * aspect),
+    space.maxPageWidth,
+    Math.max(space.minPageWidth, space.maxPageScreens * space.height * aspect),
   );
-  return Math.max(1, Math.min(room.width - 2 * room.margin, comfortable));
+  return Math.max(1, Math.min(space.width - 2 * space.margin, comfortable));
 };
 
 /** `aspects`: width over height of each page. */
-export const columnOf = (aspects: ArrayLike<number>, room: ColumnRoom, zoom = 1): Column => {
+export const columnOf = (aspects: ArrayLike<number>, space: ColumnSpace, zoom = 1): Column => {
   const count = aspects.length;
   const [tops, widths, heights] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
-  let top = room.margin * zoom;
+  let top = space.margin * zoom;
   let widest = 0;
   for (let at = 0; at < count; at++) {
     const aspect = aspects[at] ?? 1;
-    const width = pageWidth(aspect, room) * zoom;
+    const width = pageWidth(aspect, space) * zoom;
     tops[at] = top;
     widths[at] = width;
     heights[at] = width / aspect;
     widest = Math.max(widest, width);
-    top += width / aspect + room.gap * zoom;
+    top += width / aspect + space.gap * zoom;
   }
-  const height = count === 0 ? 0 : top + (room.margin - room.gap) * zoom;
-  const span = widest + 2 * room.margin * zoom;
-  return { count, zoom, width: Math.max(room.width, span), height, span, tops, widths, heights };
+  const height = count === 0 ? 0 : top + (space.margin - space.gap) * zoom;
+  const span = widest + 2 * space.margin * zoom;
+  return { count, zoom, width: Math.max(space.width, span), height, span, tops, widths, heights };
 };
 
 /** The largest zoom for a column of that unzoomed height, at most `maxZoom`. */
@@ -128,9 +128,9 @@ const readingLine = (column: Column, { top, height }: ColumnView): number => {
   const from = Math.min(end, Math.max(0, top));
   if (end <= 0) return 0;
   if (end < height) return (height * from) / end;
-  const eyes = height * READING_LINE;
-  if (from < eyes) return from;
-  return Math.max(eyes, height - (end - from));
+  const offset = height * READING_LINE;
+  if (from < offset) return from;
+  return Math.max(offset, height - (end - from));
 };
 
 /** The page at the reading line: the current page. */
@@ -169,7 +169,7 @@ export const anchorOf = (column: Column, view: ColumnView, page: number): Column
 
 /** The scroll position that keeps the anchor in place, limited by the end of the column. */
 export const anchoredTop = (column: Column, { page, onPage, begins }: ColumnAnchor, viewHeight: number): number => {
-  const eyes = viewHeight * READING_LINE;
+  const offset = viewHeight * READING_LINE;
   const place = (column.tops[page - 1] ?? 0) + onPage * (column.heights[page - 1] ?? 0);
-  return Math.min(scrollEnd(column, viewHeight), Math.max(0, place - Math.min(eyes, begins ?? eyes)));
+  return Math.min(scrollEnd(column, viewHeight), Math.max(0, place - Math.min(offset, begins ?? offset)));
 };

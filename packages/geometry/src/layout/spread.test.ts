@@ -109,7 +109,7 @@ describe('spreads', () => {
     expect([1, 2, 3, 6, 7].map(spreadStart)).toEqual([1, 2, 2, 6, 6]);
   });
 
-  test('even pages lie on the left', () => {
+  test('an even page lies on the left of its spread', () => {
     expect([1, 2, 3].map(sideOf)).toEqual(['right', 'left', 'right']);
   });
 

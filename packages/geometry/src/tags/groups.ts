@@ -60,12 +60,12 @@ const clusterByCell = (points: readonly Point[], distance: number): Cluster[] =>
 /** The target extends at most to the middle between the cluster and its nearest neighbour. */
 const targetOf = (cluster: Cluster, clusters: readonly Cluster[], distance: number): Rect => {
   const { left, top, right, bottom } = cluster;
-  const room = clusters.reduce(
+  const gap = clusters.reduce(
     (min, other) => (other === cluster ? min : Math.min(min, Math.max(across(cluster, other), down(cluster, other)))),
     Number.POSITIVE_INFINITY,
   );
-  const grown = (extent: number) => Math.min(room / 2, Math.max(distance / 2, (TOUCH_TARGET - extent) / 2));
-  const [x, y] = [grown(right - left), grown(bottom - top)];
+  const touchExtent = (extent: number) => Math.min(gap / 2, Math.max(distance / 2, (TOUCH_TARGET - extent) / 2));
+  const [x, y] = [touchExtent(right - left), touchExtent(bottom - top)];
   return { left: left - x, top: top - y, width: right - left + 2 * x, height: bottom - top + 2 * y };
 };
 

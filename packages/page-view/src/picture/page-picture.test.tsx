@@ -23,7 +23,7 @@ describe('page picture', () => {
   });
 
   const passMs = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-  const placeholder = (region: HTMLElement) => region.querySelector<HTMLElement>('[data-stand-in]');
+  const placeholder = (region: HTMLElement) => region.querySelector<HTMLElement>('[data-placeholder]');
   const thumbnail = { url: 'https://files.example/1-160.webp', width: 160, height: 226, type: 'image/webp' };
   const fail = (picture: HTMLImageElement | null) => picture && fireEvent.error(picture);
 

@@ -18,7 +18,7 @@ export const PagePlaceholder = ({ url }: { url: string }) => {
     <div
       className={styles.placeholder}
       style={{ backgroundImage: `url(${JSON.stringify(url)})` }}
-      data-stand-in=""
+      data-placeholder=""
       aria-hidden="true"
     />
   );

@@ -32,7 +32,7 @@ type PageTagsProps = {
 };
 
 /** Placeholder for tags that are still loading, so that an early tap on them is kept. */
-const PENDING_TAGS = <span data-tags-coming="" />;
+const PENDING_TAGS = <span data-tags-pending="" />;
 
 /** Defers rendering of a group's single points until they are needed; a page may have thousands. */
 const Points = ({ draw }: { draw: () => ReactNode }) => draw();
@@ -66,8 +66,8 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
     [positions, shownWidth, aspect],
   );
 
-  /** `room`: its free space in percent of the page's width, used if reaches were not computed. */
-  const point = (at: number, room = 0) => {
+  /** `space`: its free space in percent of the page's width, used if reaches were not computed. */
+  const point = (at: number, space = 0) => {
     const tag = active[at];
     if (!tag) return null;
     return (
@@ -75,9 +75,9 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
         key={`tag-${at}`}
         page={page.index}
         tag={tag}
-        reach={reaches[at] ?? room}
+        reach={reaches[at] ?? space}
         pageWidth={width}
-        look={tags}
+        options={tags}
         label={labels.tag(tag, tags.state(tag))}
         soldOut={labels.soldOut}
       />
@@ -86,7 +86,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
   // Not before the page's width is known and its groups have loaded: thousands of points would be replaced at once.
   const isMany = active.length > MAX_TARGETS;
   if (!groups && isMany) return PENDING_TAGS;
-  const glow = active.length > 0 ? <TagGlow key="glow" tags={active} look={tags} /> : null;
+  const glow = active.length > 0 ? <TagGlow key="glow" tags={active} options={tags} /> : null;
   if (!groups) return [glow, ...active.slice(0, renderCount).map((_, at) => point(at))];
   const targets = groups.slice(0, renderCount).map((group) => {
     const { members } = group;
@@ -101,7 +101,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
           group={group}
           maxMarks={Math.max(MIN_GROUP_MARKS, Math.floor(MAX_MARKS / groups.length))}
           pageWidth={shownWidth}
-          look={tags}
+          options={tags}
           labels={labels}
           points={own}
         />

@@ -26,7 +26,7 @@ type TagGroupCardProps = {
   names: readonly string[];
   label: string;
   labels: ElementLabels;
-  look: TagOptions;
+  options: TagOptions;
   anchorRef: RefObject<HTMLElement | null>;
   onClose: (returnsFocus: boolean) => void;
 };
@@ -57,17 +57,17 @@ const placeCard = (card: HTMLElement, anchor: HTMLElement): void => {
   card.style.maxHeight = `${visible.height}px`;
 };
 
-type RowProps = Pick<TagGroupCardProps, 'labels' | 'look'> & { tag: Tag; name: string; onPress: () => void };
+type RowProps = Pick<TagGroupCardProps, 'labels' | 'options'> & { tag: Tag; name: string; onPress: () => void };
 
-const Row = ({ tag, name, labels, look, onPress }: RowProps) => {
-  const { isInCart, isSoldOut, price } = look.state(tag);
+const Row = ({ tag, name, labels, options, onPress }: RowProps) => {
+  const { isInCart, isSoldOut, price } = options.state(tag);
   return (
     <button
       type="button"
       role="menuitem"
       className={styles.row}
       tabIndex={-1}
-      aria-label={labels.tag(tag, look.state(tag), name)}
+      aria-label={labels.tag(tag, options.state(tag), name)}
       onClick={onPress}
     >
       <span className={styles.name}>{name}</span>
@@ -82,7 +82,7 @@ const Row = ({ tag, name, labels, look, onPress }: RowProps) => {
 };
 
 export const TagGroupCard = (props: TagGroupCardProps) => {
-  const { page, tags, names, label, labels, look, anchorRef, onClose } = props;
+  const { page, tags, names, label, labels, options, anchorRef, onClose } = props;
   const onPageEvent = useContext(PageEventContext);
   const ref = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(ROW_BATCH_SIZE);
@@ -153,7 +153,7 @@ export const TagGroupCard = (props: TagGroupCardProps) => {
           tag={tag}
           name={names[at] ?? ''}
           labels={labels}
-          look={look}
+          options={options}
           onPress={() => {
             // The popup returns the focus to the element that had it when it opened.
             onClose(true);

@@ -22,7 +22,7 @@ const at = (top: number, name: string, over: Partial<Tag> = {}) =>
 const ROWS = [at(50, 'Lino'), at(54, 'Terracota'), at(58, 'Musgo')];
 const FAR = at(10, 'Lámpara');
 
-const renderTags = async (tags: Tag[], look: Partial<TagOptions> = {}) => {
+const renderTags = async (tags: Tag[], options: Partial<TagOptions> = {}) => {
   const onPageEvent = vi.fn();
   const pageWith = (more: Partial<TagOptions>) => (
     <PageEventContext value={onPageEvent}>
@@ -43,7 +43,7 @@ const renderTags = async (tags: Tag[], look: Partial<TagOptions> = {}) => {
           size: () => 16,
           state: ({ name }) => ({ isInCart: name === 'Lino', isSoldOut: name === 'Musgo', price: `$ ${name.length}` }),
           highlight: null,
-          ...look,
+          ...options,
           ...more,
         }}
       />
@@ -169,7 +169,7 @@ test('while the width of a page with 2000 tags is unknown, a placeholder marks t
   const tags = crowd((at) => ({ left: (at * 37) % 100, top: (at * 61.8) % 100 }));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0);
   const { container } = await renderTags(tags);
-  expect(container.querySelector('[data-tags-coming]')).not.toBeNull();
+  expect(container.querySelector('[data-tags-pending]')).not.toBeNull();
   expect(container.querySelectorAll('button')).toHaveLength(0);
 });
 

@@ -15,7 +15,7 @@ export type TagGroupProps = {
   maxMarks: number;
   /** Page width in px for which the group was computed. */
   pageWidth: number;
-  look: TagOptions;
+  options: TagOptions;
   labels: ElementLabels;
   /** The tags as single points: the fallback while this chunk is missing. */
   points: ReactNode;
@@ -63,7 +63,7 @@ const visibleTags = (tags: readonly Tag[], max: number, highlight: string | null
   );
 };
 
-export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels }: TagGroupProps) => {
+export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, options, labels }: TagGroupProps) => {
   const ref = useRef<HTMLButtonElement>(null);
   const buttonRef = useCallback((button: HTMLButtonElement) => {
     ref.current = button;
@@ -74,8 +74,8 @@ export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels 
     };
   }, []);
   const [isOpen, setIsOpen] = useState(false);
-  const shown = visibleTags(tags, maxMarks, look.highlight);
-  const names = labels.names(tags, look.state);
+  const shown = visibleTags(tags, maxMarks, options.highlight);
+  const names = labels.names(tags, options.state);
   const label = labels.group(names);
   const focus = () => ref.current?.focus({ preventScroll: true });
 
@@ -85,7 +85,7 @@ export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels 
         ref={buttonRef}
         type="button"
         className={styles.group}
-        style={styleOf(group, pageWidth, Math.max(...tags.map(look.size)))}
+        style={styleOf(group, pageWidth, Math.max(...tags.map(options.size)))}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -96,7 +96,7 @@ export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels 
       </button>
       <Thread tags={shown} />
       {shown.map((tag, at) => (
-        <TagMark key={`mark-${at}`} tag={tag} look={look} />
+        <TagMark key={`mark-${at}`} tag={tag} options={options} />
       ))}
       {isOpen && (
         <TagGroupCard
@@ -104,7 +104,7 @@ export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, look, labels 
           names={names}
           label={label}
           labels={labels}
-          look={look}
+          options={options}
           anchorRef={ref}
           onClose={(returnsFocus) => {
             setIsOpen(false);

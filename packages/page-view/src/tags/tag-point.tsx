@@ -9,10 +9,10 @@ import styles from './tag-point.module.css';
 import { tagColours, tagIconPaths, tagStyle } from './tag-style.ts';
 
 /** Appearance of one tag in plain values, so that memoised components render only when one of them changes. */
-const appearanceOf = (tag: Tag, look: TagOptions) => {
-  const { isInCart, isSoldOut, price } = look.state(tag);
-  const isHighlit = look.highlight !== null && referenceKey(look.highlight) === referenceKey(tag.product.ref);
-  return { size: look.size(tag), isInCart, isSoldOut, price, isHighlit };
+const appearanceOf = (tag: Tag, options: TagOptions) => {
+  const { isInCart, isSoldOut, price } = options.state(tag);
+  const isHighlit = options.highlight !== null && referenceKey(options.highlight) === referenceKey(tag.product.ref);
+  return { size: options.size(tag), isInCart, isSoldOut, price, isHighlit };
 };
 
 export const isSameState = (one: TagState, other: TagState): boolean =>
@@ -27,11 +27,11 @@ type Appearance = { tag: Tag } & ReturnType<typeof appearanceOf>;
 const GLOW_SCALE = 2.6;
 const MAX_GLOWS = 80;
 
-const glowOf = (tag: Tag, look: TagOptions): string => {
-  const side = GLOW_SCALE * look.size(tag);
+const glowOf = (tag: Tag, options: TagOptions): string => {
+  const side = GLOW_SCALE * options.size(tag);
   // Centres the glow: percentages of a background position refer to the remaining space.
   const at = (percent: number) => `calc(${percent}% + ${(percent / 100 - 0.5) * side}px)`;
-  const color = tagColours(tag, look.state(tag).isSoldOut)['--tag-color'];
+  const color = tagColours(tag, options.state(tag).isSoldOut)['--tag-color'];
   const { left, top } = tag.position;
   return `radial-gradient(closest-side, ${color} 40%, transparent) ${at(left)} ${at(top)} / ${side}px ${side}px no-repeat`;
 };
@@ -40,8 +40,8 @@ const glowOf = (tag: Tag, look: TagOptions): string => {
  * The pulse of all tags of a page, in one layer: forty separate animations would drop frames of a page turn. Always mounted,
  * because adding or removing it would lay out all tags again.
  */
-export const TagGlow = ({ tags, look }: { tags: readonly Tag[]; look: TagOptions }) => {
-  const glows = tags.slice(0, MAX_GLOWS).map((tag) => glowOf(tag, look));
+export const TagGlow = ({ tags, options }: { tags: readonly Tag[]; options: TagOptions }) => {
+  const glows = tags.slice(0, MAX_GLOWS).map((tag) => glowOf(tag, options));
   // Two elements: the animated one is restyled in every frame, and the long background is slow to parse.
   return (
     <div className={styles.glow} data-glow>
@@ -101,8 +101,8 @@ const Mark = memo(function Mark(appearance: Appearance) {
 });
 
 /** A point without a button, for a tag in a group: the group takes the taps. */
-export const TagMark = ({ tag, look }: { tag: Tag; look: TagOptions }) => (
-  <Mark tag={tag} {...appearanceOf(tag, look)} />
+export const TagMark = ({ tag, options }: { tag: Tag; options: TagOptions }) => (
+  <Mark tag={tag} {...appearanceOf(tag, options)} />
 );
 
 type TagCardProps = { tag: Tag; note: string | null; onOpenChange: (isCardOpen: boolean) => void };
@@ -175,6 +175,6 @@ const Point = memo(function Point({ page, reach, pageWidth, label, soldOut, ...a
 });
 
 /** With a stable `label` it renders again only when its appearance changes. */
-export const TagPoint = ({ tag, look, ...rest }: PointProps & { tag: Tag; look: TagOptions }) => (
-  <Point tag={tag} {...rest} {...appearanceOf(tag, look)} />
+export const TagPoint = ({ tag, options, ...rest }: PointProps & { tag: Tag; options: TagOptions }) => (
+  <Point tag={tag} {...rest} {...appearanceOf(tag, options)} />
 );

@@ -21,7 +21,7 @@ export const AlertDialog = ({ text, onAccept }: AlertDialogProps) => {
       <p id={textId} className={styles.text}>
         {text}
       </p>
-      <Button look="primary" className={styles.accept ?? ''} onClick={() => void leave()}>
+      <Button variant="primary" className={styles.accept ?? ''} onClick={() => void leave()}>
         {alertWords.accept}
       </Button>
     </dialog>

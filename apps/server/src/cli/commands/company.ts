@@ -147,7 +147,7 @@ export const companyList: Command = {
         terminal.out(JSON.stringify(companies, null, 2));
         return 0;
       }
-      if (companies.length === 0) terminal.say('There is no company yet. Create one with: vitrina company add');
+      if (companies.length === 0) terminal.err('There is no company yet. Create one with: vitrina company add');
       for (const { uid, name, provider, website, documents } of companies) {
         terminal.out([uid, name, provider, website].filter(Boolean).join('  '));
         for (const document of documents)

@@ -34,9 +34,9 @@ test('a list is imported, and its columns and rows are reported at once and by f
 test('a source is set, fetched and removed; its password comes from stdin and is never printed', {
   timeout: 90_000,
 }, async () => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.headers.authorization);
+    requested.push(request.headers.authorization);
     response.end('ref,nombre,precio\nU1,Taza,5\n');
   });
   server.listen(0, '127.0.0.1');
@@ -51,7 +51,7 @@ test('a source is set, fetched and removed; its password comes from stdin and is
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('add it to STORE_HOSTS')]);
   const ran = await cli.run(['feed', 'source', 'run', ...company], near);
   expect([ran.code, ran.out]).toEqual([0, expect.stringContaining('1 products of 1 rows imported for otra.')]);
-  expect(asked).toEqual([`Basic ${Buffer.from('ana:clave-77').toString('base64')}`]);
+  expect(requested).toEqual([`Basic ${Buffer.from('ana:clave-77').toString('base64')}`]);
   const json = await cli.run(['feed', 'show', ...company, '--json']);
   expect(JSON.parse(json.out)).toMatchObject({ products: 1, source: { url, kind: 'auto', minutes: 60, user: 'ana' } });
   const fromUrl = await cli.run(['feed', 'import', url, ...company], near);

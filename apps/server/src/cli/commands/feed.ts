@@ -31,7 +31,7 @@ const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
 
 const fetched = async ({ feeds }: Services, url: string): Promise<FetchedFeed & { is: 'file' }> => {
   const feed = await feeds.fetcher.fetch({ url, kind: 'auto', login: null, validators: null });
-  if (feed.is !== 'file') throw new Error('a list that was asked for without conditions has not changed');
+  if (feed.is !== 'file') throw new Error('an unconditional fetch returned an unchanged list');
   return feed;
 };
 
@@ -71,7 +71,7 @@ Invalid rows are reported by line; the others are imported. A failed import leav
           ),
         );
         const problems = [...rowProblems(report), ...(pictures?.problems() ?? [])];
-        for (const problem of problems) terminal.say(problemLine(given, problem));
+        for (const problem of problems) terminal.err(problemLine(given, problem));
         if (values.json) {
           const { rows, products, mapping, shown, ignored } = report;
           terminal.out(JSON.stringify({ company: uid, rows, products, mapping, shown, ignored, problems }, null, 2));
@@ -201,7 +201,7 @@ export const feedSourceRun: Command = {
         return 0;
       }
       const { report } = run;
-      for (const problem of rowProblems(report)) terminal.say(problemLine('list', problem));
+      for (const problem of rowProblems(report)) terminal.err(problemLine('list', problem));
       printMapping(report, terminal);
       terminal.out(`${report.products} products of ${report.rows} rows imported for ${uid}.`);
       return 0;

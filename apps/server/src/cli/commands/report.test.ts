@@ -44,10 +44,10 @@ test('report prints the company’s figures as text, JSON and CSV', async () => 
 test.each([
   [[], 2, '--company is missing'],
   [['--company', 'nadie'], 1, 'There is no company "nadie"'],
-  [['--company', 'acme', '--from', 'ayer'], 1, 'is no day as 2026-03-31'],
-  [['--company', 'acme', '--to', '2026-02-30'], 1, 'is no day as 2026-03-31'],
+  [['--company', 'acme', '--from', 'ayer'], 1, 'is not a day like 2026-03-31'],
+  [['--company', 'acme', '--to', '2026-02-30'], 1, 'is not a day like 2026-03-31'],
   [['--company', 'acme', '--pdf', 'nada'], 1, 'There is no document "nada"'],
-  [['--company', 'acme', '--json', '--csv'], 2, 'exclude each other'],
+  [['--company', 'acme', '--json', '--csv'], 2, 'cannot be combined'],
 ])('report %j ends with %i: %s', async (args, code, text) => {
   const ran = await cli.run(['report', ...args]);
   expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(text)]);

@@ -46,7 +46,7 @@ const reportLines = (report: AnalyticsReport): string[] => [
     'Searches',
     report.searches.map(({ term, searches, sessions }) => `${term}: ${searches} in ${sessions} sessions`),
   ),
-  ...(report.searchesNotTold > 0 ? ['', `${report.searchesNotTold} searches without their words`] : []),
+  ...(report.searchesNotTold > 0 ? ['', `${report.searchesNotTold} searches whose words are not listed`] : []),
 ];
 
 type Line = { section: string; pdf?: string; page?: number; subject?: string; measure: string; amount: number };
@@ -114,7 +114,7 @@ Readers are sessions of a day: exact for one day, for several the sum of the day
     const { values } = parseArguments(args, options, 0);
     const { pdf, from, to } = values;
     const companyUid = required('company', values.company);
-    if (values.json && values.csv) throw new UsageError('--json and --csv exclude each other.');
+    if (values.json && values.csv) throw new UsageError('--json and --csv cannot be combined.');
     return withServices(async ({ database: { repos }, clock }) => {
       await requireCompany(repos, companyUid);
       // Counts waiting events first, since no server needs to run.

@@ -40,7 +40,7 @@ of each kind of store are documented in apps/server/src/stores/README.md.`,
   run: async (args, terminal) => {
     const { values } = parseArguments(args, { company: { type: 'string' } }, 0);
     const uid = required('company', values.company);
-    if (terminal.stdin.isTTY) terminal.say('KEY=VALUE, one per line; end with Ctrl-D:');
+    if (terminal.stdin.isTTY) terminal.err('KEY=VALUE, one per line; end with Ctrl-D:');
     const secret = entriesIn(await readStdin(terminal.stdin));
     return withServices(async ({ database, clock }) => {
       const { company, version } = await companyState(database.repos, uid, null);

@@ -38,8 +38,8 @@ test('a user is added with a generated password that is printed once, and change
       companies: [{ uid: 'acme', role: 'owner' }],
     },
   ]);
-  const trail = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 10 }));
-  expect(trail.map(({ by, operation }) => `${by} ${operation}`)).toEqual(['cli members.set', 'cli companies.create']);
+  const entries = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 10 }));
+  expect(entries.map(({ by, operation }) => `${by} ${operation}`)).toEqual(['cli members.set', 'cli companies.create']);
 });
 
 // Covers §backend-14.

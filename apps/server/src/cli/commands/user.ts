@@ -66,7 +66,7 @@ Without --password-stdin a password is made and shown once.`,
         if (membership && role)
           await setMember(repos, COMMAND_LINE, { companyUid: membership.company, email, role }, clock());
       });
-      terminal.say(`User ${user.email} added.${isMade ? ' The password, printed only once:' : ''}`);
+      terminal.err(`User ${user.email} added.${isMade ? ' The password, printed only once:' : ''}`);
       if (isMade) terminal.out(password);
       return 0;
     });
@@ -111,7 +111,7 @@ Options that are not given leave their fields unchanged. A new password ends eve
     const role = membership && membership.role !== 'none' ? roleNamed(membership.role) : null;
     const change = changeOf(values);
     const { 'password-stdin': fromStdin = false, 'new-password': isNew = false } = values;
-    if (fromStdin && isNew) throw new UsageError('--new-password and --password-stdin exclude each other.');
+    if (fromStdin && isNew) throw new UsageError('--new-password and --password-stdin cannot be combined.');
     const given = fromStdin || isNew ? await passwordFrom(fromStdin ? terminal.stdin : null) : null;
     const passwordHash = given && (await hashPassword(checkedPassword(given.password)));
     return withServices(async ({ database, clock }) => {
@@ -123,7 +123,7 @@ Options that are not given leave their fields unchanged. A new password ends eve
         if (role === null) await removeMember(repos, COMMAND_LINE, { companyUid, userUid }, clock());
         else await setMember(repos, COMMAND_LINE, { companyUid, email, role }, clock());
       });
-      terminal.say(`User ${email} changed.${given?.isMade ? ' The password, printed only once:' : ''}`);
+      terminal.err(`User ${email} changed.${given?.isMade ? ' The password, printed only once:' : ''}`);
       if (given?.isMade) terminal.out(given.password);
       return 0;
     });
@@ -150,7 +150,7 @@ export const userList: Command = {
         terminal.out(JSON.stringify(people, null, 2));
         return 0;
       }
-      if (people.length === 0) terminal.say('There is no user yet. Add one with: vitrina user add');
+      if (people.length === 0) terminal.err('There is no user yet. Add one with: vitrina user add');
       for (const { email, name, isOperator, isActive, companies } of people) {
         const roles = companies.map(({ uid, role }) => `${uid}: ${role}`).join(', ');
         const marks = [isOperator ? 'operator' : '', isActive ? '' : 'not active'];

@@ -36,7 +36,7 @@ const runWithin = async (args: string[], environment: Environment, input: string
   const ran = { out: '', err: '' };
   const terminal = {
     out: (text: string) => void (ran.out += `${text}\n`),
-    say: (text: string) => void (ran.err += `${text}\n`),
+    err: (text: string) => void (ran.err += `${text}\n`),
     write: (text: string) => void (ran.err += text),
     isInteractive: false,
     stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]),

@@ -33,7 +33,7 @@ const secondsOf = (pid: number): number => {
 /** `end` returns the sums over all processes; usage in the last moment of a process is missed. */
 export const watchProcesses = (pid: number) => {
   const seen = new Map<number, { mebibytes: number; seconds: number }>();
-  const look = (): void => {
+  const poll = (): void => {
     for (const one of familyOf(pid)) {
       const before = seen.get(one) ?? { mebibytes: 0, seconds: 0 };
       seen.set(one, {
@@ -42,7 +42,7 @@ export const watchProcesses = (pid: number) => {
       });
     }
   };
-  const timer = setInterval(look, 50);
+  const timer = setInterval(poll, 50);
   return {
     end: () => {
       clearInterval(timer);

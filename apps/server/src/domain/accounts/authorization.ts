@@ -30,7 +30,7 @@ export const personOf = (caller: Caller): string => {
 
 const rank: Record<Role, number> = { viewer: 1, editor: 2, owner: 3 };
 
-const isAtLeast = (role: Role, least: Role): boolean => rank[role] >= rank[least];
+const isAtLeast = (role: Role, minimum: Role): boolean => rank[role] >= rank[minimum];
 
 const lowerOf = (one: Role, other: Role): Role => (isAtLeast(one, other) ? other : one);
 

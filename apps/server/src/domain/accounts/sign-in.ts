@@ -30,11 +30,11 @@ export const signIn = async (
   cost?: PasswordCost,
 ): Promise<SignedIn> => {
   const email = normalisedEmail(given.email);
-  const letIn = await recordAttempt(database, { account: email ?? given.email, address: given.address }, now);
+  const markSucceeded = await recordAttempt(database, { account: email ?? given.email, address: given.address }, now);
   const user = email === null ? null : await database.repos.users.byEmail(email);
   const isRight = await isPassword(given.password, user?.passwordHash ?? null, cost);
   if (!user || !isRight || !user.isActive) throw new AppError('session.refused');
-  await letIn();
+  await markSucceeded();
   const passwordHash = isOutdated(user.passwordHash, cost)
     ? await hashPassword(given.password, cost)
     : user.passwordHash;
@@ -69,9 +69,9 @@ export const changePassword = async (
 ): Promise<SignedIn> => {
   personOf(caller);
   const { user } = caller;
-  const letIn = await recordAttempt(database, { account: user.email, address: given.address }, now);
+  const markSucceeded = await recordAttempt(database, { account: user.email, address: given.address }, now);
   if (!(await isPassword(given.password, user.passwordHash, cost))) throw new AppError('session.refused');
-  await letIn();
+  await markSucceeded();
   const changed: User = { ...user, passwordHash: await hashPassword(checkedPassword(given.newPassword), cost) };
   return database.inTransaction(async (repos) => {
     await requireUnchanged(repos, user, changed.passwordHash);

@@ -45,7 +45,7 @@ export const callerOfToken = async (repos: Repos, text: string, now: Date): Prom
 export const createToken = async (
   database: Database,
   caller: Caller,
-  wanted: { name: string; role: Role; days: number },
+  options: { name: string; role: Role; days: number },
   now: Date,
 ): Promise<{ text: string; token: StoredToken }> => {
   // A token that creates tokens could outlive its own expiry.
@@ -55,10 +55,10 @@ export const createToken = async (
     uid: newUid(),
     hash: hashId(text),
     userUid,
-    name: wanted.name,
-    role: wanted.role,
+    name: options.name,
+    role: options.role,
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + wanted.days * DAY).toISOString(),
+    expiresAt: new Date(now.getTime() + options.days * DAY).toISOString(),
     usedAt: null,
   };
   await database.inTransaction(async (repos) => {

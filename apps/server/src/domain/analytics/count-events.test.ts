@@ -84,7 +84,7 @@ describe('events for unknown documents or pages', () => {
     expect(raised(counted, 'event.page_view')).toEqual({ '': 2 });
   });
 
-  test('events of a visitor who opted out of tracking', () => {
+  test('events of a visitor who opted out of tracking count as page views without reader, reading time or session', () => {
     const counted = count([page(1, 0, { session: '' }), page(2, 5, { session: '' })]);
     expect(raised(counted, 'event.page_view')).toEqual({ '': 2 });
     expect(raised(counted, measures.readers)).toEqual({});

@@ -68,11 +68,11 @@ const sendItem = async (deps: DeliveryDeps, lease: ForwardLease, head: ForwardIt
   const count = item.events.length;
   const until = () => new Date(now().getTime() + LEASE_MS);
   const giveUp = (reason: string) => forwarding.advance(lease, item, { is: 'dead', count, reason }, until());
-  const rest = async (outcome: PostOutcome | null, reason: string): Promise<false> => {
+  const postpone = async (outcome: PostOutcome | null, reason: string): Promise<false> => {
     const isAnswered = outcome?.is === 'answered';
-    const asked = outcome?.is === 'answered' ? outcome.retryAfterMs : null;
-    const restUntil = new Date(now().getTime() + retryDelayMs(lease.failures, deps.random(), asked));
-    await forwarding.postpone(lease, item, { reason, isAnswered, until: restUntil });
+    const retryAfterMs = outcome?.is === 'answered' ? outcome.retryAfterMs : null;
+    const retryAt = new Date(now().getTime() + retryDelayMs(lease.failures, deps.random(), retryAfterMs));
+    await forwarding.postpone(lease, item, { reason, isAnswered, until: retryAt });
     return false;
   };
 
@@ -81,13 +81,13 @@ const sendItem = async (deps: DeliveryDeps, lease: ForwardLease, head: ForwardIt
   const secret = await deps.secrets
     .read(forwardSecretId(lease.company, lease.kind))
     .catch(ignoreError('the item is postponed', null));
-  if (secret?.secret === undefined) return rest(null, 'secret-missing');
+  if (secret?.secret === undefined) return postpone(null, 'secret-missing');
   const { url, headers, body } = requestFor(deps, lease, item, secret.secret);
   const outcome = await deps.post(url, headers, body);
   if (isThrough(outcome)) return forwarding.advance(lease, item, { is: 'sent', count, reason: '' }, until());
   const isLastTry = outcome.is === 'answered' && item.attempts + 1 >= MAX_ATTEMPTS;
   if (isLastTry && !(await giveUp(reasonOf(outcome)))) return false;
-  return rest(isLastTry ? null : outcome, reasonOf(outcome));
+  return postpone(isLastTry ? null : outcome, reasonOf(outcome));
 };
 
 /** Sends what is due for one target. Resolves to false when none is due. `holder` identifies this process. */

@@ -12,7 +12,7 @@ const slowTable = (maxBytes?: number) => {
   const ends: ((error?: Error) => void)[] = [];
   const gathered: number[] = [];
   let ids = 0;
-  const { take, heldBytes } = createEventIntake({
+  const { record, heldBytes } = createEventIntake({
     events: {
       accept: (batch) => {
         batches.push(batch);
@@ -25,7 +25,7 @@ const slowTable = (maxBytes?: number) => {
     gather: async (ms) => void gathered.push(ms),
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
-  return { take, heldBytes, gathered, batches, sizes: () => batches.map(({ events }) => events.length), ends };
+  return { record, heldBytes, gathered, batches, sizes: () => batches.map(({ events }) => events.length), ends };
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -42,9 +42,9 @@ test.each([0, -1, 2 ** 40])('the page %d, which no document has, is stored as nu
 
 // Covers §backend-37.
 test('events that arrive during a write share the next one, and resolve when they are durable', async () => {
-  const { take, sizes, ends } = slowTable();
+  const { record, sizes, ends } = slowTable();
   const resolved: number[] = [];
-  const send = (n: number) => take([event], now).then(() => resolved.push(n));
+  const send = (n: number) => record([event], now).then(() => resolved.push(n));
   const all = [send(1)];
   await settle();
   all.push(send(2), send(3));
@@ -60,8 +60,8 @@ test('events that arrive during a write share the next one, and resolve when the
 
 // Covers §backend-37.
 test('a burst needs few commits: one per gathering delay, which is 200 ms at most', async () => {
-  const { take, sizes, gathered, ends, batches } = slowTable();
-  const all = Array.from({ length: 300 }, () => take([event, event], now));
+  const { record, sizes, gathered, ends, batches } = slowTable();
+  const all = Array.from({ length: 300 }, () => record([event, event], now));
   await settle();
   expect(sizes()).toEqual([600]);
   expect(Math.max(...gathered)).toBeLessThanOrEqual(200);
@@ -71,9 +71,9 @@ test('a burst needs few commits: one per gathering delay, which is 200 ms at mos
 });
 
 test('a batch ends at a thousand events, and no request is split', async () => {
-  const { take, sizes, ends } = slowTable();
+  const { record, sizes, ends } = slowTable();
   const all = Array.from({ length: 41 }, () =>
-    take(
+    record(
       Array.from({ length: 40 }, () => event),
       now,
     ),
@@ -87,11 +87,11 @@ test('a batch ends at a thousand events, and no request is split', async () => {
 });
 
 test('a failed write rejects the requests that shared it, and the next write proceeds', async () => {
-  const { take, sizes, ends } = slowTable();
-  const first = take([event], now);
+  const { record, sizes, ends } = slowTable();
+  const first = record([event], now);
   const refused = expect(first).rejects.toThrow('disk');
   await settle();
-  const second = take([event], now);
+  const second = record([event], now);
   await settle();
   ends[0]?.(new Error('disk'));
   await refused;
@@ -103,17 +103,17 @@ test('a failed write rejects the requests that shared it, and the next write pro
 
 // Covers §backend-38.
 test('beyond the byte limit further events are refused until the waiting ones are written or have failed', async () => {
-  const { take, heldBytes, ends } = slowTable(3000);
-  const first = take([event], now);
-  const second = take([event], now);
+  const { record, heldBytes, ends } = slowTable(3000);
+  const first = record([event], now);
+  const second = record([event], now);
   const bytes = heldBytes();
-  await expect(take([event, event], now)).rejects.toMatchObject({ code: 'rate.limited', facts: { seconds: 2 } });
+  await expect(record([event, event], now)).rejects.toMatchObject({ code: 'rate.limited', facts: { seconds: 2 } });
   expect([bytes > 1000, heldBytes()]).toEqual([true, bytes]);
   await settle();
   ends[0]?.(new Error('disk'));
   await Promise.allSettled([first, second]);
   expect(heldBytes()).toBe(0);
-  const third = take([event, event], now);
+  const third = record([event, event], now);
   await settle();
   ends[1]?.();
   await third;

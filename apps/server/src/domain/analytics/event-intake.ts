@@ -41,7 +41,7 @@ const bytesOf = (events: readonly StoredEvent[]): number =>
 
 export type EventIntake = {
   /** Resolves when the events are durable. Throws `rate.limited` with the seconds after which to try again. */
-  take: (events: AnalyticsEvent[], now: Date) => Promise<void>;
+  record: (events: AnalyticsEvent[], now: Date) => Promise<void>;
   /** Bytes of events that are not durable yet. */
   heldBytes: () => number;
 };
@@ -102,7 +102,7 @@ export const createEventIntake = ({
   };
 
   return {
-    take: async (received, now) => {
+    record: async (received, now) => {
       const stored = received.map((event) => storedEventOf(event, now));
       const bytes = bytesOf(stored);
       if (pendingBytes + bytes > maxBytes) throw new AppError('rate.limited', { seconds: RETRY_SECONDS });

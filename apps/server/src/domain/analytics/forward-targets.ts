@@ -25,14 +25,14 @@ const webhookAddress = (text: string, openHosts: readonly string[]): string => {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) throw invalid('address', 'it is no https address');
   if (url.username !== '' || url.password !== '' || url.hash !== '')
-    throw invalid('address', 'it holds a name, a password or a fragment');
+    throw invalid('address', 'it contains a user name, a password or a fragment');
   const isOpen = openHosts.includes(url.hostname) || openHosts.includes(url.host);
   if (url.protocol === 'http:' && !isOpen) throw invalid('address', 'it is no https address');
   return url.href;
 };
 
 const measurementId = (text: string): string => {
-  if (!/^G-[A-Z0-9]{4,20}$/.test(text)) throw invalid('address', 'it is no measurement id as G-ABC1234567');
+  if (!/^G-[A-Z0-9]{4,20}$/.test(text)) throw invalid('address', 'it is no measurement id like G-ABC1234567');
   return text;
 };
 
@@ -46,7 +46,7 @@ type NewTarget = {
 
 const checkedAddress = ({ kind, address, secret, openHosts }: NewTarget): string => {
   if (kind === 'ga4') return measurementId(address);
-  if (secret.length < MIN_SECRET_LENGTH) throw invalid('secret', `it has fewer than ${MIN_SECRET_LENGTH} signs`);
+  if (secret.length < MIN_SECRET_LENGTH) throw invalid('secret', `it has fewer than ${MIN_SECRET_LENGTH} characters`);
   return webhookAddress(address, openHosts);
 };
 
@@ -64,7 +64,7 @@ export const setForwarding = (
     await repos.forwarding.set({ company, kind, address }, now);
     await repos.audit.insert(auditEntry(caller, 'forwarding.set', { companyUid: company, target: kind }, now));
     const state = (await forwardTargets(repos, company)).find((one) => one.kind === kind);
-    if (!state) throw new AppError('internal', { problem: 'a target was set and is not there' });
+    if (!state) throw new AppError('internal', { problem: 'a target was set and cannot be read back' });
     return state;
   });
 };

@@ -25,8 +25,9 @@ const daysOf = ({ from, to }: ReportQuestion, now: Date): { from: string; to: st
   const last = to ?? (from === undefined ? dayOf(now) : ([from, dayOf(now)].sort().at(-1) ?? from));
   const first = from ?? (isDay(last) ? dayAfter(last, 1 - DEFAULT_DAYS) : last);
   for (const day of [first, last])
-    if (!isDay(day)) throw new AppError('analytics.range', { reason: `"${day.slice(0, 20)}" is no day as 2026-03-31` });
-  if (first > last) throw new AppError('analytics.range', { reason: 'the first comes after the last' });
+    if (!isDay(day))
+      throw new AppError('analytics.range', { reason: `"${day.slice(0, 20)}" is not a day like 2026-03-31` });
+  if (first > last) throw new AppError('analytics.range', { reason: 'the first day is after the last one' });
   if (daysBetween(first, last) > MAX_DAYS) throw new AppError('analytics.range', { reason: `more than ${MAX_DAYS}` });
   return { from: first, to: last };
 };

@@ -30,7 +30,7 @@ test('a version never repeats, however many resources change', () => {
   }
 });
 
-test('nothing has a version while change notifications may be lost; other kinds of change affect none', () => {
+test('no resource has a version while change notifications may be lost; other kinds of change affect none', () => {
   const state = { isConnected: true, notify: (() => undefined) as ChangeListener };
   const changes = {
     isConnected: () => state.isConnected,

@@ -61,7 +61,7 @@ const checkedWebsite = (website: string): string => {
   const url = URL.parse(website);
   if (!url || !/^https?:$/.test(url.protocol))
     throw invalid('website', website, 'must be an http:// or https:// address');
-  if (url.username || url.password) throw invalid('website', url.host, 'must not carry a password');
+  if (url.username || url.password) throw invalid('website', url.host, 'must not contain a password');
   return website.replace(/\/+$/, '');
 };
 
@@ -96,14 +96,14 @@ const checkedColor = (color: string): string => {
 export const checkedName = (name: string): string => {
   const text = name.trim();
   if (text === '' || text.length > 200) throw invalid('name', text.slice(0, 40), 'must have 1 to 200 characters');
-  if (/\p{Cc}/u.test(text)) throw invalid('name', text.replace(/\p{Cc}/gu, '?'), 'must not hold control characters');
+  if (/\p{Cc}/u.test(text)) throw invalid('name', text.replace(/\p{Cc}/gu, '?'), 'must not contain control characters');
   return text;
 };
 
 const checkedExtras = (extras: Extra[]): Extra[] => {
   for (const { Name, Content } of extras)
     if (Name === FRAMES && Content.trim() !== '' && frameSources(Content) === null)
-      throw invalid(FRAMES, Content.slice(0, 80), 'must be sites divided by spaces, like https://www.acme.com');
+      throw invalid(FRAMES, Content.slice(0, 80), 'must be sites separated by spaces, like https://www.acme.com');
   return extras;
 };
 

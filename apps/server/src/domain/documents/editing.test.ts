@@ -77,7 +77,7 @@ test('on an empty page every element has the origin hand', () =>
     }),
   ));
 
-test('of an element that was there twice and is given three times, one has the origin hand', () => {
+test('if an element that existed twice is given three times, one copy has the origin hand', () => {
   const one = { name: '', url: '#page=1', position: { left: 1, top: 1 } };
   const placed = placedElements({ ...nothing, links: [one, one, one] }, published({ ...nothing, links: [one, one] }));
   expect(placed.links.map(({ origin }) => origin)).toEqual(['auto', 'auto', 'hand']);

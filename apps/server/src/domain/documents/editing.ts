@@ -99,7 +99,10 @@ const checkLinks = (links: ElementsInput['links'], pageCount: number): void => {
   for (const { url } of links) {
     const target = safeTarget(url);
     if (target?.is === 'page' && target.page > pageCount)
-      throw new AppError('request.invalid', { field: 'body.links', reason: `${url}: there are ${pageCount} pages` });
+      throw new AppError('request.invalid', {
+        field: 'body.links',
+        reason: `${url}: the document has ${pageCount} pages`,
+      });
   }
 };
 

@@ -13,7 +13,7 @@ test('retains the maximum number of editions: the ones that must stay, then the 
       expect(left).toHaveLength(Math.min(all.length, MAX_EDITIONS));
       for (const number of removed) {
         expect(staying).not.toContain(number);
-        for (const kept of left) if (!staying.includes(kept)) expect(kept).toBeGreaterThan(number);
+        for (const retained of left) if (!staying.includes(retained)) expect(retained).toBeGreaterThan(number);
       }
     }),
   ));

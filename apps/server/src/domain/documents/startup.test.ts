@@ -23,10 +23,10 @@ test('an edition published between two reads restarts the reading', async () => 
     if (publishing.mock.calls.length === 1) await publish(5);
     return readPage(pdfUid, index);
   });
-  const asked = { company: 'acme', pdf: 'catalogo', productREF: '', product: '', page: 9 };
+  const requested = { company: 'acme', pdf: 'catalogo', productREF: '', product: '', page: 9 };
   const opening = await loadStartup(
     { companies, documents: { ...documents, page: publishing } },
-    asked,
+    requested,
     'interactive_pdf',
   );
   if (opening.is !== 'document') throw new Error(`it is ${opening.is}`);

@@ -34,12 +34,12 @@ const openPages = async (
   repos: ReadersRepos,
   pdf: string,
   count: number,
-  asked: StartupRequest,
+  request: StartupRequest,
 ): Promise<OpenPages | null> => {
-  const reference = asked.product || asked.productREF;
+  const reference = request.product || request.productREF;
   const carrying =
-    asked.page === null && reference ? await repos.documents.firstPageWith(pdf, referenceKey(reference)) : null;
-  const index = clampPage(asked.page ?? carrying ?? 1, count);
+    request.page === null && reference ? await repos.documents.firstPageWith(pdf, referenceKey(reference)) : null;
+  const index = clampPage(request.page ?? carrying ?? 1, count);
   const page = await repos.documents.page(pdf, index);
   if (!page) return null;
   const isLeft = sideOf(index) === 'left';
@@ -54,9 +54,9 @@ type OfDocument = Pick<Extract<StartupData, { is: 'document' }>, 'details' | 'op
 const ofDocument = async (
   repos: ReadersRepos,
   head: DocumentHead,
-  asked: StartupRequest,
+  request: StartupRequest,
 ): Promise<OfDocument | null> => {
-  const open = await openPages(repos, head.pdfUid, head.pageCount, asked);
+  const open = await openPages(repos, head.pdfUid, head.pageCount, request);
   if (!open) return null;
   const [sections, pages] = await Promise.all([
     repos.documents.sections(head.pdfUid),
@@ -81,18 +81,18 @@ const MAX_ATTEMPTS = 3;
 /** Only the company when the document is unknown or access is missing; then no data of a document are included. */
 export const loadStartup = async (
   repos: ReadersRepos,
-  asked: StartupRequest,
+  request: StartupRequest,
   requiredDevelopment: string,
 ): Promise<StartupData> => {
-  const company = asked.company ? await repos.companies.byUid(asked.company) : null;
+  const company = request.company ? await repos.companies.byUid(request.company) : null;
   if (!company) return { is: 'bare' };
   const developments = await repos.companies.developmentsOf(company.Uid);
   if (!hasDevelopment(developments, requiredDevelopment)) return { is: 'bare' };
 
   const answers = { company, developments };
-  let head = asked.pdf ? await repos.documents.head(asked.pdf) : null;
+  let head = request.pdf ? await repos.documents.head(request.pdf) : null;
   for (let reading = 1; head?.companyUid === company.Uid; reading += 1) {
-    const found = await ofDocument(repos, head, asked);
+    const found = await ofDocument(repos, head, request);
     const now = await repos.documents.head(head.pdfUid);
     const isOfOne = now?.revision === head.revision && now.details.url === head.details.url;
     if (found && (isOfOne || reading === MAX_ATTEMPTS))

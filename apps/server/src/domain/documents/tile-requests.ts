@@ -73,7 +73,7 @@ export const createTileQueue = <Source>({ lanes, render, store }: TileQueueDeps<
   let running = 0;
 
   const dropUnwanted = (): void => {
-    const isWanted = (one: One) => one.isWanted.some((asks) => asks());
+    const isWanted = (one: One) => one.isWanted.some((isWantedByOne) => isWantedByOne());
     for (const one of waiting.filter((each) => !isWanted(each))) {
       pending.delete(one.name);
       one.resolve(null);
@@ -90,7 +90,7 @@ export const createTileQueue = <Source>({ lanes, render, store }: TileQueueDeps<
       );
       for (const [at, one] of group.entries()) {
         const bytes = rendered[at];
-        if (!bytes) throw new Error('fewer tiles than were asked for');
+        if (!bytes) throw new Error('fewer tiles than requested');
         one.resolve(bytes);
         // Requests find the tile here until it is in the cache.
         void store(one.name, bytes).finally(() => pending.delete(one.name));

@@ -148,9 +148,9 @@ export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
   const prefetch = async (request: LevelRequest, columns: Span, rows: Span, isWanted: () => boolean): Promise<void> => {
     const pageLevel = await levelOf(request, await fileKeyOf(request));
     void drawer().then(({ prepare }) => prepare(pageLevel.path, request.page));
-    const wanted = tilesWithin(pageLevel, columns, rows);
-    const isCached = await Promise.all(wanted.map(async (one) => (await cache.read(nameOf(one))) !== null));
-    const missing = wanted.filter((_, at) => isCached[at] === false);
+    const requested = tilesWithin(pageLevel, columns, rows);
+    const isCached = await Promise.all(requested.map(async (one) => (await cache.read(nameOf(one))) !== null));
+    const missing = requested.filter((_, at) => isCached[at] === false);
     for (const bytes of queue.enqueue(
       missing.map((one) => taskOf(one, pageLevel)),
       isWanted,

@@ -118,9 +118,9 @@ test('a second concurrent import is refused and does not affect the first', asyn
 // Covers §resilience-8.
 test('a long import keeps its lease; the lease of a killed process expires after half a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   let begin = (): void => undefined;
-  const waiting = new Promise<void>((resolve) => (letGo = resolve));
+  const waiting = new Promise<void>((resolve) => (release = resolve));
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const wait = (ms: number) => void (clock = new Date(clock.getTime() + ms));
   const next = () => run(listOf(2)).catch(({ code }: AppError) => code);
@@ -145,7 +145,7 @@ test('a long import keeps its lease; the lease of a killed process expires after
   prolonged.mockResolvedValue();
   wait(30_000);
   expect(await next()).toMatchObject({ products: 2 });
-  letGo();
+  release();
   expect(await long).toBe('feed.busy');
   expect(await count()).toBe(2);
 });
@@ -167,10 +167,10 @@ test.each([
 
 // Covers §backend-96.
 test('due sources are fetched one after the other, also after a failure', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetcher: FeedFetcher = {
     fetch: async ({ url, validators }) => {
-      asked.push(new URL(url).hostname);
+      requested.push(new URL(url).hostname);
       if (url.includes('rota')) throw new AppError('feed.unreachable', { host: 'rota.test', reason: 'network' });
       if (validators?.etag === '"1"') return { is: 'unchanged' };
       const dispose = async () => undefined;

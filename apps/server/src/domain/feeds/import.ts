@@ -60,7 +60,7 @@ const attemptOf = (error: unknown, origin: FeedAttempt['origin'], now: Date): Fe
 };
 
 /** Renews the lease while `work` runs; a write under a lost lease is refused. */
-const whileAlive = async <T>(
+const withHeartbeat = async <T>(
   { repos: { feedLists }, now }: FeedImportDeps,
   lease: FeedLease,
   work: () => Promise<T>,
@@ -85,7 +85,7 @@ export const withFeedLease = async <T>(
   const { feedLists } = deps.repos;
   const lease = await feedLists.claim(companyUid, randomUUID(), now(), untilOf(now()));
   try {
-    const { answer, attempt } = await whileAlive(deps, lease, () => work(lease));
+    const { answer, attempt } = await withHeartbeat(deps, lease, () => work(lease));
     await feedLists.release(lease, attempt);
     return answer;
   } catch (error) {

@@ -131,7 +131,7 @@ test('a sale before the next regular time is scheduled also after a manual impor
 // Covers §resilience-78.
 test.each<[string, AppError]>([
   ['could not be reached', new AppError('feed.unreachable', { host: 'lista.test', reason: 'network' })],
-  ['met a database that was out', new AppError('database.unavailable')],
+  ['could not be imported because the database was down', new AppError('database.unavailable')],
 ])('a source that %s is retried half an hour later', async (_, failure) => {
   const replies: Answer[] = [failure];
   const { schedule, outcomes } = await daily(aList(), () => replies.shift() ?? 'file');

@@ -43,7 +43,7 @@ export const createFeedSchedule = ({ sources, run, nextSale, now, onRun }: FeedS
   const inMs = (ms: number): Date => new Date(now().getTime() + ms);
 
   /** Resolves to the time of the next import. */
-  const askOne = async (source: StoredFeedSource): Promise<Date> => {
+  const fetchSource = async (source: StoredFeedSource): Promise<Date> => {
     const { companyUid, minutes } = source;
     const regular = inMs(minutes * MINUTE_MS);
     try {
@@ -65,7 +65,7 @@ export const createFeedSchedule = ({ sources, run, nextSale, now, onRun }: FeedS
       const source = await sources.claimDue(now(), inMs(CLAIM_MS));
       if (source === null) break;
       count += 1;
-      const next = await askOne(source);
+      const next = await fetchSource(source);
       const sale = await nextSale(source.companyUid);
       await sources.reschedule(source, sale === null ? next : earliest(next, sale));
     }

@@ -27,10 +27,10 @@ export const createJobEvents = (jobs: Pick<JobsRepo, 'byIds'>): JobEvents => {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = async (): Promise<void> => {
-    const asked = [...listeners];
-    const found = new Map((await jobs.byIds([...new Set(asked.map(({ id }) => id))])).map((job) => [job.id, job]));
-    for (const listener of asked) {
+  const notify = async (): Promise<void> => {
+    const current = [...listeners];
+    const found = new Map((await jobs.byIds([...new Set(current.map(({ id }) => id))])).map((job) => [job.id, job]));
+    for (const listener of current) {
       const job = found.get(listener.id) ?? null;
       if (!listeners.has(listener) || job?.revision === listener.revision) continue;
       if (job) listener.revision = job.revision;
@@ -41,7 +41,7 @@ export const createJobEvents = (jobs: Pick<JobsRepo, 'byIds'>): JobEvents => {
   const next = (): void => {
     if (timer !== null || listeners.size === 0) return;
     timer = setTimeout(() => {
-      void tell()
+      void notify()
         .catch(ignoreError('the next poll may succeed'))
         .then(() => {
           timer = null;

@@ -41,13 +41,13 @@ const sent = async (inspect: (path: string) => Promise<void>) => {
 
 // Covers §resilience-72.
 test('a request that overlaps the finishing one returns the same file, and the file stays', async () => {
-  let lookedAt = 0;
+  let inspections = 0;
   const looks = signal();
   const other = signal();
   const parts = await sent(async (path) => {
-    lookedAt += 1;
+    inspections += 1;
     looks.give();
-    if (lookedAt === 1) await other.given;
+    if (inspections === 1) await other.given;
     if (!existsSync(path)) throw new AppError('publish.damaged');
   });
   const upload = await uploadOf(parts, 'acme', id);
@@ -60,7 +60,7 @@ test('a request that overlaps the finishing one returns the same file, and the f
 });
 
 // Covers §resilience-72.
-test('a crashed thread is no verdict on the file: the upload stays and is inspected again', async () => {
+test('a crashed inspection does not reject the file: the upload stays and is inspected again', async () => {
   const parts = await sent(async () => {
     throw new AppError('publish.damaged', { reason: 'crash' });
   });
@@ -70,7 +70,7 @@ test('a crashed thread is no verdict on the file: the upload stays and is inspec
   expect(await finishUpload(again, await uploadOf(again, 'acme', id))).toMatch(/\.pdf$/);
 });
 
-test('an upload whose bytes are gone is removed', async () => {
+test('an upload whose bytes are missing is removed', async () => {
   const parts = await sent(async () => undefined);
   await shop.uploads.remove(id);
   const upload = await uploadOf(parts, 'acme', id);

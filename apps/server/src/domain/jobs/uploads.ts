@@ -81,7 +81,7 @@ const isAboutFile = (error: unknown): boolean =>
   error.facts['reason'] === undefined;
 
 /** Its bytes are missing or differ from those sent: the upload is removed and no longer counts. */
-const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'upload.unknown';
+const isUnknownUpload = (error: unknown): boolean => error instanceof AppError && error.code === 'upload.unknown';
 
 /**
  * The key of the stored file, durable; the same key for a finished upload. Throws `upload.unfinished`, and `publish.*` for a
@@ -99,7 +99,7 @@ export const finishUpload = async (deps: UploadDeps, { id, company, fileKey }: U
     // A concurrent request may have finished it meanwhile and removed the bytes.
     const finished = await repos.uploads.read(company, id, now());
     if (finished && finished.fileKey !== null) return { key: finished.fileKey, bytes: 0 };
-    if (isAboutFile(error) || isGone(error)) await removeUpload(deps, id);
+    if (isAboutFile(error) || isUnknownUpload(error)) await removeUpload(deps, id);
     throw error;
   });
   if (stored === null) throw new AppError('upload.unfinished', { upload: id });

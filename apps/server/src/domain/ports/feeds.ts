@@ -123,7 +123,7 @@ export interface FeedSourcesRepo {
   /** Claims the source that has been due longest, for one process. If that process dies, the source is due again at `until`. */
   claimDue(now: Date, until: Date): Promise<StoredFeedSource | null>;
   /** Reschedules a claimed source to `at`, unless it was set anew meanwhile. */
-  reschedule(taken: StoredFeedSource, at: Date): Promise<void>;
+  reschedule(claimed: StoredFeedSource, at: Date): Promise<void>;
   /** Due at `at` at the latest: an earlier time stays. */
   dueBy(companyUid: string, at: Date): Promise<void>;
   /** Validators that the server at `url` sent with the current list; `url` null and nulls after an import from elsewhere. */

@@ -2,12 +2,12 @@
 import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vitrina/contract';
 
 /** The visitor a store request is made for. `address`: for stores that require it; neither stored nor logged. */
-export type Asker = { address?: string };
+export type Visitor = { address?: string };
 
 export interface Store {
   readonly info: { kind: 'VTEX' | 'SHOPIFY' | 'FEED' };
   /** Throws AppError `store.*`. Unknown references and ids are absent from the answer, not an error. */
-  products(query: ProductQuery, asker?: Asker): Promise<ProductAnswer>;
+  products(query: ProductQuery, visitor?: Visitor): Promise<ProductAnswer>;
   categories(): Promise<CatalogCategory[]>;
 }
 

@@ -10,7 +10,7 @@ export type UploadLimits = { unfinished: number; bytesADay: number };
 
 export interface UploadsRepo {
   /** Throws `upload.too-many` at either limit, with `seconds` until the next day for the second; `company.unknown`. */
-  add(upload: Omit<Upload, 'fileKey'>, most: UploadLimits, now: Date): Promise<void>;
+  add(upload: Omit<Upload, 'fileKey'>, limits: UploadLimits, now: Date): Promise<void>;
   /** Null also for one of another company, and for an expired one. */
   read(company: string, id: string, now: Date): Promise<Upload | null>;
   /** A finished upload stays unchanged. */

@@ -51,24 +51,24 @@ export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf 
     /** The last answer, marked as stale with its time; `null` without one. */
     stale,
     /** The result of `work`, or the last answer during an outage. */
-    orStale: async (wanted: StoreQuestion, work: () => Promise<ProductAnswer>): Promise<ProductAnswer> => {
+    orStale: async (storeQuestion: StoreQuestion, work: () => Promise<ProductAnswer>): Promise<ProductAnswer> => {
       try {
         return await work();
       } catch (error) {
-        const last = isOutage(error) ? stale(wanted) : null;
+        const last = isOutage(error) ? stale(storeQuestion) : null;
         if (last === null) throw error;
         return last;
       }
     },
-    /** The result of `work` for the question `asked`, which is cached. */
+    /** The result of `work` for the question `query`, which is cached. */
     caching: async (
       { store, key }: StoreQuestion,
-      asked: ParsedProductQuery,
+      query: ParsedProductQuery,
       work: () => Promise<ProductAnswer>,
     ): Promise<ProductAnswer> => {
       const answer = await work();
       answers.set(key, answer, time());
-      products.add(store, asked, answer, time());
+      products.add(store, query, answer, time());
       return answer;
     },
     /** The question without ids and references that the store does not know. */

@@ -43,8 +43,8 @@ test.each(['store.refused', 'store.misconfigured'] as const)('%s is an answer an
 });
 
 test.each([
-  ['our own line is full', new AppError('store.throttled', { reason: 'queue' })],
-  ['something breaks inside', new Error('broken')],
+  ['the queue of the store is full', new AppError('store.throttled', { reason: 'queue' })],
+  ['an internal error occurs', new Error('broken')],
 ])('when %s, the call counts neither as failure nor as answer', async (_, error) => {
   const { circuits, ask, fail } = setUp();
   await fail(2);

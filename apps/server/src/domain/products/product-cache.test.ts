@@ -4,56 +4,56 @@ import { answerOf, minute, product, setUp } from './products.fixture.ts';
 describe('ids and references that the store does not know', () => {
   /** A store that has products for A and B. */
   const storeWith = () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const goods = [product('1', 'A'), product('2', 'B')];
     const set = setUp({
       stores: {
         of: async () => ({
           info: { kind: 'VTEX' },
           products: async ({ refId, itemId }) => {
-            asked.push([refId, itemId]);
+            requested.push([refId, itemId]);
             return answerOf(...goods.filter(({ items }) => [refId].flat().includes(items[0]?.name ?? '')));
           },
           categories: async () => [],
         }),
       },
     });
-    return { ...set, asked, goods };
+    return { ...set, requested, goods };
   };
 
   // Covers §stores-30.
   test('unknown ids are left out of questions for ten minutes after two denials that are a minute apart', async () => {
-    const { state, ask, asked } = storeWith();
+    const { state, ask, requested } = storeWith();
     await ask({ refId: 'A,X', itemId: '77' });
     state.time += 30_000;
     await ask({ refId: 'X,B', itemId: '77' });
-    expect(asked.at(-1)).toEqual([['X', 'B'], ['77']]);
+    expect(requested.at(-1)).toEqual([['X', 'B'], ['77']]);
     state.time += 31_000;
     await ask({ refId: 'A,X', itemId: '77' });
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     state.time += 2 * minute;
     const { products } = await ask({ refId: 'A,x', itemId: '77' });
-    expect(asked.at(-1)).toEqual([['A'], []]);
+    expect(requested.at(-1)).toEqual([['A'], []]);
     expect(products.map(({ productId }) => productId)).toEqual(['1']);
     expect(await ask({ refId: 'X', collection: '9' })).toMatchObject({ products: [] });
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
     await ask({ refId: 'X', region: 'centro' });
-    expect(asked.at(-1)).toEqual([['X'], []]);
+    expect(requested.at(-1)).toEqual([['X'], []]);
     state.time += 9 * minute;
     await ask({ refId: 'X' });
-    expect(asked.at(-1)).toEqual([['X'], []]);
+    expect(requested.at(-1)).toEqual([['X'], []]);
   });
 
   // Covers §stores-30.
   test('ids that had a product before are still asked for: a store may lose its index for a moment', async () => {
-    const { state, ask, asked, goods } = storeWith();
+    const { state, ask, requested, goods } = storeWith();
     await ask({ refId: 'A' });
     const [empty] = goods.splice(0, 1);
     for (let waitMs = 0; waitMs < 3; waitMs += 1) {
       state.time += 2 * minute;
       expect((await ask({ refId: 'A' })).products).toEqual([]);
     }
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
     if (empty) goods.push(empty);
     state.time += 2 * minute;
     expect((await ask({ refId: 'A' })).products).toHaveLength(1);
@@ -61,8 +61,8 @@ describe('ids and references that the store does not know', () => {
 
   // Covers §stores-30.
   test.each([
-    ['a filter stood beside them', { refId: 'X', collection: '9' }, answerOf()],
-    ['a product came that no name leads to', { refId: 'X' }, answerOf(product('9', 'Y'))],
+    ['the query has a filter as well', { refId: 'X', collection: '9' }, answerOf()],
+    ['the answer has a product that was not requested', { refId: 'X' }, answerOf(product('9', 'Y'))],
   ])('no id is stored as unknown when %s', async (_, query, answer) => {
     const { state, ask } = setUp();
     state.answer = answer;

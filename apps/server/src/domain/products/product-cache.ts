@@ -4,7 +4,7 @@
  */
 import { type Product, type ProductAnswer, referenceKey } from '@vitrina/contract';
 import { bytesOf, createStaleCache } from '../caching/stale-cache.ts';
-import { orderAsAsked, productsNamed } from './product-order.ts';
+import { orderAsRequested, productsNamed } from './product-order.ts';
 import { isUnfilteredLookup, type ParsedProductQuery } from './product-query.ts';
 
 /** Times in milliseconds. */
@@ -98,7 +98,7 @@ export const createProductCache = ({
       if (cached.length === 0) return null;
       const distinct = [...new Map(cached.map(({ value }) => [value.productId, value])).values()];
       return {
-        products: orderAsAsked(distinct, question),
+        products: orderAsRequested(distinct, question),
         prevCursor: null,
         nextCursor: null,
         total: null,

@@ -4,7 +4,7 @@
  */
 import { type Item, type Product, referenceKey } from '@vitrina/contract';
 
-type Asked = { refs: readonly string[]; itemIds: readonly string[] };
+type RequestedProducts = { refs: readonly string[]; itemIds: readonly string[] };
 type Place = { product: Product; item: Item | null };
 
 const itemFirst = ({ product, item }: Place): Product =>
@@ -30,23 +30,23 @@ const placesOf = (products: readonly Product[], productRefs: (product: Product) 
   return places;
 };
 
-const namesOf = (asked: Asked): string[] => [
-  ...asked.refs.map((ref) => `ref:${referenceKey(ref)}`),
-  ...asked.itemIds.map((id) => `id:${id}`),
+const namesOf = (requested: RequestedProducts): string[] => [
+  ...requested.refs.map((ref) => `ref:${referenceKey(ref)}`),
+  ...requested.itemIds.map((id) => `id:${id}`),
 ];
 
 /**
  * Each product once, references before ids. `productRefs` returns references of the whole product that no item has. Other
  * products keep their order at the end, or are left out with `only`.
  */
-export const orderAsAsked = (
+export const orderAsRequested = (
   products: readonly Product[],
-  asked: Asked,
+  requested: RequestedProducts,
   options: { productRefs?: (product: Product) => readonly string[]; only?: boolean } = {},
 ): Product[] => {
   const places = placesOf(products, options.productRefs ?? (() => []));
   const placed = new Map<Product, Place>();
-  for (const name of namesOf(asked)) {
+  for (const name of namesOf(requested)) {
     const place = places.get(name);
     if (place !== undefined && !placed.has(place.product)) placed.set(place.product, place);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderAsAsked } from './product-order.ts';
+import { orderAsRequested } from './product-order.ts';
 import { isEmptyQuery, parseProductQuery } from './product-query.ts';
 
 const question = (body: object) => parseProductQuery({ companyId: 'c', ...body });
@@ -58,9 +58,9 @@ test('products that were not requested stay at the end, or are left out', () => 
     items: [],
   });
   const products = ['1', '2', '3'].map(product);
-  const asked = { refs: ['R'], itemIds: ['2'] };
+  const requested = { refs: ['R'], itemIds: ['2'] };
   const productRefs = ({ productId }: { productId: string }) => (productId === '3' ? ['r'] : []);
-  const ids = (options: object) => orderAsAsked(products, asked, options).map(({ productId }) => productId);
+  const ids = (options: object) => orderAsRequested(products, requested, options).map(({ productId }) => productId);
   expect(ids({ productRefs })).toEqual(['3', '2', '1']);
   expect(ids({ only: true })).toEqual(['2']);
 });

@@ -83,13 +83,13 @@ const specification = (value: unknown): { field: string; value: string } | null 
       .trim()
       .replace(/^specificationFilter_(?=.)/, '')
       .trim();
-    const wanted = value.slice(colon + 1).trim();
-    return field !== '' && wanted !== '' ? { field, value: wanted } : null;
+    const filterValue = value.slice(colon + 1).trim();
+    return field !== '' && filterValue !== '' ? { field, value: filterValue } : null;
   }
   if (!isRecord(value)) return null;
   const field = word(value['FieldId'] ?? value['name'] ?? value['key']);
-  const wanted = word(value['Value'] ?? value['value']);
-  return field !== null && wanted !== null ? { field, value: wanted } : null;
+  const filterValue = word(value['Value'] ?? value['value']);
+  return field !== null && filterValue !== null ? { field, value: filterValue } : null;
 };
 
 /** `"specificationFilter_33:Azul"`, `"33:Azul"`, `{ FieldId, Value }`, or a list of them. */

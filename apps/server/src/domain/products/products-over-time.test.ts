@@ -7,7 +7,7 @@ const hour = 60 * minute;
 // Covers §resilience-31.
 test.each([
   ['back', -hour],
-  ['forth', hour],
+  ['forward', hour],
 ])(
   'with the clock set %s by an hour, prices stay fresh for a minute, and a stale answer has the correct date',
   async (_, jump) => {

@@ -9,7 +9,7 @@ import { createMonotonicClock } from '../caching/monotonic-clock.ts';
 import { createSingleFlight } from '../caching/single-flight.ts';
 import { bytesOf, createStaleCache } from '../caching/stale-cache.ts';
 import type { ChangeListener } from '../ports/changes.ts';
-import type { Asker, Stores } from '../ports/stores.ts';
+import type { Stores, Visitor } from '../ports/stores.ts';
 import { createAnswerCache, isOutage, type StoreQuestion } from './answer-cache.ts';
 import { type CircuitLimits, type CircuitState, createCircuitBreakers, defaultLimits } from './circuit-breakers.ts';
 import { createListCache } from './list-cache.ts';
@@ -34,7 +34,7 @@ export type ProductLookupDeps = {
   circuits?: Partial<CircuitLimits>;
 };
 
-type Lookup = { company: Company; query: ProductQuery; asker?: Asker };
+type Lookup = { company: Company; query: ProductQuery; visitor?: Visitor };
 
 export interface ProductLookup {
   /**
@@ -109,12 +109,12 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   const singleAnswer = createSingleFlight<ProductAnswer>();
   const singleTree = createSingleFlight<CatalogCategory[]>();
 
-  const fetchAnswer = async ({ company, query, asker }: Lookup, storeQuestion: StoreQuestion) => {
+  const fetchAnswer = async ({ company, query, visitor }: Lookup, storeQuestion: StoreQuestion) => {
     const remaining = answers.withoutUnknown(storeQuestion);
     if (isLookupByReference(storeQuestion.question) && !isLookupByReference(remaining)) return emptyAnswer;
     const narrowed = { ...query, refId: remaining.refs, itemId: remaining.itemIds };
     const work = () =>
-      circuits.execute(storeQuestion.store, async () => (await stores.of(company)).products(narrowed, asker));
+      circuits.execute(storeQuestion.store, async () => (await stores.of(company)).products(narrowed, visitor));
     return answers.orStale(storeQuestion, () => answers.caching(storeQuestion, remaining, work));
   };
 
@@ -131,7 +131,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
   };
 
   return {
-    lookUp: async ({ company, query: body, asker = {} }) => {
+    lookUp: async ({ company, query: body, visitor = {} }) => {
       const { companyIntegration: _ignored, ...query } = body;
       const question = parseProductQuery(query);
       if (isEmptyQuery(question)) return emptyAnswer;
@@ -146,7 +146,7 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       const fresh = answers.fresh(storeQuestion);
       if (fresh !== null) return fresh;
       const stale = circuits.isDegraded(store) ? answers.stale(storeQuestion) : null;
-      return stale ?? singleAnswer(key, () => fetchAnswer({ company, query, asker }, storeQuestion));
+      return stale ?? singleAnswer(key, () => fetchAnswer({ company, query, visitor }, storeQuestion));
     },
     categories: async (company) => {
       const key = storeKey(company);

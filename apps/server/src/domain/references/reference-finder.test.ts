@@ -25,7 +25,7 @@ const known = (...refs: string[]): KnownReference[] =>
 const foundIn = (lines: string | string[], ...refs: string[]): string[] =>
   findReferences([{ index: 1, words: wordsOf(...[lines].flat()) }], known(...refs)).map(({ ref }) => ref);
 
-describe('text without a reference', () => {
+describe('findReferences finds no reference', () => {
   test.each([
     ['as the beginning of a longer code', 'CN-1042', 'CN-104'],
     ['as the beginning of a code with a further part', 'CN-104-2', 'CN-104'],
@@ -35,7 +35,7 @@ describe('text without a reference', () => {
     ['behind a hyphen of a longer code', 'X-CN-104', 'CN-104'],
     ['across a comma', 'CN,104', 'CN-104'],
     ['across a colon', 'CN:104', 'CN-104'],
-    ['from words that lie apart', 'CN            104', 'CN-104'],
+    ['from words far apart', 'CN            104', 'CN-104'],
     ['in a price', '$ 12.500', '12500'],
     ['in a price without its sign', '12.500', '12500'],
     ['in a price with cents', '12500,00', '12500'],
@@ -55,7 +55,7 @@ describe('text without a reference', () => {
   ])('%s: %j', (_, text, ref) => expect(foundIn(text, ref)).toEqual([]));
 });
 
-describe('text with a reference', () => {
+describe('findReferences finds a reference', () => {
   test.each([
     ['as it is', 'CN-2210.03', 'CN-2210.03'],
     ['in other case', 'cn-2210.03', 'CN-2210.03'],

@@ -88,21 +88,26 @@ const spotsBeside = (box: Box, ratio: number): Spot[] => {
 };
 
 /** Searches outwards from the reference until a free position is found. */
-const nearestFree = (box: Box, isFree: (spot: Spot) => boolean, hold: (spot: Spot) => Spot, ratio: number): Spot => {
+const nearestFree = (
+  box: Box,
+  isFree: (spot: Spot) => boolean,
+  clampSpot: (spot: Spot) => Spot,
+  ratio: number,
+): Spot => {
   const middle = { left: box.left + box.width / 2, top: box.top + box.height / 2 };
   for (let ring = 0; ring < 250; ring += 1) {
     const steps = Math.max(1, ring * 6);
     for (let step = 0; step < steps; step += 1) {
       const angle = (2 * Math.PI * step) / steps;
       const reach = ring * 2 * MIN_DISTANCE;
-      const spot = hold({
+      const spot = clampSpot({
         left: middle.left + reach * Math.cos(angle),
         top: middle.top + reach * ratio * Math.sin(angle),
       });
       if (isFree(spot)) return spot;
     }
   }
-  return hold(middle);
+  return clampSpot(middle);
 };
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -119,7 +124,7 @@ export const createTagPlacer = (words: readonly Word[], ratio: number): ((box: B
 
   const isInside = ({ left, top }: Spot): boolean =>
     left >= RADIUS && left <= 100 - RADIUS && top >= high && top <= 100 - high;
-  const hold = ({ left, top }: Spot): Spot => ({
+  const clampSpot = ({ left, top }: Spot): Spot => ({
     left: round(Math.min(100 - RADIUS, Math.max(RADIUS, left))),
     top: round(Math.min(100 - high, Math.max(high, top))),
   });
@@ -132,19 +137,19 @@ export const createTagPlacer = (words: readonly Word[], ratio: number): ((box: B
   };
 
   const choose = (box: Box): Spot => {
-    const beside = spotsBeside(box, ratio).filter(isInside).map(hold);
+    const spots = spotsBeside(box, ratio).filter(isInside).map(clampSpot);
     for (const reach of [TAG_DIAMETER, CROWDED]) {
-      const free = beside.find((spot) => isAlone(spot, reach) && isFree(spot));
+      const free = spots.find((spot) => isAlone(spot, reach) && isFree(spot));
       if (free) return free;
     }
-    const costs = beside.map((spot) => ({ spot, cost: covered(spot) }));
+    const costs = spots.map((spot) => ({ spot, cost: covered(spot) }));
     // Fewest words first; the stable sort keeps the order of preference among equals.
     const byCost = costs.toSorted((a, b) => a.cost - b.cost);
     for (const reach of [CROWDED, PACKED]) {
       const found = byCost.find(({ spot }) => isAlone(spot, reach));
       if (found) return found.spot;
     }
-    return nearestFree(box, (spot) => isAlone(spot, MIN_DISTANCE), hold, ratio);
+    return nearestFree(box, (spot) => isAlone(spot, MIN_DISTANCE), clampSpot, ratio);
   };
 
   return (box) => {

@@ -284,6 +284,6 @@ export const planColumns = (header: readonly string[]): ColumnPlan => {
     if (field === 'ean' && ranked.length > 0)
       columns.set('ean', [...new Set([...(columns.get('ean') ?? []), ...ranked.map(({ index }) => index)])]);
   }
-  const taken = new Set([...columns.values()].flat());
-  return { columns, rest: header.map((_, index) => index).filter((index) => !taken.has(index)) };
+  const assigned = new Set([...columns.values()].flat());
+  return { columns, rest: header.map((_, index) => index).filter((index) => !assigned.has(index)) };
 };

@@ -63,9 +63,9 @@ const withSubstitutes = (
   const columns = new Map(planned);
   const has = (field: FeedField): boolean => (columns.get(field) ?? []).some((column) => survey.isFilled(column));
   const move = (from: FeedField, to: FeedField): void => {
-    const taken = columns.get(from)?.slice(0, 1);
-    if (taken === undefined) return;
-    columns.set(to, taken);
+    const column = columns.get(from)?.slice(0, 1);
+    if (column === undefined) return;
+    columns.set(to, column);
     if (from !== 'id' && from !== 'handle') columns.delete(from);
   };
   if (!columns.has('name')) move('description', 'name');
@@ -82,7 +82,7 @@ const withSubstitutes = (
   else if (!has('reference')) columns.delete('reference');
   return {
     columns,
-    rest: rest.filter((column) => isShowable(names[column] ?? '') && !survey.holdsMoney(column)),
+    rest: rest.filter((column) => isShowable(names[column] ?? '') && !survey.hasAmounts(column)),
   };
 };
 

@@ -21,9 +21,9 @@ const usualCurrency = ({ columns, survey }: FeedHeader): string => {
     const column = columns.get(field)?.[0];
     return column === undefined ? null : survey.currency(column);
   };
-  const [own, beside] = [first('currency'), first('price')];
-  if (own !== null && (beside === null || own.row <= beside.row)) return own.code;
-  return beside?.code ?? defaultCurrency;
+  const [fromColumn, fromPrice] = [first('currency'), first('price')];
+  if (fromColumn !== null && (fromPrice === null || fromColumn.row <= fromPrice.row)) return fromColumn.code;
+  return fromPrice?.code ?? defaultCurrency;
 };
 
 type PriceReader = (

@@ -45,13 +45,14 @@ export interface ProductGrouping {
 
 /** Assigns unique names: a candidate if it is free, else one with a number. */
 const createUniqueNames = () => {
-  const taken = new Set<string>();
-  return (wanted: string[]): string => {
-    const candidates = wanted.filter((name) => name !== '');
+  const usedNames = new Set<string>();
+  return (preferred: string[]): string => {
+    const candidates = preferred.filter((name) => name !== '');
     const last = candidates.at(-1) ?? 'x';
-    let name = candidates.find((candidate) => !taken.has(candidate));
-    for (let count = 2; name === undefined; count += 1) if (!taken.has(`${last}-${count}`)) name = `${last}-${count}`;
-    taken.add(name);
+    let name = candidates.find((candidate) => !usedNames.has(candidate));
+    for (let count = 2; name === undefined; count += 1)
+      if (!usedNames.has(`${last}-${count}`)) name = `${last}-${count}`;
+    usedNames.add(name);
     return name;
   };
 };

@@ -15,7 +15,7 @@ export type ColumnSurvey = {
   /** Whether at least 80 % of the sampled rows have an amount with a currency sign. */
   isMoney(column: number): boolean;
   /** Whether any sampled row has such an amount. */
-  holdsMoney(column: number): boolean;
+  hasAmounts(column: number): boolean;
   /** The first currency named in the column, with its row index; null without one. */
   currency(column: number): { row: number; code: string } | null;
   style(column: number, currency: string): MoneyStyle;
@@ -26,7 +26,7 @@ type Seen = { isFilled: boolean; marked: number; currency: { row: number; code: 
 /** `amounts` are the columns that may hold prices or currencies; only these are read beyond the sample. */
 export const surveyColumns = (rows: Iterable<FeedRow>, amounts: readonly number[]): ColumnSurvey => {
   const columns: Seen[] = [];
-  const wanted = new Set(amounts);
+  const amountColumns = new Set(amounts);
   let count = 0;
   const at = (column: number): Seen => {
     columns[column] ??= { isFilled: false, marked: 0, currency: null, votes: createMoneyVotes() };
@@ -38,7 +38,7 @@ export const surveyColumns = (rows: Iterable<FeedRow>, amounts: readonly number[
       if (!seen.isFilled) seen.isFilled = referenceKey(cellText(cell)) !== '';
       const isSampled = count < SAMPLED_ROWS;
       // An unassigned column may still be the price when its sampled rows look like one.
-      if (!isSampled && !wanted.has(column) && seen.marked < SAMPLED_ROWS * 0.8) return;
+      if (!isSampled && !amountColumns.has(column) && seen.marked < SAMPLED_ROWS * 0.8) return;
       const text = cellText(cell);
       if (text === '' || text.length > MAX_AMOUNT_LENGTH) return;
       if (isSampled && isMarkedMoney(text)) seen.marked += 1;
@@ -53,7 +53,7 @@ export const surveyColumns = (rows: Iterable<FeedRow>, amounts: readonly number[
   return {
     isFilled: (column) => columns[column]?.isFilled ?? false,
     isMoney: (column) => sampled > 0 && (columns[column]?.marked ?? 0) >= sampled * 0.8,
-    holdsMoney: (column) => (columns[column]?.marked ?? 0) > 0,
+    hasAmounts: (column) => (columns[column]?.marked ?? 0) > 0,
     currency: (column) => columns[column]?.currency ?? null,
     style: (column, currency) => at(column).votes.style(currency),
   };

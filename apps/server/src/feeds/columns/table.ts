@@ -35,7 +35,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
   const productKeyOf = productKeyReader(header, read);
   const { mapping, columns } = header;
   const known = new Set<string>();
-  const taken = new Set<string>();
+  const seenKeys = new Set<string>();
   // An id or handle used as reference repeats on the rows of one product.
   const substitute = columns.get('reference')?.[0];
   const isSubstitute = substitute === columns.get('id')?.[0] || substitute === columns.get('handle')?.[0];
@@ -61,12 +61,12 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
     const price = refKey === '' ? null : priceOf(row);
     if (price === null) problems.add(row.line, 'reference.missing', mapping['reference']);
     else if (price.is === 'refused') problems.add(row.line, price.reason, mapping['price'], read.text(row, 'price'));
-    else if (taken.has(refKey)) problems.add(row.line, 'reference.duplicate', mapping['reference'], ref);
-    if (price === null || price.is === 'refused' || taken.has(refKey)) {
+    else if (seenKeys.has(refKey)) problems.add(row.line, 'reference.duplicate', mapping['reference'], ref);
+    if (price === null || price.is === 'refused' || seenKeys.has(refKey)) {
       yield { is: 'refused', productKey };
       continue;
     }
-    taken.add(refKey);
+    seenKeys.add(refKey);
     if (productKey !== null) known.add(productKey);
     const item = (): FeedItemRow => ({
       ref,

@@ -57,21 +57,21 @@ const tableOf = (entries: unknown[]): FeedTable => {
 const BATCH = 100;
 
 const readNested = function* (entries: unknown[]): FeedBatches {
-  const taken = new Set<string>();
+  const seenKeys = new Set<string>();
   const problems = createRowProblems();
   let batch: PlacedProduct[] = [];
   let products = 0;
   for (const [index, raw] of entries.entries()) {
     const found = nestedProduct(raw);
-    const [wanted] = found?.refs ?? [];
+    const [firstRef] = found?.refs ?? [];
     const refs = (found?.refs ?? []).filter(({ ref }) => {
-      const isFree = !taken.has(referenceKey(ref));
-      taken.add(referenceKey(ref));
+      const isFree = !seenKeys.has(referenceKey(ref));
+      seenKeys.add(referenceKey(ref));
       return isFree;
     });
     if (found === null) problems.add(index + 1, 'row.invalid');
-    else if (wanted === undefined) problems.add(index + 1, 'reference.missing');
-    else if (refs.length === 0) problems.add(index + 1, 'reference.duplicate', undefined, wanted.ref);
+    else if (firstRef === undefined) problems.add(index + 1, 'reference.missing');
+    else if (refs.length === 0) problems.add(index + 1, 'reference.duplicate', undefined, firstRef.ref);
     else {
       batch.push({ position: products, product: { ...found, refs } });
       products += 1;

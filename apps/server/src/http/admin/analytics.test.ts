@@ -201,7 +201,7 @@ describe('forwarding', () => {
   });
 
   // Covers §backend-50.
-  test('only an owner may read or set it', async () => {
+  test('only an owner may read or set the forwarding target', async () => {
     expect(code(await viewer.call('forwarding.set', { params, body }))).toEqual([403, 'access.denied']);
     expect(code(await callAdmin(shop, 'forwarding.list', { params }))).toEqual([401, 'access.missing']);
   });

@@ -51,8 +51,8 @@ test('only an operator creates companies, and each uid once', async () => {
   const { uid, operator, owner } = await aCompany();
   expect(codeOf(await owner.call('companies.create', { body: { uid: 'nueva', name: 'Nueva' } }))).toBe('access.denied');
   expect(codeOf(await operator.call('companies.create', { body: { uid, name: 'Otra' } }))).toBe('company.exists');
-  const nobody = { uid: 'sin-duena', name: 'X', owner: 'nadie@example.test' };
-  expect(codeOf(await operator.call('companies.create', { body: nobody }))).toBe('user.unknown');
+  const withoutOwner = { uid: 'sin-duena', name: 'X', owner: 'nadie@example.test' };
+  expect(codeOf(await operator.call('companies.create', { body: withoutOwner }))).toBe('user.unknown');
   expect(await shop.database.repos.companies.byUid('sin-duena')).toBeNull();
 });
 

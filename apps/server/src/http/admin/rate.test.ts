@@ -8,7 +8,7 @@ afterEach(() => shop.close());
 
 test('callers without a session or without a role are limited like all others', async () => {
   shop = await openTestApp({ environment: { RATE_LIMIT: '3', TRUST_PROXY: 'true' } });
-  const stranger = await signedIn(shop, { roles: {} });
+  const outsider = await signedIn(shop, { roles: {} });
   const statuses = async (headers: Record<string, string>) => {
     const found: number[] = [];
     for (let call = 0; call < 5; call += 1)
@@ -16,7 +16,7 @@ test('callers without a session or without a role are limited like all others', 
     return found;
   };
   expect(await statuses({ 'x-forwarded-for': '198.51.100.1' })).toEqual([401, 401, 401, 429, 429]);
-  expect(await statuses({ ...stranger.headers, 'x-forwarded-for': '198.51.100.2' })).toEqual([404, 404, 404, 429, 429]);
+  expect(await statuses({ ...outsider.headers, 'x-forwarded-for': '198.51.100.2' })).toEqual([404, 404, 404, 429, 429]);
 });
 
 // Covers §resilience-20.

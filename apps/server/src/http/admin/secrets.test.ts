@@ -16,8 +16,8 @@ afterAll(() => shop.close());
 
 const codeOf = (answer: { json: () => unknown }) => Problem.parse(answer.json()).code;
 const VALUE = 'shpat_muy-secreto-0123456789';
-const put = (name: string, values: object, who = owner, companyUid = 'acme') =>
-  who.call('secrets.put', { params: { companyUid, name }, body: { values } });
+const put = (name: string, values: object, user = owner, companyUid = 'acme') =>
+  user.call('secrets.put', { params: { companyUid, name }, body: { values } });
 
 // Covers §backend-12.
 test('a secret is stored, listed by name, used by its company, announced to every process, and never returned', async () => {

@@ -23,11 +23,11 @@ export const analyticsRoutes = (
   repos: Pick<Repos, 'events'>,
   clock: () => Date,
 ): void => {
-  const { take } = createEventIntake({ events: repos.events, newId: randomUUID });
+  const { record } = createEventIntake({ events: repos.events, newId: randomUUID });
   mount(
     'analytics.proxy',
     async ({ body }, { headers }) => {
-      await take(applyPrivacyControl([body], headers), clock());
+      await record(applyPrivacyControl([body], headers), clock());
       return { accepted: true };
     },
     { bodyLimit: ONE_EVENT_BYTES },
@@ -35,7 +35,7 @@ export const analyticsRoutes = (
   app.post('/events', { bodyLimit: BATCH_BYTES }, async (request, reply) => {
     const schema = Array.isArray(request.body) ? z.array(AnalyticsEvent).min(1).max(MAX_EVENTS) : AnalyticsEvent;
     const events = [parsePart(schema, request.body, 'body')].flat();
-    await take(applyPrivacyControl(events, request.headers), clock());
+    await record(applyPrivacyControl(events, request.headers), clock());
     return reply.code(202).header('cache-control', 'no-store').send({ accepted: true });
   });
 };

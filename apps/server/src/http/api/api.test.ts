@@ -159,14 +159,14 @@ test('answers are compressed if the client accepts it, each encoding under an ET
 });
 
 test('any origin may call and read the exposed headers', async () => {
-  const asked = await shop.app.inject({
+  const requested = await shop.app.inject({
     method: 'OPTIONS',
     url: '/v2/integration/products',
     headers: { origin: 'https://otra.example', 'access-control-request-method': 'POST' },
   });
-  expect(asked.statusCode).toBe(204);
-  expect(asked.headers['access-control-allow-origin']).toBe('*');
-  expect(asked.headers['access-control-allow-headers']).toContain('x-api-key');
+  expect(requested.statusCode).toBe(204);
+  expect(requested.headers['access-control-allow-origin']).toBe('*');
+  expect(requested.headers['access-control-allow-headers']).toContain('x-api-key');
   const refused = await shop.app.inject({ url: '/v2/company/read/id', headers: { origin: 'https://otra.example' } });
   expect(refused.headers['access-control-allow-origin']).toBe('*');
 });
@@ -202,13 +202,13 @@ describe('analytics', () => {
     ['/events', '1', '', {}],
     ['/v2/analytics/proxy?event=page_view', '1', '', {}],
     ['/events', '0', 's-1', { query: 'sofá' }],
-  ])('%s with Sec-GPC %s stores the session %j and %j', async (url, wish, session, data) => {
+  ])('%s with Sec-GPC %s stores the session %j and %j', async (url, signal, session, data) => {
     const accept = vi.spyOn(shop.database.repos.events, 'accept');
     const payload = { ...anEvent, id: 'e-1', data: { query: 'sofá' } };
-    expect((await shop.call(url, { method: 'POST', payload, headers: { 'sec-gpc': wish } })).statusCode).toBe(202);
+    expect((await shop.call(url, { method: 'POST', payload, headers: { 'sec-gpc': signal } })).statusCode).toBe(202);
     const [stored] = accept.mock.calls[0]?.[0].events ?? [];
     const body: unknown = JSON.parse(stored?.body ?? '');
-    expect(body).toEqual({ ...anEvent, session, data, ...(wish === '1' ? {} : { id: 'e-1' }) });
+    expect(body).toEqual({ ...anEvent, session, data, ...(signal === '1' ? {} : { id: 'e-1' }) });
     accept.mockRestore();
   });
 

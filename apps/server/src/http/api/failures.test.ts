@@ -50,9 +50,14 @@ describe('internal errors', () => {
 });
 
 test.each([
-  ['no request at all', 'GARBAGE\r\n\r\n', 400, 'request.invalid'],
-  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'request.too-large'],
-])('%s is refused in the same shape', async (_, sent, status, code) => {
+  ['an invalid request line', 'GARBAGE\r\n\r\n', 400, 'request.invalid'],
+  [
+    'a header above the size limit',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'request.too-large',
+  ],
+])('%s is refused with a problem response', async (_, sent, status, code) => {
   shop = await openTestApp();
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const address = shop.app.server.address();

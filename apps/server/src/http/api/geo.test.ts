@@ -14,14 +14,14 @@ afterEach(async () => {
 
 /** Knows every address under 181 and 2800; records the addresses it was asked for. */
 const atlas = () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const places: PlaceSource = {
     placeOf: async ({ address }) => {
-      asked.push(address);
+      requested.push(address);
       return /^(181\.|2800:)/.test(address) ? ANTIOQUIA : null;
     },
   };
-  return { asked, places };
+  return { requested, places };
 };
 
 const open = async (environment: Record<string, string> = {}, places?: PlaceSource) => {
@@ -51,17 +51,35 @@ test('both services require the key', async () => {
 
 test.each([
   // Covers §7-26.
-  ['no proxy is trusted: the header is a stranger’s word', 'false', '181.49.0.7', '190.60.0.1', '181.49.0.7'],
-  ['one proxy in front: the last entry is whom it saw', '1', '10.0.0.2', '8.8.8.8, 190.60.0.1', '190.60.0.1'],
-  ['a proxy by its address', '10.0.0.0/8', '10.0.0.2', '2800:e2::1', '2800:e2::1'],
-  ['somebody who is not that proxy', '10.0.0.0/8', '181.49.0.7', '190.60.0.1', '181.49.0.7'],
-  ['a dual-stack server sees mapped addresses', 'false', '::ffff:181.49.0.7', '', '181.49.0.7'],
+  ['without a trusted proxy the forwarding header is ignored', 'false', '181.49.0.7', '190.60.0.1', '181.49.0.7'],
+  [
+    'behind one proxy the last entry of the forwarding header is located',
+    '1',
+    '10.0.0.2',
+    '8.8.8.8, 190.60.0.1',
+    '190.60.0.1',
+  ],
+  [
+    'the forwarding header of a proxy trusted by its address is used',
+    '10.0.0.0/8',
+    '10.0.0.2',
+    '2800:e2::1',
+    '2800:e2::1',
+  ],
+  [
+    'the forwarding header of an address that is no trusted proxy is ignored',
+    '10.0.0.0/8',
+    '181.49.0.7',
+    '190.60.0.1',
+    '181.49.0.7',
+  ],
+  ['an IPv4 address mapped into IPv6 is located as IPv4', 'false', '::ffff:181.49.0.7', '', '181.49.0.7'],
 ])('%s', async (_, TRUST_PROXY, remoteAddress, forwarded, seen) => {
-  const { asked, places } = atlas();
+  const { requested, places } = atlas();
   const { call } = await open({ TRUST_PROXY }, places);
   const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded };
   await call('/v2/geo/locate', { remoteAddress, headers });
-  expect(asked).toEqual([seen]);
+  expect(requested).toEqual([seen]);
 });
 
 test.each([

@@ -16,7 +16,7 @@ export const integrationRoutes = (
   mount(
     'integration.products',
     async ({ body }, { ip: address }) =>
-      products.lookUp({ company: await requireCompany(companies, body.companyId), query: body, asker: { address } }),
+      products.lookUp({ company: await requireCompany(companies, body.companyId), query: body, visitor: { address } }),
     { bodyLimit: MAX_BODY_BYTES },
   );
 };

@@ -38,7 +38,7 @@ const breakDatabase = ({ repos, changes }: Database): void => {
 };
 
 const view = '/view?company=acme&pdf=catalogo';
-const asked = [
+const requested = [
   '/v2/company/read/id?companyId=acme',
   '/v2/components/development/read/company?companyId=acme&companyName=acme',
   '/v2/interactive_pdf/menu_pdf?pdfUid=catalogo',
@@ -52,7 +52,7 @@ const products = (refId: string) =>
 
 describe('during a database outage', () => {
   // Covers §resilience-28.
-  test.each(asked)('%s returns its last answer', async (url) => {
+  test.each(requested)('%s returns its last answer', async (url) => {
     const before = await shop.call(url);
     expect(before.statusCode).toBe(200);
     breakDatabase(shop.database);

@@ -91,7 +91,7 @@ test.each([
   '/files/secrets.key',
   `/files/${'A'.repeat(64)}.pdf`,
   '/files/%00',
-])('%s is 404', async (path) => {
+])('the file path %s is 404', async (path) => {
   const answer = await get({}, path);
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'file.unknown']);
 });

@@ -26,10 +26,10 @@ test('a failure is returned to all concurrent requests and is not cached', async
 
 // Covers §resilience-65.
 test('a body made of stale data is not cached', async () => {
-  let standIns = 0;
-  const cache = createBodyCache({ staleReads: () => standIns });
+  let staleCount = 0;
+  const cache = createBodyCache({ staleReads: () => staleCount });
   const stale = cache.versioned('a', async () => {
-    standIns += 1;
+    staleCount += 1;
     return 'before';
   });
   expect((await stale).isStale).toBe(true);

@@ -22,7 +22,7 @@ export type AppDeps = {
   /** Reads for the shoppers' calls; they may return stale data while the database is unavailable. */
   readers: StaleOnErrorReads;
   files: FileStore;
-  keptFiles: FileMaintenance;
+  fileMaintenance: FileMaintenance;
   products: ProductLookup;
   tiles: Tiles;
   places: Places;

@@ -31,8 +31,8 @@ test.each(BEGINNING)(
       async () => {
         stall(200);
         await new Promise(setImmediate);
-        const asked = ['/v2/company', path, '/v2/company', '/viewers', '/admin/v1/view'];
-        expect(await Promise.all(asked.map(statusOf))).toEqual([503, 200, 503, 503, 503]);
+        const requested = ['/v2/company', path, '/v2/company', '/viewers', '/admin/v1/view'];
+        expect(await Promise.all(requested.map(statusOf))).toEqual([503, 200, 503, 503, 503]);
       },
       { timeout: 20_000, interval: 1 },
     );

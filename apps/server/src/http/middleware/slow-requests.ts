@@ -34,7 +34,7 @@ export const enforceBodyTimeout = (
 ): void => {
   app.addHook('onRequest', async (request) => {
     const { raw, routeOptions } = request;
-    // An injected request has no connection: its socket is a stand-in that cannot be closed.
+    // An injected request has no connection: its socket is a fake that cannot be closed.
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return;
     const timer = setTimeout(
       () => rejectConnection(timeoutError(), raw.socket),

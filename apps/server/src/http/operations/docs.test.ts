@@ -36,12 +36,12 @@ test.each([
   expect(answer.body).not.toMatch(/<script(?! src="\/docs\/)|<style|\son\w+=|style=|https?:\/\//);
   expect(answer.body).toContain(`data-document="${document}"`);
 
-  const asked: string[] = [];
+  const requested: string[] = [];
   const dom = new JSDOM(answer.body, { url: `${ORIGIN}${url}`, runScripts: 'outside-only', pretendToBeVisual: true });
   const { window } = dom;
   const known = async (target: string | { url: string }) => {
     const { href, pathname } = new URL(typeof target === 'string' ? target : target.url, ORIGIN);
-    asked.push(href);
+    requested.push(href);
     const { body: text, headers } = await shop.app.inject({ url: pathname });
     return new Response(text, { headers: { 'content-type': String(headers['content-type']) } });
   };
@@ -54,7 +54,7 @@ test.each([
   await vi.waitFor(() => expect(window.document.querySelectorAll('.opblock')).toHaveLength(ids.length), {
     timeout: 15_000,
   });
-  expect(asked).toEqual([`${ORIGIN}${document}`]);
+  expect(requested).toEqual([`${ORIGIN}${document}`]);
   window.close();
 });
 

@@ -33,14 +33,17 @@ const check = async (work: () => Promise<void>): Promise<CheckResult> => {
 
 export type HealthDeps = {
   database: Database;
-  keptFiles: FileMaintenance;
+  fileMaintenance: FileMaintenance;
   /** Aborted when the process begins to shut down; `/readyz` then answers 503. */
   draining: AbortSignal;
   isOperator: IsOperator;
 };
 
 /** `ping` checks the database and its schema. A caller with the operator token sees which check fails. */
-export const healthRoutes = (app: FastifyInstance, { database, keptFiles, draining, isOperator }: HealthDeps): void => {
+export const healthRoutes = (
+  app: FastifyInstance,
+  { database, fileMaintenance, draining, isOperator }: HealthDeps,
+): void => {
   const uncached = { config: { rateLimit: false } };
   // The routes are public: concurrent requests share one check.
   const singleFlight = createSingleFlight<{ database: CheckResult; files: CheckResult }>();
@@ -48,7 +51,7 @@ export const healthRoutes = (app: FastifyInstance, { database, keptFiles, draini
     singleFlight('all', async () => {
       const [databaseResult, files] = await Promise.all([
         check(() => database.ping()),
-        check(() => keptFiles.checkReachable()),
+        check(() => fileMaintenance.checkReachable()),
       ]);
       return { database: databaseResult, files };
     });

@@ -49,7 +49,7 @@ export const metricsRoutes = (app: FastifyInstance, metrics: Registry, isOperato
 export const measureStoreCircuits = (products: ProductLookup, metrics: Registry): void => {
   const gauge = new Gauge({
     name: 'store_circuits',
-    help: 'Stores that keep failing: open ones are not asked, half-open ones are being tried again',
+    help: 'Stores that keep failing: open ones are not called, half-open ones are being probed',
     labelNames: ['state'],
     registers: [metrics],
     collect: () => {

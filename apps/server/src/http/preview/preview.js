@@ -1,21 +1,21 @@
-// Shows the pages of a publishing as they are made. Words stand in the page, as templates with {n} and {m}.
-const EVERY_MS = 1000;
-const AFTER_TROUBLE_MS = 5000;
+// Shows the pages of a publishing as they are rendered. Texts come from the HTML page, as templates with {n} and {m}.
+const POLL_MS = 1000;
+const RETRY_MS = 5000;
 
-const { words } = JSON.parse(document.querySelector('#preview').textContent);
+const { texts } = JSON.parse(document.querySelector('#preview').textContent);
 const status = document.querySelector('#status');
 const main = document.querySelector('main');
 const base = location.pathname;
 const sheets = [];
-const isMade = new Set();
+const isShown = new Set();
 let total = 0;
 
 const filled = (text, n, m) => text.replace('{n}', n).replace('{m}', m);
-const say = (text) => {
+const setStatus = (text) => {
   if (status.textContent !== text) status.textContent = text;
 };
 
-const line = (text) => {
+const paragraphOf = (text) => {
   const paragraph = document.createElement('p');
   paragraph.textContent = text;
   return paragraph;
@@ -24,8 +24,8 @@ const line = (text) => {
 const addSheets = (count) => {
   while (sheets.length < count) {
     const sheet = document.createElement('section');
-    sheet.setAttribute('aria-label', filled(words.page, sheets.length + 1));
-    sheet.append(line(words.preparing));
+    sheet.setAttribute('aria-label', filled(texts.page, sheets.length + 1));
+    sheet.append(paragraphOf(texts.preparing));
     sheets.push(sheet);
     main.append(sheet);
   }
@@ -33,7 +33,7 @@ const addSheets = (count) => {
 
 const pictureOf = ({ index, pictures }) => {
   const image = document.createElement('img');
-  image.alt = filled(words.page, index);
+  image.alt = filled(texts.page, index);
   image.loading = index <= 2 ? 'eager' : 'lazy';
   image.sizes = '(min-width: 60rem) 60rem, 100vw';
   image.srcset = pictures.map(({ url, width }) => `${url} ${width}w`).join(', ');
@@ -41,60 +41,60 @@ const pictureOf = ({ index, pictures }) => {
 };
 
 const show = (page) => {
-  if (isMade.has(page.index)) return;
+  if (isShown.has(page.index)) return;
   addSheets(page.index);
-  isMade.add(page.index);
+  isShown.add(page.index);
   const sheet = sheets[page.index - 1];
   sheet.style.setProperty('--page-aspect', page.width / page.height);
   if (page.color) sheet.style.setProperty('--page-color', page.color);
-  sheet.replaceChildren(page.pictures.length > 0 ? pictureOf(page) : line(words.withoutPicture));
+  sheet.replaceChildren(page.pictures.length > 0 ? pictureOf(page) : paragraphOf(texts.withoutPicture));
 };
 
 const firstMissing = () => {
   let index = 1;
-  while (isMade.has(index)) index += 1;
+  while (isShown.has(index)) index += 1;
   return index;
 };
 
-/** The page that lies in the middle of the window, from 1. */
-const pageSeen = () => {
+/** The page in the middle of the window, from 1. */
+const pageInView = () => {
   const middle = innerHeight / 2;
   return Math.max(1, sheets.findIndex((sheet) => sheet.getBoundingClientRect().bottom > middle) + 1);
 };
 
-/** Gives the pause before the next question in ms; null where there is none. */
-const ask = async () => {
+/** Resolves to the pause before the next request in ms; null when the preview has ended. */
+const poll = async () => {
   const answer = await fetch(`${base}/pages?from=${firstMissing()}`);
   if (answer.status === 404) {
-    say(words.gone);
+    setStatus(texts.gone);
     return null;
   }
   if (!answer.ok) throw new Error(answer.status);
-  const told = await answer.json();
-  if (told.state === 'done') {
-    location.replace(`${told.address}&page=${pageSeen()}`);
+  const body = await answer.json();
+  if (body.state === 'done') {
+    location.replace(`${body.address}&page=${pageInView()}`);
     return null;
   }
-  if (told.state !== 'queued' && told.state !== 'running') {
-    say(words.ended);
+  if (body.state !== 'queued' && body.state !== 'running') {
+    setStatus(texts.ended);
     return null;
   }
-  total = told.total ?? total;
+  total = body.total ?? total;
   addSheets(total);
-  for (const page of told.pages) show(page);
-  const isWhole = total > 0 && isMade.size >= total;
-  say(isWhole ? words.finishing : total > 0 ? filled(words.made, isMade.size, total) : words.checking);
-  return told.isMore ? 0 : EVERY_MS;
+  for (const page of body.pages) show(page);
+  const isWhole = total > 0 && isShown.size >= total;
+  setStatus(isWhole ? texts.finishing : total > 0 ? filled(texts.made, isShown.size, total) : texts.checking);
+  return body.isMore ? 0 : POLL_MS;
 };
 
-const follow = async () => {
+const pollUntilEnd = async () => {
   let pause = 0;
   while (pause !== null) {
-    await new Promise((wake) => setTimeout(wake, pause));
-    pause = await ask().catch(() => {
-      say(words.offline);
-      return AFTER_TROUBLE_MS;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = await poll().catch(() => {
+      setStatus(texts.offline);
+      return RETRY_MS;
     });
   }
 };
-void follow();
+void pollUntilEnd();

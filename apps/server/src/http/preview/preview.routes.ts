@@ -78,11 +78,11 @@ const previewHtml = (name: string): string =>
     `<body><header><h1>${escapeHtml(preview.title(name))}</h1>`,
     `<p id="status" role="status">${escapeHtml(preview.checking)}</p><p>${escapeHtml(preview.note)}</p></header>`,
     `<main></main><noscript><p>${escapeHtml(preview.scriptNeeded)}</p></noscript>`,
-    `<script type="application/json" id="preview">${JSON.stringify({ words: clientTexts })}</script>`,
+    `<script type="application/json" id="preview">${JSON.stringify({ texts: clientTexts })}</script>`,
     '<script type="module" src="/preview/preview.js"></script></body></html>',
   ].join('');
 
-const goneHtml = (): string =>
+const notFoundHtml = (): string =>
   `${headHtml(preview.gone)}<body><header><p>${escapeHtml(preview.gone)}</p></header></body></html>`;
 
 export const previewRoutes = (app: FastifyInstance, { config, database, files, clock }: AppDeps): void => {
@@ -110,8 +110,8 @@ export const previewRoutes = (app: FastifyInstance, { config, database, files, c
         ? await reply.redirect(viewUrlOf(job), 303)
         : sendPage(reply, 200, previewHtml(job.name));
     } catch (error) {
-      const isGone = error instanceof AppError && ['preview.unknown', 'request.invalid'].includes(error.code);
-      if (isGone && request.headers.accept?.includes('text/html')) return sendPage(reply, 404, goneHtml());
+      const isNotFound = error instanceof AppError && ['preview.unknown', 'request.invalid'].includes(error.code);
+      if (isNotFound && request.headers.accept?.includes('text/html')) return sendPage(reply, 404, notFoundHtml());
       throw error;
     }
   });

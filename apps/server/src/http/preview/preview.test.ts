@@ -126,10 +126,10 @@ test('shoppers see the previous edition only', async () => {
 test('a preview is created by editors of the company only', async () => {
   const claim = await running();
   const viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
-  const stranger = await signedIn(shop, { roles: { otra: 'owner' } });
+  const outsider = await signedIn(shop, { roles: { otra: 'owner' } });
   expect((await askFor(claim, viewer)).json().code).toBe('access.denied');
-  expect((await askFor(claim, stranger)).json().code).toBe('company.unknown');
-  const foreign = await stranger.call('jobs.preview', { params: { companyUid: 'otra', jobId: claim.id } });
+  expect((await askFor(claim, outsider)).json().code).toBe('company.unknown');
+  const foreign = await outsider.call('jobs.preview', { params: { companyUid: 'otra', jobId: claim.id } });
   expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'job.unknown']);
 });
 
@@ -145,7 +145,7 @@ test('each request creates a new address of its own job, and an audit entry', as
 });
 
 test.each(['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%27`, 'B'.repeat(64), 'C'.repeat(400)])(
-  '%s is not found, for programs and for browsers',
+  'the preview address %s is not found, for programs and for browsers',
   async (token) => {
     await previewOf(await running());
     const page = await visit(`/preview/${token}`);

@@ -70,13 +70,13 @@ describe.each(testEngines())('on $name', (engine) => {
 
   /** Each list is parsed in a process of its own, which is too slow for many calls. */
   const fuzz = async (id: string, row: Row, headers: () => Promise<Headers>, known: KnownValues) => {
-    const sound = fc.asyncProperty(callsOf(row, known), async (call) => {
+    const property = fc.asyncProperty(callsOf(row, known), async (call) => {
       const answer = await wire.send(row.method, await withVersion(call), await headers());
       if (answer.status === row.status) reached.add(id);
       expectWellFormed(answer, above500(row.errors));
       expect(answer.body).not.toContain(OTHER_COMPANY_MARKER);
     });
-    await fc.assert(sound, { seed: SEED, numRuns: id === 'feeds.import' ? Math.ceil(CALLS / 5) : CALLS });
+    await fc.assert(property, { seed: SEED, numRuns: id === 'feeds.import' ? Math.ceil(CALLS / 5) : CALLS });
   };
 
   // Covers §backend-103.

@@ -181,10 +181,10 @@ describe.each(testEngines())('$name', (engine) => {
         record(await shop.call(url, method === 'POST' ? { method, payload: { ...ids, refId: 'R' } } : { method }));
       }
       for (const id of Object.keys(adminOperations) as AdminOperationId[]) {
-        const who = await signedIn(shop, { roles: { [companyUid]: 'owner' }, isOperator: true });
-        const params = { companyUid, name: 's', userUid: who.user.uid, uid: 'x', tokenUid: 'x' };
+        const user = await signedIn(shop, { roles: { [companyUid]: 'owner' }, isOperator: true });
+        const params = { companyUid, name: 's', userUid: user.user.uid, uid: 'x', tokenUid: 'x' };
         const { method } = adminOperations[id];
-        record(await who.call(id, { params, ...(method === 'GET' ? {} : { body: BODIES[id] ?? {} }) }));
+        record(await user.call(id, { params, ...(method === 'GET' ? {} : { body: BODIES[id] ?? {} }) }));
       }
     }
     for (const url of ['/metrics', '/healthz', '/readyz', '/view?company=vtex', '/nada']) record(await shop.call(url));

@@ -64,7 +64,7 @@ const isShared = (answer: Answer): boolean => {
 };
 
 /** Parts of a request outside the cache key. */
-const brought: Record<string, string> = {
+const requestHeaders: Record<string, string> = {
   'x-forwarded-host': `${CANARY}.example`,
   'x-forwarded-proto': 'http',
   'x-forwarded-port': '1234',
@@ -105,7 +105,11 @@ test('publicly cacheable answers depend on their address alone, whatever else a 
     if (!isShared(plain)) continue;
     shared += 1;
     const signed = { cookie: (boss.cookie.cookie ?? '').replace('vitrina_session', '__Host-vitrina') };
-    for (const headers of [brought, signed, ...Object.entries(brought).map(([name, value]) => ({ [name]: value }))]) {
+    for (const headers of [
+      requestHeaders,
+      signed,
+      ...Object.entries(requestHeaders).map(([name, value]) => ({ [name]: value })),
+    ]) {
       const answer = await get(url, { ...headers, ...key } as Record<string, string>);
       // Private answers may differ.
       if (!isShared(answer)) continue;
@@ -171,7 +175,7 @@ test('a page of the HTML cache contains nothing of an equivalent address', async
     `%00${CANARY}`,
   ])
     for (const url of [view + more, `/view?x=${CANARY}&company=acme&pdf=catalogo${more}`])
-      await get(url, { ...brought, host: 'ver.example' });
+      await get(url, { ...requestHeaders, host: 'ver.example' });
   expect(await get(view, {})).toEqual(before);
   expect(before.body).not.toContain(CANARY);
 });

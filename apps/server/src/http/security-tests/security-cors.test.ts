@@ -51,14 +51,14 @@ test("only the shoppers' API is readable by other sites, never with credentials,
       for (const method of asking)
         for (const credentials of [{}, { cookie, authorization: 'Bearer x' }] as Record<string, string>[]) {
           const isPreflight = method === 'OPTIONS' && origin !== undefined;
-          const asked = {
+          const requested = {
             'access-control-request-method': 'DELETE',
             'access-control-request-headers': 'authorization',
           };
           const headers = {
             ...credentials,
             ...(origin === undefined ? {} : { origin }),
-            ...(isPreflight ? asked : {}),
+            ...(isPreflight ? requested : {}),
           };
           const answer = await given.shop.app.inject({ method, url, headers, payloadAsStream: true });
           answer.stream().destroy();

@@ -54,9 +54,9 @@ const pages = [
 const insertHostile = () =>
   given.shop.database.inTransaction(async ({ companies, documents }) => {
     const mala = newCompany('mala', { name: 'Mala' }, NOW);
-    const look = { Logo: ATTACK, Font: ATTACK, Colors: [{ color1: ATTACK }] };
+    const profile = { Logo: ATTACK, Font: ATTACK, Colors: [{ color1: ATTACK }] };
     const info = { Website: ATTACK, TyC: ATTACK, FAQ: ATTACK, Contact: ATTACK, Extras: [] };
-    await companies.insert({ ...mala, Name: ATTACK, About: ATTACK, Info: info, UiProfile: look }, NOW);
+    await companies.insert({ ...mala, Name: ATTACK, About: ATTACK, Info: info, UiProfile: profile }, NOW);
     await companies.setDevelopments('mala', ['interactive_pdf']);
     const details = { ...edition().details, name: ATTACK, name_tab: ATTACK, logo: ATTACK, url: ATTACK };
     const link = { name: ATTACK, url: ATTACK, position: { left: 1, top: 1 }, size: { width: 5, high: 5 } };

@@ -109,7 +109,7 @@ describe.each(testEngines())('on $name', (engine) => {
   });
 
   const uploadHeaders = { 'tus-resumable': '1.0.0', 'upload-length': '4', 'upload-offset': '0' };
-  const strangers: Record<string, string>[] = [
+  const visitors: Record<string, string>[] = [
     {},
     { 'x-api-key': 'vitrina' },
     { 'x-api-key': 'vitrina', cookie: `vitrina_session=${'A'.repeat(43)}`, 'x-csrf-token': 'x', ...uploadHeaders },
@@ -127,7 +127,7 @@ describe.each(testEngines())('on $name', (engine) => {
     for (const { path } of Object.values<AdminOperation>(adminOperations))
       expect(routes).toContain(`${ADMIN_BASE}${path.replace(/\{(\w+)\}/g, ':$1')}`);
 
-    let took = 0;
+    let accepted = 0;
     for (const route of routes) {
       const known = Object.fromEntries(
         [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => [
@@ -137,7 +137,7 @@ describe.each(testEngines())('on $name', (engine) => {
       );
       const url = `${callUrl('', route, known, {})}?event=page_view&companyId=acme&companyUid=acme&pdfUid=catalogo&force=true`;
       for (const method of methods) {
-        for (const [at, headers] of strangers.entries()) {
+        for (const [at, headers] of visitors.entries()) {
           if (at > 0 && !usual.has(method)) continue;
           const body = bodies[at % bodies.length];
           const payload =
@@ -146,11 +146,11 @@ describe.each(testEngines())('on $name', (engine) => {
           const what = `${method} ${route} ${answer.statusCode}`;
           expect(answer.statusCode, what).toBeLessThan(500);
           if (route.startsWith('/admin/')) expect(answer.statusCode, what).toBeGreaterThanOrEqual(400);
-          if (answer.statusCode < 400 && !['GET', 'HEAD', 'OPTIONS'].includes(method)) took += 1;
+          if (answer.statusCode < 400 && !['GET', 'HEAD', 'OPTIONS'].includes(method)) accepted += 1;
         }
       }
     }
-    expect(took).toBeGreaterThan(0);
+    expect(accepted).toBeGreaterThan(0);
     expect(await held()).toEqual(before);
     expect(await eventRows()).toBeGreaterThan(0);
   });

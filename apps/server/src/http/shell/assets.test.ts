@@ -44,7 +44,7 @@ test.each([
   '/assets/',
   '/assets/..%2fmanifest.json',
   '/assets/%2e%2e/manifest.json',
-])('%s is not found', async (url) => {
+])('the asset path %s is not found', async (url) => {
   const answer = await app.inject({ url });
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode).toBeLessThan(500);

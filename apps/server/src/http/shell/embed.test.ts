@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 // Covers §1-26.
-test('any page may load it, and revalidates after an hour', async () => {
+test('embed.js may be loaded by any page and is revalidated after an hour', async () => {
   const { statusCode, headers, body } = await app.inject({ url: '/embed.js' });
   expect([statusCode, body]).toEqual([200, SCRIPT]);
   expect(headers['content-type']).toContain('javascript');
@@ -39,7 +39,7 @@ test('any page may load it, and revalidates after an hour', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a viewer built without it answers 404', async () => {
+test('embed.js answers 404 when the viewer was built without it', async () => {
   const bare = appOf(join(dist, 'nada'));
   expect((await bare.inject({ url: '/embed.js' })).statusCode).toBe(404);
   await bare.close();

@@ -12,7 +12,7 @@ import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
 let dist: string;
 let shop: TestApp;
 /** Simulates a command that runs beside the server. */
-let beside: Database;
+let otherProcess: Database;
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'vitrina-dist-'));
@@ -20,10 +20,10 @@ beforeAll(async () => {
   const manifest = { 'src/main.tsx': { file: 'assets/main-1a.js', css: [] } };
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest));
   shop = await openTestApp({ viewerDist: dist, environment: { PUBLIC_URL: 'https://ver.example' } });
-  beside = await openDatabase({ dataDir: shop.dataDir, secretsKey: Buffer.alloc(32, 1) });
+  otherProcess = await openDatabase({ dataDir: shop.dataDir, secretsKey: Buffer.alloc(32, 1) });
 });
 afterAll(async () => {
-  await beside.close();
+  await otherProcess.close();
   await shop.close();
   await rm(dist, { recursive: true, force: true });
 });
@@ -47,7 +47,7 @@ test('one rendering serves all visitors, whatever campaign parameters the addres
 // Covers §backend-29.
 test('an edition published by another process appears in the next page', async () => {
   await titleOf();
-  await beside.repos.documents.publish(named('Otoño'), NOW);
+  await otherProcess.repos.documents.publish(named('Otoño'), NOW);
   expect(await titleOf()).toBe('Otoño');
   await shop.database.repos.documents.publish(named('Invierno'), NOW);
   expect(await titleOf()).toBe('Invierno');
@@ -56,9 +56,9 @@ test('an edition published by another process appears in the next page', async (
 test('a company that loses its entitlement is closed in the next page', async () => {
   await shop.database.repos.documents.publish(named('Abierto'), NOW);
   expect(await titleOf()).toBe('Abierto');
-  await beside.repos.companies.setDevelopments('acme', []);
+  await otherProcess.repos.companies.setDevelopments('acme', []);
   expect(await titleOf()).not.toBe('Abierto');
-  await beside.repos.companies.setDevelopments('acme', ['interactive_pdf']);
+  await otherProcess.repos.companies.setDevelopments('acme', ['interactive_pdf']);
   expect(await titleOf()).toBe('Abierto');
 });
 

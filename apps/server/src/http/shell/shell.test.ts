@@ -37,8 +37,8 @@ beforeAll(async () => {
     await companies.setDevelopments('dormida', ['interactive_pdf_pro']);
     const mala = newCompany('mala', { name: HOSTILE, extras: [{ Name: 'MARCA', Content: HOSTILE }] }, NOW);
     const written = { Website: HOSTILE, TyC: HOSTILE, FAQ: HOSTILE, Contact: HOSTILE };
-    const look = { Logo: HOSTILE, Font: HOSTILE, Colors: [{ color1: HOSTILE }] };
-    await companies.insert({ ...mala, About: HOSTILE, Info: { ...mala.Info, ...written }, UiProfile: look }, NOW);
+    const profile = { Logo: HOSTILE, Font: HOSTILE, Colors: [{ color1: HOSTILE }] };
+    await companies.insert({ ...mala, About: HOSTILE, Info: { ...mala.Info, ...written }, UiProfile: profile }, NOW);
     await companies.setDevelopments('mala', ['interactive_pdf']);
     const drawn = (index: number) => page(index, { pictures, color: '#f0e8dc' });
     const sheets = [drawn(1), drawn(2), page(3, { pictures, tags: [tag('CN-2210.03')] }), drawn(4)];
@@ -91,11 +91,11 @@ const open = async (url: string) => {
 describe('no data of a document is exposed', () => {
   test.each([
     // Covers §1-27, §6-4, §6-5.
-    ['for a company without the development', '/view?company=dormida&pdf=ajeno'],
-    ['for a company that is not there', '/view?company=nadie&pdf=sala'],
-    ['without a company', '/view?pdf=sala'],
-    ['with a damaged address', `/view?company=${'x'.repeat(500)}&pdf=sala&company=casa`],
-  ])('when %s', async (_, url) => {
+    ['the company lacks the development', '/view?company=dormida&pdf=ajeno'],
+    ['the company is unknown', '/view?company=nadie&pdf=sala'],
+    ['the address names no company', '/view?pdf=sala'],
+    ['the address repeats a parameter', `/view?company=${'x'.repeat(500)}&pdf=sala&company=casa`],
+  ])('the shell exposes no data of a document when %s', async (_, url) => {
     const { html, startup, title } = await open(url);
     expect(startup.answers).toEqual({});
     expect(html).not.toContain('<img');
@@ -104,7 +104,7 @@ describe('no data of a document is exposed', () => {
     expect(title).toBe('PDF interactivo');
   });
 
-  test('when the document belongs to another company, although the requested company exists', async () => {
+  test('the shell exposes no data of a document of another company, although the requested company exists', async () => {
     const { html, startup } = await open('/view?company=casa&pdf=ajeno');
     expect(Object.keys(startup.answers)).toEqual(['company', 'developments']);
     expect(html).not.toContain('<img');
@@ -182,8 +182,10 @@ describe('the first page', () => {
 
   test('the first page loads first: scripts and styles are requested only after its image', async () => {
     const { html } = await open('/view?company=casa&pdf=sala');
-    const asked = [...html.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="(\/assets\/[^"]*)"/g)].map(([, url]) => url);
-    expect(asked).toEqual(['/assets/start-3c.js']);
+    const requested = [...html.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="(\/assets\/[^"]*)"/g)].map(
+      ([, url]) => url,
+    );
+    expect(requested).toEqual(['/assets/start-3c.js']);
     const start = /<script [^>]*start-3c[^>]*>/.exec(html)?.[0] ?? '';
     expect(start).toContain('data-script="/assets/main-1a.js"');
     expect(start).toContain('data-parts="/assets/part-4d.js"');
@@ -208,7 +210,7 @@ describe('the first page', () => {
     ['&productREF=cn%20221003', ['Página 2 de 4 (wide)', 'Página 3 de 4']],
     ['&productREF=cn%20221003&page=2', ['Página 2 de 4', 'Página 3 de 4 (wide)']],
     ['&productREF=NADA', [' (wide)', 'Página 1 de 4']],
-  ])('with %j is %j', async (more, pages) => {
+  ])('with the parameters %j the first pages are %j', async (more, pages) => {
     expect(shown((await open(`/view?company=casa&pdf=sala${more}`)).html)).toEqual(pages);
   });
 });

@@ -169,7 +169,7 @@ export const openTestApp = async (
     database,
     readers,
     files,
-    keptFiles: openDiskMaintenance({ dataDir }),
+    fileMaintenance: openDiskMaintenance({ dataDir }),
     products: createProductLookup({
       stores,
       now: () => NOW,

@@ -11,7 +11,7 @@ export const writeBuiltViewer = async () => {
   const entry = { file: `assets/${MAIN_SCRIPT}`, css: ['assets/main-2b.css'] };
   await writeFile(join(dist, 'manifest.json'), JSON.stringify({ 'src/main.tsx': entry }));
   await writeFile(join(dist, 'assets', MAIN_SCRIPT), `// ${'x'.repeat(3000)}`);
-  await writeFile(join(dist, 'assets/main-2b.css'), '/* look */');
+  await writeFile(join(dist, 'assets/main-2b.css'), '/* styles */');
   await writeFile(join(dist, 'embed.js'), '// embed');
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) };
 };

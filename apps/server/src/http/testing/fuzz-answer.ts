@@ -13,7 +13,7 @@ export const createHttpClient = (port: number) => {
   const send = (method: string, call: HttpCall, headers: Record<string, string> = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const before = process.cpuUsage();
-      const asked = request({
+      const outgoing = request({
         port,
         host: '127.0.0.1',
         agent,
@@ -26,8 +26,8 @@ export const createHttpClient = (port: number) => {
           ...(call.bytes === null ? {} : { 'content-length': Buffer.byteLength(call.bytes) }),
         },
       });
-      asked.on('error', reject);
-      asked.on('response', (answer) => {
+      outgoing.on('error', reject);
+      outgoing.on('response', (answer) => {
         const parts: Buffer[] = [];
         const end = () => {
           const { user, system } = process.cpuUsage(before);
@@ -39,9 +39,9 @@ export const createHttpClient = (port: number) => {
         answer.once('end', end);
         if (!answer.headers['content-type']?.startsWith('text/event-stream')) return;
         end();
-        asked.destroy();
+        outgoing.destroy();
       });
-      asked.end(call.bytes ?? undefined);
+      outgoing.end(call.bytes ?? undefined);
     });
   return { send, close: () => agent.destroy() };
 };

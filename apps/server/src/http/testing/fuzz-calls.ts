@@ -86,8 +86,8 @@ const fitting = (schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<un
       return fc.constant(null);
     case 'array': {
       const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
-      const least = schema.minItems ?? 0;
-      return fc.array(fitting(items, known), { minLength: least, maxLength: Math.max(least, 3) });
+      const minItems = schema.minItems ?? 0;
+      return fc.array(fitting(items, known), { minLength: minItems, maxLength: Math.max(minItems, 3) });
     }
     case 'object':
       return objectOf(schema, known);

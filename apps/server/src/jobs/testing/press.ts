@@ -18,12 +18,12 @@ const gatedEngine = (engine: PdfEngine) => {
   const gated: PdfEngine = {
     ...engine,
     render: async function* (path, facts, indexes) {
-      let handed = 0;
+      let delivered = 0;
       for await (const page of engine.render(path, facts, indexes)) {
         gate.waiting += 1;
-        while (handed >= gate.open) await new Promise((resolve) => setTimeout(resolve, 10));
+        while (delivered >= gate.open) await new Promise((resolve) => setTimeout(resolve, 10));
         gate.waiting -= 1;
-        handed += 1;
+        delivered += 1;
         gate.drawn.push(page.index);
         yield page;
       }

@@ -7,7 +7,7 @@ import { destinationPage } from './links.ts';
 const MAX_ENTRIES = 2000;
 const MAX_LEVEL = 8;
 const MAX_TITLE_LENGTH = 200;
-/** A longer title is an attack, not a title. */
+/** Limits the memory for the title of a hostile document. */
 const MAX_TITLE_BYTES = 65_536;
 
 const cleanTitle = (title: string): string => {

@@ -21,7 +21,7 @@ import { shopifyFilters, shopifyQuery, shopifySort, shopifyTitleQuery } from './
 import { shopifyNumber } from './shopify-id.ts';
 
 /** Shopify has cursors only. A numbered page is reached by reading all pages before it, up to this number. */
-const maxWalk = 10;
+const maxPagesRead = 10;
 const maxCollectionPages = 4;
 
 /** A list query without its window. */
@@ -94,13 +94,13 @@ const connectionOf = async (
   listing: Listing,
   window: Record<string, unknown>,
 ): Promise<unknown> => {
-  const ask = (size: number) => {
+  const fetchPage = (size: number) => {
     const name = 'last' in window ? 'last' : 'first';
     return reach.call(listing.operation, { ...listing.variables, ...window, [name]: size, ...amountsOf(reach) });
   };
   const size = reach.page;
-  let answer = await ask(size);
-  if (answer.is === 'too-complex') answer = await ask(Math.ceil(size / 2));
+  let answer = await fetchPage(size);
+  if (answer.is === 'too-complex') answer = await fetchPage(Math.ceil(size / 2));
   if (answer.is === 'too-complex') throw tooComplex(reach);
   const root = field(answer.data, listing.root);
   return listing.operation === 'Collection' ? (isRecord(root) ? field(root, 'products') : null) : root;
@@ -138,7 +138,7 @@ const pageOf = async (
   const size = reach.page;
   const hasCursor = question.nextCursor !== null || question.prevCursor !== null;
   const page = hasCursor ? 1 : question.page;
-  if (page > maxWalk) return nothingThere;
+  if (page > maxPagesRead) return nothingThere;
   let left = page;
   let part = await partOf(reach, listing, windowOf(question, size), isWithin);
   for (let steps = 1; part !== null; steps += 1) {
@@ -146,7 +146,7 @@ const pageOf = async (
     if (isPage) left -= 1;
     if (left === 0 || (hasCursor && question.nextCursor === null)) return part;
     if (part.next === null) return hasCursor || page > 1 ? { ...nothingThere, total: null } : nothingThere;
-    if (steps >= maxWalk) return { ...part, products: [] };
+    if (steps >= maxPagesRead) return { ...part, products: [] };
     part = await partOf(reach, listing, { first: size, after: part.next }, isWithin);
   }
   return null;

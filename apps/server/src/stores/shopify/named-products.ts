@@ -30,7 +30,7 @@ const byGids = async (reach: ShopifyReach, gids: string[]): Promise<ShopifyProdu
   return listOf(nodes.flat(), (node) => shopifyNode(node, reach.base));
 };
 
-const holdsId =
+const hasId =
   (number: string) =>
   ({ product }: ShopifyProduct) =>
     product.productId === number || product.items.some(({ itemId }) => itemId === number);
@@ -42,7 +42,7 @@ export const shopifyByIds = async (reach: ShopifyReach, itemIds: string[]): Prom
     reach,
     numbers.map((number) => shopifyGid('ProductVariant', number)),
   );
-  const missing = numbers.filter((number) => !variants.some(holdsId(number)));
+  const missing = numbers.filter((number) => !variants.some(hasId(number)));
   return [
     ...variants,
     ...(await byGids(
@@ -61,10 +61,10 @@ const carries =
 const byReference = async (reach: ShopifyReach, ref: string): Promise<ShopifyProduct[]> => {
   const key = referenceKey(ref);
   const variables = { q: ref, ...amountsOf(reach) };
-  const guess = await reach.call('Predict', { ...variables, fields: ['VARIANTS_SKU', 'VARIANTS_BARCODE'] });
-  if (guess.is === 'too-complex') throw tooComplex(reach);
-  const guessed = field(field(guess.data, 'predictiveSearch'), 'products');
-  const found = listOf(guessed, (raw) => shopifyProduct(raw, reach.base)).filter(carries(key));
+  const prediction = await reach.call('Predict', { ...variables, fields: ['VARIANTS_SKU', 'VARIANTS_BARCODE'] });
+  if (prediction.is === 'too-complex') throw tooComplex(reach);
+  const predicted = field(field(prediction.data, 'predictiveSearch'), 'products');
+  const found = listOf(predicted, (raw) => shopifyProduct(raw, reach.base)).filter(carries(key));
   if (found.length > 0) return found;
   const search = await reach.call('Search', { ...variables, first: 10 });
   if (search.is === 'too-complex') throw tooComplex(reach);

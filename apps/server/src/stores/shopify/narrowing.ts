@@ -20,8 +20,8 @@ export const collectionKey = (name: string): Record<string, string> => {
   return number === null ? { handle: name } : { id: shopifyGid('Collection', number) };
 };
 
-const plain = (said: string): string =>
-  said
+const plain = (text: string): string =>
+  text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
@@ -29,14 +29,14 @@ const plain = (said: string): string =>
 
 /** All words of the text in the title, or the text as a reference. */
 export const hasText = (words: string): IsWithin => {
-  const wanted = plain(words)
+  const terms = plain(words)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   const key = referenceKey(words);
   const isReferred = ({ items }: Product) =>
     key !== '' && items.some(({ referenceId }) => referenceId.some(({ value }) => referenceKey(value) === key));
   return ({ product }) =>
-    wanted.length > 0 && (wanted.every((word) => plain(product.productName).includes(word)) || isReferred(product));
+    terms.length > 0 && (terms.every((word) => plain(product.productName).includes(word)) || isReferred(product));
 };
 
 const hasPrice =
@@ -49,13 +49,15 @@ const hasPrice =
 
 /** Values of one option are a union, as Shopify's own filters are. */
 export const hasSpecifications = (specifications: ParsedProductQuery['specifications']): IsWithin => {
-  const isSaid = ({ allSpecifications }: Product, name: string, value: string) =>
+  const hasValue = ({ allSpecifications }: Product, name: string, value: string) =>
     allSpecifications.some(
-      (said) => plain(said.key) === plain(name) && said.value.split(', ').some((one) => plain(one) === plain(value)),
+      (specification) =>
+        plain(specification.key) === plain(name) &&
+        specification.value.split(', ').some((one) => plain(one) === plain(value)),
     );
   return ({ product }) =>
     specifications.every(({ field: name }) =>
-      specifications.some((other) => plain(other.field) === plain(name) && isSaid(product, name, other.value)),
+      specifications.some((other) => plain(other.field) === plain(name) && hasValue(product, name, other.value)),
     );
 };
 

@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import type { Company } from '@vitrina/contract';
-import type { Asker } from '../../domain/ports/stores.ts';
+import type { Visitor } from '../../domain/ports/stores.ts';
 import { field, isRecord, list, text } from '../../domain/untrusted-json.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isPublicAddress } from '../http/public-address.ts';
@@ -25,7 +25,7 @@ export const shopifyAddress = (company: Company, secret: StoreSecret): URL =>
  * With a private token Shopify requires the address of the buyer: without it all visitors count as one client, which
  * looks like a robot. Addresses of a private network are not sent.
  */
-const buyerHeaders = ({ token, tokenKind }: StoreSecret, { address = '' }: Asker): Record<string, string> => {
+const buyerHeaders = ({ token, tokenKind }: StoreSecret, { address = '' }: Visitor): Record<string, string> => {
   const plain = address.replace(/^::ffff:/i, '');
   if (!token || tokenKind !== 'private' || isIP(plain) === 0 || !isPublicAddress(plain)) return {};
   return { 'Shopify-Storefront-Buyer-IP': plain };
@@ -91,7 +91,7 @@ export const createShopifyCall = (
   company: Company,
   secret: StoreSecret,
   http: StoreHttp,
-  asker: Asker = {},
+  visitor: Visitor = {},
 ): ShopifyCall => {
   const { apiVersion } = secret;
   const version = apiVersion !== undefined && /^(\d{4}-\d{2}|unstable)$/.test(apiVersion) ? apiVersion : checkedVersion;
@@ -99,7 +99,7 @@ export const createShopifyCall = (
   const headers = {
     'content-type': 'application/json',
     ...tokenHeaders(company, secret),
-    ...buyerHeaders(secret, asker),
+    ...buyerHeaders(secret, visitor),
   };
   return async (operation, variables) => {
     const body = JSON.stringify({

@@ -55,7 +55,7 @@ const ask = async (query: Body) => {
   const stores = createStores({ secrets: secretsWith(null), feed: Object.create(null), fetch, timeoutMs: 10_000 });
   return (await stores.of(companyWith('SHOPIFY', shop.url))).products({ companyId: 'casa', ...query });
 };
-const asked = (): [string, Record<string, unknown>][] =>
+const requested = (): [string, Record<string, unknown>][] =>
   shop.requests.map(({ body }) => {
     const { operationName, variables } = JSON.parse(body);
     const { variants: _amount, memberships: _other, ...rest } = variables;
@@ -121,7 +121,7 @@ test.each<[string, Body, unknown[]]>([
     [...['d', 'c', 'b'].map((handle) => ['Collection', { handle, filters: [], first }]), collection({})],
   ],
   ['order', { collection: '77', order: 'OrderByReleaseDateDESC' }, [collection({ sortKey: 'CREATED', reverse: true })]],
-  ['order that Shopify has not', { collection: '77', order: 'OrderByReviewRateDESC' }, [collection({})]],
+  ['order, which Shopify does not have', { collection: '77', order: 'OrderByReviewRateDESC' }, [collection({})]],
   [
     'itemSpecification in a collection',
     { collection: '77', itemSpecification: 'Color:Rojo' },
@@ -146,28 +146,32 @@ test.each<[string, Body, unknown[]]>([
   ['itemUid', { itemUid: 'models', collection: '77' }, [collection({})]],
   ['companyIntegration', { companyIntegration: 'VTEX', collection: '77' }, [collection({})]],
   ['region, which Shopify does not have', { region: 'centro', collection: '77' }, [collection({})]],
-  ['promotionId: its promotions are private', { promotionId: 'VERANO', collection: '77' }, []],
+  [
+    'promotionId, which matches nothing because promotions of Shopify are private',
+    { promotionId: 'VERANO', collection: '77' },
+    [],
+  ],
 ])('the body field %s becomes its request or filter', async (_, query, requests) => {
   await ask(query);
-  expect(asked()).toEqual(requests);
+  expect(requested()).toEqual(requests);
 });
 
 // Covers §stores-14.
 test('a page is reached by reading the pages before it', async () => {
   windows = [[node(1, 'Uno')], [node(2, 'Dos')], [node(3, 'Tres')]];
   expect((await ask({ collection: '77', page: '3' })).products).toMatchObject([{ productId: '3' }]);
-  expect(asked().map(([, { after }]) => after)).toEqual([undefined, '1', '2']);
+  expect(requested().map(([, { after }]) => after)).toEqual([undefined, '1', '2']);
 });
 
 // Covers §stores-18.
 test.each<[string, Body]>([
   ['words', { itemName: 'SOFA' }],
-  ['a reference for words', { itemName: 'r2' }],
+  ['a reference as words', { itemName: 'r2' }],
   ['a price', { itemPriceRange: '50 TO 60' }],
   ['an option', { itemSpecification: 'color:rojo' }],
   ['a collection', { collection: '78' }],
   ['a category', { first: '78' }],
-  ['a category below one that is none', { first: '78', second: 'no' }],
+  ['a category above an unknown one', { first: '78', second: 'no' }],
 ])('requested ids and references are narrowed by %s', async (_, narrowing) => {
   windows = [[node(1, 'Mesa'), node(2, 'Sofá cama', { color: 'Rojo', price: '55.0', collection: 78 })]];
   const { products } = await ask({ itemId: ['11', '21'], ...narrowing });

@@ -33,7 +33,7 @@ const ask = async (query: Omit<ProductQuery, 'companyId'>, secret: Record<string
   });
   return (await stores.of(companyWith('SHOPIFY', shop.url, 'secret'))).products({ companyId: 'casa', ...query });
 };
-const asked = () => shop.requests.map(({ body }) => JSON.parse(body));
+const requested = () => shop.requests.map(({ body }) => JSON.parse(body));
 const error = (code: string) => ({ message: '', extensions: { code } });
 
 describe('refusals', () => {
@@ -42,13 +42,17 @@ describe('refusals', () => {
     ['throttling', { body: { errors: [error('THROTTLED')] } }, 'store.throttled'],
     ['a security rejection', { status: 430, body: '<html>' }, 'store.throttled'],
     ['a wrong token', { body: { errors: [error('UNAUTHORIZED')] } }, 'store.misconfigured'],
-    ['no access at all', { body: { data: { nodes: null }, errors: [error('ACCESS_DENIED')] } }, 'store.misconfigured'],
+    [
+      'a denied root field',
+      { body: { data: { nodes: null }, errors: [error('ACCESS_DENIED')] } },
+      'store.misconfigured',
+    ],
     ['an unknown shop', { status: 404, body: { errors: 'Not Found' } }, 'store.misconfigured'],
     ['a frozen shop', { status: 402, body: { errors: 'plan' } }, 'store.refused'],
     ['a bad request', { status: 400, body: { errors: { query: 'missing' } } }, 'store.refused'],
     ['an inactive shop', { body: { errors: [error('SHOP_INACTIVE')] } }, 'store.refused'],
     ['an error without code', { body: { errors: [{ message: 'Variable $id' }] } }, 'store.refused'],
-    ['a page that is no API', { body: '<html>' }, 'store.refused'],
+    ['HTML in place of JSON', { body: '<html>' }, 'store.refused'],
     ['an internal error', { body: { errors: [error('INTERNAL_SERVER_ERROR')] } }, 'store.unreachable'],
     ['an outage', { status: 500, body: { errors: 'unexpected' } }, 'store.unreachable'],
     ['a query too complex at any size', { body: { errors: [error('MAX_COMPLEXITY_EXCEEDED')] } }, 'store.refused'],
@@ -86,7 +90,7 @@ test('ids are read from numbers, global ids and base64 of global ids', () => {
 // Covers §7-20.
 test('ids are sent as variants first, and the ones not found again as products', async () => {
   await ask({ itemId: ['5003', 'gid://shopify/ProductVariant/1001', 'x'] });
-  expect(asked().map(({ variables }) => variables.ids)).toEqual([
+  expect(requested().map(({ variables }) => variables.ids)).toEqual([
     ['gid://shopify/ProductVariant/5003', 'gid://shopify/ProductVariant/1001'],
     ['gid://shopify/Product/1001'],
   ]);
@@ -95,11 +99,11 @@ test('ids are sent as variants first, and the ones not found again as products',
 test('without a token ids are sent twenty at a time, with a token 250', async () => {
   const itemId = Array.from({ length: 45 }, (_, index) => String(index + 1));
   await ask({ itemId });
-  expect(asked()[0].variables.ids).toHaveLength(20);
+  expect(requested()[0].variables.ids).toHaveLength(20);
   shop.requests.length = 0;
   await ask({ itemId }, { token: 't', tokenKind: 'private', country: 'CO', language: 'ES', apiVersion: '2026-04' });
-  expect(asked()[0].variables).toMatchObject({ country: 'CO', language: 'ES' });
-  expect(asked()[0].variables.ids).toHaveLength(45);
+  expect(requested()[0].variables).toMatchObject({ country: 'CO', language: 'ES' });
+  expect(requested()[0].variables.ids).toHaveLength(45);
   expect(shop.requests[0]).toMatchObject({
     path: '/api/2026-04/graphql.json',
     headers: { 'shopify-storefront-private-token': 't' },
@@ -130,7 +134,7 @@ test('a collection query carries filters, order and cursor', async () => {
     nextCursor: 'abc',
     prevCursor: 'def',
   });
-  expect(asked()[0]).toMatchObject({
+  expect(requested()[0]).toMatchObject({
     operationName: 'Collection',
     variables: {
       id: 'gid://shopify/Collection/77',
@@ -144,13 +148,13 @@ test('a collection query carries filters, order and cursor', async () => {
       after: 'abc',
     },
   });
-  expect(asked()[0].variables).not.toHaveProperty('before');
+  expect(requested()[0].variables).not.toHaveProperty('before');
 });
 
 // Covers §7-16.
-test('of four category levels the deepest that exists answers', async () => {
+test('a query with four category levels is answered by the deepest that exists', async () => {
   const { products } = await ask({ first: '77', second: 'sillas' });
-  expect(asked().map(({ variables }) => variables.handle ?? variables.id)).toEqual([
+  expect(requested().map(({ variables }) => variables.handle ?? variables.id)).toEqual([
     'sillas',
     'gid://shopify/Collection/77',
   ]);

@@ -1,7 +1,7 @@
 /** Shopify: the store with a cart path. Reads the Storefront GraphQL API, with or without a token. */
 import type { Company, ProductAnswer } from '@vitrina/contract';
-import type { Asker, Store } from '../../domain/ports/stores.ts';
-import { orderAsAsked } from '../../domain/products/product-order.ts';
+import type { Store, Visitor } from '../../domain/ports/stores.ts';
+import { orderAsRequested } from '../../domain/products/product-order.ts';
 import {
   isEmptyQuery,
   isLookupByReference,
@@ -35,7 +35,7 @@ const named = async (ordinary: ShopifyReach, question: ParsedProductQuery): Prom
   for (const entry of [...byId, ...byRef])
     if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
   const whole = (await withAllVariants(reach, [...distinct.values()])).filter(isWithin);
-  const products = orderAsAsked(
+  const products = orderAsRequested(
     whole.map(({ product }) => product),
     { refs, itemIds },
     { only: true },
@@ -45,17 +45,17 @@ const named = async (ordinary: ShopifyReach, question: ParsedProductQuery): Prom
 
 export const createShopifyStore = (company: Company, secret: StoreSecret, http: StoreHttp): Store => {
   const base = shopifyAddress(company, secret);
-  const reachFor = (asker?: Asker) =>
-    shopifyReach(createShopifyCall(company, secret, http, asker), base, Boolean(secret['token']));
+  const reachFor = (visitor?: Visitor) =>
+    shopifyReach(createShopifyCall(company, secret, http, visitor), base, Boolean(secret['token']));
   // A key that cannot be a header value is refused here, not at the first request.
   const reach = reachFor();
   return {
     info: { kind: 'SHOPIFY' },
-    products: async (query, asker) => {
+    products: async (query, visitor) => {
       const question = parseProductQuery(query);
       // Discounts are no part of the Storefront API: for no product is it known to be in a promotion.
       if (isEmptyQuery(question) || question.promotion !== null) return nothing;
-      const own = reachFor(asker);
+      const own = reachFor(visitor);
       return isLookupByReference(question) ? named(own, question) : shopifyListed(own, question);
     },
     categories: () => shopifyCategories(reach),

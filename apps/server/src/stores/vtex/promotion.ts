@@ -91,12 +91,12 @@ const fields = {
 
 /**
  * The part of a promotion that the search can filter by. `names`: the items or products that it includes, if it lists
- * any. `narrowing`: the other filters, without fields that are `asked` already, because VTEX widens when a field is
+ * any. `narrowing`: the other filters, without fields that are `filters` already, because VTEX widens when a field is
  * repeated. The remaining conditions are left to isInPromotion.
  */
 export const promotionFilters = (
   promotion: VtexPromotion,
-  asked: readonly VtexFilter[],
+  filters: readonly VtexFilter[],
   tree: readonly CatalogCategory[],
 ): { names: VtexFilter[]; narrowing: VtexFilter[]; isComplete: boolean } => {
   const filtersOf = ({ kind, ids }: Condition): VtexFilter[] =>
@@ -107,7 +107,7 @@ export const promotionFilters = (
   // A filter that excludes one of several ids would exclude whole products.
   const isAskable = (condition: Condition): boolean =>
     condition.ids.size <= vtexPageSize &&
-    !asked.some(({ by }) => by === fields[condition.kind]) &&
+    !filters.some(({ by }) => by === fields[condition.kind]) &&
     filtersOf(condition).length === condition.ids.size;
   const inclusive = promotion.filter(({ isInclusive }) => isInclusive);
   const naming = inclusive.find(({ kind }) => kind === 'skus') ?? inclusive.find(({ kind }) => kind === 'products');

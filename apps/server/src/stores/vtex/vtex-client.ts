@@ -51,7 +51,7 @@ const salesChannelOf = (secret: StoreSecret, region: string): string | null => {
   return channel !== undefined && /^\d{1,6}$/.test(channel) ? channel : null;
 };
 
-/** The list of a successful reply; 206 is successful, and a bare text with 200 is a refusal in disguise. */
+/** The list of a successful reply; 206 is successful, and a 200 with a text is a refusal. */
 export const listIn = (reply: StoreReply, host: string): unknown[] => {
   const { status, body } = reply;
   if ((status === 200 || status === 206) && Array.isArray(body)) return body;

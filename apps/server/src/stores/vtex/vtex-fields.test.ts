@@ -46,7 +46,7 @@ const ask = async (query: Body, secret: Record<string, string> | null = null) =>
   });
   return (await stores.of(companyWith('VTEX', shop.url, 'secret'))).products({ companyId: 'casa', ...query });
 };
-const asked = (): string[] => shop.requests.map(({ path }) => decodeURIComponent(path));
+const requested = (): string[] => shop.requests.map(({ path }) => decodeURIComponent(path));
 const search = '/api/catalog_system/pub/products/search';
 const first = '_from=0&_to=49';
 
@@ -54,9 +54,9 @@ const first = '_from=0&_to=49';
 test.each<[string, Body, string[]]>([
   ['collection', { collection: 137 }, [`${search}?fq=productClusterIds:137&${first}`]],
   ['cluster', { cluster: '138' }, [`${search}?fq=productClusterIds:138&${first}`]],
-  ['code of an article number', { code: '7701234567890' }, [`${search}?fq=alternateIds_Ean:7701234567890&${first}`]],
-  ['code of a reference', { code: 'CN 22/10' }, [`${search}?fq=alternateIds_RefId:CN 22/10&${first}`]],
-  ['code that VTEX refuses', { code: `a'b` }, []],
+  ['code with an EAN', { code: '7701234567890' }, [`${search}?fq=alternateIds_Ean:7701234567890&${first}`]],
+  ['code with a reference', { code: 'CN 22/10' }, [`${search}?fq=alternateIds_RefId:CN 22/10&${first}`]],
+  ['code with an apostrophe, which VTEX refuses', { code: `a'b` }, []],
   ['itemId', { itemId: '41' }, [`${search}?fq=skuId:41&${first}`, `${search}?fq=productId:41&${first}`]],
   [
     'itemId as a list',
@@ -81,27 +81,27 @@ test.each<[string, Body, string[]]>([
       `${search}?fq=C:/9/95/&fq=specificationFilter_33:Azul&${first}`,
     ],
   ],
-  ['itemSpecification by a name of nowhere', { itemSpecification: 'Color:Azul' }, []],
+  ['itemSpecification by a name outside a category', { itemSpecification: 'Color:Azul' }, []],
   ['itemPriceRange', { itemPriceRange: '10000 TO 50000' }, [`${search}?fq=P:[10000 TO 50000]&${first}`]],
   ['page', { first: '9', page: '2' }, [`${search}?fq=C:/9/&_from=50&_to=99`]],
   [
-    'cursors, which VTEX has none of',
+    'nextCursor, which VTEX does not use',
     { first: '9', nextCursor: 'x', prevCursor: 'y' },
     [`${search}?fq=C:/9/&${first}`],
   ],
   ['itemUid', { itemUid: 'models', first: '9' }, [`${search}?fq=C:/9/&${first}`]],
   ['companyIntegration', { companyIntegration: 'SHOPIFY', first: '9' }, [`${search}?fq=C:/9/&${first}`]],
-  ['promotionId that is none', { promotionId: '../../orders' }, []],
-  ['names, narrowed', { refId: 'A', first: '9' }, [`${search}?fq=alternateIds_RefId:A&fq=C:/9/&${first}`]],
+  ['promotionId with an invalid id', { promotionId: '../../orders' }, []],
+  ['refId with a category', { refId: 'A', first: '9' }, [`${search}?fq=alternateIds_RefId:A&fq=C:/9/&${first}`]],
 ])('the body field %s becomes its request', async (_, query, requests) => {
   await ask(query);
-  expect(asked()).toEqual(requests);
+  expect(requested()).toEqual(requests);
 });
 
 // Covers §stores-13.
 test('the region becomes its sales channel', async () => {
   await ask({ first: '9', region: 'centro' }, { salesChannel: '1', 'salesChannel.centro': '3' });
-  expect(asked()).toEqual([`${search}?fq=C:/9/&${first}&sc=3`]);
+  expect(requested()).toEqual([`${search}?fq=C:/9/&${first}&sc=3`]);
 });
 
 test('a collection and a cluster together are intersected, and the total is unknown', async () => {
@@ -157,7 +157,7 @@ describe('promotionId', () => {
     promotion = promoted(more);
     found = [product('1')];
     expect((await ask({ promotionId: id }, keys)).products).toHaveLength(1);
-    expect(asked()).toEqual([path, ...requests]);
+    expect(requested()).toEqual([path, ...requests]);
     expect(shop.requests[0]?.headers).toMatchObject({ 'x-vtex-api-appkey': 'k', 'x-vtex-api-apptoken': 't' });
   });
 
@@ -175,9 +175,9 @@ describe('promotionId', () => {
     promotion = promoted({ collections: of('138') });
     found = [product('1'), product('2', { productClusters: { 137: '', 138: '' } })];
     expect((await ask({ promotionId: id, collection: '137' }, keys)).products).toMatchObject([{ productId: '2' }]);
-    expect(asked().at(-1)).toBe(`${search}?fq=productClusterIds:137&${first}`);
+    expect(requested().at(-1)).toBe(`${search}?fq=productClusterIds:137&${first}`);
     await ask({ promotionId: id, refId: 'A' }, keys);
-    expect(asked().at(-1)).toBe(`${search}?fq=alternateIds_RefId:A&fq=productClusterIds:138&${first}`);
+    expect(requested().at(-1)).toBe(`${search}?fq=alternateIds_RefId:A&fq=productClusterIds:138&${first}`);
   });
 
   // Covers §stores-17.
@@ -185,22 +185,22 @@ describe('promotionId', () => {
     ['unknown', { status: 404, body: '' }],
     ['not active', promoted({ skus: of('11'), isActive: false })],
     ['archived', promoted({ skus: of('11'), isArchived: true })],
-    ['over', promoted({ skus: of('11'), endDateUtc: '2026-06-30T00:00:00Z' })],
-    ['not begun', promoted({ skus: of('11'), beginDateUtc: '2026-07-02T00:00:00Z' })],
+    ['expired', promoted({ skus: of('11'), endDateUtc: '2026-06-30T00:00:00Z' })],
+    ['not started', promoted({ skus: of('11'), beginDateUtc: '2026-07-02T00:00:00Z' })],
     ['of another sales channel', promoted({ skus: of('11'), idsSalesChannel: ['2'] })],
   ])('a promotion that is %s covers nothing, and nothing is searched for', async (_, answer) => {
     promotion = answer;
     expect(await ask({ promotionId: id }, { ...keys, salesChannel: '1' })).toMatchObject({ products: [], total: 0 });
-    expect(asked()).toEqual([path]);
+    expect(requested()).toEqual([path]);
   });
 
   test.each<[string, LoopbackAnswer, Record<string, string> | null, string]>([
-    ['without keys is not known', promoted({}), null, 'store.misconfigured'],
-    ['that the keys may not read is not known', { status: 403, body: '' }, keys, 'store.misconfigured'],
-    ['that is a text is a refusal', { body: '"no"' }, keys, 'store.refused'],
-    ['of the whole shop is no whole catalogue', promoted({}), keys, 'store.refused'],
+    ['is store.misconfigured without keys', promoted({}), null, 'store.misconfigured'],
+    ['is store.misconfigured if the keys may not read it', { status: 403, body: '' }, keys, 'store.misconfigured'],
+    ['is store.refused if the answer is a text', { body: '"no"' }, keys, 'store.refused'],
+    ['is store.refused if it covers the whole shop', promoted({}), keys, 'store.refused'],
     [
-      'of a category that is not in the tree is not guessed',
+      'is store.refused if its category is not in the tree',
       promoted({ categories: of('4'), categoriesAreInclusive: true }),
       keys,
       'store.refused',
@@ -208,6 +208,6 @@ describe('promotionId', () => {
   ])('a promotion %s', async (_, answer, secret, code) => {
     promotion = answer;
     await expect(ask({ promotionId: id }, secret)).rejects.toMatchObject({ code });
-    expect(asked().some((path) => path.startsWith(search))).toBe(false);
+    expect(requested().some((path) => path.startsWith(search))).toBe(false);
   });
 });

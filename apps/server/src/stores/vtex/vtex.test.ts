@@ -37,7 +37,7 @@ describe('refusals', () => {
   test.each<[string, LoopbackAnswer, string]>([
     ['a bare text with 200', { body: '"sc is inactive"' }, 'store.refused'],
     ['an object with 200', { body: { products: [] } }, 'store.refused'],
-    ['a filter that VTEX dislikes', { status: 400, body: 'Bad Request! Scripts are not allowed!' }, 'store.refused'],
+    ['a filter that VTEX rejects', { status: 400, body: 'Bad Request! Scripts are not allowed!' }, 'store.refused'],
     ['too many calls', { status: 429, body: '' }, 'store.throttled'],
     ['a security rejection', { status: 430, body: '<html>' }, 'store.throttled'],
     ['wrong keys', { status: 401, body: '' }, 'store.misconfigured'],
@@ -213,10 +213,14 @@ describe('product mapping', () => {
 
   // Covers §stores-6.
   test.each([
-    ['seller 1 when it can sell', [seller('9', offer(1)), seller('1', offer(2))], ['1', '9']],
-    ['else the first that can', [seller('1', offer(0, { IsAvailable: false })), seller('9', offer(2))], ['9', '1']],
+    ['seller 1 if it has stock', [seller('9', offer(1)), seller('1', offer(2))], ['1', '9']],
     [
-      'else the default one',
+      'the first one with stock if seller 1 has none',
+      [seller('1', offer(0, { IsAvailable: false })), seller('9', offer(2))],
+      ['9', '1'],
+    ],
+    [
+      'the default one if no seller has stock',
       [seller('1', offer(0, { IsAvailable: false })), seller('9', offer(0, { IsAvailable: false }), true)],
       ['9', '1'],
     ],

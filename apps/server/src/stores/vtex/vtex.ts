@@ -1,7 +1,7 @@
 /** VTEX: the store with a cart-add address. Reads the public catalogue search; keys are sent when the secret has them. */
 import type { CatalogCategory, Company, Product, ProductAnswer } from '@vitrina/contract';
 import type { Store } from '../../domain/ports/stores.ts';
-import { orderAsAsked } from '../../domain/products/product-order.ts';
+import { orderAsRequested } from '../../domain/products/product-order.ts';
 import {
   isEmptyQuery,
   isLookupByReference,
@@ -28,7 +28,7 @@ const maxSpecificationCalls = 24;
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
-type IsWanted = (entry: VtexProduct) => boolean;
+type ProductFilter = (entry: VtexProduct) => boolean;
 
 /**
  * Specifications only refine the catalogue. After a first refusal (many stores keep them private) they are not
@@ -36,10 +36,10 @@ type IsWanted = (entry: VtexProduct) => boolean;
  */
 const vtexCategories = async (reach: VtexReach): Promise<CatalogCategory[]> => {
   const tree = await reach.tree();
-  const asked = byLevel(tree)
+  const query = byLevel(tree)
     .filter(({ ProviderId }) => /^\d+$/.test(ProviderId))
     .slice(0, maxSpecificationCalls);
-  await inParallel(asked, parallelCalls, async (category) => {
+  await inParallel(query, parallelCalls, async (category) => {
     const raw = await reach.list(`${specificationPath}/${category.ProviderId}`);
     category.LevelSpecifications = listOf(raw, vtexLevelSpecification);
   }).catch((error: unknown) => {
@@ -52,16 +52,16 @@ const listed = async (
   reach: VtexReach,
   question: ParsedProductQuery,
   filters: VtexFilter[],
-  isWanted: IsWanted | null,
+  matches: ProductFilter | null,
 ): Promise<ProductAnswer> => {
   const text = searchText(question);
   const found = await vtexFound(reach, question, filters, { text, page: question.page });
-  if (found.products.length === 0 && filters.length === 0 && isWanted === null) {
+  if (found.products.length === 0 && filters.length === 0 && matches === null) {
     const one = await vtexBySlug(reach, question);
     return { ...nothing, products: one, total: one.length || found.total };
   }
-  const wanted = found.products.filter((entry) => isWanted?.(entry) ?? true);
-  const total = isWanted === null ? found.total : null;
+  const wanted = found.products.filter((entry) => matches?.(entry) ?? true);
+  const total = matches === null ? found.total : null;
   return { products: wanted.map(({ product }) => product), prevCursor: null, nextCursor: null, total };
 };
 
@@ -73,13 +73,13 @@ const ordered = (found: VtexProduct[], question: ParsedProductQuery): ProductAns
     return reference === '' ? [] : [reference];
   };
   const all = [...distinct.values()].map(({ product }) => product);
-  const products = orderAsAsked(all, question, { productRefs });
+  const products = orderAsRequested(all, question, { productRefs });
   return { products, prevCursor: null, nextCursor: null, total: products.length };
 };
 
-const vtexAnswer = async (reach: VtexReach, asked: ParsedProductQuery): Promise<ProductAnswer> => {
-  if (isEmptyQuery(asked)) return nothing;
-  const question = await withIds(reach, asked);
+const vtexAnswer = async (reach: VtexReach, query: ParsedProductQuery): Promise<ProductAnswer> => {
+  if (isEmptyQuery(query)) return nothing;
+  const question = await withIds(reach, query);
   const narrowing = question === null ? null : narrowingFilters(question);
   const promotion = question === null || narrowing === null ? null : await promotionOf(reach, question);
   if (question === null || narrowing === null || promotion === null) return nothing;
@@ -88,13 +88,13 @@ const vtexAnswer = async (reach: VtexReach, asked: ParsedProductQuery): Promise<
   const filters = [...narrowing, ...promoted.narrowing];
   // VTEX widens when a field is repeated, so a collection and a cluster together are narrowed here.
   const isCrossed = question.collection !== null && question.cluster !== null;
-  const isWanted: IsWanted = (entry) =>
+  const matches: ProductFilter = (entry) =>
     (!isCrossed || entry.clusters.includes(question.cluster ?? '')) && isInPromotion(promotion, entry);
   if (isLookupByReference(question))
-    return ordered((await vtexNames(reach, question, filters)).filter(isWanted), question);
+    return ordered((await vtexNames(reach, question, filters)).filter(matches), question);
   if (promoted.names.length > 0 && promoted.names.length <= maxPromoted) {
     if (question.page > 1) return nothing;
-    return ordered((await vtexNamed(reach, question, promoted.names, filters)).filter(isWanted), question);
+    return ordered((await vtexNamed(reach, question, promoted.names, filters)).filter(matches), question);
   }
   // A promotion of everything, or of products that no search finds: neither the whole catalogue nor an empty answer is right.
   if (
@@ -102,7 +102,7 @@ const vtexAnswer = async (reach: VtexReach, asked: ParsedProductQuery): Promise<
     (question.promotion !== null && filters.length === 0 && searchText(question) === null)
   )
     throw new AppError('store.refused', { host: reach.base.host, reason: 'promotion' });
-  return listed(reach, question, filters, isCrossed || !promoted.isComplete ? isWanted : null);
+  return listed(reach, question, filters, isCrossed || !promoted.isComplete ? matches : null);
 };
 
 export const createVtexStore = (company: Company, secret: StoreSecret, parts: VtexDeps): Store => {

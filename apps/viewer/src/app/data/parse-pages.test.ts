@@ -29,7 +29,7 @@ test.each([[0], [-1], [2.5], ['x'], [''], [null], [undefined], [1e9], [{}]])(
 test('an index in digits is a number', () =>
   expect(pages(indexed('2'), indexed('1')).map(({ index }) => index)).toEqual([1, 2]));
 
-test('of two pages with the same index the first is used and the other logged', () => {
+test('the first of two pages with the same index is used and the other logged', () => {
   expect(pages(indexed(1, 'a'), indexed(1, 'b')).map(({ Uid }) => Uid)).toEqual(['a']);
   expect(log).toHaveBeenCalledTimes(1);
 });

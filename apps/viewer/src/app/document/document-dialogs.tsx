@@ -47,7 +47,7 @@ const ModelMedia = (props: { model: Model; title: string }) => (
 type ProductPopupProps = {
   shop: DocumentShop;
   onShare: DocumentActions['shareProduct'];
-  isQuiet: boolean;
+  isIdle: boolean;
   product: ProductRef;
   name: string;
   /** The page of the tag, which need not be the page in view. */
@@ -56,7 +56,7 @@ type ProductPopupProps = {
 };
 
 /** The popup of a product. Opened from a model, it shows the model in place of the pictures. */
-const ProductPopup = ({ shop, onShare, isQuiet, product, name, page, model }: ProductPopupProps) => {
+const ProductPopup = ({ shop, onShare, isIdle, product, name, page, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
@@ -92,7 +92,7 @@ const ProductPopup = ({ shop, onShare, isQuiet, product, name, page, model }: Pr
       onClose={shop.close}
       // After the store's answer, which is more urgent.
       related={
-        isQuiet && product.ref && !['idle', 'loading'].includes(known.is) ? (
+        isIdle && product.ref && !['idle', 'loading'].includes(known.is) ? (
           <Suspense>
             <OtherDocumentsWithProduct shop={shop} reference={product.ref} />
           </Suspense>
@@ -103,7 +103,7 @@ const ProductPopup = ({ shop, onShare, isQuiet, product, name, page, model }: Pr
   );
 };
 
-type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isQuiet' | 'page'> & { model: Model };
+type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isIdle' | 'page'> & { model: Model };
 
 const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
   const { product } = model;
@@ -117,7 +117,7 @@ const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
 };
 
 /** The popup that a tag or a model opens. */
-const ProductOrModel = ({ shop, actions, isQuiet }: Pick<DocumentPanelsProps, 'shop' | 'actions' | 'isQuiet'>) => {
+const ProductOrModel = ({ shop, actions, isIdle }: Pick<DocumentPanelsProps, 'shop' | 'actions' | 'isIdle'>) => {
   const { popup } = shop;
   const { shareProduct } = actions;
   if (popup.is === 'model')
@@ -126,7 +126,7 @@ const ProductOrModel = ({ shop, actions, isQuiet }: Pick<DocumentPanelsProps, 's
         key={popup.model.url}
         shop={shop}
         onShare={shareProduct}
-        isQuiet={isQuiet}
+        isIdle={isIdle}
         page={popup.page}
         model={popup.model}
       />
@@ -138,7 +138,7 @@ const ProductOrModel = ({ shop, actions, isQuiet }: Pick<DocumentPanelsProps, 's
       key={`${product.id} ${product.ref}`}
       shop={shop}
       onShare={shareProduct}
-      isQuiet={isQuiet}
+      isIdle={isIdle}
       product={product}
       name={name}
       page={page}
@@ -151,14 +151,14 @@ const needsPanels = ({ popup, firstLine }: DocumentShop): boolean =>
   !['none', 'product', 'model'].includes(popup.is) || firstLine !== null;
 
 export const DocumentDialogs = (panels: DocumentPanelsProps) => {
-  const { address, shop, contents, overview, actions, isQuiet } = panels;
+  const { address, shop, contents, overview, actions, isIdle } = panels;
   const { page, pageCount, mode } = contents;
-  usePopupHistory(shop, { pdf: address.pdf, asked: address.product, page, pages: overview.pages });
+  usePopupHistory(shop, { pdf: address.pdf, requested: address.product, page, pages: overview.pages });
   usePrefetchProducts(shop.lookUpPages, { page, pageCount, mode });
   return (
     <>
-      <ProductOrModel shop={shop} actions={actions} isQuiet={isQuiet} />
-      {isQuiet || needsPanels(shop) ? (
+      <ProductOrModel shop={shop} actions={actions} isIdle={isIdle} />
+      {isIdle || needsPanels(shop) ? (
         <LazyBoundary>
           <DocumentPanels {...panels} />
         </LazyBoundary>

@@ -5,7 +5,7 @@ import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { addedFacts } from '../../features/cart/added-facts.ts';
 import { quantityOf } from '../../features/cart/cart.state.ts';
-import { DocumentList, type DocumentListActs } from '../../features/list-view/document-list.tsx';
+import { DocumentList, type DocumentListCallbacks } from '../../features/list-view/document-list.tsx';
 import type { ListProduct } from '../../features/list-view/list-product.tsx';
 import { cartItem, isBuyable, itemOffer } from '../../features/product/data/offer.ts';
 import { productPictures, productTitle } from '../../features/product/data/product-display.ts';
@@ -58,9 +58,9 @@ export const DocumentListView = (props: DocumentListViewProps) => {
     latest.current = { shop, pages, goTo, onPages, openPages };
   });
 
-  const acts = useMemo<DocumentListActs>(
+  const callbacks = useMemo<DocumentListCallbacks>(
     () => ({
-      onSight: (visiblePages) => {
+      onVisible: (visiblePages) => {
         const now = latest.current;
         const visible = new Set(visiblePages);
         void now.shop.products.lookUpPages(now.pages.filter(({ index }) => visible.has(index)));
@@ -92,5 +92,5 @@ export const DocumentListView = (props: DocumentListViewProps) => {
     [views, cartState, provider, hasCart, isCommercial],
   );
   const document = useMemo(() => ({ name, pages, pageCount, sections }), [name, pages, pageCount, sections]);
-  return <DocumentList document={document} openPages={openPages} productOf={cardOf} acts={acts} />;
+  return <DocumentList document={document} openPages={openPages} productOf={cardOf} callbacks={callbacks} />;
 };

@@ -34,7 +34,7 @@ export type DocumentPanelsProps = {
   overview: OverviewProps;
   actions: DocumentActions;
   /** The browser is idle: rarely used panels are mounted, and further chunks loaded, ahead of use. */
-  isQuiet: boolean;
+  isIdle: boolean;
 };
 
 /** Loads the chunks that are most likely to be needed next. A chunk that does not load is requested again on use. */
@@ -46,12 +46,12 @@ const preloadSecondary = (): void =>
     import('../../features/product/gallery/picture-viewer.tsx'),
   ]);
 
-export const DocumentPanels = ({ address, shop, contents, overview, actions, isQuiet }: DocumentPanelsProps) => {
+export const DocumentPanels = ({ address, shop, contents, overview, actions, isIdle }: DocumentPanelsProps) => {
   useEffect(
     function preloadWhenIdle() {
-      if (isQuiet) preloadSecondary();
+      if (isIdle) preloadSecondary();
     },
-    [isQuiet],
+    [isIdle],
   );
   const { popup, firstLine } = shop;
   const { page, pageCount, mode } = contents;

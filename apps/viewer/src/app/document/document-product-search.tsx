@@ -61,7 +61,7 @@ export const DocumentProductSearch = ({
   onPage,
   openPage,
 }: DocumentProductSearchProps) => {
-  const carried = useMemo(() => documentProducts(pages), [pages]);
+  const listed = useMemo(() => documentProducts(pages), [pages]);
   const pickOf = (product: ProductRef) => {
     const known = productOf(shop, product);
     return known.is === 'ready' ? known.value : null;
@@ -75,10 +75,10 @@ export const DocumentProductSearch = ({
     <ProductSearch
       search={productSearch}
       query={query}
-      carried={carried}
+      listed={listed}
       cards={{
         known: (product) => pickOf(product)?.product ?? null,
-        ofCarried: (product, name) => {
+        inDocument: (product, name) => {
           const pick = pickOf(product);
           if (!pick) return bareCard(product, name);
           const title = productTitle(pick.product, pick.item);
@@ -89,11 +89,11 @@ export const DocumentProductSearch = ({
           return item ? soldCard(shop, product, item, product.productName) : bareCard({ id: '', ref: '' }, '');
         },
       }}
-      acts={{
-        onSight: (products) => void shop.products.lookUp(products),
+      callbacks={{
+        onVisible: (products) => void shop.products.lookUp(products),
         onPage,
         onOpen: (product, name, page) => shop.openProduct(product, name, page ?? openPage),
-        onAddCarried: (product) => {
+        onAddDocumentProduct: (product) => {
           const pick = pickOf(product);
           if (pick) add(pick.product, pick.item);
         },
@@ -101,8 +101,7 @@ export const DocumentProductSearch = ({
           const [item] = product.items;
           if (item) add(product, item);
         },
-        onSearch: (asked, count) =>
-          shop.analytics.track('search', { query: asked.slice(0, 200), count, in: 'products' }),
+        onSearch: (text, count) => shop.analytics.track('search', { query: text.slice(0, 200), count, in: 'products' }),
       }}
     />
   );

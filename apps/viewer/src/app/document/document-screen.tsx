@@ -81,7 +81,7 @@ const STORE_TIMEOUT_MS = 3000;
  */
 const useFirstPicture = (products: ProductStore) => {
   const [hasDialogs, setHasDialogs] = useState(false);
-  const [isQuiet, setIsQuiet] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
   const [hasEarlyTap] = useState(hasPendingTap);
   const completeCriticalStage = useCallback(async () => {
     await loadCritical(loadDialogs);
@@ -103,14 +103,14 @@ const useFirstPicture = (products: ProductStore) => {
   );
   const showOwnPage = useCallback(() => {
     removeFirstPage();
-    void completeCriticalStage().then(() => whenIdle(() => setIsQuiet(true)));
+    void completeCriticalStage().then(() => whenIdle(() => setIsIdle(true)));
   }, [completeCriticalStage]);
   // Covers a picture that neither loads nor fails.
   useEffect(() => {
     const timer = setTimeout(showOwnPage, FIRST_PICTURE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [showOwnPage]);
-  return { hasDialogs, isQuiet, showOwnPage };
+  return { hasDialogs, isIdle, showOwnPage };
 };
 
 type OpenDocumentProps = DocumentScreenProps & { file: DocumentData; page: number; goTo: (page: number) => void };
@@ -125,7 +125,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const shop = useShop({ viewer, company, details, pages, pageCount, page, mode: reading.mode });
   const tools = useDocumentTools(page, pageCount, reading.mode);
 
-  const { hasDialogs, isQuiet, showOwnPage } = useFirstPicture(shop.products);
+  const { hasDialogs, isIdle, showOwnPage } = useFirstPicture(shop.products);
   const shown = { company: company.Uid, pdf: address.pdf, page };
   const actions = useDocumentActions(viewer, file, shown, {
     openPrint: shop.openPrint,
@@ -137,7 +137,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
 
   const list = { sections, page, pageCount, mode: reading.mode, onSection: sectionHandler(viewer.analytics, goTo) };
   const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
-  const dialogs = { address, shop, actions, isQuiet };
+  const dialogs = { address, shop, actions, isIdle };
   const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
 
   return (
@@ -183,7 +183,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         list={{ ...list, page: passing.page }}
         hasPanel={hasPanel}
         goTo={goTo}
-        isQuiet={tools.isList}
+        isMuted={tools.isList}
       />
       {file.drawn.prompt ? <LazyBoundary>{file.drawn.prompt}</LazyBoundary> : null}
       <LazyDialogs

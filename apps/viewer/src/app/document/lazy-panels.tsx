@@ -40,7 +40,7 @@ export const LazyDocumentList = ({ file, shop, tools, goTo }: LazyDocumentListPr
 
 /** Mounted if a popup is open, if the address or the history asks for one, or while the browser is idle. */
 export const LazyDialogs = (dialogs: ComponentProps<typeof DocumentDialogs>) =>
-  dialogs.isQuiet ||
+  dialogs.isIdle ||
   dialogs.shop.popup.is !== 'none' ||
   dialogs.shop.firstLine ||
   dialogs.address.product ||

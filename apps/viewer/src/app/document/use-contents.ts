@@ -21,7 +21,7 @@ export const useContents = (view: ViewStore, local: TextStorage, hasSections: bo
   );
 
   useEffect(
-    function makeRoom() {
+    function updateStage() {
       document.documentElement.dataset.contents = isOpen ? 'open' : 'closed';
       return () => {
         delete document.documentElement.dataset.contents;

@@ -17,7 +17,7 @@ const renderPage = (search = ADDRESS) => {
   const view = createViewStore();
   const viewer: Pick<Viewer, 'view' | 'analytics'> = {
     view,
-    analytics: { track, flush: () => undefined, leave: () => undefined, heard: new Set() },
+    analytics: { track, flush: () => undefined, sendAll: () => undefined, listeners: new Set() },
   };
   const { result } = renderHook(() => usePage(viewer as Viewer, parseAddress(search), pages, pages.length));
   return { track, view, result, goTo: (page: number) => act(() => result.current.goTo(page)) };
@@ -46,9 +46,9 @@ test.each([
   ['page=99999999999999999999999', 4],
   ['page=3&page=2', 3],
   ['page=003', 3],
-])('an address with %s opens page %i, is logged and corrected', (asked, page) => {
+])('an address with %s opens page %i, is logged and corrected', (requested, page) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { result } = renderPage(`?company=c&pdf=p&${asked}&utm_source=x`);
+  const { result } = renderPage(`?company=c&pdf=p&${requested}&utm_source=x`);
   expect(result.current.page).toBe(page);
   expect(warn.mock.calls.map(([text]) => text)).toEqual(['Invalid page request']);
   expect(window.location.search).toBe(`?company=c&pdf=p&page=${page}&utm_source=x`);

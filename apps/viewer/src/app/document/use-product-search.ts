@@ -11,7 +11,7 @@ import type { Viewer } from '../session/viewer.ts';
 
 const productSearchOf = (api: Client, company: Company, region: () => Promise<string>): ProductSearchStore =>
   createProductSearchStore({
-    ask: async (filter, signal) => {
+    fetchProducts: async (filter, signal) => {
       const store = {
         companyUid: company.Uid,
         integration: company.Integrations.ECOMMERCE,

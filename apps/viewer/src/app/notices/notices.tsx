@@ -29,7 +29,7 @@ export const StartingScreen = () => (
 export const PagesFailed = ({ onRetry }: { onRetry: () => void }) => (
   <main className={`v-stage ${styles.pagesFailed}`}>
     <h1 className={styles.pagesFailedTitle}>{es.app.pagesUnreachable}</h1>
-    <Button look="primary" onClick={onRetry}>
+    <Button variant="primary" onClick={onRetry}>
       {es.app.retry}
     </Button>
   </main>

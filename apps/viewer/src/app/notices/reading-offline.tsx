@@ -21,7 +21,7 @@ const onPictureFailure = (onFailure: () => void): (() => void) => {
 };
 
 /** After the page has loaded and while the browser is idle, so that the registration delays nothing. */
-const whenQuiet = (work: () => void): void => {
+const afterAnnouncements = (work: () => void): void => {
   if (document.readyState === 'complete') whenIdle(work);
   else window.addEventListener('load', () => whenIdle(work), { once: true });
 };
@@ -70,7 +70,7 @@ export const ReadingOffline = ({ viewer, company, pdf }: ReadingOfflineProps) =>
         region: viewer.view.getState().region,
       });
       let isOpen = true;
-      whenQuiet(() => {
+      afterAnnouncements(() => {
         if (isOpen) void registerServiceWorker(getDetails);
       });
       return () => {

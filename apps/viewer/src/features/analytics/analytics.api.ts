@@ -25,9 +25,9 @@ export type Analytics = {
   /** Retries at once, for when the network is back. */
   flush: () => void;
   /** Sends all queued events in as few requests as possible, for when the page may be closing. */
-  leave: () => void;
+  sendAll: () => void;
   /** Listeners called with each event as it happens, independent of its delivery. */
-  heard: Set<(event: EventName, data: EventData) => void>;
+  listeners: Set<(event: EventName, data: EventData) => void>;
 };
 
 const MAX_QUEUED = 100;
@@ -79,10 +79,10 @@ export const createAnalytics = (options: AnalyticsOptions): Analytics => {
   const send = createSend(options);
   let waiting: AnalyticsEvent[] = [];
   let isSending = false;
-  let isLeaving = false;
+  let isSendingAll = false;
   let isPaused = false;
   const backoff = createBackoff(RETRY_DELAY);
-  const heard: Analytics['heard'] = new Set();
+  const listeners: Analytics['listeners'] = new Set();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** By identity, not by index: a full queue may have dropped the event meanwhile. */
@@ -96,7 +96,7 @@ export const createAnalytics = (options: AnalyticsOptions): Analytics => {
     timer = setTimeout(flush, backoff.next());
   };
 
-  const next = () => (isLeaving ? undefined : waiting[0]);
+  const next = () => (isSendingAll ? undefined : waiting[0]);
 
   const drain = async (): Promise<void> => {
     if (isSending || isPaused) return;
@@ -119,9 +119,9 @@ export const createAnalytics = (options: AnalyticsOptions): Analytics => {
   };
 
   /** Events that fail here stay in the queue, for a visitor who comes back to the page. */
-  const leave = async (): Promise<void> => {
-    if (isLeaving) return;
-    isLeaving = true;
+  const sendAll = async (): Promise<void> => {
+    if (isSendingAll) return;
+    isSendingAll = true;
     const left = waiting.slice(isSending ? 1 : 0);
     const size = isFramed ? 1 : MAX_BATCH_SIZE;
     const batches = Array.from({ length: Math.ceil(left.length / size) }, (_, at) =>
@@ -134,18 +134,18 @@ export const createAnalytics = (options: AnalyticsOptions): Analytics => {
       else retryLater(outcome);
     };
     await Promise.all(batches.map(sendBatch));
-    isLeaving = false;
+    isSendingAll = false;
     void drain();
   };
 
   return {
-    heard,
+    listeners,
     track: (event, data = {}) => {
-      for (const listener of heard) listener(event, data);
+      for (const listener of listeners) listener(event, data);
       waiting = [...waiting, eventBody(event, data, facts(), { at: now(), id: newId() })].slice(-MAX_QUEUED);
       void drain();
     },
     flush,
-    leave: () => void leave(),
+    sendAll: () => void sendAll(),
   };
 };

@@ -35,24 +35,25 @@ const rows: [EventName, EventData, string][] = [
 ];
 
 // Covers §cart-6.
-test('the rows cover every event name', () => expect(rows.map(([event]) => event)).toEqual(EventName.options));
+test('the examples of event bodies cover every event name', () =>
+  expect(rows.map(([event]) => event)).toEqual(EventName.options));
 
 // Covers §6-3, §9-19, §cart-6.
-test.each(rows)('%s: the body equals that of decisions "Analytics" byte for byte', (event, data, told) => {
+test.each(rows)('the body of the event %s equals that of decisions "Analytics" byte for byte', (event, data, json) => {
   const made = eventBody(event, data, facts, stamp);
-  expect(JSON.stringify(made)).toBe(body(event, told));
+  expect(JSON.stringify(made)).toBe(body(event, json));
   expect(AnalyticsEvent.parse(made)).toEqual(made);
 });
 
 test.each<[string, Partial<Facts>, string]>([
-  ['before a page is known, page is null', { page: null }, '"page":null,"tgo":false,"session":"s1"'],
-  ['with tgo, tgo is true', { tgo: true }, '"page":4,"tgo":true,"session":"s1"'],
+  ['before a page is known has the page null', { page: null }, '"page":null,"tgo":false,"session":"s1"'],
+  ['with tgo in the address has tgo true', { tgo: true }, '"page":4,"tgo":true,"session":"s1"'],
 ])('an open event %s', (_, own, rest) => {
   expect(JSON.stringify(eventBody('open', {}, { ...facts, ...own }, stamp))).toBe(body('open', '{}', rest));
 });
 
 // Covers §cart-8.
-test.each(rows)('%s under Global Privacy Control carries no session, id or data', (event, data) => {
+test.each(rows)('the event %s under Global Privacy Control carries no session, id or data', (event, data) => {
   const made = eventBody(event, data, { ...facts, isPrivate: true }, stamp);
   expect(made).toEqual({
     event,

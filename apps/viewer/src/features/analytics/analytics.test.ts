@@ -128,13 +128,13 @@ test('a queue that overflows during a request drops the oldest events and sends 
   expect(pages).toEqual([1, ...Array.from({ length: 100 }, (_, at) => at + 51)]);
 });
 
-test('leave() sends all queued events in one request with keepalive, once', async () => {
+test('sendAll() sends all queued events in one request with keepalive, once', async () => {
   const first = delayed();
   const { analytics, sent, names } = open([first]);
   analytics.track('open');
   analytics.track('page_view');
   analytics.track('share');
-  analytics.leave();
+  analytics.sendAll();
   expect(sent.map(({ event }) => [event].flat().length)).toEqual([1, 2]);
   first.release();
   await vi.waitFor(() => expect(console.info).toHaveBeenCalledTimes(2));
@@ -143,13 +143,13 @@ test('leave() sends all queued events in one request with keepalive, once', asyn
   expect(sent.every(({ init }) => init.keepalive === true)).toBe(true);
 });
 
-test('in a frame, leave() sends one request per event', async () => {
+test('in a frame, sendAll() sends one request per event', async () => {
   const first = delayed();
   const { analytics, sent } = open([first], { isFramed: true });
   analytics.track('open');
   analytics.track('page_view');
   analytics.track('share');
-  analytics.leave();
+  analytics.sendAll();
   expect(sent.map(({ url }) => url)).toEqual([
     '/v2/analytics/proxy?event=open',
     '/v2/analytics/proxy?event=page_view',
@@ -158,13 +158,13 @@ test('in a frame, leave() sends one request per event', async () => {
   first.release();
 });
 
-test('events that leave() could not send stay queued and are sent in order after the delay', async () => {
+test('events that sendAll() could not send stay queued and are sent in order after the delay', async () => {
   vi.useFakeTimers();
   const first = delayed(503);
   const { analytics, names } = open([first, new Error('gone')]);
   analytics.track('open');
   analytics.track('page_view');
-  analytics.leave();
+  analytics.sendAll();
   first.release();
   await vi.advanceTimersByTimeAsync(10);
   analytics.track('share');

@@ -59,7 +59,7 @@ export const CartFoot = (props: CartFootProps) => {
       {isDone ? (
         <p className={styles.after}>
           {cartWords.afterCheckout}
-          <Button look="plain" className={styles.small ?? ''} onClick={handleClear}>
+          <Button variant="plain" className={styles.small ?? ''} onClick={handleClear}>
             {cartWords.clearCart}
           </Button>
         </p>

@@ -70,7 +70,7 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
       <LineChanges line={line} isRefused={isRefused} />
       {absence ? null : (
         <div className={styles.counts}>
-          <QuantityStepper value={quantity} most={MAX_QUANTITY} label={cartWords.quantityOf(name)} onChange={onCount} />
+          <QuantityStepper value={quantity} max={MAX_QUANTITY} label={cartWords.quantityOf(name)} onChange={onCount} />
           {quantity > 1 && discounted_price > 0 ? (
             <span className={styles.lineTotal}>{formatMoney(cartTotal([line]), currency)}</span>
           ) : null}

@@ -39,11 +39,11 @@ const renderPanel = (
 ) => {
   storage.setItem(cartKey('casa'), serializeCart(lines));
   const cart = createCartStore({ companyUid: 'casa', storage, onFirstAdd: vi.fn() });
-  const ask = async (): Promise<StoreAnswer> => {
+  const fetchOffers = async (): Promise<StoreAnswer> => {
     await new Promise((answered) => setTimeout(answered, 100));
     return store?.() ?? { offers: [], isComplete: true };
   };
-  const check = createPriceCheck({ ask, cart });
+  const check = createPriceCheck({ fetchOffers, cart });
   const openedParts = createCheckoutProgress({ companyUid: 'casa', storage, now: () => Date.now() });
   const onCheckout = vi.fn();
   const Panel = () => (

@@ -42,7 +42,7 @@ describe('parseStoredCart', () => {
     ['a line without an item id is dropped', line(''), []],
     ['a line with the quantity 0 is dropped', line('1', { quantity: 0 }), []],
     ['a line with a fractional quantity is dropped', line('1', { quantity: 1.5 }), []],
-    ['null is dropped', null, []],
+    ['a line that is null is dropped', null, []],
     ['a script URL is no picture', line('1', { imageUrl: 'javascript:alert(1)' }), [{ itemId: '1', imageUrl: '' }]],
     ['a data URL is no picture', line('1', { imageUrl: 'data:text/html,x' }), [{ imageUrl: '' }]],
     ['a numeric id becomes a string', { ...line('1'), itemId: 30010 }, [{ itemId: '30010' }]],
@@ -79,7 +79,7 @@ describe('parseStoredCart', () => {
       expect(parseStoredCart(JSON.stringify(stored))?.lines).toMatchObject([{ itemId: '1' }]);
   });
 
-  test('of repeated lines the last one is read', () => {
+  test('the last one of repeated lines is read', () => {
     const lines = [line('1'), line('1', { quantity: 2 })];
     expect(parseStoredCart(JSON.stringify({ version: 1, lines }))?.lines).toMatchObject([{ itemId: '1', quantity: 2 }]);
   });
@@ -234,9 +234,9 @@ describe('cart in several tabs', () => {
   });
 
   test('three tabs with arbitrary concurrent additions agree on the sums', () => {
-    const acts = fc.array(fc.tuple(fc.nat(2), fc.constantFrom('1', '2', '3', '4'), fc.boolean()), { maxLength: 12 });
+    const actions = fc.array(fc.tuple(fc.nat(2), fc.constantFrom('1', '2', '3', '4'), fc.boolean()), { maxLength: 12 });
     fc.assert(
-      fc.property(acts, (all) => {
+      fc.property(actions, (all) => {
         const { tabs, settle } = tabsOf(3);
         const counts: Record<string, number> = {};
         for (const [tab, itemId, isSettled] of all) {

@@ -14,9 +14,9 @@ import {
 } from './cart.state.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
-const applyActions = (cart: Cart, ...acts: CartAction[]): Cart =>
-  acts.reduce((next, act) => cartReducer(next, act, NOW), cart);
-const cartAfter = (...acts: CartAction[]): Cart => applyActions(emptyCart, ...acts);
+const applyActions = (cart: Cart, ...actions: CartAction[]): Cart =>
+  actions.reduce((next, action) => cartReducer(next, action, NOW), cart);
+const cartAfter = (...actions: CartAction[]): Cart => applyActions(emptyCart, ...actions);
 const added = (itemId: string, quantity?: number, own: Partial<CartLine> = {}): CartAction => ({
   type: 'added',
   item: line(itemId, own),
@@ -90,9 +90,9 @@ describe('lines of the cart', () => {
     ['decisions "Popup": the chosen quantity is added', [added('1', 3), added('1', 2)], [['1', 5]]],
     // Covers §4-27.
     ['§4: items can be removed', [added('1'), added('2'), removed('1')], [['2', 1]]],
-    ['issue 4.3: quantities are edited', [added('1'), quantityChanged('1', 12)], [['1', 12]]],
+    ['a quantity is changed', [added('1'), quantityChanged('1', 12)], [['1', 12]]],
     [
-      'issue 4.3: an undo restores a line in its place',
+      'an undo restores a line in its place',
       [added('1'), added('2', 4), added('3'), removed('2'), UNDO],
       [
         ['1', 1],
@@ -101,26 +101,22 @@ describe('lines of the cart', () => {
       ],
     ],
     [
-      'issue 4.3: an undo restores a cleared cart',
+      'an undo restores a cleared cart',
       [added('1', 2), added('2'), { type: 'cleared' }, UNDO],
       [
         ['1', 2],
         ['2', 1],
       ],
     ],
-    [
-      'issue 4.3: an undo skips a line that was added again',
-      [added('1', 2), removed('1'), added('1'), UNDO],
-      [['1', 1]],
-    ],
-    ['issue 4.3: a discarded undo restores nothing', [added('1'), removed('1'), { type: 'undo-discarded' }, UNDO], []],
-    ['our limit: the quantity is at least 1', [added('1', 5), quantityChanged('1', 0)], [['1', 1]]],
-    ['our limit: the quantity is an integer', [added('1', 2.9)], [['1', 2]]],
-    ['our limit: an invalid quantity becomes 1', [added('1', Number.NaN)], [['1', 1]]],
-    ['our limit: the quantity is at most 999', [added('1', 998), added('1', 5)], [['1', 999]]],
+    ['an undo skips a line that was added again', [added('1', 2), removed('1'), added('1'), UNDO], [['1', 1]]],
+    ['a discarded undo restores nothing', [added('1'), removed('1'), { type: 'undo-discarded' }, UNDO], []],
+    ['a quantity is at least 1', [added('1', 5), quantityChanged('1', 0)], [['1', 1]]],
+    ['a quantity is an integer', [added('1', 2.9)], [['1', 2]]],
+    ['an invalid quantity becomes 1', [added('1', Number.NaN)], [['1', 1]]],
+    ['a quantity is at most 999', [added('1', 998), added('1', 5)], [['1', 999]]],
   ];
-  test.each(rows)('%s', (_, acts, lines) => {
-    expect(cartAfter(...acts).lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual(lines);
+  test.each(rows)('%s', (_, actions, lines) => {
+    expect(cartAfter(...actions).lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual(lines);
   });
 });
 
@@ -191,8 +187,8 @@ describe('offers of the store beside the accepted ones (decisions "Products")', 
     ],
     ['an offer keeps the quantity', [quantityChanged('1', 7), sold(110)], { quantity: 7 }],
   ];
-  test.each(rows)('%s', (_, acts, expected) => {
-    const [checked] = cartAfter(added('1'), ...acts).lines;
+  test.each(rows)('%s', (_, actions, expected) => {
+    const [checked] = cartAfter(added('1'), ...actions).lines;
     expect(checked).toEqual({ ...checked, ...expected });
   });
 });
@@ -214,8 +210,8 @@ const anAction: fc.Arbitrary<CartAction> = fc.oneof(
 
 test('after arbitrary actions every item is listed once with a quantity from 1 to 999', () => {
   fc.assert(
-    fc.property(fc.array(anAction), (acts) => {
-      const { lines } = cartAfter(...acts);
+    fc.property(fc.array(anAction), (actions) => {
+      const { lines } = cartAfter(...actions);
       const ids = new Set(lines.map(({ itemId }) => itemId));
       return (
         ids.size === lines.length &&
@@ -227,10 +223,10 @@ test('after arbitrary actions every item is listed once with a quantity from 1 t
 
 describe('cartTotal in minor units (§4, decisions "Cart item")', () => {
   const rows: [string, [number, number][], number][] = [
-    ['no lines are 0', [], 0],
+    ['a cart without lines totals 0', [], 0],
     // Covers §4-28.
     [
-      '§4: Σ discounted_price × quantity',
+      '§4: the total is Σ discounted_price × quantity',
       [
         [129900, 2],
         [50000, 1],
@@ -238,15 +234,15 @@ describe('cartTotal in minor units (§4, decisions "Cart item")', () => {
       309800,
     ],
     [
-      '0.1 and 0.2 are 0.3',
+      'prices of 0.1 and 0.2 total 0.3',
       [
         [0.1, 1],
         [0.2, 1],
       ],
       0.3,
     ],
-    ['three times 0.1 is 0.3', [[0.1, 3]], 0.3],
-    ['1.005 is rounded by its decimal digits to 1.01', [[1.005, 1]], 1.01],
+    ['three pieces at 0.1 total 0.3', [[0.1, 3]], 0.3],
+    ['a price of 1.005 is rounded by its decimal digits to 1.01', [[1.005, 1]], 1.01],
     [
       'a price of 0 adds nothing',
       [
@@ -257,7 +253,7 @@ describe('cartTotal in minor units (§4, decisions "Cart item")', () => {
     ],
     ['999 times a price of nine digits is exact', [[999_999_999.99, 999]], 998_999_999_990.01],
     [
-      'NaN adds nothing',
+      'a price of NaN adds nothing',
       [
         [Number.NaN, 2],
         [5, 1],

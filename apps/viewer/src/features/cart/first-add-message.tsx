@@ -36,7 +36,7 @@ const Message = ({ item, onViewCart, onClose }: FirstAddMessageProps & { item: C
       </div>
       <div className={styles.actions}>
         <Button onClick={onClose}>{cartWords.keepReading}</Button>
-        <Button look="primary" onClick={onViewCart}>
+        <Button variant="primary" onClick={onViewCart}>
           {cartWords.viewCart}
         </Button>
       </div>
@@ -44,8 +44,8 @@ const Message = ({ item, onViewCart, onClose }: FirstAddMessageProps & { item: C
   );
 };
 
-export const FirstAddMessage = ({ item, ...acts }: FirstAddMessageProps) => (
+export const FirstAddMessage = ({ item, ...callbacks }: FirstAddMessageProps) => (
   <div role="status" className={styles.region}>
-    {item ? <Message key={item.itemId} item={item} {...acts} /> : null}
+    {item ? <Message key={item.itemId} item={item} {...callbacks} /> : null}
   </div>
 );

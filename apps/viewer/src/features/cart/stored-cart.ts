@@ -79,6 +79,6 @@ export const parseStoredCart = (stored: string | null): StoredCart | null => {
     .filter((line) => line !== null);
   return {
     lines: [...new Map(valid.map((line) => [line.itemId, line])).values()],
-    tabs: isFields(tabs) ? Object.fromEntries(Object.entries(tabs).map(([tab, acts]) => [tab, amount(acts)])) : {},
+    tabs: isFields(tabs) ? Object.fromEntries(Object.entries(tabs).map(([tab, count]) => [tab, amount(count)])) : {},
   };
 };

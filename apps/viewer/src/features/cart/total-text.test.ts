@@ -11,4 +11,6 @@ test.each<[string, CartLine[], number | null]>([
   ['lines that name no currency, and pesos', [priced(100, { quantity: 2 }), priced(50, { currency: 'COP' })], 250],
   ['dollars alone', [priced(20, { currency: 'USD' }), priced(30, { currency: 'USD' })], 50],
   ['pesos and dollars', [priced(100), priced(20, { currency: 'USD' })], null],
-])('oneTotal of %s', (_, lines, total) => expect(oneTotal(lines)).toBe(total));
+])('oneTotal returns one amount, or null for several currencies: %s', (_, lines, total) =>
+  expect(oneTotal(lines)).toBe(total),
+);

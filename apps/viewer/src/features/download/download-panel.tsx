@@ -47,7 +47,7 @@ const FailureActions = ({ link, isRefused, onRetry }: { link: string; isRefused:
       {isForeign(link) ? downloadWords.direct : downloadWords.plain}
     </a>
     {isRefused ? null : (
-      <Button look="primary" onClick={onRetry}>
+      <Button variant="primary" onClick={onRetry}>
         {es.app.retry}
       </Button>
     )}

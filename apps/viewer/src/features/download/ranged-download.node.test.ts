@@ -140,7 +140,7 @@ describe('failures', () => {
     await expect.poll(() => requests.length).toBe(1);
     cancel();
     pending.resolve(new Response('x'));
-    await new Promise((wake) => setTimeout(wake));
+    await new Promise((resolve) => setTimeout(resolve));
     expect(requests).toHaveLength(1);
     expect(states.map(({ is }) => is)).toEqual(['running']);
   });

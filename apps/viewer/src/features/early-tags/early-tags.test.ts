@@ -104,7 +104,7 @@ test('the last tap is replayed once on the viewer’s tag at the same position w
   const sheet = showOn(ANSWERS);
   tapAt(sheet, 300, 240);
   tapAt(sheet, 105, 165);
-  expect(points().map(({ dataset }) => dataset.awaited)).toEqual(['', undefined]);
+  expect(points().map(({ dataset }) => dataset.pending)).toEqual(['', undefined]);
   const { own, opened } = mountViewerPage();
   replayEarlyTap();
   replayEarlyTap();
@@ -118,12 +118,8 @@ test.each<[string, (sheet: HTMLElement) => void, ViewerPage]>([
   ['that is a drag', (sheet) => [press(sheet, 'pointerdown', 40, 160), press(sheet, 'click', 100, 160)], {}],
   ['on a page that is not the one that opens', (sheet) => tapAt(sheet, 100, 160), { index: 2 }],
   ['where the viewer’s page has no tag', (sheet) => tapAt(sheet, 300, 240), {}],
-  [
-    'after which something else was pressed',
-    (sheet) => [tapAt(sheet, 100, 160), press(document.body, 'pointerdown', 1, 1)],
-    {},
-  ],
-])('a tap %s is discarded', (_, act, viewerPage) => {
+  ['followed by a press elsewhere', (sheet) => [tapAt(sheet, 100, 160), press(document.body, 'pointerdown', 1, 1)], {}],
+])('an early tap %s is discarded', (_, act, viewerPage) => {
   const sheet = showOn(ANSWERS);
   act(sheet);
   const { opened } = mountViewerPage(viewerPage);
@@ -157,7 +153,7 @@ test('a tap waits for tags that are not rendered yet', async () => {
   tapAt(showOn(ANSWERS), 100, 160);
   const { page } = mountViewerPage({ attributes: [] });
   const placeholder = document.createElement('span');
-  placeholder.dataset.tagsComing = '';
+  placeholder.dataset.tagsPending = '';
   page.append(placeholder);
   replayEarlyTap();
   placeholder.remove();

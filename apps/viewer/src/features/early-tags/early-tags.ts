@@ -49,8 +49,8 @@ const recordTaps = (page: HTMLElement, index: number): void => {
     const tag =
       Math.hypot(x - from.x, y - from.y) <= MAX_TAP_MOVE_PX ? findNearestTag(page, { x, y }, '[data-early-tag]') : null;
     if (!tag) return;
-    for (const other of page.querySelectorAll<HTMLElement>('[data-awaited]')) delete other.dataset.awaited;
-    tag.dataset.awaited = '';
+    for (const other of page.querySelectorAll<HTMLElement>('[data-pending]')) delete other.dataset.pending;
+    tag.dataset.pending = '';
     const { left, top, width, height } = page.getBoundingClientRect();
     pendingTap = { page: index, across: (x - left) / width, down: (y - top) / height };
     listenToOtherInput();
@@ -94,7 +94,7 @@ export const replayEarlyTap = (since = performance.now()): void => {
   if (!page) return discardTap();
   const { left, top, width, height } = page.getBoundingClientRect();
   const tag = findNearestTag(page, { x: left + across * width, y: top + down * height });
-  const isIncomplete = page.querySelector('[data-tags-coming]') !== null || (tag !== null && isCrowded(tag, page));
+  const isIncomplete = page.querySelector('[data-tags-pending]') !== null || (tag !== null && isCrowded(tag, page));
   if (isIncomplete && performance.now() - since < TAGS_TIMEOUT_MS) {
     requestAnimationFrame(() => replayEarlyTap(since));
     return;

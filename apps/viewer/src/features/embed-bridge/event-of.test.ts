@@ -43,8 +43,8 @@ test.each<[Happening['event'], Happening['data'], string, unknown]>([
 // Covers §resilience-97.
 test('lines of an order carry their currency, and an order in several currencies has the total null', () => {
   const order = [line, { ...line, itemId: '8', discounted_price: 20, currency: 'USD' }];
-  const told = hostEventOf({ event: 'begin_checkout', data: { part: 1, value: null } }, { ...around, order });
-  expect(told).toMatchObject({
+  const event = hostEventOf({ event: 'begin_checkout', data: { part: 1, value: null } }, { ...around, order });
+  expect(event).toMatchObject({
     detail: {
       lines: [
         { id: '7', price: 500 },

@@ -30,12 +30,12 @@ type FrameHeightProps = {
 export const FrameHeight = ({ first, isVertical, mode, onHeight }: FrameHeightProps) => {
   const { width = 0, height = 0 } = first ?? {};
   const aspect = width > 0 && height > 0 ? aspectOf({ width, height }) : placeholderAspect(isVertical);
-  const say = useEffectEvent(onHeight);
+  const postHeight = useEffectEvent(onHeight);
   useEffect(
-    function sayAtEachWidth() {
+    function postHeightOnResize() {
       const handleResize = () => {
         const stage = measuredStage(document);
-        if (stage) say(heightFor(stage, window.innerHeight, mode, aspect));
+        if (stage) postHeight(heightFor(stage, window.innerHeight, mode, aspect));
       };
       handleResize();
       window.addEventListener('resize', handleResize);

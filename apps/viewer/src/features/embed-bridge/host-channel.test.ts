@@ -22,7 +22,7 @@ const height = { is: 'height', height: 1 } as const;
 
 test('before the handshake only "here" is posted, and commands are ignored', () => {
   const { channel, posted, receive, onCommand } = openChannel();
-  channel.say(height);
+  channel.post(height);
   receive(goto);
   expect(posted).toEqual([[{ vitrina: 1, is: 'here' }, '*']]);
   expect(onCommand).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test('after hello, messages are posted to that origin only, and its commands are
   receive(hello);
   receive(hello);
   expect(onHello).toHaveBeenCalledTimes(1);
-  channel.say(height);
+  channel.post(height);
   expect(posted.at(-1)).toEqual([{ vitrina: 1, ...height }, HOST]);
   receive(goto);
   receive({ vitrina: 1, is: 'goto' });
@@ -59,7 +59,7 @@ test('after the handshake, messages from another origin are ignored', () => {
   receive(hello, 'https://evil.test');
   receive(goto, 'https://evil.test');
   expect(onCommand).not.toHaveBeenCalled();
-  channel.say(height);
+  channel.post(height);
   expect(posted.at(-1)?.[1]).toBe(HOST);
 });
 

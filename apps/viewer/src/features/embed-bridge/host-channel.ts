@@ -10,7 +10,7 @@ type HostParts = {
   onCommand: (command: HostCommand) => void;
 };
 
-export type HostChannel = { say: (message: EmbedMessage) => void; close: () => void };
+export type HostChannel = { post: (message: EmbedMessage) => void; close: () => void };
 
 /**
  * The first origin that says hello is the only one accepted and posted to. Opaque origins (sandbox, file) are refused.
@@ -19,7 +19,7 @@ export const openHostChannel = ({ view = window, onHello, onCommand }: HostParts
   const { parent } = view;
   let host: string | null = null;
 
-  const say = (message: EmbedMessage) => {
+  const post = (message: EmbedMessage) => {
     if (host !== null) parent.postMessage(embedEnvelope(message), host);
   };
   const handleMessage = ({ source, origin, data }: MessageEvent) => {
@@ -33,5 +33,5 @@ export const openHostChannel = ({ view = window, onHello, onCommand }: HostParts
   };
   view.addEventListener('message', handleMessage);
   parent.postMessage(embedEnvelope({ is: 'here' }), '*');
-  return { say, close: () => view.removeEventListener('message', handleMessage) };
+  return { post, close: () => view.removeEventListener('message', handleMessage) };
 };

@@ -20,8 +20,8 @@ const listProductOf = (product: ProductRef, name: string): ListProduct => ({
 });
 
 const renderList = (props: Partial<DocumentListProps> = {}) => {
-  const acts = {
-    onSight: vi.fn(),
+  const callbacks = {
+    onVisible: vi.fn(),
     onOpen: vi.fn(),
     onProduct: vi.fn(),
     onAdd: vi.fn(),
@@ -36,8 +36,10 @@ const renderList = (props: Partial<DocumentListProps> = {}) => {
     aPage(3),
   ];
   const document = { name: 'Catálogo', pages, pageCount: 3, sections: [{ name: 'Sala', index: 1 }] };
-  render(<DocumentList document={document} openPages={[1]} productOf={listProductOf} acts={acts} {...props} />);
-  return acts;
+  render(
+    <DocumentList document={document} openPages={[1]} productOf={listProductOf} callbacks={callbacks} {...props} />,
+  );
+  return callbacks;
 };
 
 const card = (name: string) => within(screen.getByRole('button', { name }).closest('li') ?? document.body);
@@ -64,13 +66,13 @@ test('a product that is sold out shows "Agotado" and has no add button', () => {
 });
 
 test('buttons open a product, add it to the cart and open its page', () => {
-  const acts = renderList();
+  const callbacks = renderList();
   fireEvent.click(screen.getByRole('button', { name: 'Silla' }));
-  expect(acts.onProduct).toHaveBeenCalledWith(silla, 'Silla', 1);
+  expect(callbacks.onProduct).toHaveBeenCalledWith(silla, 'Silla', 1);
   fireEvent.click(screen.getByRole('button', { name: 'Agregar al carrito: Silla' }));
-  expect(acts.onAdd).toHaveBeenCalledWith(silla, 1);
+  expect(callbacks.onAdd).toHaveBeenCalledWith(silla, 1);
   fireEvent.click(screen.getByRole('button', { name: 'Ver página 3' }));
-  expect(acts.onOpen).toHaveBeenCalledWith(3);
+  expect(callbacks.onOpen).toHaveBeenCalledWith(3);
 });
 
 test('"Páginas abiertas" lists only the open pages, "Todo el catálogo" all', () => {
@@ -90,30 +92,30 @@ const openText = () => {
 };
 
 test('the text of a page is read when its disclosure is opened', async () => {
-  const acts = renderList();
-  expect(acts.readText).not.toHaveBeenCalled();
+  const callbacks = renderList();
+  expect(callbacks.readText).not.toHaveBeenCalled();
   openText();
   expect(await screen.findByText('Sofá hondo.')).toBeTruthy();
-  expect(acts.readText).toHaveBeenCalledTimes(1);
+  expect(callbacks.readText).toHaveBeenCalledTimes(1);
 });
 
 test('after a failed read the retry button reads the text again', async () => {
-  const acts = renderList();
-  acts.readText.mockRejectedValueOnce(new Error('503'));
+  const callbacks = renderList();
+  callbacks.readText.mockRejectedValueOnce(new Error('503'));
   openText();
   fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Lino arena.')).toBeTruthy();
 });
 
-test('onSight gets the visible pages once scrolling rests', async () => {
+test('DocumentList: onVisible receives the visible pages once scrolling rests', async () => {
   // Pages of 300 px in a list of 500 px, scrolled by 200 px; its sticky head covers 60 px.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function measured(this: HTMLElement) {
     const page = Number(this.dataset['listPage'] ?? 0);
     if (page > 0) return new DOMRect(0, (page - 1) * 300 - 200, 400, 300);
     return new DOMRect(0, 0, 400, this.hasAttribute('aria-label') ? 500 : 60);
   });
-  const acts = renderList();
-  await vi.waitFor(() => expect(acts.onSight).toHaveBeenCalledWith([2, 3]));
+  const callbacks = renderList();
+  await vi.waitFor(() => expect(callbacks.onVisible).toHaveBeenCalledWith([2, 3]));
 });
 
 test('the switch is labelled by the view that it leads to', () => {

@@ -18,13 +18,13 @@ export type DocumentListProps = {
   /** The pages in view, in order; the list opens at the first. */
   openPages: readonly number[];
   productOf: (product: ProductRef, name: string) => ListProduct;
-  acts: DocumentListActs;
+  callbacks: DocumentListCallbacks;
 };
 
 /** Callbacks of the list; must be the same object on every render. */
-export type DocumentListActs = {
+export type DocumentListCallbacks = {
   /** Called with the visible pages: their products are looked up, and the first becomes the page in view. */
-  onSight: (pages: readonly number[]) => void;
+  onVisible: (pages: readonly number[]) => void;
   /** Leaves the list and shows this page. */
   onOpen: (page: number) => void;
   onProduct: (product: ProductRef, name: string, page: number) => void;
@@ -72,21 +72,21 @@ const showPage = (list: HTMLElement, page: number): void => {
   list.scrollTop += target.getBoundingClientRect().top - list.getBoundingClientRect().top - head;
 };
 
-type GroupsProps = { name: string; groups: readonly ListGroup[]; near: NearPages; acts: DocumentListActs };
+type GroupsProps = { name: string; groups: readonly ListGroup[]; near: NearPages; callbacks: DocumentListCallbacks };
 
 /** Memoised on what is listed; the current page, prices and nearness change more often and do not pass through here. */
-const Groups = memo(function Groups({ name, groups, near, acts }: GroupsProps) {
+const Groups = memo(function Groups({ name, groups, near, callbacks }: GroupsProps) {
   return groups.map((group) => (
     <section key={group.pages[0]?.page}>
       <h2 className={group.name ? styles.groupTitle : 'visually-hidden'}>{group.name || name}</h2>
       {group.pages.map((listed) => (
-        <ListPageSection key={listed.page} listed={listed} near={near} acts={acts} />
+        <ListPageSection key={listed.page} listed={listed} near={near} callbacks={callbacks} />
       ))}
     </section>
   ));
 });
 
-export const DocumentList = ({ document, openPages, productOf, acts }: DocumentListProps) => {
+export const DocumentList = ({ document, openPages, productOf, callbacks }: DocumentListProps) => {
   const { pages, pageCount, sections } = document;
   const list = useRef<HTMLElement>(null);
   const [extent, setExtent] = useState<Extent>('all');
@@ -103,9 +103,9 @@ export const DocumentList = ({ document, openPages, productOf, acts }: DocumentL
 
   const near = useNearPages(list, {
     listed: groups,
-    onSight: (seen) => {
+    onVisible: (seen) => {
       reported.current = seen[0] ?? null;
-      acts.onSight(seen);
+      callbacks.onVisible(seen);
     },
   });
 
@@ -136,11 +136,11 @@ export const DocumentList = ({ document, openPages, productOf, acts }: DocumentL
       <ProductCard
         key={entryKey(product)}
         product={productOf(product, name)}
-        onOpen={() => acts.onProduct(product, name, at)}
-        onAdd={() => acts.onAdd(product, at)}
+        onOpen={() => callbacks.onProduct(product, name, at)}
+        onAdd={() => callbacks.onAdd(product, at)}
       />
     ),
-    [productOf, acts],
+    [productOf, callbacks],
   );
 
   return (
@@ -158,7 +158,7 @@ export const DocumentList = ({ document, openPages, productOf, acts }: DocumentL
       </div>
       <div className={styles.column}>
         <CardOfProduct value={card}>
-          <Groups name={document.name} groups={groups} near={near} acts={acts} />
+          <Groups name={document.name} groups={groups} near={near} callbacks={callbacks} />
         </CardOfProduct>
       </div>
     </section>

@@ -10,7 +10,7 @@ import { PageText } from './page-text.tsx';
 import { type NearPages, useIsNear } from './use-visible-pages.ts';
 
 /** Must be the same object on every render; otherwise all pages render again. */
-type ListActs = {
+type ListPageCallbacks = {
   onOpen: (page: number) => void;
   readText: (page: PdfPage) => Promise<readonly string[]>;
 };
@@ -18,7 +18,7 @@ type ListActs = {
 type ListPageProps = {
   listed: ListPage;
   near: NearPages;
-  acts: ListActs;
+  callbacks: ListPageCallbacks;
 };
 
 /** Renders a product card. A context and not a prop, so that product changes render only the pages that are near. */
@@ -44,7 +44,7 @@ const reservedHeight = (products: number): PageStyle => ({
 
 export const entryKey = ({ id, ref }: ProductRef): string => `${id} ${ref}`;
 
-export const ListPageSection = memo(function ListPageSection({ listed, near, acts }: ListPageProps) {
+export const ListPageSection = memo(function ListPageSection({ listed, near, callbacks }: ListPageProps) {
   const { page, known, entries } = listed;
   const isNear = useIsNear(near, page);
   return (
@@ -60,14 +60,14 @@ export const ListPageSection = memo(function ListPageSection({ listed, near, act
         <h3 id={`list-page-${page}`} className={styles.pageTitle} tabIndex={-1}>
           {listWords.page(page)}
         </h3>
-        <Button look="plain" aria-label={listWords.goToPage(page)} onClick={() => acts.onOpen(page)}>
+        <Button variant="plain" aria-label={listWords.goToPage(page)} onClick={() => callbacks.onOpen(page)}>
           {listWords.see}
         </Button>
       </div>
       {isNear && known ? (
         <>
           <Products page={page} entries={entries} />
-          {known.words ? <PageText page={page} read={() => acts.readText(known)} /> : null}
+          {known.words ? <PageText page={page} read={() => callbacks.readText(known)} /> : null}
         </>
       ) : null}
     </section>

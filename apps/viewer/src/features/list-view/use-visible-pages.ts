@@ -15,7 +15,7 @@ const SCROLL_END_MS = 160;
 
 type VisiblePagesOptions = {
   /** Called with the visible pages, in order, when scrolling has ended; the first is the page in view. */
-  onSight: (pages: readonly number[]) => void;
+  onVisible: (pages: readonly number[]) => void;
   /** The listed groups; a new array when other pages are listed. */
   listed: readonly unknown[];
 };
@@ -61,9 +61,9 @@ export type NearPages = StoreApi<ReadonlySet<number>>;
 export const useIsNear = (near: NearPages, page: number): boolean =>
   useStore(near, (pages) => !isWatching() || pages.has(page));
 
-export const useNearPages = (list: RefObject<HTMLElement | null>, { onSight, listed }: VisiblePagesOptions) => {
+export const useNearPages = (list: RefObject<HTMLElement | null>, { onVisible, listed }: VisiblePagesOptions) => {
   const [near] = useState<NearPages>(() => createStore(() => new Set()));
-  const report = useEffectEvent(onSight);
+  const report = useEffectEvent(onVisible);
 
   useEffect(
     function watchPages() {

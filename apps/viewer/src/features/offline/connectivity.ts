@@ -53,7 +53,7 @@ export const monitorConnectivity = ({
     if (!navigator.onLine) return false;
     if (await probe()) return true;
     if (isOffline) return false;
-    await new Promise((wake) => setTimeout(wake, SECOND_PROBE_DELAY_MS));
+    await new Promise((resolve) => setTimeout(resolve, SECOND_PROBE_DELAY_MS));
     return probe();
   };
 

@@ -30,10 +30,10 @@ export const createDrawQueue = (concurrency = 2): DrawQueue => {
         isUrgent,
         enter: () => {
           signal.removeEventListener('abort', cancel);
-          let holdsPlace = true;
+          let isActive = true;
           resolve(() => {
-            if (!holdsPlace) return;
-            holdsPlace = false;
+            if (!isActive) return;
+            isActive = false;
             free += 1;
             admit();
           });

@@ -38,8 +38,8 @@ test('focusing the field does not change the choice', () => {
 // Covers §resilience-84.
 test.each([
   ['typing', (field: HTMLElement) => fireEvent.change(field, { target: { value: '3' } })],
-  ['a press', (field: HTMLElement) => fireEvent.pointerDown(field)],
-])('%s in the field chooses the typed pages', (_, begin) => {
+  ['a pointer press', (field: HTMLElement) => fireEvent.pointerDown(field)],
+])('%s in the page field selects the typed pages', (_, begin) => {
   const { field, chosen } = show();
   begin(field);
   expect(chosen()).toEqual(['Otras']);

@@ -38,7 +38,7 @@ const Progress = ({ done, count, onCancel }: { done: number; count: number; onCa
   <div className={styles.progress}>
     <progress className={styles.bar} value={done} max={count} aria-label={printWords.preparing(done, count)} />
     <span role="status">{printWords.preparing(done, count)}</span>
-    <Button look="plain" onClick={onCancel}>
+    <Button variant="plain" onClick={onCancel}>
       {printWords.cancel}
     </Button>
   </div>
@@ -69,7 +69,7 @@ export const PrintDialog = ({ pages, pageCount, open, download, onDownload, onCl
         </a>
       )
     ) : (
-      <Button look="primary" type="submit" form={formId} className={styles.start ?? ''}>
+      <Button variant="primary" type="submit" form={formId} className={styles.start ?? ''}>
         <Printer aria-hidden />
         {selection.is === 'sheets' ? printWords.start(selection.sheets.length) : printWords.title}
       </Button>

@@ -4,10 +4,10 @@ import { documentProducts, rankMatches, splitByDocument } from './document-produ
 import { pagesOf, sold } from './product-search.fixture.ts';
 
 test('documentProducts merges spellings of one reference and lists its pages', () => {
-  const carried = documentProducts(
+  const listed = documentProducts(
     pagesOf({ 'CN-10.01': 'Sofá' }, { 'cn 1001': '', 'CN-11': 'Mesa' }, { 'CN-10.01': 'Sofá' }),
   );
-  expect(carried.map(({ product, pages }) => [product.ref, pages])).toEqual([
+  expect(listed.map(({ product, pages }) => [product.ref, pages])).toEqual([
     ['CN-10.01', [1, 2, 3]],
     ['CN-11', [2]],
   ]);
@@ -23,7 +23,7 @@ test('documentProducts leaves out inactive tags and tags without a product, and 
   expect(documentProducts([page]).map(({ product }) => product.ref)).toEqual(['M-7']);
 });
 
-const carried = documentProducts(
+const listed = documentProducts(
   pagesOf({ 'CN-2004.01': 'Mesa de comedor Aracataca' }, { 'CN-2004': 'Sofá Jardín', 'CN-1': 'Lámpara 2004' }),
 );
 
@@ -42,13 +42,13 @@ test.each([
   ['<script>', []],
   ['%_', []],
 ])('the query %j finds %j, best match first', (query, refs) => {
-  expect(rankMatches(carried, query).map(({ product }) => product.ref)).toEqual(refs);
+  expect(rankMatches(listed, query).map(({ product }) => product.ref)).toEqual(refs);
 });
 
 // Covers §cart-1.
 test('splitByDocument finds document products in a store answer by reference or id', () => {
   const answer = [sold('1', 'cn2004'), sold('2', 'X-9'), sold('3', 'CN-2004.01')];
-  const { here, elsewhere } = splitByDocument(carried, answer);
+  const { here, elsewhere } = splitByDocument(listed, answer);
   expect([...here].map(({ product }) => product.ref)).toEqual(['CN-2004', 'CN-2004.01']);
   expect(elsewhere.map(({ productId }) => productId)).toEqual(['2']);
 });

@@ -19,11 +19,11 @@ const answer = (ids: string[], own: Partial<ProductSearchAnswer> = {}): ProductS
 type Reply = ProductSearchAnswer | Error | Promise<ProductSearchAnswer>;
 
 const open = (...replies: Reply[]) => {
-  const asked: ProductSearchFilter[] = [];
+  const requested: ProductSearchFilter[] = [];
   const log = vi.fn();
   const search = createProductSearchStore({
-    ask: async (query) => {
-      asked.push(query);
+    fetchProducts: async (query) => {
+      requested.push(query);
       const reply = await (replies.shift() ?? answer([]));
       if (reply instanceof Error) throw reply;
       return reply;
@@ -34,7 +34,7 @@ const open = (...replies: Reply[]) => {
   });
   const ids = () => search.getState().products.map(({ productId }) => productId);
   const settled = () => vi.waitFor(() => expect(search.getState().is).not.toMatch(/^loading/));
-  return { search, asked, log, ids, settled };
+  return { search, requested, log, ids, settled };
 };
 
 test.each<[string, Question, Partial<ProductSearchFilter>]>([
@@ -50,18 +50,18 @@ test.each<[string, Question, Partial<ProductSearchFilter>]>([
     { first: '10', itemSpecification: [{ FieldId: '41', Value: 'Azul' }] },
   ],
 ])('%s is sent as filter in the request body', async (_, query, body) => {
-  const { search, asked, settled } = open();
-  search.ask(query);
+  const { search, requested, settled } = open();
+  search.submit(query);
   await settled();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject(body);
+  expect(requested).toHaveLength(1);
+  expect(requested[0]).toMatchObject(body);
 });
 
 test('a query with a digit is also requested as a reference, whose match comes first', async () => {
-  const { search, asked, ids, settled } = open(answer(['2', '1']), answer(['1']));
-  search.ask(queryFor('CN-1'));
+  const { search, requested, ids, settled } = open(answer(['2', '1']), answer(['1']));
+  search.submit(queryFor('CN-1'));
   await settled();
-  expect(asked.map(({ itemName, refId }) => [itemName, refId])).toEqual([
+  expect(requested.map(({ itemName, refId }) => [itemName, refId])).toEqual([
     ['CN-1', undefined],
     ['', 'CN-1'],
   ]);
@@ -69,10 +69,10 @@ test('a query with a digit is also requested as a reference, whose match comes f
 });
 
 test('a query of less than two characters sends no request', () => {
-  const { search, asked } = open();
-  search.ask(queryFor('s'));
-  search.ask(queryFor(''));
-  expect(asked).toEqual([]);
+  const { search, requested } = open();
+  search.submit(queryFor('s'));
+  search.submit(queryFor(''));
+  expect(requested).toEqual([]);
   expect(search.getState().is).toBe('idle');
 });
 
@@ -81,28 +81,28 @@ test('the same query is sent once, and a late answer to an older query is ignore
   const slow = new Promise<ProductSearchAnswer>((resolve) => {
     late = resolve;
   });
-  const { search, asked, ids, settled } = open(slow, answer(['9']));
-  search.ask(queryFor('so'));
-  search.ask(queryFor('sof'));
-  search.ask(queryFor('sof'));
+  const { search, requested, ids, settled } = open(slow, answer(['9']));
+  search.submit(queryFor('so'));
+  search.submit(queryFor('sof'));
+  search.submit(queryFor('sof'));
   await settled();
   late(answer(['1']));
   await slow;
   expect(ids()).toEqual(['9']);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('more() appends the next page, by number and cursor, until hasMore is false', async () => {
-  const { search, asked, ids, settled } = open(
+  const { search, requested, ids, settled } = open(
     answer(['1', '2'], { total: null, nextCursor: 'c2' }),
     answer(['2', '3'], { total: null }),
   );
-  search.ask(queryFor('sofá'));
+  search.submit(queryFor('sofá'));
   await settled();
   expect(search.getState().hasMore).toBe(true);
   search.more();
   await settled();
-  expect(asked.map(({ page, nextCursor }) => [page, nextCursor])).toEqual([
+  expect(requested.map(({ page, nextCursor }) => [page, nextCursor])).toEqual([
     ['1', ''],
     ['2', 'c2'],
   ]);
@@ -128,7 +128,7 @@ test.each([
   ],
 ])('%s is logged and sets the state %s, and retry sends the query again', async (_, cause, is) => {
   const { search, log, ids, settled } = open(cause, answer(['1']));
-  search.ask(queryFor('sofá'));
+  search.submit(queryFor('sofá'));
   await settled();
   expect(search.getState().is).toBe(is);
   expect(log).toHaveBeenCalledWith('Product fetch', { result: false, cause });
@@ -138,12 +138,12 @@ test.each([
 });
 
 test('a failed next page keeps the products, and retry requests that page again', async () => {
-  const { search, asked, ids, settled } = open(
+  const { search, requested, ids, settled } = open(
     answer(['1'], { total: 3 }),
     new CallError('integration.products', 502, null),
     answer(['2', '3'], { total: 3 }),
   );
-  search.ask(queryFor('sofá'));
+  search.submit(queryFor('sofá'));
   await settled();
   search.more();
   await settled();
@@ -151,21 +151,21 @@ test('a failed next page keeps the products, and retry requests that page again'
   search.retry();
   await settled();
   expect(ids()).toEqual(['1', '2', '3']);
-  expect(asked.map(({ page }) => page)).toEqual(['1', '2', '2']);
+  expect(requested.map(({ page }) => page)).toEqual(['1', '2', '2']);
 });
 
 test('a stale answer sets staleFor to its age', async () => {
   const { search, settled } = open(answer(['1'], { stale: '2026-01-01T10:00:00Z' }));
-  search.ask(queryFor('sofá'));
+  search.submit(queryFor('sofá'));
   await settled();
   expect(search.getState().staleFor).toBe('hace 2 horas');
 });
 
 test('facetProducts stay those of the category while a facet value is chosen', async () => {
   const { search, settled } = open(answer(['1', '2']), answer(['2']));
-  search.ask(queryFor('', { path: ['10'] }));
+  search.submit(queryFor('', { path: ['10'] }));
   await settled();
-  search.ask(queryFor('', { path: ['10'], chosen: { 41: 'Azul' } }));
+  search.submit(queryFor('', { path: ['10'], chosen: { 41: 'Azul' } }));
   await vi.waitFor(() => expect(search.getState().products).toHaveLength(1));
   expect(search.getState().facetProducts).toHaveLength(2);
 });
@@ -175,7 +175,7 @@ test('categories are requested once; a failed request is logged, does not affect
   const { search, log, ids, settled } = open(answer(['1']));
   const cause = new CallError('catalog.read', 502, null);
   const read = vi.fn(async () => [category('sala')]).mockRejectedValueOnce(cause);
-  const broken = createProductSearchStore({ ask: async () => answer(['1']), readCategories: read, log });
+  const broken = createProductSearchStore({ fetchProducts: async () => answer(['1']), readCategories: read, log });
   broken.open();
   broken.open();
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith('Catalogue fetch failed', cause));
@@ -184,7 +184,7 @@ test('categories are requested once; a failed request is logged, does not affect
   await vi.waitFor(() => expect(broken.getState().categories).toHaveLength(1));
   broken.open();
   expect(read).toHaveBeenCalledTimes(2);
-  search.ask(queryFor('sofá'));
+  search.submit(queryFor('sofá'));
   await settled();
   expect(ids()).toEqual(['1']);
 });

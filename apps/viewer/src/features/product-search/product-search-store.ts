@@ -45,7 +45,7 @@ export type ProductSearchAnswer = {
 type Log = (message: string, detail: unknown) => void;
 
 export type ProductSearchOptions = {
-  ask: (query: ProductSearchFilter, signal: AbortSignal) => Promise<ProductSearchAnswer>;
+  fetchProducts: (query: ProductSearchFilter, signal: AbortSignal) => Promise<ProductSearchAnswer>;
   readCategories: () => Promise<CatalogCategory[]>;
   log?: Log;
   now?: () => number;
@@ -55,7 +55,7 @@ export type ProductSearchStore = StoreApi<ProductSearchState> & {
   /** Requests the categories once; a failed request is repeated on the next call. */
   open: () => void;
   /** Sends the query unless the same query has been answered or is pending. */
-  ask: (question: Question) => void;
+  submit: (question: Question) => void;
   retry: () => void;
   more: () => void;
   choosePath: (path: CategoryPath) => void;
@@ -98,16 +98,16 @@ type Window = { page: number; cursor: string };
 const FIRST: Window = { page: 1, cursor: '' };
 
 const answerTo = async (
-  ask: ProductSearchOptions['ask'],
+  fetchProducts: ProductSearchOptions['fetchProducts'],
   question: Question,
   { page, cursor }: Window,
   signal: AbortSignal,
 ): Promise<ProductSearchAnswer> => {
   const reference = referenceIn(question.query);
   const body = bodyOf(question);
-  const named = ask({ ...body, page: String(page), nextCursor: cursor }, signal);
+  const named = fetchProducts({ ...body, page: String(page), nextCursor: cursor }, signal);
   if (reference === '' || page > 1) return named;
-  const byReference = ask({ ...body, itemName: '', refId: reference, page: '1' }, signal).catch(
+  const byReference = fetchProducts({ ...body, itemName: '', refId: reference, page: '1' }, signal).catch(
     ignoreError('optional'),
   );
   const [exact, answer] = await Promise.all([byReference, named]);
@@ -134,7 +134,7 @@ const createCategoryLoader = (store: Store, { readCategories }: ProductSearchOpt
 const warn: Log = (message, detail) => console.warn(message, detail);
 
 export const createProductSearchStore = (options: ProductSearchOptions): ProductSearchStore => {
-  const { ask, log = warn, now = Date.now } = options;
+  const { fetchProducts, log = warn, now = Date.now } = options;
   const store = createStore<ProductSearchState>()(() => START);
   const readCategories = createCategoryLoader(store, options, log);
   let current: { question: Question; window: Window; end: AbortController } | null = null;
@@ -168,7 +168,7 @@ export const createProductSearchStore = (options: ProductSearchOptions): Product
     store.setState({ is: window.page > 1 ? 'loading-more' : 'loading' });
     try {
       const signal = AbortSignal.any([request.end.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-      const answer = await answerTo(ask, question, window, signal);
+      const answer = await answerTo(fetchProducts, question, window, signal);
       if (current === request) applyAnswer(question, answer, known, window);
     } catch (cause) {
       if (current !== request) return;
@@ -180,7 +180,7 @@ export const createProductSearchStore = (options: ProductSearchOptions): Product
   return {
     ...store,
     open: () => void readCategories(),
-    ask: (question) => {
+    submit: (question) => {
       if (current && isSame(current.question, question)) return;
       if (isLongEnough(question.query) || question.path.length > 0) return void send(question, FIRST);
       current?.end.abort();

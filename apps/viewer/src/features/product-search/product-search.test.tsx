@@ -3,13 +3,13 @@ import { CallError, type CatalogCategory, type Product } from '@vitrina/contract
 import { afterEach, expect, test, vi } from 'vitest';
 import { documentProducts } from './document-products.ts';
 import { category, pagesOf, sold } from './product-search.fixture.ts';
-import { ProductSearch, type ProductSearchActions } from './product-search.tsx';
+import { ProductSearch, type ProductSearchCallbacks } from './product-search.tsx';
 import { createProductSearchStore, type ProductSearchAnswer } from './product-search-store.ts';
 import type { ResultCard } from './result-row.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-const carried = documentProducts(pagesOf({ 'CN-1': 'Sofá Guatapé' }, { 'CN-2': 'Mesa Tota', 'CN-1': 'Sofá Guatapé' }));
+const listed = documentProducts(pagesOf({ 'CN-1': 'Sofá Guatapé' }, { 'CN-2': 'Mesa Tota', 'CN-1': 'Sofá Guatapé' }));
 
 const card = (name: string, ref: string): ResultCard => ({
   name,
@@ -24,7 +24,7 @@ const card = (name: string, ref: string): ResultCard => ({
 
 const cards = {
   known: () => null,
-  ofCarried: ({ ref }: { ref: string }, name: string) => card(name, ref),
+  inDocument: ({ ref }: { ref: string }, name: string) => card(name, ref),
   ofProduct: ({ productName }: Product) => card(productName, ''),
 };
 
@@ -36,55 +36,55 @@ const answerWith = (products: Product[], own: Partial<ProductSearchAnswer> = {})
 });
 
 const renderSearch = (query: string, reply: () => Promise<ProductSearchAnswer>, tree: CatalogCategory[] = []) => {
-  const acts = {
-    onSight: vi.fn(),
+  const callbacks = {
+    onVisible: vi.fn(),
     onPage: vi.fn(),
     onOpen: vi.fn(),
-    onAddCarried: vi.fn(),
+    onAddDocumentProduct: vi.fn(),
     onAdd: vi.fn(),
     onSearch: vi.fn(),
-  } satisfies ProductSearchActions;
-  const ask = vi.fn(reply);
-  const search = createProductSearchStore({ ask, readCategories: async () => tree, log: () => undefined });
-  const view = render(<ProductSearch {...{ search, query, carried, cards, acts }} />);
-  return { ...view, acts, ask };
+  } satisfies ProductSearchCallbacks;
+  const fetchProducts = vi.fn(reply);
+  const search = createProductSearchStore({ fetchProducts, readCategories: async () => tree, log: () => undefined });
+  const view = render(<ProductSearch {...{ search, query, listed, cards, callbacks }} />);
+  return { ...view, callbacks, fetchProducts };
 };
 
 const documentList = () => screen.getByRole('list', { name: 'Productos de este catálogo' });
 const storeList = () => screen.findByRole('list', { name: 'Otros productos de la tienda' });
 
 test('an empty query lists the products of the document and sends no request to the store', async () => {
-  const { ask, acts } = renderSearch('', async () => answerWith([]));
+  const { fetchProducts, callbacks } = renderSearch('', async () => answerWith([]));
   expect(within(documentList()).getAllByRole('listitem')).toHaveLength(2);
-  expect(acts.onSight).toHaveBeenCalledWith(carried.map(({ product }) => product));
+  expect(callbacks.onVisible).toHaveBeenCalledWith(listed.map(({ product }) => product));
   await screen.findByText(/para buscar en toda la tienda/);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchProducts).not.toHaveBeenCalled();
 });
 
 // Covers §cart-2.
 test('a result opens each of its pages, its product, and adds it to the cart', () => {
-  const { acts } = renderSearch('sofa', async () => answerWith([]));
+  const { callbacks } = renderSearch('sofa', async () => answerWith([]));
   fireEvent.click(screen.getByRole('button', { name: 'Sofá Guatapé: ver en la página 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Sofá Guatapé: ver en la página 2' }));
-  expect(acts.onPage.mock.calls.map(([{ ref }, page]) => [ref, page])).toEqual([
+  expect(callbacks.onPage.mock.calls.map(([{ ref }, page]) => [ref, page])).toEqual([
     ['CN-1', 1],
     ['CN-1', 2],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Ver producto: Sofá Guatapé' }));
-  expect(acts.onOpen).toHaveBeenCalledWith(carried[0]?.product, 'Sofá Guatapé', 1);
+  expect(callbacks.onOpen).toHaveBeenCalledWith(listed[0]?.product, 'Sofá Guatapé', 1);
   fireEvent.click(screen.getByRole('button', { name: 'Agregar al carrito: Sofá Guatapé' }));
-  expect(acts.onAddCarried).toHaveBeenCalledWith(carried[0]?.product);
+  expect(callbacks.onAddDocumentProduct).toHaveBeenCalledWith(listed[0]?.product);
 });
 
 test('products that only the store has are listed below; they open and can be added', async () => {
   const other = sold('9', 'X-9', { productName: 'Sofá Otro' });
-  const { acts } = renderSearch('sofá', async () => answerWith([sold('1', 'CN-1'), other]));
+  const { callbacks } = renderSearch('sofá', async () => answerWith([sold('1', 'CN-1'), other]));
   expect(within(documentList()).getAllByRole('listitem')).toHaveLength(1);
   const list = await storeList();
   fireEvent.click(await within(list).findByRole('button', { name: 'Ver producto: Sofá Otro' }));
-  expect(acts.onOpen).toHaveBeenCalledWith({ id: '9-1', ref: 'X-9' }, 'Sofá Otro', null);
+  expect(callbacks.onOpen).toHaveBeenCalledWith({ id: '9-1', ref: 'X-9' }, 'Sofá Otro', null);
   fireEvent.click(within(list).getByRole('button', { name: 'Agregar al carrito: Sofá Otro' }));
-  expect(acts.onAdd).toHaveBeenCalledWith(other);
+  expect(callbacks.onAdd).toHaveBeenCalledWith(other);
   await screen.findByText('1 producto en este catálogo y 1 más en la tienda');
 });
 
@@ -121,15 +121,15 @@ test('without results the message quotes the query as text', async () => {
 
 test('choosing a category narrows the list, and focus stays on the chosen button', async () => {
   const tree = [category('sala', { Children: [category('sofas')] }), category('cocina')];
-  const { ask } = renderSearch('', async () => answerWith([]), tree);
+  const { fetchProducts } = renderSearch('', async () => answerWith([]), tree);
   const sala = await screen.findByRole('button', { name: 'SALA' });
   sala.focus();
   fireEvent.click(sala);
   expect(screen.getByRole('button', { name: 'SALA', pressed: true })).toBe(document.activeElement);
   expect(screen.queryByRole('button', { name: 'COCINA' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'SOFAS' }));
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
-  expect(ask.mock.lastCall).toMatchObject([{ first: 'sala', second: 'sofas' }, {}]);
+  await vi.waitFor(() => expect(fetchProducts).toHaveBeenCalled());
+  expect(fetchProducts.mock.lastCall).toMatchObject([{ first: 'sala', second: 'sofas' }, {}]);
   fireEvent.click(await screen.findByRole('button', { name: 'Quitar los filtros' }));
   expect(await screen.findByRole('button', { name: 'COCINA' })).toBeDefined();
 });

@@ -17,22 +17,22 @@ import { useSlow } from './use-slow.ts';
 export type ProductSearchProps = {
   search: ProductSearchStore;
   query: string;
-  carried: readonly DocumentProduct[];
+  listed: readonly DocumentProduct[];
   cards: {
     known: (product: ProductRef) => Product | null;
-    ofCarried: (product: ProductRef, name: string) => ResultCard;
+    inDocument: (product: ProductRef, name: string) => ResultCard;
     ofProduct: (product: Product) => ResultCard;
   };
-  acts: ProductSearchActions;
+  callbacks: ProductSearchCallbacks;
 };
 
-export type ProductSearchActions = {
+export type ProductSearchCallbacks = {
   /** Called with the listed products of the document, so that their prices are looked up. */
-  onSight: (products: readonly ProductRef[]) => void;
+  onVisible: (products: readonly ProductRef[]) => void;
   onPage: (product: ProductRef, page: number) => void;
   /** `page` is null if no page carries the product. */
   onOpen: (product: ProductRef, name: string, page: number | null) => void;
-  onAddCarried: (product: ProductRef) => void;
+  onAddDocumentProduct: (product: ProductRef) => void;
   onAdd: (product: Product) => void;
   onSearch: (query: string, count: number) => void;
 };
@@ -64,8 +64,8 @@ const ResultSection = ({ title, count, children }: { title: string; count: numbe
 const DocumentProducts = ({
   results,
   cards,
-  acts,
-}: { results: Results } & Pick<ProductSearchProps, 'cards' | 'acts'>) => {
+  callbacks,
+}: { results: Results } & Pick<ProductSearchProps, 'cards' | 'callbacks'>) => {
   const { here, typed } = results;
   const [more, setMore] = useState({ typed, shown: BATCH_SIZE });
   const size = more.typed === typed ? more.shown : BATCH_SIZE;
@@ -73,7 +73,7 @@ const DocumentProducts = ({
   const shownKeys = shown.map(({ product }) => `${product.id}|${product.ref}`).join(' ');
   useEffect(
     function lookUpShown() {
-      if (shown.length > 0) acts.onSight(shown.map(({ product }) => product));
+      if (shown.length > 0) callbacks.onVisible(shown.map(({ product }) => product));
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the list is a new array on every render; its keys identify the content
     [shownKeys],
@@ -85,17 +85,17 @@ const DocumentProducts = ({
         {shown.map(({ product, name, pages }) => (
           <ResultRow
             key={`${product.id}|${product.ref}`}
-            card={cards.ofCarried(product, name)}
+            card={cards.inDocument(product, name)}
             pages={pages}
-            onPage={(page) => acts.onPage(product, page)}
-            onOpen={() => acts.onOpen(product, name, pages[0] ?? null)}
-            onAdd={() => acts.onAddCarried(product)}
+            onPage={(page) => callbacks.onPage(product, page)}
+            onOpen={() => callbacks.onOpen(product, name, pages[0] ?? null)}
+            onAdd={() => callbacks.onAddDocumentProduct(product)}
           />
         ))}
       </ol>
       {here.length > size ? (
         <div className={styles.more}>
-          <Button look="plain" onClick={() => setMore({ typed, shown: size + BATCH_SIZE })}>
+          <Button variant="plain" onClick={() => setMore({ typed, shown: size + BATCH_SIZE })}>
             {productSearchWords.more}
           </Button>
         </div>
@@ -124,8 +124,8 @@ const StoreProducts = ({
   results,
   search,
   cards,
-  acts,
-}: { results: Results } & Omit<ProductSearchProps, 'query' | 'carried'>) => {
+  callbacks,
+}: { results: Results } & Omit<ProductSearchProps, 'query' | 'listed'>) => {
   const { elsewhere, isAnswered, is, hasMore, staleFor, here } = results;
   if (is === 'idle') return null;
   if (isAnswered && is === 'ready' && elsewhere.length === 0 && !hasMore && here.length === 0) return null;
@@ -142,8 +142,8 @@ const StoreProducts = ({
             card={cards.ofProduct(product)}
             pages={[]}
             onPage={() => undefined}
-            onOpen={() => acts.onOpen(refOf(product), product.productName, null)}
-            onAdd={() => acts.onAdd(product)}
+            onOpen={() => callbacks.onOpen(refOf(product), product.productName, null)}
+            onAdd={() => callbacks.onAdd(product)}
           />
         ))}
       </ol>
@@ -153,7 +153,7 @@ const StoreProducts = ({
       <StoreStatus results={results} search={search} />
       {is === 'ready' && isAnswered && hasMore ? (
         <div className={styles.more}>
-          <Button look="plain" onClick={search.more}>
+          <Button variant="plain" onClick={search.more}>
             {productSearchWords.more}
           </Button>
         </div>
@@ -183,8 +183,8 @@ const summary = ({ here, elsewhere, is, isAnswered, typed, hasMore }: Results): 
   return productSearchWords.said(here.length, hasMore ? null : elsewhere.length);
 };
 
-export const ProductSearch = ({ search, query, carried, cards, acts }: ProductSearchProps) => {
-  const results = useProductResults({ search, query, carried, known: cards.known, onSearch: acts.onSearch });
+export const ProductSearch = ({ search, query, listed, cards, callbacks }: ProductSearchProps) => {
+  const results = useProductResults({ search, query, listed, known: cards.known, onSearch: callbacks.onSearch });
   const { categories, path, facets, chosen, here, elsewhere, is, isAnswered, hasMore } = results;
   const isEmpty = is === 'ready' && isAnswered && here.length + elsewhere.length === 0 && !hasMore;
   return (
@@ -201,8 +201,8 @@ export const ProductSearch = ({ search, query, carried, cards, acts }: ProductSe
         onFacet={search.chooseFacet}
       />
       {isEmpty ? <NoResults results={results} search={search} /> : null}
-      <DocumentProducts results={results} cards={cards} acts={acts} />
-      <StoreProducts results={results} search={search} cards={cards} acts={acts} />
+      <DocumentProducts results={results} cards={cards} callbacks={callbacks} />
+      <StoreProducts results={results} search={search} cards={cards} callbacks={callbacks} />
       {is === 'idle' ? (
         <p className={styles.state}>{categories.length > 0 ? productSearchWords.hint : productSearchWords.hintBare}</p>
       ) : null}

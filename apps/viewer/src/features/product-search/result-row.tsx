@@ -77,7 +77,7 @@ export const ResultRow = ({ card, pages, onPage, onOpen, onAdd }: ResultRowProps
         <Amount card={card} />
         {inCart > 0 ? <span className={styles.inCart}>{productSearchWords.inCart(inCart)}</span> : null}
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {canAdd && !isSoldOut ? (
           <IconButton label={productSearchWords.add(name)} onClick={onAdd}>
             <Plus aria-hidden />

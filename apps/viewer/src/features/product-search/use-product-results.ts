@@ -14,7 +14,7 @@ const REPORT_DELAY_MS = 1500;
 type ProductResultsInput = {
   search: ProductSearchStore;
   query: string;
-  carried: readonly DocumentProduct[];
+  listed: readonly DocumentProduct[];
   /** Store data of a product that the document carries; `null` while unknown. */
   known: (product: ProductRef) => Product | null;
   onSearch: (query: string, count: number) => void;
@@ -23,7 +23,7 @@ type ProductResultsInput = {
 const hasAll = ({ allSpecifications }: Product, wanted: readonly (readonly [string, string])[]): boolean =>
   wanted.every(([name, value]) => allSpecifications.some((one) => one.key === name && one.value === value));
 
-export const useProductResults = ({ search, query, carried, known, onSearch }: ProductResultsInput) => {
+export const useProductResults = ({ search, query, listed, known, onSearch }: ProductResultsInput) => {
   const state = useStore(search);
   const { categories, path, chosen, answered, products, facetProducts } = state;
   const typed = query.trim();
@@ -31,7 +31,7 @@ export const useProductResults = ({ search, query, carried, known, onSearch }: P
   useEffect(() => search.open(), [search]);
   useEffect(
     function sendQuery() {
-      const timer = setTimeout(() => search.ask({ query: typed, path, chosen }), TYPING_DELAY_MS);
+      const timer = setTimeout(() => search.submit({ query: typed, path, chosen }), TYPING_DELAY_MS);
       return () => clearTimeout(timer);
     },
     [search, typed, path, chosen],
@@ -51,8 +51,8 @@ export const useProductResults = ({ search, query, carried, known, onSearch }: P
     const sold = known(product);
     return sold !== null && isInCategory(along, sold) && hasAll(sold, wanted);
   };
-  const split = useMemo(() => splitByDocument(carried, isAnswered ? products : []), [carried, isAnswered, products]);
-  const named = useMemo(() => rankMatches(carried, typed), [carried, typed]);
+  const split = useMemo(() => splitByDocument(listed, isAnswered ? products : []), [listed, isAnswered, products]);
+  const named = useMemo(() => rankMatches(listed, typed), [listed, typed]);
   const local = named.filter(fits);
   const here = [...local, ...[...split.here].filter((entry) => !local.includes(entry))];
 

@@ -137,16 +137,16 @@ describe('tags', () => {
   test('tags pulse on the first visit of a page and not on later visits', () => {
     const stay = withFakeTimers();
     const { stage } = show();
-    const greets = () => stage.querySelector('[data-current] [data-greeting]') !== null;
+    const pulses = () => stage.querySelector('[data-current] [data-pulse]') !== null;
     stay();
-    expect(greets()).toBe(true);
+    expect(pulses()).toBe(true);
     press('ArrowRight');
-    expect(greets()).toBe(false);
+    expect(pulses()).toBe(false);
     stay();
-    expect(greets()).toBe(true);
+    expect(pulses()).toBe(true);
     press('ArrowLeft');
     stay();
-    expect(greets()).toBe(false);
+    expect(pulses()).toBe(false);
   });
 });
 
@@ -322,10 +322,10 @@ test('tags pulse after the turn has ended, not during it', () => {
   press('ArrowRight');
   stay();
   expect(stage.querySelector('[data-role=coming]')).not.toBeNull();
-  expect(stage.querySelector('[data-greeting]')).toBeNull();
+  expect(stage.querySelector('[data-pulse]')).toBeNull();
   act(() => animation.onfinish?.());
   stay();
-  expect(stage.querySelector('[data-current] [data-greeting]')).not.toBeNull();
+  expect(stage.querySelector('[data-current] [data-pulse]')).not.toBeNull();
   Reflect.deleteProperty(HTMLElement.prototype, 'animate');
 });
 

@@ -77,13 +77,13 @@ const table: [rule: string, answers: () => Answer[], region: string][] = [
 ];
 
 // Covers §4-29, §9-13, §cart-5.
-test.each(table)('the region by the rule %s', async (_, answers, region) => {
-  const asked = lookup(answers());
-  expect(await lookUpRegion(asked)).toBe(region);
+test.each(table)('lookUpRegion applies the rule "%s"', async (_, answers, region) => {
+  const requested = lookup(answers());
+  expect(await lookUpRegion(requested)).toBe(region);
   /* §4: looked up once per session. */
-  const calls = asked.fetch.mock.calls.length;
-  expect(await lookUpRegion(asked)).toBe(region);
-  expect(asked.fetch).toHaveBeenCalledTimes(calls);
+  const calls = requested.fetch.mock.calls.length;
+  expect(await lookUpRegion(requested)).toBe(region);
+  expect(requested.fetch).toHaveBeenCalledTimes(calls);
 });
 
 // Covers §8-6.
@@ -95,22 +95,22 @@ test('a failed look-up is logged, a successful one is not', async () => {
 });
 
 test('an invalid region in the storage is looked up again', async () => {
-  const asked = lookup([ip(), place('Cesar')]);
-  asked.storage.setItem('vitrina.region', 'luna');
-  expect(await lookUpRegion(asked)).toBe('costa2');
+  const requested = lookup([ip(), place('Cesar')]);
+  requested.storage.setItem('vitrina.region', 'luna');
+  expect(await lookUpRegion(requested)).toBe('costa2');
 });
 
 // Covers §7-25.
 test('other services get no API key header; the place service gets its own key and the address', async () => {
-  const asked = lookup([Response.json({ ip: '2800:e2::1' }), place('Magdalena')]);
+  const requested = lookup([Response.json({ ip: '2800:e2::1' }), place('Magdalena')]);
   const away = {
-    ...asked,
+    ...requested,
     ipLookupUrl: 'https://ip.test/?format=json',
     geoLookupUrl: 'https://geo.test/ipgeo?fields=state_prov',
     geoKey: 'llave&1',
   };
   expect(await lookUpRegion(away)).toBe('costa1');
-  expect(asked.fetch.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([
+  expect(requested.fetch.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([
     ['https://ip.test/?format=json', {}],
     ['https://geo.test/ipgeo?fields=state_prov&apiKey=llave%261&ip=2800%3Ae2%3A%3A1', {}],
   ]);
@@ -118,9 +118,9 @@ test('other services get no API key header; the place service gets its own key a
 
 // Covers §7-25.
 test('our own services get the API key header and no address', async () => {
-  const asked = lookup([Response.json({ ip: 'self' }), place('Cesar')]);
-  await lookUpRegion({ ...asked, ipLookupUrl: '/v2/geo/ip', geoLookupUrl: '/v2/geo/locate', geoKey: '' });
-  expect(asked.fetch.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([
+  const requested = lookup([Response.json({ ip: 'self' }), place('Cesar')]);
+  await lookUpRegion({ ...requested, ipLookupUrl: '/v2/geo/ip', geoLookupUrl: '/v2/geo/locate', geoKey: '' });
+  expect(requested.fetch.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([
     ['/v2/geo/ip', { 'x-api-key': 'vitrina' }],
     ['/v2/geo/locate?ip=self', { 'x-api-key': 'vitrina' }],
   ]);

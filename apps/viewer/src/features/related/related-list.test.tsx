@@ -10,23 +10,23 @@ const pdf = (own: Partial<ListedPdf> = {}): ListedPdf => ({
   isVertical: true,
   ...own,
 });
-const acts = { onOpen: () => undefined, onRetry: () => undefined, draw: () => Promise.reject(new Error('none')) };
+const callbacks = { onOpen: () => undefined, onRetry: () => undefined, draw: () => Promise.reject(new Error('none')) };
 const ready = (pdfs: ListedPdf[], total = pdfs.length) =>
   ({ is: 'ready', value: { pdfs, page: 1, itemsPerPage: 10, total } satisfies PdfList }) as const;
 
 // Covers §8-12.
 test('an empty list shows the text for a product or for a company', () => {
-  const { rerender } = render(<RelatedList state={ready([])} {...acts} highlightProduct="CN-1" />);
+  const { rerender } = render(<RelatedList state={ready([])} {...callbacks} highlightProduct="CN-1" />);
   expect(screen.getByText('No se encontraron PDFs relacionados con el producto.')).toBeDefined();
-  rerender(<RelatedList state={ready([])} {...acts} />);
+  rerender(<RelatedList state={ready([])} {...callbacks} />);
   expect(screen.getByText('Esta empresa aún no tiene catálogos publicados.')).toBeDefined();
 });
 
 // Covers §3-37, §4-15.
 test('a failed list shows its error, and a loading list a placeholder', () => {
-  const { rerender } = render(<RelatedList state={{ is: 'failed', text: 'Error al crear la tarea' }} {...acts} />);
+  const { rerender } = render(<RelatedList state={{ is: 'failed', text: 'Error al crear la tarea' }} {...callbacks} />);
   expect(screen.getByRole('status').textContent).toBe('Error al crear la tarea');
-  rerender(<RelatedList state={{ is: 'loading' }} {...acts} />);
+  rerender(<RelatedList state={{ is: 'loading' }} {...callbacks} />);
   expect(screen.getByRole('list', { name: 'Cargando' })).toBeDefined();
 });
 
@@ -42,7 +42,9 @@ test('an entry has cover, name, page count, date and the page of the product, an
       { url: '/a.webp', width: 480, height: 600, type: 'image/webp' },
     ],
   });
-  const { container } = render(<RelatedList {...acts} state={ready([one])} onOpen={onOpen} highlightProduct="CN-1" />);
+  const { container } = render(
+    <RelatedList {...callbacks} state={ready([one])} onOpen={onOpen} highlightProduct="CN-1" />,
+  );
   const entry = screen.getByRole('button', { name: /Casa 2026.*24 páginas.*2 de marzo de 2026.*En la página 4/ });
   expect(container.querySelector('img')?.getAttribute('srcset')).toBe('/a.webp 480w, /b.webp 824w');
   fireEvent.click(entry);
@@ -51,9 +53,9 @@ test('an entry has cover, name, page count, date and the page of the product, an
 
 test('the button for more is shown only while there are more documents', () => {
   const onMore = vi.fn();
-  const { rerender } = render(<RelatedList state={ready([pdf()], 12)} {...acts} onMore={onMore} />);
+  const { rerender } = render(<RelatedList state={ready([pdf()], 12)} {...callbacks} onMore={onMore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Ver más catálogos' }));
   expect(onMore).toHaveBeenCalled();
-  rerender(<RelatedList state={ready([pdf()], 1)} {...acts} onMore={onMore} />);
+  rerender(<RelatedList state={ready([pdf()], 1)} {...callbacks} onMore={onMore} />);
   expect(screen.queryByRole('button', { name: 'Ver más catálogos' })).toBeNull();
 });

@@ -94,9 +94,9 @@ test('without navigator.share, or if canShare refuses, there is no device button
 
 // Covers §2-16.
 test.each([
-  ['that shares is reported to onShare', undefined, [{ method: 'device', page: 2 }], false],
-  ['that is dismissed is not reported', new DOMException('', 'AbortError'), [], false],
-  ['that is refused shows a hint', new DOMException('', 'NotAllowedError'), [], true],
+  ['is reported to onShare after sharing', undefined, [{ method: 'device', page: 2 }], false],
+  ['is not reported when dismissed', new DOMException('', 'AbortError'), [], false],
+  ['shows a hint when refused', new DOMException('', 'NotAllowedError'), [], true],
 ])('a device share sheet %s', async (_, failure, reported, isRefused) => {
   const share = vi.fn(() => (failure ? Promise.reject(failure) : Promise.resolve()));
   mockNavigator({ share });

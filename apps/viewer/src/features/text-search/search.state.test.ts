@@ -30,8 +30,8 @@ describe('find returns no match', () => {
     expect(found(query, 'a ... a - ¡!').hits).toEqual([]);
   });
   test.each([
-    ['for the inside of a word', 'illa', 'silla'],
-    ['for the inside of a number with a point', '10', '$ 1.000'],
+    ['for text inside a word', 'illa', 'silla'],
+    ['for digits inside a number with a point', '10', '$ 1.000'],
     ['for a number that spans two numbers and ends inside the second', '101', '1 012'],
     ['for several words if one is missing', 'silla roble', 'silla de pino'],
     ['for words on different pages', 'silla roble', ''],

@@ -94,9 +94,9 @@ test('a pointer that must not pan neither pans nor is released', () => {
 });
 
 test.each([
-  ['soon and near', 200, 20, true],
-  ['late', 400, 0, false],
-  ['far away', 200, 40, false],
+  ['within 320 ms and 28 px is a double tap', 200, 20, true],
+  ['after more than 320 ms is no double tap', 400, 0, false],
+  ['farther than 28 px is no double tap', 200, 40, false],
 ])('a second tap %s', (_, time, x, expected) => {
   const isDoubleTap = createDoubleTap({ maxMs: 320, maxPx: 28 });
   expect(isDoubleTap(at(0), 0)).toBe(false);

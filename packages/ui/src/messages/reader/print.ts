@@ -15,8 +15,8 @@ export const printWords = {
   fieldEmpty: 'Escribe qué páginas, por ejemplo: 1-4, 8',
   fieldUnclear: (part: string) => `No entendemos «${part}». Escribe páginas así: 1-4, 8`,
   fieldOutside: (count: number) => (count === 1 ? 'Solo hay una página' : `Hay páginas del 1 al ${count}`),
-  tooMany: (count: number, most: number) =>
-    `Son ${count} páginas, y el navegador puede trabarse con más de ${most}. Elige menos, o descarga el PDF e imprímelo desde tu lector.`,
+  tooMany: (count: number, max: number) =>
+    `Son ${count} páginas, y el navegador puede trabarse con más de ${max}. Elige menos, o descarga el PDF e imprímelo desde tu lector.`,
   noPictures: 'Estas páginas solo se pueden imprimir desde el PDF. Descárgalo e imprímelo desde tu lector.',
   preparing: (done: number, count: number) => `Preparando ${done} de ${count}`,
   cancel: 'Cancelar',

@@ -45,8 +45,8 @@ test('editions are listed, restored and removed, documents are removed, and the 
   expect((await cli.run(['documents', 'remove', 'otra'])).code).toBe(0);
   const documents = await cli.run(['documents', 'list', '--company', 'acme', '--json']);
   expect(JSON.parse(documents.out)).toMatchObject([{ pdfUid: 'carta', pages: 1 }]);
-  const trail = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 3 }));
-  expect(trail.map(({ by, operation, target }) => [by, operation, target])).toEqual([
+  const entries = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 3 }));
+  expect(entries.map(({ by, operation, target }) => [by, operation, target])).toEqual([
     ['cli', 'documents.delete', 'otra'],
     ['cli', 'editions.delete', 'carta'],
     ['cli', 'editions.restore', 'carta'],
@@ -68,7 +68,7 @@ test('a name set by a user is kept by the next edition, unless that is published
 
 test.each([
   [['documents', 'list'], 2, '--company is missing'],
-  [['documents', 'list', '--company', 'acme', '--pdf', 'carta'], 2, 'exclude each other'],
+  [['documents', 'list', '--company', 'acme', '--pdf', 'carta'], 2, 'cannot be combined'],
   [['documents', 'list', '--company', 'nadie'], 1, 'There is no company "nadie"'],
   [['documents', 'list', '--pdf', 'nada'], 1, 'There is no document "nada"'],
   [['documents', 'restore', 'carta'], 2, '--edition is missing'],

@@ -24,7 +24,7 @@ vitrina documents list --pdf UID [--json]
     const options = { company: { type: 'string' }, pdf: { type: 'string' }, json: { type: 'boolean' } } as const;
     const { values } = parseArguments(args, options, 0);
     if (values.company !== undefined && values.pdf !== undefined)
-      throw new UsageError('--company and --pdf exclude each other.');
+      throw new UsageError('--company and --pdf cannot be combined.');
     const { pdf: pdfUid } = values;
     const print = <Row>(rows: readonly Row[], line: (row: Row) => string): number => {
       if (values.json) terminal.out(JSON.stringify(rows, null, 2));

@@ -51,18 +51,14 @@ describe('publish refuses', () => {
 
   test.each<[string, string[], RegExp]>([
     [
-      'a file that is not there',
+      'a missing file',
       ['nada.pdf', '--company', 'acme'],
       /nada\.pdf: The file cannot be read: there is no such file\./,
     ],
-    ['a company that is not there', ['bueno.pdf', '--company', 'nadie'], /There is no company "nadie"/],
+    ['an unknown company', ['bueno.pdf', '--company', 'nadie'], /There is no company "nadie"/],
+    ['an invalid uid', ['bueno.pdf', '--company', 'acme', '--pdf', 'A B'], /pdf "A B" is not accepted: use a-z/],
     [
-      'a uid that fits no address',
-      ['bueno.pdf', '--company', 'acme', '--pdf', 'A B'],
-      /pdf "A B" is not accepted: use a-z/,
-    ],
-    [
-      'a price list that is not there',
+      'a missing price list',
       ['bueno.pdf', '--company', 'acme', '--feed', 'nada.csv'],
       /nada\.csv: The price list cannot be read: there is no such file\./,
     ],
@@ -72,8 +68,12 @@ describe('publish refuses', () => {
       /^Checking the file\nfotos: The file cannot be read: it is a folder\.\n$/,
     ],
     ['a device', ['tubo.pdf', '--company', 'acme'], /tubo\.pdf: The file cannot be read: it is not a regular file\./],
-    ['a name without end', ['bueno.pdf', '--company', 'acme', '--name', 'x'.repeat(201)], /must have 1 to 200/],
-    ['a name that moves the cursor', ['bueno.pdf', '--company', 'acme', '--name', 'a\u001b[2Jb'], /a\?\[2Jb/],
+    [
+      'a name above 200 characters',
+      ['bueno.pdf', '--company', 'acme', '--name', 'x'.repeat(201)],
+      /must have 1 to 200/,
+    ],
+    ['a name with a control sequence', ['bueno.pdf', '--company', 'acme', '--name', 'a\u001b[2Jb'], /a\?\[2Jb/],
     ['a folder of elements', ['bueno.pdf', '--company', 'acme', '--elements', 'fotos'], /^fotos: it is a folder\.\n$/],
     [
       'a price list that is a device',
@@ -81,7 +81,7 @@ describe('publish refuses', () => {
       /tubo\.pdf: The price list cannot be read: it is not a regular file\./,
     ],
     [
-      'elements that are not there',
+      'a missing file of elements',
       ['bueno.pdf', '--company', 'acme', '--elements', 'nada.json'],
       /nada\.json: .*no such file/,
     ],
@@ -164,9 +164,9 @@ test('publish with price list and elements prints exactly the report, and a late
 
 // Covers §stores-33.
 test('publish does not call a store in a private network unless STORE_HOSTS names it, and reports that', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const store = createServer(({ url = '' }, answer) => {
-    asked.push(url);
+    requested.push(url);
     answer.end('[]');
   });
   await new Promise<void>((listening) => store.listen(0, '127.0.0.1', listening));
@@ -176,9 +176,9 @@ test('publish does not call a store in a private network unless STORE_HOSTS name
   const publish = ['publish', 'bueno.pdf', '--company', 'cerca'];
   const { err, code } = await cli.run(publish);
   expect(err).toContain('A store in a private network must be named in STORE_HOSTS.');
-  expect([code, asked]).toEqual([0, []]);
+  expect([code, requested]).toEqual([0, []]);
   const named = await cli.run(publish, { STORE_HOSTS: `127.0.0.1:${port}` });
   expect(named.err).not.toContain('The store could not be queried');
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requested.length).toBeGreaterThan(0);
   await new Promise((closed) => store.close(closed));
 });

@@ -33,18 +33,18 @@ const reasons = {
 const printProblems = (
   { failedPages, storeFailure, linksLeftOut }: PublishReport,
   file: string,
-  say: Terminal['say'],
+  err: Terminal['err'],
 ): void => {
   for (const { page, reason } of failedPages) {
-    say(`${file}: page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`);
+    err(`${file}: page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`);
   }
-  if (linksLeftOut) say(`${file}: too many links: ${linksLeftOut} links of the PDF are left out.`);
+  if (linksLeftOut) err(`${file}: too many links: ${linksLeftOut} links of the PDF are left out.`);
   if (storeFailure)
-    say(
+    err(
       `The store could not be queried (${storeFailure}): tags have the ids of the price list, or are missing without one.`,
     );
   if (storeFailure === 'store.misconfigured')
-    say('Check its --website and --secret. A store in a private network must be named in STORE_HOSTS.');
+    err('Check its --website and --secret. A store in a private network must be named in STORE_HOSTS.');
 };
 
 /** Runs `work` with a signal that SIGINT, SIGTERM and SIGHUP abort, so that the document is released at once. */
@@ -76,13 +76,13 @@ const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal,
       await (await engine()).inspect(pdfPath);
       return files.putFile(pdfPath, 'pdf');
     });
-    const asked = {
+    const options = {
       company,
       document: document ?? uidOfFile(pdfPath),
       name: name ?? nameOfFile(pdfPath),
       fileKey: key,
     };
-    const job = await queuePublishing(database, COMMAND_LINE, asked, clock());
+    const job = await queuePublishing(database, COMMAND_LINE, options, clock());
     terminal.out(
       asJson ? JSON.stringify({ job: job.id, pdfUid: job.document }) : `${job.document}: queued as ${job.id}`,
     );
@@ -130,7 +130,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
         throw error;
       });
       const onProgress = progressPrinter(terminal.write, terminal.isInteractive);
-      const onWait = () => terminal.say('Waiting for another publishing of this document.');
+      const onWait = () => terminal.err('Waiting for another publishing of this document.');
       const report = await withFileName(pdfPath, () =>
         abortable(async (stop) =>
           publishWithLease(
@@ -148,8 +148,8 @@ A refused file changes nothing: the previous edition and price list stay.`,
           ).catch(refuseStopped),
         ),
       );
-      for (const problem of feed?.problems ?? []) terminal.say(problemLine(values.feed ?? '', problem));
-      printProblems(report, pdfPath, terminal.say);
+      for (const problem of feed?.problems ?? []) terminal.err(problemLine(values.feed ?? '', problem));
+      printProblems(report, pdfPath, terminal.err);
       const { pages, sections, words, references, seconds } = report;
       const url = `${config.publicUrl}/view?company=${encodeURIComponent(uid)}&pdf=${encodeURIComponent(report.pdfUid)}`;
       if (values.json) {

@@ -36,7 +36,7 @@ Values are written unchanged. Open the file as text in a spreadsheet, where a na
       const { csv, count } = await exportTags(repos, { companyUid, pdfUid });
       if (values.out === undefined) terminal.out(csv.trimEnd());
       else await writeFile(values.out, csv).catch(refuseUnwritable(values.out));
-      terminal.say(`${count} tags of ${pdfUid}${values.out === undefined ? '' : ` in ${values.out}`}.`);
+      terminal.err(`${count} tags of ${pdfUid}${values.out === undefined ? '' : ` in ${values.out}`}.`);
       return 0;
     });
   },
@@ -58,7 +58,7 @@ All rows or none. Imported tags count as placed by hand: later editions retain t
       const importing = importTags(editing, { companyUid, pdfUid }, { csv: text, version: null });
       const count = await importing.catch((error: unknown) => {
         if (!(error instanceof InvalidTagsError)) throw error;
-        for (const { line, cause } of error.problems) terminal.say(`${file}:${line}: ${cause}`);
+        for (const { line, cause } of error.problems) terminal.err(`${file}:${line}: ${cause}`);
         throw new UserFacingError(`Nothing was imported: ${error.problems.length} problem(s).`, { cause: error });
       });
       terminal.out(`${count} tags of ${pdfUid} imported.`);

@@ -17,11 +17,11 @@ const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum
 
 const rowsIn = ({ tables }: Manifest): number => sumOf(tables.flatMap(({ parts }) => parts.map(({ rows }) => rows)));
 
-const printLost = ({ lost, lostCount }: Manifest, say: Terminal['say']): void => {
-  for (const { key, why } of lost) say(`files/${key}: ${why === 'missing' ? 'is missing' : 'is damaged'}`);
-  if (lostCount > lost.length) say(`… and ${lostCount - lost.length} more.`);
+const printLost = ({ lost, lostCount }: Manifest, err: Terminal['err']): void => {
+  for (const { key, why } of lost) err(`files/${key}: ${why === 'missing' ? 'is missing' : 'is damaged'}`);
+  if (lostCount > lost.length) err(`… and ${lostCount - lost.length} more.`);
   if (lostCount > 0)
-    say('These files were lost before the backup: publish their documents again. Everything else is in the backup.');
+    err('These files were lost before the backup: publish their documents again. Everything else is in the backup.');
 };
 
 export const backup: Command = {
@@ -48,7 +48,7 @@ missing or damaged already.`,
       });
     });
     progress('');
-    printLost(manifest, terminal.say);
+    printLost(manifest, terminal.err);
     const { count, bytes } = manifest.files;
     const { keys, lostCount } = manifest;
     if (values.json)
@@ -108,7 +108,7 @@ servers first. Every checksum is verified before anything changes; a restore tha
       terminal.out(JSON.stringify({ madeAt, rows: rowsIn(manifest), files: manifest.files.count, missingKeys }));
     else terminal.out(`Restored the backup of ${madeAt}: ${rowsIn(manifest)} rows, ${manifest.files.count} files.`);
     if (missingKeys.length > 0)
-      terminal.say(
+      terminal.err(
         `Its secrets are sealed with another key (${missingKeys.join(', ')}). Set it as SECRETS_KEY or put it into secrets.key in DATA_DIR.`,
       );
     return 0;

@@ -187,9 +187,9 @@ test('stores that answer, hang, refuse, or must not be called are reported as su
     colgada: { is: 'problem', says: expect.stringContaining('timeout') },
     cerrada: { is: 'problem', says: expect.stringContaining('status 401') },
   });
-  const cures = of(await examined(), 'stores').map(({ remedy }) => remedy);
-  expect(new Set(cures)).toEqual(
-    new Set(Object.values(websites).map((port) => expect.stringContaining(`STORE_HOSTS=127.0.0.1:${port},`))),
+  const remedies = of(await examined(), 'stores').map(({ remedy }) => remedy);
+  expect(new Set(remedies)).toEqual(
+    new Set(Object.values(websites).map((port) => expect.stringContaining(`STORE_HOSTS=127.0.0.1:${port} `))),
   );
   expect(of(await examined(['--offline']), 'stores')).toEqual([]);
 });

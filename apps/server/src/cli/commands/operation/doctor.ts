@@ -21,12 +21,12 @@ const lineOf = ({ is, check, says, remedy }: CheckResult): string =>
 
 type DoctorOptions = { repair: boolean; isOffline: boolean };
 
-const firstChecks = ({ config, keptFiles, keyState, state, clock }: Maintenance): Check[] => [
+const firstChecks = ({ config, fileMaintenance, keyState, state, clock }: Maintenance): Check[] => [
   checkNode(process.versions.node),
   checkViewer(builtViewer()),
   checkPublicUrl(config),
   checkPort(config),
-  checkFreeSpace(keptFiles),
+  checkFreeSpace(fileMaintenance),
   checkKeyFile(keyState, { isShared: config.databaseUrl !== null, isConfigured: config.secretsKey !== null }),
   checkDatabase(state, clock),
 ];
@@ -38,15 +38,15 @@ const deepChecks = (
   keys: SecretKeys,
   { repair, isOffline }: DoctorOptions,
 ): Check[] => {
-  const { copies, files, keptFiles, clock } = maintenance;
+  const { copies, files, fileMaintenance, clock } = maintenance;
   const snapshot = () => copies.snapshot();
   const { companies } = services.database.repos;
   const { stores } = services;
   return [
     checkSecrets(snapshot, async (id, sealed) => void (await unsealWith(keys, id, sealed))),
     checkPlaces(() => services.places()),
-    checkCompanies({ companies, stores, snapshot, patienceMs: STORE_TIMEOUT_MS }, { isOffline }),
-    checkStoredFiles({ snapshot, files, keptFiles, repair, clock }),
+    checkCompanies({ companies, stores, snapshot, timeoutMs: STORE_TIMEOUT_MS }, { isOffline }),
+    checkStoredFiles({ snapshot, files, fileMaintenance, repair, clock }),
   ];
 };
 

@@ -15,14 +15,14 @@ type Logger = ReturnType<typeof createLogger>;
 
 /** Only when a port is configured. Throws `UserFacingError` when it is taken. Returns the function that closes it. */
 const startHealthServer = async (
-  { config, database, keptFiles }: Services,
+  { config, database, fileMaintenance }: Services,
   metrics: Registry,
   logger: Logger,
   { draining, forced }: ShutdownSignals,
 ): Promise<() => Promise<unknown>> => {
   const { host, workerPort: port, metricsToken, shutdown } = config;
   if (port === null) return async () => undefined;
-  const app = buildWorkerApp({ metricsToken, database, keptFiles, metrics, logger, draining });
+  const app = buildWorkerApp({ metricsToken, database, fileMaintenance, metrics, logger, draining });
   const refusal = await listen(app, { host, port, setting: 'WORKER_PORT' });
   if (refusal !== null) throw new UserFacingError(refusal);
   const address = app.server.address();

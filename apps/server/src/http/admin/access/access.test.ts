@@ -8,12 +8,12 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof signedIn>>;
 let viewer: Awaited<ReturnType<typeof signedIn>>;
-let stranger: Awaited<ReturnType<typeof signedIn>>;
+let outsider: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   shop = await openTestApp();
   owner = await signedIn(shop, { roles: { acme: 'owner' } });
   viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
-  stranger = await signedIn(shop, { roles: { otra: 'owner' } });
+  outsider = await signedIn(shop, { roles: { otra: 'owner' } });
 });
 afterAll(() => shop.close());
 
@@ -37,7 +37,7 @@ const refusal = (answer: { statusCode: number; json: () => unknown; headers: Rec
 };
 
 // Covers §backend-1.
-test.each(rows)('%s is mounted', (_, { method, path }) => {
+test.each(rows)('the operation %s is mounted', (_, { method, path }) => {
   expect(shop.app.hasRoute({ method, url: `${ADMIN_BASE}${path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true);
 });
 
@@ -80,8 +80,8 @@ test.each(changing)('%s with the cookie alone is refused', async (id, row) => {
 describe.each(ofCompany)('%s', (id, row) => {
   // Covers §backend-15.
   test('answers a stranger for an existing company exactly as for an unknown one', async () => {
-    const there = await stranger.call(id, paramsOf(row));
-    const nowhere = await stranger.call(id, paramsOf(row, 'nadie'));
+    const there = await outsider.call(id, paramsOf(row));
+    const nowhere = await outsider.call(id, paramsOf(row, 'nadie'));
     expect(refusal(there)).toEqual([404, 'company.unknown']);
     expect(there.body.replaceAll('acme', '…')).toBe(nowhere.body.replaceAll('nadie', '…'));
   });
@@ -99,15 +99,15 @@ describe.each(ofCompany)('%s', (id, row) => {
 // Covers §backend-6.
 test('answers carry no CORS headers for another origin, and its preflight is 404', async () => {
   const origin = 'https://otra.example';
-  const asked = await shop.app.inject({
+  const requested = await shop.app.inject({
     method: 'OPTIONS',
     url: `${ADMIN_BASE}/session`,
     headers: { origin, 'access-control-request-method': 'POST' },
   });
   const read = await shop.app.inject({ url: `${ADMIN_BASE}/session`, headers: { ...owner.headers, origin } });
   const lost = await shop.app.inject({ url: `${ADMIN_BASE}/nada`, headers: { origin } });
-  for (const { headers } of [asked, read, lost]) expect(headers['access-control-allow-origin']).toBeUndefined();
-  expect([asked.statusCode, read.statusCode, lost.statusCode]).toEqual([404, 200, 404]);
+  for (const { headers } of [requested, read, lost]) expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect([requested.statusCode, read.statusCode, lost.statusCode]).toEqual([404, 200, 404]);
   expect(read.headers['cross-origin-resource-policy']).toBe('same-origin');
   expect(read.headers['cache-control']).toBe('no-store');
 });

@@ -110,17 +110,17 @@ describe('an uploaded list', () => {
 
   // Covers §backend-101.
   test.each<[string, () => ReturnType<typeof upload>, number, string]>([
-    ['nothing', () => upload(''), 422, 'feed.empty'],
+    ['an empty file', () => upload(''), 422, 'feed.empty'],
     ['a web page', () => upload('<html><body>hola</body></html>'), 422, 'feed.unreadable'],
     [
-      'a bomb of entities',
+      'an entity declaration',
       () => upload('<!DOCTYPE r [<!ENTITY a "b">]><r>&a;</r>', { query: { kind: 'xml' } }),
       422,
       'feed.unreadable',
     ],
     ['a list without references', () => upload('nombre,precio\nSilla,1\n'), 422, 'feed.columns'],
-    ['another type', () => upload('x', { type: 'image/png' }), 415, 'request.type'],
-    ['a kind that is none', () => upload('x', { query: { kind: 'pdf' } }), 400, 'request.invalid'],
+    ['another content type', () => upload('x', { type: 'image/png' }), 415, 'request.type'],
+    ['an unknown kind', () => upload('x', { query: { kind: 'pdf' } }), 400, 'request.invalid'],
   ])('%s is refused and leaves the previous list', async (_, send, code, problem) => {
     await upload('ref,nombre,precio\nQUEDA,Silla,1\n');
     const answer = await send();
@@ -144,14 +144,14 @@ describe('an uploaded list', () => {
     expect((await upload(rows(15), { query: { force: 'true' } })).json()).toMatchObject({ products: 15 });
   });
 
-  test('of a caller without the role or of another company is refused before its body is read', async () => {
+  test('a list of a caller without the role or of another company is refused before its body is read', async () => {
     const viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
-    const stranger = await signedIn(shop, { roles: { otra: 'owner' } });
+    const outsider = await signedIn(shop, { roles: { otra: 'owner' } });
     expect(codeOf(await upload(list, { headers: viewer.headers }))).toBe('access.denied');
-    expect(codeOf(await upload(list, { headers: stranger.headers }))).toBe('company.unknown');
+    expect(codeOf(await upload(list, { headers: outsider.headers }))).toBe('company.unknown');
     expect((await upload(list, { headers: {} })).statusCode).toBe(401);
     for (const id of ['feeds.read', 'feeds.run', 'feeds.source.delete'] as const)
-      expect(codeOf(await stranger.call(id, { params }))).toBe('company.unknown');
+      expect(codeOf(await outsider.call(id, { params }))).toBe('company.unknown');
     expect((await viewer.call('feeds.read', { params })).statusCode).toBe(200);
     expect(codeOf(await viewer.call('feeds.run', { params }))).toBe('access.denied');
   });

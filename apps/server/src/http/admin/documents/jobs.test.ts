@@ -61,8 +61,8 @@ describe('enqueuing a job', () => {
   });
 
   test.each([
-    ['an upload that is not there', { upload: 'nada' }, 404, 'upload.unknown'],
-    ['a uid that fits no address', { document: 'A B/../x' }, 422, 'company.invalid'],
+    ['an unknown upload', { upload: 'nada' }, 404, 'upload.unknown'],
+    ['an invalid uid', { document: 'A B/../x' }, 422, 'company.invalid'],
     ['a name of control characters', { name: '\u0000\u0007' }, 422, 'company.invalid'],
     ['no document', { document: undefined }, 400, 'request.invalid'],
     ['a document of another type', { document: { $ne: null } }, 400, 'request.invalid'],
@@ -120,9 +120,9 @@ test('a waiting job is cancelled once', async () => {
   expect([again.statusCode, again.json().code]).toEqual([409, 'job.over']);
 });
 
-type Told = { event: string; id: number; job: Job };
+type StreamEvent = { event: string; id: number; job: Job };
 
-const eventsOf = (text: string): Told[] =>
+const eventsOf = (text: string): StreamEvent[] =>
   text
     .split('\n\n')
     .filter((block) => block.startsWith('event:'))
@@ -178,7 +178,7 @@ describe('the event stream of a job', () => {
   });
 
   // Covers §backend-76.
-  test('of a finished job sends its end and closes; a client that has received the end gets 204', async () => {
+  test('the event stream of a finished job sends its end and closes; a client that has received the end gets 204', async () => {
     const job = await queued();
     const over = await shop.database.repos.jobs.cancel('acme', job.id, NOW);
     const [end, ...more] = eventsOf(await (await listen(job)).text());
@@ -215,7 +215,7 @@ describe('the event stream of a job', () => {
     );
   });
 
-  test('of a closing server ends without an end of the job', async () => {
+  test('the event stream of a closing server ends without an end of the job', async () => {
     const job = await queued();
     const answer = await listen(job);
     const text = answer.text();

@@ -16,12 +16,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let shop: TestApp;
 let editor: Awaited<ReturnType<typeof signedIn>>;
-let stranger: Awaited<ReturnType<typeof signedIn>>;
+let outsider: Awaited<ReturnType<typeof signedIn>>;
 let origin: string;
 beforeEach(async () => {
   shop = await openTestApp();
   editor = await signedIn(shop, { roles: { acme: 'editor' } });
-  stranger = await signedIn(shop, { roles: { otra: 'owner' } });
+  outsider = await signedIn(shop, { roles: { otra: 'owner' } });
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
 });
@@ -132,7 +132,7 @@ describe('an upload of another company', () => {
   test('cannot be read, written or removed', async () => {
     const { url } = await send(pdf(), { chunkSize: 1000, stopAfter: 1000 });
     const theirs = (url ?? '').replace('/acme/', '/otra/');
-    const headers = { ...stranger.headers, 'tus-resumable': '1.0.0', 'upload-offset': '1000' };
+    const headers = { ...outsider.headers, 'tus-resumable': '1.0.0', 'upload-offset': '1000' };
     const bytes = { 'content-type': 'application/offset+octet-stream' };
     for (const address of [theirs, url ?? '']) {
       const answers = [
@@ -152,7 +152,7 @@ describe('an upload of another company', () => {
   test('cannot be published', async () => {
     const { url } = await send(pdf());
     const body = { upload: idOf(url), document: 'suyo' };
-    const answer = await stranger.call('jobs.create', { params: { companyUid: 'otra' }, body });
+    const answer = await outsider.call('jobs.create', { params: { companyUid: 'otra' }, body });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'upload.unknown']);
   });
 });
@@ -168,11 +168,11 @@ test('an upload of more than a gibibyte is refused before its first byte', async
 });
 
 test.each([
-  ['no version of the protocol', 'POST', { 'upload-length': '10' }, 412],
-  ['no length', 'POST', { 'tus-resumable': '1.0.0' }, 400],
-  ['a length that is no number', 'POST', { 'tus-resumable': '1.0.0', 'upload-length': '-1' }, 400],
+  ['a creation without the version of the protocol', 'POST', { 'upload-length': '10' }, 412],
+  ['a creation without a length', 'POST', { 'tus-resumable': '1.0.0' }, 400],
+  ['a creation with a negative length', 'POST', { 'tus-resumable': '1.0.0', 'upload-length': '-1' }, 400],
   [
-    'names that are no base64',
+    'a creation with metadata that are not base64',
     'POST',
     { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'ñ ñ,,' },
     400,
@@ -212,7 +212,7 @@ test('the eleventh unfinished upload of a company is refused, and other companie
   const { failure } = await send(pdf());
   expect(failure?.status).toBe(429);
   expect(JSON.parse(failure?.body ?? '')).toMatchObject({ code: 'upload.too-many' });
-  const theirs = await send(pdf(), { endpoint: endpoint().replace('acme', 'otra'), headers: stranger.headers });
+  const theirs = await send(pdf(), { endpoint: endpoint().replace('acme', 'otra'), headers: outsider.headers });
   expect(theirs.failure).toBeNull();
 });
 
@@ -226,16 +226,16 @@ test('a company that uploaded 20 GiB in a day is refused until the next, also af
   expect(failure).toBeNull();
   const headers = { ...editor.headers, 'tus-resumable': '1.0.0' };
   expect((await fetch(url ?? '', { method: 'DELETE', headers })).status).toBe(204);
-  const begin = (company: string, who: typeof editor) =>
+  const begin = (company: string, user: typeof editor) =>
     fetch(endpoint().replace('acme', company), {
       method: 'POST',
-      headers: { ...who.headers, 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YQ==' },
+      headers: { ...user.headers, 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YQ==' },
     });
   const refused = await begin('acme', editor);
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'upload.too-many' }]);
   const untilTomorrow = (Date.parse(`${NOW.toISOString().slice(0, 10)}T24:00:00Z`) - NOW.getTime()) / 1000;
   expect(Number(refused.headers.get('retry-after'))).toBe(Math.ceil(untilTomorrow));
-  expect((await begin('otra', stranger)).status).toBe(201);
+  expect((await begin('otra', outsider)).status).toBe(201);
 });
 
 // Covers §resilience-10.

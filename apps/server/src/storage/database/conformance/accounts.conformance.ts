@@ -160,7 +160,7 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
       await expect(repos.memberships.lock('nadie')).rejects.toMatchObject({ code: 'company.unknown' });
     });
 
-    test('of two owners who step down concurrently in two processes, one remains owner', async () => {
+    test('if two owners step down concurrently in two processes, one remains owner', async () => {
       const options = await newDatabase();
       const [one, other] = [await open(options), await open(options)];
       await withCompany(one.repos, 'acme');

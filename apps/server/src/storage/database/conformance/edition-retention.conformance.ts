@@ -269,7 +269,7 @@ export const editionRetentionConformance = ({ open, newDatabase }: ConformanceCo
       expect(await shown()).toEqual(['C']);
     });
 
-    test('of editors who save sections concurrently exactly one succeeds', async () => {
+    test('exactly one of several concurrent saves of sections succeeds', async () => {
       const options = await newDatabase();
       const here = await withEditions(['A'], Promise.resolve(options));
       const there = await open(options);

@@ -127,10 +127,10 @@ export const feedListsConformance = ({ open, newDatabase }: ConformanceContext) 
       await feedSources.write('acme', source, day(2));
       const until = new Date(day(2).getTime() + hour);
       expect(await feedSources.claimDue(day(1), until)).toBeNull();
-      const taken = await Promise.all(
+      const claimed = await Promise.all(
         [feedSources, other, feedSources, other].map((repo) => repo.claimDue(day(2), until)),
       );
-      expect(taken.filter((found) => found !== null)).toMatchObject([{ companyUid: 'acme', url: source.url }]);
+      expect(claimed.filter((found) => found !== null)).toMatchObject([{ companyUid: 'acme', url: source.url }]);
       expect(await other.claimDue(new Date(until.getTime() - 1), day(3))).toBeNull();
       expect(await other.claimDue(until, day(3))).toMatchObject({ companyUid: 'acme' });
     });
@@ -152,9 +152,9 @@ export const feedListsConformance = ({ open, newDatabase }: ConformanceContext) 
       const { feedSources } = await shop();
       const dueAt = async () => (await feedSources.byCompany('acme'))?.dueAt;
       await feedSources.write('acme', source, day(2));
-      const taken = await feedSources.claimDue(day(2), day(3));
-      if (taken === null) throw new Error('nothing was due');
-      await feedSources.reschedule(taken, day(5));
+      const claimed = await feedSources.claimDue(day(2), day(3));
+      if (claimed === null) throw new Error('nothing was due');
+      await feedSources.reschedule(claimed, day(5));
       expect(await dueAt()).toBe(day(5).toISOString());
       const again = await feedSources.claimDue(day(5), day(6));
       if (again === null) throw new Error('nothing was due');

@@ -82,18 +82,18 @@ export const jobsConformance = ({ open, newDatabase }: ConformanceContext) =>
         await databases[0]?.repos.jobs.add(added, later(at));
         ids.add(added.id);
       }
-      const taken: Claim[] = [];
+      const claimed: Claim[] = [];
       await Promise.all(
         Array.from({ length: 20 }, async (_, number) => {
           const jobs = databases[number % 2]?.repos.jobs;
           for (let claim = await jobs?.claim(lease(`w${number}`), later(100)); claim; ) {
-            taken.push(claim);
+            claimed.push(claim);
             claim = await jobs?.claim(lease(`w${number}`), later(100));
           }
         }),
       );
-      expect(taken.length).toBe(60);
-      expect(new Set(taken.map(({ id }) => id))).toEqual(ids);
+      expect(claimed.length).toBe(60);
+      expect(new Set(claimed.map(({ id }) => id))).toEqual(ids);
     });
 
     test('one job per document runs at a time, and jobs of other documents do not wait for it', async () => {

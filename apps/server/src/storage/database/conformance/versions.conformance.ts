@@ -104,7 +104,7 @@ export const versionsConformance = ({ open, newDatabase }: ConformanceContext) =
       expect(await database.repos.documents.head('p1')).toMatchObject({ updatedAt: at(2) });
     });
 
-    test('of concurrent saves exactly one succeeds, in one process or in two', async () => {
+    test('exactly one of several concurrent saves of a page succeeds, in one process or in two', async () => {
       const options = await newDatabase();
       const here = await withDocument({}, Promise.resolve(options));
       const there = await open(options);

@@ -43,7 +43,7 @@ describe.runIf(binaries !== null)('PostgreSQL outages', () => {
       await companies.byUid('acme');
       proxy.cut();
       // The connection breaks while the transaction is idle.
-      await new Promise((wake) => setTimeout(wake, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50));
       await companies.byUid('acme');
     });
     await expect(cutWithin).rejects.toMatchObject(unavailable);

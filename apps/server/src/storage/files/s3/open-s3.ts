@@ -14,7 +14,7 @@ export const openS3 = async (
   { dataDir, localTiles }: { dataDir: string; localTiles: TileCache },
 ): Promise<{
   files: FileStore;
-  keptFiles: FileMaintenance;
+  fileMaintenance: FileMaintenance;
   tileCache: TileCache;
   uploads: () => ReturnType<typeof openS3Uploads>;
   close: () => void;
@@ -24,7 +24,7 @@ export const openS3 = async (
     await ensureBucket(client, options);
     return {
       files: await openS3Files(client, options, { dataDir }),
-      keptFiles: openS3Maintenance(client, options),
+      fileMaintenance: openS3Maintenance(client, options),
       tileCache: layeredTiles(localTiles, s3Tiles(client, options.bucket)),
       uploads: async () => openS3Uploads(client, options, await openTemporaryFiles({ dataDir })),
       close: () => client.destroy(),

@@ -108,13 +108,13 @@ describe.skipIf(missingPrograms.length > 0)('an S3 server', () => {
 
   // Covers §resilience-6.
   test('an incomplete multipart upload is aborted once it is older than the limit', async () => {
-    const { keptFiles } = await openS3Here();
+    const { fileMaintenance } = await openS3Here();
     const client = openS3Client(bucket);
     const begun = { Bucket: bucket.bucket, Key: `files/${'1'.repeat(64)}.pdf` };
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(begun));
     await client.send(new UploadPartCommand({ ...begun, UploadId, PartNumber: 1, Body: bytesOf('parte') }));
-    expect(await keptFiles.abortIncomplete(new Date(Date.now() - 3_600_000))).toBe(0);
-    expect(await keptFiles.abortIncomplete(new Date(Date.now() + 3_600_000))).toBe(1);
+    expect(await fileMaintenance.abortIncomplete(new Date(Date.now() - 3_600_000))).toBe(0);
+    expect(await fileMaintenance.abortIncomplete(new Date(Date.now() + 3_600_000))).toBe(1);
     await expect(
       client.send(new UploadPartCommand({ ...begun, UploadId, PartNumber: 2, Body: bytesOf('otra') })),
     ).rejects.toMatchObject({ name: 'NoSuchUpload' });

@@ -16,12 +16,12 @@ export const hasUncountedEvents = async (read: Kysely<Tables>): Promise<boolean>
 
 /**
  * Puts events of a program without batches (older, or running beside this one during an upgrade) into a batch.
- * About `most` per call.
+ * About `batchSize` per call.
  */
-export const batchLegacyEvents = async (tx: Kysely<Tables>, most: number, now: Date): Promise<void> => {
+export const batchLegacyEvents = async (tx: Kysely<Tables>, batchSize: number, now: Date): Promise<void> => {
   const orphans = () => tx.selectFrom('events').select('at').where('batch', '=', '').orderBy('at');
   if ((await orphans().limit(1).executeTakeFirst()) === undefined) return;
-  const last = await orphans().offset(most).limit(1).executeTakeFirst();
+  const last = await orphans().offset(batchSize).limit(1).executeTakeFirst();
   const batch = `${now.toISOString()} ${randomUUID()}`;
   const updated = await tx
     .updateTable('events')

@@ -100,14 +100,14 @@ export const writeSetByHand = async (tx: Kysely<Tables>, pdfUid: string, setting
   await tx.updateTable('documents').set({ set_by_hand: text }).where('uid', '=', pdfUid).execute();
 };
 
-/** Settings made by hand override those of the PDF; settings that this publish states explicitly (`said`) override both. */
+/** Settings made by hand override those of the PDF; settings that this publish states explicitly (`given`) override both. */
 export const mergeSettings = (
   details: PdfDetails,
   setByHand: SetByHand,
-  said: Partial<DocumentSettings>,
+  given: Partial<DocumentSettings>,
 ): { details: PdfDetails; setByHand: SetByHand } => {
   const effective = SetByHand.parse(
-    Object.fromEntries(Object.entries({ ...setByHand, ...said }).filter(([name]) => name in setByHand)),
+    Object.fromEntries(Object.entries({ ...setByHand, ...given }).filter(([name]) => name in setByHand)),
   );
   return { details: { ...details, ...effective }, setByHand: effective };
 };

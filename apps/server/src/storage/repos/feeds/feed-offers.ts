@@ -21,10 +21,10 @@ export const hasPriceWithin = (kind: Kind, { min, max }: { min: number; max: num
 export const hasSpecification = (kind: Kind, field: string, values: readonly string[]) => {
   const wanted = sql.join(values);
   return kind === 'postgres'
-    ? sql<boolean>`exists (select 1 from json_array_elements(body::json -> 'allSpecifications') as said
-        where said ->> 'key' = ${field} and said ->> 'value' in (${wanted}))`
-    : sql<boolean>`exists (select 1 from json_each(body, '$.allSpecifications') as said
-        where said.value ->> '$.key' = ${field} and said.value ->> '$.value' in (${wanted}))`;
+    ? sql<boolean>`exists (select 1 from json_array_elements(body::json -> 'allSpecifications') as specification
+        where specification ->> 'key' = ${field} and specification ->> 'value' in (${wanted}))`
+    : sql<boolean>`exists (select 1 from json_each(body, '$.allSpecifications') as specification
+        where specification.value ->> '$.key' = ${field} and specification.value ->> '$.value' in (${wanted}))`;
 };
 
 /** Sort key: the lowest price of a product (null last), or its name. Null: the order of the list. */

@@ -158,7 +158,9 @@ const searchQuery = (db: Kysely<Tables>, companyUid: string, query: FeedSearch, 
     .where((where) =>
       where.and(
         fields.map((field) => {
-          const values = specifications.filter((asked) => asked.field === field).map(({ value }) => value);
+          const values = specifications
+            .filter((specification) => specification.field === field)
+            .map(({ value }) => value);
           return hasSpecification(kind, field, values);
         }),
       ),

@@ -121,7 +121,7 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
 const COMPLETED_PROGRESS = JSON.stringify({ step: 'save', done: 1, total: 1 } satisfies JobProgress);
 
 /** Throws `job.too-many`. */
-const refuseLongQueue = async (tx: Kysely<Tables>, company: string, most: number): Promise<void> => {
+const refuseLongQueue = async (tx: Kysely<Tables>, company: string, maxQueued: number): Promise<void> => {
   // A no-op update locks the row, so that concurrent calls cannot exceed the limit.
   await tx
     .updateTable('companies')
@@ -133,9 +133,9 @@ const refuseLongQueue = async (tx: Kysely<Tables>, company: string, most: number
     .select('id')
     .where('company_uid', '=', company)
     .where('state', '=', 'queued')
-    .limit(most)
+    .limit(maxQueued)
     .execute();
-  if (queued.length >= most) throw new AppError('job.too-many', { most });
+  if (queued.length >= maxQueued) throw new AppError('job.too-many', { most: maxQueued });
 };
 
 /** Creates the company's turn. A new company is served before those served already. Throws `company.unknown`. */

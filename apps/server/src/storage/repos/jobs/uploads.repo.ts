@@ -24,7 +24,7 @@ const addBytes = async (tx: Kysely<Tables>, company: string, bytes: number, now:
 };
 
 export const uploadsRepo = ({ read, write }: Connection): UploadsRepo => ({
-  async add({ id, company, name, expiresAt }, most, now) {
+  async add({ id, company, name, expiresAt }, limits, now) {
     await write(async (tx) => {
       // A no-op update locks the row, so that concurrent calls cannot exceed the limit.
       const locked = await tx
@@ -39,17 +39,17 @@ export const uploadsRepo = ({ read, write }: Connection): UploadsRepo => ({
         .where('company_uid', '=', company)
         .where('file_key', 'is', null)
         .where('expires_at', '>', now.toISOString())
-        .limit(most.unfinished)
+        .limit(limits.unfinished)
         .execute();
-      if (unfinished.length >= most.unfinished) throw new AppError('upload.too-many', { most: most.unfinished });
+      if (unfinished.length >= limits.unfinished) throw new AppError('upload.too-many', { most: limits.unfinished });
       const today = await tx
         .selectFrom('upload_days')
         .select('bytes')
         .where('company_uid', '=', company)
         .where('day', '=', dayOf(now))
         .executeTakeFirst();
-      if (today && today.bytes >= most.bytesADay)
-        throw new AppError('upload.too-many', { maxBytes: most.bytesADay, seconds: secondsToNextDay(now) });
+      if (today && today.bytes >= limits.bytesADay)
+        throw new AppError('upload.too-many', { maxBytes: limits.bytesADay, seconds: secondsToNextDay(now) });
       const [created_at, expires_at] = [now.toISOString(), expiresAt.toISOString()];
       await tx
         .insertInto('uploads')

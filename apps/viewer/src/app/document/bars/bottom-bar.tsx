@@ -14,10 +14,10 @@ type BottomBarProps = {
   hasPanel: boolean;
   goTo: (page: number) => void;
   /** Page changes are not announced to screen readers. */
-  isQuiet: boolean;
+  isMuted: boolean;
 };
 
-export const BottomBar = ({ file, shop, list, hasPanel, goTo, isQuiet }: BottomBarProps) => (
+export const BottomBar = ({ file, shop, list, hasPanel, goTo, isMuted }: BottomBarProps) => (
   <PageBar
     page={list.page}
     pageCount={list.pageCount}
@@ -26,7 +26,7 @@ export const BottomBar = ({ file, shop, list, hasPanel, goTo, isQuiet }: BottomB
     pages={file.pages}
     isVertical={file.details?.isVertical ?? true}
     onPage={goTo}
-    isQuiet={isQuiet}
+    isMuted={isMuted}
     leading={hasPanel || list.sections.length === 0 ? null : <SectionsButton onOpen={shop.openSections} />}
     trailing={<BarEnd onOverview={shop.openOverview} cart={shop.cartButton} />}
   />

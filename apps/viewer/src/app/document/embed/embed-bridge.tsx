@@ -13,18 +13,18 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
   const { viewer, file, shop, shown, mode } = props;
   /** `null` until the handshake with the embedding page is complete. */
   const [channel, setChannel] = useState<HostChannel | null>(null);
-  const { heard } = viewer.analytics;
+  const { listeners } = viewer.analytics;
 
   const handleHello = useEffectEvent((opened: HostChannel) => {
     const detail = { ...shown, name: file.details?.name ?? '', pageCount: file.pageCount };
-    opened.say({ is: 'event', name: 'open', detail });
+    opened.post({ is: 'event', name: 'open', detail });
     setChannel(opened);
   });
   const handleCommand = useEffectEvent(async (command: HostCommand, opened: HostChannel) => {
     const refusal = await handleEmbedCommand(props, command);
     if (!refusal) return;
     const name = command.is === 'invalid' ? command.command : command.is;
-    opened.say({ is: 'event', name: 'error', detail: { command: name, ...refusal } });
+    opened.post({ is: 'event', name: 'error', detail: { command: name, ...refusal } });
   });
   const sendEvent = useEffectEvent((happening: Happening, opened: HostChannel) => {
     // The order as it is sent: without lines that the store no longer sells.
@@ -36,7 +36,7 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
       order,
       urlOf: (page, product) => shareUrl(window.location.origin, { ...shown, page, product }),
     });
-    if (message) opened.say(message);
+    if (message) opened.post(message);
   });
 
   useEffect(
@@ -51,13 +51,13 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
         },
       });
       const listener = (event: Happening['event'], data: Happening['data']) => sendEvent({ event, data }, opened);
-      heard.add(listener);
+      listeners.add(listener);
       return () => {
-        heard.delete(listener);
+        listeners.delete(listener);
         opened.close();
       };
     },
-    [heard],
+    [listeners],
   );
   if (!channel) return null;
   const isVertical = file.details?.isVertical ?? true;
@@ -66,7 +66,7 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
       first={file.pages[0]}
       isVertical={isVertical}
       mode={mode}
-      onHeight={(height) => channel.say({ is: 'height', height })}
+      onHeight={(height) => channel.post({ is: 'height', height })}
     />
   );
 };

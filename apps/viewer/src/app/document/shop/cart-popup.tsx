@@ -15,9 +15,9 @@ const now = () => Date.now();
 export const CartPopup = ({ shop }: { shop: DocumentShop }) => {
   const { viewer, company, provider, cart, cartState, analytics } = shop;
   const [checkoutState] = useState(() => {
-    const ask = createCartPrices({ api: viewer.api, company, provider, region: viewer.region.current, now });
+    const fetchOffers = createCartPrices({ api: viewer.api, company, provider, region: viewer.region.current, now });
     return {
-      check: createPriceCheck({ ask, cart }),
+      check: createPriceCheck({ fetchOffers, cart }),
       openedParts: createCheckoutProgress({ companyUid: company.Uid, storage: viewer.local, now }),
     };
   });

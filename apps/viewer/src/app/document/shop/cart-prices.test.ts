@@ -16,13 +16,13 @@ type Body = { itemId: string | string[]; refId: string; region: string };
 type Answers = (body: Body) => Product[] | Response | { products: Product[]; stale?: true; staleSince?: string };
 
 const pricesOf = (answers: Answers, provider: Provider = 'VTEX') => {
-  const asked: Body[] = [];
+  const requested: Body[] = [];
   const api = createClient({
     base: 'https://api.co',
     key: 'k',
     fetch: async (_, init) => {
       const body = JSON.parse(String(init?.body)) as Body;
-      asked.push(body);
+      requested.push(body);
       const answer = answers(body);
       if (answer instanceof Response) return answer;
       return Response.json(Array.isArray(answer) ? { products: answer } : answer);
@@ -33,7 +33,7 @@ const pricesOf = (answers: Answers, provider: Provider = 'VTEX') => {
     Integrations: { ECOMMERCE: { PROVIDER: provider, SECRETID: '' }, ERP: { PROVIDER: '', SECRETID: '' } },
   };
   const ask = createCartPrices({ api, company, provider, region: 'centro', now: () => NOW });
-  return { ask, asked };
+  return { ask, requested };
 };
 
 const priced = (itemId: string, price: number, own: Partial<Product> = {}): Product => {
@@ -56,11 +56,11 @@ const soldBy = (sellerId: string, itemId: string): Product => {
 };
 
 const answerFor = async (answers: Answers, lines: CartLine[] = [line('1')], provider?: Provider) => {
-  const { ask, asked } = pricesOf(answers, provider);
-  return { answer: await ask(lines), asked };
+  const { ask, requested } = pricesOf(answers, provider);
+  return { answer: await ask(lines), requested };
 };
 
-test('of 12 renamed products those that were not retried by id are not reported as gone', async () => {
+test('products that were not retried by id, of 12 renamed ones, are not reported as gone', async () => {
   const lines = Array.from({ length: 12 }, (_, at) => line(`${at + 1}`));
   const { answer } = await answerFor(
     ({ itemId }) =>
@@ -76,8 +76,8 @@ test('of 12 renamed products those that were not retried by id are not reported 
 
 describe('offers of cart lines', () => {
   test('all lines are sent in one request, by reference and with the region of the visitor', async () => {
-    const { answer, asked } = await answerFor(() => [priced('1', 90), priced('2', 110)], [line('1'), line('2')]);
-    expect(asked).toMatchObject([{ refId: 'R-1,R-2', region: 'centro' }]);
+    const { answer, requested } = await answerFor(() => [priced('1', 90), priced('2', 110)], [line('1'), line('2')]);
+    expect(requested).toMatchObject([{ refId: 'R-1,R-2', region: 'centro' }]);
     expect(answer.isComplete).toBe(true);
     expect(answer.offers).toMatchObject([
       { itemId: '1', at: NOW, is: 'sold', item: { discounted_price: 90 } },
@@ -101,8 +101,8 @@ describe('offers of cart lines', () => {
   });
 
   test('a line whose reference is unknown to the store is requested by its id before it counts as gone', async () => {
-    const { answer, asked } = await answerFor(({ refId }) => (refId ? [] : [priced('1', 90)]));
-    expect(asked.map(({ refId, itemId }) => [refId, itemId])).toEqual([
+    const { answer, requested } = await answerFor(({ refId }) => (refId ? [] : [priced('1', 90)]));
+    expect(requested.map(({ refId, itemId }) => [refId, itemId])).toEqual([
       ['R-1', '1'],
       ['', '1'],
     ]);
@@ -111,8 +111,8 @@ describe('offers of cart lines', () => {
 
   test('a Shopify-type store is requested by variant number and may answer by number or gid', async () => {
     const gid = priced('gid://shopify/ProductVariant/1', 90);
-    const { answer, asked } = await answerFor(() => [gid], [line('1')], 'SHOPIFY');
-    expect(asked).toMatchObject([{ itemId: ['1'] }]);
+    const { answer, requested } = await answerFor(() => [gid], [line('1')], 'SHOPIFY');
+    expect(requested).toMatchObject([{ itemId: ['1'] }]);
     expect(answer.offers).toMatchObject([{ itemId: '1', is: 'sold', item: { itemId: '1', discounted_price: 90 } }]);
   });
 });
@@ -126,7 +126,7 @@ describe('failed price requests', () => {
     expect((await answerFor(answers)).answer).toEqual({ offers: [], isComplete: false });
   });
 
-  test('of 60 lines in two requests the offers of the successful request are used', async () => {
+  test('the offers of the successful one of two requests for 60 lines are used', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => line(`${at}`));
     const { answer } = await answerFor(
       ({ refId }) =>

@@ -101,7 +101,7 @@ type Place = {
   page: number;
   pages: readonly PdfPage[];
   /** The product that the address asked for when the document was opened. */
-  asked: string;
+  requested: string;
 };
 
 /** Synchronises the open popup with the browser's history. */
@@ -121,7 +121,7 @@ export const usePopupHistory = (shop: Pick<DocumentShop, 'popup' | 'show' | 'ope
     const popupOfEntry = currentPopup();
     phase.current = 'opening';
     if (popupOfEntry.is !== 'none') show(popupOfEntry);
-    else if (place.asked) shop.show(popupOfAddress(place.asked, place.pages, place.page));
+    else if (place.requested) shop.show(popupOfAddress(place.requested, place.pages, place.page));
     else phase.current = 'begun';
   });
 

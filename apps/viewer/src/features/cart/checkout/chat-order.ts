@@ -61,14 +61,14 @@ const textOf = ({ greeting, lines, ending }: Message): string =>
   encoded([greeting, '', ...lines.map(lineText), ...ending].join('\n'));
 
 /** Greedy split in order: each group fills one URL, none is empty. */
-const groupLines = (lines: readonly CartLine[], room: number): CartLine[][] => {
+const groupLines = (lines: readonly CartLine[], maxLength: number): CartLine[][] => {
   const groups: CartLine[][] = [];
   let used = 0;
   for (const line of lines) {
     const group = groups.at(-1);
     const needed = encoded(`\n${lineText(line)}`).length;
     used += needed;
-    if (group && used <= room) group.push(line);
+    if (group && used <= maxLength) group.push(line);
     else {
       groups.push([line]);
       used = needed;

@@ -80,7 +80,7 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
         <p className={styles.changes} role="status">
           {cartWords.changesToAccept(changes)}
         </p>
-        <Button look="primary" className={styles.accept ?? ''} onClick={handleAgree}>
+        <Button variant="primary" className={styles.accept ?? ''} onClick={handleAgree}>
           {cartWords.acceptChanges}
         </Button>
       </>
@@ -94,7 +94,7 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
       <p className={styles.note} role="status">
         {isOffline ? waitingNote(checkout) : noteOf(state, checkout)}
         {state.is === 'unanswered' && !isOffline ? (
-          <Button look="plain" className={styles.small ?? ''} onClick={check.recheck}>
+          <Button variant="plain" className={styles.small ?? ''} onClick={check.recheck}>
             {cartWords.askAgain}
           </Button>
         ) : null}

@@ -29,7 +29,7 @@ describe('checkout URL', () => {
       'https://tienda.co/cart/22:1,73:2?utm_source=pdf_interactivo',
     ],
     [
-      'issue 4.4: a Shopify gid is reduced to its number',
+      'a Shopify gid is reduced to its number',
       'SHOPIFY',
       { lines: gids },
       'https://tienda.co/cart/22:1,73:2?utm_source=pdf_interactivo',
@@ -60,16 +60,16 @@ describe('checkout URL', () => {
   });
 
   test.each([
-    ['a website that is a script', { website: 'javascript:alert(1)' }],
-    ['a website that is a mail address', { website: 'ventas@tienda.co' }],
+    ['a script as website', { website: 'javascript:alert(1)' }],
+    ['a mail address as website', { website: 'ventas@tienda.co' }],
     ['no website', { website: '' }],
     ['no lines', { lines: [] }],
-  ])('there is no URL for %s', (_, own) => {
+  ])('an order with %s has no checkout URL', (_, own) => {
     expect(urlsOf({ provider: 'VTEX', ...own })).toEqual([]);
   });
 });
 
-describe('vtex.md 7: lines that a checkout URL cannot contain are refused, not dropped', () => {
+describe('lines that a checkout URL cannot contain are refused, not dropped', () => {
   test.each([
     ['an id with a query string', '22&sku=9', 1],
     ['an id that is no number', 'E01', 1],
@@ -78,7 +78,7 @@ describe('vtex.md 7: lines that a checkout URL cannot contain are refused, not d
     ['a negative quantity', '5', -2],
     ['a fractional quantity', '6', 1.5],
     ['a quantity of 10,000', '6', 10_000],
-  ])('%s is refused, and the other lines are sent', (_, itemId, quantity) => {
+  ])('a line with %s is refused, and the other lines are sent', (_, itemId, quantity) => {
     for (const provider of ['VTEX', 'SHOPIFY'] as const) {
       const { next, refused } = storeCheckout({ ...parts, provider, lines: [{ itemId, quantity }, ...lines] });
       expect(refused).toEqual([itemId]);
@@ -87,7 +87,7 @@ describe('vtex.md 7: lines that a checkout URL cannot contain are refused, not d
   });
 });
 
-describe('vtex.md 7: a part has at most 50 lines and 2000 characters', () => {
+describe('a part of a checkout has at most 50 lines and 2000 characters', () => {
   test.each([
     ['50 lines of a Shopify-type store are one part', 'SHOPIFY', 50, [50]],
     ['51 lines are two parts', 'SHOPIFY', 51, [50, 1]],
@@ -130,7 +130,7 @@ describe('vtex.md 7: a part has at most 50 lines and 2000 characters', () => {
   });
 });
 
-describe('issue 4.3: opened lines are not sent twice', () => {
+describe('opened lines are not sent twice', () => {
   const opened = [
     [
       { itemId: '1', quantity: 1 },
@@ -145,7 +145,7 @@ describe('issue 4.3: opened lines are not sent twice', () => {
       [{ itemId: '9', quantity: 1 }],
     ],
     [
-      'of a raised quantity the difference is left to send',
+      'the difference of a raised quantity is left to send',
       [{ itemId: '2', quantity: 5 }],
       [{ itemId: '2', quantity: 2 }],
     ],

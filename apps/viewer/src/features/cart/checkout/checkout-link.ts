@@ -59,13 +59,13 @@ export const unsent = <Line extends Sent>(lines: readonly Line[], opened: readon
 };
 
 /** Greedy split in order within both limits; no group is empty. */
-const groupLines = (lines: readonly Sent[], room: number, lengthOf: (line: Sent) => number): Sent[][] => {
+const groupLines = (lines: readonly Sent[], maxLength: number, lengthOf: (line: Sent) => number): Sent[][] => {
   const groups: Sent[][] = [];
   let used = 0;
   for (const line of lines) {
     const group = groups.at(-1);
     used += lengthOf(line);
-    if (group && group.length < MAX_LINES && used <= room) group.push(line);
+    if (group && group.length < MAX_LINES && used <= maxLength) group.push(line);
     else {
       groups.push([line]);
       used = lengthOf(line);
@@ -82,10 +82,10 @@ export const storeCheckout = ({ provider, website, utmSource, lines, opened = []
   const after = end(`utm_source=${encodeURIComponent(utmSource)}`);
   const part = (sent: readonly Sent[]): Part => ({ url: before + sent.map(piece).join(between) + after, sent });
   const sendable = lines.filter(isSendable).map(({ itemId, quantity }) => ({ itemId, quantity }));
-  const room = MAX_URL_LENGTH - before.length - after.length + between.length;
+  const maxLength = MAX_URL_LENGTH - before.length - after.length + between.length;
   return {
     opened: opened.map((sent) => part(sent.filter(isSendable))),
-    next: groupLines(unsent(sendable, opened), room, (line) => piece(line).length + between.length).map(part),
+    next: groupLines(unsent(sendable, opened), maxLength, (line) => piece(line).length + between.length).map(part),
     refused: lines.filter((line) => !isSendable(line)).map(({ itemId }) => itemId),
   };
 };

@@ -39,7 +39,7 @@ export const CheckoutParts = ({ checkout, isOffline, onOpen, onStartAgain }: Che
               {index + 1}
             </a>
           ))}
-          <Button look="plain" className={styles.small ?? ''} onClick={onStartAgain}>
+          <Button variant="plain" className={styles.small ?? ''} onClick={onStartAgain}>
             {cartWords.startAgain}
           </Button>
         </div>

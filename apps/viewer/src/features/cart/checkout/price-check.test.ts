@@ -17,14 +17,14 @@ const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * S
 const checkOf = (answers: (StoreAnswer | Error)[], seconds = 0.1) => {
   const cart = createCartStore({ companyUid: 'casa', storage: memoryStorage(), onFirstAdd: vi.fn() });
   cart.act({ type: 'added', item: line('1') });
-  const ask = vi.fn(async () => {
-    const answer = answers[ask.mock.calls.length - 1] ?? answers.at(-1) ?? NOTHING;
+  const fetchOffers = vi.fn(async () => {
+    const answer = answers[fetchOffers.mock.calls.length - 1] ?? answers.at(-1) ?? NOTHING;
     await new Promise((answered) => setTimeout(answered, seconds * SECOND));
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  const check = createPriceCheck({ ask, cart });
-  return { cart, ask, check, stop: check.start(), is: () => check.getState().is };
+  const check = createPriceCheck({ fetchOffers, cart });
+  return { cart, fetchOffers, check, stop: check.start(), is: () => check.getState().is };
 };
 
 test('the check starts with the cart, and its offers are in the cart before the checkout is enabled', async () => {
@@ -36,13 +36,13 @@ test('the check starts with the cart, and its offers are in the cart before the 
 });
 
 test('an empty cart sends no request and counts as checked', async () => {
-  const { ask, cart, check, is } = checkOf([NOTHING]);
+  const { fetchOffers, cart, check, is } = checkOf([NOTHING]);
   await passSeconds(1);
   cart.act({ type: 'cleared' });
-  ask.mockClear();
+  fetchOffers.mockClear();
   check.start();
   await passSeconds(1);
-  expect([ask.mock.calls.length, is()]).toEqual([0, 'checked']);
+  expect([fetchOffers.mock.calls.length, is()]).toEqual([0, 'checked']);
 });
 
 describe('store that does not answer in time', () => {
@@ -80,22 +80,22 @@ describe('store that does not answer in time', () => {
 
 describe('answer older than a minute', () => {
   test('the check is repeated every 50 s while the checkout stays enabled', async () => {
-    const { ask, check } = checkOf([NOTHING]);
+    const { fetchOffers, check } = checkOf([NOTHING]);
     await passSeconds(1);
     const states = vi.fn();
     check.subscribe(({ is }) => states(is));
     await passSeconds(180);
-    expect(ask.mock.calls.length).toBeGreaterThan(3);
+    expect(fetchOffers.mock.calls.length).toBeGreaterThan(3);
     expect(states).not.toHaveBeenCalledWith('checking');
     expect(check.ensureFresh()).toBe(true);
   });
 
   test('a hidden tab sends no check, and one at once when it becomes visible', async () => {
-    const { ask, is } = checkOf([NOTHING]);
+    const { fetchOffers, is } = checkOf([NOTHING]);
     await passSeconds(1);
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await passSeconds(600);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchOffers).toHaveBeenCalledTimes(1);
     visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(is()).toBe('checking');
@@ -104,7 +104,7 @@ describe('answer older than a minute', () => {
   });
 
   test('ensureFresh() answers false after a minute without a check, and starts one', async () => {
-    const { ask, check, stop, is } = checkOf([NOTHING]);
+    const { fetchOffers, check, stop, is } = checkOf([NOTHING]);
     await passSeconds(1);
     stop();
     await passSeconds(61);
@@ -112,7 +112,7 @@ describe('answer older than a minute', () => {
     expect(is()).toBe('checking');
     await passSeconds(1);
     expect(check.ensureFresh()).toBe(true);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchOffers).toHaveBeenCalledTimes(2);
   });
 
   test('ensureFresh() answers false if the clock jumped forward, for example during sleep, and true if it was set back', async () => {
@@ -127,20 +127,20 @@ describe('answer older than a minute', () => {
 });
 
 test('a line added by another tab starts a check, a changed quantity does not', async () => {
-  const { ask, cart, is } = checkOf([NOTHING]);
+  const { fetchOffers, cart, is } = checkOf([NOTHING]);
   await passSeconds(1);
   cart.act({ type: 'quantity-changed', itemId: '1', quantity: 5 });
   expect(is()).toBe('checked');
   cart.act({ type: 'added', item: line('2') });
   expect(is()).toBe('checking');
   await passSeconds(1);
-  expect([is(), ask.mock.calls.length]).toEqual(['checked', 2]);
+  expect([is(), fetchOffers.mock.calls.length]).toEqual(['checked', 2]);
 });
 
 test('stop() ends the periodic checks', async () => {
-  const { ask, stop } = checkOf([NOTHING]);
+  const { fetchOffers, stop } = checkOf([NOTHING]);
   await passSeconds(1);
   stop();
   await passSeconds(300);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(fetchOffers).toHaveBeenCalledTimes(1);
 });

@@ -25,7 +25,7 @@ export type PriceCheck = StoreApi<CheckState> & {
 };
 
 type PriceCheckOptions = {
-  ask: FetchOffers;
+  fetchOffers: FetchOffers;
   cart: Pick<StoreApi<Cart>, 'getState' | 'subscribe'> & { act: (act: CartAction) => void };
   /** A monotonic clock and one that advances while the device sleeps, in milliseconds. */
   clocks?: readonly (() => number)[];
@@ -38,7 +38,7 @@ const RESPONSE_TIMEOUT_MS = 4000;
 
 const CLOCKS = [() => performance.now(), () => Date.now()];
 
-export const createPriceCheck = ({ ask, cart, clocks = CLOCKS }: PriceCheckOptions): PriceCheck => {
+export const createPriceCheck = ({ fetchOffers, cart, clocks = CLOCKS }: PriceCheckOptions): PriceCheck => {
   const store = createStore<CheckState>()(() => ({ is: 'checking' }));
   let endedAt: number[] | null = null;
   let latestRun = 0;
@@ -65,7 +65,7 @@ export const createPriceCheck = ({ ask, cart, clocks = CLOCKS }: PriceCheckOptio
     known = new Set(lines.map(({ itemId }) => itemId));
     if (lines.length === 0) return end({ is: 'checked' });
     const timeout = setTimeout(() => number === latestRun && end({ is: 'unanswered' }), RESPONSE_TIMEOUT_MS);
-    const answer = await ask(lines).catch((): StoreAnswer => ({ offers: [], isComplete: false }));
+    const answer = await fetchOffers(lines).catch((): StoreAnswer => ({ offers: [], isComplete: false }));
     clearTimeout(timeout);
     if (number !== latestRun) return;
     if (answer.offers.length > 0) cart.act({ type: 'checked', offers: answer.offers });

@@ -81,9 +81,9 @@ test('a gesture cancels the draw in progress', async () => {
 });
 
 test.each([
-  ['the whole page again', ({ rest }: ReturnType<typeof open>) => rest(UNZOOMED)],
-  ['the page leaves', ({ end }: ReturnType<typeof open>) => end()],
-])('%s: no canvas is left', async (_, leave) => {
+  ['after zooming out to the whole page', ({ rest }: ReturnType<typeof open>) => rest(UNZOOMED)],
+  ['after the page is unmounted', ({ end }: ReturnType<typeof open>) => end()],
+])('%s no detail canvas is left', async (_, leave) => {
   const page = open(zoomed(8));
   page.draws[0]?.finish();
   await settle();

@@ -13,7 +13,7 @@ test('the part is the visible section of the page, at the density of the screen'
   expect((part.height * page.height) / 100).toBeCloseTo(740, 6);
 });
 
-test('of a page that ends within the window the part ends at the edges of the page', () => {
+test('the part of a page that ends within the window ends at the edges of the page', () => {
   const small = { left: 100, top: 100, width: 50, height: 60 };
   expect(detailPart({ page: small, window, density: 1, limit: 1e6 })?.part).toEqual({
     left: 0,

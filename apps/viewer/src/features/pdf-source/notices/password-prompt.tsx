@@ -53,7 +53,7 @@ export const PasswordPrompt = ({ source, onClose }: PasswordPromptProps) => {
             {pdfWords.passwordIncorrect}
           </p>
         ) : null}
-        <Button type="submit" look="primary" disabled={password === '' || isChecking}>
+        <Button type="submit" variant="primary" disabled={password === '' || isChecking}>
           {isChecking ? es.app.loading : pdfWords.passwordOpen}
         </Button>
       </form>

@@ -27,7 +27,7 @@ export const PdfStateScreen = ({ source, download }: PdfStateScreenProps) => {
       <div role={isLocked ? undefined : 'alert'}>
         <h1 className={styles.title}>{isLocked ? pdfWords.passwordTitle : stateText(state)}</h1>
       </div>
-      <Button look="primary" onClick={isLocked ? () => setIsPromptOpen(true) : source.retry}>
+      <Button variant="primary" onClick={isLocked ? () => setIsPromptOpen(true) : source.retry}>
         {isLocked ? pdfWords.passwordEnter : es.app.retry}
       </Button>
       {download && state.is !== 'missing' ? (

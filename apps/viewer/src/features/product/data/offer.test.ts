@@ -9,15 +9,15 @@ test('an item without a seller, or with one that has no stock, is soldOut', () =
 });
 
 test('an item of a price list without prices is ask, not soldOut', () => {
-  const asked = itemOffer(item({ sellers: [] }), 'FEED');
-  expect([asked.is, isBuyable(asked)]).toEqual(['ask', false]);
+  const requested = itemOffer(item({ sellers: [] }), 'FEED');
+  expect([requested.is, isBuyable(requested)]).toEqual(['ask', false]);
 });
 
 test('a price of 0 is free in a price list and in a Shopify-type store, and ask in a cart-add store', () => {
   expect(itemOffer(item({}, { price: 0 }), 'FEED').is).toBe('free');
   expect(itemOffer(item({}, { price: 0 }), 'SHOPIFY').is).toBe('free');
-  const asked = itemOffer(item({}, { price: 0 }), 'VTEX');
-  expect([asked.is, isBuyable(asked)]).toEqual(['ask', false]);
+  const requested = itemOffer(item({}, { price: 0 }), 'VTEX');
+  expect([requested.is, isBuyable(requested)]).toEqual(['ask', false]);
 });
 
 test('the offer is that of the first seller with stock', () => {
@@ -32,8 +32,8 @@ test('the offer is that of the first seller with stock', () => {
 test.each<[string, { sellerId?: string; isAvailable?: boolean }[], Provider, string, number]>([
   ['of seller 1, listed second', [{ sellerId: 'tienda' }, { sellerId: '1' }], 'VTEX', 'priced', 2],
   ['of a seller without an id', [{}], 'VTEX', 'priced', 1],
-  ['that only another seller has', [{ sellerId: '1', isAvailable: false }, { sellerId: 'tienda' }], 'VTEX', 'ask', 0],
-  ['that another seller had', [{ sellerId: 'tienda', isAvailable: false }], 'VTEX', 'soldOut', 1],
+  ['sold by another seller only', [{ sellerId: '1', isAvailable: false }, { sellerId: 'tienda' }], 'VTEX', 'ask', 0],
+  ['sold out at another seller', [{ sellerId: 'tienda', isAvailable: false }], 'VTEX', 'soldOut', 1],
   ['of a price list seller', [{ sellerId: 'tienda' }], 'FEED', 'priced', 1],
   ['of a Shopify-type seller', [{ sellerId: 'tienda' }], 'SHOPIFY', 'priced', 1],
 ])('an item %s is buyable only if the checkout can name its seller', (_, sold, provider, is, price) => {

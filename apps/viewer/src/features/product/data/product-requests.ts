@@ -117,7 +117,7 @@ type RequestOptions = {
 };
 
 /** Resolves when every request has ended. */
-export type RequestProducts = (refs: readonly ProductRef[], asking: RequestOptions) => Promise<void>;
+export type RequestProducts = (refs: readonly ProductRef[], options: RequestOptions) => Promise<void>;
 
 type ProductRequestsOptions = {
   api: Client;

@@ -143,9 +143,9 @@ test('a product missing from a batch answer is missing, and a refresh requests i
 
 test('a product opened during a batch request is requested alone if the batch lacks it', async () => {
   const { store, bodies, view } = storeOver(async ({ refId }) => answer(refId === 'CN-2' ? [product()] : []));
-  const asked = store.lookUp(all);
+  const requested = store.lookUp(all);
   await store.refresh([two]);
-  await asked;
+  await requested;
   expect(bodies.map(({ refId }) => refId)).toEqual(['CN-1,CN-2,CN-3', 'CN-2']);
   expect(view(two).is).toBe('ready');
 });
@@ -228,14 +228,14 @@ describe('a page with 450 products', () => {
   // Covers §access-26.
   test('at most four requests run at a time until every product is ready', async () => {
     const { store, pending, view } = delayedStore();
-    const asked = store.lookUpPages([page('a', many)]);
+    const requested = store.lookUpPages([page('a', many)]);
     await vi.waitFor(() => expect(pending).toHaveLength(4));
     for (let answered = 0; answered < 9; answered += 1) {
       await vi.waitFor(() => expect(pending.length).toBeGreaterThan(answered));
       expect(pending.length - answered).toBeLessThanOrEqual(4);
       pending[answered]?.answer();
     }
-    await asked;
+    await requested;
     expect(pending).toHaveLength(9);
     expect(many.every((ref) => view(ref).is === 'ready')).toBe(true);
     expect(store.getState().loading).toBe(false);
@@ -244,7 +244,7 @@ describe('a page with 450 products', () => {
   // Covers §access-26.
   test('a product that a shopper opens is requested at once, bypassing the queue', async () => {
     const { store, pending, view } = delayedStore();
-    const asked = store.lookUpPages([page('a', many)]);
+    const requested = store.lookUpPages([page('a', many)]);
     await vi.waitFor(() => expect(pending).toHaveLength(4));
     const last = { id: '449', ref: 'M-449' };
     const opened = store.refresh([last]);
@@ -260,13 +260,13 @@ describe('a page with 450 products', () => {
       await vi.waitFor(() => expect(pending.length).toBeGreaterThan(answered));
       pending[answered]?.answer();
     }
-    await asked;
+    await requested;
   });
 
   // Covers §resilience-75.
   test('a product found alone stays ready if a later batch answer lacks it', async () => {
     const { store, pending, view } = delayedStore(({ refId }) => (String(refId).includes('M-448') ? ['M-449'] : []));
-    const asked = store.lookUpPages([page('a', many)]);
+    const requested = store.lookUpPages([page('a', many)]);
     await vi.waitFor(() => expect(pending).toHaveLength(4));
     const last = { id: '449', ref: 'M-449' };
     const opened = store.refresh([last]);
@@ -277,7 +277,7 @@ describe('a page with 450 products', () => {
       await vi.waitFor(() => expect(pending.length).toBeGreaterThan(answered));
       pending[answered]?.answer();
     }
-    await asked;
+    await requested;
     expect(view(last).is).toBe('ready');
   });
 });
@@ -294,11 +294,11 @@ test('a request without an answer fails after 30 s', async () => {
     const { store, view } = storeOver(
       () => new Promise((_, reject) => gone.signal.addEventListener('abort', () => reject(new Error('gave up')))),
     );
-    const asked = store.lookUp([one]);
+    const requested = store.lookUp([one]);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(view(one).is).toBe('loading');
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await asked).toBe(false);
+    expect(await requested).toBe(false);
     expect(view(one).is).toBe('failed');
   } finally {
     vi.useRealTimers();

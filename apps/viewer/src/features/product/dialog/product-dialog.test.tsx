@@ -88,7 +88,7 @@ test('the chosen variant is added in the chosen quantity', () => {
   expect(screen.getByRole('button', { name: 'Se agregó al carrito' })).toBeDefined();
 });
 
-test('of 60 variants 12 are shown until the rest is expanded', () => {
+test('12 of 60 variants are shown until the rest is expanded', () => {
   const items = Array.from({ length: 60 }, (_, index) => item({ itemId: `${index}`, name: `Color ${index}` }));
   renderDialog({ view: viewOf(product({ items })) });
   expect(screen.getAllByRole('radio')).toHaveLength(12);

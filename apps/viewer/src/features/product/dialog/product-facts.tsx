@@ -46,7 +46,7 @@ const VariantChips = ({ product, chosen, provider, onChoose }: VariantChipsProps
         );
       })}
       {isFolded ? (
-        <Button look="plain" className={chips.more ?? ''} onClick={() => setIsFolded(false)}>
+        <Button variant="plain" className={chips.more ?? ''} onClick={() => setIsFolded(false)}>
           {shopWords.moreOptions(product.items.length - shown.length)}
         </Button>
       ) : null}
@@ -107,7 +107,7 @@ export const ProductFacts = ({ pick, shop, storeUrl, onChoose, onShare, children
             </a>
           ) : null}
           {onShare ? (
-            <Button look="plain" className={styles.share ?? ''} onClick={onShare}>
+            <Button variant="plain" className={styles.share ?? ''} onClick={onShare}>
               <Share2 aria-hidden className={styles.linkIcon} />
               {shopWords.shareProduct}
             </Button>

@@ -55,7 +55,7 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
   );
 
   const money = (amount: number) => formatMoney(amount, offer.currency);
-  const priceNews =
+  const priceChange =
     before === null ? '' : `${shopWords.priceUpdated}: ${shopWords.priceChange(money(before), money(offer.price))}`;
 
   const handleAdd = () => {
@@ -79,8 +79,8 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
       </div>
       {onAdd ? (
         <>
-          <QuantityStepper value={quantity} most={MAX_QUANTITY} label={shopWords.quantity} onChange={setQuantity} />
-          <Button look="primary" className={styles.add ?? ''} onClick={handleAdd}>
+          <QuantityStepper value={quantity} max={MAX_QUANTITY} label={shopWords.quantity} onChange={setQuantity} />
+          <Button variant="primary" className={styles.add ?? ''} onClick={handleAdd}>
             {isAdded ? <Check aria-hidden /> : null}
             {isAdded ? shopWords.added : shopWords.addToCart}
           </Button>
@@ -96,7 +96,7 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
         </a>
       ) : null}
       <span role="status" className="visually-hidden">
-        {isAdded ? shopWords.added : priceNews}
+        {isAdded ? shopWords.added : priceChange}
       </span>
     </div>
   );
@@ -109,7 +109,7 @@ export const WaitingFoot = ({ hasCart }: { hasCart: boolean }) => (
       <span className={`${styles.bone} ${styles.footBone}`} />
     </span>
     {hasCart ? (
-      <Button look="primary" className={styles.add ?? ''} disabled>
+      <Button variant="primary" className={styles.add ?? ''} disabled>
         {shopWords.addToCart}
       </Button>
     ) : null}

@@ -29,10 +29,10 @@ const PICTURE_ZOOM = DOUBLE_TAP_ZOOM * 1.25;
 
 const createView = (stage: HTMLElement, picture: HTMLImageElement) => {
   let view: Zoomed = UNZOOMED;
-  const room = () => ({ width: stage.clientWidth, height: stage.clientHeight });
+  const stageSize = () => ({ width: stage.clientWidth, height: stage.clientHeight });
   const apply = (next: Zoomed) => {
     const { naturalWidth: width, naturalHeight: height } = picture;
-    view = clampPan(next, fitPage(width > 0 ? { width, height } : room(), room()), room());
+    view = clampPan(next, fitPage(width > 0 ? { width, height } : stageSize(), stageSize()), stageSize());
     picture.style.transform = isZoomed(view) ? `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` : '';
     stage.toggleAttribute('data-zoomed', isZoomed(view));
   };
@@ -41,7 +41,7 @@ const createView = (stage: HTMLElement, picture: HTMLImageElement) => {
     move: ({ x, y }: Point) => apply(panBy(view, { x, y })),
     zoom: (about: Point, factor: number) => apply(zoomAbout(view, about, view.zoom * factor)),
     step: (step: 'in' | 'out') =>
-      apply(zoomAbout(view, { x: room().width / 2, y: room().height / 2 }, stepZoom(view.zoom, step))),
+      apply(zoomAbout(view, { x: stageSize().width / 2, y: stageSize().height / 2 }, stepZoom(view.zoom, step))),
     toggle: (about: Point) => apply(isZoomed(view) ? UNZOOMED : zoomAbout(view, about, PICTURE_ZOOM)),
     reset: () => apply(UNZOOMED),
   };

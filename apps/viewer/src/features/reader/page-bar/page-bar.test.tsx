@@ -103,14 +103,14 @@ describe('the slider preview', () => {
     show({ mode: 'single', page: 1, pages, sections });
     pointAt(0);
     await screen.findByText('1');
-    const asked = new Set<string | null>();
-    const watcher = new MutationObserver(() => pictures().forEach((src) => asked.add(src)));
+    const requested = new Set<string | null>();
+    const watcher = new MutationObserver(() => pictures().forEach((src) => requested.add(src)));
     watcher.observe(document.body, { childList: true, subtree: true });
     for (let stop = 10; stop <= 20; stop += 1) pointAt(stop / 23);
     await screen.findByText('21');
     await waitFor(() => expect(pictures()).toEqual(['/t21.webp']));
     watcher.disconnect();
-    expect([...asked]).toEqual(['/t21.webp']);
+    expect([...requested]).toEqual(['/t21.webp']);
   });
 
   test('the preview hides on pointer leave and ignores touch moves', async () => {
@@ -126,7 +126,7 @@ describe('the slider preview', () => {
 
 describe('moving the slider', () => {
   const move = (to: number) => fireEvent.input(screen.getByRole('slider'), { target: { value: to } });
-  const letGo = () => fireEvent(screen.getByRole('slider'), new Event('change', { bubbles: true }));
+  const release = () => fireEvent(screen.getByRole('slider'), new Event('change', { bubbles: true }));
 
   test('a dragging finger shows the preview until it is released', async () => {
     show({ mode: 'spread', page: 1 });
@@ -135,7 +135,7 @@ describe('moving the slider', () => {
     await screen.findByText('6–7');
     move(12);
     await screen.findByText('24');
-    letGo();
+    release();
     expect(screen.queryByText('24')).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('moving the slider', () => {
     const { onPage } = show({ mode: 'spread', page: 1 });
     fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
     move(1);
-    letGo();
+    release();
     expect(onPage).toHaveBeenCalledWith(2);
     await screen.findByText('2–3');
     await waitFor(() => expect(screen.queryByText('2–3')).toBeNull());

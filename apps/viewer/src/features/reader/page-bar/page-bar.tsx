@@ -23,7 +23,7 @@ export type PageBarProps = {
   leading?: ReactNode;
   trailing?: ReactNode;
   /** Page changes are not announced: the visitor scrolls through a list. */
-  isQuiet?: boolean;
+  isMuted?: boolean;
 };
 
 const NO_PAGES: readonly PdfPage[] = [];
@@ -45,7 +45,7 @@ const EndButton = ({ label, isThere, onGo, children }: EndButtonProps) => (
 );
 
 export const PageBar = (props: PageBarProps) => {
-  const { page, pageCount, mode, onPage, leading, trailing, isQuiet = false } = props;
+  const { page, pageCount, mode, onPage, leading, trailing, isMuted = false } = props;
   const { pages = NO_PAGES, sections = NO_SECTIONS, isVertical = true } = props;
   const view = viewStart(page, pageCount, mode);
   const lastView = viewStart(pageCount, pageCount, mode);
@@ -69,7 +69,7 @@ export const PageBar = (props: PageBarProps) => {
       </EndButton>
       <PageField page={view} pageCount={pageCount} onPage={onPage} />
       {trailing && <div className={styles.end}>{trailing}</div>}
-      <PageAnnouncement text={openText(page, pageCount, mode)} isQuiet={isQuiet} />
+      <PageAnnouncement text={openText(page, pageCount, mode)} isMuted={isMuted} />
     </nav>
   );
 };

@@ -1,5 +1,5 @@
-// The layout of the column on this screen: the room it has, and the place of each page.
-import { type Column, type ColumnRoom, columnOf, isWide } from '@vitrina/geometry';
+// The layout of the column on this screen: the available space and the position of each page.
+import { type Column, type ColumnSpace, columnOf, isWide } from '@vitrina/geometry';
 import { knownAspect } from '@vitrina/page-view';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { SharedPageProps } from '../reader-page.tsx';
@@ -14,26 +14,26 @@ const NARROW = {
 };
 const WIDE = { margin: 24, gap: 24, maxPageWidth: 1100, maxPageScreens: 1.3, minPageWidth: 480 };
 
-const measureRoom = (scroller: HTMLElement): ColumnRoom => ({
+const measureSpace = (scroller: HTMLElement): ColumnSpace => ({
   ...(isWide(window.innerWidth) ? WIDE : NARROW),
   width: scroller.clientWidth,
   // Includes the horizontal scrollbar, which depends on the zoom: page sizes must not.
   height: scroller.offsetHeight,
 });
 
-const isSameRoom = (one: ColumnRoom | null, other: ColumnRoom): boolean =>
+const isSameSpace = (one: ColumnSpace | null, other: ColumnSpace): boolean =>
   one !== null && one.width === other.width && one.height === other.height && one.margin === other.margin;
 
 /** `null` until it is measured. */
-const useRoom = (scrollerRef: RefObject<HTMLElement | null>): ColumnRoom | null => {
-  const [room, setRoom] = useState<ColumnRoom | null>(null);
+const useColumnSpace = (scrollerRef: RefObject<HTMLElement | null>): ColumnSpace | null => {
+  const [space, setSpace] = useState<ColumnSpace | null>(null);
   useLayoutEffect(
-    function observeRoom() {
+    function observeSpace() {
       const scroller = scrollerRef.current;
       if (!scroller) return;
       const measure = () => {
-        const next = measureRoom(scroller);
-        setRoom((known) => (isSameRoom(known, next) ? known : next));
+        const next = measureSpace(scroller);
+        setSpace((known) => (isSameSpace(known, next) ? known : next));
       };
       measure();
       const resizes = new ResizeObserver(measure);
@@ -42,7 +42,7 @@ const useRoom = (scrollerRef: RefObject<HTMLElement | null>): ColumnRoom | null 
     },
     [scrollerRef],
   );
-  return room;
+  return space;
 };
 
 /** Returns the same array while no aspect changes: a needless relayout would shift the scroll position and redraw pages. */
@@ -75,7 +75,7 @@ export const useColumn = (
   shared: SharedPageProps,
   zoom: number,
 ): ColumnLayout | null => {
-  const room = useRoom(scrollerRef);
+  const space = useColumnSpace(scrollerRef);
   const [measured, setMeasured] = useState(NO_ASPECTS);
   const setAspect = useCallback(
     (page: number, aspect: number) =>
@@ -86,8 +86,8 @@ export const useColumn = (
   );
   const aspects = useAspects(shared, measured);
   return useMemo(() => {
-    if (!room) return null;
-    const column = columnOf(aspects, room, zoom);
+    if (!space) return null;
+    const column = columnOf(aspects, space, zoom);
     return { column, height: column.height / zoom, setAspect };
-  }, [aspects, room, zoom, setAspect]);
+  }, [aspects, space, zoom, setAspect]);
 };

@@ -40,14 +40,14 @@ const MAX_SHADE = 0.8;
 export const EYE_DISTANCE = { leaf: 9, page: 5 } as const;
 
 /** Where the free edge of a sheet lifted by `angle` (radians) appears, in page widths from the fold. */
-const edgeOf = (angle: number, eye: number): number => Math.cos(angle) / (1 - Math.sin(angle) / eye);
+const edgeOf = (angle: number, viewDistance: number): number => Math.cos(angle) / (1 - Math.sin(angle) / viewDistance);
 
 /**
  * The shadow begins at the free edge of the sheet; the higher the sheet, the longer and fainter the shadow. `side`: 1 on a page
  * to the right of the fold, -1 on one to its left.
  */
-const cast = (angle: number, eye: number, side: 1 | -1): TurnTransforms => {
-  const edge = Math.max(0, edgeOf(angle, eye) * side);
+const cast = (angle: number, viewDistance: number, side: 1 | -1): TurnTransforms => {
+  const edge = Math.max(0, edgeOf(angle, viewDistance) * side);
   const height = edge > 0 ? Math.sin(angle) : 0;
   const length = 0.08 + 0.5 * height;
   return {

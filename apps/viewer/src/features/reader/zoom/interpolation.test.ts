@@ -67,12 +67,12 @@ describe('edgeTurn', () => {
     expect(edgeTurn(atLeftEnd, { x: 120, y: 10 }, BOUNDS)).toBe('back'));
 
   test.each([
-    ['begun on the page', twice(-200, -300), { x: 120, y: 10 }],
-    ['towards the page', atLeftEnd, { x: -120, y: 10 }],
+    ['started away from the edge', twice(-200, -300), { x: 120, y: 10 }],
+    ['directed away from the edge', atLeftEnd, { x: -120, y: 10 }],
     ['too short', atLeftEnd, { x: 60, y: 0 }],
-    ['rather up or down', atLeftEnd, { x: 120, y: 90 }],
-    ['not zoomed', UNZOOMED, { x: 120, y: 0 }],
-  ])('a drag that is %s does not turn', (_, start, moved) => expect(edgeTurn(start, moved, BOUNDS)).toBeNull());
+    ['mostly vertical', atLeftEnd, { x: 120, y: 90 }],
+    ['made without zoom', UNZOOMED, { x: 120, y: 0 }],
+  ])('edgeTurn is null for a drag that is %s', (_, start, moved) => expect(edgeTurn(start, moved, BOUNDS)).toBeNull());
 });
 
 test('after a resize the point in the middle of the stage stays there', () => {

@@ -28,8 +28,8 @@ export const panWithin = (view: Zoomed, by: Point, { box, stage }: Bounds): Zoom
 /** The view at `share` (0 to 1) of the way. Zoom grows geometrically, and a point at one place in both views stays there. */
 export const interpolate = (from: Zoomed, to: Zoomed, share: number): Zoomed => {
   const zoom = from.zoom * (to.zoom / from.zoom) ** share;
-  const way = Math.abs(to.zoom - from.zoom) < 1e-6 ? share : (zoom - from.zoom) / (to.zoom - from.zoom);
-  return { zoom, x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way };
+  const progress = Math.abs(to.zoom - from.zoom) < 1e-6 ? share : (zoom - from.zoom) / (to.zoom - from.zoom);
+  return { zoom, x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress };
 };
 
 /** Time constant of the inertia: after this long the speed has fallen to 1/e. */

@@ -14,17 +14,17 @@ const wordsOf = (text: string) => ({
 
 /** Files by URL; other URLs answer 404. */
 let files: Record<string, unknown>;
-const asked: string[] = [];
+const requested: string[] = [];
 const fetchFile: typeof fetch = async (input) => {
   const url = input instanceof Request ? input.url : input.toString();
-  asked.push(url);
+  requested.push(url);
   return url in files ? Response.json(files[url]) : new Response('', { status: 404 });
 };
 
 beforeEach(() => {
   files = { '/text.json': { pages: TEXTS } };
   for (const [at, text] of TEXTS.entries()) files[`/${at + 1}.json`] = wordsOf(text);
-  asked.length = 0;
+  requested.length = 0;
   vi.stubGlobal('fetch', fetchFile);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -59,7 +59,7 @@ test('a closed panel requests nothing and renders nothing', () => {
       onPage={vi.fn()}
     />,
   );
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test('an edition without a text file is read page by page', async () => {
   renderPanel({ source: { url: undefined, pages } });
   type('sofa');
   expect(await results()).toHaveLength(2);
-  expect(asked).not.toContain('/text.json');
+  expect(requested).not.toContain('/text.json');
 });
 
 test('results show page, context and count, and the first match at or after the page in view is current', async () => {

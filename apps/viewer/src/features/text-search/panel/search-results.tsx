@@ -65,7 +65,7 @@ export const SearchResults = ({ index, hits, current, onChoose }: SearchResultsP
       </ol>
       {hits.length > shown ? (
         <div className={styles.more}>
-          <Button look="plain" onClick={() => setRequested(shown + BATCH_SIZE)}>
+          <Button variant="plain" onClick={() => setRequested(shown + BATCH_SIZE)}>
             {searchWords.more}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { build, defineConfig, type Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm)$/;
@@ -34,12 +35,11 @@ const pdfTables = (): Plugin => ({
   apply: 'build',
   generateBundle() {
     const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
-    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
     for (const folder of PDF_TABLES)
       for (const name of readdirSync(join(dirname(manifest), folder))) {
         if (UNUSED.test(name)) continue;
         const source = readFileSync(join(dirname(manifest), folder, name));
-        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${folder}/${name}`, source });
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${pdfjs.version}/${folder}/${name}`, source });
       }
   },
 });
@@ -152,9 +152,24 @@ const OUTPUT = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 
+/**
+ * Unused parts of the icons: a random React key for each shape of a list that never changes, and names that become classes of
+ * the SVG. Without them the first script is 600 bytes smaller.
+ */
+const UNUSED_OF_ICONS = /name: "[\w-]+",|,\s*(key: "\w+"|aliases: \[[^\]]*\])/g;
+
+const smallerIcons = (): Plugin => ({
+  name: 'smaller-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\// },
+    handler: (code) => ({ code: code.replaceAll(UNUSED_OF_ICONS, ''), map: null }),
+  },
+});
+
 /** The server's HTML shell reads the names of the entries from manifest.json. */
 export default defineConfig({
-  plugins: [react(), pdfTables(), embedScript(), serviceWorkerScript(), precompress()],
+  plugins: [react(), smallerIcons(), pdfTables(), embedScript(), serviceWorkerScript(), precompress()],
   base: '/',
   css: { modules: { generateScopedName: scopedName() } },
   // The router depends on a shim of this hook for older versions of React; the installed React has it.

@@ -1,9 +1,9 @@
 /** Both OpenAPI documents show an example call and its answer for every operation. The server's tests make the calls. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { examplePdf } from './admin/example-pdf.ts';
 import { adminOperations } from './admin/operations.ts';
+import recordedAnswers from './answers.json' with { type: 'json' };
 import { type Example, type ExampleAnswers, fillExample } from './example.ts';
 import { adminOpenApi, openApi } from './openapi.ts';
 import { operations } from './operations.ts';
@@ -24,7 +24,7 @@ type Row = {
   example: Example;
 };
 
-const answers = JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8')) as ExampleAnswers;
+const answers: ExampleAnswers = recordedAnswers;
 const printed = [openApi(), adminOpenApi()]
   .flatMap(({ paths }) => Object.values(paths))
   .flatMap((path) => Object.values(path) as Printed[]);

@@ -1,8 +1,9 @@
 /** Prints both registries as OpenAPI 3.1. `node src/openapi.ts` rewrites the committed files. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ADMIN_BASE, type AdminOperation, CSRF_HEADER } from './admin/operation.ts';
 import { adminOperations } from './admin/operations.ts';
+import recordedAnswers from './answers.json' with { type: 'json' };
 import { Problem } from './errors.ts';
 import { type Example, type ExampleAnswers, fillExample } from './example.ts';
 import { operations } from './operations.ts';
@@ -31,11 +32,12 @@ type OpenApiRow = {
 };
 
 /** Answers to the examples, recorded by the server's test against the demo data. */
-const answers = JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8')) as ExampleAnswers;
+const answers: ExampleAnswers = recordedAnswers;
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema;
-  return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Schema;
+  const text = JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/');
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 };
 
 const parameters = (

@@ -8,6 +8,7 @@ import { createClient } from '@vitrina/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { parseShellPage } from './app/data/parse-documents.ts';
 import { seedQueryCache } from './app/data/queries.ts';
 import { createCompanySessions } from './app/session/company-sessions.ts';
 import { createViewStore } from './app/session/view-state.ts';
@@ -54,7 +55,7 @@ const build = (): Viewer => {
   const region: Viewer['region'] = { current: Promise.resolve(DEFAULT_REGION) };
   return {
     config,
-    answers,
+    shell: parseShellPage(answers),
     api,
     queries,
     view,

@@ -12,8 +12,16 @@ const clientAnswering = (status: number, body: string, type: string) =>
 test('a problem response of the backend rejects with its status and code', async () => {
   const problem = '{"type":"about:blank","title":"x","status":404,"code":"pdf.unknown"}';
   const call = clientAnswering(404, problem, 'application/problem+json')('pdf.pages', { query: { pdfUid: 'x' } });
-  await expect(call).rejects.toMatchObject({ status: 404, problem: { code: 'pdf.unknown' } });
+  await expect(call).rejects.toMatchObject({ status: 404, code: 'pdf.unknown' });
 });
+
+test.each(['null', '"x"', '{"code":7}', '<html>'])(
+  'the problem %s rejects with its status and no code',
+  async (problem) => {
+    const call = clientAnswering(503, problem, 'application/problem+json')('pdf.pages', { query: { pdfUid: 'x' } });
+    await expect(call).rejects.toMatchObject({ status: 503, code: '' });
+  },
+);
 
 // Covers §resilience-43.
 test('an HTML page in place of JSON rejects with CallError and status 0, like a missing response', async () => {

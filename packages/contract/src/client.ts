@@ -1,23 +1,25 @@
-/** The typed client of the ten calls of §7. It imports no schema, so that the browser's script stays small. */
-import type { Problem } from './errors.ts';
-import type { AnswerOf, CallOf } from './operations.ts';
+/**
+ * The client of the ten calls of §7. It imports no schema, so that the browser's script stays small; therefore it returns
+ * answers unvalidated, and the caller parses them.
+ */
+import type { CallOf } from './operations.ts';
 import { API_KEY_HEADER, type OperationId, routes } from './routes.ts';
 
 export type ClientOptions = { base: string; key: string; fetch?: typeof fetch };
 export type CallOptions = { signal?: AbortSignal; keepalive?: boolean };
-export type Client = <Id extends OperationId>(id: Id, call: CallOf<Id>, options?: CallOptions) => Promise<AnswerOf<Id>>;
+export type Client = <Id extends OperationId>(id: Id, call: CallOf<Id>, options?: CallOptions) => Promise<unknown>;
 
-/** A failed call. `status` is 0 when no valid response arrived. `problem` is the problem of the backend (RFC 9457), or null. */
+/** A failed call. `status` is 0 when no valid response arrived. `code` is that of the backend's problem (RFC 9457), or empty. */
 export class CallError extends Error {
   readonly operation: OperationId;
   readonly status: number;
-  readonly problem: Problem | null;
-  constructor(operation: OperationId, status: number, problem: Problem | null, options?: ErrorOptions) {
-    super(`${operation}: ${problem?.code ?? (status || 'no answer')}`, options);
+  readonly code: string;
+  constructor(operation: OperationId, status: number, code = '', options?: ErrorOptions) {
+    super(`${operation}: ${code || status || 'no answer'}`, options);
     this.name = 'CallError';
     this.operation = operation;
     this.status = status;
-    this.problem = problem;
+    this.code = code;
   }
 }
 
@@ -37,10 +39,11 @@ export const callUrl = (base: string, path: string, params: Values, query: Value
   return `${base}${filled}${search ? `?${search}` : ''}`;
 };
 
-const problemOf = async (answer: Response): Promise<Problem | null> => {
-  if (!answer.headers.get('content-type')?.includes('problem+json')) return null;
-  // A truncated body: the status alone says enough.
-  return (await answer.json().catch(() => null)) as Problem | null;
+const codeOf = async (answer: Response): Promise<string> => {
+  if (!answer.headers.get('content-type')?.includes('problem+json')) return '';
+  const problem: unknown = await answer.json().catch(() => null);
+  const hasCode = typeof problem === 'object' && problem !== null && 'code' in problem;
+  return hasCode && typeof problem.code === 'string' ? problem.code : '';
 };
 
 /** Throws `CallError`; an abort by the caller is rethrown unchanged. */
@@ -60,15 +63,15 @@ export const createClient = ({ base, key, fetch: send = (...sent) => fetch(...se
       });
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
-      throw new CallError(id, 0, null, { cause });
+      throw new CallError(id, 0, '', { cause });
     }
-    if (!answer.ok) throw new CallError(id, answer.status, await problemOf(answer));
+    if (!answer.ok) throw new CallError(id, answer.status, await codeOf(answer));
     try {
-      return (await answer.json()) as never;
+      return await answer.json();
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
       // A captive portal's page or a truncated body counts as no response.
-      throw new CallError(id, 0, null, { cause });
+      throw new CallError(id, 0, '', { cause });
     }
   };
 };

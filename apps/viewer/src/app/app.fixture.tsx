@@ -23,6 +23,7 @@ import { readStartup } from '../lib/data/startup-data.ts';
 import { parseAddress } from '../lib/links/address.ts';
 import { memoryStorage } from '../lib/safe-storage.ts';
 import { App } from './app.tsx';
+import { parseShellPage } from './data/parse-documents.ts';
 import { createCompanySessions } from './session/company-sessions.ts';
 import { createViewStore } from './session/view-state.ts';
 import type { Viewer } from './session/viewer.ts';
@@ -43,6 +44,8 @@ export type Backend = {
   related: number;
   /** The answers embedded in the HTML shell. */
   shell: Startup['answers'];
+  /** Answers in place of the usual ones, by a part of the path. */
+  damaged: Record<string, unknown>;
   /** Calls whose path contains one of these strings answer 503. */
   broken: string[];
   /** Initial content of local storage, by key. */
@@ -103,6 +106,8 @@ const details: PdfDetails = {
 
 const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
   const [, , group, call = ''] = url.pathname.split('/');
+  const damaged = Object.entries(backend.damaged).find(([part]) => url.pathname.includes(part));
+  if (damaged) return damaged[1];
   if (group === 'company') return backend.company && { ...companyOf(backend), ...backend.company };
   if (group === 'components') return backend.developments?.map((Uid) => ({ Uid })) ?? null;
   if (group === 'integration') return productsFor(body);
@@ -163,7 +168,7 @@ const createViewer = (backend: Backend) => {
   const region: Viewer['region'] = { current: Promise.resolve(DEFAULT_REGION) };
   const viewer: Viewer = {
     config: { ...config, ipLookupUrl: 'http://ip.test/', geoLookupUrl: 'http://geo.test/' },
-    answers: backend.shell,
+    shell: parseShellPage(backend.shell),
     api,
     queries: createQueryCache({ hasRetries: false }),
     view,
@@ -210,6 +215,7 @@ export const visit = (address: string, own: Partial<Backend> = {}, width = 400) 
     listed: 0,
     related: 0,
     shell: {},
+    damaged: {},
     broken: [],
     stored: {},
     ...own,

@@ -82,7 +82,7 @@ test('without the development the result is inactive and nothing of the document
 test('a 404 is company-unknown and a network failure unreachable; both are logged', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failing = (status: number) =>
-    recording({ readCompany: () => Promise.reject(new CallError('company.read', status, null)) }).port;
+    recording({ readCompany: () => Promise.reject(new CallError('company.read', status)) }).port;
   expect(await open('?company=c', failing(404))).toEqual({ is: 'company-unknown' });
   expect(await open('?company=c', failing(0))).toEqual({ is: 'unreachable' });
   expect(log).toHaveBeenCalledTimes(2);

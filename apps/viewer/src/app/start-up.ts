@@ -96,7 +96,7 @@ const checkDevelopment = async (company: Company, port: StartUpPort): Promise<bo
 
 /** Step 7, with the development: branding and cart flag, then menu, download, sections and the search by reference. */
 const openContent = async (address: Address, company: Company, port: StartUpPort): Promise<StartUpResult> => {
-  const color = company.UiProfile.Colors?.[0]?.color1 ?? '';
+  const color = company.UiProfile.Colors[0]?.color1 ?? '';
   port.applyTheme(company, { color, existCar: extraOf(company, 'CARRITO_KIOSK') === 'TRUE' });
   if (address.pdf) {
     port.requestDocument(address.pdf, company);

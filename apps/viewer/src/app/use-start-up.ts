@@ -46,9 +46,10 @@ const applyBranding = (root: HTMLElement, { UiProfile }: Company) => {
  * Prefetches the products of the page embedded in the shell while it renders. Only if that page opens alone: both pages
  * of a spread are one request, and the shell has only one of them.
  */
-const prefetchFirstPage = ({ answers, sessionOf }: Viewer, company: Company, address: Address): void => {
-  const { page, pageCount = 0 } = answers;
-  if (!page || page.Belong_pdf.Uid !== address.pdf || isWide(window.innerWidth)) return;
+const prefetchFirstPage = ({ shell, sessionOf }: Viewer, company: Company, address: Address): void => {
+  if (!shell) return;
+  const { page, pageCount } = shell;
+  if (page.Belong_pdf.Uid !== address.pdf || isWide(window.innerWidth)) return;
   if (openingPage(address, null, pageCount) === page.index) void sessionOf(company).products.lookUpPages([page]);
 };
 
@@ -96,7 +97,7 @@ const createPort = (viewer: Viewer, address: Address, isAgain: boolean): StartUp
       [
         detailsQuery(api, pdf, address.company),
         sectionsQuery(api, pdf),
-        ...(viewer.answers.pageCount ? [] : [menuQuery(api, pdf)]),
+        ...(viewer.shell?.pageCount ? [] : [menuQuery(api, pdf)]),
         ...(address.productREF ? [documentListQuery(api, address.company, address.productREF)] : []),
       ].forEach(queries.refetch);
       prefetchFirstPage(viewer, company, address);

@@ -6,7 +6,6 @@ import { useEffect, useMemo } from 'react';
 import { type PdfPages, usePdfPages } from '../../features/pdf-source/use-pdf-pages.tsx';
 import { downloadLink } from '../../lib/links/download-link.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { parsePages, parseSections } from './parse-pages.ts';
 import { detailsQuery, menuQuery, pagesQuery, sectionsQuery } from './queries.ts';
 import { useLoadingFlag } from './use-loading-flag.ts';
 import { useQuery } from './use-query.ts';
@@ -33,24 +32,23 @@ const NO_SECTIONS: readonly Section[] = [];
 const isUnknown = (cause: Error | null): boolean => (cause as { status?: number } | null)?.status === 404;
 
 export const useDocument = (viewer: Viewer, company: Company, pdf: string): DocumentData => {
-  const { api, answers, queries, view } = viewer;
-  const isOfShell = answers.page?.Belong_pdf.Uid === pdf;
-  const shellCount = isOfShell ? answers.pageCount : undefined;
+  const { api, shell, queries, view } = viewer;
+  const isOfShell = shell?.page.Belong_pdf.Uid === pdf;
+  const shellCount = isOfShell ? shell.pageCount : 0;
 
   const read = useQuery(queries, pagesQuery(api, pdf));
-  const menu = useQuery(queries, menuQuery(api, pdf), shellCount === undefined).value;
+  const menu = useQuery(queries, menuQuery(api, pdf), !shellCount).value;
   const details = useQuery(queries, detailsQuery(api, pdf, company.Uid)).value ?? null;
-  const sent = useQuery(queries, sectionsQuery(api, pdf)).value;
-  const allPages = useMemo(() => (read.value ? parsePages(read.value) : null), [read.value]);
-  const sections = useMemo(() => (sent ? parseSections(sent) : NO_SECTIONS), [sent]);
+  const sections = useQuery(queries, sectionsQuery(api, pdf)).value ?? NO_SECTIONS;
+  const allPages = read.value ?? null;
 
-  const shellPages = useMemo(() => (isOfShell && answers.page ? [answers.page] : NO_PAGES), [isOfShell, answers.page]);
-  const given = allPages ?? (shellPages.length > 0 ? shellPages : null);
+  const shellPages = useMemo(() => (isOfShell ? [shell.page] : null), [isOfShell, shell]);
+  const given = allPages ?? shellPages;
   const { url = '', name = '' } = details ?? {};
   const drawn = usePdfPages(given, details, url && downloadLink(url, name));
   const pages = drawn.pages ?? NO_PAGES;
   const every = allPages ? drawn.pages : null;
-  const pageCount = every?.at(-1)?.index ?? shellCount ?? menu?.pages.length ?? 0;
+  const pageCount = (every?.at(-1)?.index ?? shellCount) || (menu ?? 0);
   const isReady = pageCount > 0;
   const hasError = read.error !== null;
   useLoadingFlag(view, isReady);

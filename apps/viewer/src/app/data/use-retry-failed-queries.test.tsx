@@ -19,7 +19,7 @@ afterEach(() => {
 const queryFailingWith = (...statuses: number[]) => {
   const queryFn = vi.fn(async () => {
     const status = statuses.shift();
-    if (status !== undefined) throw new CallError('pdf.pages', status, null);
+    if (status !== undefined) throw new CallError('pdf.pages', status);
     return 'páginas';
   });
   const queries = createQueryCache({ hasRetries: false });

@@ -1,12 +1,12 @@
 /** The product search of the open document, over `catalog/read` and `integration/products` (§7). */
 import type { Client, Company } from '@vitrina/contract';
 import { useState } from 'react';
-import { parseProducts } from '../../features/product/data/parse-products.ts';
 import { productQuery } from '../../features/product/data/product-requests.ts';
 import {
   createProductSearchStore,
   type ProductSearchStore,
 } from '../../features/product-search/product-search-store.ts';
+import { parseProducts } from '../../lib/data/parse-products.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 const productSearchOf = (api: Client, company: Company, region: () => Promise<string>): ProductSearchStore =>
@@ -18,18 +18,7 @@ const productSearchOf = (api: Client, company: Company, region: () => Promise<st
         region: await region(),
       };
       const body = { ...productQuery([], store), ...filter };
-      const {
-        products,
-        total,
-        nextCursor,
-        staleSince: stale,
-      } = await api('integration.products', { body }, { signal });
-      return {
-        products: parseProducts(products),
-        total: total ?? null,
-        nextCursor: nextCursor ?? null,
-        ...(stale === undefined ? {} : { stale }),
-      };
+      return parseProducts(await api('integration.products', { body }, { signal }));
     },
     readCategories: () => api('catalog.read', { params: { companyUid: company.Uid } }),
   });

@@ -1,6 +1,6 @@
 /** The dependencies of one running viewer, created once in main.tsx. */
 
-import type { Client, Company, Startup, ViewerConfig } from '@vitrina/contract';
+import type { Client, Company, PdfPage, ViewerConfig } from '@vitrina/contract';
 import type { Analytics } from '../../features/analytics/analytics.api.ts';
 import type { Region } from '../../features/region/region.state.ts';
 import type { QueryCache } from '../../lib/data/query-cache.ts';
@@ -8,9 +8,12 @@ import type { TextStorage } from '../../lib/safe-storage.ts';
 import type { CompanySession } from './company-sessions.ts';
 import type { ViewStore } from './view-state.ts';
 
+/** The page embedded in the shell, and the number of pages of its document; 0 if unknown. */
+export type ShellPage = { page: PdfPage; pageCount: number };
+
 export type Viewer = {
   config: ViewerConfig;
-  answers: Startup['answers'];
+  shell: ShellPage | null;
   api: Client;
   queries: QueryCache;
   view: ViewStore;

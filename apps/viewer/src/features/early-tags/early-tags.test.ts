@@ -100,6 +100,21 @@ test('every active tag is drawn at its position, in its colour and size', () => 
   ]);
 });
 
+test.each<[string, object, number]>([
+  ['tags that are no list', { page: aPage(1, { tags: 'x' as never }), company: COMPANY }, 0],
+  [
+    'a damaged tag',
+    { page: { ...aPage(1), tags: [null, { ...aTag(), position: null }, aTag()] }, company: COMPANY },
+    1,
+  ],
+  ['a tag with a numeric colour', { page: { ...aPage(1), tags: [{ ...aTag(), color: 7 }] }, company: COMPANY }, 1],
+  ['a company without information', { page: aPage(1, { tags: [aTag()] }), company: { Info: null } }, 1],
+  ['a page that is no object', { page: 'x', company: COMPANY }, 0],
+])('with %s the valid tags are drawn', (_, answers, count) => {
+  showEarlyTags(shell(answers));
+  expect(points()).toHaveLength(count);
+});
+
 test('the last tap is replayed once on the viewer’s tag at the same position when the viewer is ready', () => {
   const sheet = showOn(ANSWERS);
   tapAt(sheet, 300, 240);

@@ -2,11 +2,14 @@
  * Tags on the first page of the HTML shell, visible and tappable before the viewer has loaded. A tap is recorded and replayed
  * on the viewer's own tag at the same position of the page.
  */
-import { extraOf } from '@vitrina/contract';
+import { type Company, type CompanyInfo, extraOf, type PdfPage } from '@vitrina/contract';
 import { TAG_SPACING, tagSize } from '@vitrina/geometry';
 import { drawEarlyTags } from '@vitrina/page-view/early-tags';
 import { findNearestTag } from '@vitrina/page-view/near-tag';
+import { parseExtras } from '../../lib/data/parse-extras.ts';
+import { parseTags } from '../../lib/data/parse-tags.ts';
 import { readStartup } from '../../lib/data/startup-data.ts';
+import { count, fieldsOf } from '../../lib/data/unchecked.ts';
 import { loadReadingMode } from '../../lib/reading-mode-storage.ts';
 import { safeStorage } from '../../lib/safe-storage.ts';
 
@@ -59,13 +62,16 @@ const recordTaps = (page: HTMLElement, index: number): void => {
 
 /** `page`: the page of the shell. In the scroll reading mode pages lie elsewhere: it draws no tags there. */
 export const showEarlyTags = (page: HTMLElement): void => {
-  const { page: data, company } = readStartup(document).answers;
+  const { answers } = readStartup(document);
+  const data = fieldsOf<PdfPage>(answers.page);
+  const tags = parseTags(data.tags);
+  const Extras = parseExtras(fieldsOf<CompanyInfo>(fieldsOf<Company>(answers.company).Info).Extras);
   const isColumn = loadReadingMode(safeStorage(() => window.localStorage)) === 'scroll';
-  if (!data || !company || isColumn) return;
+  if (!answers.company || isColumn) return;
   const screen = { width: window.innerWidth, height: window.innerHeight };
-  const wide = Number(extraOf(company, 'TAG_SIZE_WIDE') ?? '');
-  drawEarlyTags(page, data.tags, ({ size }) => tagSize(screen, { own: size, wide }));
-  recordTaps(page, data.index);
+  const wide = Number(extraOf({ Info: { Extras } }, 'TAG_SIZE_WIDE') ?? '');
+  drawEarlyTags(page, tags, ({ size }) => tagSize(screen, { own: size, wide }));
+  recordTaps(page, count(data.index));
 };
 
 const middleOf = (element: Element): { x: number; y: number } => {

@@ -19,9 +19,23 @@ test('parseCategories cuts categories below the fourth level and drops those wit
 });
 
 test('parseCategories answers empty lists for missing ones', () => {
-  const bare = { ProviderId: '1', Name: 'Sala' } as CatalogCategory;
+  const bare = { ProviderId: '1', Name: 'Sala' };
   expect(parseCategories([bare])).toEqual([category('1', { Name: 'Sala' })]);
   expect(parseCategories(undefined)).toEqual([]);
+});
+
+test('parseCategories drops damaged fields, products and specifications, and reads a numeric id', () => {
+  const damaged = {
+    ProviderId: 7,
+    Name: 'Sala',
+    Products: 'x',
+    Children: [null, 'x', { ProviderId: 'a', Name: { es: 'x' } }],
+    LevelSpecifications: [null, { Name: {} }, { Name: 'Color', IsActive: true, FieldId: 4 }],
+  };
+  expect(parseCategories([damaged, null])).toEqual([
+    category('7', { Name: 'Sala', LevelSpecifications: [{ Name: 'Color', IsActive: true, FieldId: '4' }] }),
+  ]);
+  for (const answer of [null, 'x', { 0: damaged }]) expect(parseCategories(answer)).toEqual([]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** The company's categories as filters: a path from the top, at most 4 levels deep (§3 Catalog category). Pure. */
-import type { CatalogCategory, Product } from '@vitrina/contract';
+import type { CatalogCategory, LevelSpecification, Product } from '@vitrina/contract';
+import { list, object, optional, text } from '../../lib/data/unchecked.ts';
 
 /** `ProviderId`s from the top. */
 export type CategoryPath = readonly string[];
@@ -7,18 +8,23 @@ export type CategoryPath = readonly string[];
 /** §3 */
 const MAX_LEVELS = 4;
 
-const list = <T>(value: readonly T[] | undefined | null): readonly T[] => (Array.isArray(value) ? value : []);
+const specifications = list(
+  object<LevelSpecification>({ Name: text, IsActive: Boolean, FieldId: optional(text) }),
+  ({ Name }) => Name,
+);
 
 /** Fills in missing lists, cuts levels below the fourth and drops categories that have no id or no name. */
-export const parseCategories = (given: readonly CatalogCategory[] | undefined, level = 1): CatalogCategory[] =>
-  list(given)
-    .filter((category) => Boolean(category?.ProviderId) && Boolean(category.Name))
-    .map((category) => ({
-      ...category,
-      Products: [...list(category.Products)],
-      Children: level < MAX_LEVELS ? parseCategories(category.Children, level + 1) : [],
-      LevelSpecifications: [...list(category.LevelSpecifications)],
-    }));
+export const parseCategories = (given: unknown, level = 1): CatalogCategory[] =>
+  list(
+    object<CatalogCategory>({
+      ProviderId: text,
+      Name: text,
+      Products: list(text),
+      Children: (children) => (level < MAX_LEVELS ? parseCategories(children, level + 1) : []),
+      LevelSpecifications: specifications,
+    }),
+    ({ ProviderId, Name }) => ProviderId && Name,
+  )(given);
 
 /** The categories along the path; stops at the first id that the tree does not have. */
 export const categoriesAlong = (tree: readonly CatalogCategory[], path: CategoryPath): CatalogCategory[] => {

@@ -3,7 +3,7 @@
  * it survives closing the panel. Never throws: failures are logged (§8) and become a state, and products found before
  * stay.
  */
-import type { CatalogCategory, Product, ProductQuery } from '@vitrina/contract';
+import { CallError, type CatalogCategory, type Product, type ProductQuery } from '@vitrina/contract';
 import { relativeTime } from '@vitrina/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ignoreError } from '../../lib/ignore-error.ts';
@@ -37,16 +37,18 @@ export type ProductSearchFilter = Pick<
 >;
 export type ProductSearchAnswer = {
   products: Product[];
-  total: number | null;
-  nextCursor: string | null;
-  stale?: string;
+  total: number;
+  /** Empty after the last page. */
+  nextCursor: string;
+  stale?: string | undefined;
 };
 
 type Log = (message: string, detail: unknown) => void;
 
 export type ProductSearchOptions = {
   fetchProducts: (query: ProductSearchFilter, signal: AbortSignal) => Promise<ProductSearchAnswer>;
-  readCategories: () => Promise<CatalogCategory[]>;
+  /** The unvalidated answer of `catalog/read`. */
+  readCategories: () => Promise<unknown>;
   log?: Log;
   now?: () => number;
 };
@@ -89,8 +91,8 @@ const distinct = (products: readonly Product[]): Product[] => [
 ];
 
 const failureOf = (cause: unknown): Failure => {
-  const { status, problem } = cause as { status?: number; problem?: { code?: string } | null };
-  return status === 429 || problem?.code === 'store.throttled' ? 'busy' : 'failed';
+  const { status, code } = cause instanceof CallError ? cause : { status: 0, code: '' };
+  return status === 429 || code === 'store.throttled' ? 'busy' : 'failed';
 };
 
 /** Position in the list of answers: a page number for stores that count pages, a cursor for others. */
@@ -147,7 +149,7 @@ export const createProductSearchStore = (options: ProductSearchOptions): Product
     { page }: Window,
   ) => {
     const products = distinct([...known, ...answer.products]);
-    const cursor = answer.nextCursor ?? '';
+    const cursor = answer.nextCursor;
     nextWindow = { page: page + 1, cursor };
     const isFaceted = Object.keys(question.chosen).length > 0;
     store.setState(({ facetProducts }) => ({
@@ -155,7 +157,7 @@ export const createProductSearchStore = (options: ProductSearchOptions): Product
       answered: question,
       products,
       facetProducts: isFaceted ? facetProducts : products,
-      hasMore: answer.products.length > 0 && (cursor !== '' || products.length < (answer.total ?? 0)),
+      hasMore: answer.products.length > 0 && (cursor !== '' || products.length < answer.total),
       staleFor: answer.stale === undefined ? null : relativeTime(answer.stale, now()),
     }));
   };

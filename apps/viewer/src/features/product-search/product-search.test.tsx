@@ -31,7 +31,7 @@ const cards = {
 const answerWith = (products: Product[], own: Partial<ProductSearchAnswer> = {}): ProductSearchAnswer => ({
   products,
   total: products.length,
-  nextCursor: null,
+  nextCursor: '',
   ...own,
 });
 
@@ -105,7 +105,7 @@ test.each([
   let requests = 0;
   renderSearch('sofá', async () => {
     requests += 1;
-    if (requests === 1) throw new CallError('integration.products', status, null);
+    if (requests === 1) throw new CallError('integration.products', status);
     return answerWith([sold('9', 'X', { productName: 'Sofá Otro' })]);
   });
   await screen.findAllByText(message);

@@ -2,7 +2,7 @@ import { CallError } from '@vitrina/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryCache } from './query-cache.ts';
 
-const failure = (status: number) => new CallError('pdf.pages', status, null);
+const failure = (status: number) => new CallError('pdf.pages', status);
 
 /** A query function that rejects with each of the failures in turn, then resolves with `value`. */
 const queryFnOf = (value: string, failures: readonly unknown[] = []) => {

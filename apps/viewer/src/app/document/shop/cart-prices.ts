@@ -3,9 +3,9 @@ import type { Client, Company, ProductRef } from '@vitrina/contract';
 import type { CartLine, Offered } from '../../../features/cart/cart.state.ts';
 import type { StoreAnswer } from '../../../features/cart/checkout/price-check.ts';
 import { cartItem, itemOffer, type Provider } from '../../../features/product/data/offer.ts';
-import { parseProducts } from '../../../features/product/data/parse-products.ts';
 import { matchProduct } from '../../../features/product/data/product-match.ts';
 import { type CompanyStore, productQueries } from '../../../features/product/data/product-requests.ts';
+import { type ParsedProducts, parseProducts } from '../../../lib/data/parse-products.ts';
 
 type CartPricesOptions = {
   api: Client;
@@ -15,11 +15,7 @@ type CartPricesOptions = {
   now: () => number;
 };
 
-type StoreResponse = {
-  products: ReturnType<typeof parseProducts>;
-  refs: readonly ProductRef[];
-  stale: string | undefined;
-};
+type StoreResponse = ParsedProducts & { refs: readonly ProductRef[] };
 
 /** Renamed references get no answer; a request by id may still find the product. Limits these extra requests. */
 const MAX_RETRIED_BY_ID = 10;
@@ -29,8 +25,7 @@ export const createCartPrices = ({ api, company, provider, region, now }: CartPr
     Promise.all(
       productQueries(refs, store).map(async ({ refs: requested, body }) => {
         try {
-          const { products, staleSince: stale } = await api('integration.products', { body });
-          return { products: parseProducts(products), refs: requested, stale };
+          return { ...parseProducts(await api('integration.products', { body })), refs: requested };
         } catch (cause) {
           console.warn('Product fetch', { result: false, cause });
           return null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseProducts } from '../../../lib/data/parse-products.ts';
 import { cartItem, isBuyable, itemOffer, type Provider, storePage } from './offer.ts';
 import { item, offer, product } from './product.fixture.ts';
 import { productPictures, productTitle, variantLabel } from './product-display.ts';
@@ -109,4 +110,36 @@ test('storePage answers the product page per kind of store, and null for price l
   expect(storePage('FEED', 'https://tienda.co', 'sofa')).toBeNull();
   expect(storePage('VTEX', 'javascript://x', 'sofa')).toBeNull();
   expect(storePage('VTEX', 'https://tienda.co', ' ')).toBeNull();
+});
+
+/** A product as the backend may send it. */
+const withOffer = (commertialOffer: unknown) => ({ items: [{ itemId: '1', sellers: [{ commertialOffer }] }] });
+
+const offerOf = (raw: unknown) => {
+  const [first] = parseProducts({ products: [raw] }).products.flatMap(({ items }) => items);
+  if (!first) throw new Error('no item');
+  return itemOffer(first, 'SHOPIFY');
+};
+
+test.each([
+  ['129900', 129_900],
+  ['129900.00', 129_900],
+  ['49.95', 49.95],
+  [' 1299.900 ', 1299.9],
+  [75_000, 75_000],
+])('the price %j is read as %d', (price, amount) => {
+  expect(offerOf(withOffer({ price }))).toMatchObject({ is: 'priced', price: amount });
+});
+
+// Covers §access-21.
+test.each(['129.900', '129.900,00', '$ 129900', '1e5', '', 'gratis', -5, Number.NaN, null, undefined, {}])(
+  'the price %j is unreadable: the item is ask, not free',
+  (price) => {
+    expect(offerOf(withOffer({ price, listPrice: 100 }))).toMatchObject({ is: 'ask', price: 0, listPrice: 0 });
+  },
+);
+
+test('the price 0 makes the item free', () => {
+  expect(offerOf(withOffer({ price: 0 })).is).toBe('free');
+  expect(offerOf(withOffer({ price: '0' })).is).toBe('free');
 });

@@ -2,8 +2,8 @@
  * Requests of `integration/products` (§7): builds their bodies from product references, and sends them with limited concurrency
  * and a timeout. Loaded lazily with the first request.
  */
-import type { Client, Company, Product, ProductQuery, ProductRef } from '@vitrina/contract';
-import { parseProducts } from './parse-products.ts';
+import type { Client, Company, ProductQuery, ProductRef } from '@vitrina/contract';
+import { type ParsedProducts, parseProducts } from '../../../lib/data/parse-products.ts';
 
 export type CompanyStore = {
   companyUid: string;
@@ -79,7 +79,7 @@ export const productQueries = (refs: readonly ProductRef[], store: CompanyStore)
   return groups.map((group) => ({ refs: group, body: productQuery(group, store) }));
 };
 
-export type StoreResponse = { products: Product[]; stale: string | undefined };
+export type StoreResponse = Pick<ParsedProducts, 'products' | 'stale'>;
 export type Log = (message: string, detail: unknown) => void;
 
 /** A page with thousands of tags must not occupy all connections. */
@@ -131,8 +131,7 @@ export const createProductRequests = ({ api, company, region, log }: ProductRequ
   const send = async (body: ProductQuery): Promise<StoreResponse | null> => {
     try {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-      const { products, staleSince: stale } = await api('integration.products', { body }, { signal });
-      return { products: parseProducts(products), stale };
+      return parseProducts(await api('integration.products', { body }, { signal }));
     } catch (cause) {
       log('Product fetch', { result: false, cause });
       return null;

@@ -1,7 +1,6 @@
-import type { PdfPage, Section } from '@vitrina/contract';
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { parsePages, parseSections } from './parse-pages.ts';
+import { parsePages } from './parse-pages.ts';
 
 let log: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -9,7 +8,7 @@ beforeEach(() => {
 });
 
 /** Pages as an unvalidated backend may send them. */
-const pages = (...given: unknown[]) => parsePages(given as PdfPage[]);
+const pages = (...given: unknown[]) => parsePages(given);
 const indexed = (index: unknown, Uid = String(index)) => ({ ...aPage(1), index, Uid });
 
 test('valid pages are sorted by index and nothing is logged', () => {
@@ -38,7 +37,7 @@ test('a missing index leaves the other indexes unchanged', () =>
   expect(pages(aPage(1), aPage(2), aPage(4)).map(({ index }) => index)).toEqual([1, 2, 4]));
 
 test.each([[null], ['nada'], [{}], [[null, 3, 'x']]])('%j parses to no pages', (given) =>
-  expect(parsePages(given as never)).toEqual([]),
+  expect(parsePages(given)).toEqual([]),
 );
 
 test('a page without element lists gets empty lists', () => {
@@ -115,13 +114,41 @@ test('a link to a page beyond the last is dropped and logged; every other link s
   expect(log).toHaveBeenCalledWith('Invalid page request', '#page=3');
 });
 
-test('sections without a name are dropped; their index is not checked here', () => {
-  const sections = [
-    { name: 'Salas', index: '7a' },
-    { name: { es: 'x' }, index: 1 },
-    null,
-    { name: 'Nulo', index: null },
+test('a page whose other fields are damaged is shown without them', () => {
+  const damaged = {
+    name: 7,
+    Belong_pdf: null,
+    width: '600',
+    height: -1,
+    pictures: [{ url: '/a.webp', width: 0, height: 10, type: 'image/webp' }, null],
+    thumbnail: '/t.webp',
+    color: {},
+    words: [],
+    tiles: { url: '/tiles', size: 768, widths: null },
+  };
+  const [page] = pages({ ...aPage(1), ...damaged });
+  const { width: _w, height: _h, pictures: _p, color: _c, ...valid } = aPage(1);
+  expect(page).toEqual({ ...valid, name: '7', Belong_pdf: { Uid: '', name: '' } });
+});
+
+test.each([[null], ['x'], [[{ url: '/a.webp' }]]])('the pictures %j are left out', (pictures) =>
+  expect(pages({ ...aPage(1), pictures })[0]?.pictures).toBeUndefined(),
+);
+
+test('an element whose other fields are damaged gets empty ones, and stays', () => {
+  const [position, size] = [
+    { left: 1, top: 1 },
+    { width: 1, high: 1 },
   ];
-  expect(parseSections(sections as Section[]).map(({ name }) => name)).toEqual(['Salas', 'Nulo']);
-  expect(parseSections('nada' as never)).toEqual([]);
+  const [page] = pages({
+    ...aPage(1),
+    tags: [{ position, product: { id: '1', ref: '' }, name: null, color: 7, size: 'x', iconIndex: '2' }],
+    images: [{ url: '/i.webp', position, size, cut: { position: null } }],
+    links: [{ url: 'https://a.example/', position, size: {}, name: ['x'] }],
+  });
+  expect(page?.tags).toEqual([
+    { position, product: { id: '1', ref: '' }, name: '', color: '7', size: null, iconIndex: 0, active: false },
+  ]);
+  expect(page?.images).toEqual([{ url: '/i.webp', position, size }]);
+  expect(page?.links).toEqual([{ url: 'https://a.example/', position, name: '' }]);
 });

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { parseProducts } from './parse-products.ts';
+
+const parse = (...products: unknown[]) => parseProducts({ products }).products;
+
+test.each([undefined, null, {}, 'nada', [], { products: null }, { products: 'x' }])(
+  'parseProducts(%j) throws a TypeError',
+  (answer) => {
+    expect(() => parseProducts(answer)).toThrow(TypeError);
+  },
+);
+
+test.each([null, 7, 'x', {}, { items: null }, { items: [] }, { items: [{}, null] }])(
+  'the list entry %j is dropped',
+  (product) => {
+    expect(parse(product)).toEqual([]);
+  },
+);
+
+// Covers §resilience-90.
+test.each([
+  ['tienda', 'tienda'],
+  [2, '2'],
+  ['', undefined],
+  [null, undefined],
+  [{}, undefined],
+])('the sellerId %j is read as %j', (sellerId, named) => {
+  const sellers = [{ sellerId, commertialOffer: { price: 1 } }];
+  expect(parse({ items: [{ itemId: '1', sellers }] })[0]?.items[0]?.sellers[0]?.sellerId).toBe(named);
+});
+
+test('numbers become texts, missing fields become empty and unknown fields are dropped', () => {
+  const [product] = parse({
+    productId: 7,
+    novelty: true,
+    items: [{ itemId: 30_010, images: [null, { imageUrl: 3 }, {}], extra: [] }],
+  });
+  expect(product).toEqual({
+    productId: '7',
+    productName: '',
+    linkText: '',
+    categoryId: '',
+    allSpecifications: [],
+    items: [{ itemId: '30010', referenceId: [], name: '', nameComplete: '', images: [{ imageUrl: '3' }], sellers: [] }],
+  });
+});
+
+test('a name keeps letters, punctuation and emoji, and loses bidirectional and control characters', () => {
+  const productName = '<script>alert(1)</script> كرسي 🪑\u202e\u0000 x';
+  expect(parse({ productName, items: [{ itemId: '1' }] })[0]?.productName).toBe('<script>alert(1)</script> كرسي 🪑  x');
+});
+
+test('specifications without a key or a value are dropped', () => {
+  const allSpecifications = [{ key: 'Material', value: 'Roble' }, { key: 'Color' }, { value: 'x' }, null];
+  expect(parse({ allSpecifications, items: [{ itemId: '1' }] })[0]?.allSpecifications).toEqual([
+    { key: 'Material', value: 'Roble' },
+  ]);
+});
+
+test('a total, a cursor and an age of another type are left out', () => {
+  const answer = { products: [], total: '12', nextCursor: { page: 2 }, staleSince: ['2026'] };
+  expect(parseProducts(answer)).toEqual({ products: [], total: 0, nextCursor: '', stale: undefined });
+});

@@ -2,6 +2,7 @@
  * The region look-up of §7: public IP address, then its place. Once per session, even after a failure (§4 "Region").
  */
 import { API_KEY_HEADER } from '@vitrina/contract';
+import { fieldsOf } from '../../lib/data/unchecked.ts';
 import type { TextStorage } from '../../lib/safe-storage.ts';
 import { FAILED_LOOKUP_REGION, type Region } from './region.state.ts';
 import { isRegion, regionOf } from './region-of.ts';
@@ -19,11 +20,8 @@ export type RegionLookup = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-type Place = {
-  state_prov?: unknown;
-  country_code2?: unknown;
-  location?: { state_prov?: unknown; country_code2?: unknown };
-};
+/** Some services answer the fields within `location`. */
+type Place = { state_prov: string; country_code2: string; location: Place };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -34,15 +32,14 @@ const lookUp = async ({ ipLookupUrl, geoLookupUrl, geoKey, apiKey, fetch }: Regi
     if (!answer.ok) throw new Error(`look-up answered ${answer.status}`);
     return answer.json();
   };
-  const ip = text(((await read(ipLookupUrl)) as { ip?: unknown } | null)?.ip);
+  const ip = text(fieldsOf<{ ip: string }>(await read(ipLookupUrl)).ip);
   if (!ip) throw new Error('look-up answered no address');
   const query = new URLSearchParams({ ...(geoKey ? { apiKey: geoKey } : {}), ip });
-  const place = (await read(`${geoLookupUrl}${geoLookupUrl.includes('?') ? '&' : '?'}${query}`)) as Place | null;
+  const place: unknown = await read(`${geoLookupUrl}${geoLookupUrl.includes('?') ? '&' : '?'}${query}`);
   if (typeof place !== 'object' || place === null) throw new Error('look-up answered no place');
-  return regionOf(
-    text(place.state_prov ?? place.location?.state_prov),
-    text(place.country_code2 ?? place.location?.country_code2),
-  );
+  const { state_prov, country_code2, location } = fieldsOf<Place>(place);
+  const inner = fieldsOf<Place>(location);
+  return regionOf(text(state_prov ?? inner.state_prov), text(country_code2 ?? inner.country_code2));
 };
 
 /** Never throws: a failed look-up is `centro` (§8). */

@@ -1,5 +1,6 @@
 /** Words of pages with their boxes, each file requested once while it is cached. */
 import type { PageWords } from '@vitrina/contract';
+import { fieldsOf, listOf } from '../../lib/data/unchecked.ts';
 
 export type Words = PageWords['words'];
 
@@ -20,8 +21,7 @@ const isWord = (word: unknown): word is Words[number] =>
 export const readWords = async (fetchFile: typeof fetch, url: string, signal?: AbortSignal): Promise<Words> => {
   const answer = await fetchFile(url, signal ? { signal } : {});
   if (!answer.ok) throw new Error(`words: ${answer.status}`);
-  const body = (await answer.json()) as { words?: unknown } | null;
-  return Array.isArray(body?.words) ? body.words.filter(isWord) : NO_WORDS;
+  return listOf(fieldsOf<PageWords>(await answer.json()).words).filter(isWord);
 };
 
 export const createPageWords = (fetchFile: typeof fetch): PageWordsSource => {

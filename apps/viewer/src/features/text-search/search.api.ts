@@ -1,5 +1,6 @@
 /** Loads the text of a whole document: one file per edition, or the words of each page. */
-import type { PdfPage } from '@vitrina/contract';
+import type { DocumentText, PdfPage } from '@vitrina/contract';
+import { fieldsOf, listOf } from '../../lib/data/unchecked.ts';
 import { fold } from './folded-text.ts';
 import { readWords } from './page-words.ts';
 import type { SearchIndex } from './search.state.ts';
@@ -21,12 +22,11 @@ const PARALLEL = 4;
 const SLICE_MS = 10;
 
 /** `null` if the file is missing or malformed; then the pages are read one by one. */
-const wholeText = async ({ url, pages, signal, fetchFile }: TextRequest): Promise<string[] | null> => {
+const wholeText = async ({ url, pages, signal, fetchFile }: TextRequest): Promise<readonly string[] | null> => {
   if (!url) return null;
   try {
     const answer = await fetchFile(url, { signal });
-    const body = answer.ok ? ((await answer.json()) as { pages?: unknown } | null) : null;
-    const texts = Array.isArray(body?.pages) ? body.pages : [];
+    const texts = answer.ok ? listOf(fieldsOf<DocumentText>(await answer.json()).pages) : [];
     return texts.length === pages.length && texts.every((text) => typeof text === 'string') ? texts : null;
   } catch (cause) {
     if (signal.aborted) throw cause;

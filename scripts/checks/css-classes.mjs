@@ -47,7 +47,7 @@ export const classProblems = (files) => {
   const used = new Map(modules.map((path) => [path, new Set()]));
   const open = new Set();
   const problems = [];
-  const use = (path, module, name) => {
+  const addUse = (path, module, name) => {
     if (!defined.has(module)) return;
     used.get(module).add(name);
     if (!defined.get(module).has(name))
@@ -56,14 +56,14 @@ export const classProblems = (files) => {
   for (const [path, text] of files) {
     if (path.endsWith('.css')) {
       for (const { name, from } of composedClasses(text))
-        use(path, from === '' ? path : join(dirname(path), from), name);
+        addUse(path, from === '' ? path : join(dirname(path), from), name);
       continue;
     }
     for (const [, name, from] of text.matchAll(IMPORT)) {
       const module = join(dirname(path), from);
       const names = usedClasses(text, name);
       if (names === null) open.add(module);
-      for (const one of names ?? []) use(path, module, one);
+      for (const one of names ?? []) addUse(path, module, one);
     }
   }
   for (const module of modules) {

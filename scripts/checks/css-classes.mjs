@@ -13,7 +13,7 @@ const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 const COMPOSED = /composes:\s*([\w\s-]+?)(?:\s+from\s+'([^']+)')?;/g;
 
 /** The classes that the selectors of a CSS module name. `css`: its text. */
-export const definedClasses = (css) => {
+const definedClasses = (css) => {
   // Selectors stand before `{`; declarations, which contain `.5s` and file names, do not.
   const selectors =
     css
@@ -34,7 +34,7 @@ const composedClasses = (css) =>
   );
 
 /** The classes that a source takes from the module imported as `name`; null when it reads a computed one: any class may be meant. */
-export const usedClasses = (source, name) => {
+const usedClasses = (source, name) => {
   const code = source.replace(IMPORT, '');
   if (new RegExp(`\\b${name}\\[`).test(code)) return null;
   return [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, used]) => used);

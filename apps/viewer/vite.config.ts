@@ -152,18 +152,21 @@ const OUTPUT = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 
-/**
- * Unused parts of the icons: a random React key for each shape of a list that never changes, and names that become classes of
- * the SVG. Without them the first script is 600 bytes smaller.
- */
+/** Unused parts of the icons: React keys of a list that never changes, and names that become classes of the SVG. */
 const UNUSED_OF_ICONS = /name: "[\w-]+",|,\s*(key: "\w+"|aliases: \[[^\]]*\])/g;
+const ICON_COMPONENT = "import createLucideIcon from '../createLucideIcon.mjs'";
+const OWN_COMPONENT = "import { createIcon as createLucideIcon } from '@vitrina/ui/create-icon'";
 
+/** Icons without unused data, drawn by a component of ours: together 1.6 KB less in the first script. */
 const smallerIcons = (): Plugin => ({
   name: 'smaller-icons',
   apply: 'build',
   transform: {
     filter: { id: /lucide-react\/dist\/esm\/icons\// },
-    handler: (code) => ({ code: code.replaceAll(UNUSED_OF_ICONS, ''), map: null }),
+    handler: (code) => ({
+      code: code.replace(ICON_COMPONENT, OWN_COMPONENT).replaceAll(UNUSED_OF_ICONS, ''),
+      map: null,
+    }),
   },
 });
 

@@ -4,6 +4,18 @@ import type { FastifyInstance } from 'fastify';
 /** For responses that are no page. Routes read by workers and PDF readers, which would obey it, remove it. */
 export const NON_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** For pages beside the viewer: files and calls of this origin only, in no frame. Their styles may embed pictures as data URLs. */
+export const OWN_ORIGIN_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** For a year. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { pageHeaders } from '../middleware/security.ts';
+import { OWN_ORIGIN_POLICY, pageHeaders } from '../middleware/security.ts';
 
 const modules = createRequire(import.meta.url);
 const swagger = dirname(modules.resolve('swagger-ui-dist/package.json'));
@@ -27,18 +27,6 @@ const files: Record<string, { path: string; type: string }> = {
   '/docs/admin-openapi.json': { path: contract('admin-openapi.json'), type: JSON_TYPE },
 };
 
-/** Files and calls of this origin only; Swagger UI's style embeds its pictures as data URLs. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** Files are read on first use: most servers never serve them. */
 export const docsRoutes = (app: FastifyInstance, config: { publicUrl: string }): void => {
   const contents = new Map<string, Buffer>();
@@ -47,7 +35,11 @@ export const docsRoutes = (app: FastifyInstance, config: { publicUrl: string }):
       const content = contents.get(url) ?? readFileSync(path);
       contents.set(url, content);
       return reply
-        .headers({ ...pageHeaders(config), 'content-security-policy': POLICY, 'cache-control': 'public, max-age=300' })
+        .headers({
+          ...pageHeaders(config),
+          'content-security-policy': OWN_ORIGIN_POLICY,
+          'cache-control': 'public, max-age=300',
+        })
         .headers({ 'cross-origin-resource-policy': 'same-origin' })
         .type(type)
         .send(content);

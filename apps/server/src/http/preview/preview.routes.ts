@@ -13,19 +13,9 @@ import type { PageDraft } from '../../domain/ports/jobs.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { parsePart } from '../api/mount.ts';
 import type { AppDeps } from '../middleware/deps.ts';
-import { pageHeaders } from '../middleware/security.ts';
+import { OWN_ORIGIN_POLICY, pageHeaders } from '../middleware/security.ts';
 
 const HTML = 'text/html; charset=utf-8';
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const TokenParams = z.object({ token: z.string().max(64) });
 const PagesQuery = z.object({ from: z.coerce.number().int().min(1).max(100_000).default(1) });
@@ -94,7 +84,7 @@ export const previewRoutes = (app: FastifyInstance, { config, database, files, c
     reply.headers(PRIVATE_HEADERS);
   });
   const sendPage = (reply: FastifyReply, status: 200 | 404, html: string): FastifyReply =>
-    reply.code(status).headers(htmlHeaders).header('content-security-policy', POLICY).type(HTML).send(html);
+    reply.code(status).headers(htmlHeaders).header('content-security-policy', OWN_ORIGIN_POLICY).type(HTML).send(html);
 
   for (const [name, type] of Object.entries(assets)) {
     const content = readFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)));

@@ -15,3 +15,4 @@ export { HighlightBoxes, type HighlightBoxesProps } from './text/highlight-boxes
 export { TextLayer, type TextLayerProps } from './text/text-layer.tsx';
 export { areBeside, type Paragraph, paragraphsOf, paragraphText, type TextBox } from './text/text-layer-lines.ts';
 export type { PageWidths } from './use-page-width.ts';
+export { whenIdle } from './when-idle.ts';

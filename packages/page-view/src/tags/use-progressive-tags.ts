@@ -1,18 +1,9 @@
 // Renders the tags of a waiting page in batches during idle time, so that a page turn finds them laid out and no input waits
 // for more than one batch.
 import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle.ts';
 
 const BATCH_SIZE = 8;
-
-/** Returns the cancel function. Safari has no idle callback. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const idle = window.requestIdleCallback(work);
-  return () => window.cancelIdleCallback(idle);
-};
 
 /** `count`: tags of the page. `isKnown`: its width is known; no tag is placed before. */
 type ProgressiveTagsOptions = { count: number; isShown: boolean; isKnown: boolean };

@@ -1,6 +1,7 @@
 /** The screen of one open document. Only this screen knows reader, contents, products and cart together. */
 import { type Company, extraOf, type PdfDetails, type Section } from '@vitrina/contract';
 import { hasContentsPanel, isWide } from '@vitrina/geometry';
+import { whenIdle } from '@vitrina/page-view';
 import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { Analytics } from '../../features/analytics/analytics.api.ts';
@@ -14,7 +15,6 @@ import { useZoomStore } from '../../features/reader/zoom/zoom-store.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import type { Address } from '../../lib/links/address.ts';
 import { setTabTitle } from '../../lib/links/name-tab.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { type DocumentData, useDocument } from '../data/use-document.ts';
 import { LazyBoundary } from '../loading/lazy-boundary.tsx';
 import { loadCritical, markCriticalReady } from '../loading/load-order.ts';

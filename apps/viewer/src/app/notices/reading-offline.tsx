@@ -1,11 +1,11 @@
 /** Offline reading: registers the service worker for the open document, monitors the connection, shows the banner. */
 import type { Company } from '@vitrina/contract';
+import { whenIdle } from '@vitrina/page-view';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { monitorConnectivity, probeServer } from '../../features/offline/connectivity.ts';
 import { OfflineBanner } from '../../features/offline/offline-banner.tsx';
 import { onConnectionLost, registerServiceWorker } from '../../features/offline/service-worker-client.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { useRetryFailedQueries } from '../data/use-retry-failed-queries.ts';
 import type { Viewer } from '../session/viewer.ts';
 

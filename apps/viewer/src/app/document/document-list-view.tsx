@@ -4,13 +4,13 @@ import { knownAspect, paragraphsOf, paragraphText } from '@vitrina/page-view';
 import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { addedFacts } from '../../features/cart/added-facts.ts';
-import { quantityOf } from '../../features/cart/cart.state.ts';
 import { DocumentList, type DocumentListCallbacks } from '../../features/list-view/document-list.tsx';
 import type { ListProduct } from '../../features/list-view/list-product.tsx';
-import { cartItem, isBuyable, itemOffer } from '../../features/product/data/offer.ts';
-import { productPictures, productTitle } from '../../features/product/data/product-display.ts';
+import { cartItem } from '../../features/product/data/offer.ts';
+import { productTitle } from '../../features/product/data/product-display.ts';
 import { productOf } from '../../features/product/data/product-state.ts';
 import type { PageWordsSource } from '../../features/text-search/page-words.ts';
+import { cardFacts } from './shop/card-facts.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 type DocumentListViewProps = {
@@ -34,21 +34,7 @@ const listProduct = (shop: DocumentShop, product: ProductRef, name: string): Lis
   const unknown = { name: name || es.reader.product(product.ref), ref: product.ref, price: null, note: null };
   if (known.is !== 'ready') return { ...unknown, isSoldOut: false, canAdd: false, inCart: 0 };
   const { product: sold, item } = known.value;
-  const offer = itemOffer(item, shop.provider);
-  const { itemId } = cartItem(sold, item, shop.provider);
-  return {
-    ...unknown,
-    name: productTitle(sold, item),
-    picture: productPictures(sold, item)[0],
-    price:
-      shop.isCommercial && offer.is === 'priced'
-        ? { amount: offer.price, listAmount: offer.listPrice, currency: offer.currency }
-        : null,
-    note: shop.isCommercial && (offer.is === 'free' || offer.is === 'ask') ? offer.is : null,
-    isSoldOut: shop.isCommercial && offer.is === 'soldOut',
-    canAdd: shop.hasCart && isBuyable(offer),
-    inCart: quantityOf(shop.cartState, itemId),
-  };
+  return { ...cardFacts(shop, sold, item), name: productTitle(sold, item), ref: product.ref };
 };
 
 export const DocumentListView = (props: DocumentListViewProps) => {

@@ -3,14 +3,14 @@ import type { Item, PdfPage, Product, ProductRef } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { useMemo } from 'react';
 import { addedFacts } from '../../features/cart/added-facts.ts';
-import { quantityOf } from '../../features/cart/cart.state.ts';
-import { cartItem, isBuyable, itemOffer } from '../../features/product/data/offer.ts';
-import { productPictures, productTitle } from '../../features/product/data/product-display.ts';
+import { cartItem } from '../../features/product/data/offer.ts';
+import { productTitle } from '../../features/product/data/product-display.ts';
 import { productOf } from '../../features/product/data/product-state.ts';
 import { documentProducts } from '../../features/product-search/document-products.ts';
 import { ProductSearch } from '../../features/product-search/product-search.tsx';
 import type { ProductSearchStore } from '../../features/product-search/product-search-store.ts';
 import type { ResultCard } from '../../features/product-search/result-row.tsx';
+import { cardFacts } from './shop/card-facts.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 type DocumentProductSearchProps = {
@@ -23,24 +23,10 @@ type DocumentProductSearchProps = {
   openPage: number;
 };
 
-/** A price that is not a number, as some backends send it, counts as no price. */
-const soldCard = (shop: DocumentShop, product: Product, item: Item, title: string): ResultCard => {
-  const offer = itemOffer(item, shop.provider);
-  const { itemId, ref } = cartItem(product, item, shop.provider);
-  return {
-    name: title,
-    ref,
-    picture: productPictures(product, item)[0],
-    price:
-      shop.isCommercial && offer.is === 'priced'
-        ? { amount: offer.price, listAmount: offer.listPrice, currency: offer.currency }
-        : null,
-    note: shop.isCommercial && (offer.is === 'free' || offer.is === 'ask') ? offer.is : null,
-    isSoldOut: shop.isCommercial && offer.is === 'soldOut',
-    canAdd: shop.hasCart && isBuyable(offer),
-    inCart: quantityOf(shop.cartState, itemId),
-  };
-};
+const soldCard = (shop: DocumentShop, product: Product, item: Item, name: string): ResultCard => ({
+  ...cardFacts(shop, product, item),
+  name,
+});
 
 const bareCard = ({ ref }: ProductRef, name: string): ResultCard => ({
   name: name || es.reader.product(ref),

@@ -10,7 +10,8 @@ const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const GLOBAL = /:global\([^)]*\)/g;
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
-const COMPOSED = /composes:\s*([\w\s-]+?)(?:\s+from\s+'([^']+)')?;/g;
+/** Names from the global scope are those of patterns.css: patterns.test.mjs checks them. */
+const COMPOSED = /composes:\s*((?:(?!\sfrom\s)[\w\s-])+?)(?:\s+from\s+'([^']+)')?;/g;
 
 /** The classes that the selectors of a CSS module name. `css`: its text. */
 const definedClasses = (css) => {

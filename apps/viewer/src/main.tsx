@@ -3,6 +3,7 @@
  * and random globals.
  */
 import '@vitrina/ui/tokens.css';
+import '@vitrina/ui/patterns.css';
 import '@vitrina/page-view/stage.css';
 import { createClient } from '@vitrina/contract';
 import { StrictMode } from 'react';

@@ -125,8 +125,8 @@ const TagCard = ({ tag, note, onOpenChange }: TagCardProps) => {
       data-side={cardSide(tag.position)}
       data-below={tag.position.top < NEAR_EDGE || undefined}
     >
-      {tag.name && <span className={styles.name}>{tag.name}</span>}
-      {note && <span className={styles.note}>{note}</span>}
+      {tag.name && <span className="v-tag-name">{tag.name}</span>}
+      {note && <span className="v-tag-note">{note}</span>}
     </span>
   );
 };

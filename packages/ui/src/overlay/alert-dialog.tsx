@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { alertWords } from '../messages/alert.ts';
 import styles from './alert-dialog.module.css';
+import './overlay-patterns.css';
 import { useModal } from './use-modal.ts';
 
 type AlertDialogProps = { text: string; onAccept: () => void };

@@ -5,6 +5,7 @@
  */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import styles from './menu.module.css';
+import './overlay-patterns.css';
 import { useModal } from './use-modal.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 

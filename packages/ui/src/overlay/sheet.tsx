@@ -8,6 +8,7 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { es } from '../messages/es.ts';
 import styles from './sheet.module.css';
+import './overlay-patterns.css';
 import { useModal } from './use-modal.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -57,7 +58,11 @@ export const Sheet = (props: SheetProps) => {
         <h2 id={titleId} className={isTitleHidden ? 'visually-hidden' : styles.title}>
           {title}
         </h2>
-        <IconButton label={es.app.close} className={styles.close ?? ''} onClick={() => void leave()}>
+        <IconButton
+          label={es.app.close}
+          className={isTitleHidden ? (styles.floatingClose ?? '') : ''}
+          onClick={() => void leave()}
+        >
           <X aria-hidden />
         </IconButton>
       </div>

@@ -21,7 +21,7 @@ const Snackbar = ({ text, action, onDone, seconds }: ToastProps & { seconds: num
     <div ref={snackbar} className={styles.snackbar} {...autoDismiss}>
       <span className={styles.text}>{text}</span>
       {action ? (
-        <Button variant="plain" className={styles.action ?? ''} onClick={action.onAct}>
+        <Button variant="plain" className="ui-snackbar-action" onClick={action.onAct}>
           {action.label}
         </Button>
       ) : null}

@@ -15,7 +15,7 @@ type LazyBoundaryProps = {
 const LoadFailed = () => (
   <div role="alert" className={styles.failed}>
     <span className={styles.text}>{es.app.partFailed}</span>
-    <Button variant="plain" className={styles.action ?? ''} onClick={() => window.location.reload()}>
+    <Button variant="plain" className="ui-snackbar-action" onClick={() => window.location.reload()}>
       {es.app.reload}
     </Button>
   </div>

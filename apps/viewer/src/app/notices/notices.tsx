@@ -18,8 +18,8 @@ export const Redirect = ({ to }: { to: string }) => {
 /** Until start-up has found the development: empty bars in their places. The first page of the HTML shell shows through. */
 export const StartingScreen = () => (
   <>
-    <div className={styles.topBar} />
-    <div className={styles.bottomBar} role="status">
+    <div className="ui-top-bar" />
+    <div className="ui-bottom-bar" role="status">
       <span className="visually-hidden">{es.app.loading}</span>
     </div>
   </>

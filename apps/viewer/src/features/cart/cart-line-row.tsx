@@ -53,7 +53,7 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
   return (
     <li className={styles.line} data-absent={absence !== undefined}>
       <ProductPicture url={line.imageUrl} alt="" className={styles.picture ?? ''} />
-      <div className={styles.words}>
+      <div className="ui-facts">
         <p className={styles.name}>
           <bdi>{name}</bdi>
         </p>

@@ -10,6 +10,7 @@ import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import styles from './first-add-message.module.css';
+import '@vitrina/ui/overlay-patterns.css';
 
 type FirstAddMessageProps = {
   item: CartItem | null;

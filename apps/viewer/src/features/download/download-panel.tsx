@@ -3,6 +3,7 @@ import { Button, es, IconButton, useAutoDismiss } from '@vitrina/ui';
 import { downloadWords } from '@vitrina/ui/messages/download';
 import { CircleAlert, CircleCheck, Download, X } from 'lucide-react';
 import styles from './download-panel.module.css';
+import '@vitrina/ui/overlay-patterns.css';
 import type { DownloadState } from './ranged-download.ts';
 import { useRangedDownload } from './use-ranged-download.ts';
 

@@ -32,7 +32,7 @@ export const ProductCard = ({ product, onOpen, onAdd }: ProductCardProps) => {
   return (
     <li className={styles.card}>
       <ProductPicture url={picture} alt="" className={styles.picture ?? ''} />
-      <div className={styles.words}>
+      <div className="ui-facts">
         <button type="button" className={styles.name} onClick={onOpen}>
           {name}
         </button>

@@ -81,7 +81,7 @@ const DocumentProducts = ({
   if (here.length === 0) return null;
   return (
     <ResultSection title={productSearchWords.here} count={here.length}>
-      <ol className={styles.rows} aria-label={productSearchWords.hereList}>
+      <ol aria-label={productSearchWords.hereList}>
         {shown.map(({ product, name, pages }) => (
           <ResultRow
             key={`${product.id}|${product.ref}`}
@@ -135,7 +135,7 @@ const StoreProducts = ({
       count={isAnswered && elsewhere.length > 0 && !hasMore ? elsewhere.length : null}
     >
       {staleFor ? <p className={styles.note}>{productSearchWords.stale(staleFor)}</p> : null}
-      <ol className={styles.rows} aria-label={productSearchWords.elsewhereList}>
+      <ol aria-label={productSearchWords.elsewhereList}>
         {elsewhere.map((product) => (
           <ResultRow
             key={product.productId}
@@ -166,7 +166,7 @@ const NoResults = ({ results, search }: { results: Results; search: ProductSearc
   const { typed, isFiltered } = results;
   return (
     <div className={styles.state}>
-      <p className={styles.strong}>{productSearchWords.none(typed)}</p>
+      <p className="ui-message-title">{productSearchWords.none(typed)}</p>
       <p>{isFiltered ? productSearchWords.noneFiltered : productSearchWords.noneHint}</p>
       {isFiltered ? <Button onClick={() => search.choosePath([])}>{productSearchWords.clearFilters}</Button> : null}
     </div>

@@ -18,7 +18,7 @@ export const OtherDocuments = ({ pdfs, draw, hrefOf, onOpen, more }: OtherDocume
   const titleId = useId();
   return (
     <section className={styles.others} aria-labelledby={titleId}>
-      <h4 id={titleId} className={styles.title}>
+      <h4 id={titleId} className="ui-heading">
         {elsewhereWords.elsewhere}
       </h4>
       <ul className={styles.row}>
@@ -27,13 +27,13 @@ export const OtherDocuments = ({ pdfs, draw, hrefOf, onOpen, more }: OtherDocume
             <a className={styles.document} href={hrefOf(pdf)} onClick={(event) => onOpen(event, pdf)}>
               <Cover pdf={pdf} draw={draw} />
               <span className={styles.name}>{pdf.name}</span>
-              {pdf.page === undefined ? null : <span className={styles.page}>{elsewhereWords.onPage(pdf.page)}</span>}
+              {pdf.page === undefined ? null : <span className="ui-quiet">{elsewhereWords.onPage(pdf.page)}</span>}
             </a>
           </li>
         ))}
       </ul>
       {more === null ? null : (
-        <a className={styles.more} href={more}>
+        <a className="ui-text-link" href={more}>
           {elsewhereWords.seeAll}
         </a>
       )}

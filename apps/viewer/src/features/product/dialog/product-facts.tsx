@@ -84,7 +84,7 @@ export const ProductFacts = ({ pick, shop, storeUrl, onChoose, onShare, children
       ) : null}
       {product.allSpecifications.length > 0 ? (
         <section aria-labelledby={specificationsId}>
-          <h4 id={specificationsId} className={styles.heading}>
+          <h4 id={specificationsId} className="ui-heading">
             {shopWords.specifications}
           </h4>
           <dl className={styles.specifications}>

@@ -61,7 +61,7 @@ const hitText = (text: TextState, { found, current }: Searched): string => {
 
 const Message = ({ title, children }: { title?: string; children?: ReactNode }) => (
   <div className={styles.message}>
-    {title ? <p className={styles.messageTitle}>{title}</p> : null}
+    {title ? <p className="ui-message-title">{title}</p> : null}
     {children}
   </div>
 );

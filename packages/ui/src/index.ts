@@ -1,8 +1,9 @@
 export { Badge } from './badge.tsx';
 export * from './brand.ts';
 export * from './button.tsx';
+export { discountPercent, formatCount, formatMoney, sumMoney } from './format/money.ts';
+export { relativeTime } from './format/relative-time.ts';
 export { es } from './messages/es.ts';
-export { discountPercent, formatCount, formatMoney, sumMoney } from './money.ts';
 export { AlertDialog } from './overlay/alert-dialog.tsx';
 export { Menu, MenuLink, MenuRow, MenuSection, MenuSeparator } from './overlay/menu.tsx';
 export { Sheet } from './overlay/sheet.tsx';
@@ -13,4 +14,3 @@ export { useRestoreFocus } from './overlay/use-restore-focus.ts';
 export { Price } from './price.tsx';
 export { ProductPicture } from './product-picture.tsx';
 export { QuantityStepper } from './quantity-stepper.tsx';
-export { relativeTime } from './relative-time.ts';

@@ -1,7 +1,7 @@
 /** A price with the struck-through list price, if higher, and the discount in percent. */
 
+import { discountPercent, formatMoney } from './format/money.ts';
 import { shopWords } from './messages/shop/shop.ts';
-import { discountPercent, formatMoney } from './money.ts';
 import styles from './price.module.css';
 
 type PriceProps = { amount: number; listAmount?: number; currency?: string | undefined; size?: 's' | 'l' };

@@ -1,4 +1,4 @@
-/** Parses single cells of a price list: categories, pictures, stock, descriptions. Pure. */
+/** Parses single cells of a price list: categories, pictures, availability. Pure. */
 
 import type { Cell } from './row.ts';
 
@@ -16,11 +16,14 @@ export const categoryPath = (cells: string[]): string[] =>
     .filter((level) => level !== '')
     .slice(0, maxLevels);
 
-/** Addresses or file names separated by `|`, `;`, a comma with a space, or line breaks; unchanged, without duplicates. */
+/**
+ * Addresses or file names separated by `|`, `;`, line breaks, or a comma before a space, a path or an address; unchanged,
+ * without duplicates.
+ */
 export const pictureList = (cells: string[]): string[] => [
   ...new Set(
     cells
-      .flatMap((cell) => cell.split(/[|;\n]|,\s/))
+      .flatMap((cell) => cell.split(/[|;\n]|,(?=\s|\/|https?:)/))
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   ),
@@ -38,15 +41,3 @@ export const isInStock = (cell: string): boolean | null => {
   const number = /^-?\d+([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : null;
   return number === null ? null : number > 0;
 };
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-
-/** The text of a description without markup, at most 2,000 characters. */
-export const plainDescription = (cell: string): string =>
-  cell
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
-    .trim()
-    .slice(0, 2_000);

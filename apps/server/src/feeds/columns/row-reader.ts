@@ -1,8 +1,9 @@
 /** Reads the fields of a row, and the key that groups rows into products. Pure. */
 import type { Product } from '@vitrina/contract';
-import { cellText, plainDescription } from './cell.ts';
+import { cellText } from './cell.ts';
 import type { FeedField } from './column.ts';
 import type { FeedHeader } from './header.ts';
+import { plainDescription, plainLine } from './markup.ts';
 import type { FeedRow } from './row.ts';
 import { feedSlug } from './slug.ts';
 
@@ -25,7 +26,7 @@ export const specificationReader =
     const description = plainDescription(read.text(row, 'description'));
     const others = header.specifications.map((column) => ({
       key: header.names[column] ?? '',
-      value: cellText(row.cells[column]).slice(0, maxValueLength),
+      value: plainLine(cellText(row.cells[column])).slice(0, maxValueLength),
     }));
     return [{ key: 'Descripción', value: description }, ...others].filter(({ value }) => value !== '').slice(0, 20);
   };

@@ -3,6 +3,7 @@ import { type FeedReport, referenceKey } from '@vitrina/contract';
 import type { PlacedProduct } from '../../domain/ports/feeds.ts';
 import { categoryPath, pictureList } from './cell.ts';
 import { type FeedHeader, type FeedTable, readHeader } from './header.ts';
+import { plainLine } from './markup.ts';
 import { moneyFields, priceReader } from './offer.ts';
 import { createProductGrouping, type FeedItemRow, type ListOutline } from './product.ts';
 import type { FeedRow } from './row.ts';
@@ -50,7 +51,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
 
   for (const row of header.rows()) {
     const productKey = productKeyOf(row);
-    const variant = read.texts(row, 'variant').join(' / ');
+    const variant = read.texts(row, 'variant').map(plainLine).join(' / ');
     const images = pictureList(read.texts(row, 'image'));
     if (productKey !== null && known.has(productKey) && isPicturesOnly(row, variant, images)) {
       yield { is: 'pictures', productKey, images };
@@ -74,10 +75,10 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
       productKey,
       productId: read.text(row, 'group') || read.text(row, 'id'),
       itemId: read.text(row, 'variantId'),
-      name: read.text(row, 'name').slice(0, maxNameLength) || ref,
+      name: plainLine(read.text(row, 'name')).slice(0, maxNameLength) || ref,
       variant,
       handle: feedSlug(read.text(row, 'handle')) || slugOfLink(read.text(row, 'link')),
-      category: categoryPath([read.text(row, 'category'), ...read.texts(row, 'subcategory')]),
+      category: categoryPath([read.text(row, 'category'), ...read.texts(row, 'subcategory')].map(plainLine)),
       images,
       specifications: specificationsOf(row),
       offer: price.offer,

@@ -16,6 +16,21 @@ export const categoryPath = (cells: string[]): string[] =>
     .filter((level) => level !== '')
     .slice(0, maxLevels);
 
+/** Roots that Magento puts above the first category. */
+const SHOP_ROOT = /^(default category|categor[ií]a (predeterminada|por defecto)|root catalog)$/i;
+
+/** The deepest of several paths, as shops export them: `Ropa > Blusas, Ofertas` or `Default Category/Ropa/Blusas,…`. */
+export const deepestCategory = (cell: string, level: '>' | '/'): string => {
+  const paths = cell.split(/(?<!\\),\s*/).map((path) =>
+    path
+      .replaceAll('\\,', ',')
+      .split(level)
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !SHOP_ROOT.test(name)),
+  );
+  return paths.reduce((best, path) => (path.length > best.length ? path : best), []).join(' > ');
+};
+
 /**
  * Addresses or file names separated by `|`, `;`, line breaks, or a comma before a space, a path or an address; unchanged,
  * without duplicates.

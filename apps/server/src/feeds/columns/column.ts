@@ -1,239 +1,18 @@
 /** Maps column headings in Spanish and English to the fields of a price list. Pure. */
-
-/** Fields of a row. `reference` is the code printed on pages; `ean` and further codes lead to the same item. */
-const feedFields = [
-  'reference',
-  'ean',
-  'id',
-  'variantId',
-  'group',
-  'handle',
-  'link',
-  'name',
-  'description',
-  'price',
-  'salePrice',
-  'saleDates',
-  'saleStart',
-  'saleEnd',
-  'listPrice',
-  'currency',
-  'category',
-  'subcategory',
-  'image',
-  'stock',
-  'variant',
-] as const;
-export type FeedField = (typeof feedFields)[number];
+import { type FeedField, feedFields, headingsOf } from './headings/feed-field.ts';
+import { currencyIn } from './money.ts';
 
 /** Fields filled from every matching column; the others use the best match. */
-const MULTIPLE: ReadonlySet<FeedField> = new Set(['ean', 'image', 'variant', 'subcategory']);
-
-/** Normalised headings by priority: of two matching columns, the one listed earlier fills the field. */
-const names: Readonly<Record<FeedField, readonly string[]>> = {
-  reference: [
-    'referencia',
-    'reference',
-    'ref',
-    'referencia producto',
-    'codigo referencia',
-    'productref',
-    'product reference',
-    'sku',
-    'variant sku',
-    'codigo',
-    'codigo producto',
-    'codigo articulo',
-    'codigo interno',
-    'cod',
-    'code',
-    'product code',
-    'item code',
-    'clave',
-    'articulo codigo',
-    'part number',
-    'numero de parte',
-    'mpn',
-    'n ref',
-    'no ref',
-    'ref no',
-  ],
-  ean: ['ean', 'ean13', 'gtin', 'upc', 'barcode', 'variant barcode', 'codigo de barras', 'codigo barras'],
-  id: ['id', 'product id', 'productid', 'id producto', 'producto id', 'uid'],
-  variantId: ['variant id', 'item id', 'itemid', 'sku id', 'skuid', 'id variante', 'variante id'],
-  group: ['item group id', 'group id', 'grupo', 'parent', 'padre', 'parent sku', 'producto padre'],
-  handle: ['handle', 'slug', 'url slug', 'url handle', 'link text', 'linktext', 'url key'],
-  link: ['link', 'enlace', 'url', 'product url', 'url producto', 'url del producto'],
-  name: [
-    'nombre',
-    'name',
-    'nombre producto',
-    'nombre del producto',
-    'product name',
-    'productname',
-    'titulo',
-    'title',
-    'producto',
-    'product',
-    'plato',
-    'articulo',
-    'descripcion corta',
-    'nombre articulo',
-    'item',
-    'item name',
-    'detalle',
-    'short description',
-  ],
-  description: [
-    'descripcion',
-    'description',
-    'body html',
-    'body',
-    'descripcion larga',
-    'descripcion producto',
-    'detalles',
-  ],
-  price: [
-    'precio',
-    'price',
-    'precio venta',
-    'precio de venta',
-    'precio publico',
-    'precio al publico',
-    'publico',
-    'pvp',
-    'variant price',
-    'precio unitario',
-    'precio normal',
-    'regular price',
-    'unit price',
-    'valor',
-    'valor unitario',
-    'precio con iva',
-  ],
-  salePrice: [
-    'precio oferta',
-    'precio de oferta',
-    'precio rebajado',
-    'precio promocion',
-    'precio con descuento',
-    'precio descuento',
-    'sale price',
-    'special price',
-    'offer price',
-    'oferta',
-    'precio especial',
-  ],
-  saleDates: ['sale price effective date', 'vigencia oferta', 'vigencia de la oferta'],
-  saleStart: [
-    'date sale price starts',
-    'fecha inicio oferta',
-    'fecha de inicio de la oferta',
-    'dia en que empieza el precio rebajado',
-    'inicio oferta',
-    'oferta desde',
-  ],
-  saleEnd: [
-    'date sale price ends',
-    'fecha fin oferta',
-    'fecha de fin de la oferta',
-    'dia en que termina el precio rebajado',
-    'fin oferta',
-    'oferta hasta',
-  ],
-  listPrice: [
-    'precio de lista',
-    'precio lista',
-    'precio antes',
-    'precio anterior',
-    'antes',
-    'list price',
-    'listprice',
-    'compare at price',
-    'variant compare at price',
-    'precio comparacion',
-    'precio tachado',
-    'msrp',
-  ],
-  currency: ['moneda', 'currency', 'divisa', 'currency code'],
-  category: [
-    'categoria',
-    'categorias',
-    'category',
-    'categories',
-    'linea',
-    'familia',
-    'product type',
-    'type',
-    'tipo',
-    'tipo de producto',
-    'departamento',
-    'seccion',
-    'grupo de productos',
-    'google shopping google product category',
-    'google product category',
-  ],
-  subcategory: ['subcategoria', 'subcategory', 'sub categoria', 'sublinea', 'subfamilia', 'subgrupo'],
-  image: [
-    'imagen',
-    'imagenes',
-    'image',
-    'images',
-    'foto',
-    'fotos',
-    'image link',
-    'image src',
-    'image url',
-    'imagen url',
-    'url imagen',
-    'link imagen',
-    'picture',
-    'photo',
-    'variant image',
-    'assets',
-    'additional image link',
-    'imageurl',
-  ],
-  stock: [
-    'disponible',
-    'disponibilidad',
-    'availability',
-    'existencias',
-    'existencia',
-    'stock',
-    'inventario',
-    'in stock',
-    'qty',
-    'variant inventory qty',
-    'stockonhand',
-    'inventory',
-    'cantidad disponible',
-    'isavailable',
-    'available',
-  ],
-  variant: [
-    'variante',
-    'variant',
-    'variacion',
-    'presentacion',
-    'opcion',
-    'option1 value',
-    'option2 value',
-    'option3 value',
-    'optionvalues',
-    'option values',
-    'variant title',
-  ],
-};
+const MULTIPLE: ReadonlySet<FeedField> = new Set(['ean', 'image', 'stock', 'variant', 'subcategory']);
 
 const fieldOf = new Map<string, { field: FeedField; rank: number }>();
 for (const field of feedFields)
-  names[field].forEach((name, rank) => {
+  headingsOf[field].forEach((name, rank) => {
     if (!fieldOf.has(name)) fieldOf.set(name, { field, rank });
   });
 
 /** Removes case, accents and punctuation; `imagen 2` and `foto_3` lose their number. */
-const normalisedHeader = (header: string): string =>
+export const normalisedHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -244,7 +23,23 @@ const normalisedHeader = (header: string): string =>
 
 /** Columns of common export formats without meaning for shoppers. */
 const EXPORT_NOISE =
-  /^(seo|google shopping|variant (grams|inventory|fulfillment|requires|taxable|weight|tax)|option\d name|published|image (position|alt)|gift card|status|tax|taxcategory|attribute set|track ?inventory|option ?groups|variantassets|facets|variantfacets|link|url|page)\b/;
+  /^(seo|google shopping|variant (grams|inventory|fulfillment|requires|taxable|weight|tax)|option\d (name|linked)|published|image (position|alt)|gift card|status|tax|taxcategory|attribute set|track ?inventory|option ?groups|variantassets|facets|variantfacets|link|url|page|charge tax|continue selling|inventory|weight (value|unit)|requires shipping|fulfillment|cost per item|product metafields)\b/;
+
+/** Columns that only the product exports of these shops have. Everything else of these exports is internal too. */
+const MAGENTO_MARKS = ['attribute set code', 'product websites', 'configurable variations', 'use config manage stock'];
+const WOOCOMMERCE_MARKS = ['tax status', 'estado del impuesto'];
+const hasAny = (header: readonly string[], marks: readonly string[]): boolean =>
+  header.some((name) => marks.includes(normalisedHeader(name)));
+
+export const isMagento = (header: readonly string[]): boolean => hasAny(header, MAGENTO_MARKS);
+
+/** Whether the list is the export of a shop system whose further columns are settings, not facts about products. */
+export const isShopExport = (header: readonly string[]): boolean =>
+  isMagento(header) || hasAny(header, WOOCOMMERCE_MARKS);
+
+/** Attributes of WooCommerce, each in columns for its name and its values. */
+export const ATTRIBUTE_NAME = /^(?:attribute (\d+) name|nombre del atributo (\d+))$/;
+export const ATTRIBUTE_VALUE = /^(?:attribute (\d+) value s|valor es del atributo (\d+))$/;
 
 /** Internal columns for resellers and costs, which must not be shown to shoppers. */
 const RESELLER_HEADING =
@@ -260,12 +55,48 @@ export const isShowable = (header: string): boolean => {
   return name !== '' && !EXPORT_NOISE.test(name) && !RESELLER_HEADING.test(name) && !PRICE_HEADING.test(name);
 };
 
+const MACHINE_NAME = /^[a-z\d]+(?:_[a-z\d]+)+$/;
+
+/** The heading of a specification: `strap_bags` → `Strap bags`. */
+export const specificationLabel = (header: string): string => {
+  const text = MACHINE_NAME.test(header) ? header.replaceAll('_', ' ') : header;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
 /** Column indexes by field; `rest` are the unassigned columns, which may become specifications. */
 export type ColumnPlan = { columns: ReadonlyMap<FeedField, readonly number[]>; rest: readonly number[] };
 
+const MONEY_FIELDS: ReadonlySet<FeedField> = new Set(['price', 'salePrice', 'listPrice']);
+const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bdolar(es)?\b/, 'USD'],
+  [/\beuros?\b/, 'EUR'],
+];
+const CURRENCY_SUFFIX = /(?: en)? (?:[a-z]{3}|us|dolar(?:es)?|euros?|pesos?(?: colombianos)?)$/;
+
+/** The currency that a heading names, as `Precio (USD)`; null without one. */
+export const headingCurrency = (header: string): string | null =>
+  currencyIn(header) ?? CURRENCY_WORDS.find(([word]) => word.test(normalisedHeader(header)))?.[1] ?? null;
+
+/** A price in another currency yields to one in the usual currency, whatever their headings. */
+const FOREIGN_RANK = 1_000;
+const USUAL_CURRENCY = 'COP';
+
+/** The field of a heading, without an addition in brackets or a currency: `Precio (IVA incluido)`, `Precio COP`. */
+const claimOf = (header: string): { field: FeedField; rank: number } | undefined => {
+  const exact = fieldOf.get(normalisedHeader(header));
+  if (exact !== undefined || !isForShoppers(header)) return exact;
+  const bare = normalisedHeader(header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+  const found = fieldOf.get(bare) ?? fieldOf.get(bare.replace(CURRENCY_SUFFIX, ''));
+  if (found === undefined) return undefined;
+  if (!MONEY_FIELDS.has(found.field))
+    return fieldOf.get(bare) === undefined ? undefined : { ...found, rank: found.rank + 0.5 };
+  const isForeign = (headingCurrency(header) ?? USUAL_CURRENCY) !== USUAL_CURRENCY;
+  return { ...found, rank: found.rank + 0.5 + (isForeign ? FOREIGN_RANK : 0) };
+};
+
 export const planColumns = (header: readonly string[]): ColumnPlan => {
   const claims = header
-    .map((name, index) => ({ index, claim: fieldOf.get(normalisedHeader(name)) }))
+    .map((name, index) => ({ index, claim: claimOf(name) }))
     .flatMap(({ index, claim }) => (claim === undefined ? [] : [{ index, ...claim }]));
   const columns = new Map<FeedField, number[]>();
   for (const field of feedFields) {

@@ -1,7 +1,8 @@
 /** Finds the header row of a table and assigns columns to fields, with substitutes for missing ones. Pure. */
 import { AppError } from '../../errors/app-error.ts';
 import { cellText } from './cell.ts';
-import { type ColumnPlan, type FeedField, isForShoppers, isShowable, planColumns } from './column.ts';
+import { type ColumnPlan, isForShoppers, isShopExport, isShowable, planColumns } from './column.ts';
+import type { FeedField } from './headings/feed-field.ts';
 import type { FeedRow } from './row.ts';
 import type { RowSpool } from './row-spool.ts';
 import { type ColumnSurvey, surveyColumns } from './survey.ts';
@@ -53,6 +54,10 @@ const after = function* (rows: Iterable<FeedRow>, count: number): Generator<Feed
 };
 
 const amountFields = ['price', 'salePrice', 'listPrice', 'currency'] as const;
+export const dateFields = ['saleDates', 'saleStart', 'saleEnd'] as const;
+
+/** Columns of a shop's export that are facts about a product. */
+const SHOP_FACT = /^(marcas?|brands?|fabricante|color|talla|material)$/i;
 
 /** Fills missing fields from other columns, once the survey shows that the right ones are absent or empty. */
 const withSubstitutes = (
@@ -80,10 +85,8 @@ const withSubstitutes = (
   const substitute = has('reference') ? undefined : substitutes.find(has);
   if (substitute !== undefined) move(substitute, 'reference');
   else if (!has('reference')) columns.delete('reference');
-  return {
-    columns,
-    rest: rest.filter((column) => isShowable(names[column] ?? '') && !survey.hasAmounts(column)),
-  };
+  const isFact = (name: string): boolean => isShowable(name) && (!isShopExport(names) || SHOP_FACT.test(name));
+  return { columns, rest: rest.filter((column) => isFact(names[column] ?? '') && !survey.hasAmounts(column)) };
 };
 
 const headings = (names: string[], columns: readonly number[]): string[] =>
@@ -99,7 +102,11 @@ export const readHeader = ({ spool, names: known, plan: given }: FeedTable, file
   const rows = () => after(spool.rows(), index + 1);
   const plan = given ?? planColumns(names);
   const amounts = amountFields.flatMap((field) => plan.columns.get(field) ?? []);
-  const survey = surveyColumns(rows(), amounts);
+  const survey = surveyColumns(rows(), {
+    amounts,
+    dates: dateFields.flatMap((field) => plan.columns.get(field) ?? []),
+    currency: plan.columns.get('currency')?.[0],
+  });
   const { columns, rest } = withSubstitutes(plan, survey, names);
   if (!columns.has('reference')) {
     const found = names.filter((name) => name !== '').join(', ');

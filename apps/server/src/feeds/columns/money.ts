@@ -104,11 +104,20 @@ export interface MoneyVotes {
    * digits after a separator are thousands, because prices have no three decimals.
    */
   style(currency: string): MoneyStyle;
+  /** Cells that show decimals after the separator, less those that show thousands. */
+  balance(): Readonly<Record<Separator, number>>;
 }
 
-export const createMoneyVotes = (): MoneyVotes => {
-  const votes = { '.': 0, ',': 0 };
+/** The evidence of several collections together. */
+export const joinedVotes = (all: readonly MoneyVotes[]): MoneyVotes => {
+  const sum = (separator: Separator) => all.reduce((total, votes) => total + votes.balance()[separator], 0);
+  return createMoneyVotes({ '.': sum('.'), ',': sum(',') });
+};
+
+export const createMoneyVotes = (start: Readonly<Record<Separator, number>> = { '.': 0, ',': 0 }): MoneyVotes => {
+  const votes = { ...start };
   return {
+    balance: () => votes,
     add: (text) => {
       const digits = digitsOf(text);
       if (digits.is !== 'number') return;

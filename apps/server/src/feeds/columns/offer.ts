@@ -1,12 +1,13 @@
 /** Reads the offer of a row: price, list price, currency, availability. Pure. */
 import type { CommertialOffer } from '@vitrina/contract';
-import { isInStock } from './cell.ts';
-import type { FeedField } from './column.ts';
-import type { FeedHeader } from './header.ts';
+import { availabilityReader } from './availability.ts';
+import { headingCurrency } from './column.ts';
+import { dateFields, type FeedHeader } from './header.ts';
+import type { FeedField } from './headings/feed-field.ts';
 import { currencyIn, type MoneyStyle, moneyIn } from './money.ts';
 import type { FeedRow } from './row.ts';
 import type { RowReader } from './row-reader.ts';
-import { type SaleSpan, type Sales, saleSpanIn } from './sale-time.ts';
+import { type DateOrder, type SaleSpan, type Sales, saleSpanIn } from './sale-time.ts';
 
 /** Decisions "Products": the currency of a list that names none. */
 const defaultCurrency = 'COP';
@@ -15,48 +16,78 @@ type MoneyField = (typeof moneyFields)[number];
 /** Texts such as "consultar", which mean that there is no price rather than an invalid one. */
 const noPrice = /^(consultar|a consultar|consulte|por confirmar|n\/?a|n\.a\.|-+|s\/p|sin precio)?\.?$/i;
 
-/** The currency of the list: the first one named in the currency column or beside a price, whichever row comes first. */
-const usualCurrency = ({ columns, survey }: FeedHeader): string => {
+/**
+ * The currency of the list: the first one named in the currency column or beside a price, whichever row comes first; else that
+ * of the heading.
+ */
+const usualCurrency = ({ columns, names, survey }: FeedHeader): string => {
   const first = (field: FeedField) => {
     const column = columns.get(field)?.[0];
     return column === undefined ? null : survey.currency(column);
   };
   const [fromColumn, fromPrice] = [first('currency'), first('price')];
   if (fromColumn !== null && (fromPrice === null || fromColumn.row <= fromPrice.row)) return fromColumn.code;
-  return fromPrice?.code ?? defaultCurrency;
+  return fromPrice?.code ?? headingCurrency(names[columns.get('price')?.[0] ?? -1] ?? '') ?? defaultCurrency;
+};
+
+const dateColumns = ({ columns }: FeedHeader): number[] => dateFields.flatMap((field) => columns.get(field) ?? []);
+
+/** The order that a date proves, else that of the language of the headings. */
+export const saleDateOrder = (header: FeedHeader): DateOrder => {
+  const columns = dateColumns(header);
+  const isEnglish = columns.some((column) =>
+    /\b(date|from|to|starts|ends)\b/i.test((header.names[column] ?? '').replaceAll('_', ' ')),
+  );
+  return header.survey.dateOrder(columns) ?? (isEnglish ? 'month-first' : 'day-first');
+};
+
+/** A date that only the language of the headings decides; null without one. */
+export const doubtfulDate = (header: FeedHeader): string | null => {
+  const columns = dateColumns(header);
+  return header.survey.dateOrder(columns) === null ? header.survey.ambiguousDate(columns) : null;
 };
 
 type PriceReader = (
   row: FeedRow,
+  /** Called with a date of a sale that cannot be read. */
+  onUnreadableDate: (text: string) => void,
 ) => { is: 'offer'; offer: CommertialOffer | null } | { is: 'refused'; reason: 'price.missing' | 'price.invalid' };
 
 /** Parses each price with the separators of its column. In a list without a price column every offer is null. */
 export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): PriceReader => {
   const { columns, survey } = header;
   const usual = usualCurrency(header);
-  const styled = new Map<MoneyField, { column: number; style: MoneyStyle }>();
-  for (const field of moneyFields) {
+  const ofHeading = headingCurrency(header.names[columns.get('price')?.[0] ?? -1] ?? '');
+  const availabilityOf = availabilityReader(header, read);
+  const order = saleDateOrder(header);
+  const styles = new Map<string, MoneyStyle>();
+  const styleOf = (column: number, currency: string): MoneyStyle => {
+    const key = `${column} ${currency}`;
+    const style = styles.get(key) ?? survey.style(column, currency, usual);
+    styles.set(key, style);
+    return style;
+  };
+  const money = (row: FeedRow, field: MoneyField, currency: string): number | null => {
     const column = columns.get(field)?.[0];
-    if (column !== undefined) styled.set(field, { column, style: survey.style(column, usual) });
-  }
-  const money = (row: FeedRow, field: MoneyField): number | null => {
-    const at = styled.get(field);
-    const cell = at === undefined ? undefined : row.cells[at.column];
-    return cell === undefined || at === undefined ? null : moneyIn(cell, at.style);
+    const cell = column === undefined ? undefined : row.cells[column];
+    return cell === undefined || column === undefined ? null : moneyIn(cell, styleOf(column, currency));
   };
   const spanOf = (row: FeedRow): SaleSpan =>
-    saleSpanIn(read.text(row, 'saleDates'), read.text(row, 'saleStart'), read.text(row, 'saleEnd'));
-  return (row) => {
+    saleSpanIn(read.text(row, 'saleDates'), read.text(row, 'saleStart'), read.text(row, 'saleEnd'), order);
+  return (row, onUnreadableDate) => {
     if (!columns.has('price')) return { is: 'offer', offer: null };
-    const regular = money(row, 'price');
+    const named = currencyIn(read.text(row, 'currency')) ?? currencyIn(read.text(row, 'price'));
+    const regular = money(row, 'price', named ?? '');
     if (regular === null)
       return { is: 'refused', reason: noPrice.test(read.text(row, 'price')) ? 'price.missing' : 'price.invalid' };
-    const sale = money(row, 'salePrice');
+    const sale = money(row, 'salePrice', named ?? '');
     const isLower = sale !== null && sale > 0 && sale < regular;
-    const price = isLower && sales.lasts(spanOf(row)) ? sale : regular;
-    const listPrice = Math.max(money(row, 'listPrice') ?? 0, regular);
-    const currency = currencyIn(read.text(row, 'currency')) ?? currencyIn(read.text(row, 'price'));
-    const isAvailable = isInStock(read.text(row, 'stock'));
+    const span = spanOf(row);
+    if (isLower && span.unreadable !== null) onUnreadableDate(span.unreadable);
+    const price = isLower && sales.lasts(span) ? sale : regular;
+    const listPrice = Math.max(money(row, 'listPrice', named ?? '') ?? 0, regular);
+    const currency = named ?? ofHeading;
+    const isAvailable = availabilityOf(row);
     const offer: CommertialOffer = {
       price,
       listPrice,

@@ -23,7 +23,21 @@ export type FeedItemRow = {
   offer: CommertialOffer | null;
 };
 
-type Draft = Omit<FeedItemRow, 'productKey'> & { position: number; variants: FeedItemRow[]; gallery: string[] };
+/** A row that describes a product whose items are other rows. */
+export type FeedParentRow = Pick<
+  FeedItemRow,
+  'productId' | 'name' | 'handle' | 'category' | 'images' | 'specifications'
+> & {
+  ref: string;
+  otherRefs: string[];
+};
+
+type Draft = Omit<FeedItemRow, 'productKey'> & {
+  position: number;
+  variants: FeedItemRow[];
+  gallery: string[];
+  parent: FeedParentRow | null;
+};
 
 /** Facts about the whole list, needed before the first product is built. */
 export type ListOutline = {
@@ -35,6 +49,8 @@ export type ListOutline = {
 
 export interface ProductGrouping {
   add(line: FeedItemRow): void;
+  /** Describes the product of `productKey`, before or after its items. */
+  addParent(productKey: string, parent: FeedParentRow): void;
   /** Adds pictures to a known product. */
   addImages(productKey: string, images: string[]): void;
   /** Counts a row of the product, accepted or not. */
@@ -57,13 +73,25 @@ const createUniqueNames = () => {
   };
 };
 
+/** The part of an item's name that its product's name lacks: `Camiseta - Roja` → `Roja`. */
+const ownPartOf = (name: string, productName: string): string => {
+  if (name === productName) return '';
+  return name.startsWith(productName) ? name.slice(productName.length).replace(/^[\s\-–—:,./|]+/, '') : name;
+};
+
+/** The name of a variant: what the list says, else what distinguishes its name, else its reference. */
+const variantName = ({ name, variants }: Draft, line: FeedItemRow): string => {
+  if (line.variant !== '') return line.variant;
+  return variants.length === 1 ? DEFAULT_VARIANT : ownPartOf(line.name, name) || line.ref;
+};
+
 const itemOf = (draft: Draft, line: FeedItemRow, itemId: string): Product['items'][number] => {
   const own = line.images.length > 0 ? line.images : (draft.variants[0]?.images ?? []);
   return {
     itemId,
     referenceId: [{ key: 'RefId', value: line.ref }],
     name: line.variant === '' || line.variant === DEFAULT_VARIANT ? draft.name : line.variant,
-    nameComplete: line.variant || (draft.variants.length === 1 ? DEFAULT_VARIANT : line.ref),
+    nameComplete: variantName(draft, line),
     images: [...new Set([...own, ...draft.gallery])].slice(0, maxImages).map((imageUrl) => ({ imageUrl })),
     sellers: line.offer === null ? [] : [{ sellerId: '1', commertialOffer: line.offer }],
   };
@@ -87,7 +115,9 @@ export const createProductGrouping = ({ rowsOf, ownKeys }: ListOutline): Product
     return true;
   };
 
-  const complete = (draft: Draft): void => {
+  const complete = (given: Draft): void => {
+    const { parent } = given;
+    const draft = parent === null ? given : { ...given, ...parent, gallery: [...given.gallery, ...parent.images] };
     const productId = productName([draft.productId, feedSlug(draft.ref), referenceKey(draft.ref)]);
     const refs: FeedProduct['refs'] = [];
     const items = draft.variants.map((line, index) => {
@@ -97,6 +127,11 @@ export const createProductGrouping = ({ rowsOf, ownKeys }: ListOutline): Product
       for (const ref of line.otherRefs) if (claimOtherRef(ref)) refs.push({ ref, itemId });
       return itemOf(draft, line, itemId);
     });
+    const [first] = items;
+    // The rows of all items were rejected, and reported.
+    if (first === undefined) return;
+    if (parent !== null && referenceKey(parent.ref) !== '') refs.push({ ref: parent.ref, itemId: first.itemId });
+    for (const ref of parent?.otherRefs ?? []) if (claimOtherRef(ref)) refs.push({ ref, itemId: first.itemId });
     const product: Product = {
       productId,
       productName: draft.name,
@@ -108,6 +143,12 @@ export const createProductGrouping = ({ rowsOf, ownKeys }: ListOutline): Product
     done.push({ position: draft.position, product: { product, category: draft.category, refs } });
   };
 
+  const begin = (line: FeedItemRow, variants: FeedItemRow[]): Draft => {
+    const draft: Draft = { ...line, position, variants, gallery: [], parent: null };
+    position += 1;
+    return draft;
+  };
+
   return {
     add: (line) => {
       const known = line.productKey === null ? undefined : byKey.get(line.productKey);
@@ -115,10 +156,18 @@ export const createProductGrouping = ({ rowsOf, ownKeys }: ListOutline): Product
         known.variants.push(line);
         return;
       }
-      const draft: Draft = { ...line, position, variants: [line], gallery: [] };
-      position += 1;
+      const draft = begin(line, [line]);
       if (line.productKey === null) complete(draft);
       else byKey.set(line.productKey, draft);
+    },
+    addParent: (productKey, parent) => {
+      const known = byKey.get(productKey);
+      if (known !== undefined) {
+        known.parent ??= parent;
+        return;
+      }
+      const line = { ...parent, productKey, itemId: '', variant: '', offer: null };
+      byKey.set(productKey, { ...begin(line, []), parent });
     },
     addImages: (productKey, images) => void byKey.get(productKey)?.gallery.push(...images),
     rowDone: (productKey) => {

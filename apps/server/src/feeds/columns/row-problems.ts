@@ -29,7 +29,13 @@ const rowProblem = (line: number, reason: RowProblemReason, column?: string, val
 export const createRowProblems = () => {
   const list: FeedRowProblem[] = [];
   let count = 0;
+  let dates: { count: number; line: number; example: string } | null = null;
   return {
+    /** A sale whose date cannot be read: the row is imported without the sale. */
+    addDate: (line: number, text: string): void => {
+      dates = dates === null ? { count: 1, line, example: text.slice(0, 80) } : { ...dates, count: dates.count + 1 };
+    },
+    unreadableDates: () => dates,
     add: (line: number, reason: RowProblemReason, column?: string, value?: string): void => {
       count += 1;
       if (list.length < MAX_PROBLEMS) list.push(rowProblem(line, reason, column, value));

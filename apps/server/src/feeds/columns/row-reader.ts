@@ -1,8 +1,9 @@
 /** Reads the fields of a row, and the key that groups rows into products. Pure. */
 import type { Product } from '@vitrina/contract';
-import { cellText } from './cell.ts';
-import type { FeedField } from './column.ts';
+import { categoryPath, cellText, deepestCategory } from './cell.ts';
+import { isMagento, isShopExport, specificationLabel } from './column.ts';
 import type { FeedHeader } from './header.ts';
+import type { FeedField } from './headings/feed-field.ts';
 import { plainDescription, plainLine } from './markup.ts';
 import type { FeedRow } from './row.ts';
 import { feedSlug } from './slug.ts';
@@ -22,14 +23,27 @@ export const rowReader = ({ columns }: FeedHeader): RowReader => {
 
 export const specificationReader =
   (header: FeedHeader, read: RowReader) =>
-  (row: FeedRow): Product['allSpecifications'] => {
+  (row: FeedRow, attributes: Product['allSpecifications']): Product['allSpecifications'] => {
     const description = plainDescription(read.text(row, 'description'));
     const others = header.specifications.map((column) => ({
-      key: header.names[column] ?? '',
+      key: specificationLabel(header.names[column] ?? ''),
       value: plainLine(cellText(row.cells[column])).slice(0, maxValueLength),
     }));
-    return [{ key: 'Descripción', value: description }, ...others].filter(({ value }) => value !== '').slice(0, 20);
+    return [{ key: 'Descripción', value: description }, ...attributes, ...others]
+      .filter(({ value }) => value !== '')
+      .slice(0, 20);
   };
+
+/** The category path of a row. Exports of shops list several paths in one cell; Magento separates levels by `/`. */
+export const categoryReader = ({ names }: FeedHeader, read: RowReader): ((row: FeedRow) => string[]) => {
+  const isExport = isShopExport(names);
+  const level = isMagento(names) ? '/' : '>';
+  return (row) => {
+    const cells = [read.text(row, 'category'), ...read.texts(row, 'subcategory')];
+    const plain = isExport ? cells.map((cell) => deepestCategory(cell, level)) : cells;
+    return categoryPath(plain.map(plainLine));
+  };
+};
 
 /** Rows with the same group, handle or id are one product; a row without name and key belongs to the row above (Vendure). */
 export const productKeyReader = (header: FeedHeader, read: RowReader) => {

@@ -1,8 +1,9 @@
 /** Surveys the columns of a whole list: which are filled, how amounts are written, which currency they name. Pure. */
 import { referenceKey } from '@vitrina/contract';
 import { cellText } from './cell.ts';
-import { createMoneyVotes, currencyIn, isMarkedMoney, type MoneyStyle, type MoneyVotes } from './money.ts';
+import { createMoneyVotes, currencyIn, isMarkedMoney, joinedVotes, type MoneyStyle, type MoneyVotes } from './money.ts';
 import type { FeedRow } from './row.ts';
+import { type DateOrder, dateOrderIn, isAmbiguousDate } from './sale-time.ts';
 
 /** Rows sampled to decide what a column contains. */
 const SAMPLED_ROWS = 1_000;
@@ -18,21 +19,63 @@ export type ColumnSurvey = {
   hasAmounts(column: number): boolean;
   /** The first currency named in the column, with its row index; null without one. */
   currency(column: number): { row: number; code: string } | null;
-  style(column: number, currency: string): MoneyStyle;
+  /** In a column of several currencies, each has separators of its own; `''` are the cells without a currency. */
+  style(column: number, currency: string, usual: string): MoneyStyle;
+  /** The order of day and month that the dates of these columns prove together; null without proof. */
+  dateOrder(columns: readonly number[]): DateOrder | null;
+  /** A date of these columns that the two orders read differently; null without one. */
+  ambiguousDate(columns: readonly number[]): string | null;
 };
 
-type Seen = { isFilled: boolean; marked: number; currency: { row: number; code: string } | null; votes: MoneyVotes };
+type Seen = {
+  isFilled: boolean;
+  marked: number;
+  currency: { row: number; code: string } | null;
+  /** By currency; `''` for cells without one. */
+  votes: Map<string, MoneyVotes>;
+  orders: Set<DateOrder>;
+  ambiguous: string | null;
+};
 
-/** `amounts` are the columns that may hold prices or currencies; only these are read beyond the sample. */
-export const surveyColumns = (rows: Iterable<FeedRow>, amounts: readonly number[]): ColumnSurvey => {
+type Surveyed = {
+  /** Columns that may hold prices or currencies, and dates: only these are read beyond the sample. */
+  amounts: readonly number[];
+  dates: readonly number[];
+  /** The column that names the currency of a row. */
+  currency: number | undefined;
+};
+
+export const surveyColumns = (rows: Iterable<FeedRow>, { amounts, dates, currency }: Surveyed): ColumnSurvey => {
   const columns: Seen[] = [];
   const amountColumns = new Set(amounts);
   let count = 0;
   const at = (column: number): Seen => {
-    columns[column] ??= { isFilled: false, marked: 0, currency: null, votes: createMoneyVotes() };
+    columns[column] ??= {
+      isFilled: false,
+      marked: 0,
+      currency: null,
+      votes: new Map(),
+      orders: new Set(),
+      ambiguous: null,
+    };
     return columns[column];
   };
+  const vote = (seen: Seen, code: string, text: string): void => {
+    const votes = seen.votes.get(code) ?? createMoneyVotes();
+    if (!seen.votes.has(code)) seen.votes.set(code, votes);
+    votes.add(text);
+  };
+  const surveyDates = (cells: FeedRow['cells']): void => {
+    for (const column of dates) {
+      const text = cellText(cells[column]);
+      const order = dateOrderIn(text);
+      if (order !== null) at(column).orders.add(order);
+      if (isAmbiguousDate(text)) at(column).ambiguous ??= text;
+    }
+  };
   for (const { cells } of rows) {
+    const ofRow = currency === undefined ? null : currencyIn(cellText(cells[currency]));
+    surveyDates(cells);
     cells.forEach((cell, column) => {
       const seen = at(column);
       if (!seen.isFilled) seen.isFilled = referenceKey(cellText(cell)) !== '';
@@ -42,10 +85,9 @@ export const surveyColumns = (rows: Iterable<FeedRow>, amounts: readonly number[
       const text = cellText(cell);
       if (text === '' || text.length > MAX_AMOUNT_LENGTH) return;
       if (isSampled && isMarkedMoney(text)) seen.marked += 1;
-      seen.votes.add(text);
-      if (seen.currency !== null) return;
       const code = currencyIn(text);
-      if (code !== null) seen.currency = { row: count, code };
+      vote(seen, ofRow ?? code ?? '', text);
+      if (seen.currency === null && code !== null) seen.currency = { row: count, code };
     });
     count += 1;
   }
@@ -55,6 +97,17 @@ export const surveyColumns = (rows: Iterable<FeedRow>, amounts: readonly number[
     isMoney: (column) => sampled > 0 && (columns[column]?.marked ?? 0) >= sampled * 0.8,
     hasAmounts: (column) => (columns[column]?.marked ?? 0) > 0,
     currency: (column) => columns[column]?.currency ?? null,
-    style: (column, currency) => at(column).votes.style(currency),
+    style: (column, code, usual) => {
+      const { votes } = at(column);
+      const named = [...votes.keys()].filter((name) => name !== '');
+      if (named.length > 1) return (votes.get(code) ?? createMoneyVotes()).style(code || usual);
+      return joinedVotes([...votes.values()]).style(usual);
+    },
+    dateOrder: (among) => {
+      const orders = new Set(among.flatMap((column) => [...(columns[column]?.orders ?? [])]));
+      return orders.size === 1 ? ([...orders][0] ?? null) : null;
+    },
+    ambiguousDate: (among) =>
+      among.map((column) => columns[column]?.ambiguous ?? null).find((text) => text !== null) ?? null,
   };
 };

@@ -1,14 +1,23 @@
 /** Converts a table (text file, sheet, flat JSON, Merchant XML) into products and reports the rejected rows. Pure. */
-import { type FeedReport, referenceKey } from '@vitrina/contract';
+import { type FeedReport, type Product, referenceKey } from '@vitrina/contract';
 import type { PlacedProduct } from '../../domain/ports/feeds.ts';
-import { categoryPath, pictureList } from './cell.ts';
+import { attributeReader } from './attributes.ts';
+import { pictureList } from './cell.ts';
+import { familyReader } from './families.ts';
 import { type FeedHeader, type FeedTable, readHeader } from './header.ts';
 import { plainLine } from './markup.ts';
 import { moneyFields, priceReader } from './offer.ts';
-import { createProductGrouping, type FeedItemRow, type ListOutline } from './product.ts';
+import { createProductGrouping, type FeedItemRow, type FeedParentRow, type ListOutline } from './product.ts';
 import type { FeedRow } from './row.ts';
 import { createRowProblems } from './row-problems.ts';
-import { productKeyReader, rowReader, slugOfLink, specificationReader } from './row-reader.ts';
+import {
+  categoryReader,
+  productKeyReader,
+  type RowReader,
+  rowReader,
+  slugOfLink,
+  specificationReader,
+} from './row-reader.ts';
 import { createSales, type Sales } from './sale-time.ts';
 import { feedSlug } from './slug.ts';
 
@@ -21,19 +30,40 @@ const maxNameLength = 500;
 
 type Problems = ReturnType<typeof createRowProblems>;
 
-/** A classified row: an item, further pictures of a product, or a rejected row. `item` parses the row on demand. */
+/** A classified row; `item` and `parent` parse the row on demand. */
 type ClassifiedRow = { productKey: string | null } & (
   | { is: 'item'; refKey: string; item: () => FeedItemRow }
+  | { is: 'parent'; refKey: string; parent: () => FeedParentRow }
+  /** A translation of a product for another view of the shop. */
+  | { is: 'repeated' }
   | { is: 'pictures'; images: string[] }
   | { is: 'refused' }
 );
+
+/** Parses what an item and the parent of items have in common. */
+const descriptionReader = (header: FeedHeader, read: RowReader) => {
+  const specificationsOf = specificationReader(header, read);
+  const categoryOf = categoryReader(header, read);
+  return (row: FeedRow, ref: string, attributes: Product['allSpecifications']): FeedParentRow => ({
+    ref,
+    otherRefs: read.texts(row, 'ean'),
+    productId: read.text(row, 'group') || read.text(row, 'id'),
+    name: plainLine(read.text(row, 'name')).slice(0, maxNameLength) || ref,
+    handle: feedSlug(read.text(row, 'handle')) || slugOfLink(read.text(row, 'link')),
+    category: categoryOf(row),
+    images: pictureList(read.texts(row, 'image')),
+    specifications: specificationsOf(row, attributes),
+  });
+};
 
 /** Classifies all rows. It runs twice over a list and gives the same result each time. */
 const classifyRows = function* (header: FeedHeader, problems: Problems, sales: Sales): Generator<ClassifiedRow> {
   const read = rowReader(header);
   const priceOf = priceReader(header, read, sales);
-  const specificationsOf = specificationReader(header, read);
   const productKeyOf = productKeyReader(header, read);
+  const familyOf = familyReader(header, read);
+  const attributesOf = attributeReader(header, read);
+  const describe = descriptionReader(header, read);
   const { mapping, columns } = header;
   const known = new Set<string>();
   const seenKeys = new Set<string>();
@@ -50,8 +80,25 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
     variant === '' && images.length > 0 && moneyFields.every((field) => read.text(row, field) === '');
 
   for (const row of header.rows()) {
-    const productKey = productKeyOf(row);
-    const variant = read.texts(row, 'variant').map(plainLine).join(' / ');
+    const family = familyOf(row);
+    const ownKey = productKeyOf(row);
+    const productKey = family?.key ?? ownKey;
+    const listed = referenceKey(read.text(row, 'reference'));
+    if (read.text(row, 'storeView') !== '' && taken.has(listed)) {
+      yield { is: 'repeated', productKey: null };
+      continue;
+    }
+    if (family?.is === 'parent') {
+      if (listed !== '') taken.add(listed);
+      const ref = read.text(row, 'reference').slice(0, maxReferenceLength);
+      yield { is: 'parent', productKey, refKey: listed, parent: () => describe(row, ref, attributesOf(row)) };
+      continue;
+    }
+    const written = read.texts(row, 'variant').map(plainLine).join(' / ') || (family?.variant ?? '');
+    const attributes = attributesOf(row);
+    // The attributes of a variant are its name; a product of its own shows them.
+    const isNamedByAttributes = family?.is === 'variant' && written === '';
+    const variant = isNamedByAttributes ? attributes.map(({ value }) => value).join(' / ') : written;
     const images = pictureList(read.texts(row, 'image'));
     if (productKey !== null && known.has(productKey) && isPicturesOnly(row, variant, images)) {
       yield { is: 'pictures', productKey, images };
@@ -59,7 +106,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
     }
     const ref = referenceOf(row, productKey, variant);
     const refKey = referenceKey(ref);
-    const price = refKey === '' ? null : priceOf(row);
+    const price = refKey === '' ? null : priceOf(row, (date) => problems.addDate(row.line, date));
     if (price === null) problems.add(row.line, 'reference.missing', mapping['reference']);
     else if (price.is === 'refused') problems.add(row.line, price.reason, mapping['price'], read.text(row, 'price'));
     else if (seenKeys.has(refKey)) problems.add(row.line, 'reference.duplicate', mapping['reference'], ref);
@@ -70,17 +117,10 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
     seenKeys.add(refKey);
     if (productKey !== null) known.add(productKey);
     const item = (): FeedItemRow => ({
-      ref,
-      otherRefs: read.texts(row, 'ean'),
+      ...describe(row, ref, isNamedByAttributes ? [] : attributes),
       productKey,
-      productId: read.text(row, 'group') || read.text(row, 'id'),
       itemId: read.text(row, 'variantId'),
-      name: plainLine(read.text(row, 'name')).slice(0, maxNameLength) || ref,
       variant,
-      handle: feedSlug(read.text(row, 'handle')) || slugOfLink(read.text(row, 'link')),
-      category: categoryPath([read.text(row, 'category'), ...read.texts(row, 'subcategory')].map(plainLine)),
-      images,
-      specifications: specificationsOf(row),
       offer: price.offer,
     });
     yield { is: 'item', productKey, refKey, item };
@@ -93,7 +133,7 @@ const outlineOf = (header: FeedHeader, sales: Sales): ListOutline & { rows: numb
   let rows = 0;
   for (const row of classifyRows(header, createRowProblems(), sales)) {
     rows += 1;
-    if (row.is === 'item') ownKeys.add(row.refKey);
+    if (row.is === 'item' || row.is === 'parent') ownKeys.add(row.refKey);
     if (row.productKey !== null) rowsOf.set(row.productKey, (rowsOf.get(row.productKey) ?? 0) + 1);
   }
   return { rowsOf, ownKeys, rows };
@@ -114,6 +154,7 @@ export const readFeedTable = function* (
   let batch: PlacedProduct[] = [];
   for (const row of classifyRows(header, problems, sales)) {
     if (row.is === 'item') grouping.add(row.item());
+    else if (row.is === 'parent' && row.productKey !== null) grouping.addParent(row.productKey, row.parent());
     else if (row.is === 'pictures' && row.productKey !== null) grouping.addImages(row.productKey, row.images);
     grouping.rowDone(row.productKey);
     batch.push(...grouping.completed());

@@ -102,7 +102,7 @@ describe('a Google Merchant feed', () => {
     ['2026-04-01T00:00Z/2026-05-01T00:00Z', 10, '2026-04-01T00:00:00.000Z'],
     ['2026-02-01T10:00-0500/2026-03-01T08:00-0500', 8, '2026-03-01T13:00:00.000Z'],
     ['2026-02-01T10:00+0100/2026-03-01T13:00+0100', 10],
-    ['mañana', 8],
+    ['mañana', 10],
   ])('a sale with the dates %s gives the price %d on 1 March', async (range, price, changesAt) => {
     const item = `<g:id>1</g:id><title>A</title><g:price>10 USD</g:price><g:sale_price>8 USD</g:sale_price><g:sale_price_effective_date>${range}</g:sale_price_effective_date>`;
     const { products, pricesChangeAt } = await read(rss(item));

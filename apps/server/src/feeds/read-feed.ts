@@ -11,7 +11,7 @@ import { textRows } from './formats/delimited-text.ts';
 import { readFeedJson } from './formats/json.ts';
 import { readMerchantXml } from './formats/merchant-xml.ts';
 import { UnpackedTooLarge } from './formats/sheet-archive.ts';
-import { readSheetRows } from './formats/sheet-rows.ts';
+import { readSheetRows, type SheetChoice } from './formats/sheet-rows.ts';
 
 const MB = 1024 * 1024;
 /** Formats that are parsed from memory: a workbook as stored, JSON. */
@@ -50,13 +50,19 @@ const bufferWhole = async (source: FeedBytes): Promise<Buffer> => {
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
 };
 
+/** Adds which sheet was read to the report. */
+const withSheetNote = async function* (batches: FeedBatches, note: SheetChoice['note']): FeedReading {
+  const report = yield* batches;
+  return note === null ? report : { ...report, notes: [{ code: 'sheets', facts: note }, ...(report.notes ?? [])] };
+};
+
 const readSheet = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
   const file = bytes.name;
   const whole = await bufferWhole(bytes);
   try {
-    const spool = await readSheetRows(whole, MAX_UNPACKED_BYTES);
-    if (spool === null) throw new AppError('feed.empty', { file, reason: 'no-rows' });
-    return readFeedTable({ spool }, file, now);
+    const found = await readSheetRows(whole, MAX_UNPACKED_BYTES);
+    if (found === null) throw new AppError('feed.empty', { file, reason: 'no-rows' });
+    return withSheetNote(readFeedTable({ spool: found.spool }, file, now), found.note);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof UnpackedTooLarge) throw tooLarge(file, MAX_UNPACKED_BYTES);

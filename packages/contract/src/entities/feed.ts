@@ -15,9 +15,18 @@ export const FeedRowProblem = z.object({
 export type FeedRowProblem = z.infer<typeof FeedRowProblem>;
 
 /**
+ * Something that a publisher may not expect of a list that was imported. `code`: `prices.none` (no product has a price),
+ * `currencies` (prices in several), `sheets` (the sheet that was read, and others that look like lists), `dates.unreadable`
+ * (sales that are left out), `dates.order` (day and month could be exchanged).
+ */
+export const FeedNote = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
+export type FeedNote = z.infer<typeof FeedNote>;
+
+/**
  * Result of an import. `mapping`: field → heading of its columns. `shown`: columns that shoppers see as
  * specifications. `ignored`: columns without a use. `problems`: the first thousand of `problemCount`.
- * `pricesChangeAt`: the time at which the next sale of this list begins or ends; absent if there is none.
+ * `pricesChangeAt`: the time at which the next sale of this list begins or ends; absent if there is none. `notes`: absent if
+ * there are none.
  */
 export const FeedReport = z.object({
   rows: z.number().int(),
@@ -28,6 +37,7 @@ export const FeedReport = z.object({
   problems: z.array(FeedRowProblem),
   problemCount: z.number().int(),
   pricesChangeAt: z.string().optional(),
+  notes: z.array(FeedNote).optional(),
 });
 export type FeedReport = z.infer<typeof FeedReport>;
 

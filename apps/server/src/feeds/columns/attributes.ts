@@ -1,8 +1,8 @@
 /** Attributes that shops keep beside the columns: `additional_attributes` of Magento, numbered columns of WooCommerce. Pure. */
 import type { Product } from '@vitrina/contract';
 import { cellText } from './cell.ts';
-import { ATTRIBUTE_NAME, ATTRIBUTE_VALUE, normalisedHeader, specificationLabel } from './column.ts';
 import type { FeedHeader } from './header.ts';
+import { ATTRIBUTE_NAME, ATTRIBUTE_VALUE, normalisedHeader, specificationLabel } from './headings/column.ts';
 import { plainLine } from './markup.ts';
 import type { FeedRow } from './row.ts';
 import type { RowReader } from './row-reader.ts';

@@ -1,7 +1,7 @@
 /** Finds the header row of a table and assigns columns to fields, with substitutes for missing ones. Pure. */
 import { AppError } from '../../errors/app-error.ts';
 import { cellText } from './cell.ts';
-import { type ColumnPlan, isForShoppers, isShopExport, isShowable, planColumns } from './column.ts';
+import { type ColumnPlan, isForShoppers, isShopExport, isShowable, planColumns } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
 import type { FeedRow } from './row.ts';
 import type { RowSpool } from './row-spool.ts';
@@ -43,6 +43,16 @@ const headerRow = (rows: Iterable<FeedRow>): { index: number; names: string[] } 
     index += 1;
   }
   return best;
+};
+
+/** Whether rows look like a price list, by the header among the first rows: 0 not at all, 3 with references and prices. */
+export const listLikeness = (rows: Iterable<FeedRow>): { score: number; headerIndex: number } => {
+  const { index, names } = headerRow(rows);
+  const { columns } = planColumns(names);
+  const hasPrice = columns.has('price') || columns.has('salePrice') || columns.has('listPrice');
+  const hasReference =
+    columns.has('reference') || columns.has('ean') || (hasPrice && (columns.has('id') || columns.has('handle')));
+  return { score: hasReference ? 1 + (hasPrice ? 2 : columns.has('name') ? 1 : 0) : 0, headerIndex: index };
 };
 
 const after = function* (rows: Iterable<FeedRow>, count: number): Generator<FeedRow> {

@@ -1,16 +1,15 @@
 /** Reads the offer of a row: price, list price, currency, availability. Pure. */
 import type { CommertialOffer } from '@vitrina/contract';
 import { availabilityReader } from './availability.ts';
-import { headingCurrency } from './column.ts';
 import { dateFields, type FeedHeader } from './header.ts';
+import { headingCurrency } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
 import { currencyIn, type MoneyStyle, moneyIn } from './money.ts';
+import { DEFAULT_CURRENCY } from './price-tally.ts';
 import type { FeedRow } from './row.ts';
 import type { RowReader } from './row-reader.ts';
 import { type DateOrder, type SaleSpan, type Sales, saleSpanIn } from './sale-time.ts';
 
-/** Decisions "Products": the currency of a list that names none. */
-const defaultCurrency = 'COP';
 export const moneyFields = ['price', 'salePrice', 'listPrice'] as const;
 type MoneyField = (typeof moneyFields)[number];
 /** Texts such as "consultar", which mean that there is no price rather than an invalid one. */
@@ -27,7 +26,7 @@ const usualCurrency = ({ columns, names, survey }: FeedHeader): string => {
   };
   const [fromColumn, fromPrice] = [first('currency'), first('price')];
   if (fromColumn !== null && (fromPrice === null || fromColumn.row <= fromPrice.row)) return fromColumn.code;
-  return fromPrice?.code ?? headingCurrency(names[columns.get('price')?.[0] ?? -1] ?? '') ?? defaultCurrency;
+  return fromPrice?.code ?? headingCurrency(names[columns.get('price')?.[0] ?? -1] ?? '') ?? DEFAULT_CURRENCY;
 };
 
 const dateColumns = ({ columns }: FeedHeader): number[] => dateFields.flatMap((field) => columns.get(field) ?? []);

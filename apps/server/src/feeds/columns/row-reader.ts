@@ -1,8 +1,8 @@
 /** Reads the fields of a row, and the key that groups rows into products. Pure. */
 import type { Product } from '@vitrina/contract';
 import { categoryPath, cellText, deepestCategory } from './cell.ts';
-import { isMagento, isShopExport, specificationLabel } from './column.ts';
 import type { FeedHeader } from './header.ts';
+import { isMagento, isShopExport, specificationLabel } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
 import { plainDescription, plainLine } from './markup.ts';
 import type { FeedRow } from './row.ts';

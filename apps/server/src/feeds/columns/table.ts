@@ -1,12 +1,13 @@
 /** Converts a table (text file, sheet, flat JSON, Merchant XML) into products and reports the rejected rows. Pure. */
-import { type FeedReport, type Product, referenceKey } from '@vitrina/contract';
+import { type FeedNote, type FeedReport, type Product, referenceKey } from '@vitrina/contract';
 import type { PlacedProduct } from '../../domain/ports/feeds.ts';
 import { attributeReader } from './attributes.ts';
 import { pictureList } from './cell.ts';
 import { familyReader } from './families.ts';
 import { type FeedHeader, type FeedTable, readHeader } from './header.ts';
 import { plainLine } from './markup.ts';
-import { moneyFields, priceReader } from './offer.ts';
+import { doubtfulDate, moneyFields, priceReader, saleDateOrder } from './offer.ts';
+import { createPriceTally } from './price-tally.ts';
 import { createProductGrouping, type FeedItemRow, type FeedParentRow, type ListOutline } from './product.ts';
 import type { FeedRow } from './row.ts';
 import { createRowProblems } from './row-problems.ts';
@@ -139,6 +140,15 @@ const outlineOf = (header: FeedHeader, sales: Sales): ListOutline & { rows: numb
   return { rowsOf, ownKeys, rows };
 };
 
+const dateNotes = (header: FeedHeader, problems: Problems): FeedNote[] => {
+  const unreadable = problems.unreadableDates();
+  const doubtful = doubtfulDate(header);
+  return [
+    ...(unreadable === null ? [] : [{ code: 'dates.unreadable', facts: unreadable }]),
+    ...(doubtful === null ? [] : [{ code: 'dates.order', facts: { example: doubtful, order: saleDateOrder(header) } }]),
+  ];
+};
+
 /** `now` decides which sales are active. Throws `feed.columns`, and `feed.empty` without rows. */
 export const readFeedTable = function* (
   table: FeedTable,
@@ -150,6 +160,7 @@ export const readFeedTable = function* (
   const outline = outlineOf(header, sales);
   const grouping = createProductGrouping(outline);
   const problems = createRowProblems();
+  const tally = createPriceTally();
   let products = 0;
   let batch: PlacedProduct[] = [];
   for (const row of classifyRows(header, problems, sales)) {
@@ -157,7 +168,10 @@ export const readFeedTable = function* (
     else if (row.is === 'parent' && row.productKey !== null) grouping.addParent(row.productKey, row.parent());
     else if (row.is === 'pictures' && row.productKey !== null) grouping.addImages(row.productKey, row.images);
     grouping.rowDone(row.productKey);
-    batch.push(...grouping.completed());
+    for (const placed of grouping.completed()) {
+      tally.add(placed.product);
+      batch.push(placed);
+    }
     if (batch.length < BATCH) continue;
     products += batch.length;
     yield batch;
@@ -168,6 +182,7 @@ export const readFeedTable = function* (
   const { mapping, shown, ignored } = header;
   const [list, problemCount] = [problems.list(), problems.count()];
   const change = sales.nextChange();
+  const notes = [...tally.notes(), ...dateNotes(header, problems)];
   return {
     rows: outline.rows,
     products,
@@ -177,5 +192,6 @@ export const readFeedTable = function* (
     problems: list,
     problemCount,
     ...(change === null ? {} : { pricesChangeAt: new Date(change).toISOString() }),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 };

@@ -5,6 +5,7 @@ import type { PlacedProduct } from '../../domain/ports/feeds.ts';
 import { field, isRecord, list, text } from '../../domain/untrusted-json.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FeedTable } from '../columns/header.ts';
+import { createPriceTally } from '../columns/price-tally.ts';
 import type { Cell } from '../columns/row.ts';
 import { createRowProblems } from '../columns/row-problems.ts';
 import { createRowSpool } from '../columns/row-spool.ts';
@@ -59,6 +60,7 @@ const BATCH = 100;
 const readNested = function* (entries: unknown[]): FeedBatches {
   const seenKeys = new Set<string>();
   const problems = createRowProblems();
+  const tally = createPriceTally();
   let batch: PlacedProduct[] = [];
   let products = 0;
   for (const [index, raw] of entries.entries()) {
@@ -74,6 +76,7 @@ const readNested = function* (entries: unknown[]): FeedBatches {
     else if (refs.length === 0) problems.add(index + 1, 'reference.duplicate', undefined, firstRef.ref);
     else {
       batch.push({ position: products, product: { ...found, refs } });
+      tally.add(found);
       products += 1;
     }
     if (batch.length < BATCH) continue;
@@ -81,6 +84,7 @@ const readNested = function* (entries: unknown[]): FeedBatches {
     batch = [];
   }
   if (batch.length > 0) yield batch;
+  const notes = tally.notes();
   return {
     rows: entries.length,
     products,
@@ -89,6 +93,7 @@ const readNested = function* (entries: unknown[]): FeedBatches {
     ignored: [],
     problems: problems.list(),
     problemCount: problems.count(),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 };
 

@@ -1,5 +1,5 @@
 /** Maps an item of a Google Merchant feed to table cells (support.google.com/merchants/answer/7052112). Pure. */
-import type { ColumnPlan } from '../columns/column.ts';
+import type { ColumnPlan } from '../columns/headings/column.ts';
 import type { FeedField } from '../columns/headings/feed-field.ts';
 
 /** Fixed columns of every Merchant list; further attributes follow as specification columns. */

@@ -14,8 +14,10 @@ export const readPart = async (archive: SheetArchive, part: string, handlers: Xm
 
 const nothing = () => undefined;
 
-/** Paths of the sheets in the order of their tabs. */
-export const sheetPaths = async (archive: SheetArchive): Promise<{ paths: string[]; is1904: boolean }> => {
+export type SheetTab = { name: string; path: string };
+
+/** The sheets in the order of their tabs; hidden ones only when there is no other. */
+export const sheetTabs = async (archive: SheetArchive): Promise<{ tabs: SheetTab[]; is1904: boolean }> => {
   const targets = new Map<string, string>();
   await readPart(archive, 'xl/_rels/workbook.xml.rels', {
     open: (name, { Id = '', Target = '' }) => {
@@ -24,7 +26,7 @@ export const sheetPaths = async (archive: SheetArchive): Promise<{ paths: string
     close: nothing,
     text: nothing,
   });
-  const paths: string[] = [];
+  const tabs: (SheetTab & { isHidden: boolean })[] = [];
   let is1904 = false;
   await readPart(archive, 'xl/workbook.xml', {
     open: (name, attributes) => {
@@ -32,12 +34,17 @@ export const sheetPaths = async (archive: SheetArchive): Promise<{ paths: string
       if (local(name) !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => local(key) === 'id')?.[1] ?? '';
       const target = targets.get(id) ?? '';
-      paths.push(target.startsWith('/') ? target.slice(1) : posix.normalize(`xl/${target}`));
+      tabs.push({
+        name: attributes['name'] ?? '',
+        path: target.startsWith('/') ? target.slice(1) : posix.normalize(`xl/${target}`),
+        isHidden: /hidden$/i.test(attributes['state'] ?? ''),
+      });
     },
     close: nothing,
     text: nothing,
   });
-  return { paths, is1904 };
+  const shown = tabs.filter(({ isHidden }) => !isHidden);
+  return { tabs: shown.length > 0 ? shown : tabs, is1904 };
 };
 
 /** Cells refer to these strings by index. Phonetic hints (`rPh`) are not part of a string. */

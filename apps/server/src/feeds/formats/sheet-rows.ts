@@ -1,10 +1,11 @@
-/** Reads the rows of the first non-empty sheet of a workbook, row by row. */
+/** Reads the rows of the sheet of a workbook that looks most like a price list, row by row. */
 
+import { listLikeness } from '../columns/header.ts';
 import type { Cell } from '../columns/row.ts';
 import { createRowSpool, type RowSpool } from '../columns/row-spool.ts';
 import { MAX_CELLS } from './delimited-text.ts';
 import { openSheetArchive, type SheetArchive } from './sheet-archive.ts';
-import { dateStyles, local, readPart, sharedTexts, sheetPaths } from './sheet-book.ts';
+import { dateStyles, local, readPart, sharedTexts, sheetTabs } from './sheet-book.ts';
 
 const DAY_SECONDS = 86_400;
 const MAX_TEXT_LENGTH = 32_767;
@@ -57,8 +58,18 @@ const columnOf = (reference: string): number | null => {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-const sheetSpool = async (archive: SheetArchive, path: string, book: Book): Promise<RowSpool> => {
+/** Rows from which a sheet is judged, when its other rows are not needed. */
+const HEAD_ROWS = 10;
+
+/** `size` counts all rows; the spool holds the first `most`. */
+const sheetSpool = async (
+  archive: SheetArchive,
+  path: string,
+  book: Book,
+  most: number,
+): Promise<{ spool: RowSpool; size: number }> => {
   const spool = createRowSpool();
+  let size = 0;
   let line = 0;
   let column = -1;
   let cells: Cell[] = [];
@@ -87,24 +98,59 @@ const sheetSpool = async (archive: SheetArchive, path: string, book: Book): Prom
       }
       if (tag !== 'row') return;
       const whole = Array.from(cells, (value) => value ?? '');
-      if (whole.some((value) => value !== '')) spool.add({ line, cells: whole });
+      if (whole.every((value) => value === '')) return;
+      size += 1;
+      if (size <= most) spool.add({ line, cells: whole });
     },
     text: (text) => {
       if (isValue && cell !== null && cell.value.length < MAX_TEXT_LENGTH) cell.value += text;
     },
   });
-  return spool;
+  return { spool, size };
 };
 
-/** Null when no sheet has a row. Throws `UnpackedTooLarge`, `XmlError`, and other errors for a damaged workbook. */
-export const readSheetRows = async (bytes: Uint8Array, maxBytes: number): Promise<RowSpool | null> => {
+/** The sheet that was read, and the report on the choice: null when it was the only one with rows, or the first of one list. */
+export type SheetChoice = { spool: RowSpool; note: { sheet: string; others: string } | null };
+
+type Candidate = { name: string; spool: RowSpool; score: number; listed: number };
+
+/** A score from which a sheet is a price list: references and prices. */
+const IS_LIST = 3;
+const MAX_NAMED = 10;
+
+const noteOf = (chosen: Candidate, candidates: readonly Candidate[]): SheetChoice['note'] => {
+  const others = candidates
+    .filter((other) => other !== chosen && other.score > 0 && other.score >= chosen.score)
+    .map(({ name, listed }) => `${name} (${listed} rows)`);
+  if (others.length === 0 && candidates[0] === chosen) return null;
+  return { sheet: chosen.name, others: others.slice(0, MAX_NAMED).join(', ') };
+};
+
+/**
+ * The first sheet with references and prices, else with references, else the first with rows; null when no sheet has a row.
+ * Throws `UnpackedTooLarge`, `XmlError`, and other errors for a damaged workbook.
+ */
+export const readSheetRows = async (bytes: Uint8Array, maxBytes: number): Promise<SheetChoice | null> => {
   const archive = await openSheetArchive(bytes, maxBytes);
-  const { paths, is1904 } = await sheetPaths(archive);
+  const { tabs, is1904 } = await sheetTabs(archive);
   const book: Book = { texts: await sharedTexts(archive), dates: await dateStyles(archive), is1904 };
-  for (const path of paths) {
+  const candidates: Candidate[] = [];
+  let best: Candidate | null = null;
+  for (const { name, path } of tabs) {
     if (!archive.has(path)) continue;
-    const spool = await sheetSpool(archive, path, book);
-    if (spool.size > 0) return spool;
+    const isFound = best !== null && best.score >= IS_LIST;
+    try {
+      const { spool, size } = await sheetSpool(archive, path, book, isFound ? HEAD_ROWS : Number.POSITIVE_INFINITY);
+      if (size === 0) continue;
+      const { score, headerIndex } = listLikeness(spool.rows());
+      const candidate: Candidate = { name, spool, score, listed: size - headerIndex - 1 };
+      candidates.push(candidate);
+      if (best === null || score > best.score) best = candidate;
+    } catch (error) {
+      // The list is read; further sheets only serve the report.
+      if (!isFound) throw error;
+      break;
+    }
   }
-  return null;
+  return best === null ? null : { spool: best.spool, note: noteOf(best, candidates) };
 };

@@ -1,6 +1,7 @@
 /** Maps column headings in Spanish and English to the fields of a price list. Pure. */
-import { type FeedField, feedFields, headingsOf } from './headings/feed-field.ts';
-import { currencyIn } from './money.ts';
+
+import { currencyIn } from '../money.ts';
+import { type FeedField, feedFields, headingsOf } from './feed-field.ts';
 
 /** Fields filled from every matching column; the others use the best match. */
 const MULTIPLE: ReadonlySet<FeedField> = new Set(['ean', 'image', 'stock', 'variant', 'subcategory']);

@@ -1,0 +1,121 @@
+/** Lists that are imported but may not mean what the publisher believes: the report says so. */
+import { expect, test } from 'vitest';
+import { xlsxOf } from './formats/sheet.fixture.ts';
+import { readFeed } from './read-feed.fixture.ts';
+
+const lines = (...rows: string[]): string => rows.join('\n');
+const read = (source: string | Uint8Array, name = 'lista.csv') =>
+  readFeed({ bytes: typeof source === 'string' ? new TextEncoder().encode(source) : source, name });
+const offersIn = ({ products }: Awaited<ReturnType<typeof read>>) =>
+  products.map(({ product }) => {
+    const offer = product.items[0]?.sellers[0]?.commertialOffer;
+    return [offer?.price, offer?.currency];
+  });
+
+test('each currency of a list has separators of its own, and the report counts the prices by currency', async () => {
+  const feed = await read(
+    lines('ref;nombre;precio', 'A;Taza;USD 12.50', 'B;Vaso;USD 8.90', 'C;Olla;$ 45.000', 'D;Silla;COP 120.000'),
+  );
+  expect(offersIn(feed)).toEqual([
+    [12.5, 'USD'],
+    [8.9, 'USD'],
+    [45_000, undefined],
+    [120_000, 'COP'],
+  ]);
+  expect(feed.notes).toEqual([{ code: 'currencies', facts: { currencies: 'COP 2, USD 2' } }]);
+});
+
+test('a currency column decides the separators of its rows', async () => {
+  const feed = await read(
+    lines('ref;nombre;precio;moneda', 'A;Taza;12.50;USD', 'B;Olla;45.000;COP', 'C;Vaso;1.299;USD'),
+  );
+  expect(offersIn(feed)).toEqual([
+    [12.5, 'USD'],
+    [45_000, 'COP'],
+    [1.299, 'USD'],
+  ]);
+});
+
+test('of two price columns the one in pesos is the price; the other is named as unused', async () => {
+  const feed = await read(lines('ref,nombre,Precio USD,Precio COP', 'A,Taza,12.50,45.000', 'B,Olla,30.00,120.000'));
+  expect(offersIn(feed)).toEqual([
+    [45_000, 'COP'],
+    [120_000, 'COP'],
+  ]);
+  expect([feed.mapping['price'], feed.ignored]).toEqual(['Precio COP', ['Precio USD']]);
+});
+
+test('the currency in the heading of the only price column is that of its amounts', async () => {
+  const feed = await read(lines('ref,nombre,Precio (USD)', 'A,Taza,12.50', 'B,Olla,1.299'));
+  expect(offersIn(feed)).toEqual([
+    [12.5, 'USD'],
+    [1.299, 'USD'],
+  ]);
+});
+
+test('a list in which no product has a price is reported', async () => {
+  expect((await read(lines('ref,nombre,costo', 'A,Taza,5', 'B,Olla,7'))).notes).toEqual([
+    { code: 'prices.none', facts: {} },
+  ]);
+  expect((await read(lines('ref,nombre,precio', 'A,Taza,gratis'))).notes).toEqual([{ code: 'prices.none', facts: {} }]);
+  expect((await read(lines('ref,nombre,precio', 'A,Taza,5', 'B,Olla,gratis'))).notes).toBeUndefined();
+  const nested = [{ productId: '1', items: [{ itemId: '1', referenceId: ['A'], sellers: [] }] }];
+  expect((await read(JSON.stringify(nested), 'a.json')).notes).toEqual([{ code: 'prices.none', facts: {} }]);
+});
+
+test('dates of sales that cannot be read, or only by a guess, are reported with an example', async () => {
+  const list = (...dates: string[]) =>
+    lines('ref,nombre,precio,precio oferta,fin oferta', ...dates.map((date, index) => `R${index},Taza,20,15,${date}`));
+  expect((await read(list('pronto', 'luego', '2030-01-01'))).notes).toEqual([
+    { code: 'dates.unreadable', facts: { count: 2, line: 2, example: 'pronto' } },
+  ]);
+  expect((await read(list('3/4/2030', '5/6/2030'))).notes).toEqual([
+    { code: 'dates.order', facts: { example: '3/4/2030', order: 'day-first' } },
+  ]);
+  expect((await read(list('3/4/2030', '25/6/2030'))).notes).toBeUndefined();
+});
+
+const list = (...prices: number[]) => [
+  ['Referencia', 'Nombre', 'Precio'],
+  ...prices.map((price, index) => [`R${price}`, `Producto ${index}`, price]),
+];
+
+test('the list of a workbook with ten sheets is found, wherever it lies', async () => {
+  const notes = [['Instrucciones'], ['Llene la hoja Precios'], ['Contacto: ventas']];
+  const codes = [
+    ['Código', 'Ciudad'],
+    ['11001', 'Bogotá'],
+  ];
+  const book = xlsxOf(notes, codes, [], notes, list(10, 20, 30), notes, [], notes, codes, notes);
+  const feed = await read(book, 'libro.xlsx');
+  expect(offersIn(feed).map(([price]) => price)).toEqual([10, 20, 30]);
+  expect(feed.notes).toEqual([{ code: 'sheets', facts: { sheet: 'S5', others: '' } }]);
+});
+
+test('further sheets with a list are named with their rows, because only one is read', async () => {
+  const feed = await read(xlsxOf(list(1), list(20, 30), [['nota'], ['x']], list(40)), 'libro.xlsx');
+  expect(offersIn(feed).map(([price]) => price)).toEqual([1]);
+  expect(feed.notes).toEqual([{ code: 'sheets', facts: { sheet: 'S1', others: 'S2 (2 rows), S4 (1 rows)' } }]);
+});
+
+test('a workbook without any list names the columns of its first sheet', async () => {
+  await expect(
+    read(
+      xlsxOf(
+        [
+          ['Nombre', 'Ciudad'],
+          ['a', 'b'],
+        ],
+        [['x'], ['y']],
+      ),
+      'libro.xlsx',
+    ),
+  ).rejects.toMatchObject({
+    code: 'feed.columns',
+    facts: { found: 'Nombre, Ciudad' },
+  });
+});
+
+test('a workbook with one list and nothing else has nothing to report', async () => {
+  expect((await read(xlsxOf([], list(5)), 'libro.xlsx')).notes).toBeUndefined();
+});

@@ -154,7 +154,7 @@ const publishShow = async (
   if (!company) return;
   const feedPath = fileOf(show, 'precios.csv');
   const elementsPath = fileOf(show, 'elements.json');
-  const feed = feedPath === null ? null : (await readFeedFile(feedPath, files)).products;
+  const feed = feedPath === null ? null : await readFeedFile(feedPath, files);
   const elements = elementsPath === null ? [] : await readElementsFile(elementsPath, files);
   print(`Publishing ${show.folder}/${file} for ${show.name}, once:`);
   const report = await publishWithLease(

@@ -1,17 +1,20 @@
 /** A price list for `feed import` and `publish --feed`: read, its pictures stored, its problems reported. */
 import { dirname } from 'node:path';
-import type { FeedReport, FeedRowProblem } from '@vitrina/contract';
+import type { FeedReport } from '@vitrina/contract';
 import type { FeedProduct } from '../domain/ports/feeds.ts';
 import type { FileStore } from '../domain/ports/files.ts';
 import { AppError } from '../errors/app-error.ts';
-import { messageOf, reasonText } from '../errors/messages.ts';
+import { noteText, reasonText } from '../errors/messages.ts';
 import { collectFeed } from '../feeds/read-feed.ts';
 import { fileNamed, readFeedInProcess } from '../feeds/read-in-process.ts';
-import { withFileName } from './command.ts';
+import { type Terminal, withFileName } from './command.ts';
 import { localFileStorer, type StoreOne } from './local-files.ts';
 
-/** `line` from 1; 0 for a problem of the file as a whole. */
-export type FileProblem = { line: number; cause: string };
+/**
+ * A problem of a row (`line` from 1) or of the file as a whole (0). Problems with the same `cause` are printed as one line;
+ * `detail` is what is special about this one.
+ */
+export type FileProblem = { of: 'row' | 'picture' | 'list'; line: number; cause: string; detail: string };
 
 /** Problems of pictures are listed up to this number; a list whose pictures are all elsewhere has thousands. */
 const MAX_PICTURE_PROBLEMS = 1_000;
@@ -30,8 +33,10 @@ const withStoredPictures = async (
         images.push({ imageUrl: await storeOne(imageUrl) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (reported.size < MAX_PICTURE_PROBLEMS)
-          reported.set(imageUrl, { line: 0, cause: `picture ${messageOf(error)}` });
+        if (reported.size < MAX_PICTURE_PROBLEMS) {
+          const cause = reasonText(String(error.facts['reason'] ?? 'broken'));
+          reported.set(imageUrl, { of: 'picture', line: 0, cause, detail: String(error.facts['file'] ?? imageUrl) });
+        }
       }
     }
     items.push({ ...item, images });
@@ -49,30 +54,80 @@ export const pictureStorer = (path: string, files: FileStore) => {
   };
 };
 
-const valueOf = ({ column, value }: FeedRowProblem): string =>
-  value === undefined || value === '' ? '' : ` (${column === undefined ? '' : `${column}: `}"${value}")`;
-
 /** The problems of a list's rows; the last entry has the number of further ones. */
 export const rowProblems = ({ problems, problemCount }: FeedReport): FileProblem[] => {
-  const reported = problems.map((problem) => ({
-    line: problem.line,
-    cause: reasonText(problem.reason) + valueOf(problem),
-  }));
+  const reported = problems.map(({ line, reason, column = '', value = '' }): FileProblem => {
+    const cause = reasonText(reason) + (value === '' || column === '' ? '' : ` (${column})`);
+    return { of: 'row', line, cause, detail: value === '' ? '' : `"${value}"` };
+  });
   const more = problemCount - problems.length;
-  return more > 0 ? [...reported, { line: 0, cause: `and ${more} more rows` }] : reported;
+  if (more <= 0) return reported;
+  return [...reported, { of: 'list', line: 0, cause: `and ${more} more rows`, detail: '' }];
 };
 
 /** The whole list in memory. Throws `UserFacingError` with file and cause when nothing of it can be imported. */
 export const readFeedFile = async (
   path: string,
   files: FileStore,
-): Promise<{ products: FeedProduct[]; problems: FileProblem[] }> => {
-  const read = await withFileName(path, () => collectFeed(readFeedInProcess(fileNamed(path))));
+): Promise<{ products: FeedProduct[]; report: FeedReport; pictureProblems: FileProblem[] }> => {
+  const { products: read, ...report } = await withFileName(path, () => collectFeed(readFeedInProcess(fileNamed(path))));
   const pictures = pictureStorer(path, files);
   const products = [];
-  for (const product of read.products) products.push(await pictures.prepare(product));
-  return { products, problems: [...rowProblems({ ...read, products: products.length }), ...pictures.problems()] };
+  for (const product of read) products.push(await pictures.prepare(product));
+  return { products, report: { ...report, products: products.length }, pictureProblems: pictures.problems() };
 };
 
-export const problemLine = (path: string, { line, cause }: FileProblem): string =>
-  `${path}${line > 0 ? `:${line}` : ''}: ${cause}`;
+/** The cause of one problem with its detail: `the price is not a single amount (Precio: "x")`. */
+export const problemText = ({ of, cause, detail }: FileProblem): string => {
+  if (of === 'picture') return `picture ${detail}: ${cause}`;
+  if (detail === '') return cause;
+  return cause.endsWith(')') ? `${cause.slice(0, -1)}: ${detail})` : `${cause} (${detail})`;
+};
+
+const MAX_EXAMPLES = 3;
+
+const groupLine = (path: string, group: readonly FileProblem[]): string => {
+  const [first] = group;
+  if (first === undefined) return '';
+  const { of, line, cause } = first;
+  if (group.length === 1) return `${path}${line > 0 ? `:${line}` : ''}: ${problemText(first)}`;
+  const exampleOf = (problem: FileProblem) =>
+    problem.line > 0 ? `line ${problem.line}${problem.detail === '' ? '' : ` ${problem.detail}`}` : problem.detail;
+  const examples = group.slice(0, MAX_EXAMPLES).map(exampleOf).join(', ');
+  return `${path}: ${group.length} ${of}s: ${cause}, e.g. ${examples}`;
+};
+
+/** One line per cause: with line and value when it occurs once, else with a count and three examples. */
+export const problemLines = (path: string, problems: readonly FileProblem[]): string[] => {
+  const groups = new Map<string, FileProblem[]>();
+  for (const problem of problems) {
+    const key = `${problem.of} ${problem.cause}`;
+    groups.set(key, [...(groups.get(key) ?? []), problem]);
+  }
+  return [...groups.values()].map((group) => groupLine(path, group));
+};
+
+/** What became of the columns: their fields, those shown unchanged, and those ignored. */
+export const mappingLines = ({ mapping, shown, ignored }: FeedReport): string[] => [
+  ...Object.entries(mapping).map(([field, column]) => `  ${field.padEnd(14)}${column}`),
+  ...(shown.length > 0 ? [`  ${'(shown)'.padEnd(14)}${shown.join(', ')}`] : []),
+  ...(ignored.length > 0 ? [`  ${'(ignored)'.padEnd(14)}${ignored.join(', ')}`] : []),
+];
+
+export const noteLines = (path: string, { notes = [] }: FeedReport): string[] =>
+  notes.map((note) => `${path}: ${noteText(note)}`);
+
+/** Prints what an import reports: problems and notes to stderr, columns and numbers to stdout. */
+export const printImport = (
+  { out, err }: Terminal,
+  { path, company, report, pictureProblems = [] }: FeedImportPrint,
+): void => {
+  for (const line of problemLines(path, [...rowProblems(report), ...pictureProblems])) err(line);
+  for (const line of noteLines(path, report)) err(line);
+  for (const line of mappingLines(report)) out(line);
+  const count = report.problemCount + pictureProblems.length;
+  out(`${report.products} products of ${report.rows} rows imported for ${company}; ${count} problem(s).`);
+};
+
+/** `path` names the list in messages. */
+type FeedImportPrint = { path: string; company: string; report: FeedReport; pictureProblems?: FileProblem[] };

@@ -1,5 +1,5 @@
 /** Error codes as English sentences for publishers, with their facts. A code without a sentence does not compile. */
-import type { ErrorCode } from '@vitrina/contract';
+import type { ErrorCode, FeedNote } from '@vitrina/contract';
 import type { AppError } from './app-error.ts';
 
 /** Reads a fact with text around it; an empty string when the fact is missing. */
@@ -51,6 +51,22 @@ const reasons: Record<string, string> = {
 };
 
 export const reasonText = (reason: string): string => reasons[reason] ?? reason;
+
+/** Notes on an imported price list. An unlisted code is printed as it is. */
+const notes: Record<string, (fact: Facts) => string> = {
+  'prices.none': () =>
+    'No product has a price: shoppers can ask for prices, not order. If the list has prices, name their column "precio".',
+  currencies: (fact) =>
+    `The list has prices in several currencies (${fact('currencies')}); a price without one counts as COP. Check that this is intended.`,
+  sheets: (fact) =>
+    `Only the sheet "${fact('sheet')}" was read${fact('others') === '' ? '' : `; these look like lists, too: ${fact('others')}. Copy them into one sheet to import them all`}.`,
+  'dates.unreadable': (fact) =>
+    `${fact('count')} sales are left out, because their dates cannot be read, e.g. line ${fact('line')} "${fact('example')}". Write dates as 2026-03-31.`,
+  'dates.order': (fact) =>
+    `Dates such as ${fact('example')} are read with the ${fact('order') === 'day-first' ? 'day' : 'month'} first. Write dates as 2026-03-31 to be sure.`,
+};
+
+export const noteText = ({ code, facts }: FeedNote): string => notes[code]?.(factsOf(facts)) ?? code;
 
 const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'key.missing': (fact) => `The API key header${fact('header', ' ')} is missing.`,

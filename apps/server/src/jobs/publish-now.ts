@@ -1,6 +1,7 @@
 /** Publishes without the queue, in the calling process. The document is leased like that of any queued job. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FeedReport } from '@vitrina/contract';
 import { jobFailureOf } from '../domain/jobs/publish-queue.ts';
 import type { Repos } from '../domain/ports/database.ts';
 import type { FeedProduct } from '../domain/ports/feeds.ts';
@@ -22,8 +23,10 @@ const LEASE_MS = 10_000;
 const HEARTBEAT_MS = 1000;
 const RETRY_MS = 250;
 
-/** `feed`: a price list that replaces the stored one in the publishing transaction; its references are searched for. */
-export type PublishNowRequest = Omit<PublishRequest, 'references'> & { feed?: readonly FeedProduct[] | null };
+/** A price list that replaces the stored one in the publishing transaction; its references are searched for. */
+export type PublishedFeed = { products: readonly FeedProduct[]; report: FeedReport };
+
+export type PublishNowRequest = Omit<PublishRequest, 'references'> & { feed?: PublishedFeed | null };
 
 export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'checkpoints'> & {
   /** Called once, when another publishing of the document has to end first. */
@@ -31,18 +34,18 @@ export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'checkpoints'> & {
   stop?: AbortSignal | undefined;
 };
 
-const referencesOf = (feed: readonly FeedProduct[]): KnownReference[] =>
-  feed.flatMap(({ product: { productId, productName }, refs }) =>
+const referencesOf = ({ products }: PublishedFeed): KnownReference[] =>
+  products.flatMap(({ product: { productId, productName }, refs }) =>
     refs.map(({ ref, itemId }) => ({ ref, itemId, productId, name: productName })),
   );
 
 const replaceFeed = async (
   { feed: lists, feedSources }: Repos,
   companyUid: string,
-  feed: readonly FeedProduct[],
+  { products, report }: PublishedFeed,
   now: Date,
 ): Promise<void> => {
-  await lists.replace(companyUid, [...feed], now);
+  await lists.replace(companyUid, [...products], now, report);
   // The validators of the source (ETag, Last-Modified) belong to the list that was replaced.
   await feedSources.saveValidators(companyUid, null, { etag: null, lastModified: null });
 };

@@ -64,6 +64,33 @@ describe('feed import', () => {
     expect(product?.items[0]?.images).toEqual([]);
   });
 
+  test('equal problems are one line with their number and three examples', async () => {
+    const rows = ['A,Sofá,1000,no-1.png', 'B,Mesa,1 a 3,', 'C,Silla,x,', 'D,Cama,y,', 'E,Lámpara,z,', 'A,Sofá,1000,'];
+    const more = ['F,Vaso,5,no-2.png', 'G,Plato,5,no-3.png', 'H,Olla,5,no-4.png'];
+    const text = `referencia,nombre,precio,imagen\n${[...rows, ...more].join('\n')}\n`;
+    const { code, err, out } = await importing('iguales.csv', text);
+    expect(code).toBe(0);
+    expect(err.trim().split('\n')).toEqual([
+      'iguales.csv: 4 rows: the price is not a single amount (precio), e.g. line 3 "1 a 3", line 4 "x", line 5 "y"',
+      'iguales.csv:7: an earlier row has the same reference and is used (referencia: "A")',
+      'iguales.csv: 4 pictures: there is no such file, e.g. no-1.png, no-2.png, no-3.png',
+    ]);
+    expect(JSON.parse(out).problems).toHaveLength(9);
+    expect(JSON.parse(out).problems[0]).toEqual({
+      line: 3,
+      cause: 'the price is not a single amount (precio: "1 a 3")',
+    });
+  });
+
+  test('what the publisher may not expect of a list is printed', async () => {
+    await cli.file('sin-precio.csv', 'referencia,nombre\nA,Sofá\n');
+    const { err, out } = await cli.run(['feed', 'import', 'sin-precio.csv', '--company', 'otra', '--force']);
+    expect(err).toMatch(/^sin-precio\.csv: No product has a price/);
+    expect(out).toContain('1 products of 1 rows imported');
+    const shown = await cli.run(['feed', 'show', '--company', 'otra']);
+    expect(shown.out).toContain('No product has a price');
+  });
+
   test('stores pictures inside the folder only, by their content', async () => {
     await cli.file('falsa.png', 'no soy una imagen');
     await symlink('/etc/hostname', join(cli.folder, 'enlace.png'));
@@ -91,6 +118,6 @@ describe('feed import', () => {
       undefined,
       'https://x.example/a.png',
     ]);
-    expect(err.match(/imagenes\.csv: picture/g)).toHaveLength(4);
+    for (const name of rows.slice(1, 5)) expect(err).toContain(name);
   });
 });

@@ -1,31 +1,24 @@
 /** `vitrina feed import|show|source` */
 
 import { setFlagsFromString } from 'node:v8';
-import { type FeedReport, FeedSourceChange } from '@vitrina/contract';
+import { FeedSourceChange } from '@vitrina/contract';
 import { COMMAND_LINE } from '../../domain/accounts/audit.ts';
 import { importFeed } from '../../domain/feeds/import.ts';
 import { removeFeedSource, runFeedSourceOf, setFeedSource } from '../../domain/feeds/source.ts';
 import type { FetchedFeed } from '../../domain/ports/feeds.ts';
 import { fileNamed } from '../../feeds/read-in-process.ts';
 import { type Services, withServices } from '../../services.ts';
+import { type Command, parseArguments, requireCompany, required, UsageError, withFileName } from '../command.ts';
 import {
-  type Command,
-  parseArguments,
-  requireCompany,
-  required,
-  type Terminal,
-  UsageError,
-  withFileName,
-} from '../command.ts';
-import { pictureStorer, problemLine, rowProblems } from '../feed-file.ts';
+  mappingLines,
+  noteLines,
+  pictureStorer,
+  printImport,
+  problemLines,
+  problemText,
+  rowProblems,
+} from '../feed-file.ts';
 import { readStdin } from '../read-stdin.ts';
-
-/** Prints which columns became which fields, which are shown unchanged, and which are ignored. */
-const printMapping = ({ mapping, shown, ignored }: FeedReport, terminal: Terminal): void => {
-  for (const [field, column] of Object.entries(mapping)) terminal.out(`  ${field.padEnd(14)}${column}`);
-  if (shown.length > 0) terminal.out(`  ${'(shown)'.padEnd(14)}${shown.join(', ')}`);
-  if (ignored.length > 0) terminal.out(`  ${'(ignored)'.padEnd(14)}${ignored.join(', ')}`);
-};
 
 const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
 
@@ -42,9 +35,10 @@ export const feedImport: Command = {
                           pictures may lie beside it
   URL                     the same, fetched once from a public address
   --force                 import a list that has lost more than half of its products
-  --json                  print { company, rows, products, mapping, shown, ignored, problems } on stdout
+  --json                  print { company, rows, products, mapping, shown, ignored, notes, problems } on
+                          stdout
 
-Invalid rows are reported by line; the others are imported. A failed import leaves the previous list.`,
+Invalid rows are reported by cause and line; the others are imported. A failed import leaves the previous list.`,
   run: async (args, terminal) => {
     const options = { company: { type: 'string' }, force: { type: 'boolean' }, json: { type: 'boolean' } } as const;
     const { values, positionals } = parseArguments(args, options, 1);
@@ -70,16 +64,16 @@ Invalid rows are reported by line; the others are imported. A failed import leav
             COMMAND_LINE,
           ),
         );
-        const problems = [...rowProblems(report), ...(pictures?.problems() ?? [])];
-        for (const problem of problems) terminal.err(problemLine(given, problem));
-        if (values.json) {
-          const { rows, products, mapping, shown, ignored } = report;
-          terminal.out(JSON.stringify({ company: uid, rows, products, mapping, shown, ignored, problems }, null, 2));
-          return 0;
+        const pictureProblems = pictures?.problems() ?? [];
+        if (!values.json) printImport(terminal, { path: given, company: uid, report, pictureProblems });
+        else {
+          const problems = [...rowProblems(report), ...pictureProblems];
+          for (const line of [...problemLines(given, problems), ...noteLines(given, report)]) terminal.err(line);
+          const { rows, products, mapping, shown, ignored, notes = [] } = report;
+          const listed = problems.map((problem) => ({ line: problem.line, cause: problemText(problem) }));
+          const printed = { company: uid, rows, products, mapping, shown, ignored, notes, problems: listed };
+          terminal.out(JSON.stringify(printed, null, 2));
         }
-        printMapping(report, terminal);
-        const count = report.problemCount + (pictures?.problems().length ?? 0);
-        terminal.out(`${report.products} products of ${report.rows} rows imported for ${uid}; ${count} problem(s).`);
         return 0;
       } finally {
         await remote?.dispose();
@@ -111,8 +105,8 @@ Shows the company's price list: its columns, the rows that were left out, the la
         products === null ? `${uid} has no price list.` : `${uid}: ${products} products since ${importedAt}`,
       );
       if (report !== null) {
-        printMapping(report, terminal);
-        for (const problem of rowProblems(report)) terminal.out(problemLine('list', problem));
+        const lines = [...problemLines('list', rowProblems(report)), ...noteLines('list', report)];
+        for (const line of [...mappingLines(report), ...lines]) terminal.out(line);
       }
       if (attempt !== null) {
         const why = [attempt.code, attempt.reason].filter((part) => part !== undefined).join(', ');
@@ -200,10 +194,7 @@ export const feedSourceRun: Command = {
         terminal.out(`The list of ${uid} has not changed.`);
         return 0;
       }
-      const { report } = run;
-      for (const problem of rowProblems(report)) terminal.err(problemLine('list', problem));
-      printMapping(report, terminal);
-      terminal.out(`${report.products} products of ${report.rows} rows imported for ${uid}.`);
+      printImport(terminal, { path: 'list', company: uid, report: run.report });
       return 0;
     });
   },

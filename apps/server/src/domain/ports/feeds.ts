@@ -20,8 +20,8 @@ export type FeedSearch = {
 };
 
 export interface FeedRepo {
-  /** Replaces the price list of a company. */
-  replace(companyUid: string, products: FeedProduct[], now: Date): Promise<void>;
+  /** Replaces the price list of a company. With a report, the replacement also is the last attempt. */
+  replace(companyUid: string, products: FeedProduct[], now: Date, report?: FeedReport): Promise<void>;
   byReferenceKeys(companyUid: string, keys: string[]): Promise<Product[]>;
   byItemIds(companyUid: string, itemIds: string[]): Promise<Product[]>;
   byProductIds(companyUid: string, productIds: string[]): Promise<Product[]>;

@@ -20,7 +20,7 @@ import {
   withFileName,
 } from '../../command.ts';
 import { readElementsFile } from '../../elements-file.ts';
-import { problemLine, readFeedFile } from '../../feed-file.ts';
+import { printImport, readFeedFile } from '../../feed-file.ts';
 import { progressPrinter } from '../../progress.ts';
 
 const reasons = {
@@ -31,13 +31,17 @@ const reasons = {
 } as const;
 
 const printProblems = (
-  { failedPages, storeFailure, linksLeftOut }: PublishReport,
+  { failedPages, storeFailure, linksLeftOut, words }: PublishReport,
   file: string,
   err: Terminal['err'],
 ): void => {
   for (const { page, reason } of failedPages) {
     err(`${file}: page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`);
   }
+  if (words === 0)
+    err(
+      `${file}: the PDF has no text, so nobody can search it and no reference can be found. Export it with text instead of outlines or pictures, or place the tags by hand: vitrina tags import.`,
+    );
   if (linksLeftOut) err(`${file}: too many links: ${linksLeftOut} links of the PDF are left out.`);
   if (storeFailure)
     err(
@@ -134,7 +138,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       const report = await withFileName(pdfPath, () =>
         abortable(async (stop) =>
           publishWithLease(
-            { pdfPath, company, pdfUid, name, elements, feed: feed?.products ?? null },
+            { pdfPath, company, pdfUid, name, elements, feed },
             {
               engine: await engine(),
               files,
@@ -148,7 +152,8 @@ A refused file changes nothing: the previous edition and price list stay.`,
           ).catch(refuseStopped),
         ),
       );
-      for (const problem of feed?.problems ?? []) terminal.err(problemLine(values.feed ?? '', problem));
+      const printed: Terminal = values.json ? { ...terminal, out: () => undefined } : terminal;
+      if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });
       printProblems(report, pdfPath, terminal.err);
       const { pages, sections, words, references, seconds } = report;
       const url = `${config.publicUrl}/view?company=${encodeURIComponent(uid)}&pdf=${encodeURIComponent(report.pdfUid)}`;

@@ -33,6 +33,16 @@ export const feedListsConformance = ({ open, newDatabase }: ConformanceContext) 
     (await feed.search('acme', everything)).products.map(({ productId }) => productId);
 
   describe('a price list import', () => {
+    test('a list that replaces another at once keeps its report and is the last attempt', async () => {
+      const repos = await shop();
+      const { feed, feedLists } = repos;
+      await feed.replace('acme', [feedProduct('a')], day(1), report(1));
+      const status = { products: 1, importedAt: at(1), report: report(1), attempt: imported(1) };
+      expect(await feedLists.status('acme')).toEqual(status);
+      await feed.replace('acme', [feedProduct('b')], day(2));
+      expect(await feedLists.status('acme')).toEqual({ ...status, importedAt: at(2), report: null });
+    });
+
     test('a staged list is invisible until it is adopted, and then visible to all queries at once', async () => {
       const repos = await shop();
       const { feed, feedLists } = repos;

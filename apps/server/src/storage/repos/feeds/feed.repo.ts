@@ -2,13 +2,13 @@
  * Products of the visible price list, by reference, item, product, words and category. Owns `replace`, which writes a whole list in one
  * transaction; feed-lists.repo.ts imports lists in steps.
  */
-import { Product, referenceKey } from '@vitrina/contract';
+import { FeedAttempt, FeedReport, Product, referenceKey } from '@vitrina/contract';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { FeedRepo, FeedSearch } from '../../../domain/ports/feeds.ts';
 import type { Connection, Engine } from '../../database/schema/connection.ts';
 import type { FeedProductRow, Tables } from '../../database/schema/tables.ts';
-import { readJson } from '../json-column.ts';
+import { readJson, writeJson } from '../json-column.ts';
 import { categoryTree } from './category-tree.ts';
 import { categoryFilters, containing, nameKey, startingWith } from './feed-keys.ts';
 import { hasPriceWithin, hasSpecification, orderOf } from './feed-offers.ts';
@@ -23,21 +23,23 @@ const MAX_WORDS = 8;
 const Category = z.array(z.string());
 
 export const feedRepo = ({ read, write, announce }: Connection, kind: Engine['kind']): FeedRepo => ({
-  async replace(companyUid, products, now) {
+  async replace(companyUid, products, now, report) {
     const rows = feedRowsOf(
       companyUid,
       products.map((product, position) => ({ position, product })),
     );
+    const reportText = report === undefined ? null : writeJson(FeedReport, report, `feeds ${companyUid}`);
+    const attempt: FeedAttempt = { at: now.toISOString(), origin: 'file', outcome: 'imported' };
     await write(async (tx) => {
       const side = otherSide(await visibleSide(tx, companyUid));
-      await takeLease(tx, companyUid);
+      await takeLease(tx, companyUid, report === undefined ? null : attempt);
       await deleteFeedRows(tx, companyUid, side);
       await insertFeedRows(tx, rows, side);
       await activateSide(tx, companyUid, {
         side,
         product_count: products.length,
         updated_at: now.toISOString(),
-        report: null,
+        report: reportText,
       });
       await deleteFeedRows(tx, companyUid, otherSide(side));
       await announce(tx, { kind: 'feed', uid: companyUid });
@@ -91,9 +93,14 @@ export const feedRepo = ({ read, write, announce }: Connection, kind: Engine['ki
 });
 
 /** Serialises imports until the transaction ends, and takes the lease from an import that is staging. Throws `company.unknown`. */
-const takeLease = async (tx: Kysely<Tables>, companyUid: string): Promise<void> => {
+const takeLease = async (tx: Kysely<Tables>, companyUid: string, attempt: FeedAttempt | null): Promise<void> => {
   await ensureFeedState(tx, companyUid);
-  await tx.updateTable('feed_states').set({ holder: null }).where('company_uid', '=', companyUid).execute();
+  const made = attempt === null ? {} : { attempt: writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`) };
+  await tx
+    .updateTable('feed_states')
+    .set({ holder: null, ...made })
+    .where('company_uid', '=', companyUid)
+    .execute();
 };
 
 /** The column of each table that maps a key to the position of its product. */

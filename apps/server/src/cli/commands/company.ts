@@ -1,8 +1,9 @@
 /** `vitrina company add|list|set` */
 import { basename, dirname } from 'node:path';
-import type { Company } from '@vitrina/contract';
+import type { Company, Extra } from '@vitrina/contract';
 import { companyState } from '../../domain/accounts/company-change.ts';
 import { type CompanyChange, changedCompany, newCompany } from '../../domain/companies/companies.ts';
+import { hasChatNumber, unknownExtras } from '../../domain/companies/settings.ts';
 import type { Repos } from '../../domain/ports/database.ts';
 import type { FileStore } from '../../domain/ports/files.ts';
 import { withServices } from '../../services.ts';
@@ -25,11 +26,12 @@ const companyOptions = {
 
 const companyOptionsUsage = `  --website URL           the company's store, http(s)
   --provider NAME         VTEX, SHOPIFY or FEED (default FEED: an imported price list)
-  --extra KEY=VALUE       an entry of Info.Extras, e.g. CARRITO_KIOSK=TRUE; repeatable
+  --extra KEY=VALUE       an entry of Info.Extras; repeatable. CARRITO_KIOSK=TRUE enables the cart; others:
+                          CHAT_NUMBER, REGION_LOOKUP, TOC_BACKGROUND, TAG_SIZE_WIDE, FRAME_ANCESTORS
   --color #RRGGBB         primary colour
   --development UID       a development it has bought; repeatable
   --logo FILE|URL         picture file to store, or an address
-  --contact TEXT          Info.Contact; for FEED the number that takes orders by chat
+  --contact TEXT          Info.Contact; for FEED the number that takes orders by chat, e.g. +57 300 123 4567
   --secret KEY=VALUE      stored encrypted on the server; repeatable`;
 
 type Values = {
@@ -63,6 +65,21 @@ const companyChange = async (values: Values, files: FileStore): Promise<CompanyC
   };
 };
 
+/** What the operator may have forgotten: each is accepted, because companies are set up in steps. */
+const notesOn = (company: Company, extras: readonly Extra[]): string[] => {
+  const { Uid, Info, Integrations } = company;
+  const isFeed = Integrations.ECOMMERCE.PROVIDER === 'FEED';
+  return [
+    ...(isFeed && !hasChatNumber(company)
+      ? [`${Uid} has no chat number: shoppers cannot send orders of its price list. Set one with --contact.`]
+      : []),
+    ...(!isFeed && Info.Website === ''
+      ? [`${Uid} has no website: its store cannot be asked for products. Set it with --website.`]
+      : []),
+    ...unknownExtras(extras).map((name) => `${name} is not a setting of Vitrina: it is stored, but changes nothing.`),
+  ];
+};
+
 const secretOf = (secret: string[]): Record<string, string> =>
   Object.fromEntries(secret.map((text) => parseKeyValue('secret', text)));
 
@@ -81,13 +98,15 @@ Without --development the company gets the one that opens the viewer (REQUIRED_D
     const secret = secretOf(values.secret ?? []);
     return withServices(async ({ config, database, files, clock }) => {
       const change = { ...(await companyChange(values, files)), name };
+      const company = newCompany(uid, change, clock());
       await saveCompany(database, {
-        company: newCompany(uid, change, clock()),
+        company,
         isNew: true,
         developments: values.development ?? [config.requiredDevelopment],
         secret,
         now: clock(),
       });
+      for (const note of notesOn(company, change.extras ?? [])) terminal.err(note);
       terminal.out(`Company ${uid} created: ${config.publicUrl}/view?company=${encodeURIComponent(uid)}`);
       return 0;
     });
@@ -107,15 +126,18 @@ the whole list.`,
     const uid = required('uid', values.uid);
     const secret = secretOf(values.secret ?? []);
     return withServices(async ({ database, files, clock }) => {
-      const { company, version } = await companyState(database.repos, uid, null);
+      const { company: before, version } = await companyState(database.repos, uid, null);
+      const change = await companyChange(values, files);
+      const company = changedCompany(before, change);
       await saveCompany(database, {
-        company: changedCompany(company, await companyChange(values, files)),
+        company,
         isNew: false,
         version,
         developments: values.development ?? null,
         secret,
         now: clock(),
       });
+      for (const note of notesOn(company, change.extras ?? [])) terminal.err(note);
       terminal.out(`Company ${uid} changed.`);
       return 0;
     });

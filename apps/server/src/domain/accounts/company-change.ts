@@ -55,7 +55,7 @@ export const changeCompany = (
     await repos.memberships.lock(uid);
     const { company: before } = await companyState(repos, uid, null);
     const base = change.extras === undefined ? before : { ...before, Info: { ...before.Info, Extras: [] } };
-    const company = changedCompany(base, change);
+    const company = changedCompany(base, change, before.Info.Extras);
     if (change.secretId !== undefined && change.secretId !== before.Integrations.ECOMMERCE.SECRETID)
       await requireOwnSecret(repos, company);
     await repos.companies.update(company, now, version);

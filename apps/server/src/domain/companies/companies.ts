@@ -1,19 +1,10 @@
 /** Validation of companies, and access to their viewers (§3, §6). */
 import { type Company, type Development, type Extra, extraOf } from '@vitrina/contract';
-import { AppError } from '../../errors/app-error.ts';
+import { checkedExtras, checkedText, FRAMES, frameSources, invalidSetting, phoneDigits } from './settings.ts';
 
 /** §6: access depends on the company's developments containing the required one. */
 export const hasDevelopment = (developments: readonly Development[], requiredDevelopment: string): boolean =>
   developments.some(({ Uid }) => Uid === requiredDevelopment);
-
-/** The extra by which a company restricts the sites that may frame its viewer, as sources of a CSP. */
-const FRAMES = 'FRAME_ANCESTORS';
-const FRAME_SOURCE = /^(?:'self'|'none'|https?:|(?:https?:\/\/)?(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)$/i;
-
-const frameSources = (text: string): string | null => {
-  const sources = text.split(/\s+/).filter((source) => source !== '');
-  return sources.length > 0 && sources.every((source) => FRAME_SOURCE.test(source)) ? sources.join(' ') : null;
-};
 
 /** Null: no restriction. An invalid value was meant to restrict something, so it allows nobody. */
 export const frameAncestorsOf = (company: Company): string | null => {
@@ -47,21 +38,22 @@ const UID = new RegExp(`^[a-z0-9][a-z0-9\\-_]{0,${MAX_UID_LENGTH - 1}}$`);
 const COLOR = /^#[0-9a-f]{6}$/i;
 const DEFAULT_COLOR = '#1f3d36';
 
-const invalid = (field: string, value: string, reason: string) =>
-  new AppError('company.invalid', { field, value, reason });
-
 /** Uids of companies, documents and developments are parts of URLs: letters, digits, `-` and `_`. Throws `company.invalid`. */
 export const checkedUid = (field: string, uid: string): string => {
   if (!UID.test(uid))
-    throw invalid(field, uid, `use a-z, 0-9, - and _, at most ${MAX_UID_LENGTH}, beginning with a letter or digit`);
+    throw invalidSetting(
+      field,
+      uid,
+      `use a-z, 0-9, - and _, at most ${MAX_UID_LENGTH}, beginning with a letter or digit`,
+    );
   return uid;
 };
 
 const checkedWebsite = (website: string): string => {
-  const url = URL.parse(website);
+  const url = URL.parse(checkedText('website', website, /(?!)/g));
   if (!url || !/^https?:$/.test(url.protocol))
-    throw invalid('website', website, 'must be an http:// or https:// address');
-  if (url.username || url.password) throw invalid('website', url.host, 'must not contain a password');
+    throw invalidSetting('website', website, 'must be an http:// or https:// address');
+  if (url.username || url.password) throw invalidSetting('website', url.host, 'must not contain a password');
   return website.replace(/\/+$/, '');
 };
 
@@ -69,7 +61,7 @@ const checkedWebsite = (website: string): string => {
 const checkedLogo = (logo: string): string => {
   const isOurs = /^\/files\/[\w.-]+$/.test(logo);
   if (logo !== '' && !isOurs && !/^https?:$/.test(URL.parse(logo)?.protocol ?? ''))
-    throw invalid('logo', logo.slice(0, 80), 'must be an http:// or https:// address');
+    throw invalidSetting('logo', logo.slice(0, 80), 'must be an http:// or https:// address');
   return logo;
 };
 
@@ -77,34 +69,27 @@ const checkedLogo = (logo: string): string => {
 const checkedFont = (font: string): string => {
   const isAddress = /^(https?:\/\/|\/files\/)[^\s"'()\\;{}<>]+$/.test(font);
   if (!isAddress && !/^[\p{L}\p{N} ,'"_-]*$/u.test(font))
-    throw invalid('font', font.slice(0, 80), 'must be names of fonts or an address');
+    throw invalidSetting('font', font.slice(0, 80), 'must be names of fonts or an address');
   return font;
 };
 
 const checkedProvider = (provider: string): Provider => {
   const known = providers.find((name) => name === provider.toUpperCase());
-  if (!known) throw invalid('provider', provider, `must be one of ${providers.join(', ')}`);
+  if (!known) throw invalidSetting('provider', provider, `must be one of ${providers.join(', ')}`);
   return known;
 };
 
 const checkedColor = (color: string): string => {
-  if (!COLOR.test(color)) throw invalid('color', color, 'must look like #1f3d36');
+  if (!COLOR.test(color)) throw invalidSetting('color', color, 'must look like #1f3d36');
   return color.toLowerCase();
 };
 
 /** The name of a company or a document: it appears in titles, previews and terminals. Throws `company.invalid`. */
 export const checkedName = (name: string): string => {
   const text = name.trim();
-  if (text === '' || text.length > 200) throw invalid('name', text.slice(0, 40), 'must have 1 to 200 characters');
-  if (/\p{Cc}/u.test(text)) throw invalid('name', text.replace(/\p{Cc}/gu, '?'), 'must not contain control characters');
-  return text;
-};
-
-const checkedExtras = (extras: Extra[]): Extra[] => {
-  for (const { Name, Content } of extras)
-    if (Name === FRAMES && Content.trim() !== '' && frameSources(Content) === null)
-      throw invalid(FRAMES, Content.slice(0, 80), 'must be sites separated by spaces, like https://www.acme.com');
-  return extras;
+  if (text === '' || text.length > 200)
+    throw invalidSetting('name', text.slice(0, 40), 'must have 1 to 200 characters');
+  return checkedText('name', text, /(?!)/g);
 };
 
 /** An extra replaces the one of the same name; others remain. */
@@ -113,22 +98,28 @@ const mergedExtras = (before: Extra[], given: Extra[]): Extra[] => [
   ...given,
 ];
 
-/** The company with the change; other fields stay. Throws `company.invalid`. */
-export const changedCompany = (company: Company, change: CompanyChange): Company => {
+const checkedContact = (contact: string): string => phoneDigits(contact) ?? checkedText('contact', contact);
+
+/** The company with the change; other fields stay. `stored` are the extras before the change. Throws `company.invalid`. */
+export const changedCompany = (
+  company: Company,
+  change: CompanyChange,
+  stored: readonly Extra[] = company.Info.Extras,
+): Company => {
   const { Info, UiProfile, Integrations } = company;
   const [colors = { color1: DEFAULT_COLOR }, ...otherColors] = UiProfile.Colors;
   const { ECOMMERCE } = Integrations;
   return {
     ...company,
     Name: change.name === undefined ? company.Name : checkedName(change.name),
-    About: change.about ?? company.About,
+    About: change.about === undefined ? company.About : checkedText('about', change.about),
     Info: {
       ...Info,
-      TyC: change.terms ?? Info.TyC,
-      FAQ: change.questions ?? Info.FAQ,
+      TyC: change.terms === undefined ? Info.TyC : checkedText('terms', change.terms),
+      FAQ: change.questions === undefined ? Info.FAQ : checkedText('questions', change.questions),
       Website: change.website === undefined ? Info.Website : checkedWebsite(change.website),
-      Contact: change.contact ?? Info.Contact,
-      Extras: mergedExtras(Info.Extras, checkedExtras(change.extras ?? [])),
+      Contact: change.contact === undefined ? Info.Contact : checkedContact(change.contact),
+      Extras: mergedExtras(Info.Extras, checkedExtras(change.extras ?? [], stored)),
     },
     UiProfile: {
       Logo: change.logo === undefined ? UiProfile.Logo : checkedLogo(change.logo),

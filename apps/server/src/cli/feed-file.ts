@@ -109,7 +109,7 @@ export const problemLines = (path: string, problems: readonly FileProblem[]): st
 
 /** What became of the columns: their fields, those shown unchanged, and those ignored. */
 export const mappingLines = ({ mapping, shown, ignored }: FeedReport): string[] => [
-  ...Object.entries(mapping).map(([field, column]) => `  ${field.padEnd(14)}${column}`),
+  ...Object.entries(mapping).map(([field, column]) => `  ${field.padEnd(13)} ${column}`),
   ...(shown.length > 0 ? [`  ${'(shown)'.padEnd(14)}${shown.join(', ')}`] : []),
   ...(ignored.length > 0 ? [`  ${'(ignored)'.padEnd(14)}${ignored.join(', ')}`] : []),
 ];

@@ -232,11 +232,12 @@ describe('a product export of Magento', () => {
 
 describe('a product list of Shopify', () => {
   const columns =
-    'Handle Title Type Option1_Name Option1_Value Variant_SKU Variant_Inventory_Tracker Variant_Inventory_Qty Variant_Inventory_Policy Variant_Price Status';
+    'Handle Title Type Published Option1_Name Option1_Value Variant_SKU Variant_Inventory_Tracker Variant_Inventory_Qty Variant_Inventory_Policy Variant_Price Status';
   const list = (...rows: Record<string, string>[]) => csv(columns, ...rows).replaceAll('_', ' ');
   const variant = (tracker: string, quantity: string, policy: string, status = 'active') => ({
     Handle: 'taza',
     Title: 'Taza',
+    Published: 'true',
     Variant_SKU: 'T-1',
     Variant_Inventory_Tracker: tracker,
     Variant_Inventory_Qty: quantity,
@@ -317,6 +318,14 @@ describe('a product export of WooCommerce', () => {
 });
 
 describe('a list from a Spanish spreadsheet', () => {
+  test('attribute codes are shown as words, and flags of a shop not at all', async () => {
+    const feed = await read('sku,name,price,strap_bags,eco_collection,new,unidades\nA,Bolso,5,Cuero,1,1,1');
+    expect(feed.products[0]?.product.allSpecifications).toEqual([
+      { key: 'Strap bags', value: 'Cuero' },
+      { key: 'Unidades', value: '1' },
+    ]);
+  });
+
   test('a column of groups is a category, not one product', async () => {
     const feed = await read(
       'Código,Descripción del producto,Grupo,Precio (IVA incluido)\nS1,Silla,Sillas,$ 120.000\nS2,Butaca,Sillas,$ 90.000',

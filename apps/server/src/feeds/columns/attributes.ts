@@ -5,7 +5,7 @@ import type { FeedHeader } from './header.ts';
 import { ATTRIBUTE_NAME, ATTRIBUTE_VALUE, normalisedHeader, specificationLabel } from './headings/column.ts';
 import { plainLine } from './markup.ts';
 import type { FeedRow } from './row.ts';
-import type { RowReader } from './row-reader.ts';
+import { FLAG, type RowReader } from './row-reader.ts';
 
 type Attributes = Product['allSpecifications'];
 
@@ -29,8 +29,6 @@ const labels: Readonly<Record<string, string>> = {
 /** Settings of the shop rather than facts about the product. */
 const SETTING =
   /^(has_options|required_options|options_container|tax_class|msrp|gift_|custom_|page_|url_|meta_|ts_|shipment_type|price_|links_|samples_|quantity_and_stock|category_ids|sw_featured|country_of_manufacture_code)/;
-/** Flags, whose label alone would not tell a shopper what they mean. */
-const FLAG = /^(yes|no|s[ií]|true|false|0|1)$/i;
 
 /** `color=Blue,activity=Gym|Hiking`; a value may hold commas, and quotes may enclose a pair. */
 const pairsIn = (cell: string): Attributes =>

@@ -15,7 +15,7 @@ export const availabilityReader = ({ columns }: FeedHeader, read: RowReader) => 
     (columns.has('tracker') && read.text(row, 'tracker') === '') ||
     (read.text(row, 'managesStock') === '0' && read.text(row, 'managesStockByDefault') !== '1');
   return (row: FeedRow): boolean | null => {
-    if (UNPUBLISHED.test(read.text(row, 'published'))) return false;
+    if (read.texts(row, 'published').some((text) => UNPUBLISHED.test(text))) return false;
     if (isUncounted(row) || ALLOWS.test(read.text(row, 'backorders'))) return true;
     // A cell that says nothing leaves the decision to the next column.
     return (

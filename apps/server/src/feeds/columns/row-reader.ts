@@ -2,13 +2,15 @@
 import type { Product } from '@vitrina/contract';
 import { categoryPath, cellText, deepestCategory } from './cell.ts';
 import type { FeedHeader } from './header.ts';
-import { isMagento, isShopExport, specificationLabel } from './headings/column.ts';
+import { isMagento, isShopExport, MACHINE_NAME, specificationLabel } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
 import { plainDescription, plainLine } from './markup.ts';
 import type { FeedRow } from './row.ts';
 import { feedSlug } from './slug.ts';
 
 const maxValueLength = 500;
+/** Values of attributes that tell a shopper nothing without their setting in the shop. */
+export const FLAG = /^(yes|no|s[ií]|true|false|0|1)$/i;
 
 export type RowReader = {
   text(row: FeedRow, field: FeedField): string;
@@ -25,10 +27,11 @@ export const specificationReader =
   (header: FeedHeader, read: RowReader) =>
   (row: FeedRow, attributes: Product['allSpecifications']): Product['allSpecifications'] => {
     const description = plainDescription(read.text(row, 'description'));
-    const others = header.specifications.map((column) => ({
-      key: specificationLabel(header.names[column] ?? ''),
-      value: plainLine(cellText(row.cells[column])).slice(0, maxValueLength),
-    }));
+    const others = header.specifications.map((column) => {
+      const name = header.names[column] ?? '';
+      const value = plainLine(cellText(row.cells[column])).slice(0, maxValueLength);
+      return { key: specificationLabel(name), value: MACHINE_NAME.test(name) && FLAG.test(value) ? '' : value };
+    });
     return [{ key: 'Descripción', value: description }, ...attributes, ...others]
       .filter(({ value }) => value !== '')
       .slice(0, 20);

@@ -4,7 +4,7 @@ import { currencyIn } from '../money.ts';
 import { type FeedField, feedFields, headingsOf } from './feed-field.ts';
 
 /** Fields filled from every matching column; the others use the best match. */
-const MULTIPLE: ReadonlySet<FeedField> = new Set(['ean', 'image', 'stock', 'variant', 'subcategory']);
+const MULTIPLE: ReadonlySet<FeedField> = new Set(['ean', 'image', 'stock', 'published', 'variant', 'subcategory']);
 
 const fieldOf = new Map<string, { field: FeedField; rank: number }>();
 for (const field of feedFields)
@@ -24,7 +24,7 @@ export const normalisedHeader = (header: string): string =>
 
 /** Columns of common export formats without meaning for shoppers. */
 const EXPORT_NOISE =
-  /^(seo|google shopping|variant (grams|inventory|fulfillment|requires|taxable|weight|tax)|option\d (name|linked)|published|image (position|alt)|gift card|status|tax|taxcategory|attribute set|track ?inventory|option ?groups|variantassets|facets|variantfacets|link|url|page|charge tax|continue selling|inventory|weight (value|unit)|requires shipping|fulfillment|cost per item|product metafields)\b/;
+  /^(seo|google shopping|variant (grams|inventory|fulfillment|requires|taxable|weight|tax)|option\d (name|linked)|published|image (position|alt)|gift card|status|tax|taxcategory|attribute set|track ?inventory|option ?groups|variantassets|facets|variantfacets|link|url|page|charge tax|continue selling|inventory|weight (value|unit)|requires shipping|fulfillment|cost per item|product metafields)\b|^(new|sale)$/;
 
 /** Columns that only the product exports of these shops have. Everything else of these exports is internal too. */
 const MAGENTO_MARKS = ['attribute set code', 'product websites', 'configurable variations', 'use config manage stock'];
@@ -56,7 +56,8 @@ export const isShowable = (header: string): boolean => {
   return name !== '' && !EXPORT_NOISE.test(name) && !RESELLER_HEADING.test(name) && !PRICE_HEADING.test(name);
 };
 
-const MACHINE_NAME = /^[a-z\d]+(?:_[a-z\d]+)+$/;
+/** Attribute codes of shops. */
+export const MACHINE_NAME = /^[a-z\d]+(?:_[a-z\d]+)+$/;
 
 /** The heading of a specification: `strap_bags` → `Strap bags`. */
 export const specificationLabel = (header: string): string => {

@@ -12,6 +12,7 @@ const offersIn = ({ products }: Awaited<ReturnType<typeof read>>) =>
     return [offer?.price, offer?.currency];
   });
 
+// Covers §backend-113.
 test('each currency of a list has separators of its own, and the report counts the prices by currency', async () => {
   const feed = await read(
     lines('ref;nombre;precio', 'A;Taza;USD 12.50', 'B;Vaso;USD 8.90', 'C;Olla;$ 45.000', 'D;Silla;COP 120.000'),
@@ -53,6 +54,7 @@ test('the currency in the heading of the only price column is that of its amount
   ]);
 });
 
+// Covers §backend-113.
 test('a list in which no product has a price is reported', async () => {
   expect((await read(lines('ref,nombre,costo', 'A,Taza,5', 'B,Olla,7'))).notes).toEqual([
     { code: 'prices.none', facts: {} },
@@ -92,6 +94,7 @@ test('the list of a workbook with ten sheets is found, wherever it lies', async 
   expect(feed.notes).toEqual([{ code: 'sheets', facts: { sheet: 'S5', others: '' } }]);
 });
 
+// Covers §backend-113.
 test('further sheets with a list are named with their rows, because only one is read', async () => {
   const feed = await read(xlsxOf(list(1), list(20, 30), [['nota'], ['x']], list(40)), 'libro.xlsx');
   expect(offersIn(feed).map(([price]) => price)).toEqual([1]);

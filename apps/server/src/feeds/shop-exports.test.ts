@@ -55,6 +55,7 @@ describe('a VTEX catalogue as JSON', () => {
   ];
   const vtex = (...items: object[]) => JSON.stringify(product(...items));
 
+  // Covers §backend-112.
   test('a sold-out SKU is sold out and never free', async () => {
     const soldOut = { Price: 0, ListPrice: 0, PriceWithoutDiscount: 0, AvailableQuantity: 0 };
     const stale = { Price: 35_000, ListPrice: 40_000, AvailableQuantity: 0 };
@@ -152,11 +153,13 @@ describe('a product export of Magento', () => {
       price: '',
       qty: '0.0000',
       base_image: '/m/s/ms01.jpg',
+      additional_images: '/m/s/ms01.jpg,/m/s/2.jpg',
       configurable_variations: 'sku=MS01-S-Rojo,size=S,color=Rojo|sku=MS01-M-Azul,size=M,color=Azul',
       configurable_variation_labels: 'size=Size,color=Color',
       ...more,
     });
 
+  // Covers §backend-112.
   test('variants are the items of their parent, with stock and price of their own', async () => {
     const list = csv(columns, child('S', 'Rojo'), child('M', 'Azul', { qty: '0.0000', is_in_stock: '0' }), parent());
     const { products, problems } = await read(list);
@@ -171,6 +174,7 @@ describe('a product export of Magento', () => {
       { ref: 'MS01', itemId: 'MS01-S-Rojo' },
     ]);
     expect(products[0]?.category).toEqual(['Hombre', 'Camisetas']);
+    expect(products[0]?.product.items[0]?.images).toEqual([{ imageUrl: 'm/s/ms01.jpg' }, { imageUrl: 'm/s/2.jpg' }]);
   });
 
   test('shoppers see descriptions and attributes as text, and no settings of the shop', async () => {
@@ -264,6 +268,7 @@ describe('a product list of Shopify', () => {
     },
   );
 
+  // Covers §backend-112.
   test('the newer headings are read as the older ones', async () => {
     const headings =
       'Title,URL handle,Description,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Product image URL,Variant image URL';

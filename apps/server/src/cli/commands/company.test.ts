@@ -24,6 +24,7 @@ test.each<[string, string, RegExp]>([
   expect(await stored('mala')).toBeNull();
 });
 
+// Covers §backend-115.
 test('a price list without a number is created, and the operator reads that nobody takes the orders', async () => {
   const { code, err } = await add('sin-numero', '--extra', 'CARRITO_KIOSK=TRUE');
   expect(code).toBe(0);

@@ -84,6 +84,7 @@ test('a change writes its own fields only', () => {
   });
 });
 
+// Covers §backend-115.
 test('a mistyped setting is refused with the name that was meant', () => {
   expect(() => newCompany('acme', { name: 'Acme', ...extra('CARITO_KIOSK', 'TRUE') }, now)).toThrow(
     expect.objectContaining({ facts: expect.objectContaining({ reason: 'it looks like CARRITO_KIOSK' }) }),

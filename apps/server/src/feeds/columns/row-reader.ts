@@ -1,6 +1,6 @@
 /** Reads the fields of a row, and the key that groups rows into products. Pure. */
 import type { Product } from '@vitrina/contract';
-import { categoryPath, cellText, deepestCategory } from './cell.ts';
+import { categoryPath, cellText, deepestCategory, pictureList } from './cell.ts';
 import type { FeedHeader } from './header.ts';
 import { isMagento, isShopExport, MACHINE_NAME, specificationLabel } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
@@ -45,6 +45,15 @@ export const categoryReader = ({ names }: FeedHeader, read: RowReader): ((row: F
     const cells = [read.text(row, 'category'), ...read.texts(row, 'subcategory')];
     const plain = isExport ? cells.map((cell) => deepestCategory(cell, level)) : cells;
     return categoryPath(plain.map(plainLine));
+  };
+};
+
+/** The pictures of a row. Magento's are paths within its media folder: `/m/s/shirt.jpg`. */
+export const pictureReader = ({ names }: FeedHeader, read: RowReader): ((row: FeedRow) => string[]) => {
+  const isWithinShop = isMagento(names);
+  return (row) => {
+    const pictures = pictureList(read.texts(row, 'image'));
+    return isWithinShop ? pictures.map((picture) => picture.replace(/^\/(?!\/)/, '')) : pictures;
   };
 };
 

@@ -2,7 +2,6 @@
 import { type FeedNote, type FeedReport, type Product, referenceKey } from '@vitrina/contract';
 import type { PlacedProduct } from '../../domain/ports/feeds.ts';
 import { attributeReader } from './attributes.ts';
-import { pictureList } from './cell.ts';
 import { familyReader } from './families.ts';
 import { type FeedHeader, type FeedTable, readHeader } from './header.ts';
 import { plainLine } from './markup.ts';
@@ -45,6 +44,7 @@ type ClassifiedRow = { productKey: string | null } & (
 const descriptionReader = (header: FeedHeader, read: RowReader) => {
   const specificationsOf = specificationReader(header, read);
   const categoryOf = categoryReader(header, read);
+  const picturesOf = pictureReader(header, read);
   return (row: FeedRow, ref: string, attributes: Product['allSpecifications']): FeedParentRow => ({
     ref,
     otherRefs: read.texts(row, 'ean'),
@@ -52,7 +52,7 @@ const descriptionReader = (header: FeedHeader, read: RowReader) => {
     name: plainLine(read.text(row, 'name')).slice(0, maxNameLength) || ref,
     handle: feedSlug(read.text(row, 'handle')) || slugOfLink(read.text(row, 'link')),
     category: categoryOf(row),
-    images: pictureList(read.texts(row, 'image')),
+    images: picturesOf(row),
     specifications: specificationsOf(row, attributes),
   });
 };
@@ -65,6 +65,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
   const familyOf = familyReader(header, read);
   const attributesOf = attributeReader(header, read);
   const describe = descriptionReader(header, read);
+  const picturesOf = pictureReader(header, read);
   const { mapping, columns } = header;
   const known = new Set<string>();
   const seenKeys = new Set<string>();
@@ -100,7 +101,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
     // The attributes of a variant are its name; a product of its own shows them.
     const isNamedByAttributes = family?.is === 'variant' && written === '';
     const variant = isNamedByAttributes ? attributes.map(({ value }) => value).join(' / ') : written;
-    const images = pictureList(read.texts(row, 'image'));
+    const images = picturesOf(row);
     if (productKey !== null && known.has(productKey) && isPicturesOnly(row, variant, images)) {
       yield { is: 'pictures', productKey, images };
       continue;

@@ -162,6 +162,7 @@ test('publish with price list and elements prints exactly the report, and a late
   expect((await storedState('otra')).references).not.toContain('ZZ-9');
 });
 
+// Covers §backend-114.
 test('publish --feed prints the columns of the list and what is wrong with it, and feed show keeps them', async () => {
   await cli.file(
     'columnas.csv',
@@ -190,6 +191,7 @@ test('publish --feed prints the columns of the list and what is wrong with it, a
   expect(shown.out).toContain('Last import: imported');
 });
 
+// Covers §backend-114.
 test('a PDF without text is published, and the publisher reads what to do', async () => {
   await cli.file('dibujo.pdf', tinyPdf(['', '']));
   const publish = (more: string[]) =>

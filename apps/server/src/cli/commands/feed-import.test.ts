@@ -64,7 +64,7 @@ describe('feed import', () => {
     expect(product?.items[0]?.images).toEqual([]);
   });
 
-// Covers §backend-114.
+  // Covers §backend-114.
   test('equal problems are one line with their number and three examples', async () => {
     const rows = ['A,Sofá,1000,no-1.png', 'B,Mesa,1 a 3,', 'C,Silla,x,', 'D,Cama,y,', 'E,Lámpara,z,', 'A,Sofá,1000,'];
     const more = ['F,Vaso,5,no-2.png', 'G,Plato,5,no-3.png', 'H,Olla,5,no-4.png'];

@@ -7,7 +7,8 @@ export const invalidSetting = (field: string, value: string, reason: string): Ap
 
 /** Databases refuse NUL; other control characters move the cursor of a terminal. Throws `company.invalid`. */
 export const checkedText = (field: string, text: string, allowed = /[\t\n\r]/g): string => {
-  if (/\p{Cc}/u.test(text.replace(allowed, ''))) throw invalidSetting(field, text, 'must not contain control characters');
+  if (/\p{Cc}/u.test(text.replace(allowed, '')))
+    throw invalidSetting(field, text, 'must not contain control characters');
   return text;
 };
 

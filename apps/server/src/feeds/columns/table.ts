@@ -12,6 +12,7 @@ import type { FeedRow } from './row.ts';
 import { createRowProblems } from './row-problems.ts';
 import {
   categoryReader,
+  pictureReader,
   productKeyReader,
   type RowReader,
   rowReader,
@@ -86,12 +87,12 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
     const ownKey = productKeyOf(row);
     const productKey = family?.key ?? ownKey;
     const listed = referenceKey(read.text(row, 'reference'));
-    if (read.text(row, 'storeView') !== '' && taken.has(listed)) {
+    if (read.text(row, 'storeView') !== '' && seenKeys.has(listed)) {
       yield { is: 'repeated', productKey: null };
       continue;
     }
     if (family?.is === 'parent') {
-      if (listed !== '') taken.add(listed);
+      if (listed !== '') seenKeys.add(listed);
       const ref = read.text(row, 'reference').slice(0, maxReferenceLength);
       yield { is: 'parent', productKey, refKey: listed, parent: () => describe(row, ref, attributesOf(row)) };
       continue;

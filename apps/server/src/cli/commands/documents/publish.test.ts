@@ -162,50 +162,6 @@ test('publish with price list and elements prints exactly the report, and a late
   expect((await storedState('otra')).references).not.toContain('ZZ-9');
 });
 
-// Covers §backend-114.
-test('publish --feed prints the columns of the list and what is wrong with it, and feed show keeps them', async () => {
-  await cli.file(
-    'columnas.csv',
-    'Referencia;Nombre;Precio;Costo\nCN-1042;Sofá;$ 1.299.000;5\nX;Mesa;mucho;5\nY;Cama;?;5\n',
-  );
-  const { code, out, err } = await cli.run([
-    'publish',
-    'bueno.pdf',
-    '--company',
-    'otra',
-    '--pdf',
-    'con-lista',
-    '--feed',
-    'columnas.csv',
-  ]);
-  expect(code).toBe(0);
-  const problem = '2 rows: the price is not a single amount (Precio), e.g. line 3 "mucho", line 4 "?"';
-  expect(err).toContain(`columnas.csv: ${problem}`);
-  expect(out).toMatch(/reference +Referencia\n/);
-  expect(out).toMatch(/price +Precio\n/);
-  expect(out).toMatch(/\(ignored\) +Costo\n/);
-  expect(out).toContain('1 products of 3 rows imported for otra; 2 problem(s).');
-  const shown = await cli.run(['feed', 'show', '--company', 'otra']);
-  expect(shown.out).toMatch(/price +Precio\n/);
-  expect(shown.out).toContain(problem);
-  expect(shown.out).toContain('Last import: imported');
-});
-
-// Covers §backend-114.
-test('a PDF without text is published, and the publisher reads what to do', async () => {
-  await cli.file('dibujo.pdf', tinyPdf(['', '']));
-  const publish = (more: string[]) =>
-    cli.run(['publish', 'dibujo.pdf', '--company', 'otra', '--pdf', 'dibujo', ...more]);
-  const { code, err } = await publish([]);
-  expect(code).toBe(0);
-  expect(err).toContain('dibujo.pdf: the PDF has no text');
-  expect(err).toContain('vitrina tags import');
-  expect((await publish(['--json'])).err).toContain('dibujo.pdf: the PDF has no text');
-  expect((await cli.run(['publish', 'bueno.pdf', '--company', 'otra', '--pdf', 'con-lista'])).err).not.toContain(
-    'no text',
-  );
-});
-
 // Covers §stores-33.
 test('publish does not call a store in a private network unless STORE_HOSTS names it, and reports that', async () => {
   const requested: string[] = [];

@@ -107,7 +107,7 @@ export const problemLines = (path: string, problems: readonly FileProblem[]): st
   return [...groups.values()].map((group) => groupLine(path, group));
 };
 
-/** What became of the columns: their fields, those shown unchanged, and those ignored. */
+/** The columns of a list: their fields, those shown unchanged, and those ignored. */
 export const mappingLines = ({ mapping, shown, ignored }: FeedReport): string[] => [
   ...Object.entries(mapping).map(([field, column]) => `  ${field.padEnd(13)} ${column}`),
   ...(shown.length > 0 ? [`  ${'(shown)'.padEnd(14)}${shown.join(', ')}`] : []),

@@ -1,6 +1,6 @@
 /** Lists that are imported but may not mean what the publisher believes: the report says so. */
 import { expect, test } from 'vitest';
-import { xlsxOf } from './formats/sheet.fixture.ts';
+import { xlsxOf, xlsxWithHidden } from './formats/sheet.fixture.ts';
 import { readFeed } from './read-feed.fixture.ts';
 
 const lines = (...rows: string[]): string => rows.join('\n');
@@ -99,6 +99,12 @@ test('further sheets with a list are named with their rows, because only one is 
   const feed = await read(xlsxOf(list(1), list(20, 30), [['nota'], ['x']], list(40)), 'libro.xlsx');
   expect(offersIn(feed).map(([price]) => price)).toEqual([1]);
   expect(feed.notes).toEqual([{ code: 'sheets', facts: { sheet: 'S1', others: 'S2 (2 rows), S4 (1 rows)' } }]);
+});
+
+test('a hidden sheet is read only when no other exists', async () => {
+  const visible = await read(xlsxWithHidden([0], list(1), list(20)), 'libro.xlsx');
+  expect([offersIn(visible).map(([price]) => price), visible.notes]).toEqual([[20], undefined]);
+  expect(offersIn(await read(xlsxWithHidden([0], list(1)), 'libro.xlsx')).map(([price]) => price)).toEqual([1]);
 });
 
 test('a workbook without any list names the columns of its first sheet', async () => {

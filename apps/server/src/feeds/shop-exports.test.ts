@@ -14,7 +14,7 @@ const csv = (columns: string, ...rows: Record<string, string>[]): string => {
     .join('\n');
 };
 
-/** What a shopper sees of each item: its product, name, price and whether it can be ordered. */
+/** Each item as a shopper sees it: product, name, price, availability. */
 const shown = async (text: string, name?: string, now?: number) =>
   (await read(text, name, now)).products.flatMap(({ product }) =>
     product.items.map((item) => {
@@ -340,6 +340,16 @@ describe('a list from a Spanish spreadsheet', () => {
       ['Butaca', ['Sillas']],
     ]);
     expect(feed.products[0]?.product.items[0]?.sellers[0]?.commertialOffer.price).toBe(120_000);
+  });
+
+  test.each([
+    ['Cód.;Descrip.;Línea;Vr. Unit.;Saldo', 'A-1;Taza;Cocina;$ 12.500;0', 12_500, false],
+    ['CÓDIGO DE PRODUCTO;DESCRIPCIÓN;EXISTENCIAS;P.V.P. (IVA incluido)', 'A-1;Taza;8;12.500', 12_500, true],
+    ['Referencia interna;Nombre del artículo;Precio 1;Precio 2;Costo', 'A-1;Taza;12500;9000;5000', 12_500, null],
+    ['Ref.;Artículo;Precio de venta en pesos;Disponible', 'A-1;Taza;12500;Agotado', 12_500, false],
+    ['SKU;Producto;PVP COP;Stock', 'A-1;Taza;12500;sí', 12_500, true],
+  ])('the headings %s are understood', async (headings, row, price, isAvailable) => {
+    expect(await shown(`${headings}\n${row}`)).toMatchObject([{ product: 'Taza', price, isAvailable }]);
   });
 
   test.each(['Precio (mayorista)', 'Precio distribuidor COP'])('%s is not the price for shoppers', async (heading) => {

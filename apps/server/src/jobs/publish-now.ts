@@ -24,7 +24,7 @@ const HEARTBEAT_MS = 1000;
 const RETRY_MS = 250;
 
 /** A price list that replaces the stored one in the publishing transaction; its references are searched for. */
-export type PublishedFeed = { products: readonly FeedProduct[]; report: FeedReport };
+type PublishedFeed = { products: readonly FeedProduct[]; report: FeedReport };
 
 export type PublishNowRequest = Omit<PublishRequest, 'references'> & { feed?: PublishedFeed | null };
 

@@ -65,7 +65,7 @@ const companyChange = async (values: Values, files: FileStore): Promise<CompanyC
   };
 };
 
-/** What the operator may have forgotten: each is accepted, because companies are set up in steps. */
+/** Notes on missing settings. None is an error, because companies are set up in steps. */
 const notesOn = (company: Company, extras: readonly Extra[]): string[] => {
   const { Uid, Info, Integrations } = company;
   const isFeed = Integrations.ECOMMERCE.PROVIDER === 'FEED';

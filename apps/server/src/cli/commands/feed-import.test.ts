@@ -83,7 +83,7 @@ describe('feed import', () => {
     });
   });
 
-  test('what the publisher may not expect of a list is printed', async () => {
+  test('a note on a list is printed by the import and by feed show', async () => {
     await cli.file('sin-precio.csv', 'referencia,nombre\nA,Sofá\n');
     const { err, out } = await cli.run(['feed', 'import', 'sin-precio.csv', '--company', 'otra', '--force']);
     expect(err).toMatch(/^sin-precio\.csv: No product has a price/);

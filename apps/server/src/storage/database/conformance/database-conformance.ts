@@ -23,30 +23,35 @@ import { transactionsConformance } from './transactions.conformance.ts';
 import { uploadsConformance } from './uploads.conformance.ts';
 import { versionsConformance } from './versions.conformance.ts';
 
-/** Suites that start from the newest schema. */
-const SUITES = [
+/** Suites that start from the newest schema, in two groups of about the same duration. */
+const DOCUMENT_SUITES = [
+  documentsConformance,
+  editionRetentionConformance,
+  editionsConformance,
+  feedListsConformance,
+  feedConformance,
+  transactionsConformance,
+  versionsConformance,
+];
+const OPERATION_SUITES = [
   accountsConformance,
   analyticsConformance,
   changesConformance,
   companiesConformance,
-  documentsConformance,
-  editionRetentionConformance,
-  editionsConformance,
   eventsConformance,
-  feedListsConformance,
-  feedConformance,
   forwardingConformance,
   jobsConformance,
   leasesConformance,
   secretsConformance,
-  transactionsConformance,
   uploadsConformance,
-  versionsConformance,
 ];
 /** Suites that start from a database without a schema. */
 const MIGRATION_SUITES = [migrateConformance, sideBySideConformance];
 
-export const databaseConformance = (engine: TestEngine): void => {
+type Suite = (typeof DOCUMENT_SUITES | typeof OPERATION_SUITES | typeof MIGRATION_SUITES)[number];
+type Suites = { current: readonly Suite[]; empty: readonly Suite[] };
+
+const runSuites = (engine: TestEngine, { current, empty }: Suites): void => {
   describe(`the database on ${engine.name}`, () => {
     const opened: Database[] = [];
     const open = async (options?: DatabaseOptions) => {
@@ -60,7 +65,14 @@ export const databaseConformance = (engine: TestEngine): void => {
     });
     afterAll(() => engine.stop(), 60_000);
 
-    for (const suite of SUITES) suite({ open, newDatabase: () => engine.newDatabase() });
-    for (const suite of MIGRATION_SUITES) suite({ open, newDatabase: () => engine.newEmptyDatabase() });
+    for (const suite of current) suite({ open, newDatabase: () => engine.newDatabase() });
+    for (const suite of empty) suite({ open, newDatabase: () => engine.newEmptyDatabase() });
   });
 };
+
+export const documentConformance = (engine: TestEngine): void =>
+  runSuites(engine, { current: DOCUMENT_SUITES, empty: [] });
+export const operationConformance = (engine: TestEngine): void =>
+  runSuites(engine, { current: OPERATION_SUITES, empty: MIGRATION_SUITES });
+export const databaseConformance = (engine: TestEngine): void =>
+  runSuites(engine, { current: [...DOCUMENT_SUITES, ...OPERATION_SUITES], empty: MIGRATION_SUITES });

@@ -84,7 +84,7 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
     staleReads: staleReads,
   });
   companyRoutes(mount, companies);
-  pdfRoutes(mount, readers);
+  pdfRoutes(mount, readers, config.requiredDevelopment);
   catalogRoutes(mount, products, companies);
   integrationRoutes(mount, products, companies);
   geoRoutes(app, places);

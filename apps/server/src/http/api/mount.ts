@@ -22,8 +22,8 @@ type Handler<Id extends OperationId> = (
  * version changes. It may throw as the handler does. `bodyLimit` in bytes.
  */
 type MountOptions<Id extends OperationId> = {
-  /** Everything that the answer is built from. The response cache serves it until one of them changes. */
-  dependsOn?: (input: InputOf<Id>) => Change[];
+  /** Everything that the answer is built from. The response cache serves it until one of them changes. May throw as the handler does. */
+  dependsOn?: (input: InputOf<Id>) => Change[] | Promise<Change[]>;
   version?: (input: InputOf<Id>) => Promise<string>;
   bodyLimit?: number;
 };
@@ -80,7 +80,10 @@ export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleR
         }
         const staleBefore = staleReads();
         if (dependsOn)
-          reply.cachePolicy = cacheWhileUnchanged(epochs, dependsOn(input), { variesByHost: false, requiresKey: true });
+          reply.cachePolicy = cacheWhileUnchanged(epochs, await dependsOn(input), {
+            variesByHost: false,
+            requiresKey: true,
+          });
         const body = version
           ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () =>
               handler(input, request),

@@ -2,27 +2,35 @@
 
 import { referenceKey } from '@vitrina/contract';
 import type { ReadersRepos } from '../../domain/caching/stale-on-error.ts';
+import { createDocumentAccess } from '../../domain/documents/document-access.ts';
 import type { Change } from '../../domain/ports/changes.ts';
-import type { DocumentHead } from '../../domain/ports/documents.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { requireCompany } from './known-company.ts';
 import type { Mount } from './mount.ts';
 
-const documentChange = (uid: string): Change[] => [{ kind: 'document', uid }];
-
-export const pdfRoutes = (mount: Mount, { documents, companies }: ReadersRepos): void => {
+export const pdfRoutes = (mount: Mount, readers: ReadersRepos, requiredDevelopment: string): void => {
+  const { documents, companies } = readers;
+  const access = createDocumentAccess(readers, requiredDevelopment);
   const unknown = (pdfUid: string) => new AppError('pdf.unknown', { pdf: pdfUid });
   const orUnknown = <T>(value: T | null, pdfUid: string): T => {
     if (value === null) throw unknown(pdfUid);
     return value;
   };
+  const headOf = async (pdfUid: string) => orUnknown(await access.head(pdfUid), pdfUid);
   // Both are needed: two changes may have the same time, and rows of earlier versions have no revision.
-  const versionOf = ({ updatedAt, revision }: DocumentHead) => `${updatedAt} ${revision}`;
-  const headOf = async (pdfUid: string) => orUnknown(await documents.head(pdfUid), pdfUid);
+  const versionOf = async (pdfUid: string): Promise<string> => {
+    const { updatedAt, revision } = await headOf(pdfUid);
+    return `${updatedAt} ${revision}`;
+  };
+  /** The developments of the company decide on the answer as well. */
+  const dependencies = async (pdfUid: string): Promise<Change[]> => [
+    { kind: 'document', uid: pdfUid },
+    { kind: 'company', uid: (await headOf(pdfUid)).companyUid },
+  ];
 
   mount('pdf.menu', async ({ query }) => [orUnknown(await documents.menu(query.pdfUid), query.pdfUid)], {
-    dependsOn: ({ query }) => documentChange(query.pdfUid),
-    version: async ({ query }) => versionOf(await headOf(query.pdfUid)),
+    dependsOn: ({ query }) => dependencies(query.pdfUid),
+    version: ({ query }) => versionOf(query.pdfUid),
   });
   mount('pdf.details', async ({ params, query }) => {
     await requireCompany(companies, query.companyUid);
@@ -30,17 +38,23 @@ export const pdfRoutes = (mount: Mount, { documents, companies }: ReadersRepos):
     if (head.companyUid !== query.companyUid) throw unknown(params.pdfUid);
     return head.details;
   });
-  mount('pdf.sections', async ({ params }) => [orUnknown(await documents.sections(params.id), params.id)], {
-    dependsOn: ({ params }) => documentChange(params.id),
-  });
+  mount(
+    'pdf.sections',
+    async ({ params: { id } }) => {
+      await headOf(id);
+      return [orUnknown(await documents.sections(id), id)];
+    },
+    { dependsOn: ({ params }) => dependencies(params.id) },
+  );
   // The largest answer, requested by every visit: serialised once per version.
   mount('pdf.pages', async ({ query }) => orUnknown(await documents.pages(query.pdfUid), query.pdfUid), {
-    dependsOn: ({ query }) => documentChange(query.pdfUid),
-    version: async ({ query }) => versionOf(await headOf(query.pdfUid)),
+    dependsOn: ({ query }) => dependencies(query.pdfUid),
+    version: ({ query }) => versionOf(query.pdfUid),
   });
   mount('pdf.list', async ({ query }) => {
     const { companyUid, page, itemsPerPage, productREF } = query;
     await requireCompany(companies, companyUid);
+    if (!(await access.isActive(companyUid))) return { pdfs: [], page, itemsPerPage, total: 0 };
     const key = productREF === undefined || productREF === '' ? null : referenceKey(productREF);
     return documents.list({ companyUid, page, itemsPerPage, referenceKey: key });
   });

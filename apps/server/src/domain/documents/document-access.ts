@@ -1,0 +1,17 @@
+/** Access to documents by the developments of their company (§6), for calls that name only the document (§7). */
+import type { ReadersRepos } from '../caching/stale-on-error.ts';
+import { hasDevelopment } from '../companies/companies.ts';
+import type { DocumentHead } from '../ports/documents.ts';
+
+export const createDocumentAccess = ({ companies, documents }: ReadersRepos, requiredDevelopment: string) => {
+  const isActive = async (companyUid: string): Promise<boolean> =>
+    hasDevelopment(await companies.developmentsOf(companyUid), requiredDevelopment);
+  return {
+    isActive,
+    /** Null for an unknown document, and for one whose company lacks the required development: callers cannot tell them apart. */
+    head: async (pdfUid: string): Promise<DocumentHead | null> => {
+      const head = await documents.head(pdfUid);
+      return head && (await isActive(head.companyUid)) ? head : null;
+    },
+  };
+};

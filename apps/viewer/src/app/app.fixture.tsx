@@ -48,6 +48,10 @@ export type Backend = {
   damaged: Record<string, unknown>;
   /** Calls whose path contains one of these strings answer 503. */
   broken: string[];
+  /** Calls whose path and query contain one of these strings answer 404. */
+  missing: string[];
+  /** Awaited before a call with this path and query is answered. */
+  delay: (path: string) => Promise<void> | null;
   /** Initial content of local storage, by key. */
   stored: Record<string, string>;
 };
@@ -104,6 +108,8 @@ const details: PdfDetails = {
   name_tab: 'Sala',
 };
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
   const [, , group, call = ''] = url.pathname.split('/');
   const damaged = Object.entries(backend.damaged).find(([part]) => url.pathname.includes(part));
@@ -122,7 +128,7 @@ const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
         },
       ];
     case 'pdf':
-      return { ...details, ...backend.details };
+      return isObject(backend.details) ? { ...details, ...backend.details } : backend.details;
     case 'pdf_content_menu':
       return [{ pdfUid: 'p', sections: backend.sections }];
     case 'pdf_pages':
@@ -157,7 +163,9 @@ const createViewer = (backend: Backend) => {
       const url = new URL(input instanceof Request ? input.url : input);
       const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as ProductQuery;
       sent.push({ method: init.method ?? '', path: url.pathname.slice('/v2/'.length) + url.search, body });
+      await backend.delay(url.pathname + url.search);
       if (backend.broken.some((part) => url.pathname.includes(part))) return new Response('', { status: 503 });
+      if (backend.missing.some((part) => url.href.includes(part))) return new Response('', { status: 404 });
       return Response.json(answerOf(backend, url, body));
     },
   });
@@ -217,6 +225,8 @@ export const visit = (address: string, own: Partial<Backend> = {}, width = 400) 
     shell: {},
     damaged: {},
     broken: [],
+    missing: [],
+    delay: () => null,
     stored: {},
     ...own,
   };

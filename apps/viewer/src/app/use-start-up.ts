@@ -95,7 +95,7 @@ const createPort = (viewer: Viewer, address: Address, isAgain: boolean): StartUp
     },
     requestDocument: (pdf, company) => {
       [
-        detailsQuery(api, pdf, address.company),
+        detailsQuery(api, pdf, company.Uid),
         sectionsQuery(api, pdf),
         ...(viewer.shell?.pageCount ? [] : [menuQuery(api, pdf)]),
         ...(address.productREF ? [documentListQuery(api, address.company, address.productREF)] : []),

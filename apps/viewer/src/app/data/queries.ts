@@ -35,8 +35,9 @@ export const pagesQuery = (api: Client, pdfUid: string): Query<PdfPage[]> =>
 export const menuQuery = (api: Client, pdfUid: string): Query<number> =>
   query(`menu ${pdfUid}`, parseMenu, () => api('pdf.menu', { query: { pdfUid } }));
 
+/** The only call that names both company and document, so its answer decides whether the document opens (§6). */
 export const detailsQuery = (api: Client, pdfUid: string, companyUid: string): Query<PdfDetails> =>
-  query(`details ${pdfUid}`, parseDetails, () => api('pdf.details', { params: { pdfUid }, query: { companyUid } }));
+  query(`details ${companyUid} ${pdfUid}`, parseDetails, () => api('pdf.details', { params: { pdfUid }, query: { companyUid } }));
 
 export const sectionsQuery = (api: Client, pdfUid: string): Query<Section[]> =>
   query(`sections ${pdfUid}`, parseSections, () => api('pdf.sections', { params: { id: pdfUid } }));
@@ -51,7 +52,7 @@ export const documentListQuery = (api: Client, companyUid: string, productREF: s
 /** Whether the list has items after this page. */
 export const hasMore = ({ page, itemsPerPage, total }: PdfList): boolean => page * itemsPerPage < total;
 
-const documentParsers = { details: parseDetails, sections: parseSections, pages: parsePages, menu: parseMenu };
+const documentParsers = { sections: parseSections, pages: parsePages, menu: parseMenu };
 
 export const seedQueryCache = ({ setData }: QueryCache, pdfUid: string, answers: StartupAnswers): void => {
   const seed = (key: string, parse: Parser<unknown>, answer: unknown) => answer && setData(key, parse(answer));
@@ -59,6 +60,7 @@ export const seedQueryCache = ({ setData }: QueryCache, pdfUid: string, answers:
   if (typeof Uid === 'string') {
     seed(`company ${Uid}`, parseCompany, answers.company);
     seed(`developments ${Uid}`, parseDevelopments, answers.developments);
+    if (pdfUid) seed(`details ${Uid} ${pdfUid}`, parseDetails, answers.details);
   }
   if (!pdfUid) return;
   const sent: Record<string, unknown> = answers;

@@ -11,8 +11,8 @@ import { useLoadingFlag } from './use-loading-flag.ts';
 import { useQuery } from './use-query.ts';
 
 /**
- * `pages`: those loaded so far. `allPages`: `null` until every page has loaded. `is: 'unknown'`: the backend has no
- * such document.
+ * `pages`: those loaded so far. `allPages`: `null` until every page has loaded. `is: 'unknown'`: the company has no such
+ * document.
  */
 export type DocumentData = {
   is: 'loading' | 'ready' | 'failed' | 'unknown';
@@ -29,7 +29,8 @@ export type DocumentData = {
 const NO_PAGES: readonly PdfPage[] = [];
 const NO_SECTIONS: readonly Section[] = [];
 
-const isUnknown = (cause: Error | null): boolean => (cause as { status?: number } | null)?.status === 404;
+const isUnknown = (cause: Error | null): boolean =>
+  [403, 404, 410].includes((cause as { status?: number } | null)?.status ?? 0);
 
 export const useDocument = (viewer: Viewer, company: Company, pdf: string): DocumentData => {
   const { api, shell, queries, view } = viewer;
@@ -38,17 +39,21 @@ export const useDocument = (viewer: Viewer, company: Company, pdf: string): Docu
 
   const read = useQuery(queries, pagesQuery(api, pdf));
   const menu = useQuery(queries, menuQuery(api, pdf), !shellCount).value;
-  const details = useQuery(queries, detailsQuery(api, pdf, company.Uid)).value ?? null;
+  const described = useQuery(queries, detailsQuery(api, pdf, company.Uid));
+  const details = described.value ?? null;
+  const isRefused = isUnknown(described.error);
+  // Pages wait for the details: they say whether the document is the company's. A failure of the call withholds no page.
+  const isOpen = details || (described.error && !isRefused);
   const sections = useQuery(queries, sectionsQuery(api, pdf)).value ?? NO_SECTIONS;
   const allPages = read.value ?? null;
 
   const shellPages = useMemo(() => (isOfShell ? [shell.page] : null), [isOfShell, shell]);
-  const given = allPages ?? shellPages;
+  const given = isOpen ? (allPages ?? shellPages) : null;
   const { url = '', name = '' } = details ?? {};
   const drawn = usePdfPages(given, details, url && downloadLink(url, name));
   const pages = drawn.pages ?? NO_PAGES;
   const every = allPages ? drawn.pages : null;
-  const pageCount = (every?.at(-1)?.index ?? shellCount) || (menu ?? 0);
+  const pageCount = isOpen ? (every?.at(-1)?.index ?? shellCount) || (menu ?? 0) : 0;
   const isReady = pageCount > 0;
   const hasError = read.error !== null;
   useLoadingFlag(view, isReady);
@@ -62,7 +67,14 @@ export const useDocument = (viewer: Viewer, company: Company, pdf: string): Docu
 
   const hasFailed = hasError && pages.length === 0;
   return {
-    is: isReady && !hasFailed ? 'ready' : isUnknown(read.error) ? 'unknown' : hasFailed ? 'failed' : 'loading',
+    is:
+      isReady && !hasFailed
+        ? 'ready'
+        : isRefused || isUnknown(read.error)
+          ? 'unknown'
+          : hasFailed
+            ? 'failed'
+            : 'loading',
     pages,
     allPages: every,
     drawn,

@@ -18,6 +18,17 @@ test('a company without the required development shows the alert and nothing of 
   await alert.waitFor({ state: 'detached' });
 });
 
+// Covers §1-27, §6-4.
+test.each([
+  ['la-mesa', '&page=3'],
+  ['%20la-mesa%20', ''],
+  ['la-mesa', '&productREF=CN-2210.03&tgo=true'],
+])('the catalogue of another company is not available under %j%s', async (company, rest) => {
+  const page = await open(`/view?company=${company}&pdf=catalogo-casa-nativa${rest}`, DESKTOP);
+  await page.getByRole('heading', { name: 'Este catálogo no está disponible', exact: true }).waitFor();
+  expect(await page.locator('.v-page, [data-tag], img[srcset]').count()).toBe(0);
+});
+
 // Covers §5-4.
 test('a reference that no document carries shows the alert', async () => {
   const page = await open('/view?company=casa-nativa&productREF=NADA-000', DESKTOP);

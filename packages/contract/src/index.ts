@@ -12,4 +12,5 @@ export * from './errors.ts';
 export * from './extra-of.ts';
 export * from './operations.ts';
 export * from './reference-key.ts';
+export * from './reference-values.ts';
 export * from './routes.ts';

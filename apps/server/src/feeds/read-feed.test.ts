@@ -332,6 +332,16 @@ describe('JSON', () => {
     ]);
   });
 
+  // Covers §3-25.
+  test('the references of nested products are plain values or pairs, with or without the name of their kind', async () => {
+    const items = [
+      { itemId: '4', referenceId: ['R-40', 41] },
+      { itemId: '5', referenceId: [{ Value: 'R-50' }, { key: 'EAN', value: '7701234567897' }] },
+    ];
+    const found = await one(JSON.stringify([{ productId: '9', productName: 'Pan', items }]), 'a.json');
+    expect(found?.refs.map(({ ref }) => ref)).toEqual(['R-40', '41', 'R-50', '7701234567897']);
+  });
+
   test('a VTEX export is imported with its category path', async () => {
     const raw = {
       productId: '9',

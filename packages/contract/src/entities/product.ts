@@ -19,7 +19,10 @@ export const Seller = z.object({
 });
 export type Seller = z.infer<typeof Seller>;
 
-/** §3: `nameComplete` 'Default Title' means an unnamed variant. `referenceId` is a list of values, each under its kind. */
+/**
+ * §3: `nameComplete` 'Default Title' means an unnamed variant. `referenceId` is a list of values, each under its kind; other
+ * backends may send the values alone (reference-values.ts).
+ */
 export const Item = z.object({
   itemId: z.string(),
   referenceId: z.array(z.object({ key: z.string(), value: z.string() })),

@@ -2,7 +2,7 @@
  * Parses nested products of a JSON list: our shape (§3 Product), or that of a VTEX export, which capitalises the fields of
  * prices and references. An invalid field is dropped alone. Pure.
  */
-import { type CommertialOffer, type Item, type Product, referenceKey } from '@vitrina/contract';
+import { type CommertialOffer, type Item, type Product, referenceKey, referenceValues } from '@vitrina/contract';
 import type { FeedProduct } from '../../domain/ports/feeds.ts';
 import { amount, field, flag, list, listOf, text } from '../../domain/untrusted-json.ts';
 import { categoryPath } from '../columns/cell.ts';
@@ -66,7 +66,7 @@ const itemOf = (raw: unknown): Item | null => {
   const name = plainLine(text(field(raw, 'name')));
   return {
     itemId,
-    referenceId: listOf(field(raw, 'referenceId'), referenceOf),
+    referenceId: referenceValues(field(raw, 'referenceId'), text),
     name,
     nameComplete: plainLine(text(field(raw, 'nameComplete'))) || name,
     images: listOf(field(raw, 'images'), (image) => {

@@ -2,7 +2,7 @@
  * Maps a product of VTEX's catalogue search to ours (§3 Product, Item). Pure; an invalid field costs that field, never
  * the answer.
  */
-import type { CommertialOffer, Item, Product, Seller } from '@vitrina/contract';
+import { type CommertialOffer, type Item, type Product, referenceValues, type Seller } from '@vitrina/contract';
 import { amount, field, flag, list, listOf, text } from '../../domain/untrusted-json.ts';
 import { pictureUrl } from '../picture-url.ts';
 
@@ -57,18 +57,13 @@ const chosenFirst = (sellers: ListedSeller[]): Seller[] => {
   return ordered.map(({ isDefault: _dropped, ...seller }) => seller);
 };
 
-const referenceOf = (raw: unknown): Item['referenceId'][number] | null => {
-  const value = text(field(raw, 'Value'));
-  return value === '' ? null : { key: text(field(raw, 'Key')) || 'RefId', value };
-};
-
 const itemOf = (raw: unknown, base: URL): Item | null => {
   const itemId = text(field(raw, 'itemId'));
   if (itemId === '') return null;
   const name = text(field(raw, 'name'));
   return {
     itemId,
-    referenceId: listOf(field(raw, 'referenceId'), referenceOf),
+    referenceId: referenceValues(field(raw, 'referenceId'), text),
     name,
     nameComplete: text(field(raw, 'nameComplete')) || name,
     images: listOf(field(raw, 'images'), (image) => {

@@ -180,7 +180,7 @@ describe('product mapping', () => {
   test('invalid fields cost only themselves', () => {
     expect(
       read({
-        referenceId: [{ Key: 'RefId', Value: null }, null, { Key: 'RefId', Value: 'A' }],
+        referenceId: [{ Key: 'RefId', Value: null }, null, { Key: 'RefId', Value: 'A' }, { Value: 'B' }, 'C'],
         images: [{ imageUrl: 'javascript:alert(1)' }, 'x', { imageUrl: 'http://p.example/a.jpg' }],
         sellers: [seller('2', { Price: 'dear' }), 'x', null],
         name: 7,
@@ -194,7 +194,7 @@ describe('product mapping', () => {
       items: [
         {
           itemId: '2',
-          referenceId: [{ key: 'RefId', value: 'A' }],
+          referenceId: ['A', 'B', 'C'].map((value) => ({ key: 'RefId', value })),
           name: '7',
           nameComplete: '7',
           images: [{ imageUrl: 'https://p.example/a.jpg' }],

@@ -61,3 +61,16 @@ test('a total, a cursor and an age of another type are left out', () => {
   const answer = { products: [], total: '12', nextCursor: { page: 2 }, staleSince: ['2026'] };
   expect(parseProducts(answer)).toEqual({ products: [], total: 0, nextCursor: '', stale: undefined });
 });
+
+// Covers §3-25.
+test.each([
+  [['R-40'], ['R-40']],
+  [[{ Key: 'RefId', Value: 'R-40' }], ['R-40']],
+  [
+    [{ value: 'R-40\u202e' }, 41],
+    ['R-40', '41'],
+  ],
+])('the referenceId %j is read as the values %j', (referenceId, values) => {
+  const [product] = parse({ items: [{ itemId: '1', referenceId }] });
+  expect(product?.items[0]?.referenceId.map(({ value }) => value)).toEqual(values);
+});

@@ -2,7 +2,14 @@
  * Parses the untrusted products of the backend: unreadable values are omitted, never guessed; unknown fields are
  * dropped. Pure.
  */
-import type { CommertialOffer, Item, Product, ProductAnswer, Seller } from '@vitrina/contract';
+import {
+  type CommertialOffer,
+  type Item,
+  type Product,
+  type ProductAnswer,
+  referenceValues,
+  type Seller,
+} from '@vitrina/contract';
 import { count, fieldsOf, list, listOf, object, optional } from './unchecked.ts';
 
 /** Bidirectional controls: an unclosed one would reverse the text beside a name. */
@@ -47,7 +54,7 @@ const images = list(object<Item['images'][number]>({ imageUrl: text }, false), (
 const item = object<Item>(
   {
     itemId: text,
-    referenceId: pairs,
+    referenceId: (value) => referenceValues(value, text),
     name: text,
     nameComplete: text,
     images,

@@ -187,7 +187,7 @@ describe('failed requests', () => {
   test('a failed company request shows a retry button, and the retry opens the document', async () => {
     const { backend, log } = visit(DOCUMENT, { broken: ['company/read'] });
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
-    expect(log).toHaveBeenCalledWith('Company fetch failed', expect.anything());
+    expect(log).toHaveBeenCalledWith('Company fetch', { result: false, cause: expect.any(Error) });
     backend.broken = [];
     fireEvent.click(retry);
     await findPage(1);

@@ -79,13 +79,15 @@ test('without the development the result is inactive and nothing of the document
 });
 
 // Covers §8-1.
-test('a 404 is company-unknown and a network failure unreachable; both are logged', async () => {
+test('a 404 is company-unknown and a network failure unreachable; both are logged with result false', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const failing = (status: number) =>
-    recording({ readCompany: () => Promise.reject(new CallError('company.read', status)) }).port;
+  const failure = (status: number) => new CallError('company.read', status);
+  const failing = (status: number) => recording({ readCompany: () => Promise.reject(failure(status)) }).port;
   expect(await open('?company=c', failing(404))).toEqual({ is: 'company-unknown' });
   expect(await open('?company=c', failing(0))).toEqual({ is: 'unreachable' });
-  expect(log).toHaveBeenCalledTimes(2);
+  expect(log.mock.calls).toEqual(
+    [404, 0].map((status) => ['Company fetch', { result: false, cause: failure(status) }]),
+  );
 });
 
 // Covers §3-2, §4-1, §4-3, §4-4, §4-7, §4-8, §4-9, §4-10.

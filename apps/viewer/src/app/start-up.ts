@@ -44,7 +44,7 @@ export const startUp = async (address: Address, port: StartUpPort): Promise<Star
   try {
     company = await loadCompany(address, port);
   } catch (cause) {
-    console.warn('Company fetch failed', cause);
+    console.warn('Company fetch', { result: false, cause });
     return { is: isUnknown(cause) ? 'company-unknown' : 'unreachable' };
   }
   lookUpRegion(company, port);

@@ -29,6 +29,7 @@ const ShellQuery = z.object({
     .transform(Number)
     .nullable()
     .catch(null),
+  tgo: z.preprocess(firstOf, z.enum(['true', ''])).catch(''),
 });
 
 /** Scripts from this origin only; pictures, models and videos from any host; frames of the two video sites. */
@@ -65,9 +66,16 @@ const originOf = (config: Config, request: FastifyRequest): string => {
 /** The path with known parameters only: tracking parameters differ per visitor and do not change the page. */
 const canonicalPath = (
   path: string,
-  { company, pdf, page, productREF, product }: z.infer<typeof ShellQuery>,
+  { company, pdf, page, productREF, product, tgo }: z.infer<typeof ShellQuery>,
 ): string => {
-  const parameters = Object.entries({ company, pdf, page: page === null ? '' : String(page), productREF, product });
+  const parameters = Object.entries({
+    company,
+    pdf,
+    page: page === null ? '' : String(page),
+    productREF,
+    product,
+    tgo,
+  });
   const query = new URLSearchParams(parameters.filter(([, value]) => value !== '')).toString();
   return query === '' ? path : `${path}?${query}`;
 };

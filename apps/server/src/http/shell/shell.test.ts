@@ -277,12 +277,14 @@ describe('the head', () => {
 
   // Covers §3-19.
   test('link previews get company, name, text and an absolute picture address', async () => {
-    const { meta } = await open('/view?company=casa&pdf=sala&page=2');
+    const { meta } = await open('/view?company=casa&pdf=sala&page=2&tgo=true&utm_source=x');
     expect(meta('og:title')).toBe('Sala');
     expect(meta('og:site_name')).toBe('Casa');
     expect(meta('og:description')).toBe('Muebles &#34;de&#34; aquí');
     expect(meta('og:locale')).toBe('es_CO');
-    expect(meta('og:url')).toBe('https://ver.example/view?company=casa&#38;pdf=sala&#38;page=2');
+    expect(meta('og:url')).toBe('https://ver.example/view?company=casa&#38;pdf=sala&#38;page=2&#38;tgo=true');
+    const other = await open('/view?company=casa&pdf=sala&tgo=TRUE');
+    expect(other.meta('og:url')).toBe('https://ver.example/view?company=casa&#38;pdf=sala');
     expect([meta('og:image'), meta('og:image:width')]).toEqual(['https://ver.example/files/1236.webp', '1236']);
   });
 

@@ -126,7 +126,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const tools = useDocumentTools(page, pageCount, reading.mode);
 
   const { hasDialogs, isIdle, showOwnPage } = useFirstPicture(shop.products);
-  const shown = { company: company.Uid, pdf: address.pdf, page };
+  const shown = { company: company.Uid, pdf: address.pdf, page, tgo: address.tgo };
   const actions = useDocumentActions(viewer, file, shown, {
     openPrint: shop.openPrint,
     isList: tools.isList,

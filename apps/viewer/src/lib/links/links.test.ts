@@ -23,6 +23,9 @@ test('a file of our server gets a name parameter, another address is unchanged',
 test('the chat link keeps its text; the shared address has only our own parameters', () => {
   const url = shareUrl('https://v.test', { company: 'c', pdf: 'p', page: 4 });
   expect(url).toBe('https://v.test/view?company=c&pdf=p&page=4');
+  expect(shareUrl('https://v.test', { company: 'c', pdf: 'p', page: 1, product: 'R-1', tgo: true })).toBe(
+    'https://v.test/view?company=c&pdf=p&product=R-1&tgo=true',
+  );
   const link = new URL(shareLink('https://chat.test/send', `¡Hola! Mira: ${url}`));
   expect(link.searchParams.get('text')).toBe(`¡Hola! Mira: ${url}`);
 });

@@ -1,11 +1,11 @@
 /** The share panel of the open document: builds its addresses and records shares. */
 import { type SharedProduct } from '../../../features/share/share-message.ts';
 import { SharePanel } from '../../../features/share/share-panel.tsx';
-import { shareUrl } from '../../../lib/links/share-link.ts';
+import { type Shared, shareUrl } from '../../../lib/links/share-link.ts';
 import type { DocumentData } from '../../data/use-document.ts';
 import type { Viewer } from '../../session/viewer.ts';
 
-export type SharedPage = { company: string; pdf: string; page: number };
+export type SharedPage = Omit<Shared, 'product'>;
 
 type DocumentSharePanelProps = {
   viewer: Viewer;

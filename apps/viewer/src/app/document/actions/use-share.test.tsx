@@ -21,6 +21,19 @@ test('the share link opens a chat with a Spanish message and the address of the 
   );
 });
 
+// Covers §2-8.
+test('a document opened with tgo=true shares links with tgo=true, and without campaign parameters', async () => {
+  visit(`${DOCUMENT}&tgo=true&utm_source=x`);
+  await findPage(1);
+  const message = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '').searchParams.get('text');
+  const address = `${window.location.origin}/view?company=c&pdf=p&tgo=true`;
+  const share = await screen.findByRole('link', { name: 'Compartir' });
+  expect(message(share)).toBe(`¡Hola! Mira «Sala 24/25»: ${address}`);
+  fireEvent.click(share);
+  const panel = await screen.findByRole('dialog', { name: 'Compartir' });
+  expect(message(within(panel).getByRole('link', { name: 'Enviar por chat' }))).toContain(address);
+});
+
 test('a plain press opens the share panel; with Ctrl the link opens', async () => {
   const { events } = visit(DOCUMENT);
   await findPage(1);

@@ -16,7 +16,8 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
   const { listeners } = viewer.analytics;
 
   const handleHello = useEffectEvent((opened: HostChannel) => {
-    const detail = { ...shown, name: file.details?.name ?? '', pageCount: file.pageCount };
+    const { company, pdf, page } = shown;
+    const detail = { company, pdf, page, name: file.details?.name ?? '', pageCount: file.pageCount };
     opened.post({ is: 'event', name: 'open', detail });
     setChannel(opened);
   });

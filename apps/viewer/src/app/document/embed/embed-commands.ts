@@ -4,13 +4,14 @@ import { isPage, type ViewMode } from '@vitrina/geometry';
 import type { HostCommand } from '../../../features/embed-bridge/host-channel.ts';
 import { carries } from '../../data/opening-page.ts';
 import type { DocumentData } from '../../data/use-document.ts';
+import type { SharedPage } from '../actions/document-share-panel.tsx';
 import { findPick, findProduct, setCart } from '../shop/set-cart.ts';
 import type { DocumentShop } from '../shop/use-shop.ts';
 
 export type EmbedContext = {
   file: DocumentData;
   shop: DocumentShop;
-  shown: { company: string; pdf: string; page: number };
+  shown: SharedPage;
   mode: ViewMode;
   goTo: (page: number) => void;
 };

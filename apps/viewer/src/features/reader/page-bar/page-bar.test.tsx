@@ -39,6 +39,24 @@ describe('the page field', () => {
     },
   );
 
+  // Covers §8-18.
+  test.each([
+    ['25', true],
+    ['0', true],
+    ['-3', true],
+    ['2.5', true],
+    [' ', false],
+    ['24', false],
+  ])('the typed page %j is logged as an invalid page request: %s, once per attempt', (text, isLogged) => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { field } = show();
+    type(field, text);
+    fireEvent.blur(field);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+    expect(log.mock.calls).toEqual(isLogged ? [text, text].map((typed) => ['Invalid page request', typed]) : []);
+  });
+
   test('a valid page number navigates and keeps the focus in the field', () => {
     const { field, onPage } = show();
     field.focus();

@@ -22,10 +22,13 @@ export const PageField = ({ page, pageCount, onPage }: PageFieldProps) => {
     setIsInvalid(false);
   }
 
+  /** Whether the text is a page number. A refused one is logged once (§8). */
   const commit = () => {
     const typed = parsePageNumber(text, pageCount);
     setIsInvalid(typed === null);
+    if (typed === null && !isInvalid && text.trim()) console.warn('Invalid page request', text);
     if (typed !== null && typed !== page) onPage(typed);
+    return typed !== null;
   };
   const restore = () => {
     setText(String(page));
@@ -36,7 +39,7 @@ export const PageField = ({ page, pageCount, onPage }: PageFieldProps) => {
     if (event.key === 'Escape') restore();
   };
   /** An invalid number is replaced by the open page. */
-  const handleBlur = () => (parsePageNumber(text, pageCount) === null ? restore() : commit());
+  const handleBlur = () => commit() || restore();
 
   return (
     <div className={styles.field}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConfig, viewerConfigOf } from './config.ts';
+import { parseConfig } from './config.ts';
 
 test('an empty environment gives the defaults of a first start', () => {
   const config = parseConfig({});
@@ -87,50 +87,24 @@ test('files are in S3 when a bucket is configured; an incomplete configuration i
   expect(() => parseConfig({ S3_BUCKET: 'cubo', AWS_ACCESS_KEY_ID: 'a' })).toThrow('AWS_ACCESS_KEY_ID');
 });
 
-// Covers §3-5, §7-26.
-test('the configuration of the viewer contains no secret', () => {
-  const config = parseConfig({
-    SECRETS_KEY: 'a'.repeat(64),
-    DATABASE_URL: 'postgres://u:clave@db/x',
-    GEO_KEY: 'clave-geo',
-    S3_BUCKET: 'cubo-clave',
-    AWS_ACCESS_KEY_ID: 'clave-id',
-    AWS_SECRET_ACCESS_KEY: 'clave-s3',
-    GEO_DATABASE: '/srv/clave.mmdb',
-  });
-  const sent = JSON.stringify(viewerConfigOf(config));
-  expect(sent).not.toContain('clave');
-  expect(sent).not.toContain('aaaa');
-});
-
-// Covers §access-30.
+// Covers §backend-116.
 test.each([
-  [{}, null, null, 'https://db-ip.com'],
-  [{ GEO_KEY: 'k' }, null, { url: 'https://api.ipgeolocation.io/ipgeo', key: 'k' }, ''],
-  [{ GEO_SERVICE_URL: 'http://geo.test/' }, null, { url: 'http://geo.test/', key: '' }, ''],
-  [{ GEO_DATABASE: '/srv/lugares.mmdb' }, '/srv/lugares.mmdb', null, ''],
+  [{}, '/v2', '/events', true],
+  [{ API_BASE: 'https://api.otra.example/v2/' }, 'https://api.otra.example/v2', '', false],
+  [{ API_BASE: '/otra/v2' }, '/otra/v2', '', false],
+  [{ API_BASE: 'https://api.otra.example/v2', EVENTS_URL: '/events' }, 'https://api.otra.example/v2', '/events', false],
+  [{ API_BASE: 'https://ver.example/v2', PUBLIC_URL: 'https://ver.example/' }, '/v2', '/events', true],
 ])(
-  'the environment %j selects the source of places and its attribution',
-  (environment, geoDatabase, geoService, placesCredit) => {
-    const config = parseConfig(environment);
-    expect(config).toMatchObject({ geoDatabase, geoService });
-    expect(viewerConfigOf(config)).toMatchObject({
-      ipLookupUrl: '/v2/geo/ip',
-      geoLookupUrl: '/v2/geo/locate',
-      placesCredit,
-    });
+  'the environment %j selects the backend %s, sends events to %j and has offline reading %s',
+  (environment, apiBase, eventsUrl, offlineReading) => {
+    expect(parseConfig(environment)).toMatchObject({ apiBase, eventsUrl, offlineReading });
   },
 );
 
-// Covers §resilience-91.
-test("the viewer's key for an external places service is sent; the key of the server's own service is not", () => {
-  const elsewhere = { GEO_LOOKUP_URL: 'https://geo.example/ipgeo', GEO_LOOKUP_KEY: 'llave-de-navegador' };
-  expect(viewerConfigOf(parseConfig(elsewhere))).toMatchObject({
-    geoLookupUrl: 'https://geo.example/ipgeo',
-    geoKey: 'llave-de-navegador',
-  });
-  expect(viewerConfigOf(parseConfig({ GEO_KEY: 'llave-del-servidor' })).geoKey).toBe('');
-});
+test.each(['api.otra.example/v2', '//api.otra.example', 'ftp://otra.example', 'https://a b'])(
+  'API_BASE %j is refused',
+  (API_BASE) => expect(() => parseConfig({ API_BASE })).toThrow('API_BASE'),
+);
 
 test('private webhook hosts are configured apart from those of stores; events are stored for 90 days by default', () => {
   expect(parseConfig({ STORE_HOSTS: 'shop.lan' })).toMatchObject({ webhookHosts: [], eventsDays: 90 });

@@ -1,7 +1,7 @@
 /** The only reader of the environment. All other modules receive a `Config`. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { API_BASE, type ViewerConfig } from '@vitrina/contract';
+import { API_BASE } from '@vitrina/contract';
 import { z } from 'zod';
 
 /** `./data` of the repository, so that the server and every command use the same folder from any working directory. */
@@ -17,6 +17,7 @@ const whole = (least: number, most: number) =>
     .max(most, `must be ${most} or less`);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const pathOrUrl = z.string().regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'must be a path or an http(s) address');
+const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, '');
 const flag = z
   .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
   .default('0')
@@ -51,6 +52,7 @@ const Environment = z.object({
   PORT: whole(0, 65_535).default(4600),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  API_BASE: pathOrUrl.default(API_BASE).transform(withoutTrailingSlash),
   API_KEY: z.string().max(200).default('vitrina'),
   PUBLIC_URL: httpUrl.optional(),
   REQUIRED_DEVELOPMENT: z.string().max(128).default('interactive_pdf'),
@@ -62,7 +64,7 @@ const Environment = z.object({
   GEO_DATABASE: z.string().optional(),
   GEO_SERVICE_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   GEO_KEY: z.string().optional(),
-  EVENTS_URL: pathOrUrl.default('/events'),
+  EVENTS_URL: pathOrUrl.optional(),
   SECRETS_KEY: key32.optional(),
   SECRETS_KEY_NEXT: key32.optional(),
   S3_ENDPOINT: httpUrl.optional(),
@@ -107,7 +109,8 @@ const Environment = z.object({
 });
 
 /**
- * `publicUrl` has no trailing slash; with `isPublicUrlGiven` false it is a guess for this machine. `rateLimit`: calls per
+ * `apiBase`: base of the ten calls that viewers make, `API_BASE` when this server answers them. `eventsUrl`: '' where another
+ * backend's analytics proxy takes every event. `publicUrl` has no trailing slash; with `isPublicUrlGiven` false it is a guess for this machine. `rateLimit`: calls per
  * minute and address, 0 for none. `workers` null: derived from the number of cores. `frameAncestors`: CSP sources.
  * `ipLookupUrl` and `geoLookupUrl`: services that viewers call for the region; our own one uses `geoDatabase` (an .mmdb file),
  * else `geoService`, whose key stays on the server, else the embedded places. `geoLookupKey`: key that viewers send to
@@ -118,6 +121,7 @@ export type Config = Readonly<{
   port: number;
   dataDir: string;
   databaseUrl: string | null;
+  apiBase: string;
   apiKey: string;
   publicUrl: string;
   isPublicUrlGiven: boolean;
@@ -213,14 +217,17 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     throw new ConfigError(`Environment variable ${lines.join('; ')}`);
   }
   const env = parsed.data;
+  const publicUrl = withoutTrailingSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const apiBase = env.API_BASE === `${publicUrl}${API_BASE}` ? API_BASE : env.API_BASE;
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR === undefined ? DEFAULT_DATA_DIR : resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    apiBase,
     apiKey: env.API_KEY,
     isPublicUrlGiven: env.PUBLIC_URL !== undefined,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     requiredDevelopment: env.REQUIRED_DEVELOPMENT,
     utmSource: env.UTM_SOURCE,
     chatShareBase: env.CHAT_SHARE_BASE,
@@ -232,7 +239,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
       given['GEO_KEY'] === undefined && given['GEO_SERVICE_URL'] === undefined
         ? null
         : { url: env.GEO_SERVICE_URL, key: env.GEO_KEY ?? '' },
-    eventsUrl: env.EVENTS_URL,
+    eventsUrl: env.EVENTS_URL ?? (apiBase === API_BASE ? '/events' : ''),
     secretsKey: env.SECRETS_KEY ?? null,
     secretsKeyNext: env.SECRETS_KEY_NEXT ?? null,
     s3: s3Of(env),
@@ -245,9 +252,10 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     edgeCacheSeconds: env.EDGE_CACHE_SECONDS,
-    offlineReading: env.OFFLINE_READING,
+    // The service worker serves this origin only.
+    offlineReading: env.OFFLINE_READING && apiBase === API_BASE,
     demo: env.DEMO,
-    demoStoreUrl: env.DEMO_STORE_URL?.replace(/\/+$/, '') ?? null,
+    demoStoreUrl: env.DEMO_STORE_URL === undefined ? null : withoutTrailingSlash(env.DEMO_STORE_URL),
     storeHosts: [
       ...(env.STORE_HOSTS ?? []),
       ...(env.DEMO_STORE_URL === undefined ? [] : [hostAndPort(new URL(env.DEMO_STORE_URL))]),
@@ -276,25 +284,6 @@ export const readConfig = (overrides: Record<string, string> = {}): Config => {
     return process.exit(1);
   }
 };
-
-/** Without another source the embedded places are used, whose licence requires a link. */
-const usesEmbeddedPlaces = ({ geoDatabase, geoService, geoLookupUrl }: Config): boolean =>
-  geoDatabase === null && geoService === null && geoLookupUrl.startsWith('/');
-
-/** The configuration of the viewer; it contains no secret. */
-export const viewerConfigOf = (config: Config): ViewerConfig => ({
-  apiBase: API_BASE,
-  apiKey: config.apiKey,
-  eventsUrl: config.eventsUrl,
-  requiredDevelopment: config.requiredDevelopment,
-  utmSource: config.utmSource,
-  chatShareBase: config.chatShareBase,
-  ipLookupUrl: config.ipLookupUrl,
-  geoLookupUrl: config.geoLookupUrl,
-  geoKey: config.geoLookupKey,
-  placesCredit: usesEmbeddedPlaces(config) ? 'https://db-ip.com' : '',
-  debug: config.logLevel === 'debug' || config.logLevel === 'trace',
-});
 
 /** Stack traces are printed with LOG_LEVEL=debug or trace. Needs no valid configuration, since it formats failures. */
 export const showsStacks = (): boolean => process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';

@@ -37,7 +37,7 @@ const build = (): Viewer => {
   if (sessionId) session.setItem('vitrina.session', sessionId);
   const analytics = createAnalytics({
     config,
-    isFramed: isFramed(),
+    usesProxy: isFramed() || !config.eventsUrl,
     facts: () => {
       const { company, pdf, tgo } = parseAddress(window.location.search);
       const { pageIndex, openPdf } = view.getState();
@@ -51,7 +51,13 @@ const build = (): Viewer => {
   window.addEventListener('online', analytics.flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && analytics.sendAll());
 
-  const api = createClient({ base: config.apiBase, key: config.apiKey });
+  const api = createClient({
+    base: config.apiBase,
+    key: config.apiKey,
+    ...(/^http/.test(config.apiBase) && {
+      fetch: async (...sent) => (await import('./lib/data/other-origin.ts')).fetchOtherOrigin(...sent),
+    }),
+  });
   const local = safeStorage(() => window.localStorage);
   const region: Viewer['region'] = { current: Promise.resolve(DEFAULT_REGION) };
   return {

@@ -182,7 +182,7 @@ const createViewer = (backend: Backend) => {
     view,
     analytics: createAnalytics({
       config,
-      isFramed: false,
+      usesProxy: false,
       facts: () => ({
         company: 'c',
         pdf: 'p',

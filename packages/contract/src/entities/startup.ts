@@ -6,8 +6,10 @@ import { PdfDetails, PdfMenu, SectionList } from './pdf.ts';
 
 /** Deployment constants, read at run time and never built in (decisions "Names"). */
 export const ViewerConfig = z.object({
+  /** Base of the ten calls: a path of this origin, or the address of another backend. */
   apiBase: z.string(),
   apiKey: z.string(),
+  /** Empty: every event goes to the backend's analytics proxy, as framed viewers' events do. */
   eventsUrl: z.string(),
   requiredDevelopment: z.string(),
   utmSource: z.string(),

@@ -1,7 +1,9 @@
 /** `/view` and `/menu`: the HTML shell (§2). `/` redirects to `/view` with its query. */
+
+import { API_BASE } from '@vitrina/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Config, viewerConfigOf } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { trackVersions } from '../../domain/caching/cache-versions.ts';
 import { frameAncestorsOf } from '../../domain/companies/companies.ts';
 import { loadStartup, type StartupData } from '../../domain/documents/startup.ts';
@@ -14,6 +16,7 @@ import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
+import { viewerConfigOf } from './viewer-config.ts';
 
 /** Invalid parameters are no error: the viewer shows that something is missing. */
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
@@ -111,6 +114,8 @@ export const shellRoutes = (app: FastifyInstance, { config, database, readers, v
       url: `${address.origin}${address.path}`,
       state: epochs.versionOf(...dependenciesOf(query)),
       build: async () => {
+        // Our database knows nothing of the companies and documents of another backend.
+        if (config.apiBase !== API_BASE) return shellOf({ is: 'bare' }, address);
         const requested = path === '/menu' ? { ...query, pdf: '' } : query;
         return shellOf(await loadStartup(readers, requested, config.requiredDevelopment), address);
       },

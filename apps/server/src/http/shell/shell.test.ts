@@ -111,6 +111,22 @@ describe('no data of a document is exposed', () => {
   });
 });
 
+// Covers §1-25.
+test('with another backend the shell has its address, nothing of our database, and the frame ancestors of the deployment', async () => {
+  const other = fastify();
+  const config = parseConfig({ API_BASE: 'https://api.otra.example/v2', FRAME_ANCESTORS: 'https://tienda.example' });
+  const { database } = shop;
+  shellRoutes(other, { config, database, readers: { ...database.repos, staleCount: () => 0 }, viewerDist: dist });
+  const { body, headers } = await other.inject({ url: '/view?company=casa&pdf=sala' });
+  expect(body).toContain('"apiBase":"https://api.otra.example/v2"');
+  expect(body).toContain('"answers":{}');
+  expect(body).not.toContain('/files/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/frame-ancestors https:\/\/tienda\.example$/);
+  expect(policy).toContain('connect-src * ');
+  await other.close();
+});
+
 // Covers §2-1.
 test('the empty path redirects to view with its query', async () => {
   const answer = await app.inject({ url: '/?company=casa&pdf=sala&tgo=true' });

@@ -37,7 +37,9 @@ export const menuQuery = (api: Client, pdfUid: string): Query<number> =>
 
 /** The only call that names both company and document, so its answer decides whether the document opens (§6). */
 export const detailsQuery = (api: Client, pdfUid: string, companyUid: string): Query<PdfDetails> =>
-  query(`details ${companyUid} ${pdfUid}`, parseDetails, () => api('pdf.details', { params: { pdfUid }, query: { companyUid } }));
+  query(`details ${companyUid} ${pdfUid}`, parseDetails, () =>
+    api('pdf.details', { params: { pdfUid }, query: { companyUid } }),
+  );
 
 export const sectionsQuery = (api: Client, pdfUid: string): Query<Section[]> =>
   query(`sections ${pdfUid}`, parseSections, () => api('pdf.sections', { params: { id: pdfUid } }));

@@ -13,7 +13,8 @@ import { type EventData, eventBody, type Facts } from './analytics.state.ts';
 
 export type AnalyticsOptions = {
   config: Pick<ViewerConfig, 'apiBase' | 'apiKey' | 'eventsUrl' | 'debug'>;
-  isFramed: boolean;
+  /** Framed (§7), or the deployment has no analytics service of its own. */
+  usesProxy: boolean;
   facts: () => Facts;
   now: () => Date;
   newId: () => string;
@@ -41,9 +42,9 @@ type Outcome = 'done' | 'lost' | 'busy';
 type Send = (event: AnalyticsEvent, others?: readonly AnalyticsEvent[]) => Promise<Outcome>;
 
 /** `others` are sent in the same request if the endpoint takes several. */
-const createSend = ({ config, isFramed, fetch }: AnalyticsOptions): Send => {
+const createSend = ({ config, usesProxy, fetch }: AnalyticsOptions): Send => {
   const urlFor = ({ event }: AnalyticsEvent): string =>
-    isFramed
+    usesProxy
       ? callUrl(config.apiBase, routes['analytics.proxy'].path, undefined, {
           event,
           debug: config.debug ? '1' : undefined,
@@ -71,11 +72,11 @@ const createSend = ({ config, isFramed, fetch }: AnalyticsOptions): Send => {
 };
 
 /**
- * Framed: sends through the proxy (§7). Not framed: to the first-party service. Failed events stay in a bounded queue,
+ * Sends through the proxy of the backend or to the first-party service (§7). Failed events stay in a bounded queue,
  * in order.
  */
 export const createAnalytics = (options: AnalyticsOptions): Analytics => {
-  const { isFramed, facts, now, newId } = options;
+  const { usesProxy, facts, now, newId } = options;
   const send = createSend(options);
   let waiting: AnalyticsEvent[] = [];
   let isSending = false;
@@ -123,7 +124,7 @@ export const createAnalytics = (options: AnalyticsOptions): Analytics => {
     if (isSendingAll) return;
     isSendingAll = true;
     const left = waiting.slice(isSending ? 1 : 0);
-    const size = isFramed ? 1 : MAX_BATCH_SIZE;
+    const size = usesProxy ? 1 : MAX_BATCH_SIZE;
     const batches = Array.from({ length: Math.ceil(left.length / size) }, (_, at) =>
       left.slice(at * size, (at + 1) * size),
     );

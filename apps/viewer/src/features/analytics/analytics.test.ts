@@ -16,7 +16,7 @@ const open = (answers: (number | Error | Delayed)[], options: { isFramed?: boole
   let ids = 0;
   const analytics = createAnalytics({
     config: { ...config, debug: options.debug ?? false },
-    isFramed: options.isFramed ?? false,
+    usesProxy: options.isFramed ?? false,
     facts: () => ({ company: 'c', pdf: 'p', page: 4, tgo: false, session: 's' }),
     now: () => new Date('2026-01-02T03:04:05Z'),
     newId: () => `e${++ids}`,

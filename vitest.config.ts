@@ -16,7 +16,7 @@ const BROWSER = './e2e/support/setup/browser-server.ts';
 const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
 
 /** Folders of the browser tests, one for each area of the viewer. */
-const E2E = 'e2e/{access,embed,offline,reader,search,shop,tags,zoom}';
+const E2E = 'e2e/{access,embed,offline,other-backend,reader,search,shop,tags,zoom}';
 const NODE = ['packages/{geometry,contract}', 'apps/server', 'demo', 'chaos', 'scripts'];
 
 /**

@@ -17,7 +17,7 @@ const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
 
 /** Folders of the browser tests, one for each area of the viewer. */
 const E2E = 'e2e/{access,embed,offline,other-backend,reader,search,shop,tags,zoom}';
-const NODE = ['packages/{geometry,contract}', 'apps/server', 'demo', 'chaos', 'scripts'];
+const NODE = ['packages/{geometry,contract}', 'apps/server', 'demo', 'chaos', 'bench', 'scripts'];
 
 /**
  * Without isolation the files of one worker share the modules they import. A file of its own process spends 1 to 2 s of CPU

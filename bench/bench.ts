@@ -7,6 +7,9 @@ import { benchFirstPage } from './reader/first-page.ts';
 import { benchTag } from './reader/tag.ts';
 import { benchServer } from './server/bench-server.ts';
 import { runSubjects } from './subjects.ts';
+import { addSystemFolders } from './tools.ts';
+
+addSystemFolders();
 
 await runSubjects(import.meta.dirname, {
   'first-page': benchFirstPage,

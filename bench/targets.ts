@@ -20,6 +20,6 @@ export const printTargets = (targets: readonly Target[]): Judged[] => {
     'max' in target ? `≤ ${shown(target.max)}` : `≥ ${shown(target.min)}`,
     target.isReached ? 'reached' : 'missed',
   ]);
-  process.stdout.write(`${table(['target', 'figure', 'wanted', ''], rows)}\n`);
+  if (rows.length > 0) process.stdout.write(`${table(['target', 'figure', 'wanted', ''], rows)}\n`);
   return all;
 };

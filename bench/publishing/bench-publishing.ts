@@ -6,8 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../median.ts';
-import { table } from '../table.ts';
+import { NOT_MEASURED, table } from '../table.ts';
 import { printTargets, type Target } from '../targets.ts';
+import { findTools } from '../tools.ts';
 import { drawByPoppler, publishOnce } from './both-ways.ts';
 import { type Kind, makeDocument } from './documents.ts';
 import { firstViewable, type Seen } from './first-viewable.ts';
@@ -37,15 +38,18 @@ const sumUp = (pages: number, costs: readonly Cost[]) => ({
   peakMiB: Math.max(...costs.map(({ peakMiB }) => peakMiB)),
 });
 
-const compare = async (folder: string, { kind, pages, rounds }: Wanted) => {
+/** `hasPeer` false: only ours is measured; `poppler` and `ratio` are null. */
+const compare = async (folder: string, { kind, pages, rounds }: Wanted, hasPeer: boolean) => {
   const pdf = await makeDocument(folder, kind, pages);
   const [ours, theirs]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await publishOnce(folder, pdf, pages));
-    theirs.push(await drawByPoppler(folder, pdf, pages));
+    if (hasPeer) theirs.push(await drawByPoppler(folder, pdf, pages));
   }
-  const [vitrina, poppler] = [sumUp(pages, ours), sumUp(pages, theirs)];
-  const ratio = median(ours.map(({ seconds }, round) => (theirs[round]?.seconds ?? Number.NaN) / seconds));
+  const [vitrina, poppler] = [sumUp(pages, ours), hasPeer ? sumUp(pages, theirs) : null];
+  const ratio = hasPeer
+    ? median(ours.map(({ seconds }, round) => (theirs[round]?.seconds ?? Number.NaN) / seconds))
+    : null;
   return { kind, pages, vitrina, poppler, ratio };
 };
 type Compared = Awaited<ReturnType<typeof compare>>;
@@ -58,8 +62,8 @@ const rowsOf = ({ kind, pages, vitrina, poppler, ratio }: Compared): string[][] 
   ];
   const name = `${kind}, ${pages} pages`;
   return [
-    [`${name}: vitrina publish`, ...cells(vitrina), `${ratio.toFixed(2)} ×`],
-    [`${name}: pdftoppm + cwebp`, ...cells(poppler), '1'],
+    [`${name}: vitrina publish`, ...cells(vitrina), ratio === null ? NOT_MEASURED : `${ratio.toFixed(2)} ×`],
+    ...(poppler ? [[`${name}: pdftoppm + cwebp`, ...cells(poppler), '1']] : []),
   ];
 };
 
@@ -67,11 +71,11 @@ const peakMemory = (compared: readonly Compared[], seen: readonly Seen[]): numbe
   Math.max(...compared.map(({ vitrina }) => vitrina.peakMiB), ...seen.map(({ peakMiB }) => peakMiB));
 
 const targetsOf = (compared: readonly Compared[], seen: readonly Seen[]): Target[] => [
-  ...compared.map(({ kind, pages, ratio }) => ({
-    name: `${kind}, ${pages} pages: pages a second, ours to theirs`,
-    figure: ratio,
-    min: MIN_RATIO,
-  })),
+  ...compared.flatMap(({ kind, pages, ratio }) =>
+    ratio === null
+      ? []
+      : [{ name: `${kind}, ${pages} pages: pages a second, ours to theirs`, figure: ratio, min: MIN_RATIO }],
+  ),
   ...seen.map(({ pages, seconds }) => ({
     name: `upload to first page viewable, ${pages} pages, s`,
     figure: seconds,
@@ -86,10 +90,11 @@ const checkMemory = (peak: number): void => {
 };
 
 export const benchPublishing = async ({ short }: { short: boolean }): Promise<object> => {
+  const has = findTools({ pdftoppm: 'the comparison with poppler', cwebp: 'the comparison with poppler' });
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
   try {
     const compared: Compared[] = [];
-    for (const wanted of short ? SHORT : LONG) compared.push(await compare(folder, wanted));
+    for (const wanted of short ? SHORT : LONG) compared.push(await compare(folder, wanted, has.pdftoppm && has.cwebp));
     const headings = ['', 'pages/s', 'processor s/page', 'peak MiB', 'pages/s, ours to theirs'];
     process.stdout.write(`${table(headings, compared.flatMap(rowsOf))}\n\n`);
 

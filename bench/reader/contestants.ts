@@ -1,5 +1,6 @@
 /** The compared readers: ours and those of peers with the same document, and a bare page as the lower bound. */
 import { end } from '../server/process.ts';
+import { coverContrast, isNearlyBlank } from './cover.ts';
 import type { Contestant } from './open-cold.ts';
 import { type OurServer, startOurs } from './our-server.ts';
 import { startPeers } from './peer-server.ts';
@@ -19,9 +20,21 @@ export type Peer = keyof typeof PEERS;
 
 export const OUR_PAGE = '[data-role=open] .v-page';
 
-export type Contest = { contestants: Contestant[]; close: () => Promise<void> };
+/** `blank`: the catalogues whose cover is nearly blank, with its contrast; their first page cannot be measured. */
+export type Contest = {
+  contestants: Contestant[];
+  blank: { name: string; contrast: number }[];
+  close: () => Promise<void>;
+};
 
-/** Peers show the first catalogue only; our reader shows all of them. */
+const blankCovers = async (ours: readonly OurServer[], catalogues: readonly Published[]): Promise<Contest['blank']> => {
+  const covers = await Promise.all(
+    ours.map(async ({ origin }, at) => ({ name: catalogues[at]?.name ?? '', contrast: await coverContrast(origin) })),
+  );
+  return covers.filter(({ contrast }) => isNearlyBlank(contrast));
+};
+
+/** Peers show the first catalogue only; our reader shows all of them. Peers need nginx. */
 export const openContest = async (
   catalogues: readonly [Published, ...Published[]],
   peers: readonly Peer[],
@@ -39,13 +52,18 @@ export const openContest = async (
     }
     const [first] = ours;
     if (!first) throw new Error('There is nothing to open.');
-    const { child, origin } = await startPeers(first, catalogues[0], peers.includes('react-pdf'));
-    closing.push(() => end(child));
+    const blank = await blankCovers(ours, catalogues);
+    let peerOrigin = '';
+    if (peers.length > 0) {
+      const { child, origin } = await startPeers(first, catalogues[0], peers.includes('react-pdf'));
+      closing.push(() => end(child));
+      peerOrigin = origin;
+    }
     const contestants = [
-      ...peers.map((name) => ({ name, url: `${origin}/${PEERS[name][0]}`, page: PEERS[name][1] })),
+      ...peers.map((name) => ({ name, url: `${peerOrigin}/${PEERS[name][0]}`, page: PEERS[name][1] })),
       ...ours.map(({ address }, at) => ({ name: catalogues[at]?.name ?? '', url: address, page: OUR_PAGE })),
     ];
-    return { contestants, close };
+    return { contestants, blank, close };
   } catch (error) {
     await close();
     throw error;

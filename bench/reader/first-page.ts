@@ -6,11 +6,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DESKTOP, PHONE, type Screen } from '../browser/screens.ts';
 import { median } from '../median.ts';
-import { table } from '../table.ts';
+import { NOT_MEASURED, table } from '../table.ts';
 import { printTargets, type Target } from '../targets.ts';
+import { findTools } from '../tools.ts';
 import { type Contest, openContest, type Peer } from './contestants.ts';
 import { type Opened, openCold } from './open-cold.ts';
-import { publishedCatalogue, publishedFile } from './published.ts';
+import { type Published, publishedCatalogue, publishedFile } from './published.ts';
+import { BLANK } from './seen.ts';
 
 type Runs = ReadonlyMap<string, readonly Opened[]>;
 
@@ -33,14 +35,15 @@ const ratioOf = (runs: Runs, name: string, base: string): number => {
   return median((runs.get(name) ?? []).map(({ seen97Ms }, round) => seen97Ms / (bases[round]?.seen97Ms ?? Number.NaN)));
 };
 
-type Row = { name: string; toBare: number } & Opened;
+/** `toBare`: null without a bare page. */
+type Row = { name: string; toBare: number | null } & Opened;
 
 const rowsOf = (runs: Runs): Row[] =>
   [...runs].map(([name, opened]) => {
     const middle = (figure: keyof Opened): number => median(opened.map((one) => one[figure]));
     return {
       name,
-      toBare: ratioOf(runs, name, 'bare'),
+      toBare: runs.has('bare') ? ratioOf(runs, name, 'bare') : null,
       seen90Ms: middle('seen90Ms'),
       seen97Ms: middle('seen97Ms'),
       bytesBefore: middle('bytesBefore'),
@@ -56,7 +59,7 @@ const print = (screen: Screen, rows: readonly Row[]): void => {
     row.name,
     row.seen90Ms.toFixed(0),
     row.seen97Ms.toFixed(0),
-    row.toBare.toFixed(2),
+    row.toBare?.toFixed(2) ?? NOT_MEASURED,
     (row.bytesBefore / 1024).toFixed(0),
     (row.bytes / 1024).toFixed(0),
     row.requests.toFixed(0),
@@ -72,7 +75,7 @@ const targetsOf = (runs: Runs, six: string): Target[] => {
     ['page-flip', 1.7],
   ] as const;
   return [
-    { name: 'ours ÷ bare', figure: ratioOf(runs, six, 'bare'), max: 1.2 },
+    ...(runs.has('bare') ? [{ name: 'ours ÷ bare', figure: ratioOf(runs, six, 'bare'), max: 1.2 }] : []),
     ...peers
       .filter(([name]) => runs.has(name))
       .map(([name, min]) => ({ name: `${name} ÷ ours`, figure: ratioOf(runs, name, six), min })),
@@ -87,40 +90,57 @@ const PRINTED = join(import.meta.dirname, '../../../shared/kit/pdf/mo-br-hidrote
 
 const namesOf = ({ contestants }: Contest): string[] => contestants.map(({ name }) => name);
 
-const onPrinted = async (rounds: number): Promise<{ printed: Row[]; targets: Target[] }> => {
-  const published = await publishedFile(PRINTED);
-  const contest = await openContest([published], ALL_PEERS);
+type Blank = { blank: string[] };
+
+/** Figures, or the reason why there are none: a nearly blank cover. */
+const contested = async <Figures>(
+  catalogues: readonly [Published, ...Published[]],
+  peers: readonly Peer[],
+  measure: (contest: Contest) => Promise<Figures>,
+): Promise<Figures | Blank> => {
+  const contest = await openContest(catalogues, peers);
   try {
+    if (contest.blank.length === 0) return await measure(contest);
+    const blank = contest.blank.map(
+      ({ name, contrast }) =>
+        `${name}: the cover is nearly blank. It differs from white paper by ${(contrast * 100).toFixed(2)} %, ` +
+        `less than ${BLANK * 100} %, so the moment at which it is visible cannot be measured`,
+    );
+    process.stdout.write(`${blank.join('\n')}\n\n`);
+    return { blank };
+  } finally {
+    await contest.close();
+  }
+};
+
+const onPrinted = async (peers: readonly Peer[], rounds: number) => {
+  const published = await publishedFile(PRINTED);
+  return contested([published], peers, async (contest) => {
     const runs = await openInTurns({ ...PHONE, name: 'phone, printed' }, contest, namesOf(contest), rounds);
     const printed = rowsOf(runs);
     print({ ...PHONE, name: 'phone, printed' }, printed);
     const targets = targetsOf(runs, published.name).map((target) => ({ ...target, name: `printed: ${target.name}` }));
     return { printed, targets };
-  } finally {
-    await contest.close();
-  }
+  });
 };
 
-const benchShort = async (): Promise<object> => {
+const benchShort = async (hasPeers: boolean): Promise<object> => {
   const six = await publishedCatalogue(6);
-  const contest = await openContest([six], SHORT_PEERS);
-  try {
+  return contested([six], hasPeers ? SHORT_PEERS : [], async (contest) => {
     const runs = await openInTurns(PHONE, contest, namesOf(contest), 1);
     const phone = rowsOf(runs);
     print(PHONE, phone);
     return { rounds: 1, phone, targets: printTargets(targetsOf(runs, six.name)) };
-  } finally {
-    await contest.close();
-  }
+  });
 };
 
 const ROUNDS = 7;
 
-const benchLong = async (): Promise<object> => {
+const benchLong = async (hasPeers: boolean): Promise<object> => {
   const six = await publishedCatalogue(6);
   const large = await publishedCatalogue(1300);
-  const contest = await openContest([six, await publishedCatalogue(117), large], ALL_PEERS);
-  try {
+  const peers = hasPeers ? ALL_PEERS : [];
+  return contested([six, await publishedCatalogue(117), large], peers, async (contest) => {
     const names = namesOf(contest);
     const onPhone = await openInTurns(PHONE, contest, names, ROUNDS);
     const isCompared = (name: string) => name === 'bare' || name.startsWith('ours');
@@ -132,17 +152,19 @@ const benchLong = async (): Promise<object> => {
       { name: '1300 ÷ 6 pages, phone', figure: ratioOf(onPhone, large.name, six.name), max: 1.05 },
       { name: '1300 ÷ 6 pages, desktop', figure: ratioOf(onDesktop, large.name, six.name), max: 1.05 },
     ];
-    const { printed, targets } = existsSync(PRINTED) ? await onPrinted(ROUNDS) : { printed: [], targets: [] };
+    const onPaper = existsSync(PRINTED) ? await onPrinted(peers, ROUNDS) : { printed: [], targets: [] };
+    const targets = 'targets' in onPaper ? onPaper.targets : [];
     return {
       rounds: ROUNDS,
       phone,
       desktop,
-      printed,
+      printed: 'printed' in onPaper ? onPaper.printed : onPaper,
       targets: printTargets([...targetsOf(onPhone, six.name), ...lengths, ...targets]),
     };
-  } finally {
-    await contest.close();
-  }
+  });
 };
 
-export const benchFirstPage = ({ short }: { short: boolean }): Promise<object> => (short ? benchShort() : benchLong());
+export const benchFirstPage = ({ short }: { short: boolean }): Promise<object> => {
+  const { nginx } = findTools({ nginx: 'the peers and the bare page, which it serves' });
+  return short ? benchShort(nginx) : benchLong(nginx);
+};

@@ -71,7 +71,10 @@ export const openCold = (screen: Screen, { name, url, page: selector }: Contesta
           heapMiB: (await heapOf(session)) / 2 ** 20,
         };
       }
-      if (Date.now() > limitAtMs) throw new Error(`${name}: no page within ${LIMIT_MS / 1000} s`);
+      if (Date.now() > limitAtMs) {
+        const cause = area ? 'the page area is nearly blank after' : 'no page within';
+        throw new Error(`${name}: ${cause} ${LIMIT_MS / 1000} s`);
+      }
       await pause(STILL_MS);
     }
   });

@@ -7,9 +7,9 @@ export type Area = { x: number; y: number; width: number; height: number };
 type Size = { width: number; height: number };
 
 /** Resolution of the comparison: noise of a page is averaged out, its lines are not. */
-const [ACROSS, DOWN] = [64, 96];
+export const [ACROSS, DOWN] = [64, 96] as const;
 /** Minimum difference from white paper; below it the area counts as blank. */
-const BLANK = 0.01;
+export const BLANK = 0.01;
 
 const pixelsOf = async ({ picture }: Frame, area: Area, screen: Size): Promise<Buffer> => {
   const frame = sharp(picture);
@@ -34,6 +34,8 @@ const differenceOf = (one: Buffer, other: Buffer): number => {
   return sum / one.length / 255;
 };
 
+export const differenceFromWhite = (pixels: Buffer): number => differenceOf(Buffer.alloc(pixels.length, 255), pixels);
+
 export type Likeness = { atMs: number; share: number };
 
 /** Similarity of each frame's area to the final one: 0 is white paper, 1 is equal. Null if the final one is blank. */
@@ -41,7 +43,7 @@ export const likenessOf = async (frames: readonly Frame[], area: Area, screen: S
   const last = frames.at(-1);
   if (!last) return null;
   const final = await pixelsOf(last, area, screen);
-  const blank = differenceOf(Buffer.alloc(final.length, 255), final);
+  const blank = differenceFromWhite(final);
   if (blank < BLANK) return null;
   const likeness: Likeness[] = [];
   for (const frame of frames) {

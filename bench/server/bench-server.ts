@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PdfPage } from '@vitrina/contract';
 import { median } from '../median.ts';
-import { table } from '../table.ts';
+import { NOT_MEASURED, table } from '../table.ts';
 import { printTargets, type Target } from '../targets.ts';
+import { findTools } from '../tools.ts';
 import { measureEvents } from './events.ts';
 import { fullLoad, type LoadRequest } from './full-load.ts';
 import { type MemoryHeld, memoryUnderLoad } from './memory-under-load.ts';
@@ -75,49 +76,67 @@ const servedAs = (name: string, { url, method, headers, body }: LoadRequest): Pr
     sent.end(body);
   });
 
-type Round = { ours: number; nginx: number };
+type Round = { ours: number; nginx: number | null };
 type Figures = {
   route: string;
   bytes: number;
   requestsPerSecond: number;
-  nginxPerSecond: number;
-  /** Median of the ratios of the rounds. */
-  ratio: number;
-  p50MsAtHalf: number;
-  p99MsAtHalf: number;
-  /** Achieved share of the half load. */
-  paceAtHalf: number;
+  /** `null` without nginx. `ratio`: median of the ratios of the rounds. */
+  nginxPerSecond: number | null;
+  ratio: number | null;
+  /** Latencies and achieved share of the half load; `null` without h2load. */
+  p50MsAtHalf: number | null;
+  p99MsAtHalf: number | null;
+  paceAtHalf: number | null;
 };
 
-type Measured = { folder: string; seconds: number; rounds: number; ours: Route; nginx: LoadRequest; bytes: number };
+/** `nginx` null: not installed. */
+type Measured = {
+  folder: string;
+  seconds: number;
+  rounds: number;
+  ours: Route;
+  nginx: LoadRequest | null;
+  hasSteadyLoad: boolean;
+  bytes: number;
+};
 
-const measureRoute = async ({ folder, seconds, rounds, ours, nginx, bytes }: Measured): Promise<Figures> => {
+const medianOrNull = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 ? median(known) : null;
+};
+
+const measureRoute = async (measured: Measured): Promise<Figures> => {
+  const { folder, seconds, rounds, ours, nginx, hasSteadyLoad, bytes } = measured;
   const perSecond = async (requested: LoadRequest) =>
     (await fullLoad(folder, LOAD_CORE, seconds, requested)).requestsPerSecond;
   await fullLoad(folder, LOAD_CORE, 1, ours.requested);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    all.push({ nginx: await perSecond(nginx), ours: await perSecond(ours.requested) });
+    all.push({ nginx: nginx && (await perSecond(nginx)), ours: await perSecond(ours.requested) });
   }
   const requestsPerSecond = median(all.map(({ ours }) => ours));
-  const half = await steadyLoad(folder, LOAD_CORE, seconds, ours.requested, requestsPerSecond / 2);
+  const half = hasSteadyLoad
+    ? await steadyLoad(folder, LOAD_CORE, seconds, ours.requested, requestsPerSecond / 2)
+    : null;
   return {
     route: ours.name,
     bytes,
     requestsPerSecond,
-    nginxPerSecond: median(all.map(({ nginx }) => nginx)),
-    ratio: median(all.map(({ ours, nginx }) => ours / nginx)),
-    p50MsAtHalf: half.p50Ms,
-    p99MsAtHalf: half.p99Ms,
-    paceAtHalf: half.pace,
+    nginxPerSecond: medianOrNull(all.map((round) => round.nginx)),
+    ratio: medianOrNull(all.map((round) => round.nginx && round.ours / round.nginx)),
+    p50MsAtHalf: half && half.p50Ms,
+    p99MsAtHalf: half && half.p99Ms,
+    paceAtHalf: half && half.pace,
   };
 };
 
-const targetsOf = (figures: readonly Figures[], memory: MemoryHeld): Target[] => {
+/** Without the targets of figures that were not measured. */
+const targetsOf = (figures: readonly Figures[], memory: MemoryHeld | null): Target[] => {
   const [pages, , picture] = figures;
-  return [
-    { name: 'pdf_pages ÷ nginx', figure: pages?.ratio ?? 0, min: 0.3 },
-    { name: 'picture ÷ nginx', figure: picture?.ratio ?? 0, min: 0.3 },
+  const wanted = [
+    { name: 'pdf_pages ÷ nginx', figure: pages?.ratio ?? null, min: 0.3 },
+    { name: 'picture ÷ nginx', figure: picture?.ratio ?? null, min: 0.3 },
     ...figures.map(({ route, p99MsAtHalf }) => ({ name: `${route}: p99 ms at half`, figure: p99MsAtHalf, max: 50 })),
     // The latency is valid only if the load was achieved.
     ...figures.map(({ route, paceAtHalf }) => ({
@@ -125,11 +144,14 @@ const targetsOf = (figures: readonly Figures[], memory: MemoryHeld): Target[] =>
       figure: paceAtHalf,
       min: 0.95,
     })),
-    { name: 'memory, last ÷ first third', figure: memory.ratio, max: 1.15 },
+    { name: 'memory, last ÷ first third', figure: memory?.ratio ?? null, max: 1.15 },
   ];
+  return wanted.flatMap(({ figure, ...target }) => (figure === null ? [] : [{ ...target, figure }]));
 };
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const whole = (value: number | null): string =>
+  value === null ? NOT_MEASURED : Math.round(value).toLocaleString('en');
+const exact = (value: number | null, digits: number): string => value?.toFixed(digits) ?? NOT_MEASURED;
 
 const print = (figures: readonly Figures[]): void => {
   const headings = ['one core each', 'bytes', 'req/s', 'nginx req/s', 'ratio', 'p50 ms at half', 'p99 ms at half'];
@@ -138,14 +160,66 @@ const print = (figures: readonly Figures[]): void => {
     whole(row.bytes),
     whole(row.requestsPerSecond),
     whole(row.nginxPerSecond),
-    row.ratio.toFixed(2),
-    row.p50MsAtHalf.toFixed(1),
-    row.p99MsAtHalf.toFixed(1),
+    exact(row.ratio, 2),
+    exact(row.p50MsAtHalf, 1),
+    exact(row.p99MsAtHalf, 1),
   ]);
   process.stdout.write(`${table(headings, rows)}\n`);
 };
 
+type Measuring = { folder: string; nginxFolder: string; started: ReturnType<typeof startOnCore>[]; short: boolean };
+
+/** The figures of every route; none without wrk, which finds the maximum that all of them depend on. */
+const measureRoutes = async (
+  routes: readonly Route[],
+  has: Record<'nginx' | 'h2load', boolean>,
+  { folder, nginxFolder, started, short }: Measuring,
+): Promise<Figures[]> => {
+  const served = await Promise.all(routes.map(({ requested }, at) => servedAs(`${at}`, requested)));
+  const nginxPort = await freePort();
+  if (has.nginx) started.push(await startNginx(nginxFolder, SERVER_CORE, nginxPort, served));
+  const figures: Figures[] = [];
+  for (const [at, ours] of routes.entries()) {
+    process.stderr.write(`${ours.name} …\n`);
+    const nginx: LoadRequest = {
+      url: `http://127.0.0.1:${nginxPort}/${at}`,
+      method: 'GET',
+      headers: ours.requested.headers,
+      body: null,
+    };
+    const [seconds, rounds] = short ? [1, 1] : [8, 5];
+    const bytes = served[at]?.bytes.length ?? 0;
+    const measured = { folder, seconds, rounds, ours, nginx: has.nginx ? nginx : null, bytes };
+    figures.push(await measureRoute({ ...measured, hasSteadyLoad: has.h2load }));
+  }
+  print(figures);
+  return figures;
+};
+
+const measureMemory = async (
+  server: ReturnType<typeof startOnCore>,
+  routes: readonly Route[],
+  figures: readonly Figures[],
+  short: boolean,
+): Promise<MemoryHeld> => {
+  const shares = routes.map(({ requested }, at) => ({
+    requested,
+    perSecond: (figures[at]?.requestsPerSecond ?? 0) / 2,
+  }));
+  const time = short ? { seconds: 6, sliceSeconds: 1 } : { seconds: 30 * 60, sliceSeconds: 5 };
+  process.stderr.write(`Memory, ${time.seconds} s at half of the load …\n`);
+  const memory = await memoryUnderLoad(server, shares, time);
+  const { minutes, firstMiB, lastMiB } = memory;
+  process.stdout.write(`Memory in ${minutes} minutes: ${firstMiB} MiB in the first third, ${lastMiB} in the last\n\n`);
+  return memory;
+};
+
 export const benchServer = async ({ short }: { short: boolean }): Promise<object> => {
+  const has = findTools({
+    wrk: 'requests per second, the latency and the memory at half of them',
+    h2load: 'the latency at half of the load',
+    nginx: 'the ratios to nginx',
+  });
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
   const nginxFolder = await mkdtemp(join(tmpdir(), 'vitrina-bench-nginx-'));
   // Started as root, nginx runs its worker as another user, who needs access.
@@ -161,35 +235,9 @@ export const benchServer = async ({ short }: { short: boolean }): Promise<object
     started.push(server);
     await answers(`${origin}/healthz`, server);
     const routes = await routesAt(origin);
-    const served = await Promise.all(routes.map(({ requested }, at) => servedAs(`${at}`, requested)));
-    const nginxPort = await freePort();
-    started.push(await startNginx(nginxFolder, SERVER_CORE, nginxPort, served));
-
-    const figures: Figures[] = [];
-    for (const [at, ours] of routes.entries()) {
-      process.stderr.write(`${ours.name} …\n`);
-      const nginx: LoadRequest = {
-        url: `http://127.0.0.1:${nginxPort}/${at}`,
-        method: 'GET',
-        headers: ours.requested.headers,
-        body: null,
-      };
-      const bytes = served[at]?.bytes.length ?? 0;
-      figures.push(await measureRoute({ folder, seconds: short ? 1 : 8, rounds: short ? 1 : 5, ours, nginx, bytes }));
-    }
-    print(figures);
+    const figures = has.wrk ? await measureRoutes(routes, has, { folder, nginxFolder, started, short }) : [];
     const events = await measureEvents({ origin, key: KEY, server, dataDir: folder, seconds: short ? 3 : 20 });
-    const shares = routes.map(({ requested }, at) => ({
-      requested,
-      perSecond: (figures[at]?.requestsPerSecond ?? 0) / 2,
-    }));
-    const time = short ? { seconds: 6, sliceSeconds: 1 } : { seconds: 30 * 60, sliceSeconds: 5 };
-    process.stderr.write(`Memory, ${time.seconds} s at half of the load …\n`);
-    const memory = await memoryUnderLoad(server, shares, time);
-    const { minutes, firstMiB, lastMiB } = memory;
-    process.stdout.write(
-      `Memory in ${minutes} minutes: ${firstMiB} MiB in the first third, ${lastMiB} in the last\n\n`,
-    );
+    const memory = has.wrk ? await measureMemory(server, routes, figures, short) : null;
     return { routes: figures, events, memory, targets: printTargets(targetsOf(figures, memory)) };
   } finally {
     for (const child of started) await end(child);

@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net';
 export const KEY = 'llave-de-otro-backend';
 export const COMPANY = 'otra-casa';
 export const PDF = 'catalogo-ajeno';
-/** A document that the backend has no longer. */
-export const WITHDRAWN = 'catalogo-retirado';
 
 /** `/version/2`: the base of the calls is no path of our own server. */
 const BASE = '/version/2';
@@ -91,8 +89,6 @@ const answersFor = (pictures: readonly string[]): Record<string, (call: Call) =>
         { Uid: 'm', Belong_pdf: owner, pages: pages.map(({ Uid, index, url }) => ({ Uid, index, url })) },
       ],
     [`GET /interactive_pdf/pdf/${PDF}`]: ({ query }) => (query['companyUid'] === COMPANY ? details : null),
-    [`GET /interactive_pdf/pdf/${WITHDRAWN}`]: () => null,
-    [`GET /interactive_pdf/pdf_content_menu/${WITHDRAWN}`]: () => [],
     [`GET /interactive_pdf/pdf_content_menu/${PDF}`]: () => [
       { pdfUid: PDF, sections: [{ name: 'Final', index: pages.length }] },
     ],
@@ -126,13 +122,8 @@ export const openBareBackend = async (pictures: readonly string[]) => {
   const answers = answersFor(pictures);
   const calls: Call[] = [];
   const refused: string[] = [];
-  const server = createServer(async (request, response) => {
+  const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://backend');
-    response.setHeader('access-control-allow-origin', '*');
-    if (request.method === 'OPTIONS') {
-      response.setHeader('access-control-allow-headers', 'x-api-key, content-type');
-      return void response.writeHead(204).end();
-    }
     const path = url.pathname.startsWith(`${BASE}/`) ? url.pathname.slice(BASE.length) : '';
     const name = `${request.method} ${path}`;
     const answer = answers[name];
@@ -143,6 +134,13 @@ export const openBareBackend = async (pictures: readonly string[]) => {
     const call = { name, query: Object.fromEntries(url.searchParams), body: await bodyOf(request) };
     calls.push(call);
     send(response, 200, answer(call) || null);
+  };
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS') {
+      response.setHeader('access-control-allow-headers', 'x-api-key, content-type');
+      response.writeHead(204).end();
+    } else void answerTo(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

@@ -11,9 +11,9 @@ import { cataloguePages, isSeen } from '../support/documents/foreign-document.ts
 import { freePort } from '../support/free-port.ts';
 import { answering, end, start } from '../support/process.ts';
 import { CATALOGUE, pageNamed } from '../support/reading.ts';
-import { openCart, openProduct, wayOut } from '../support/shopping.ts';
+import { checkoutLink, openCart, openProduct } from '../support/shopping.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type BareBackend, COMPANY, KEY, openBareBackend, PDF, WITHDRAWN } from './bare-backend.ts';
+import { type BareBackend, COMPANY, KEY, openBareBackend, PDF } from './bare-backend.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -82,7 +82,7 @@ test.each([
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     const cart = await openCart(page);
-    const address = new URL((await wayOut(cart).getAttribute('href')) ?? '');
+    const address = new URL((await checkoutLink(cart).getAttribute('href')) ?? '');
     expect(address.origin + address.pathname).toBe('https://tienda.otra-casa.example/checkout/cart/add');
     expect(address.searchParams.getAll('sku').toSorted()).toEqual(['40', '41']);
     expect(address.searchParams.getAll('seller')).toEqual(['1', '1']);
@@ -97,11 +97,11 @@ test.each([
 );
 
 // Covers §backend-116.
-test('an answer of null for the company or the document shows that it is not there', async () => {
+test('an unknown company (null) and an unknown document (404) are not available', async () => {
   const page = await newPage(PHONE);
   await page.goto(`${ofBare}/view?company=nadie&pdf=${PDF}`);
   await page.getByRole('heading', { name: 'No encontramos esta empresa' }).waitFor();
-  await page.goto(`${ofBare}/view?company=${COMPANY}&pdf=${WITHDRAWN}`);
+  await page.goto(`${ofBare}/view?company=${COMPANY}&pdf=nada`);
   await page.getByRole('heading', { name: 'Este catálogo no está disponible' }).waitFor();
 });
 

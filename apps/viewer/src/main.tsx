@@ -54,7 +54,7 @@ const build = (): Viewer => {
   const api = createClient({
     base: config.apiBase,
     key: config.apiKey,
-    ...(/^http/.test(config.apiBase) && {
+    ...(config.apiBase.startsWith('http') && {
       fetch: async (...sent) => (await import('./lib/data/other-origin.ts')).fetchOtherOrigin(...sent),
     }),
   });

@@ -108,8 +108,6 @@ const details: PdfDetails = {
   name_tab: 'Sala',
 };
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
 const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
   const [, , group, call = ''] = url.pathname.split('/');
   const damaged = Object.entries(backend.damaged).find(([part]) => url.pathname.includes(part));
@@ -128,7 +126,7 @@ const answerOf = (backend: Backend, url: URL, body: ProductQuery): unknown => {
         },
       ];
     case 'pdf':
-      return isObject(backend.details) ? { ...details, ...backend.details } : backend.details;
+      return { ...details, ...backend.details };
     case 'pdf_content_menu':
       return [{ pdfUid: 'p', sections: backend.sections }];
     case 'pdf_pages':

@@ -35,14 +35,6 @@ test('no page is shown before the backend has confirmed that the document is the
   await findPage(1);
 });
 
-test.each([null, ''])(
-  'details that are %j, as some backends answer for an unknown document, open nothing',
-  async (details) => {
-    visit(FOREIGN, { details: details as never });
-    await unavailable();
-  },
-);
-
 test('a document that was open under its company is not available under another one in the same visit', async () => {
   const { backend } = visit(FOREIGN);
   await findPage(1);

@@ -54,12 +54,6 @@ const pairOf = (raw: unknown): { key: string; value: string } | null => {
   return key === '' || value === '' ? null : { key, value };
 };
 
-/** A pair, a value without its kind, or the bare value. */
-const referenceOf = (raw: unknown): Item['referenceId'][number] | null => {
-  const value = text(raw) || text(either(raw, 'value'));
-  return value === '' ? null : { key: text(either(raw, 'key')) || 'RefId', value };
-};
-
 const itemOf = (raw: unknown): Item | null => {
   const itemId = text(field(raw, 'itemId'));
   if (itemId === '') return null;

@@ -40,6 +40,9 @@ test.each([
   ['STORE_HOSTS', 'http://shop.lan'],
   ['STORE_HOSTS', 'shop.lan;db.lan'],
   ['STORE_HOSTS', '*'],
+  ['STORE_HOSTS', 'acme@'],
+  ['FEED_HOSTS', 'acme@otra@shop.lan'],
+  ['WEBHOOK_HOSTS', 'acme@hook.lan'],
   ['FRAME_ANCESTORS', "*; script-src 'unsafe-inline'"],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^Environment variable ${name}: `));
@@ -66,6 +69,10 @@ test('private store hosts are the configured ones, and the demo store at its own
     DEMO_STORE_URL: 'http://localhost:4601/',
   });
   expect(config.storeHosts).toEqual(['shop.lan', '10.0.0.7:8080', '[fd00::7]:81', 'localhost:4601']);
+  expect(parseConfig({ STORE_HOSTS: 'acme@Shop.lan, otra@[fd00::7]:81', FEED_HOSTS: 'acme@lists.lan' })).toMatchObject({
+    storeHosts: ['acme@shop.lan', 'otra@[fd00::7]:81'],
+    feedHosts: ['acme@lists.lan'],
+  });
   expect(parseConfig({ DEMO_STORE_URL: 'https://tienda.example' }).storeHosts).toEqual(['tienda.example:443']);
 });
 

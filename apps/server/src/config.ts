@@ -33,13 +33,20 @@ const trustProxy = z
   .default('false')
   .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text));
 
+const HOST = /^([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/;
+const COMPANY_HOST = /^([a-z0-9][a-z0-9_-]*@)?([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/;
+const listOf = (entry: RegExp, error: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((entries) => entries.every((host) => entry.test(host)), { error });
 /** `shop.lan`, `10.0.0.7:8080`, `[fd00::7]`, separated by commas. */
-const hosts = z
-  .string()
-  .regex(/^\s*([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?(\s*,\s*([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?)*\s*$/, {
-    error: 'must be hosts separated by commas, each with or without a port',
-  })
-  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()));
+const hosts = listOf(HOST, 'must be hosts separated by commas, each with or without a port');
+/** The same, each for one company: `acme@shop.lan`. */
+const companyHosts = listOf(
+  COMPANY_HOST,
+  'must be entries COMPANY@HOST separated by commas, each with or without a port',
+);
 
 const key32 = z
   .string()
@@ -98,7 +105,8 @@ const Environment = z.object({
   OFFLINE_READING: flag.default(true),
   DEMO: flag,
   DEMO_STORE_URL: httpUrl.optional(),
-  STORE_HOSTS: hosts.optional(),
+  STORE_HOSTS: companyHosts.optional(),
+  FEED_HOSTS: companyHosts.optional(),
   WEBHOOK_HOSTS: hosts.optional(),
   GA4_URL: httpUrl.default('https://www.google-analytics.com/mp/collect'),
   EVENTS_DAYS: whole(2, 3650).default(90),
@@ -157,8 +165,10 @@ export type Config = Readonly<{
   offlineReading: boolean;
   demo: boolean;
   demoStoreUrl: string | null;
-  /** Hosts of stores that may be in a private network or on this machine, including the demo's. */
+  /** Hosts of stores that may be in a private network or on this machine, as `company@host`; includes the demo's. */
   storeHosts: readonly string[];
+  /** The same for price lists that are fetched. */
+  feedHosts: readonly string[];
   /** Hosts of webhooks that may be in a private network. */
   webhookHosts: readonly string[];
   ga4Url: string;
@@ -260,6 +270,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
       ...(env.STORE_HOSTS ?? []),
       ...(env.DEMO_STORE_URL === undefined ? [] : [hostAndPort(new URL(env.DEMO_STORE_URL))]),
     ],
+    feedHosts: env.FEED_HOSTS ?? [],
     webhookHosts: env.WEBHOOK_HOSTS ?? [],
     ga4Url: env.GA4_URL,
     eventsDays: env.EVENTS_DAYS,

@@ -12,6 +12,7 @@ import { createProductLookup } from './domain/products/products.ts';
 import { describeError } from './errors/describe-error.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startWorker } from './jobs/worker.ts';
+import { openHostWarnings } from './operation/check-hosts.ts';
 import { startAnalyticsWork } from './runtime/analytics-work.ts';
 import { startFeedTimer } from './runtime/feed-timer.ts';
 import { listen } from './runtime/listen.ts';
@@ -124,6 +125,8 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       return 1;
     }
     await printAddresses(services, originOf(config, app));
+    const companyCount = (await database.repos.companies.list()).length;
+    for (const problem of openHostWarnings(config, companyCount)) logger.warn({ problem }, 'private hosts');
     // Starts a rendering worker, so that the first request for a tile does not wait for one.
     void engine().then(({ warmUp }) => warmUp());
     const feedTimer = startFeedTimer({ repos: database.repos, ...services.feeds, now: clock }, logger);

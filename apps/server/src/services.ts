@@ -36,6 +36,7 @@ import { openTemporaryFiles } from './storage/files/temporary-files.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { findSecretKeys, openSecretKeys, type SecretKeys } from './storage/secrets/secret-keys.ts';
 import { type SecretsKeyState, secretsKeyState } from './storage/secrets/secrets.ts';
+import { listedIn } from './stores/http/allowed-hosts.ts';
 import { createGuardedFetch } from './stores/http/guarded-fetch.ts';
 import { PrivateAddressError } from './stores/http/public-lookup.ts';
 import { createStores } from './stores/stores.ts';
@@ -143,7 +144,7 @@ export const openServices = async (
   }).catch(refuseDatabase);
   const database = measures === undefined ? opened : withEventMetrics(opened, measures);
   const { secrets, feed } = database.repos;
-  const storeFetch = createGuardedFetch({ allowedHosts: config.storeHosts, timeoutMs: STORE_TIMEOUT_MS });
+  const { storeHosts, feedHosts } = config;
   const clock = () => new Date();
   let engine: Drawing | null = null;
   return {
@@ -154,7 +155,8 @@ export const openServices = async (
     stores: createStores({
       secrets,
       feed,
-      fetch: storeFetch,
+      isListed: listedIn(storeHosts),
+      fetch: createGuardedFetch({ allowedHosts: storeHosts, timeoutMs: STORE_TIMEOUT_MS }),
       timeoutMs: STORE_TIMEOUT_MS,
       ...(measures && { onCall: measures.storeCall }),
     }),
@@ -169,7 +171,11 @@ export const openServices = async (
     uploads,
     feeds: {
       reader: createFeedReader(),
-      fetcher: createFeedFetcher({ fetch: storeFetch, temporary }),
+      fetcher: createFeedFetcher({
+        fetch: createGuardedFetch({ allowedHosts: feedHosts, timeoutMs: STORE_TIMEOUT_MS }),
+        isListed: listedIn(feedHosts),
+        temporary,
+      }),
       inbox: createFeedInbox(temporary),
     },
     places: async () => createPlaces(await placeSource(config, clock)),

@@ -27,6 +27,7 @@ export const errorStatus = {
   'token.too-many': 409,
   'secret.unknown': 404,
   'secret.invalid': 422,
+  'secret.origin': 409,
   'pdf.unknown': 404,
   'pdf.foreign': 409,
   'pdf.conflict': 409,

@@ -2,6 +2,7 @@
 import type { Company } from '@vitrina/contract';
 import { auditEntry, COMMAND_LINE } from '../domain/accounts/audit.ts';
 import { checkedUid } from '../domain/companies/companies.ts';
+import { keepKeysBound, mergedSecret } from '../domain/companies/store-address.ts';
 import type { Database } from '../domain/ports/database.ts';
 
 /**
@@ -17,7 +18,7 @@ type CompanySave = {
   now: Date;
 };
 
-/** Throws `company.exists`, `company.invalid` and `company.conflict`. */
+/** Throws `company.exists`, `company.invalid`, `company.conflict` and `secret.origin`. */
 export const saveCompany = async (database: Database, save: CompanySave): Promise<void> => {
   const { isNew, version, developments, secret, now } = save;
   const { ECOMMERCE } = save.company.Integrations;
@@ -29,11 +30,13 @@ export const saveCompany = async (database: Database, save: CompanySave): Promis
   };
   const bought = developments?.map((uid) => checkedUid('development', uid)) ?? null;
   await database.inTransaction(async ({ companies, secrets, audit }) => {
+    const before = isNew ? null : await companies.byUid(company.Uid);
+    if (before && !hasSecret) await keepKeysBound({ secrets }, before, company);
     await (isNew ? companies.insert(company, now) : companies.update(company, now, version));
     if (bought) await companies.setDevelopments(company.Uid, bought);
     if (hasSecret) {
-      const joined = { ...(await secrets.read(secretId)), ...secret };
-      await secrets.write(secretId, joined, now, company.Uid);
+      const { values, origin } = mergedSecret(await secrets.open(secretId), secret, { before, after: company });
+      await secrets.write(secretId, values, now, { companyUid: company.Uid, origin });
     }
     const operation = isNew ? 'companies.create' : 'companies.update';
     const of = { companyUid: company.Uid, target: company.Uid };

@@ -34,7 +34,8 @@ const reasons: Record<string, string> = {
   timeout: 'the server takes too long to respond',
   redirect: 'the address redirects to an address that is not allowed',
   redirects: 'the address redirects too often',
-  'private-address': 'the address is in a private network: add it to STORE_HOSTS to allow it',
+  'private-address': 'the address is in a private network: add COMPANY@HOST to FEED_HOSTS to allow it',
+  insecure: 'the address has a login but no https',
   login: 'the server rejects the user and password, or requires them',
   xls: 'it is an old Excel file; save it as .xlsx or .csv',
   xlsx: 'it is not a complete .xlsx file',
@@ -49,6 +50,13 @@ const reasons: Record<string, string> = {
   'price.invalid': 'the price is not a single amount',
   'row.invalid': 'this is not a product',
 };
+
+/** The reasons why a store is not contacted. */
+const storeProblems = (fact: Facts): Record<string, string> => ({
+  'private-address': `The company's store (${fact('host')}) is in a private network: name it in STORE_HOSTS, as COMPANY@HOST, to allow it.`,
+  'secret-origin': `The keys of the company's store were entered for another address than ${fact('host')}: enter them again.`,
+  'secret-http': `The company's store (${fact('host')}) has keys but no https: they are not sent.`,
+});
 
 export const reasonText = (reason: string): string => reasons[reason] ?? reason;
 
@@ -95,6 +103,8 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'token.too-many': (fact) => `There are too many tokens${fact('most', ' (at most ', ')')}: revoke one first.`,
   'secret.unknown': (fact) => `There is no such secret${fact('secret', ': ')}.`,
   'secret.invalid': (fact) => `The secret is not accepted${fact('reason', ': ')}.`,
+  'secret.origin': (fact) =>
+    `The keys of the store were entered for ${fact('origin')} and are not sent to ${fact('target')}. Enter them again for the new address, in a secret that names it as baseUrl.`,
   'pdf.unknown': (fact) => `There is no document${fact('pdf', ' "', '"')}.`,
   'pdf.foreign': (fact) => `The document${fact('pdf', ' "', '"')} belongs to another company; choose another --pdf.`,
   'pdf.conflict': () => 'The document has been changed by somebody else. Read it again.',
@@ -154,9 +164,8 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'store.unreachable': () => "The company's store does not respond.",
   'store.refused': () => "The company's store rejected the request.",
   'store.misconfigured': (fact) =>
-    fact('reason') === 'private-address'
-      ? `The company's store (${fact('host')}) is in a private network: name it in STORE_HOSTS to allow it.`
-      : "The company's store is not configured: check --website, --provider and --secret.",
+    storeProblems(fact)[fact('reason')] ??
+    "The company's store is not configured: check --website, --provider and --secret.",
   'store.throttled': () => "The company's store limits the rate of requests. Try again later.",
   'analytics.range': (fact) => `These days cannot be reported: ${fact('reason')}.`,
   'forwarding.unknown': (fact) => `Events are not sent to ${fact('kind') || 'that target'}.`,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FeedKind } from '@vitrina/contract';
 import type { FeedFetcher, FeedLogin, FetchedFeed } from '../domain/ports/feeds.ts';
 import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
+import { secureAddress } from '../domain/secure-address.ts';
 import { AppError } from '../errors/app-error.ts';
 import { MAX_BYTES } from './bounded-bytes.ts';
 import { storeIncomingFeed } from './incoming.ts';
@@ -17,10 +18,17 @@ type Reply = {
 /** The used part of `fetch`. The injected function decides which addresses may be connected to. */
 type Fetch = (
   url: URL,
-  request: { headers: Record<string, string>; redirect: 'manual'; signal: AbortSignal },
+  request: { headers: Record<string, string>; company?: string; redirect: 'manual'; signal: AbortSignal },
 ) => Promise<Reply>;
 
-type Options = { fetch: Fetch; temporary: TemporaryFiles; timeoutMs?: number; maxBytes?: number };
+type Options = {
+  fetch: Fetch;
+  /** The operator lists the host for the company, so it may be without TLS. By default none is. */
+  isListed?: (companyUid: string, url: URL) => boolean;
+  temporary: TemporaryFiles;
+  timeoutMs?: number;
+  maxBytes?: number;
+};
 
 /** From the first connection to the last byte of the body. */
 const TIMEOUT_MS = 120_000;
@@ -54,7 +62,14 @@ const redirectTarget = (from: URL, location: string | null): URL => {
 const fetchFollowing = async (fetch: Fetch, request: FeedRequest, first: URL, signal: AbortSignal): Promise<Reply> => {
   let url = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const reply = await fetch(url, { headers: headersFor(url, first, request), redirect: 'manual', signal });
+    const headers = headersFor(url, first, request);
+    const company = request.companyUid;
+    const reply = await fetch(url, {
+      headers,
+      ...(company === undefined ? {} : { company }),
+      redirect: 'manual',
+      signal,
+    });
     if (![301, 302, 303, 307, 308].includes(reply.status)) return reply;
     await reply.body?.cancel();
     url = redirectTarget(url, reply.headers.get('location'));
@@ -93,6 +108,7 @@ const nameOf = (url: URL): string => url.pathname.split('/').findLast((part) => 
 
 export const createFeedFetcher = ({
   fetch,
+  isListed = () => false,
   temporary,
   timeoutMs = TIMEOUT_MS,
   maxBytes = MAX_BYTES,
@@ -127,9 +143,16 @@ export const createFeedFetcher = ({
     return unreachable(url, isPrivate ? 'private-address' : 'network', error);
   };
 
+  const addressOf = ({ url: text, login, companyUid = '' }: FeedRequest): URL => {
+    const url = new URL(text);
+    const address = login === null ? url : secureAddress(url, isListed(companyUid, url));
+    if (address === null) throw unreachable(url, 'insecure');
+    return address;
+  };
+
   return {
     fetch: async (request) => {
-      const url = new URL(request.url);
+      const url = addressOf(request);
       try {
         return await download(request, url);
       } catch (error) {

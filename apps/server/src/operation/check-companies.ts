@@ -44,7 +44,7 @@ const checkStore = async (company: Company, { stores, timeoutMs }: CompanyDeps):
     const says = `${Uid}: ${messageOf(error)}${facts === '' ? '' : ` (${facts})`}`;
     const remedy =
       error.facts.reason === 'private-address'
-        ? `If the host is yours, set STORE_HOSTS=${error.facts.host} for the servers and for this command.`
+        ? `If the host is yours, set STORE_HOSTS=${Uid}@${error.facts.host} for the servers and for this command.`
         : `Check --website, --provider and --secret: vitrina company set ${Uid} --help`;
     return problem('stores', says, remedy);
   }

@@ -251,9 +251,14 @@ export const shopifyAnswer = ({ body }: { body: string }): LoopbackAnswer => {
   return { body: { data: data[operationName]?.() ?? null } };
 };
 
-export const secretsWith = (secret: Record<string, string> | null): Pick<SecretsRepo, 'read'> => ({
-  read: () => Promise.resolve(secret),
-});
+/** An origin is bound by the first use. */
+export const secretsWith = (secret: Record<string, string> | null): Pick<SecretsRepo, 'open' | 'bind'> => {
+  let bound: string | null = null;
+  return {
+    open: async () => secret && { values: secret, origin: bound },
+    bind: async (_, origin) => void (bound ??= origin),
+  };
+};
 
 export const companyWith = (provider: string, website: string, secretId = ''): Company => ({
   Uid: 'casa',

@@ -92,7 +92,7 @@ export const companiesOperations = {
     body: z.strictObject({ ...companyFields, version: z.number().int().min(1) }),
     answer: CompanyState,
     status: 200,
-    errors: ['company.conflict', 'company.invalid', 'secret.unknown'],
+    errors: ['company.conflict', 'company.invalid', 'secret.unknown', 'secret.origin'],
     example: {
       params: { companyUid: 'la-mesa' },
       body: { version: '{{companies.read.version}}', about: 'Cocina del Caribe' },

@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { type AdminResource, InCompany, Nothing } from './operation.ts';
 
-/** `secretId` is the value of `SECRETID` that selects this secret; `isUsed`: the company selects it. */
+/**
+ * `secretId` is the value of `SECRETID` that selects this secret; `isUsed`: the company selects it. `origin`: the only one to
+ * which its keys are sent; null: the one to which they are sent first.
+ */
 export const SecretHead = z.object({
   name: z.string(),
   secretId: z.string(),
   updatedAt: z.string(),
   isUsed: z.boolean(),
+  origin: z.string().nullable(),
 });
 export type SecretHead = z.infer<typeof SecretHead>;
 
@@ -17,7 +21,8 @@ export const secretsOperations = {
   'secrets.put': {
     method: 'PUT',
     path: '/companies/{companyUid}/secrets/{name}',
-    purpose: 'Store a secret encrypted under a name; an existing secret of that name is replaced as a whole',
+    purpose:
+      'Store a secret encrypted under a name, for the present address of the store; an existing secret of that name is replaced as a whole',
     access: 'owner',
     params: InSecret,
     body: z.strictObject({ values: z.record(z.string().min(1).max(100), z.string().max(8000)) }),

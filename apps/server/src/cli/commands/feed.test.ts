@@ -42,13 +42,17 @@ test('a source is set, fetched and removed; its password comes from stdin and is
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const near = { STORE_HOSTS: host };
+  const near = { FEED_HOSTS: `otra@${host}` };
   const company = ['--company', 'otra'];
   const url = `http://${host}/l.csv`;
   const set = await withInput(['feed', 'source', 'set', ...company, '--url', url, '--user', 'ana'], 'clave-77\n');
   expect([set.code, set.out.trim()]).toEqual([0, `The list of otra comes from ${url} every 60 minutes.`]);
   const refused = await cli.run(['feed', 'source', 'run', ...company]);
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('add it to STORE_HOSTS')]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('FEED_HOSTS to allow it')]);
+  const elsewhere = { STORE_HOSTS: `${host},otra@${host}`, FEED_HOSTS: `acme@${host}` };
+  expect((await cli.run(['feed', 'source', 'run', ...company], elsewhere)).code).toBe(1);
+  expect((await cli.run(['feed', 'import', url, ...company], elsewhere)).code).toBe(1);
+  expect(requested).toEqual([]);
   const ran = await cli.run(['feed', 'source', 'run', ...company], near);
   expect([ran.code, ran.out]).toEqual([
     0,

@@ -22,8 +22,8 @@ import { readStdin } from '../read-stdin.ts';
 
 const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
 
-const fetched = async ({ feeds }: Services, url: string): Promise<FetchedFeed & { is: 'file' }> => {
-  const feed = await feeds.fetcher.fetch({ url, kind: 'auto', login: null, validators: null });
+const fetched = async ({ feeds }: Services, companyUid: string, url: string): Promise<FetchedFeed & { is: 'file' }> => {
+  const feed = await feeds.fetcher.fetch({ companyUid, url, kind: 'auto', login: null, validators: null });
   if (feed.is !== 'file') throw new Error('an unconditional fetch returned an unchanged list');
   return feed;
 };
@@ -49,7 +49,7 @@ Invalid rows are reported by cause and line; the others are imported. A failed i
     return withServices(async (services) => {
       const { database, files, feeds, clock } = services;
       await requireCompany(database.repos, uid);
-      const remote = isUrl(given) ? await fetched(services, given) : null;
+      const remote = isUrl(given) ? await fetched(services, uid, given) : null;
       const pictures = remote === null ? pictureStorer(given, files) : null;
       try {
         const report = await withFileName(given, () =>

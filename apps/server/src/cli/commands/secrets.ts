@@ -9,7 +9,7 @@ import { saveCompany } from '../save-company.ts';
 export const secretsList: Command = {
   usage: `vitrina secrets list [--json]
 
-Lists names of secrets and of their entries, never a value.`,
+Lists names of secrets and of their entries, never a value, and the address to which keys of a store may be sent.`,
   run: async (args, terminal) => {
     const { values } = parseArguments(args, { json: { type: 'boolean' } }, 0);
     return withServices(async ({ database }) => {
@@ -18,8 +18,10 @@ Lists names of secrets and of their entries, never a value.`,
         terminal.out(JSON.stringify(secrets, null, 2));
         return 0;
       }
-      for (const { id, entries, updatedAt } of secrets)
-        terminal.out(`${id}  ${entries === null ? 'sealed with another key' : entries.join(', ')}  ${updatedAt}`);
+      for (const { id, entries, origin, updatedAt } of secrets) {
+        const names = entries === null ? 'sealed with another key' : entries.join(', ');
+        terminal.out([id, names, ...(origin === null ? [] : [origin]), updatedAt].join('  '));
+      }
       return 0;
     });
   },

@@ -28,7 +28,15 @@ const finished = (child: ChildProcess): Promise<Ran> =>
   });
 
 /** Settings of the developer's shell that would direct a command to other data. */
-const FOREIGN_SETTINGS = ['DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'SECRETS_KEY', 'SECRETS_KEY_NEXT', 'STORE_HOSTS'];
+const FOREIGN_SETTINGS = [
+  'DATABASE_URL',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'SECRETS_KEY',
+  'SECRETS_KEY_NEXT',
+  'STORE_HOSTS',
+  'FEED_HOSTS',
+];
 
 const runWithin = async (args: string[], environment: Environment, input: string): Promise<Ran> => {
   for (const name of FOREIGN_SETTINGS) vi.stubEnv(name, undefined);

@@ -3,6 +3,7 @@ import type { Company, Development } from '@vitrina/contract';
 import type { CompanyState } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import { type CompanyChange, changedCompany, checkedUid, newCompany } from '../companies/companies.ts';
+import { keepKeysBound } from '../companies/store-address.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
 import type { Caller } from './authorization.ts';
@@ -44,7 +45,7 @@ export const createCompany = (
   });
 };
 
-/** `change.extras` replaces the whole list. Throws `company.unknown`, `company.conflict`, `company.invalid`, `secret.unknown`. */
+/** `change.extras` replaces the whole list. Throws `company.unknown`, `company.conflict`, `company.invalid`, `secret.unknown`, `secret.origin`. */
 export const changeCompany = (
   database: Database,
   caller: Caller,
@@ -58,6 +59,7 @@ export const changeCompany = (
     const company = changedCompany(base, change, before.Info.Extras);
     if (change.secretId !== undefined && change.secretId !== before.Integrations.ECOMMERCE.SECRETID)
       await requireOwnSecret(repos, company);
+    await keepKeysBound(repos, before, company);
     await repos.companies.update(company, now, version);
     await repos.audit.insert(auditEntry(caller, 'companies.update', { companyUid: uid, target: uid }, now));
     return { company, version: version + 1, role: caller.role };

@@ -1,6 +1,7 @@
 /** Secrets of a company's store, as its owners manage them. Only the adapter of the store reads their values. */
 import type { SecretHead } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
+import { enteredOrigin } from '../companies/store-address.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import { auditEntry } from './audit.ts';
 import type { Caller } from './authorization.ts';
@@ -17,11 +18,12 @@ const nameOf = (companyUid: string, id: string): string =>
 
 export const secretHeads = async (repos: Repos, companyUid: string): Promise<SecretHead[]> => {
   const company = await repos.companies.byUid(companyUid);
-  return (await repos.secrets.listOf(companyUid)).map(({ id, updatedAt }) => ({
+  return (await repos.secrets.listOf(companyUid)).map(({ id, updatedAt, origin }) => ({
     name: nameOf(companyUid, id),
     secretId: id,
     updatedAt,
     isUsed: company?.Integrations.ECOMMERCE.SECRETID === id,
+    origin,
   }));
 };
 
@@ -32,7 +34,7 @@ const checkedValues = (values: Record<string, string>): Record<string, string> =
   return values;
 };
 
-/** Replaces an existing secret of that name as a whole. Throws `secret.invalid`. */
+/** Replaces an existing secret of that name as a whole, and binds it to the present address of the store. Throws `secret.invalid`. */
 export const putSecret = (
   database: Database,
   caller: Caller,
@@ -49,9 +51,10 @@ export const putSecret = (
     if (!before && heads.length >= MAX_SECRETS)
       throw new AppError('secret.invalid', { reason: `a company has at most ${MAX_SECRETS}` });
     const secretId = before?.secretId ?? ownId(companyUid, name);
-    await repos.secrets.write(secretId, checked, now, companyUid);
+    const origin = enteredOrigin(await repos.companies.byUid(companyUid), checked);
+    await repos.secrets.write(secretId, checked, now, { companyUid, origin });
     await repos.audit.insert(auditEntry(caller, 'secrets.put', { companyUid, target: name }, now));
-    return { name, secretId, updatedAt: now.toISOString(), isUsed: before?.isUsed ?? false };
+    return { name, secretId, updatedAt: now.toISOString(), isUsed: before?.isUsed ?? false, origin };
   });
 };
 

@@ -91,7 +91,14 @@ export const runFeedSource = (
     // Checked after the login was read: it belongs to the current source, or the run ends here.
     await refuseOld(deps, source);
     const isWanted = isForced || (await havePricesChanged(deps.repos.feedLists, companyUid, deps.now()));
-    const fetched = await deps.fetcher.fetch({ url, kind, login, validators: isWanted ? null : validators, signal });
+    const fetched = await deps.fetcher.fetch({
+      companyUid,
+      url,
+      kind,
+      login,
+      validators: isWanted ? null : validators,
+      signal,
+    });
     if (fetched.is === 'unchanged') {
       const at = deps.now().toISOString();
       return { answer: { is: 'unchanged' }, attempt: { at, origin: 'source', outcome: 'unchanged' } };

@@ -56,8 +56,12 @@ export type FetchedFeed =
   | { is: 'file'; file: FeedFile; bytes: number; validators: FeedValidators; dispose: () => Promise<void> };
 
 export interface FeedFetcher {
-  /** From public addresses only. Throws `feed.unreachable` with its reason, `feed.unreadable` for a file that is too large. */
+  /**
+   * From public addresses and the hosts that the operator lists for the company. A login is sent over https only, except to
+   * listed hosts. Throws `feed.unreachable` with its reason, `feed.unreadable` for a file that is too large.
+   */
   fetch(source: {
+    companyUid?: string | undefined;
     url: string;
     kind: FeedKind;
     login: FeedLogin | null;

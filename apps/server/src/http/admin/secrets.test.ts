@@ -25,7 +25,13 @@ test('a secret is stored, listed by name, used by its company, announced to ever
   const stop = shop.database.changes.subscribe((change) => void notifications.push(change));
   const answers = [await put('tienda', { token: 'viejo', shop: 'x' }), await put('tienda', { token: VALUE })];
   const secretId = 'acme/tienda';
-  expect(answers[1]?.json()).toEqual({ name: 'tienda', secretId, updatedAt: NOW.toISOString(), isUsed: false });
+  expect(answers[1]?.json()).toEqual({
+    name: 'tienda',
+    secretId,
+    updatedAt: NOW.toISOString(),
+    isUsed: false,
+    origin: null,
+  });
   expect(notifications).toContainEqual({ kind: 'secret', uid: secretId });
   stop();
   expect(await shop.database.repos.secrets.read(secretId)).toEqual({ token: VALUE });
@@ -55,7 +61,7 @@ test('another company can neither use nor detect it', async () => {
 });
 
 test('a secret stored by the command line is replaced under the same id', async () => {
-  await shop.database.repos.secrets.write('acme-ecommerce', { token: 'a' }, NOW, 'acme');
+  await shop.database.repos.secrets.write('acme-ecommerce', { token: 'a' }, NOW, { companyUid: 'acme' });
   expect((await put('acme-ecommerce', { token: 'b' })).json().secretId).toBe('acme-ecommerce');
   expect(await shop.database.repos.secrets.read('acme-ecommerce')).toEqual({ token: 'b' });
 });

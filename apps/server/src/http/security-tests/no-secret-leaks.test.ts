@@ -84,7 +84,7 @@ describe.each(testEngines())('$name', (engine) => {
     const add = async (uid: string, provider: string, secret: Record<string, string>) => {
       await repos.companies.insert(newCompany(uid, { name: uid, website, provider, secretId: `${uid}/s` }, NOW), NOW);
       await repos.companies.setDevelopments(uid, ['interactive_pdf']);
-      await repos.secrets.write(`${uid}/s`, secret, NOW, uid);
+      await repos.secrets.write(`${uid}/s`, secret, NOW, { companyUid: uid });
     };
     await add('vtex', 'VTEX', { appKey: VALUES.appKey, appToken: VALUES.appToken });
     await add('shop', 'SHOPIFY', { token: VALUES.token });

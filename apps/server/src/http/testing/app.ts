@@ -29,6 +29,7 @@ import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';
 import { openDiskUploads } from '../../storage/files/disk/uploads-disk.ts';
 import { openTemporaryFiles } from '../../storage/files/temporary-files.ts';
 import { type DatabaseOptions, openDatabase } from '../../storage/open-database.ts';
+import { listedIn } from '../../stores/http/allowed-hosts.ts';
 import { createStores } from '../../stores/stores.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -154,6 +155,7 @@ export const openTestApp = async (
   const stores = createStores({
     secrets,
     feed,
+    isListed: listedIn(config.storeHosts),
     fetch: given.storeFetch ?? refuseCalls,
     timeoutMs: given.storeFetch ? 2000 : 100,
     pause: async () => undefined,

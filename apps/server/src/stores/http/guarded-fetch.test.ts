@@ -82,6 +82,27 @@ describe('hosts allowed by the operator', () => {
   });
 });
 
+// Covers §stores-33.
+describe('a host that is allowed for one company', () => {
+  const reach = (allowedHosts: string[]) => {
+    const fetch = createGuardedFetch({ allowedHosts, timeoutMs: 1_000, resolve: resolvingTo(['127.0.0.1']) });
+    const http = createStoreHttp({ fetch, timeoutMs: 1_000, pause: async () => undefined });
+    return (company?: string) => http.send(new URL(local.url), company === undefined ? {} : { company });
+  };
+
+  test('is refused to other companies, also while a connection to it is open', async () => {
+    const send = reach([`acme@127.0.0.1:${port()}`, 'otra@127.0.0.1:1']);
+    expect((await send('acme')).body).toEqual(['inside']);
+    for (const company of ['otra', 'nadie', undefined]) await expect(send(company)).rejects.toMatchObject(refusal);
+    expect(local.requests).toHaveLength(1);
+  });
+
+  test('is reached by each company that is named', async () => {
+    const send = reach(['acme@127.0.0.1', 'otra@127.0.0.1']);
+    for (const company of ['acme', 'otra']) expect((await send(company)).body).toEqual(['inside']);
+  });
+});
+
 // Covers §stores-32.
 test('publicLookup returns only the public addresses of a name', () => {
   const lookup = publicLookup(resolvingTo(['127.0.0.1', '8.8.8.8', '::1', '2606:4700:4700::1111']));

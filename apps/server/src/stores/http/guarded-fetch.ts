@@ -5,10 +5,17 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { Agent, buildConnector, fetch } from 'undici';
+import { hostsOf, includesHost } from './allowed-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 import { PrivateAddressError, publicLookup, type Resolve } from './public-lookup.ts';
 
-export type StoreRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+/** `company`: whose listed hosts may be connected to at private addresses; without it those that are open to every company. */
+export type StoreRequest = {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  company?: string;
+};
 
 type FetchReply = {
   status: number;
@@ -23,30 +30,35 @@ export type Fetch = (
 ) => Promise<FetchReply>;
 
 type GuardOptions = {
-  /** Hosts allowed by the operator at any address, as `host` or `host:port`; IPv6 addresses in brackets. */
+  /** Hosts allowed by the operator at any address (allowed-hosts.ts). */
   allowedHosts: readonly string[];
   /** Timeout for opening a connection. */
   timeoutMs: number;
   resolve?: Resolve;
 };
 
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
-
 /** Rejects with a `TypeError` whose cause is a `PrivateAddressError` for a private address. Redirects are not followed. */
 export const createGuardedFetch = ({ allowedHosts, timeoutMs, resolve = systemLookup }: GuardOptions): Fetch => {
-  const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
   const connectAnywhere = buildConnector({ timeout: timeoutMs });
   const connectPublic = buildConnector({ timeout: timeoutMs, lookup: publicLookup(resolve) });
-  const connect: buildConnector.connector = (target, done) => {
-    const host = target.hostname.toLowerCase();
-    const bracketed = isIP(host) === 6 ? `[${host}]` : host;
-    const port = target.port || (DEFAULT_PORTS[target.protocol] ?? '');
-    if (allowed.has(bracketed) || allowed.has(`${bracketed}:${port}`)) return connectAnywhere(target, done);
-    // Address literals are never looked up, so they are checked here.
-    if (isIP(host) !== 0 && !isPublicAddress(host))
-      return done(new PrivateAddressError(`${host} is not a public address`), null);
-    return connectPublic(target, done);
+  const connectorFor =
+    (hosts: readonly string[]): buildConnector.connector =>
+    (target, done) => {
+      const { hostname, port, protocol } = target;
+      if (includesHost(hosts, { hostname, port, protocol })) return connectAnywhere(target, done);
+      // Address literals are never looked up, so they are checked here.
+      if (isIP(hostname) !== 0 && !isPublicAddress(hostname))
+        return done(new PrivateAddressError(`${hostname} is not a public address`), null);
+      return connectPublic(target, done);
+    };
+  // An open connection is used again without a check, so companies with different hosts share none.
+  const dispatchers = new Map<string, Agent>();
+  const dispatcherOf = (company: string | null): Agent => {
+    const hosts = hostsOf(allowedHosts, company);
+    const key = hosts.join(' ');
+    const dispatcher = dispatchers.get(key) ?? new Agent({ connect: connectorFor(hosts) });
+    dispatchers.set(key, dispatcher);
+    return dispatcher;
   };
-  const dispatcher = new Agent({ connect });
-  return (url, request) => fetch(url, { ...request, dispatcher });
+  return (url, { company, ...request }) => fetch(url, { ...request, dispatcher: dispatcherOf(company ?? null) });
 };

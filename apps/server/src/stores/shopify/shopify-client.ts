@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { isPublicAddress } from '../http/public-address.ts';
 import type { StoreReply } from '../http/store-attempt.ts';
 import type { StoreHttp, TransientFailure } from '../http/store-http.ts';
-import { baseAddress, below, headerKey, type StoreSecret } from '../store-address.ts';
+import { below, headerKey, type OpenStore, type StoreSecret } from '../store-address.ts';
 import { type ShopifyOperation, shopifyDocuments } from './graphql-documents.ts';
 
 /** `too-complex`: shops without a token have a small complexity budget per query; the caller retries with less. */
@@ -17,9 +17,6 @@ export type ShopifyCall = (operation: ShopifyOperation, variables: Record<string
 
 /** The version all documents were checked with; each is served for at least a year. */
 const checkedVersion = '2026-04';
-
-export const shopifyAddress = (company: Company, secret: StoreSecret): URL =>
-  baseAddress(company, [secret['baseUrl'], secret['shopDomain']]);
 
 /**
  * With a private token Shopify requires the address of the buyer: without it all visitors count as one client, which
@@ -89,13 +86,13 @@ const answerIn = ({ status, body }: StoreReply, host: string): ShopifyAnswer => 
 /** Throws AppError `store.*`. */
 export const createShopifyCall = (
   company: Company,
-  secret: StoreSecret,
+  { base, secret }: OpenStore,
   http: StoreHttp,
   visitor: Visitor = {},
 ): ShopifyCall => {
   const { apiVersion } = secret;
   const version = apiVersion !== undefined && /^(\d{4}-\d{2}|unstable)$/.test(apiVersion) ? apiVersion : checkedVersion;
-  const url = below(shopifyAddress(company, secret), `/api/${version}/graphql.json`);
+  const url = below(base, `/api/${version}/graphql.json`);
   const headers = {
     'content-type': 'application/json',
     ...tokenHeaders(company, secret),
@@ -107,7 +104,7 @@ export const createShopifyCall = (
       variables: { ...variables, ...placeOf(secret) },
       operationName: operation,
     });
-    const reply = await http.send(url, { method: 'POST', headers, body }, (candidate) =>
+    const reply = await http.send(url, { method: 'POST', headers, body, company: company.Uid }, (candidate) =>
       transientFailureIn(candidate, url.host),
     );
     return answerIn(reply, url.host);

@@ -10,12 +10,12 @@ import {
   parseProductQuery,
 } from '../../domain/products/product-query.ts';
 import type { StoreHttp } from '../http/store-http.ts';
-import type { StoreSecret } from '../store-address.ts';
+import type { OpenStore } from '../store-address.ts';
 import { type ShopifyReach, shopifyReach } from './limits.ts';
 import { shopifyCategories, shopifyListed } from './list-products.ts';
 import { shopifyByIds, shopifyByReferences, withAllVariants } from './named-products.ts';
 import { knowingCollections, narrowingOf } from './narrowing.ts';
-import { createShopifyCall, shopifyAddress } from './shopify-client.ts';
+import { createShopifyCall } from './shopify-client.ts';
 import { shopifyNumber } from './shopify-id.ts';
 
 const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
@@ -43,10 +43,10 @@ const named = async (ordinary: ShopifyReach, question: ParsedProductQuery): Prom
   return { products, prevCursor: null, nextCursor: null, total: products.length };
 };
 
-export const createShopifyStore = (company: Company, secret: StoreSecret, http: StoreHttp): Store => {
-  const base = shopifyAddress(company, secret);
+export const createShopifyStore = (company: Company, opened: OpenStore, http: StoreHttp): Store => {
+  const { base, secret } = opened;
   const reachFor = (visitor?: Visitor) =>
-    shopifyReach(createShopifyCall(company, secret, http, visitor), base, Boolean(secret['token']));
+    shopifyReach(createShopifyCall(company, opened, http, visitor), base, Boolean(secret['token']));
   // A key that cannot be a header value is refused here, not at the first request.
   const reach = reachFor();
   return {

@@ -4,7 +4,7 @@ import { defaultRegion } from '../../domain/products/product-query.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StoreReply } from '../http/store-attempt.ts';
 import type { StoreHttp } from '../http/store-http.ts';
-import { baseAddress, below, headerKey, type StoreSecret } from '../store-address.ts';
+import { below, headerKey, type OpenStore, type StoreSecret } from '../store-address.ts';
 import { vtexTree } from './category.ts';
 import type { CategoryTreeCache } from './category-path.ts';
 
@@ -25,24 +25,13 @@ export type VtexReach = {
   now(): number;
 };
 
-/** `account` selects the account's own host; `salesChannel.{region}` takes precedence over `salesChannel`. */
-const vtexAddress = (company: Company, secret: StoreSecret): URL => {
-  const account = secret['account'];
-  if (account !== undefined && account !== '' && !/^[a-z0-9-]+$/i.test(account))
-    throw new AppError('store.misconfigured', { company: company.Uid, reason: 'account' });
-  return baseAddress(company, [
-    secret['baseUrl'],
-    account ? `https://${account}.vtexcommercestable.com.br` : undefined,
-  ]);
-};
-
 const keyHeaders = (company: Company, { appKey, appToken }: StoreSecret): Record<string, string> =>
   appKey && appToken
     ? { 'x-vtex-api-appkey': headerKey(company, appKey), 'x-vtex-api-apptoken': headerKey(company, appToken) }
     : {};
 
 /**
- * The channel of the region, else the general one, else that of the region for visitors of an unknown one (§4 step 5).
+ * `salesChannel.{region}` takes precedence: the channel of the region, else the general one, else that of the region for visitors of an unknown one (§4 step 5).
  */
 const salesChannelOf = (secret: StoreSecret, region: string): string | null => {
   const names = [`salesChannel.${region}`, 'salesChannel', `salesChannel.${defaultRegion}`];
@@ -61,10 +50,9 @@ export const listIn = (reply: StoreReply, host: string): unknown[] => {
 
 export type VtexDeps = { http: StoreHttp; trees: CategoryTreeCache; now: () => number };
 
-export const vtexReach = (company: Company, secret: StoreSecret, { http, trees, now }: VtexDeps): VtexReach => {
-  const base = vtexAddress(company, secret);
+export const vtexReach = (company: Company, { base, secret }: OpenStore, { http, trees, now }: VtexDeps): VtexReach => {
   const headers = keyHeaders(company, secret);
-  const get: VtexReach['get'] = (path, query) => http.send(below(base, path, query), { headers });
+  const get: VtexReach['get'] = (path, query) => http.send(below(base, path, query), { headers, company: company.Uid });
   const list: VtexReach['list'] = async (path, query) => listIn(await get(path, query), base.host);
   const tree = async () => vtexTree(await list(treePath));
   return {

@@ -11,7 +11,7 @@ import {
 import { listOf } from '../../domain/untrusted-json.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { StoreSecret } from '../store-address.ts';
+import type { OpenStore } from '../store-address.ts';
 import { byLevel, vtexLevelSpecification } from './category.ts';
 import { parallelCalls, vtexBySlug, vtexFound, vtexNamed, vtexNames } from './find-products.ts';
 import { promotionOf, withIds } from './known-products.ts';
@@ -105,8 +105,8 @@ const vtexAnswer = async (reach: VtexReach, query: ParsedProductQuery): Promise<
   return listed(reach, question, filters, isCrossed || !promoted.isComplete ? matches : null);
 };
 
-export const createVtexStore = (company: Company, secret: StoreSecret, parts: VtexDeps): Store => {
-  const reach = vtexReach(company, secret, parts);
+export const createVtexStore = (company: Company, opened: OpenStore, parts: VtexDeps): Store => {
+  const reach = vtexReach(company, opened, parts);
   return {
     info: { kind: 'VTEX' },
     products: (query) => vtexAnswer(reach, parseProductQuery(query)),

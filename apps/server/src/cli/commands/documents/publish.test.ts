@@ -175,9 +175,11 @@ test('publish does not call a store in a private network unless STORE_HOSTS name
   await cli.run(['company', 'add', '--uid', 'cerca', '--name', 'Cerca', '--provider', 'VTEX', '--website', website]);
   const publish = ['publish', 'bueno.pdf', '--company', 'cerca'];
   const { err, code } = await cli.run(publish);
-  expect(err).toContain('A store in a private network must be named in STORE_HOSTS.');
+  expect(err).toContain('A store in a private network must be named in STORE_HOSTS, as COMPANY@HOST.');
   expect([code, requested]).toEqual([0, []]);
-  const named = await cli.run(publish, { STORE_HOSTS: `127.0.0.1:${port}` });
+  expect((await cli.run(publish, { STORE_HOSTS: `acme@127.0.0.1:${port}` })).err).toContain('in a private network');
+  expect(requested).toEqual([]);
+  const named = await cli.run(publish, { STORE_HOSTS: `cerca@127.0.0.1:${port}` });
   expect(named.err).not.toContain('The store could not be queried');
   expect(requested.length).toBeGreaterThan(0);
   await new Promise((closed) => store.close(closed));

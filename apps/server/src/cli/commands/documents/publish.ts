@@ -48,7 +48,9 @@ const printProblems = (
       `The store could not be queried (${storeFailure}): tags have the ids of the price list, or are missing without one.`,
     );
   if (storeFailure === 'store.misconfigured')
-    err('Check its --website and --secret. A store in a private network must be named in STORE_HOSTS.');
+    err(
+      'Check its --website and --secret. A store in a private network must be named in STORE_HOSTS, as COMPANY@HOST.',
+    );
 };
 
 /** Runs `work` with a signal that SIGINT, SIGTERM and SIGHUP abort, so that the document is released at once. */

@@ -82,6 +82,7 @@ test('a healthy shop has advice only', async () => {
       'secrets',
       'places',
       'feeds',
+      'hosts',
       'editions',
       'orphans',
     ]),
@@ -175,8 +176,8 @@ test('stores that answer, hang, refuse, or must not be called are reported as su
       `http://127.0.0.1:${port}`,
     ]);
   const allowed = {
-    STORE_HOSTS: Object.values(websites)
-      .map((port) => `127.0.0.1:${port}`)
+    STORE_HOSTS: Object.entries(websites)
+      .map(([uid, port]) => `${uid}@127.0.0.1:${port}`)
       .join(','),
   };
   const results = Object.fromEntries(
@@ -187,9 +188,27 @@ test('stores that answer, hang, refuse, or must not be called are reported as su
     colgada: { is: 'problem', says: expect.stringContaining('timeout') },
     cerrada: { is: 'problem', says: expect.stringContaining('status 401') },
   });
+  expect(of(await examined([], allowed), 'hosts')).toMatchObject([{ is: 'ok' }]);
+  await database(({ repos }) =>
+    repos.feedSources.write(
+      'abierta',
+      { url: 'http://listas.lan/l.csv', kind: 'csv', minutes: 60, user: null, secretId: '' },
+      day(1),
+    ),
+  );
+  const wide = { STORE_HOSTS: 'listas.lan,abierta@tienda.lan' };
+  expect(of(await examined(['--offline'], wide), 'hosts')).toMatchObject([
+    { is: 'warning', says: expect.stringMatching(/^STORE_HOSTS opens listas\.lan to each of \d companies\.$/) },
+    { is: 'problem', remedy: expect.stringContaining('FEED_HOSTS=abierta@listas.lan ') },
+  ]);
+  expect(of(await examined(['--offline'], { FEED_HOSTS: 'abierta@listas.lan' }), 'hosts')).toMatchObject([
+    { is: 'ok' },
+  ]);
   const remedies = of(await examined(), 'stores').map(({ remedy }) => remedy);
   expect(new Set(remedies)).toEqual(
-    new Set(Object.values(websites).map((port) => expect.stringContaining(`STORE_HOSTS=127.0.0.1:${port} `))),
+    new Set(
+      Object.entries(websites).map(([uid, port]) => expect.stringContaining(`STORE_HOSTS=${uid}@127.0.0.1:${port} `)),
+    ),
   );
   expect(of(await examined(['--offline']), 'stores')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { checkCompanies } from '../../../operation/check-companies.ts';
 import { checkDatabase } from '../../../operation/check-database.ts';
 import { checkFreeSpace, checkStoredFiles } from '../../../operation/check-files.ts';
+import { checkHosts } from '../../../operation/check-hosts.ts';
 import { checkNode, checkPlaces, checkPort, checkPublicUrl, checkViewer } from '../../../operation/check-machine.ts';
 import { type Check, type CheckResult, runChecks } from '../../../operation/check-result.ts';
 import { checkKeyFile, checkSecrets } from '../../../operation/check-secrets.ts';
@@ -40,11 +41,12 @@ const deepChecks = (
 ): Check[] => {
   const { copies, files, fileMaintenance, clock } = maintenance;
   const snapshot = () => copies.snapshot();
-  const { companies } = services.database.repos;
+  const { companies, feedSources } = services.database.repos;
   const { stores } = services;
   return [
     checkSecrets(snapshot, async (id, sealed) => void (await unsealWith(keys, id, sealed))),
     checkPlaces(() => services.places()),
+    checkHosts({ ...maintenance.config, companies, feedSources }),
     checkCompanies({ companies, stores, snapshot, timeoutMs: STORE_TIMEOUT_MS }, { isOffline }),
     checkStoredFiles({ snapshot, files, fileMaintenance, repair, clock }),
   ];

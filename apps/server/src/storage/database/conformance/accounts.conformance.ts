@@ -244,15 +244,31 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
   describe('secrets of a company', () => {
     test('secrets are listed for their company alone, without content, and can be removed', async () => {
       const { secrets } = (await open()).repos;
-      await secrets.write('acme/a', { token: 'x' }, day(1), 'acme');
-      await secrets.write('otra/a', { token: 'y' }, day(1), 'otra');
+      await secrets.write('acme/a', { token: 'x' }, day(1), { companyUid: 'acme' });
+      await secrets.write('otra/a', { token: 'y' }, day(1), { companyUid: 'otra' });
       await secrets.write('acme/a', { token: 'z' }, day(2));
-      expect(await secrets.listOf('acme')).toEqual([{ id: 'acme/a', updatedAt: at(2) }]);
+      expect(await secrets.listOf('acme')).toEqual([{ id: 'acme/a', updatedAt: at(2), origin: null }]);
       expect(await secrets.remove('acme/a')).toBe(true);
       expect(await secrets.remove('acme/a')).toBe(false);
       expect(await secrets.listOf('acme')).toEqual([]);
       expect(await secrets.read('acme/a')).toBeNull();
       expect(await secrets.read('otra/a')).toEqual({ token: 'y' });
+    });
+
+    test('a secret is bound to its first origin, and without one again when it is replaced', async () => {
+      const { secrets } = (await open()).repos;
+      await secrets.write('acme/a', { token: 'x' }, day(1), { companyUid: 'acme' });
+      expect(await secrets.open('acme/a')).toEqual({ values: { token: 'x' }, origin: null });
+      await Promise.all(['https://uno.test', 'https://dos.test'].map((origin) => secrets.bind('acme/a', origin)));
+      const bound = (await secrets.open('acme/a'))?.origin;
+      expect(['https://uno.test', 'https://dos.test']).toContain(bound);
+      await secrets.bind('acme/a', 'https://tres.test');
+      expect(await secrets.listOf('acme')).toMatchObject([{ origin: bound }]);
+      await secrets.write('acme/a', { token: 'y' }, day(2), { origin: 'https://cuatro.test' });
+      expect(await secrets.open('acme/a')).toEqual({ values: { token: 'y' }, origin: 'https://cuatro.test' });
+      await secrets.write('acme/a', { token: 'z' }, day(3));
+      expect(await secrets.open('acme/a')).toEqual({ values: { token: 'z' }, origin: null });
+      expect(await secrets.open('acme/nada')).toBeNull();
     });
   });
 };

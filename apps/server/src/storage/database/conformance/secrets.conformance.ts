@@ -140,7 +140,7 @@ export const secretsConformance = ({ open, newDatabase }: ConformanceContext) =>
       const secrets = await openProcess();
       await secrets.write('a', { token: 'secreto', app: 'clave' }, day(1));
       const listed = await secrets.list();
-      expect(listed).toEqual([{ id: 'a', entries: ['app', 'token'], updatedAt: day(1).toISOString() }]);
+      expect(listed).toEqual([{ id: 'a', entries: ['app', 'token'], origin: null, updatedAt: day(1).toISOString() }]);
       expect([await secrets.remove('a'), await secrets.remove('a')]).toEqual([true, false]);
       expect(await secrets.list()).toEqual([]);
     });

@@ -130,8 +130,8 @@ export type FeedSourceRow = {
   due_at: string;
 };
 
-/** `company_uid`: the company that may refer to it; null for secrets of the command line. */
-type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null };
+/** `company_uid`: the company that may refer to it; null for secrets of the command line. `origin`: see 013_secret_origins.sql. */
+type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null; origin: string | null };
 
 type SecretKeyRow = { name: string; key_id: string };
 

@@ -98,17 +98,22 @@ const forgetUnusedKeys = async (tx: Kysely<Tables>, keys: SecretKeys): Promise<v
 
 export const secretsRepo = (connection: Connection, keys: SecretKeys): SecretsRepo => {
   const { read, write, announce } = connection;
-  return {
-    async read(id) {
-      const row = await read.selectFrom('secrets').select('sealed').where('id', '=', id).executeTakeFirst();
-      return row ? parseSecret(await unsealWith(keys, id, row.sealed), id) : null;
-    },
+  const open: SecretsRepo['open'] = async (id) => {
+    const row = await read.selectFrom('secrets').select(['sealed', 'origin']).where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return null;
+    return { values: parseSecret(await unsealWith(keys, id, row.sealed), id), origin: row.origin };
+  };
 
-    async write(id, secret, now, companyUid) {
+  return {
+    open,
+    read: async (id) => (await open(id))?.values ?? null,
+
+    async write(id, secret, now, { companyUid, origin = null } = {}) {
       await write(async (tx) => {
         const sealed = {
           sealed: seal(await sealingKey(tx, keys), id, JSON.stringify(secret)),
           updated_at: now.toISOString(),
+          origin,
         };
         const row = companyUid === undefined ? sealed : { ...sealed, company_uid: companyUid };
         await tx
@@ -120,14 +125,20 @@ export const secretsRepo = (connection: Connection, keys: SecretKeys): SecretsRe
       });
     },
 
+    async bind(id, origin) {
+      await write((tx) =>
+        tx.updateTable('secrets').set({ origin }).where('id', '=', id).where('origin', 'is', null).execute(),
+      );
+    },
+
     async listOf(companyUid) {
       const rows = await read
         .selectFrom('secrets')
-        .select(['id', 'updated_at'])
+        .select(['id', 'updated_at', 'origin'])
         .where('company_uid', '=', companyUid)
         .orderBy('id')
         .execute();
-      return rows.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }));
+      return rows.map(({ id, updated_at: updatedAt, origin }) => ({ id, updatedAt, origin }));
     },
 
     async list() {
@@ -141,9 +152,10 @@ export const secretsRepo = (connection: Connection, keys: SecretKeys): SecretsRe
         }
       };
       return Promise.all(
-        rows.map(async ({ id, sealed, updated_at }) => ({
+        rows.map(async ({ id, sealed, origin, updated_at }) => ({
           id,
           entries: await entriesOf(id, sealed),
+          origin,
           updatedAt: updated_at,
         })),
       );

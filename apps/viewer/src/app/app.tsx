@@ -1,4 +1,5 @@
 /** The routes of §2. Navigation within the viewer keeps the query string. */
+import { routeOf } from '@vitrina/contract/address';
 import { useState } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { isSameVisit, parseAddress } from '../lib/links/address.ts';
@@ -18,11 +19,6 @@ const useAddress = () => {
   const requested = parseAddress(search);
   if (!isSameVisit(requested, address)) setAddress(requested);
   return { search, address };
-};
-
-const routeOf = (path: string): 'view' | 'menu' | null => {
-  const [, name] = /^\/(view|menu)\/?$/i.exec(path) ?? [];
-  return name ? (name.toLowerCase() as 'view' | 'menu') : null;
 };
 
 export const App = ({ viewer }: { viewer: Viewer }) => {

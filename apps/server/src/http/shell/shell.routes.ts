@@ -1,8 +1,7 @@
 /** `/view` and `/menu`: the HTML shell (§2). `/` redirects to `/view` with its query. */
-
 import { API_BASE } from '@vitrina/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { parseAddress, redirectTarget, type Address as ViewerAddress } from '@vitrina/contract/address';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { trackVersions } from '../../domain/caching/cache-versions.ts';
 import { frameAncestorsOf } from '../../domain/companies/companies.ts';
@@ -17,23 +16,6 @@ import { createHtmlCache } from './html-cache.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
 import { viewerConfigOf } from './viewer-config.ts';
-
-/** Invalid parameters are no error: the viewer shows that something is missing. */
-const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
-/** The first value of a repeated parameter counts, as in the viewer. */
-const text = z.preprocess(firstOf, z.string().max(200)).catch('');
-const ShellQuery = z.object({
-  company: text,
-  pdf: text,
-  productREF: text,
-  product: text,
-  page: z
-    .preprocess(firstOf, z.string().regex(/^-?\d+$/))
-    .transform(Number)
-    .nullable()
-    .catch(null),
-  tgo: z.preprocess(firstOf, z.enum(['true', ''])).catch(''),
-});
 
 /** Scripts from this origin only; pictures, models and videos from any host; frames of the two video sites. */
 const deploymentPolicy = (frameAncestors: string): string =>
@@ -53,9 +35,13 @@ const deploymentPolicy = (frameAncestors: string): string =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** A company can only restrict the frame ancestors of the deployment: browsers enforce both policies. */
-const policyOf = (deployment: string, opening: StartupData): string => {
-  const frames = opening.is === 'bare' ? null : frameAncestorsOf(opening.company);
+/**
+ * A company can only restrict the frame ancestors of the deployment: browsers enforce both policies. A page that names a company
+ * without its data is framed by nobody, because the viewer in it may still open the company.
+ */
+const policyOf = (deployment: string, opening: StartupData, named: string): string => {
+  const bareFrames = named === '' ? null : "'none'";
+  const frames = opening.is === 'bare' ? bareFrames : frameAncestorsOf(opening.company);
   return frames === null ? deployment : `${deployment}, frame-ancestors ${frames}`;
 };
 type Address = { origin: string; path: string };
@@ -67,20 +53,30 @@ const originOf = (config: Config, request: FastifyRequest): string => {
 };
 
 /** The path with known parameters only: tracking parameters differ per visitor and do not change the page. */
-const canonicalPath = (
-  path: string,
-  { company, pdf, page, productREF, product, tgo }: z.infer<typeof ShellQuery>,
-): string => {
+const canonicalPath = (path: string, { company, pdf, page, productREF, product, tgo }: ViewerAddress): string => {
   const parameters = Object.entries({
     company,
     pdf,
     page: page === null ? '' : String(page),
     productREF,
     product,
-    tgo,
+    tgo: tgo ? 'true' : '',
   });
   const query = new URLSearchParams(parameters.filter(([, value]) => value !== '')).toString();
   return query === '' ? path : `${path}?${query}`;
+};
+
+/** Path and query as the client has sent them, for the parser that the viewer uses, too. */
+const partsOf = ({ url }: FastifyRequest): { path: string; search: string } => {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) };
+};
+
+/** Sends other spellings of a screen's address to the canonical one. */
+const redirected = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+  const { path, search } = partsOf(request);
+  const target = redirectTarget(path, search);
+  return target === null ? null : reply.redirect(target, 302);
 };
 
 const RETRY_AFTER_S = 2;
@@ -100,35 +96,38 @@ export const shellRoutes = (app: FastifyInstance, { config, database, readers, v
   const cacheControl = config.isPublicUrlGiven ? edgeCacheControl(config.edgeCacheSeconds) : PRIVATE_CACHE_CONTROL;
   const bodyHeaders = { cacheControl, type: 'text/html; charset=utf-8', vary: 'accept-encoding' };
 
-  const shellOf = (opening: StartupData, address: Address): HtmlPage => ({
+  const shellOf = (opening: StartupData, address: Address, company: string): HtmlPage => ({
     html: shellHtml({ opening, config: viewerConfigOf(config), assets, address }),
-    contentSecurityPolicy: policyOf(policy, opening),
+    contentSecurityPolicy: policyOf(policy, opening, company),
   });
-  const bare = (address: Address) => pages.uncached(async () => shellOf({ is: 'bare' }, address));
-  const dependenciesOf = ({ company, pdf }: z.infer<typeof ShellQuery>): Change[] => [
+  const bare = (address: Address, company: string) =>
+    pages.uncached(async () => shellOf({ is: 'bare' }, address, company));
+  const dependenciesOf = ({ company, pdf }: ViewerAddress): Change[] => [
     { kind: 'company', uid: company },
     { kind: 'document', uid: pdf },
   ];
-  const pageOf = (path: string, query: z.infer<typeof ShellQuery>, address: Address) =>
+  const pageOf = (path: string, query: ViewerAddress, address: Address) =>
     pages.page({
       url: `${address.origin}${address.path}`,
       state: epochs.versionOf(...dependenciesOf(query)),
       build: async () => {
-        // Our database knows nothing of the companies and documents of another backend.
-        if (config.apiBase !== API_BASE) return shellOf({ is: 'bare' }, address);
+        // Our database knows nothing of the companies and documents of another backend, nor of the sites that may frame them.
+        if (config.apiBase !== API_BASE) return shellOf({ is: 'bare' }, address, '');
         const requested = path === '/menu' ? { ...query, pdf: '' } : query;
-        return shellOf(await loadStartup(readers, requested, config.requiredDevelopment), address);
+        return shellOf(await loadStartup(readers, requested, config.requiredDevelopment), address, query.company);
       },
     });
 
   app.get('/', (request, reply) => {
-    const query = request.url.indexOf('?');
-    return reply.redirect(`/view${query < 0 ? '' : request.url.slice(query)}`, 302);
+    const { search } = partsOf(request);
+    return reply.redirect(redirectTarget('/view', search) ?? `/view${search}`, 302);
   });
 
   for (const path of ['/view', '/menu']) {
     app.get(path, async (request, reply) => {
-      const query = ShellQuery.parse(request.query ?? {});
+      const elsewhere = redirected(request, reply);
+      if (elsewhere !== null) return elsewhere;
+      const query = parseAddress(partsOf(request).search);
       const address = { origin: originOf(config, request), path: canonicalPath(path, query) };
       reply.headers(headers);
       reply.cachePolicy = cacheWhileUnchanged(epochs, dependenciesOf(query), {
@@ -147,15 +146,21 @@ export const shellRoutes = (app: FastifyInstance, { config, database, readers, v
         );
       // The viewer loads the missing data itself, with retries; on 503 the edge serves its last response (stale-if-error).
       reply.code(503).header('retry-after', RETRY_AFTER_S);
-      return sendBody(request, reply, await bare(address), { ...bodyHeaders, cacheControl: 'no-store' });
+      return sendBody(request, reply, await bare(address, query.company), { ...bodyHeaders, cacheControl: 'no-store' });
     });
   }
 
   // Browsers get the viewer's not-found screen, API clients a problem (middleware/errors.ts).
   app.get('/*', async (request, reply) => {
+    const elsewhere = redirected(request, reply);
+    if (elsewhere !== null) return elsewhere;
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
     const address = { origin: originOf(config, request), path: '/' };
     reply.code(404).headers(headers);
-    return sendBody(request, reply, await bare(address), { ...bodyHeaders, cacheControl: PRIVATE_CACHE_CONTROL });
+    const { company } = parseAddress(partsOf(request).search);
+    return sendBody(request, reply, await bare(address, company), {
+      ...bodyHeaders,
+      cacheControl: PRIVATE_CACHE_CONTROL,
+    });
   });
 };

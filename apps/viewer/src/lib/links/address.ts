@@ -1,25 +1,7 @@
-/** The parameters of the viewer's address (§2: company, pdf, productREF, tgo; ours: page, product). */
-export type Address = {
-  company: string;
-  pdf: string;
-  productREF: string;
-  tgo: boolean;
-  page: number | null;
-  product: string;
-};
+/** The parameters of the viewer's address: compared, and changed in links. */
+import { type Address, parseAddress } from '@vitrina/contract/address';
 
-export const parseAddress = (search: string): Address => {
-  const query = new URLSearchParams(search);
-  const page = query.get('page') ?? '';
-  return {
-    company: query.get('company')?.trim() ?? '',
-    pdf: query.get('pdf')?.trim() ?? '',
-    productREF: query.get('productREF')?.trim() ?? '',
-    tgo: query.get('tgo') === 'true',
-    page: /^-?\d+$/.test(page) ? Number(page) : null,
-    product: query.get('product')?.trim() ?? '',
-  };
-};
+export { type Address, parseAddress };
 
 /** Whether two addresses open the same document with the same search; page and product may differ. */
 export const isSameVisit = (one: Address, other: Address): boolean =>

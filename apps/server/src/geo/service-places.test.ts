@@ -71,8 +71,6 @@ test('addresses of one network share one call per day', async () => {
 });
 
 test.each([
-  ['rejects the key', { status: 401, body: '{"message":"Provided API key is not valid"}' }],
-  ['has reached its rate limit', { status: 429, body: '{"message":"limit"}' }],
   ['fails with 500', { status: 500, body: '' }],
   ['responds with HTML', { status: 200, body: '<html>' }],
   ['redirects', { status: 302, body: '' }],
@@ -86,6 +84,18 @@ test.each([
   answer = { status: 200, body: JSON.stringify(FLAT) };
   now += 61_000;
   expect((await places.of('190.60.0.7')).state_prov).toBe('California');
+});
+
+test.each([401, 429])('a refusal with %i pauses the calls for that network for a minute', async (status) => {
+  answer = { status, body: '{"message":"Provided API key is not valid"}' };
+  const places = open();
+  for (const address of ['181.49.0.7', '181.49.0.8'])
+    await expect(places.of(address)).rejects.toMatchObject({ code: 'geo.unavailable' });
+  expect(requests).toHaveLength(1);
+  answer = { status: 200, body: JSON.stringify(FLAT) };
+  expect((await places.of('190.60.0.7')).state_prov).toBe('California');
+  now += 61_000;
+  expect((await places.of('181.49.0.7')).state_prov).toBe('California');
 });
 
 test('errors of the service contain neither the key nor the address', async () => {

@@ -1,6 +1,7 @@
 /**
  * Geolocation from a web service (`GET ?apiKey=…&ip=…`, §7), called by this server so that its key reaches no browser.
- * Such services charge per call: a network is looked up once a day, and after a failure no call is made for a minute.
+ * Such services charge per call: only callers are looked up, a network once a day. After a failure no call is made for a
+ * minute; a refusal (4xx) may concern one address, so it pauses the calls for that network only.
  */
 
 import { createSingleFlight } from '../domain/caching/single-flight.ts';
@@ -50,9 +51,17 @@ const fetchRecord = async (options: ServiceOptions, address: string): Promise<Pl
   }
 };
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && Math.floor(Number(error.facts['status']) / 100) === 4;
+
 export const createServicePlaces = (options: ServiceOptions): PlaceSource => {
   const cache = createStaleCache<Place>({ maxEntries: MAX_NETWORKS, freshMs: DAY_MS, staleMs: DAY_MS });
   const shareFlight = createSingleFlight<Place>();
+  const refused = createStaleCache<true>({
+    maxEntries: MAX_NETWORKS,
+    freshMs: FAILURE_PAUSE_MS,
+    staleMs: FAILURE_PAUSE_MS,
+  });
   let failedAt = Number.NEGATIVE_INFINITY;
   const time = (): number => options.now().getTime();
 
@@ -62,17 +71,20 @@ export const createServicePlaces = (options: ServiceOptions): PlaceSource => {
       cache.set(network, place, time());
       return place;
     } catch (error) {
-      failedAt = time();
+      if (isRefusal(error)) refused.set(network, true, time());
+      else failedAt = time();
       throw error;
     }
   };
 
   return {
+    isPaid: true,
     placeOf: async ({ address, network }) => {
       const cached = cache.get(network, time());
       if (cached !== null) return cached.value;
       return shareFlight(network, async () => {
-        if (time() - failedAt < FAILURE_PAUSE_MS) throw new AppError('geo.unavailable', { reason: 'resting' });
+        if (time() - failedAt < FAILURE_PAUSE_MS || refused.get(network, time()) !== null)
+          throw new AppError('geo.unavailable', { reason: 'resting' });
         return fetchPlace(address, network);
       });
     },

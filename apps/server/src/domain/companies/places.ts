@@ -5,6 +5,8 @@ export type Place = { country_code2: string; state_prov: string };
 
 /** A source of places: a file or a service. `null`: it does not know this address. Throws `geo.unavailable`. */
 export interface PlaceSource {
+  /** Each look-up costs the operator, so only the caller's own address is looked up. */
+  readonly isPaid?: boolean;
   placeOf(address: VisitorAddress): Promise<Place | null>;
 }
 
@@ -13,8 +15,9 @@ export type VisitorAddress = { address: string; network: string };
 
 export interface Places {
   /**
-   * The place of an address, as a connection or a visitor provides it. Throws `request.invalid` (no address), `geo.private`
+   * The place of `asked`, or of the caller without it, or if the source is paid. Addresses as a connection or a visitor provides
+   * them. Throws `request.invalid` (no address), `geo.private`
    * (not on the internet), `geo.missing` (no places database), `geo.unavailable`.
    */
-  of(address: string): Promise<Place>;
+  of(caller: string, asked?: string | null): Promise<Place>;
 }

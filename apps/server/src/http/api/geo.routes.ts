@@ -22,7 +22,7 @@ export const geoRoutes = (app: FastifyInstance, places: Places): void => {
   );
   app.get(`${API_BASE}/geo/locate`, options, async (request, reply) => {
     const { ip } = parsePart(Query, request.query, 'query');
-    const { country_code2, state_prov } = await places.of(ip === SELF ? request.ip : ip);
+    const { country_code2, state_prov } = await places.of(request.ip, ip === SELF ? null : ip);
     return reply.header('cache-control', 'no-store').send({ country_code2, state_prov });
   });
 };

@@ -93,7 +93,7 @@ describe.each(testEngines())('on $name', (engine) => {
       await signInAt('ana', '10.0.0.1', 0);
     }
     expect(await wait('otra', '10.0.0.1', 0)).toBe(0);
-    expect(await wait('ana', '10.0.0.1', 0)).toBe(1);
+    expect(await wait('nueva', '10.0.0.1', 0)).toBe(1);
   });
 
   // Covers §backend-7.
@@ -105,6 +105,28 @@ describe.each(testEngines())('on $name', (engine) => {
     for (let tried = 0; tried < 5; tried += 1) expect(await wait('ana', '198.51.100.9', 0, other)).toBe(0);
     await other.close();
     expect(await wait('ana', '198.51.100.9', 0)).toBe(1);
+  });
+
+  // Covers §backend-7.
+  test('failures for other accounts in a network do not lock out a user with an earlier sign-in there', async () => {
+    await signInAt('ana', '198.51.100.7', 0);
+    for (let tried = 0; tried < 40; tried += 1) await wait(`a${tried}`, '198.51.100.7', 0);
+    expect(await wait('nueva', '198.51.100.7', 0)).toBeGreaterThan(0);
+    expect(await wait('ana', '198.51.100.7', 0)).toBe(0);
+    expect(await wait('ana', '198.51.100.8', 0)).toBe(0);
+  });
+
+  test('guesses of a neighbour in the network do not lock a user out of the address of an earlier sign-in', async () => {
+    await signInAt('ana', '198.51.100.7', 0);
+    for (let tried = 0; tried < 9; tried += 1) await wait('ana', '198.51.100.66', 0);
+    expect(await wait('ana', '198.51.100.66', 0)).toBeGreaterThan(0);
+    expect(await wait('ana', '198.51.100.7', 0)).toBe(0);
+  });
+
+  test('an account that is known in a network is still throttled there', async () => {
+    await signInAt('ana', '198.51.100.7', 0);
+    for (let tried = 0; tried < 5; tried += 1) expect(await wait('ana', '198.51.100.7', 0)).toBe(0);
+    expect(await wait('ana', '198.51.100.7', 0)).toBe(1);
   });
 
   test('an account whose name looks like an account with its network is counted separately', async () => {
@@ -125,10 +147,10 @@ describe.each(testEngines())('on $name', (engine) => {
     await signInAt('eva@example.test', '198.51.100.7', 0);
     const own = await openEngine(options);
     const storedRows = () => own.read.selectFrom('sign_ins').selectAll().execute();
-    expect(await storedRows()).toHaveLength(3);
+    expect(await storedRows()).toHaveLength(4);
     expect(JSON.stringify(await storedRows())).not.toMatch(/ana|eva|example|203|198\.51/);
     await clearAttempts(database.repos, at(3700));
-    expect(await storedRows()).toHaveLength(1);
+    expect(await storedRows()).toHaveLength(2);
     expect(await wait('ana@example.test', '203.0.113.7', 3700)).toBe(0);
     await clearAttempts(database.repos, at(100 * 86_400));
     expect(await storedRows()).toEqual([]);

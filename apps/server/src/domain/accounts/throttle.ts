@@ -4,7 +4,7 @@
  */
 import { backoffMs } from '../../backoff.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { networkPrefix } from '../client-address.ts';
+import { clientKey, networkPrefix } from '../client-address.ts';
 import type { SignInCount, SignInsRepo } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 
@@ -14,11 +14,12 @@ const FREE = { account: 5, network: 30 };
 const DELAY = { firstMs: 1000, maxMs: 5 * 60_000 };
 /** Failures expire after this long without another one. */
 const FORGET_MS = 60 * 60_000;
-/** A network counts as known to an account for this long after a sign-in from there. */
+/** An address and its network count as known to an account for this long after a sign-in from there. */
 const KNOWN_MS = 90 * 24 * 60 * 60_000;
 
 type Kind = keyof typeof FREE;
-type Named = { kind: Kind; name: string };
+/** `isWaited` false: the attempt is counted, and does not wait for earlier ones. */
+type Named = { kind: Kind; name: string; isWaited: boolean };
 
 const waitAfter = (kind: Kind, failures: number): number =>
   failures < FREE[kind] ? 0 : backoffMs(failures - FREE[kind], DELAY);
@@ -32,14 +33,24 @@ const openAt = (kind: Kind, count: SignInCount | null, time: number): number =>
 /** As JSON: no account can be spelt like an account with a network. */
 const nameOf = (...parts: string[]): string => JSON.stringify(parts);
 
-/** From a known network an account is counted separately, so that failures elsewhere do not lock its user out. */
-const namesOf = async (signIns: SignInsRepo, account: string, network: string, time: number): Promise<Named[]> => {
-  const pair = nameOf('account', account, network);
-  const signedInAt = (await signIns.read(pair))?.signedInAt ?? null;
-  const isKnown = signedInAt !== null && time - signedInAt < KNOWN_MS;
+/** The account at this address, then in its network; one name for IPv6, where both are the /64. */
+const knownNames = (account: string, address: string): string[] => [
+  ...new Set([clientKey(address), networkPrefix(address)].map((place) => nameOf('account', account, place))),
+];
+
+/**
+ * From a known address or network an account is counted separately, and does not wait for the failures of others in that
+ * network, so that failures elsewhere or next door do not lock its user out.
+ */
+const namesOf = async (signIns: SignInsRepo, account: string, address: string, time: number): Promise<Named[]> => {
+  let known: string | null = null;
+  for (const name of knownNames(account, address)) {
+    const signedInAt = (await signIns.read(name))?.signedInAt ?? null;
+    if (signedInAt !== null && time - signedInAt < KNOWN_MS) known ??= name;
+  }
   return [
-    { kind: 'account', name: isKnown ? pair : nameOf('account', account) },
-    { kind: 'network', name: nameOf('network', network) },
+    { kind: 'account', name: known ?? nameOf('account', account), isWaited: true },
+    { kind: 'network', name: nameOf('network', networkPrefix(address)), isWaited: known === null },
   ];
 };
 
@@ -65,16 +76,18 @@ const lockCounts = async (signIns: SignInsRepo, named: readonly Named[], time: n
 const revertFailure = async (
   signIns: SignInsRepo,
   named: readonly Named[],
-  pair: string,
+  known: readonly string[],
   time: number,
 ): Promise<void> => {
-  for (const { kind, name, count } of await lockCounts(signIns, named, time)) {
+  // First, because attempts lock the account before the network.
+  for (const name of known) await signIns.write(name, { failures: 0, failedAt: 0, signedInAt: time });
+  const others = named.filter(({ name }) => !known.includes(name));
+  for (const { kind, name, count } of await lockCounts(signIns, others, time)) {
     const failures = failuresOf(count, time) - 1;
     // A holder of an account must not be able to clear a network by signing in between two guesses.
     if (count === null || kind === 'account' || failures <= 0) await signIns.remove(name);
     else await signIns.write(name, { ...count, failures });
   }
-  await signIns.write(pair, { failures: 0, failedAt: 0, signedInAt: time });
 };
 
 /**
@@ -87,11 +100,10 @@ export const recordAttempt = async (
   now: Date,
 ): Promise<() => Promise<void>> => {
   const time = now.getTime();
-  const network = networkPrefix(address);
   const { named, opensAt } = await database.inTransaction(async ({ signIns }) => {
-    const named = await namesOf(signIns, account, network, time);
+    const named = await namesOf(signIns, account, address, time);
     const counts = await lockCounts(signIns, named, time);
-    const opensAt = Math.max(...counts.map(({ kind, count }) => openAt(kind, count, time)));
+    const opensAt = Math.max(...counts.map(({ kind, count, isWaited }) => (isWaited ? openAt(kind, count, time) : 0)));
     for (const { name, count } of opensAt > time ? [] : counts) {
       const failures = failuresOf(count, time) + 1;
       await signIns.write(name, { failures, failedAt: time, signedInAt: count?.signedInAt ?? null });
@@ -100,8 +112,8 @@ export const recordAttempt = async (
   });
   // Outside the transaction, because corrected times of a clock that was set back must be stored.
   if (opensAt > time) throw new AppError('session.throttled', { seconds: Math.ceil((opensAt - time) / 1000) });
-  const pair = nameOf('account', account, network);
-  return () => database.inTransaction((repos) => revertFailure(repos.signIns, named, pair, time));
+  const known = knownNames(account, address);
+  return () => database.inTransaction((repos) => revertFailure(repos.signIns, named, known, time));
 };
 
 /** Removes expired counts. */

@@ -3,6 +3,7 @@
 import { EventName } from '@vitrina/contract';
 import type { AnalyticsReport } from '@vitrina/contract/admin';
 import { analyticsReport } from '../../domain/analytics/report.ts';
+import { escapeFormula } from '../../domain/csv-formula.ts';
 import { countPendingEvents } from '../../runtime/analytics-work.ts';
 import { withServices } from '../../services.ts';
 import { type Command, parseArguments, requireCompany, required, UsageError } from '../command.ts';
@@ -51,10 +52,8 @@ const reportLines = (report: AnalyticsReport): string[] => [
 
 type Line = { section: string; pdf?: string; page?: number; subject?: string; measure: string; amount: number };
 
-/** Spreadsheets evaluate a cell that looks like a formula, unless it starts with an apostrophe. */
 const cell = (value: string | number | undefined): string => {
-  const text = value === undefined ? '' : String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' ? escapeFormula(value) : String(value ?? '');
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

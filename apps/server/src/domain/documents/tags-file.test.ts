@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { TagOnPage } from '../ports/documents.ts';
 import { printTags, readTags } from './tags-file.ts';
@@ -77,5 +78,38 @@ describe('invalid rows are reported with line and cause', () => {
 
   test('a quote that never ends is reported', () => {
     expect(readTags(`${header}\n1,"a,R,,1,1,1,,,true,auto\n`, 1).problems).toHaveLength(1);
+  });
+});
+
+describe('cells that a spreadsheet would evaluate', () => {
+  const FORMULAS = [
+    '=1+1',
+    '+57 300',
+    '-2',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    "'=1",
+    "''+1",
+    "'casa",
+    "''",
+    '=HYPERLINK("x")',
+  ];
+
+  test('no exported cell begins like a formula', () => {
+    const csv = printTags(FORMULAS.map((text) => aTag({ name: text, product: { id: text, ref: text } })));
+    const rows: string[][] = parse(csv);
+    expect(rows.slice(1).flatMap((row) => row.filter((cell) => /^[=+\-@\t\r\n]/.test(cell)))).toEqual([]);
+  });
+
+  test('the import removes exactly what the export has added', () => {
+    const tags = FORMULAS.map((text) => aTag({ name: text, product: { id: text, ref: text } }));
+    expect(readTags(printTags(tags), 1)).toEqual({ tags, problems: [] });
+  });
+
+  test('apostrophes of a name stay; a file of an earlier version is read as it is', () => {
+    const name = (text: string) => readTags(`page,ref,left,top,name\n1,CN-1,1,1,"${text}"\n`, 1).tags[0]?.name;
+    expect(["'80s", "l'Oréal", '=1+1', "'"].map(name)).toEqual(["'80s", "l'Oréal", '=1+1', "'"]);
   });
 });

@@ -1,9 +1,10 @@
 /**
- * Tags of a document as a CSV that people edit in a spreadsheet. Values are exact and quoted: a name that begins with `=` comes
- * back unchanged, so the file is to be opened as text. Imported tags have the origin `hand`.
+ * Tags of a document as a CSV that people edit in a spreadsheet. Texts that it would evaluate are escaped, and come back
+ * unchanged. Imported tags have the origin `hand`.
  */
 import { ColorInput, MAX_PER_PAGE, MAX_REFERENCE_LENGTH, MAX_TEXT_LENGTH } from '@vitrina/contract';
 import { CsvError, parse } from 'csv-parse/sync';
+import { escapeFormula, unescapeFormula } from '../csv-formula.ts';
 import type { TagOnPage } from '../ports/documents.ts';
 
 const tagColumns = [
@@ -32,7 +33,7 @@ const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
 export type TagProblem = { line: number; cause: string };
 type TagsFile = { tags: TagOnPage[]; problems: TagProblem[] };
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quoted = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
 export const printTags = (tags: readonly TagOnPage[]): string => {
   const lines = tags.map((tag) =>
@@ -153,7 +154,7 @@ export const readTags = (text: string, pageCount: number): TagsFile => {
     try {
       if (record.length !== names.length)
         throw new CellError(`${record.length} cells where the header has ${names.length}`);
-      const tag = tagOf((column) => record[names.indexOf(column)] ?? '', pageCount);
+      const tag = tagOf((column) => unescapeFormula(record[names.indexOf(column)] ?? ''), pageCount);
       const count = (onPage.get(tag.page) ?? 0) + 1;
       if (count > MAX_PER_PAGE.tags) throw new CellError(`page ${tag.page} has more than ${MAX_PER_PAGE.tags} tags`);
       onPage.set(tag.page, count);

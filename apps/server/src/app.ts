@@ -28,6 +28,7 @@ import { registerLoadShedding } from './http/middleware/load-shedding.ts';
 import { addRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/middleware/request-id.ts';
 import { addSecurityHeaders, securityHeaders } from './http/middleware/security.ts';
 import { connectionTimeouts, enforceBodyTimeout } from './http/middleware/slow-requests.ts';
+import { rejectSuspectHeaders } from './http/middleware/suspect-headers.ts';
 import { trustProxyOption } from './http/middleware/trusted-proxies.ts';
 import { docsRoutes } from './http/operations/docs.routes.ts';
 import { healthRoutes } from './http/operations/health.routes.ts';
@@ -47,6 +48,7 @@ import { closeConnectionsWhileDraining } from './runtime/shutdown.ts';
 const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
   setErrorHandlers(app);
   addSecurityHeaders(app, config);
+  rejectSuspectHeaders(app, config);
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],

@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { requestIdOf } from '../middleware/request-id.ts';
 import { hasBody } from '../middleware/slow-requests.ts';
+import { hasTwoHosts } from '../middleware/suspect-headers.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 export type ServeCachedOptions = {
@@ -38,6 +39,7 @@ export const serveCached = (server: Server, options: ServeCachedOptions): void =
   const isServed = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, headers } = request;
     if (method !== 'GET' || draining.aborted || headers.range !== undefined || hasBody(request)) return false;
+    if (hasTwoHosts(request)) return false;
     const start = performance.now();
     const cached = cache.get(request);
     if (!cached) return false;

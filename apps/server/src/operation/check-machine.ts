@@ -1,6 +1,8 @@
-/** Checks Node's version, the viewer's build, the public URL, the port and the geo database. */
+/** Checks Node's version, the viewer's build, the public URL, the proxies, the data folder, the port and the geo database. */
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { ignoreError } from '../errors/ignore-error.ts';
 import { type Check, ok, problem, warning } from './check-result.ts';
 
 const MIN_NODE = 24;
@@ -38,6 +40,48 @@ export const checkPublicUrl = ({
     return publicUrl.startsWith('https://')
       ? [ok('address', publicUrl)]
       : [warning('address', `${publicUrl} is not encrypted.`, 'Put a proxy with TLS in front and set PUBLIC_URL.')];
+  },
+});
+
+type Proxies = { publicUrl: string; trustProxy: boolean | number | string };
+
+/** A server of ours speaks http, so an https address means that a proxy is in front. */
+export const checkProxies = ({ publicUrl, trustProxy }: Proxies): Check => ({
+  name: 'proxies',
+  run: async () => {
+    if (trustProxy === false && publicUrl.startsWith('https:'))
+      return [
+        warning(
+          'proxies',
+          `A proxy is in front (${publicUrl}), but its X-Forwarded-For is not trusted: all visitors count as one client.`,
+          'Set TRUST_PROXY to the address of the proxy, or to the number of proxies.',
+        ),
+      ];
+    if (trustProxy === true)
+      return [
+        warning(
+          'proxies',
+          'X-Forwarded-For is trusted from everybody (TRUST_PROXY=true): a client can choose its address.',
+          'Set TRUST_PROXY to the addresses of the proxies, unless they alone can reach the server.',
+        ),
+      ];
+    return [ok('proxies', trustProxy === false ? 'No proxy is trusted.' : `Trusted proxies: ${trustProxy}.`)];
+  },
+});
+
+/** New folders and databases are private; those of earlier versions may not be. */
+export const checkDataFolder = (paths: readonly string[]): Check => ({
+  name: 'data',
+  run: async () => {
+    const open: string[] = [];
+    for (const path of paths) {
+      const facts = await stat(path).catch(ignoreError('other checks report what is missing', null));
+      if (facts !== null && (facts.mode & 0o077) !== 0) open.push(path);
+    }
+    if (open.length === 0) return [ok('data', "The data folder is its owner's alone.")];
+    return [
+      warning('data', `Other users of this machine can read ${open.join(', ')}.`, `Run: chmod go= ${open.join(' ')}`),
+    ];
   },
 });
 

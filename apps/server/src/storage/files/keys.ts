@@ -2,6 +2,10 @@
 import { join } from 'node:path';
 import { AppError } from '../../errors/app-error.ts';
 
+/** Modes of what is created in the data directory: its owner alone may read it. */
+export const PRIVATE_DIRECTORY = 0o700;
+export const PRIVATE_FILE = 0o600;
+
 const KEY = /^[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
 
 export const isFileKey = (key: string): boolean => KEY.test(key);

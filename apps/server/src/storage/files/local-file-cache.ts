@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { ABANDONED_AFTER_MS, removeAbandonedFiles } from './abandoned-files.ts';
 import { mapDiskError } from './disk-failure.ts';
 import { createDiskLru } from './disk-lru.ts';
-import { cacheDirectory, cachedFileLocation, unfinishedCacheDirectory } from './keys.ts';
+import { cacheDirectory, cachedFileLocation, PRIVATE_DIRECTORY, unfinishedCacheDirectory } from './keys.ts';
 
 /** A caller may still open a path it was given; the domain guarantees half an hour. */
 const PROTECTED_MS = 30 * 60 * 1000;
@@ -36,8 +36,8 @@ export const openFileCache = async ({
   protectedMs?: number;
 }) => {
   const unfinished = unfinishedCacheDirectory(dataDir);
-  await mkdir(cacheDirectory(dataDir), { recursive: true });
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(cacheDirectory(dataDir), { recursive: true, mode: PRIVATE_DIRECTORY });
+  await mkdir(unfinished, { recursive: true, mode: PRIVATE_DIRECTORY });
   await removeAbandonedFiles(unfinished, new Date(Date.now() - ABANDONED_AFTER_MS));
   const folder = createDiskLru({ root: cacheDirectory(dataDir), maxBytes, protectedMs });
   const singleFlight = createSingleFlight<string>();

@@ -8,19 +8,19 @@ import { pipeline } from 'node:stream/promises';
 import type { TemporaryFiles } from '../../domain/ports/temporary-files.ts';
 import { ABANDONED_AFTER_MS, removeAbandonedFiles } from './abandoned-files.ts';
 import { mapDiskError } from './disk-failure.ts';
-import { temporaryDirectory } from './keys.ts';
+import { PRIVATE_DIRECTORY, PRIVATE_FILE, temporaryDirectory } from './keys.ts';
 
 /** Creates the directory and removes files that killed processes left in it. */
 export const openTemporaryFiles = async ({ dataDir }: { dataDir: string }): Promise<TemporaryFiles> => {
   const directory = temporaryDirectory(dataDir);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY });
   await removeAbandonedFiles(directory, new Date(Date.now() - ABANDONED_AFTER_MS));
   return {
     write: async (chunks) => {
       const path = join(directory, randomUUID());
       const dispose = (): Promise<void> => rm(path, { force: true });
       try {
-        await pipeline(Readable.from(chunks), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        await pipeline(Readable.from(chunks), createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }));
       } catch (error) {
         await dispose();
         throw mapDiskError(error);

@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { AppError } from '../../errors/app-error.ts';
-import { secretsKeyFile } from '../files/keys.ts';
+import { PRIVATE_DIRECTORY, secretsKeyFile } from '../files/keys.ts';
 import { syncDirectory } from '../files/sync-directory.ts';
 
 const KEY_BYTES = 32;
@@ -34,7 +34,7 @@ export const openSecretsKey = async ({ value, dataDir }: { value?: string; dataD
   const file = secretsKeyFile(dataDir);
   const content = await readIfPresent(file);
   if (content !== null) return firstKey(content, file);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: PRIVATE_DIRECTORY });
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     const handle = await open(temporary, 'wx', 0o600);

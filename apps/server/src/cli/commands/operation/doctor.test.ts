@@ -83,6 +83,8 @@ test('a healthy shop has advice only', async () => {
       'places',
       'feeds',
       'hosts',
+      'proxies',
+      'data',
       'editions',
       'orphans',
     ]),
@@ -211,6 +213,24 @@ test('stores that answer, hang, refuse, or must not be called are reported as su
     ),
   );
   expect(of(await examined(['--offline']), 'stores')).toEqual([]);
+});
+
+test('a proxy whose headers are not trusted, and one whose headers anybody can forge, are reported', async () => {
+  const behind = { PUBLIC_URL: 'https://catalogos.example' };
+  const proxies = async (more: Record<string, string>) => of(await examined(['--offline'], more), 'proxies');
+  expect(await proxies({})).toMatchObject([{ is: 'ok' }]);
+  expect(await proxies(behind)).toMatchObject([{ is: 'warning', remedy: expect.stringContaining('TRUST_PROXY') }]);
+  expect(await proxies({ ...behind, TRUST_PROXY: '1' })).toMatchObject([{ is: 'ok' }]);
+  expect(await proxies({ ...behind, TRUST_PROXY: 'true' })).toMatchObject([{ is: 'warning' }]);
+});
+
+test('a data folder that others can read is reported', async () => {
+  expect(of(await examined(['--offline']), 'data')).toMatchObject([{ is: 'ok' }]);
+  await chmod(dataDir, 0o755);
+  expect(of(await examined(['--offline']), 'data')).toMatchObject([
+    { is: 'warning', remedy: `Run: chmod go= ${dataDir}` },
+  ]);
+  await chmod(dataDir, 0o700);
 });
 
 // Covers §backend-57.

@@ -4,11 +4,20 @@ import { checkCompanies } from '../../../operation/check-companies.ts';
 import { checkDatabase } from '../../../operation/check-database.ts';
 import { checkFreeSpace, checkStoredFiles } from '../../../operation/check-files.ts';
 import { checkHosts } from '../../../operation/check-hosts.ts';
-import { checkNode, checkPlaces, checkPort, checkPublicUrl, checkViewer } from '../../../operation/check-machine.ts';
+import {
+  checkDataFolder,
+  checkNode,
+  checkPlaces,
+  checkPort,
+  checkProxies,
+  checkPublicUrl,
+  checkViewer,
+} from '../../../operation/check-machine.ts';
 import { type Check, type CheckResult, runChecks } from '../../../operation/check-result.ts';
 import { checkKeyFile, checkSecrets } from '../../../operation/check-secrets.ts';
 import { builtViewer } from '../../../runtime/viewer-dist.ts';
 import { type Maintenance, openServices, type Services, withMaintenance } from '../../../services.ts';
+import { uploadsDirectory } from '../../../storage/files/keys.ts';
 import { fixedKey, type SecretKeys, unsealWith } from '../../../storage/secrets/secret-keys.ts';
 import { type Command, parseArguments, type Terminal } from '../../command.ts';
 
@@ -26,8 +35,10 @@ const firstChecks = ({ config, fileMaintenance, keyState, state, clock }: Mainte
   checkNode(process.versions.node),
   checkViewer(builtViewer()),
   checkPublicUrl(config),
+  checkProxies(config),
   checkPort(config),
   checkFreeSpace(fileMaintenance),
+  checkDataFolder([config.dataDir, uploadsDirectory(config.dataDir)]),
   checkKeyFile(keyState, { isShared: config.databaseUrl !== null, isConfigured: config.secretsKey !== null }),
   checkDatabase(state, clock),
 ];

@@ -2,7 +2,7 @@
  * The SQLite engine: a Kysely dialect over node:sqlite, with one writing connection and two reading ones, so that a reader
  * sees the last commit and never waits for a transaction (WAL). One reader runs single statements, the other snapshots.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -19,6 +19,8 @@ import {
 } from 'kysely';
 import type { Metrics } from '../../../domain/ports/metrics.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { ignoreError } from '../../../errors/ignore-error.ts';
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from '../../files/keys.ts';
 import { type Engine, queryLogging, replaceNul } from '../schema/connection.ts';
 import type { Tables } from '../schema/tables.ts';
 import { announceOnSqlite, subscribeSqlite } from './changes-sqlite.ts';
@@ -183,7 +185,12 @@ const openReader = (file: string): DatabaseSync => {
 
 /** Opens or creates the file and its directory. Throws `server.busy` when another process holds the lock too long. */
 export const openSqlite = async (file: string, measures?: Metrics): Promise<Engine> => {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: PRIVATE_DIRECTORY });
+  // SQLite gives its journals the mode of the database.
+  await open(file, 'wx', PRIVATE_FILE).then(
+    (handle) => handle.close(),
+    ignoreError('it exists, or SQLite reports why'),
+  );
   const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   await retryWhileBusy(() => writer.exec('pragma journal_mode = wal; pragma synchronous = full'));
   writer.exec('pragma journal_size_limit = 67108864; pragma cache_size = -16000');

@@ -7,7 +7,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
 import { ABANDONED_AFTER_MS, removeAbandonedFiles } from '../abandoned-files.ts';
 import { withDiskErrors } from '../disk-failure.ts';
-import { fileKey, fileLocation, isFileKey, unfinishedDirectory } from '../keys.ts';
+import { fileKey, fileLocation, isFileKey, PRIVATE_DIRECTORY, unfinishedDirectory } from '../keys.ts';
 import { readChunks } from '../read-chunks.ts';
 import { resolveRange, type StoredRange } from '../stored-range.ts';
 import { syncDirectory } from '../sync-directory.ts';
@@ -17,7 +17,7 @@ const CHUNK_BYTES = 1024 * 1024;
 /** Creates the directories and removes temporary files of killed processes. */
 export const openDiskFiles = async ({ dataDir }: { dataDir: string }): Promise<FileStore> => {
   const temporaryDirectory = unfinishedDirectory(dataDir);
-  await mkdir(temporaryDirectory, { recursive: true });
+  await mkdir(temporaryDirectory, { recursive: true, mode: PRIVATE_DIRECTORY });
   await removeAbandonedFiles(temporaryDirectory, new Date(Date.now() - ABANDONED_AFTER_MS));
   const createdDirectories = new Set<string>();
 

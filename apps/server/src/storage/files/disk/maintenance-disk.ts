@@ -4,7 +4,7 @@ import { access, constants, mkdir, opendir, readFile, rename, rm, stat, statfs, 
 import { join } from 'node:path';
 import type { FileMaintenance, StoredFile } from '../../../domain/ports/file-maintenance.ts';
 import { removeAbandonedFiles } from '../abandoned-files.ts';
-import { fileLocation, filesDirectory, isFileKey, unfinishedDirectory } from '../keys.ts';
+import { fileLocation, filesDirectory, isFileKey, PRIVATE_DIRECTORY, unfinishedDirectory } from '../keys.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -57,7 +57,7 @@ export const openDiskMaintenance = ({ dataDir }: { dataDir: string }): FileMaint
     checkReachable: () => access(filesDirectory(dataDir), constants.R_OK),
     async probe() {
       const unfinished = unfinishedDirectory(dataDir);
-      await mkdir(unfinished, { recursive: true });
+      await mkdir(unfinished, { recursive: true, mode: PRIVATE_DIRECTORY });
       const path = join(unfinished, randomUUID());
       try {
         await writeFile(path, 'probe');

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { TileCache } from '../../../domain/ports/files.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
 import { createDiskLru } from '../disk-lru.ts';
-import { tileLocation, tilesDirectory } from '../keys.ts';
+import { PRIVATE_DIRECTORY, tileLocation, tilesDirectory } from '../keys.ts';
 
 const MAX_BYTES = 2 * 1024 ** 3;
 
@@ -25,7 +25,7 @@ export const openDiskTiles = ({ dataDir, maxBytes = MAX_BYTES }: { dataDir: stri
     },
     write: async (name, bytes) => {
       const path = tileLocation(dataDir, name);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
       const temporary = `${path}.${randomUUID()}`;
       await writeFile(temporary, bytes);
       await rename(temporary, path);

@@ -1,6 +1,6 @@
 /** Uploads in progress on disk. A complete upload is copied to the stored files. */
 
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
@@ -8,7 +8,7 @@ import type { UploadFiles } from '../../../domain/ports/uploads.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
 import { mapDiskError, withDiskErrors } from '../disk-failure.ts';
-import { uploadsDirectory } from '../keys.ts';
+import { PRIVATE_DIRECTORY, PRIVATE_FILE, uploadsDirectory } from '../keys.ts';
 import { rejectUnknownUpload } from '../upload-unknown.ts';
 
 /** With less free space a failed write counts as a full disk. */
@@ -24,7 +24,10 @@ const writeFailure = async (directory: string, error: unknown): Promise<unknown>
 
 class MappedErrorFileStore extends FileStore {
   override async create(file: Upload): Promise<Upload> {
-    return withDiskErrors(super.create(file));
+    const created = await withDiskErrors(super.create(file));
+    // The file and its state; writing to them keeps their modes.
+    for (const name of [file.id, `${file.id}.json`]) await chmod(join(this.directory, name), PRIVATE_FILE);
+    return created;
   }
 
   override async write(...args: Parameters<FileStore['write']>): Promise<number> {
@@ -43,7 +46,7 @@ export const openDiskUploads = async ({
   dataDir: string;
 }): Promise<UploadFiles & { datastore: FileStore }> => {
   const directory = uploadsDirectory(dataDir);
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY });
   const datastore = new MappedErrorFileStore({ directory });
   return {
     datastore,

@@ -54,7 +54,7 @@ export const FeedAttempt = z.object({
 });
 export type FeedAttempt = z.infer<typeof FeedAttempt>;
 
-/** The source of a company's price list. The password is never returned. */
+/** The source of a company's price list. The password is never returned; viewers get `url` without its query, and no `user`. */
 export const FeedSource = z.object({
   url: z.string(),
   kind: FeedKind,

@@ -1,5 +1,6 @@
 /** The source of a company's price list: an address that is fetched at a regular interval. */
 import type { FeedReport, FeedSource, FeedSourceChange } from '@vitrina/contract';
+import type { Role } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import { auditEntry } from '../accounts/audit.ts';
 import type { Actor } from '../ports/accounts.ts';
@@ -13,7 +14,12 @@ export type FeedSourceDeps = FeedImportDeps & { secrets: Pick<SecretsRepo, 'read
 
 const secretIdOf = (companyUid: string): string => `feed:${companyUid}`;
 
-export const publicSource = ({ url, kind, minutes, user }: FeedSource): FeedSource => ({ url, kind, minutes, user });
+/** For a caller with `role`. A query often carries a key, so only those who may set the address see all of it. */
+export const publicSource = ({ url, kind, minutes, user }: FeedSource, role: Role | null): FeedSource => {
+  if (role === 'editor' || role === 'owner') return { url, kind, minutes, user };
+  const { origin, pathname } = new URL(url);
+  return { url: `${origin}${pathname}`, kind, minutes, user: null };
+};
 
 const checkedUrl = (text: string): URL => {
   const url = URL.parse(text);

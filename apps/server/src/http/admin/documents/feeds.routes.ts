@@ -11,10 +11,10 @@ const MAX_FEED_BYTES = 256 * MB;
 
 export const feedsRoutes = (mount: AdminMount, { database, clock, feeds: { reader, fetcher } }: AdminDeps): void => {
   const { repos } = database;
-  mount('feeds.read', async ({ params: { companyUid } }) => {
+  mount('feeds.read', async ({ params: { companyUid }, caller }) => {
     const source = await repos.feedSources.byCompany(companyUid);
     const status = await repos.feedLists.status(companyUid);
-    return { ...status, source: source === null ? null : publicSource(source) };
+    return { ...status, source: source === null ? null : publicSource(source, caller.role) };
   });
   mount('feeds.run', async ({ params: { companyUid }, query, caller }) => {
     const deps = { repos, secrets: repos.secrets, reader, fetcher, now: clock };

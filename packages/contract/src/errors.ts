@@ -23,6 +23,8 @@ export const errorStatus = {
   'user.invalid': 422,
   'member.unknown': 404,
   'member.last-owner': 409,
+  'invitation.unknown': 404,
+  'invitation.too-many': 429,
   'token.unknown': 404,
   'token.too-many': 409,
   'secret.unknown': 404,

@@ -99,6 +99,9 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'user.invalid': (fact) => `The ${fact('field')} is not accepted: it ${fact('reason')}.`,
   'member.unknown': () => 'There is no such member.',
   'member.last-owner': () => 'A company keeps at least one owner.',
+  'invitation.unknown': () => 'There is no such invitation, or it has expired.',
+  'invitation.too-many': (fact) =>
+    `Too many invitations are open${fact('most', ' (at most ', ')')}: withdraw one first.`,
   'token.unknown': () => 'There is no such token.',
   'token.too-many': (fact) => `There are too many tokens${fact('most', ' (at most ', ')')}: revoke one first.`,
   'secret.unknown': (fact) => `There is no such secret${fact('secret', ': ')}.`,

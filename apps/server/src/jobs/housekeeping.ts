@@ -1,5 +1,6 @@
-/** Removes expired data: uploads past their lifetime, jobs that ended long ago, failed sign-ins. */
+/** Removes expired data: uploads past their lifetime, jobs that ended long ago, failed sign-ins, invitations. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeOldInvitations } from '../domain/accounts/invitations.ts';
 import { clearAttempts } from '../domain/accounts/throttle.ts';
 import { removeExpiredUploads } from '../domain/jobs/uploads.ts';
 import type { Repos } from '../domain/ports/database.ts';
@@ -21,6 +22,7 @@ export const startHousekeeping = (
   const clean = async (): Promise<void> => {
     await removeExpiredUploads(deps, signal);
     await clearAttempts(deps.repos, deps.now());
+    await removeOldInvitations(deps.repos, deps.now());
     await deps.repos.jobs.removeExpiredPreviews(deps.now());
     await deps.repos.jobs.removeOld(new Date(deps.now().getTime() - RETENTION_MS));
   };

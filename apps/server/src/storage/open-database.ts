@@ -10,6 +10,7 @@ import { type Migration, migrate, pendingMigrations, readMigrations } from './da
 import type { Connection, Engine } from './database/schema/connection.ts';
 import type { Tables } from './database/schema/tables.ts';
 import { auditRepo } from './repos/accounts/audit.repo.ts';
+import { invitationsRepo } from './repos/accounts/invitations.repo.ts';
 import { membershipsRepo } from './repos/accounts/memberships.repo.ts';
 import { sessionsRepo } from './repos/accounts/sessions.repo.ts';
 import { signInsRepo } from './repos/accounts/sign-ins.repo.ts';
@@ -69,6 +70,7 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
     sessions: sessionsRepo(connection),
     tokens: tokensRepo(connection),
     memberships: membershipsRepo(connection),
+    invitations: invitationsRepo(connection),
     audit: auditRepo(connection),
     signIns: signInsRepo(connection, secretKeys),
     changes: changesRepo(connection),

@@ -3,6 +3,7 @@ export * from './audit.ts';
 export * from './companies.ts';
 export * from './documents.ts';
 export * from './feeds.ts';
+export * from './invitations.ts';
 export * from './jobs.ts';
 export * from './members.ts';
 export * from './operation.ts';

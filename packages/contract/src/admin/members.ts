@@ -12,6 +12,19 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+/**
+ * `invited`: a person who is no member yet has an invitation; the answer is the same for an address without an account.
+ * `userUid` is that of a member.
+ */
+export const MemberChange = z.object({
+  state: z.enum(['member', 'invited']),
+  email: z.string(),
+  role: Role,
+  userUid: z.string().nullable(),
+  since: z.string(),
+});
+export type MemberChange = z.infer<typeof MemberChange>;
+
 export const membersOperations = {
   'members.list': {
     method: 'GET',
@@ -27,13 +40,13 @@ export const membersOperations = {
   'members.set': {
     method: 'PUT',
     path: '/companies/{companyUid}/members',
-    purpose: 'Give an existing user a role in the company, or change the role',
+    purpose: 'Change the role of a member, or invite a person to the company',
     access: 'owner',
     params: InCompany,
     body: z.strictObject({ email: Email, role: Role }),
-    answer: Member,
+    answer: MemberChange,
     status: 200,
-    errors: ['user.unknown', 'member.last-owner'],
+    errors: ['user.invalid', 'member.last-owner', 'invitation.too-many'],
     example: { params: { companyUid: 'la-mesa' }, body: { email: 'luis@example.test', role: 'editor' } },
   },
   'members.remove': {

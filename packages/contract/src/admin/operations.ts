@@ -5,6 +5,7 @@ import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
 import { documentsOperations } from './documents.ts';
 import { feedsOperations } from './feeds.ts';
+import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
 import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
@@ -18,6 +19,7 @@ export const adminOperations = {
   ...tokensOperations,
   ...companiesOperations,
   ...membersOperations,
+  ...invitationsOperations,
   ...secretsOperations,
   ...documentsOperations,
   ...feedsOperations,

@@ -24,6 +24,7 @@ export const setMember = async (
   const before = await repos.memberships.roleOf(companyUid, user.uid);
   if (before === 'owner' && role !== 'owner') await refuseWithoutOwner(repos, companyUid, user.uid);
   await repos.memberships.set(companyUid, user.uid, role, now);
+  await repos.invitations.remove(companyUid, user.email);
   await repos.audit.insert(auditEntry(actor, 'members.set', { companyUid, target: user.uid }, now));
   const member = (await repos.memberships.listOf(companyUid)).find(({ userUid }) => userUid === user.uid);
   if (!member) throw new AppError('internal', { problem: 'a member was not stored' });

@@ -85,6 +85,21 @@ export interface MembershipsRepo {
   remove(companyUid: string, userUid: string): Promise<void>;
 }
 
+/** An offer of a role to an email address, as `normalisedEmail` returns it. `since`, as an argument: older ones are left out. */
+export interface InvitationsRepo {
+  /** By email. */
+  listOf(companyUid: string, since: Date): Promise<{ email: string; role: Role; since: string }[]>;
+  ofEmail(
+    email: string,
+    since: Date,
+  ): Promise<{ companyUid: string; companyName: string; role: Role; since: string }[]>;
+  /** Replaces an invitation of the same address. */
+  write(companyUid: string, email: string, role: Role, now: Date): Promise<void>;
+  /** False when there was none. */
+  remove(companyUid: string, email: string): Promise<boolean>;
+  removeOld(before: Date): Promise<void>;
+}
+
 /** The author of a change: a user by session or token, or the command line, which has no user. */
 export type Actor = { by: 'session' | 'token' | 'cli'; userUid: string | null; tokenUid: string | null };
 
@@ -120,6 +135,7 @@ export interface AccountRepos {
   sessions: SessionsRepo;
   tokens: TokensRepo;
   memberships: MembershipsRepo;
+  invitations: InvitationsRepo;
   audit: AuditRepo;
   signIns: SignInsRepo;
 }

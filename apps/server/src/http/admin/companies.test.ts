@@ -120,11 +120,17 @@ test('developments of a company are set by operators only', async () => {
 
 describe('members', () => {
   // Covers §backend-9.
-  test('an owner gives roles to existing users and revokes them with immediate effect', async () => {
+  test('an owner invites people, changes roles of members and revokes them with immediate effect', async () => {
     const { owner, params } = await aCompany();
     const eva = await signedIn(shop);
     const set = (email: string, role: string) => owner.call('members.set', { params, body: { email, role } });
+    expect((await set(eva.user.email.toUpperCase(), 'viewer')).json()).toMatchObject({
+      state: 'invited',
+      userUid: null,
+    });
+    expect((await eva.call('invitations.accept', { params: { company: params.companyUid } })).statusCode).toBe(200);
     expect((await set(eva.user.email.toUpperCase(), 'editor')).json()).toMatchObject({
+      state: 'member',
       userUid: eva.user.uid,
       role: 'editor',
     });
@@ -132,7 +138,8 @@ describe('members', () => {
     expect(codeOf(await eva.call('members.set', { params, body: { email: 'a@b.co', role: 'owner' } }))).toBe(
       'access.denied',
     );
-    expect(codeOf(await set('nadie@example.test', 'viewer'))).toBe('user.unknown');
+    expect((await set('nadie@example.test', 'viewer')).json()).toMatchObject({ state: 'invited' });
+    expect(codeOf(await set('nadie', 'viewer'))).toBe('user.invalid');
     expect((await owner.call('members.list', { params })).json()).toHaveLength(2);
 
     const remove = (userUid: string) => owner.call('members.remove', { params: { ...params, userUid } });

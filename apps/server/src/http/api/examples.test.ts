@@ -56,9 +56,14 @@ beforeAll(async () => {
   const dataDir = `${cli.folder}/data`;
   const at = { dataDir, secretsKey: await openSecretsKey({ dataDir }) };
   shop = await openTestApp({ at, feedFetch: await openListServer() });
-  await signedIn(shop, { email: 'luis@example.test' });
+  await signedIn(shop, { email: 'luis@example.test', roles: { 'la-mesa': 'viewer' } });
   person = await signedIn(shop, { email: 'ana@example.test', isOperator: true, roles: { 'la-mesa': 'owner' } });
-  const { users } = shop.database.repos;
+  const { companies, invitations, users } = shop.database.repos;
+  await invitations.write('la-mesa', 'sara@example.test', 'editor', NOW);
+  for (const [uid, name] of Object.entries({ 'la-fonda': 'La Fonda', 'el-patio': 'El Patio' })) {
+    await companies.insert(newCompany(uid, { name }, NOW), NOW);
+    await invitations.write(uid, 'ana@example.test', 'editor', NOW);
+  }
   await users.update({ ...person.user, passwordHash: await hashPassword('una frase larga', CHEAP_PASSWORDS) });
   session = await sessionOf(person);
 });

@@ -1,14 +1,30 @@
-/** Members of a company under /admin/v1. */
-import { removeMember, setMember } from '../../../domain/accounts/members.ts';
+/** Members of a company and invitations to it, under /admin/v1. */
+import {
+  acceptInvitation,
+  declineInvitation,
+  offerMembership,
+  openInvitations,
+  ownInvitations,
+  withdrawInvitation,
+} from '../../../domain/accounts/invitations.ts';
+import { removeMember } from '../../../domain/accounts/members.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
 
 export const membersRoutes = (mount: AdminMount, { database, clock }: AdminDeps): void => {
-  mount('members.list', ({ params }) => database.repos.memberships.listOf(params.companyUid));
+  const { repos } = database;
+  mount('members.list', ({ params }) => repos.memberships.listOf(params.companyUid));
   mount('members.set', ({ params, body, caller }) =>
-    database.inTransaction((repos) => setMember(repos, caller, { ...params, ...body }, clock())),
+    database.inTransaction((inside) => offerMembership(inside, caller, { ...params, ...body }, clock())),
   );
   mount('members.remove', ({ params, caller }) =>
-    database.inTransaction((repos) => removeMember(repos, caller, params, clock())),
+    database.inTransaction((inside) => removeMember(inside, caller, params, clock())),
   );
+  mount('invitations.list', ({ params }) => openInvitations(repos, params.companyUid, clock()));
+  mount('invitations.delete', ({ params, caller }) =>
+    database.inTransaction((inside) => withdrawInvitation(inside, caller, params, clock())),
+  );
+  mount('invitations.mine', ({ caller }) => ownInvitations(repos, caller, clock()));
+  mount('invitations.accept', ({ params, caller }) => acceptInvitation(database, caller, params.company, clock()));
+  mount('invitations.decline', ({ params, caller }) => declineInvitation(database, caller, params.company, clock()));
 };

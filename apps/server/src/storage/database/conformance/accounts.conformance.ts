@@ -241,6 +241,32 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
     });
   });
 
+  describe('invitations', () => {
+    test('an invitation is replaced, found by company and by address until its time, and removed once', async () => {
+      const { companies, invitations } = (await open()).repos;
+      for (const uid of ['acme', 'otra']) await companies.insert(company(uid), day(1));
+      await invitations.write('acme', 'eva@example.test', 'viewer', day(1));
+      await invitations.write('acme', 'eva@example.test', 'owner', day(2));
+      await invitations.write('acme', 'ana@example.test', 'viewer', day(1));
+      await invitations.write('otra', 'eva@example.test', 'editor', day(3));
+      expect(await invitations.listOf('acme', day(1))).toEqual([
+        { email: 'ana@example.test', role: 'viewer', since: at(1) },
+        { email: 'eva@example.test', role: 'owner', since: at(2) },
+      ]);
+      expect(await invitations.listOf('acme', day(2))).toMatchObject([{ email: 'eva@example.test' }]);
+      expect(await invitations.ofEmail('eva@example.test', day(3))).toEqual([
+        { companyUid: 'otra', companyName: company('otra').Name, role: 'editor', since: at(3) },
+      ]);
+      expect(await invitations.remove('acme', 'eva@example.test')).toBe(true);
+      expect(await invitations.remove('acme', 'eva@example.test')).toBe(false);
+      await invitations.removeOld(day(2));
+      expect([await invitations.listOf('acme', day(1)), await invitations.listOf('otra', day(1))]).toMatchObject([
+        [],
+        [{ role: 'editor' }],
+      ]);
+    });
+  });
+
   describe('secrets of a company', () => {
     test('secrets are listed for their company alone, without content, and can be removed', async () => {
       const { secrets } = (await open()).repos;

@@ -25,6 +25,8 @@ export type TokenRow = {
 
 type MembershipRow = { company_uid: string; user_uid: string; role: string; since: string };
 
+type InvitationRow = { company_uid: string; email: string; role: string; since: string };
+
 type AuditRow = {
   uid: string;
   by_kind: string;
@@ -45,5 +47,6 @@ export type AccountTables = {
   sessions: SessionRow;
   tokens: TokenRow;
   memberships: MembershipRow;
+  invitations: InvitationRow;
   audit: AuditRow;
 };

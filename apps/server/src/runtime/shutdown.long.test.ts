@@ -45,7 +45,8 @@ afterEach(async () => {
 });
 
 const serving = async (more: Record<string, string> = {}) => {
-  const child = cli.start(['serve'], { PORT: '0', STORE_HOSTS: `127.0.0.1:${shop.port}`, ...more });
+  const hosts = `acme@127.0.0.1:${shop.port}`;
+  const child = cli.start(['serve'], { PORT: '0', STORE_HOSTS: hosts, FEED_HOSTS: hosts, ...more });
   const ended = cli.finished(child);
   return { child, ended, origin: await addressOf(child) };
 };

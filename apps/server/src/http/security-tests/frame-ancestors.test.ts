@@ -44,20 +44,21 @@ const ADDRESSES = [
   '/?company=%20marco',
 ];
 
+// Covers §resilience-13.
 describe('an address of the viewer that is not canonical', () => {
   test.each(ADDRESSES)('%s leads to the canonical one, with the policy of the company', async (url) => {
     let answer = await get(url);
     expect([301, 302, 308]).toContain(answer.statusCode);
-    while (answer.headers.location !== undefined) answer = await get(String(answer.headers.location));
+    while (answer.headers.location !== undefined) answer = await get(answer.headers.location);
     expect([answer.statusCode, framesOf(answer)]).toEqual([200, ['*', OWN_SITE]]);
   });
 
-  test('keeps its other parameters', async () => {
+  test('a redirect keeps the other parameters', async () => {
     const { headers } = await get('/VIEW/?utm_source=a%26b&company=%20marco&tgo=true&page=2&pdf=x%20y');
     expect(headers.location).toBe('/view?utm_source=a%26b&company=marco&tgo=true&page=2&pdf=x+y');
   });
 
-  test('leads to no other site', async () => {
+  test('a redirect leads to no other site', async () => {
     for (const url of [
       '//evil.example/view/',
       '/view//evil.example',

@@ -25,6 +25,7 @@ const codeOf = (answer: { json: () => unknown }) => Problem.parse(answer.json())
 const invited = async () => (await owner.call('invitations.list', { params })).json();
 const accept = (who: typeof owner, company = 'acme') => who.call('invitations.accept', { params: { company } });
 
+// Covers §backend-9.
 test('an unknown address, an account and a member of another company are answered alike', async () => {
   const account = await signedIn(shop, { email: 'conocida@example.test' });
   const foreign = await signedIn(shop, { email: 'ajena@example.test', roles: { otra: 'owner' } });
@@ -73,7 +74,7 @@ test('an account that is created later finds its invitation', async () => {
   expect((await accept(late)).statusCode).toBe(200);
 });
 
-test('nobody accepts the invitation of somebody else, or one that was withdrawn, declined or has expired', async () => {
+test('an invitation of another person, and one that was withdrawn, declined or has expired, is not accepted', async () => {
   const eva = await signedIn(shop, { email: 'eva@example.test' });
   const luis = await signedIn(shop, { email: 'luis@example.test' });
   await add('eva@example.test');

@@ -35,6 +35,7 @@ afterEach(async () => {
 const locate = (query: string, remoteAddress = VISITOR) => shop.call(`/v2/geo/locate${query}`, { remoteAddress });
 const codeOf = (answer: Awaited<ReturnType<typeof locate>>) => Problem.parse(answer.json()).code;
 
+// Covers §7-26.
 test.each(['?ip=8.8.8.8', '?ip=2606:4700::1111', '?ip=self', ''])(
   'locate%s asks the service for the caller and for nobody else',
   async (query) => {

@@ -36,6 +36,7 @@ const receivers = () => [
   ...new Set(sent.filter(({ headers }) => headers.includes(TOKEN)).map(({ url }) => url.origin)),
 ];
 
+// Covers §backend-12.
 describe('keys that were entered for one store', () => {
   beforeEach(async () => {
     await change({ website: 'https://tienda.example', provider: 'VTEX' });
@@ -51,7 +52,7 @@ describe('keys that were entered for one store', () => {
     ['the same host without TLS', { website: 'http://tienda.example:8080' }],
     ['another port', { website: 'https://tienda.example:8443' }],
     ['another provider at another website', { website: 'https://atacante.example', provider: 'SHOPIFY' }],
-  ])('do not follow the company to %s', async (_, fields) => {
+  ])('keys do not follow the company to %s', async (_, fields) => {
     const changed = await change(fields);
     expect([changed.statusCode, Problem.parse(changed.json()).code]).toEqual([409, 'secret.origin']);
     expect(Problem.parse(changed.json()).detail).toContain('https://tienda.example');
@@ -59,7 +60,7 @@ describe('keys that were entered for one store', () => {
     expect(receivers()).toEqual(['https://tienda.example']);
   });
 
-  test('do not follow the company by way of another provider', async () => {
+  test('keys do not follow the company by way of another provider', async () => {
     await change({ provider: 'FEED', website: 'https://atacante.example' });
     const back = await change({ provider: 'VTEX' });
     expect(Problem.parse(back.json()).code).toBe('secret.origin');
@@ -67,7 +68,7 @@ describe('keys that were entered for one store', () => {
     expect(receivers()).toEqual(['https://tienda.example']);
   });
 
-  test('are not sent to a website that was changed past the checks', async () => {
+  test('keys are not sent to a website that was changed past the checks', async () => {
     const company = await shop.database.repos.companies.byUid('acme');
     if (company === null) throw new Error('there is no company');
     const Info = { ...company.Info, Website: 'https://atacante.example' };
@@ -77,7 +78,7 @@ describe('keys that were entered for one store', () => {
     expect(receivers()).toEqual(['https://tienda.example']);
   });
 
-  test('go to the new store once they were entered for it', async () => {
+  test('keys go to the new store once they were entered for it', async () => {
     await enter({ ...VTEX_KEYS, baseUrl: 'https://nueva.example' });
     expect((await change({ website: 'https://nueva.example' })).statusCode).toBe(200);
     expect((await askStore('CN-2')).statusCode).toBe(200);
@@ -92,13 +93,13 @@ describe('keys that were stored before keys had an origin', () => {
     await change({ website: 'https://tienda.example', provider: 'VTEX', secretId: 'acme/tienda' });
   });
 
-  test('belong to the store to which they are sent first', async () => {
+  test('keys belong to the store to which they are sent first', async () => {
     expect((await askStore()).statusCode).toBe(200);
     expect((await owner.call('secrets.list', { params })).json()).toMatchObject([{ origin: 'https://tienda.example' }]);
     expect(Problem.parse((await change({ website: 'https://atacante.example' })).json()).code).toBe('secret.origin');
   });
 
-  test('belong to the present store when the website is changed before their first use', async () => {
+  test('keys belong to the present store when the website is changed before their first use', async () => {
     expect(Problem.parse((await change({ website: 'https://atacante.example' })).json()).code).toBe('secret.origin');
     await askStore();
     expect(receivers()).toEqual(['https://tienda.example']);

@@ -90,14 +90,14 @@ describe('a host that is allowed for one company', () => {
     return (company?: string) => http.send(new URL(local.url), company === undefined ? {} : { company });
   };
 
-  test('is refused to other companies, also while a connection to it is open', async () => {
+  test('the host is refused to other companies, also while a connection to it is open', async () => {
     const send = reach([`acme@127.0.0.1:${port()}`, 'otra@127.0.0.1:1']);
     expect((await send('acme')).body).toEqual(['inside']);
     for (const company of ['otra', 'nadie', undefined]) await expect(send(company)).rejects.toMatchObject(refusal);
     expect(local.requests).toHaveLength(1);
   });
 
-  test('is reached by each company that is named', async () => {
+  test('the host is reached by each company that is named', async () => {
     const send = reach(['acme@127.0.0.1', 'otra@127.0.0.1']);
     for (const company of ['acme', 'otra']) expect((await send(company)).body).toEqual(['inside']);
   });

@@ -1,0 +1,46 @@
+/** Kinds of values that settings have: numbers, addresses, lists of hosts, keys. Each message completes the name of its variable. */
+import { z } from 'zod';
+
+export const whole = (least: number, most: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`);
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+export const pathOrUrl = z.string().regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'must be a path or an http(s) address');
+export const flag = z
+  .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
+  .default('0')
+  .transform((text) => text === '1' || text === 'true');
+
+/** Fastify's `trustProxy`: `true`, `false`, a number of proxies, or addresses and networks separated by commas. */
+export const trustProxy = z
+  .string()
+  .regex(
+    /^(true|false|\d{1,2}|[\da-fA-F.:/, ]+|loopback|linklocal|uniquelocal)$/,
+    'must be true, false, a number or addresses',
+  )
+  .default('false')
+  .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text));
+
+const HOST = /^([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/;
+const COMPANY_HOST = /^([a-z0-9][a-z0-9_-]*@)?([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/;
+const listOf = (entry: RegExp, error: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((entries) => entries.every((host) => entry.test(host)), { error });
+/** `shop.lan`, `10.0.0.7:8080`, `[fd00::7]`, separated by commas. */
+export const hosts = listOf(HOST, 'must be hosts separated by commas, each with or without a port');
+/** The same, each for one company: `acme@shop.lan`. */
+export const companyHosts = listOf(
+  COMPANY_HOST,
+  'must be entries COMPANY@HOST separated by commas, each with or without a port',
+);
+
+export const key32 = z
+  .string()
+  .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
+    error: 'must be 32 bytes in hex or base64',
+  });

@@ -16,14 +16,26 @@ export type JobProgress = z.infer<typeof JobProgress>;
 
 /**
  * `inFeed`: references of the price list, or candidates that the store knows. `found`: distinct references on the pages.
- * `tagged`: tags placed. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
+ * `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
+ * `ambiguous`: references that the pages print only as what could be an ordinary number, without a tag. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  */
 export const JobReport = z.object({
   pages: z.number().int(),
   sections: z.number().int(),
   words: z.number().int(),
-  references: z.object({ inFeed: z.number().int(), found: z.number().int(), tagged: z.number().int() }),
+  references: z.object({
+    inFeed: z.number().int(),
+    found: z.number().int(),
+    tagged: z.number().int(),
+    taggedBefore: z.number().int().optional(),
+    ambiguous: z
+      .object({
+        count: z.number().int(),
+        examples: z.array(z.object({ ref: z.string(), page: z.number().int() })),
+      })
+      .optional(),
+  }),
   failedPages: z.array(z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page', 'font']) })),
   storeFailure: z.string().nullable(),
   linksLeftOut: z.number().int().optional(),

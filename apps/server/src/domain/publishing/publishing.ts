@@ -21,6 +21,7 @@ import {
   type Matched,
   type MatchedPage,
   matchAgainstStore,
+  NO_REFERENCES,
   referenceSource,
 } from './reference-source.ts';
 import { type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
@@ -66,7 +67,9 @@ export type PublishDeps = {
 
 /**
  * `inFeed`: number of references of the price list, or of candidates that the store knows. `found`: distinct references found on
- * the pages. `tagged`: tags placed. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
+ * the pages. `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
+ * `ambiguous`: references that the pages print only as what could be an ordinary number, so that they have no tag; absent when
+ * none. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
  * `linksLeftOut`: links of the PDF beyond the budget of a document (render-pages.ts); absent when none.
  */
 export type PublishReport = {
@@ -74,7 +77,13 @@ export type PublishReport = {
   pages: number;
   sections: number;
   words: number;
-  references: { inFeed: number; found: number; tagged: number };
+  references: {
+    inFeed: number;
+    found: number;
+    tagged: number;
+    taggedBefore?: number;
+    ambiguous?: { count: number; examples: { ref: string; page: number }[] };
+  };
   failedPages: { page: number; reason: PageFailure }[];
   storeFailure: string | null;
   linksLeftOut?: number;
@@ -141,12 +150,37 @@ const detailsOf = (request: PublishRequest, pdf: StoredPdf, textUrl: string | nu
   ...(textUrl !== null && { text: textUrl }),
 });
 
-const totalsOf = ({ pages, knownCount, failure }: Matched) => {
+/** In a report: enough to recognise the column or the style of the document. */
+const MAX_EXAMPLES = 20;
+
+const ambiguousOf = (pages: readonly MatchedPage[]): Pick<PublishReport['references'], 'ambiguous'> => {
+  const found = new Set(pages.flatMap((page) => page.found.map(({ ref }) => ref)));
+  const pageOf = new Map<string, number>();
+  for (const { draft, ambiguous } of pages)
+    for (const { ref } of ambiguous) if (!found.has(ref) && !pageOf.has(ref)) pageOf.set(ref, draft.page.index);
+  if (pageOf.size === 0) return {};
+  const examples = [...pageOf].slice(0, MAX_EXAMPLES).map(([ref, page]) => ({ ref, page }));
+  return { ambiguous: { count: pageOf.size, examples } };
+};
+
+/** The number of tags that publishing placed on the current edition; null without one. */
+const countTagged = async (documents: Repos['documents'], pdfUid: string): Promise<number | null> => {
+  if ((await documents.head(pdfUid)) === null) return null;
+  return (await documents.tags(pdfUid)).filter(({ origin }) => origin === 'auto').length;
+};
+
+const totalsOf = ({ pages, knownCount, failure }: Matched, taggedBefore: number | null) => {
   const found = pages.flatMap((page) => page.found);
   const linksLeftOut = pages.reduce((sum, { draft }) => sum + (draft.linksLeftOut ?? 0), 0);
   return {
     words: pages.reduce((sum, { draft }) => sum + draft.words, 0),
-    references: { inFeed: knownCount, found: new Set(found.map(({ ref }) => ref)).size, tagged: found.length },
+    references: {
+      inFeed: knownCount,
+      found: new Set(found.map(({ ref }) => ref)).size,
+      tagged: found.length,
+      ...(taggedBefore !== null && { taggedBefore }),
+      ...ambiguousOf(pages),
+    },
     storeFailure: failure,
     ...(linksLeftOut > 0 && { linksLeftOut }),
   };
@@ -175,7 +209,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const source = referenceSource(known, deps.store ?? null);
   report('store', 1);
 
-  const find = source.is === 'list' ? createReferenceFinder(source.known) : () => [];
+  const find = source.is === 'list' ? createReferenceFinder(source.known) : () => NO_REFERENCES;
   const candidates = createCandidateCollector();
   const text = createTextCollector();
   const pages: MatchedPage[] = [];
@@ -184,7 +218,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     const { index, width, height } = draft.page;
     text.add(index, words);
     if (source.is === 'store') candidates.add(words);
-    pages.push({ draft, found: find({ index, width, height, words }) });
+    pages.push({ draft, ...find({ index, width, height, words }) });
     report('pages', pages.length, total);
   }
   pages.sort((a, b) => a.draft.page.index - b.draft.page.index);
@@ -203,12 +237,13 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const details = detailsOf(request, pdf, await storeText(files, text.result(total)));
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const sections = sectionsOf(pdf.facts.outline, total);
+  const taggedBefore = await countTagged(database.repos.documents, pdfUid);
   const newPages = matched.pages.map(({ draft, found }) => ({ ...draft.page, tags: found.map(tagOf) }));
   const publishReport = (): PublishReport => ({
     pdfUid,
     pages: newPages.length,
     sections: sections.length,
-    ...totalsOf(matched),
+    ...totalsOf(matched, taggedBefore),
     failedPages,
     seconds: Math.round((now().getTime() - started) / 10) / 100,
   });

@@ -6,7 +6,12 @@ import { AppError } from '../../errors/app-error.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PageDraft } from '../ports/jobs.ts';
 import type { Store } from '../ports/stores.ts';
-import { createReferenceFinder, type FoundReference, type KnownReference } from '../references/reference-finder.ts';
+import {
+  createReferenceFinder,
+  type FoundReference,
+  type KnownReference,
+  type PageReferences,
+} from '../references/reference-finder.ts';
 import { readWords } from './page-content.ts';
 
 /** References in one store query. */
@@ -21,7 +26,9 @@ export type ReferenceSource =
   | { is: 'none' };
 
 /** A rendered page with the references found on it. */
-export type MatchedPage = { draft: PageDraft; found: FoundReference[] };
+export type MatchedPage = PageReferences & { draft: PageDraft };
+
+export const NO_REFERENCES: PageReferences = { found: [], ambiguous: [] };
 
 /** `failure`: error code of the store query that failed, if any. */
 export type Matched = { pages: MatchedPage[]; knownCount: number; failure: string | null };
@@ -99,7 +106,7 @@ export const matchAgainstStore = async (
     const { index, width, height } = draft.page;
     const isSearched = known.length > 0 && draft.wordsKey !== null;
     const words = isSearched ? await readWords(matching.files, draft.wordsKey ?? '') : [];
-    matched.push({ draft, found: words.length === 0 ? [] : find({ index, width, height, words }) });
+    matched.push({ draft, ...(words.length === 0 ? NO_REFERENCES : find({ index, width, height, words })) });
   }
   return { pages: matched, knownCount: known.length, failure };
 };
@@ -122,6 +129,6 @@ export const attachStoreIds = async (
     const sold = byKey.get(referenceKey(one.ref));
     return sold ? { ...one, itemId: sold.itemId, productId: sold.productId, name: sold.name } : one;
   };
-  const withIds = pages.map(({ draft, found }) => ({ draft, found: found.map(withStoreId) }));
+  const withIds = pages.map((page) => ({ ...page, found: page.found.map(withStoreId) }));
   return { pages: withIds, knownCount, failure };
 };

@@ -2,6 +2,7 @@
 
 import { referenceKey } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
+import { columnKinds } from './columns.ts';
 import { type Box, createTagPlacer, type Spot } from './tag-spots.ts';
 import { createTokenMatcher, type TokenMatch } from './token-matcher.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -12,6 +13,8 @@ export type WordsOfPage = { index: number; words: Word[]; width?: number; height
 
 /** `position` is the tag's centre and `box` the printed reference, both in percent of the page. */
 export type FoundReference = KnownReference & { page: number; position: Spot; box: Box };
+/** `ambiguous`: known references that the page prints as what could be an ordinary number; they get no tag. */
+export type PageReferences = { found: FoundReference[]; ambiguous: KnownReference[] };
 
 const A4_RATIO = 210 / 297;
 
@@ -43,7 +46,7 @@ const ratioOf = ({ width = 0, height = 0 }: WordsOfPage): number =>
  * spaces, hyphens and line ends are ignored (contract/reference-key.ts); token-matcher.ts defines what counts as a reference. A product
  * item that a page names several times has one tag, at its first position.
  */
-export const createReferenceFinder = (known: readonly KnownReference[]): ((page: WordsOfPage) => FoundReference[]) => {
+export const createReferenceFinder = (known: readonly KnownReference[]): ((page: WordsOfPage) => PageReferences) => {
   const byKey = new Map<string, KnownReference>();
   for (const reference of known) {
     const key = referenceKey(reference.ref);
@@ -52,8 +55,8 @@ export const createReferenceFinder = (known: readonly KnownReference[]): ((page:
   const match = createTokenMatcher(byKey);
 
   return (page) => {
-    const { tokens, tail } = tokensOf(page.words);
-    const matches = match(tokens, tail);
+    const { tokens, tail, gaps } = tokensOf(page.words);
+    const { matches, ambiguous } = match({ tokens, tail, columns: columnKinds(page.words, tokens, gaps) });
     const spotBeside = matches.length > 0 ? createTagPlacer(page.words, ratioOf(page)) : null;
     const seen = new Set<string>();
     const found: FoundReference[] = [];
@@ -65,10 +68,10 @@ export const createReferenceFinder = (known: readonly KnownReference[]): ((page:
       const box = printedBox(page.words, tokens, one);
       found.push({ page: page.index, ref, productId, itemId, name, position: spotBeside(box), box });
     }
-    return found;
+    return { found, ambiguous };
   };
 };
 
 /** All pages at once; results are in the order of the given pages. */
 export const findReferences = (pages: readonly WordsOfPage[], known: readonly KnownReference[]): FoundReference[] =>
-  pages.flatMap(createReferenceFinder(known));
+  pages.map(createReferenceFinder(known)).flatMap(({ found }) => found);

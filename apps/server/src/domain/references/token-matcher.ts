@@ -10,12 +10,18 @@
  *   alone up to 4, `500ML`, digits with a dot or slash (12.500, 12/05/2024), and letters alone unless they are
  *   hyphenated as one word. A list behind a label (`Ref. 12, 14`) is labelled as a whole.
  * - A code up to 3 signs with letters and digits (`E01` on a menu) counts behind a label or alone on its line.
- * - Longer digits stand for themselves but not beside a currency, a percent sign, a unit or a word for a phone.
+ * - Below the heading of a column, such as *Código*, a code counts as behind a label (columns.ts).
+ * - Longer digits stand for themselves but not beside a currency, a percent sign, a unit or a word for a phone (quantities.ts),
+ *   nor in a column of amounts.
  */
 
+import type { ColumnKind } from './columns.ts';
+import { isMeasure, isQuantity, type Surroundings } from './quantities.ts';
 import { isLabel, type Token } from './tokens.ts';
 
 export type TokenMatch<Known> = { known: Known; first: number; last: number };
+/** `ambiguous`: printed references with digits that could as well be ordinary numbers or measures. */
+type TokenMatches<Known> = { matches: TokenMatch<Known>[]; ambiguous: Known[] };
 
 const MAX_TOKENS = 10;
 const HEAD = 3;
@@ -28,13 +34,6 @@ const isHyphenated = /[-\u2010\u2011]\s*\n/;
 
 const isDigits = (key: string): boolean => /^\p{Number}+$/u.test(key);
 const isLetters = (key: string): boolean => !/\p{Number}/u.test(key);
-const UNITS =
-  'CM|CMS|MM|MTS|MT|M|IN|PULG|ML|CC|CL|L|LT|LTS|OZ|KG|KGS|G|GR|GRS|LB|LBS|W|KW|V|A|MAH|HZ|GB|TB|MB|HP|UND|UNDS|UN|U|PZ|PZS|PZAS|PCS|PAQ|PACK|DOC|X|AÑOS';
-const isUnit = new RegExp(`^(?:${UNITS})$`);
-const isMeasure = new RegExp(`^\\d+(?:${UNITS}|X\\d+)[A-Z]?$`);
-const isMoney = /^(?:USD|COP|MXN|ARS|CLP|PEN|EUR|BRL|GTQ|BS|RD|PRECIO|TOTAL|PVP)$/;
-const isPhone = /^(?:TEL|TELS|TELEFONO|TELEFONOS|CEL|CELULAR|MOVIL|WHATSAPP|WHATSAP|WSP|FAX|PBX|NIT|RUC|RUT|RIF|CUIT)$/;
-
 /** The loosest joint between the tokens of a match. */
 type Joint = 'word' | 'space' | 'line' | 'none';
 const jointOf = (before: string): Joint => {
@@ -46,13 +45,17 @@ const jointOf = (before: string): Joint => {
 /** Maximum number of references in one word; a word has 200 characters. */
 const MAX_LIST_LENGTH = 100;
 
+/** The tokens of a page and the columns of its words. */
+type PageTokens = { tokens: readonly Token[]; tail: string; columns: ReadonlyMap<number, ColumnKind> };
+
+/** Shorter digits are printed on every page: numbers of pages and quantities. */
+const MIN_AMBIGUOUS = 3;
+
 /**
  * The state of reading a page: its tokens, the last token that a label and a match have reached, and the tokens that begin a
  * reference, so that each token of a list is matched once only.
  */
-type Reading = {
-  tokens: readonly Token[];
-  tail: string;
+type Reading = PageTokens & {
   labelledUntil: number;
   matchedUntil: number;
   isReference: Map<number, boolean>;
@@ -61,7 +64,11 @@ type Reading = {
 const keyAt = ({ tokens }: Reading, index: number): string => tokens[index]?.key ?? '';
 const beforeAt = ({ tokens, tail }: Reading, index: number): string => tokens[index]?.before ?? tail;
 
+const columnAt = ({ tokens, columns }: Reading, index: number): ColumnKind | undefined =>
+  columns.get(tokens[index]?.word ?? -1);
+
 const isLabelled = (reading: Reading, first: number): boolean => {
+  if (columnAt(reading, first) === 'code') return true;
   const before = beforeAt(reading, first);
   if (/[\t\n]/.test(before)) return false;
   return isLabel(keyAt(reading, first - 1)) || (reading.labelledUntil === first - 1 && /^ *[,;/|] *$/.test(before));
@@ -85,16 +92,12 @@ const endsAt = (reading: Reading, last: number, isReference: (first: number) => 
   return after !== '' && !continues.test(after);
 };
 
-/** Money, a measure or a phone number: digits that are no reference although they stand alone. */
-const isQuantity = (reading: Reading, first: number, last: number): boolean => {
-  const [before, after] = [beforeAt(reading, first), beforeAt(reading, last + 1)];
-  const [previous, next] = [keyAt(reading, first - 1), keyAt(reading, last + 1)];
-  if (/[$€£¥₡%+]\s*$/.test(before) || /^\s*[$€£¥%°"”″']/.test(after)) return true;
-  // A comma between digits: 12345,50.
-  if (after === ',' || before === ',') return true;
-  if (/^[ .:]*$/.test(before) && (isMoney.test(previous) || isPhone.test(previous))) return true;
-  return after === ' ' && (isUnit.test(next) || isMoney.test(next));
-};
+const surroundings = (reading: Reading, first: number, last: number): Surroundings => ({
+  previous: keyAt(reading, first - 1),
+  before: beforeAt(reading, first),
+  after: beforeAt(reading, last + 1),
+  next: keyAt(reading, last + 1),
+});
 
 /** Nothing beside it on its line, or so far away that it belongs to another column. */
 const isAlone = (reading: Reading, first: number, last: number): boolean => {
@@ -115,13 +118,20 @@ const mayCount = (reading: Reading, { key, first, last, joint, inner }: Spelling
   if (isMeasure.test(key)) return false;
   if (key.length <= HEAD) return !isNumber && isAlone(reading, first, last);
   if (!isNumber) return true;
-  return key.length > 4 && !/[./]/.test(inner) && !isQuantity(reading, first, last);
+  if (key.length <= 4 || /[./]/.test(inner) || columnAt(reading, first) === 'amount') return false;
+  return !isQuantity(key, surroundings(reading, first, last));
+};
+
+/** An unlabelled code that may not count. A short number that is clearly a price or a measure is no code at all. */
+const isAmbiguous = (reading: Reading, { key, first, last, joint }: Spelling): boolean => {
+  if (joint !== 'word' || key.length < MIN_AMBIGUOUS || isLetters(key)) return false;
+  return key.length > 4 || !isDigits(key) || !isQuantity(key, surroundings(reading, first, last));
 };
 
 /** Finds matches among the tokens of a page, from left to right, without overlap. */
 export const createTokenMatcher = <Known>(
   byKey: ReadonlyMap<string, Known>,
-): ((tokens: readonly Token[], tail: string) => TokenMatch<Known>[]) => {
+): ((page: PageTokens) => TokenMatches<Known>) => {
   // Most words do not start like any reference: three characters decide that before tokens are joined.
   const heads = new Set<string>();
   let longest = 0;
@@ -130,6 +140,7 @@ export const createTokenMatcher = <Known>(
     longest = Math.max(longest, key.length);
   }
 
+  const ambiguous = new Set<Known>();
   const matchAt = (reading: Reading, first: number, depth: number): TokenMatch<Known> | null => {
     const isReference = (next: number): boolean => {
       const known = reading.isReference.get(next);
@@ -153,13 +164,17 @@ export const createTokenMatcher = <Known>(
       if (spelling.key.length > longest || !heads.has(spelling.key.slice(0, HEAD))) break;
       const known = byKey.get(spelling.key);
       const isWhole = known !== undefined && endsAt(reading, spelling.last, isReference);
-      if (isWhole && mayCount(reading, spelling)) best = { known, first, last: spelling.last };
+      if (!isWhole) continue;
+      if (mayCount(reading, spelling)) best = { known, first, last: spelling.last };
+      else if (isAmbiguous(reading, spelling)) ambiguous.add(known);
     }
     return best;
   };
 
-  return (tokens, tail) => {
-    const reading: Reading = { tokens, tail, labelledUntil: -1, matchedUntil: -1, isReference: new Map() };
+  return (page) => {
+    const { tokens } = page;
+    const reading: Reading = { ...page, labelledUntil: -1, matchedUntil: -1, isReference: new Map() };
+    ambiguous.clear();
     const matches: TokenMatch<Known>[] = [];
     let first = 0;
     while (first < tokens.length) {
@@ -172,6 +187,7 @@ export const createTokenMatcher = <Known>(
       }
       first = (match?.last ?? first) + 1;
     }
-    return matches;
+    for (const { known } of matches) ambiguous.delete(known);
+    return { matches, ambiguous: [...ambiguous] };
   };
 };

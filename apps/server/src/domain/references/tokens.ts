@@ -23,12 +23,14 @@ const MAX_LINE_GAP = 1.5;
 
 const characterWidth = ({ text, width }: Word): number => width / Math.max(1, text.length);
 
+/** Points, hyphens and commas are small: an overlap of half of the smaller word makes one line. */
+export const isSameLine = (a: Word, b: Word): boolean =>
+  Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top) >= Math.min(a.height, b.height) / 2;
+
 const gapMark = (a: Word, b: Word): string => {
   const height = Math.max(a.height, b.height);
-  const shared = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   const space = b.left - (a.left + a.width);
-  // Points, hyphens and commas are small: an overlap of half of the smaller word makes one line.
-  if (shared >= Math.min(a.height, b.height) / 2) {
+  if (isSameLine(a, b)) {
     const widest = MAX_SPACE * Math.max(characterWidth(a), characterWidth(b));
     return space > -widest && space < widest ? ' ' : '\t';
   }
@@ -42,9 +44,13 @@ const fold = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toUpperCase();
 
-/** `tail` is the text after the last token. `REF1042` becomes two tokens, so that the label is recognised. */
-export const tokensOf = (words: readonly Word[]): { tokens: Token[]; tail: string } => {
+/**
+ * `tail` is the text after the last token. `gaps` has the mark between each word and the one before it. `REF1042` becomes two
+ * tokens, so that the label is recognised.
+ */
+export const tokensOf = (words: readonly Word[]): { tokens: Token[]; tail: string; gaps: string[] } => {
   const tokens: Token[] = [];
+  const gaps: string[] = [];
   let before = '';
   let last: Word | null = null;
   const add = (key: string, word: number): void => {
@@ -52,7 +58,9 @@ export const tokensOf = (words: readonly Word[]): { tokens: Token[]; tail: strin
     before = '';
   };
   for (const [index, word] of words.entries()) {
-    if (last) before += gapMark(last, word);
+    const gap = last ? gapMark(last, word) : '';
+    gaps.push(gap);
+    before += gap;
     last = word;
     for (const [part] of fold(word.text).matchAll(/[\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+/gu)) {
       const [, label, rest] = GLUED_LABEL.exec(part) ?? [];
@@ -63,5 +71,5 @@ export const tokensOf = (words: readonly Word[]): { tokens: Token[]; tail: strin
       else before += part;
     }
   }
-  return { tokens, tail: before };
+  return { tokens, tail: before, gaps };
 };

@@ -4,7 +4,6 @@ import { COMMAND_LINE } from '../../../domain/accounts/audit.ts';
 import { checkedName, checkedUid } from '../../../domain/companies/companies.ts';
 import { queuePublishing } from '../../../domain/jobs/publish-queue.ts';
 import { nameOfFile, uidOfFile } from '../../../domain/publishing/document-name.ts';
-import type { PublishReport } from '../../../domain/publishing/publishing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { JobInterrupted } from '../../../jobs/lease.ts';
@@ -22,36 +21,7 @@ import {
 import { readElementsFile } from '../../elements-file.ts';
 import { printImport, readFeedFile } from '../../feed-file.ts';
 import { progressPrinter } from '../../progress.ts';
-
-const reasons = {
-  deadline: 'rendering it took too long',
-  crash: 'drawing it failed',
-  page: 'it is damaged',
-  font: 'a font is missing in the document',
-} as const;
-
-const printProblems = (
-  { failedPages, storeFailure, linksLeftOut, words }: PublishReport,
-  file: string,
-  err: Terminal['err'],
-): void => {
-  for (const { page, reason } of failedPages) {
-    err(`${file}: page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`);
-  }
-  if (words === 0)
-    err(
-      `${file}: the PDF has no text, so nobody can search it and no reference can be found. Export it with text instead of outlines or pictures, or place the tags by hand: vitrina tags import.`,
-    );
-  if (linksLeftOut) err(`${file}: too many links: ${linksLeftOut} links of the PDF are left out.`);
-  if (storeFailure)
-    err(
-      `The store could not be queried (${storeFailure}): tags have the ids of the price list, or are missing without one.`,
-    );
-  if (storeFailure === 'store.misconfigured')
-    err(
-      'Check its --website and --secret. A store in a private network must be named in STORE_HOSTS, as COMPANY@HOST.',
-    );
-};
+import { publishProblems } from './publish-problems.ts';
 
 /** Runs `work` with a signal that SIGINT, SIGTERM and SIGHUP abort, so that the document is released at once. */
 const abortable = async <T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
@@ -156,7 +126,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       );
       const printed: Terminal = values.json ? { ...terminal, out: () => undefined } : terminal;
       if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });
-      printProblems(report, pdfPath, terminal.err);
+      for (const problem of publishProblems(report, pdfPath)) terminal.err(problem);
       const { pages, sections, words, references, seconds } = report;
       const url = `${config.publicUrl}/view?company=${encodeURIComponent(uid)}&pdf=${encodeURIComponent(report.pdfUid)}`;
       if (values.json) {

@@ -1,0 +1,62 @@
+/** The sentences of `vitrina publish` about what a publisher would not expect of a published document. */
+
+import type { PublishReport } from '../../../domain/publishing/publishing.ts';
+
+const reasons = {
+  deadline: 'rendering it took too long',
+  crash: 'drawing it failed',
+  page: 'it is damaged',
+  font: 'a font is missing in the document',
+} as const;
+
+const MAX_EXAMPLES = 3;
+
+const pageLines = ({ failedPages, linksLeftOut, words }: PublishReport): string[] => [
+  ...failedPages.map(
+    ({ page, reason }) =>
+      `page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`,
+  ),
+  ...(words === 0
+    ? [
+        'the PDF has no text, so nobody can search it and no reference can be found. Export it with text instead of outlines or pictures, or place the tags by hand: vitrina tags import.',
+      ]
+    : []),
+  ...(linksLeftOut ? [`too many links: ${linksLeftOut} links of the PDF are left out.`] : []),
+];
+
+/** Fewer than half is no change of the assortment: the list, the document or the reading of it is wrong. */
+const isFewerThanHalf = (count: number, of: number): boolean => 2 * count < of;
+
+const referenceLines = ({ references }: PublishReport): string[] => {
+  const { inFeed, found, tagged, taggedBefore = 0, ambiguous } = references;
+  const lines: string[] = [];
+  if (ambiguous) {
+    const examples = ambiguous.examples.slice(0, MAX_EXAMPLES).map(({ ref, page }) => `${ref} (page ${page})`);
+    const others = ambiguous.count - examples.length;
+    const named = `${examples.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+    lines.push(
+      `${ambiguous.count} references are printed like ordinary numbers and have no tag: ${named}. Print a label such as Ref. before them or Código above their column, or place their tags by hand.`,
+    );
+  }
+  if (isFewerThanHalf(found, inFeed))
+    lines.push(`only ${found} of the ${inFeed} references of the list were found on the pages.`);
+  if (isFewerThanHalf(tagged, taggedBefore))
+    lines.push(`this edition has ${tagged} tags where publishing placed ${taggedBefore} on the one before.`);
+  return lines;
+};
+
+const storeLines = ({ storeFailure }: PublishReport): string[] => [
+  ...(storeFailure
+    ? [
+        `The store could not be queried (${storeFailure}): tags have the ids of the price list, or are missing without one.`,
+      ]
+    : []),
+  ...(storeFailure === 'store.misconfigured'
+    ? ['Check its --website and --secret. A store in a private network must be named in STORE_HOSTS, as COMPANY@HOST.']
+    : []),
+];
+
+export const publishProblems = (report: PublishReport, file: string): string[] => [
+  ...[...pageLines(report), ...referenceLines(report)].map((line) => `${file}: ${line}`),
+  ...storeLines(report),
+];

@@ -1,0 +1,60 @@
+/** Digits that are an amount of money, a measure or a phone number, although they equal a reference. Pure. */
+
+/** The tokens beside the digits, and the text between them and the digits, as in tokens.ts. */
+export type Surroundings = { previous: string; before: string; after: string; next: string };
+
+/** A price, quantity or phone number printed without separators has fewer digits; a GTIN has 12, 13 or 14. */
+const MAX_AMOUNT_DIGITS = 10;
+/** Groups of thousands and decimals behind a comma. */
+const MAX_GROUP_DIGITS = 3;
+
+const UNITS =
+  'CM|CMS|MM|MTS|MT|M|IN|PULG|ML|CC|CL|L|LT|LTS|OZ|KG|KGS|G|GR|GRS|LB|LBS|W|KW|V|A|MAH|HZ|GB|TB|MB|HP|UND|UNDS|UN|U|PZ|PZS|PZAS|PCS|PAQ|PACK|DOC|X|AÑOS';
+const isUnit = new RegExp(`^(?:${UNITS})$`);
+/** A measure in one word, such as `500ML` or `27X28CM`. */
+export const isMeasure = new RegExp(`^\\d+(?:${UNITS}|X\\d+)[A-Z]?$`);
+const isMoney = /^(?:USD|COP|MXN|ARS|CLP|PEN|EUR|BRL|GTQ|BS|RD|PRECIO|TOTAL|PVP)$/;
+const isPhone = /^(?:TEL|TELS|TELEFONO|TELEFONOS|CEL|CELULAR|MOVIL|WHATSAPP|WHATSAP|WSP|FAX|PBX|NIT|RUC|RUT|RIF|CUIT)$/;
+
+const isDigits = (key: string): boolean => /^\p{Number}+$/u.test(key);
+
+/** How far apart two things are: side by side, in one cell, in two cells of a line, in two lines. */
+const distance = (text: string): number => {
+  if (text.includes('\n')) return 3;
+  if (text.includes('\t')) return 2;
+  return text.includes(' ') ? 1 : 0;
+};
+
+/** `$ 12500`, also with the sign at the other end of the cell; not the second number of `12.50 €  10422`. */
+const followsSign = ({ previous, before }: Surroundings): boolean => {
+  const [, left, right] = /^(.*)[$€£¥₡]([^$€£¥₡]*)$/s.exec(before) ?? [];
+  if (left === undefined || right === undefined || !/^[ \t]*$/.test(right)) return false;
+  return !isDigits(previous) || distance(right) <= distance(left);
+};
+
+/** `12500 €`; not the first number of `10422 $ 12.500`, where the sign begins the next cell. */
+const precedesSign = ({ after, next }: Surroundings): boolean => {
+  const [, space, sign, rest = ''] = /^( *)([$€£¥₡])(.*)$/s.exec(after) ?? [];
+  if (space === undefined) return false;
+  if (!isDigits(next)) return true;
+  const [left, right] = [distance(space), distance(rest)];
+  // Only the euro is printed behind amounts as often as before them.
+  return left < right || (left === right && sign === '€');
+};
+
+const isQuoted = ({ before, after }: Surroundings): boolean => /["“”'‘«]$/.test(before) && /^["”'’»]/.test(after);
+
+/** A comma between groups of one number (12500,50), not between the codes of a list. */
+const isPartOfNumber = ({ previous, before, after, next }: Surroundings): boolean =>
+  (after === ',' && isDigits(next) && next.length <= MAX_GROUP_DIGITS) ||
+  (before === ',' && isDigits(previous) && previous.length <= MAX_GROUP_DIGITS);
+
+export const isQuantity = (digits: string, around: Surroundings): boolean => {
+  const { previous, before, after, next } = around;
+  const isBeside = /^[ .:]*$/.test(before);
+  if (/\+ ?$/.test(before) || (isBeside && isPhone.test(previous))) return true;
+  if (digits.length > MAX_AMOUNT_DIGITS) return false;
+  if (followsSign(around) || precedesSign(around) || isPartOfNumber(around)) return true;
+  if (/^ ?%/.test(after) || (/^[°"”″']/.test(after) && !isQuoted(around))) return true;
+  return (isBeside && isMoney.test(previous)) || (after === ' ' && (isUnit.test(next) || isMoney.test(next)));
+};

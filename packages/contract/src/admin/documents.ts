@@ -190,7 +190,8 @@ export const documentsOperations = {
   'tags.import': {
     method: 'PUT',
     path: `${document}/tags`,
-    purpose: 'Replace all tags of a document by those of a CSV, all rows or none; the tags count as placed by hand',
+    purpose:
+      'Replace all tags of a document by those of a CSV, all rows or none; an unchanged tag keeps its origin, a new or changed one counts as placed by hand',
     access: 'editor',
     params: OfDocument,
     body: z.strictObject({ version: Version, csv: z.string() }),

@@ -23,7 +23,8 @@ const inOrder = (_: string, value: unknown): unknown =>
 /** Equal for elements that differ in their origin only. */
 export const elementText = (element: object): string => JSON.stringify(element, inOrder);
 
-const placed = <Element extends object>(
+/** Given elements with the origin that each has among the present ones. */
+export const placed = <Element extends object>(
   given: readonly Element[],
   present: readonly Placed<Element>[],
 ): Placed<Element>[] => {

@@ -16,25 +16,28 @@ const aTag = (tag: Partial<TagOnPage> = {}): TagOnPage => ({
   ...tag,
 });
 
+const given = ({ origin: _, ...tag }: TagOnPage) => tag;
+
 test('printed tags are read back exactly', () => {
   const tags = [
     aTag(),
     aTag({ page: 3, name: '=HYPERLINK("x"), "con comillas"\ny otra línea', size: 12, active: false, color: '#Aa3300' }),
     aTag({ name: '', iconIndex: 4, position: { left: 0.1 + 0.2, top: 1e-7 }, product: { id: '', ref: ' 007; ' } }),
   ];
-  expect(readTags(printTags(tags), 3)).toEqual({ tags, problems: [] });
+  expect(readTags(printTags(tags), 3)).toEqual({ tags: tags.map(given), problems: [] });
   expect(readTags(`\ufeff${printTags(tags).replaceAll('\n', '\r\n').replace('y otra', 'y otra')}`, 3).problems).toEqual(
     [],
   );
 });
 
-test('tags that publishing found get the origin hand', () => {
-  expect(readTags(printTags([aTag({ origin: 'auto' })]), 1).tags).toEqual([aTag()]);
+test('truth values of a spreadsheet in Spanish are read', () => {
+  const rows = 'page;ref;left;top;active\n1;CN-1;1;1;VERDADERO\n1;CN-2;1;1;FALSO\n';
+  expect(readTags(rows, 1)).toMatchObject({ tags: [{ active: true }, { active: false }], problems: [] });
 });
 
 test('a spreadsheet with semicolons and decimal commas is read', () => {
   expect(readTags('page;ref;left;top\n1;CN-1;12,5;30\n', 1).tags).toEqual([
-    aTag({ name: '', product: { id: '', ref: 'CN-1' } }),
+    given(aTag({ name: '', product: { id: '', ref: 'CN-1' } })),
   ]);
 });
 

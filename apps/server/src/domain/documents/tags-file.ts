@@ -1,6 +1,6 @@
 /**
  * Tags of a document as a CSV that people edit in a spreadsheet. Texts that it would evaluate are escaped, and come back
- * unchanged. Imported tags have the origin `hand`.
+ * unchanged. The column `origin` informs; an import compares the tags themselves.
  */
 import { ColorInput, MAX_PER_PAGE, MAX_REFERENCE_LENGTH, MAX_TEXT_LENGTH } from '@vitrina/contract';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -31,7 +31,9 @@ const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
 
 /** `line` from 1, as an editor counts. */
 export type TagProblem = { line: number; cause: string };
-type TagsFile = { tags: TagOnPage[]; problems: TagProblem[] };
+/** A tag of a file. Its origin follows from the tags of the document. */
+export type GivenTag = Omit<TagOnPage, 'origin'>;
+type TagsFile = { tags: GivenTag[]; problems: TagProblem[] };
 
 const quoted = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
@@ -78,8 +80,10 @@ const short = (column: Column, text: string, most: number): string => {
 
 const yesNo = (text: string): boolean => {
   const value = text.toLowerCase();
-  if (value !== 'true' && value !== 'false') throw new CellError(`active "${text}" is not true or false`);
-  return value === 'true';
+  // A spreadsheet in Spanish saves true as VERDADERO.
+  if (['true', 'verdadero'].includes(value)) return true;
+  if (['false', 'falso'].includes(value)) return false;
+  throw new CellError(`active "${text}" is not true or false`);
 };
 
 const colorOf = (text: string): string => {
@@ -87,7 +91,7 @@ const colorOf = (text: string): string => {
   return text;
 };
 
-const tagOf = (cell: (column: Column) => string, pageCount: number): TagOnPage => {
+const tagOf = (cell: (column: Column) => string, pageCount: number): GivenTag => {
   const ref = short('ref', cell('ref'), MAX_REFERENCE_LENGTH);
   const id = short('id', cell('id'), MAX_REFERENCE_LENGTH);
   if (ref.trim() === '' && id.trim() === '') throw new CellError('ref and id are both empty');
@@ -100,7 +104,6 @@ const tagOf = (cell: (column: Column) => string, pageCount: number): TagOnPage =
     color: colorOf(cell('color')),
     size: cell('size') === '' ? null : decimal('size', cell('size'), 1, 400),
     active: yesNo(cell('active') || 'true'),
-    origin: 'hand',
   };
 };
 
@@ -147,7 +150,7 @@ export const readTags = (text: string, pageCount: number): TagsFile => {
   const missing = REQUIRED.filter((name) => !names.includes(name));
   if (missing.length > 0) return { tags: [], problems: [{ line: 1, cause: `missing columns: ${missing.join(', ')}` }] };
 
-  const tags: TagOnPage[] = [];
+  const tags: GivenTag[] = [];
   const problems: TagProblem[] = [];
   const onPage = new Map<number, number>();
   for (const { record, info } of lines) {

@@ -1,9 +1,9 @@
 /** Export and import of all tags of a document, as the CSV that people edit (tags-file.ts). */
 import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
-import type { DocumentKey } from '../ports/documents.ts';
-import { type Editing, requireDocument, withAudit } from './editing.ts';
-import { printTags, readTags, type TagProblem } from './tags-file.ts';
+import type { DocumentKey, TagOnPage } from '../ports/documents.ts';
+import { type Editing, placed, requireDocument, withAudit } from './editing.ts';
+import { type GivenTag, printTags, readTags, type TagProblem } from './tags-file.ts';
 
 /** Throws `pdf.unknown`. */
 export const exportTags = async ({ pages }: Repos, key: DocumentKey): Promise<{ csv: string; count: number }> => {
@@ -21,19 +21,30 @@ export class InvalidTagsError extends AppError {
   }
 }
 
+/** `placedByHand`: the new and changed ones, and those that were placed by hand before. */
+export type ImportedTags = { count: number; placedByHand: number };
+
 /**
- * All rows or none. `version` null replaces any state; otherwise throws `pdf.conflict` when the pages have changed since.
- * Throws `pdf.unknown` and `InvalidTagsError`.
+ * All rows or none. An unchanged tag keeps its origin, a new or changed one is placed by hand. `version` null replaces any state;
+ * otherwise throws `pdf.conflict` when the pages have changed since. Throws `pdf.unknown` and `InvalidTagsError`.
  */
 export const importTags = async (
   editing: Editing,
   key: DocumentKey,
   { csv, version }: { csv: string; version: number | null },
-): Promise<number> => {
+): Promise<ImportedTags> => {
   // Parsed before the transaction: a long file must not block other writers.
   const { pages } = await requireDocument(editing.database.repos, key);
   const { tags, problems } = readTags(csv, pages);
   if (problems.length > 0) throw new InvalidTagsError(problems);
-  await withAudit(editing, key, 'tags.import', (repos) => repos.pages.replaceTags(key, tags, version, editing.now));
-  return tags.length;
+  let placedByHand = 0;
+  await withAudit(editing, key, 'tags.import', (repos) => {
+    const edit = (present: TagOnPage[]): TagOnPage[] => {
+      const edited = placed<GivenTag>(tags, present);
+      placedByHand = edited.filter(({ origin }) => origin === 'hand').length;
+      return edited;
+    };
+    return repos.pages.replaceTags(key, edit, version, editing.now);
+  });
+  return { count: tags.length, placedByHand };
 };

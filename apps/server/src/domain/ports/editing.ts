@@ -46,8 +46,13 @@ export interface PagesRepo {
   /** Of the current edition. Throws `pdf.unknown`. */
   tags(key: DocumentKey): Promise<TagOnPage[]>;
   /**
-   * Replaces all tags of the current edition. Throws `tags.invalid` with a page that does not exist, and `pdf.conflict` when
+   * Replaces all tags of the current edition by those that `edit` returns for the present ones. Throws `tags.invalid` with a page that does not exist, and `pdf.conflict` when
    * `version` is no longer current; null replaces any state.
    */
-  replaceTags(key: DocumentKey, tags: TagOnPage[], version: number | null, now: Date): Promise<void>;
+  replaceTags(
+    key: DocumentKey,
+    edit: (present: TagOnPage[]) => TagOnPage[],
+    version: number | null,
+    now: Date,
+  ): Promise<void>;
 }

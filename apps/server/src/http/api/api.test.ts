@@ -141,7 +141,7 @@ test('an unchanged answer is 304 until a new edition', async () => {
   const tags = await shop.database.repos.documents.tags('catalogo');
   // In the very moment of the publishing: a cached answer is invalidated by its content, not by the clock.
   const renamed = tags.map((placed) => ({ ...placed, name: 'Otro' }));
-  await shop.database.repos.pages.replaceTags({ companyUid: 'acme', pdfUid: 'catalogo' }, renamed, null, NOW);
+  await shop.database.repos.pages.replaceTags({ companyUid: 'acme', pdfUid: 'catalogo' }, () => renamed, null, NOW);
   const changed = await send('pdf.pages', calls['pdf.pages'], { 'if-none-match': tag });
   expect(changed.statusCode).toBe(200);
   expect(changed.body).toContain('Otro');

@@ -18,17 +18,48 @@ beforeAll(async () => {
 });
 afterAll(() => cli.close());
 
+const tagsOf = (document: string) => cli.read(({ documents }) => documents.tags(document));
+
 // Covers §backend-25.
-test('exported tags are imported unchanged, with the origin hand', async () => {
+test('an unchanged export is imported unchanged, with the origin of each tag', async () => {
   expect((await cli.run(['tags', 'export', 'catalogo', '--out', 'etiquetas.csv'])).code).toBe(0);
-  const before = await cli.read(({ documents }) => documents.tags('catalogo'));
-  expect(before).toHaveLength(1);
-  expect((await cli.run(['tags', 'import', 'etiquetas.csv', '--pdf', 'catalogo'])).code).toBe(0);
-  const after = await cli.read(({ documents }) => documents.tags('catalogo'));
-  expect(after).toEqual(before.map((tag) => ({ ...tag, origin: 'hand' })));
+  const before = await tagsOf('catalogo');
+  expect(before).toMatchObject([{ origin: 'auto' }]);
+  const imported = await cli.run(['tags', 'import', 'etiquetas.csv', '--pdf', 'catalogo']);
+  expect([imported.code, imported.out]).toEqual([0, '1 tags of catalogo imported, 0 of them placed by hand.\n']);
+  expect(await tagsOf('catalogo')).toEqual(before);
   const again = await cli.run(['tags', 'export', 'catalogo']);
-  const text = await readFile(join(cli.folder, 'etiquetas.csv'), 'utf8');
-  expect(again.out).toBe(text.replace(',auto', ',hand'));
+  expect(again.out).toBe(await readFile(join(cli.folder, 'etiquetas.csv'), 'utf8'));
+});
+
+// Covers §backend-25.
+test('after an import only changed tags outlive the next edition, and hidden ones stay hidden', async () => {
+  await cli.file('varios.csv', 'referencia,nombre,precio\nAB-100,A,1\nAB-200,B,1\nAB-300,C,1\n');
+  const publish = async (pages: string[]) => {
+    await cli.file('varios.pdf', tinyPdf(pages));
+    await cli.run(['publish', 'varios.pdf', '--company', 'acme', '--feed', 'varios.csv']);
+  };
+  await publish(['AB-100 AB-200 AB-300']);
+  const { out } = await cli.run(['tags', 'export', 'varios']);
+  const edited = out.split('\n').map((line) => {
+    if (line.includes('AB-200')) return line.replace(/,true,auto$/, ',false,auto');
+    return line.includes('AB-300') ? line.replace(/"AB-300","AB-300",[^,]+/, '"AB-300","AB-300",50') : line;
+  });
+  await cli.file('varios-puntos.csv', edited.join('\n'));
+  await cli.run(['tags', 'import', 'varios-puntos.csv', '--pdf', 'varios']);
+  expect((await tagsOf('varios')).map(({ product, origin, active }) => [product.ref, origin, active])).toEqual([
+    ['AB-100', 'auto', true],
+    ['AB-200', 'hand', false],
+    ['AB-300', 'hand', true],
+  ]);
+  // A cover shifts the pages.
+  await publish(['Portada', 'AB-100 AB-200 AB-300']);
+  const shown = (await tagsOf('varios')).filter(({ active }) => active);
+  expect(shown.map(({ page, product, origin }) => [page, product.ref, origin])).toEqual([
+    [1, 'AB-300', 'hand'],
+    [2, 'AB-100', 'auto'],
+    [2, 'AB-300', 'auto'],
+  ]);
 });
 
 test('with one invalid row all problems are reported and nothing is imported', async () => {

@@ -46,7 +46,8 @@ export const tagsImport: Command = {
   usage: `vitrina tags import FILE.csv --pdf PDFUID
 
 Columns: page, name, ref, id, left, top, iconIndex, color, size, active, origin (page, ref, left and top are required).
-All rows or none. Imported tags count as placed by hand: later editions retain them.`,
+All rows or none. New and changed tags count as placed by hand: later editions retain them. Unchanged tags keep their origin.
+active false hides a tag, also in later editions.`,
   run: async (args, terminal) => {
     const { values, positionals } = parseArguments(args, { pdf: { type: 'string' } }, 1);
     const [file = ''] = positionals;
@@ -56,12 +57,12 @@ All rows or none. Imported tags count as placed by hand: later editions retain t
       const { companyUid } = await requireDocument(database.repos, pdfUid);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       const importing = importTags(editing, { companyUid, pdfUid }, { csv: text, version: null });
-      const count = await importing.catch((error: unknown) => {
+      const { count, placedByHand } = await importing.catch((error: unknown) => {
         if (!(error instanceof InvalidTagsError)) throw error;
         for (const { line, cause } of error.problems) terminal.err(`${file}:${line}: ${cause}`);
         throw new UserFacingError(`Nothing was imported: ${error.problems.length} problem(s).`, { cause: error });
       });
-      terminal.out(`${count} tags of ${pdfUid} imported.`);
+      terminal.out(`${count} tags of ${pdfUid} imported, ${placedByHand} of them placed by hand.`);
       return 0;
     });
   },

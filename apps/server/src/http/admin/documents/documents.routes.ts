@@ -63,7 +63,7 @@ export const documentsRoutes = (mount: AdminMount, { database, clock }: AdminDep
   mount(
     'tags.import',
     async ({ params, body, caller }) => {
-      const tags = await importTags(editing(caller), params, body);
+      const { count: tags } = await importTags(editing(caller), params, body);
       return { tags, tagsVersion: (await requireDocument(repos, params)).tagsVersion };
     },
     { bodyLimit: MAX_TAGS_BYTES },

@@ -54,7 +54,7 @@ export const changesConformance = ({ open, newDatabase }: ConformanceContext) =>
     test.each([
       ['developments', (database: Database) => database.repos.companies.setDevelopments('acme', ['x'])],
       ['a company', (database: Database) => database.repos.companies.update(company('acme'), day(2))],
-      ['tags', (database: Database) => database.repos.pages.replaceTags(p1, [], null, day(2))],
+      ['tags', (database: Database) => database.repos.pages.replaceTags(p1, () => [], null, day(2))],
       ['editions', (database: Database) => database.repos.documents.restore(p1, 1, day(2))],
       ['documents', (database: Database) => database.repos.documents.remove(p1, day(2))],
     ])('other %s are notified', async (_, change) => {

@@ -85,6 +85,26 @@ export const editionsConformance = ({ open, newDatabase }: ConformanceContext) =
       expect(await refsOf(documents)).toEqual(expected.filter((line) => line.includes('hand')));
     });
 
+    test('hidden products stay hidden in the next editions, on whatever page they are found', async () => {
+      const documents = await withAcme();
+      const hidden = (ref: string, more = {}) => tag(ref, { active: false, origin: 'hand', ...more });
+      const activeOf = async () =>
+        (await documents.tags('p1')).map(({ page: on, active, product }) => `${on} ${product.ref} ${active}`);
+      const first = [
+        page(1, { tags: [hidden('CN-1'), tag('CN-2')] }),
+        page(2, { tags: [hidden('CN-2'), tag('CN-3')] }),
+        page(3, { tags: [tag('CN-3'), hidden('CN-4'), tag('CN-3')] }),
+      ];
+      await documents.publish(edition('p1', { pages: first }), day(1));
+      const detected = ['CN-1,CN-2', 'CN-2,CN-3', 'CN-3'].map((refs) => refs.split(',').map((ref) => tag(ref)));
+      const shifted = [page(1), ...detected.map((tags, at) => page(at + 2, { tags }))];
+      const expected = ['2 CN-1 false', '2 CN-2 true', '3 CN-2 false', '3 CN-3 true', '3 CN-4 false', '4 CN-3 true'];
+      for (const time of [2, 3]) {
+        await documents.publish(edition('p1', { pages: shifted }), day(time));
+        expect(await activeOf()).toEqual(expected);
+      }
+    });
+
     test('readers of any process see the old edition or the new one, never a mixture', async () => {
       const options = await newDatabase();
       const documents = await withAcme(options);

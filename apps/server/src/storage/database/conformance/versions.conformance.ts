@@ -239,7 +239,7 @@ export const versionsConformance = ({ open, newDatabase }: ConformanceContext) =
         () => savePage(by(database, day(2)), foreign, { index: 1, version, elements: nothing }),
         () => repos.pages.replaceElements(foreign, { index: 1, version }, (present) => present, day(2)),
         () => saveSections(by(database, day(2)), foreign, { version, sections: [] }),
-        () => repos.pages.replaceTags(foreign, [], null, day(2)),
+        () => repos.pages.replaceTags(foreign, () => [], null, day(2)),
         () => saveSettings(by(database, day(2)), foreign, { version, change: { name: 'x' } }),
         () => repos.documents.restore(foreign, 1, day(2)),
         () => repos.documents.removeEdition(foreign, 1, day(2)),
@@ -259,17 +259,19 @@ export const versionsConformance = ({ open, newDatabase }: ConformanceContext) =
       const { pages, documents } = database.repos;
       const placed = { ...tag('B', { origin: 'hand' }), page: 2 };
       const { tagsVersion = 0 } = (await documents.byKey(key)) ?? {};
-      await expect(pages.replaceTags(key, [placed, { ...placed, page: 3 }], null, day(2))).rejects.toMatchObject({
+      await expect(pages.replaceTags(key, () => [placed, { ...placed, page: 3 }], null, day(2))).rejects.toMatchObject({
         code: 'tags.invalid',
         facts: { page: 3, pages: 2 },
       });
       expect(refs(await pages.tags(key))).toEqual(['auto A']);
-      await pages.replaceTags(key, [placed, { ...tag('C'), page: 1 }], tagsVersion, day(2));
+      await pages.replaceTags(key, () => [placed, { ...tag('C'), page: 1 }], tagsVersion, day(2));
       expect(await pages.tags(key)).toEqual([{ ...tag('C'), page: 1 }, placed]);
       expect(await documents.firstPageWith('p1', 'B')).toBe(2);
       expect(await documents.head('p1')).toMatchObject({ updatedAt: at(2) });
       expect(await documents.page('p1', 1)).toMatchObject({ createdAt: at(1), updatedAt: at(2) });
-      await expect(pages.replaceTags(key, [], tagsVersion, day(3))).rejects.toMatchObject({ code: 'pdf.conflict' });
+      await expect(pages.replaceTags(key, () => [], tagsVersion, day(3))).rejects.toMatchObject({
+        code: 'pdf.conflict',
+      });
     });
 
     test('replaceTags and saves of a page conflict with each other when made from stale versions', async () => {
@@ -278,11 +280,11 @@ export const versionsConformance = ({ open, newDatabase }: ConformanceContext) =
       const versionOfAll = async () => (await documents.byKey(key))?.tagsVersion ?? 0;
       const before = await versionOfAll();
       const { version } = await save(database, { tags: [givenTag('A')] });
-      await expect(pages.replaceTags(key, [], before, day(3))).rejects.toMatchObject({
+      await expect(pages.replaceTags(key, () => [], before, day(3))).rejects.toMatchObject({
         code: 'pdf.conflict',
         facts: { version },
       });
-      await pages.replaceTags(key, [], await versionOfAll(), day(3));
+      await pages.replaceTags(key, () => [], await versionOfAll(), day(3));
       const writing = savePage(by(database, day(4)), key, { index: 1, version, elements: nothing });
       await expect(writing).rejects.toMatchObject({ code: 'page.conflict' });
     });

@@ -34,18 +34,71 @@ export const carryOverElements = (page: NewPage, placed: PreviousElements): NewP
 /** Identity of a tag's product. Tags without a comparable reference are identical only when all fields are equal. */
 const productKey = (tag: TagOnPage): string => referenceKey(tag.product.ref) || JSON.stringify(tag);
 
+const groupByProduct = (tags: readonly TagOnPage[]): Map<string, TagOnPage[]> => {
+  const groups = new Map<string, TagOnPage[]>();
+  for (const tag of tags) {
+    const key = productKey(tag);
+    const group = groups.get(key);
+    if (group) group.push(tag);
+    else groups.set(key, [tag]);
+  }
+  return groups;
+};
+
+/**
+ * The detected tags that a person hid in the previous edition. Pages may have moved: a product without a visible tag stays hidden
+ * everywhere, one found as often as before is compared in the order of the pages, any other on pages of the same number.
+ */
+const hiddenAgain = (detected: readonly TagOnPage[], previous: readonly TagOnPage[]): Set<TagOnPage> => {
+  const before = groupByProduct(previous);
+  const hidden = new Set<TagOnPage>();
+  for (const [key, tags] of groupByProduct(detected)) {
+    const former = before.get(key) ?? [];
+    const isHidden = (tag: TagOnPage, at: number): boolean => {
+      if (former.length === tags.length) return former[at]?.active === false;
+      return former.some(({ page, active }) => page === tag.page && !active);
+    };
+    const isNowhere = former.length > 0 && former.every(({ active }) => !active);
+    for (const [at, tag] of tags.entries()) if (isNowhere || isHidden(tag, at)) hidden.add(tag);
+  }
+  return hidden;
+};
+
+const onPage = ({ index, tags }: NewPage, origin: TagOnPage['origin']): TagOnPage[] =>
+  tags.filter((tag) => tag.origin === origin).map((tag) => ({ ...tag, page: index }));
+
+/** The tags of one page: `detected` and `placed` in the new edition, `previous` placed by hand on the page of this number. */
+const mergeTags = (
+  page: { detected: readonly TagOnPage[]; placed: readonly TagOnPage[]; previous: readonly TagOnPage[] },
+  hidden: ReadonlySet<TagOnPage>,
+  detectedProducts: ReadonlySet<string>,
+): TagOnPage[] => {
+  const { detected, placed, previous } = page;
+  const placedProducts = new Set(placed.map(productKey));
+  const hiddenHere = new Set(detected.filter((tag) => hidden.has(tag)).map(productKey));
+  /** A hidden tag leaves the page when its product is detected on other pages. */
+  const staysHere = (tag: TagOnPage): boolean =>
+    tag.active || hiddenHere.has(productKey(tag)) || !detectedProducts.has(productKey(tag));
+  const carriedOver = previous.filter((tag) => !placedProducts.has(productKey(tag)) && staysHere(tag));
+  const byHand = new Set([...placed, ...carriedOver].map(productKey));
+  const found = detected.filter((tag) => !byHand.has(productKey(tag)));
+  return [...found.map((tag) => (hidden.has(tag) ? { ...tag, active: false } : tag)), ...placed, ...carriedOver];
+};
+
 /**
  * Tags placed by hand move to the page of the same number, if it exists, unless the new edition has a hand-placed
- * tag of that product there. A detected tag is dropped on a page where the product is placed by hand.
+ * tag of that product there. A detected tag is dropped on a page where the product is placed by hand. Hidden tags
+ * follow their product to the pages where it is detected.
  */
 export const carryOverTags = (pages: readonly NewPage[], previous: readonly TagOnPage[]): TagOnPage[] => {
   const placedByPage = groupByPage(previous.filter((tag) => tag.origin === 'hand'));
-  return pages.flatMap(({ index, tags }) => {
-    const placed = tags.filter((tag) => tag.origin === 'hand').map((tag) => ({ ...tag, page: index }));
-    const placedProducts = new Set(placed.map(productKey));
-    const carriedOver = (placedByPage.get(index) ?? []).filter((tag) => !placedProducts.has(productKey(tag)));
-    const byHand = new Set([...placed, ...carriedOver].map(productKey));
-    const detected = tags.filter((tag) => tag.origin === 'auto').map((tag) => ({ ...tag, page: index }));
-    return [...detected.filter((tag) => !byHand.has(productKey(tag))), ...placed, ...carriedOver];
+  const allDetected = pages.flatMap((page) => onPage(page, 'auto'));
+  const detectedByPage = groupByPage(allDetected);
+  const detectedProducts = new Set(allDetected.map(productKey));
+  const hidden = hiddenAgain(allDetected, previous);
+  return pages.flatMap((page) => {
+    const detected = detectedByPage.get(page.index) ?? [];
+    const tags = { detected, placed: onPage(page, 'hand'), previous: placedByPage.get(page.index) ?? [] };
+    return mergeTags(tags, hidden, detectedProducts);
   });
 };

@@ -80,19 +80,16 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
 
     tags: (key) => snapshot(async (db) => readTags(db, (await existing(db, key)).key)),
 
-    replaceTags: (key, tags, version, now) =>
+    replaceTags: (key, edit, version, now) =>
       change(key, now, async (tx, { key: edition, stamp }) => {
         const versions = await pageVersions(tx, edition);
         const present = Math.max(0, ...versions.values());
         if (version !== null && version !== present)
           throw new AppError('pdf.conflict', { pdf: key.pdfUid, version: present });
+        const tags = edit(await readTags(tx, edition));
         const astray = tags.find(({ page }) => !versions.has(page));
         if (astray) throw new AppError('tags.invalid', { page: astray.page, pages: versions.size });
-        await tx
-          .deleteFrom('tags')
-          .where('document_uid', '=', edition.document_uid)
-          .where('edition', '=', edition.edition)
-          .execute();
+        await removeTags(tx, edition);
         await insertAll(tx, 'tags', tagRows(edition, tags));
         await onPages(tx, edition).set({ version: stamp.revision, updated_at: stamp.at }).execute();
       }),
@@ -134,6 +131,10 @@ const removeElements = async (tx: Kysely<Tables>, key: EditionKey, index: number
       .where('page_index', '=', index)
       .execute();
   }
+};
+
+const removeTags = async (tx: Kysely<Tables>, { document_uid, edition }: EditionKey): Promise<void> => {
+  await tx.deleteFrom('tags').where('document_uid', '=', document_uid).where('edition', '=', edition).execute();
 };
 
 const onPages = (tx: Kysely<Tables>, key: EditionKey) =>

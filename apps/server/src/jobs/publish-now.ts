@@ -56,7 +56,8 @@ const claimDocument = async (
   { database, now, onWait, stop }: PublishNowDeps,
 ): Promise<Claim> => {
   const document = request.pdfUid ?? uidOfFile(pdfPath);
-  const name = request.name ?? nameOfFile(pdfPath);
+  const head = request.name === undefined ? await database.repos.documents.head(document) : null;
+  const name = request.name ?? head?.details.name ?? nameOfFile(pdfPath);
   const job = { id: randomUUID(), company: company.Uid, document, name, fileKey: '' };
   for (let attempt = 0; ; attempt += 1) {
     if (stop?.aborted) throw new JobInterrupted('stopped');

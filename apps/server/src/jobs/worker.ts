@@ -66,7 +66,13 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
     if (error instanceof AppError) return null;
     throw error;
   });
-  const request = { pdfPath, storedKey: claim.fileKey, company, pdfUid: claim.document, name: claim.name };
+  const request = {
+    pdfPath,
+    storedKey: claim.fileKey,
+    company,
+    pdfUid: claim.document,
+    ...(claim.keepsName ? { fileName: claim.name } : { name: claim.name }),
+  };
   await publishDocument(request, {
     engine: await deps.engine(),
     files,

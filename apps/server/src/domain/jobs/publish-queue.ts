@@ -14,25 +14,30 @@ const MAX_QUEUED = 100;
 /** Delay before the second attempt, ms. It triples with each further one; a day bounds it. */
 const RETRY = { firstMs: 5000, maxMs: 24 * 60 * 60 * 1000, factor: 3 };
 
-type QueueRequest = { company: string; document: string; name: string; fileKey: string };
+/** `name`: as given by the publisher. `fileName`: the name of a new document without one. */
+type QueueRequest = {
+  company: string;
+  document: string;
+  name: string | undefined;
+  fileName: string;
+  fileKey: string;
+};
 
 /** Durable when it resolves. Throws `company.invalid` for uid or name, `pdf.foreign`, `company.unknown`, `job.too-many`. */
 export const queuePublishing = async (
   database: Database,
   actor: Actor,
-  { company, document, name, fileKey }: QueueRequest,
+  { company, document, name, fileName, fileKey }: QueueRequest,
   now: Date,
 ): Promise<Job> => {
-  const job = {
-    id: randomUUID(),
-    company,
-    document: checkedUid('document', document),
-    name: checkedName(name),
-    fileKey,
-  };
+  const uid = checkedUid('document', document);
+  const given = checkedName(name ?? fileName);
   return database.inTransaction(async ({ documents, jobs, audit }) => {
-    const head = await documents.head(document);
-    if (head && head.companyUid !== company) throw new AppError('pdf.foreign', { pdf: document });
+    const head = await documents.head(uid);
+    if (head && head.companyUid !== company) throw new AppError('pdf.foreign', { pdf: uid });
+    const keepsName = name === undefined;
+    const shown = keepsName ? (head?.details.name ?? given) : given;
+    const job = { id: randomUUID(), company, document: uid, name: shown, keepsName, fileKey };
     const queued = await jobs.add(job, now, MAX_QUEUED);
     await audit.insert(auditEntry(actor, 'jobs.create', { companyUid: company, target: job.id }, now));
     return queued;

@@ -3,8 +3,18 @@ import type { Job, JobFailure, JobProgress, JobReport, JobState } from '@vitrina
 import type { NewPage } from './documents.ts';
 import type { PageFailure } from './pdf.ts';
 
-/** `fileKey` of the stored PDF; empty when only the process that starts the job can read the file. */
-export type NewJob = { id: string; company: string; document: string; name: string; fileKey: string };
+/**
+ * `fileKey` of the stored PDF; empty when only the process that starts the job can read the file. `keepsName`: an existing
+ * document keeps its name; `name` is that of a new one.
+ */
+export type NewJob = {
+  id: string;
+  company: string;
+  document: string;
+  name: string;
+  keepsName?: boolean;
+  fileKey: string;
+};
 
 /** The worker of a job, and the time until which its lease lasts. */
 export type Lease = { worker: string; until: Date };

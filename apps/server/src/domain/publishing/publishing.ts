@@ -36,7 +36,10 @@ export type PublishRequest = {
   company: Company;
   /** Default: derived from the file name. */
   pdfUid?: string | undefined;
+  /** Default: the name of the edition before, or `fileName`. */
   name?: string | undefined;
+  /** The name of a new document without a name. Default: derived from the file name. */
+  fileName?: string | undefined;
   /** Overrides the details that publishing fills in. `url` is always the stored PDF, `text` its extracted text. */
   details?: Partial<Omit<PdfDetails, 'url' | 'text'>> | undefined;
   elements?: readonly ElementsOfPage[] | undefined;
@@ -139,12 +142,16 @@ const failedPagesOf = (drafts: readonly PageDraft[]): PublishReport['failedPages
 const isVertical = ({ pages }: PdfFacts): boolean =>
   2 * pages.filter(({ width, height }) => height >= width).length >= pages.length;
 
-const detailsOf = (request: PublishRequest, pdf: StoredPdf, textUrl: string | null): PdfDetails => ({
+const detailsOf = (
+  request: PublishRequest,
+  pdf: StoredPdf,
+  { textUrl, nameBefore }: { textUrl: string | null; nameBefore: string | undefined },
+): PdfDetails => ({
   isCommercial: true,
   isVertical: isVertical(pdf.facts),
   logo: request.company.UiProfile.Logo,
   name_tab: 'PDF interactivo',
-  name: request.name ?? nameOfFile(request.pdfPath),
+  name: request.name ?? nameBefore ?? request.fileName ?? nameOfFile(request.pdfPath),
   ...request.details,
   url: pdf.url,
   ...(textUrl !== null && { text: textUrl }),
@@ -163,10 +170,15 @@ const ambiguousOf = (pages: readonly MatchedPage[]): Pick<PublishReport['referen
   return { ambiguous: { count: pageOf.size, examples } };
 };
 
-/** The number of tags that publishing placed on the current edition; null without one. */
-const countTagged = async (documents: Repos['documents'], pdfUid: string): Promise<number | null> => {
-  if ((await documents.head(pdfUid)) === null) return null;
-  return (await documents.tags(pdfUid)).filter(({ origin }) => origin === 'auto').length;
+/** The name of the current edition, and the number of tags that publishing placed on it; null without an edition. */
+const editionBefore = async (
+  documents: Repos['documents'],
+  pdfUid: string,
+): Promise<{ name: string; tagged: number } | null> => {
+  const head = await documents.head(pdfUid);
+  if (head === null) return null;
+  const tags = await documents.tags(pdfUid);
+  return { name: head.details.name, tagged: tags.filter(({ origin }) => origin === 'auto').length };
 };
 
 const totalsOf = ({ pages, knownCount, failure }: Matched, taggedBefore: number | null) => {
@@ -234,16 +246,17 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
       ? await matchAgainstStore(pages, source.store, candidates.result(), matching)
       : await attachStoreIds(pages, deps.store ?? null, known.length, matching);
 
-  const details = detailsOf(request, pdf, await storeText(files, text.result(total)));
+  const textUrl = await storeText(files, text.result(total));
+  const before = await editionBefore(database.repos.documents, pdfUid);
+  const details = detailsOf(request, pdf, { textUrl, nameBefore: before?.name });
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const sections = sectionsOf(pdf.facts.outline, total);
-  const taggedBefore = await countTagged(database.repos.documents, pdfUid);
   const newPages = matched.pages.map(({ draft, found }) => ({ ...draft.page, tags: found.map(tagOf) }));
   const publishReport = (): PublishReport => ({
     pdfUid,
     pages: newPages.length,
     sections: sections.length,
-    ...totalsOf(matched, taggedBefore),
+    ...totalsOf(matched, before?.tagged ?? null),
     failedPages,
     seconds: Math.round((now().getTime() - started) / 10) / 100,
   });

@@ -66,6 +66,20 @@ test('a name set by a user is kept by the next edition, unless that is published
   expect(await nameNow()).toBe('Carta de otoño');
 });
 
+// Covers §backend-23.
+test('an edition without --name keeps the name of the one before, also from the queue, whatever its file is called', async () => {
+  const nameNow = async () => (await cli.read(({ documents }) => documents.head('nueva')))?.details.name;
+  const file = await cli.file('Lista_final v7.pdf', tinyPdf(['Uno']));
+  const publishAs = (...more: string[]) => cli.run(['publish', file, '--company', 'acme', '--pdf', 'nueva', ...more]);
+  await publishAs();
+  expect(await nameNow()).toBe('Lista final v7');
+  await publishAs('--name', 'Catálogo 2026');
+  await publishAs();
+  expect(await nameNow()).toBe('Catálogo 2026');
+  await publishAs('--queue');
+  expect(await cli.read(({ jobs }) => jobs.list('acme', { limit: 1 }))).toMatchObject([{ name: 'Catálogo 2026' }]);
+});
+
 test.each([
   [['documents', 'list'], 2, '--company is missing'],
   [['documents', 'list', '--company', 'acme', '--pdf', 'carta'], 2, 'cannot be combined'],

@@ -55,7 +55,8 @@ const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal,
     const options = {
       company,
       document: document ?? uidOfFile(pdfPath),
-      name: name ?? nameOfFile(pdfPath),
+      name,
+      fileName: nameOfFile(pdfPath),
       fileKey: key,
     };
     const job = await queuePublishing(database, COMMAND_LINE, options, clock());
@@ -69,7 +70,7 @@ export const publish: Command = {
   usage: `vitrina publish FILE.pdf --company UID [options]
 
   --pdf UID               the document's uid in addresses (default: after the file's name)
-  --name NAME             its name (default: after the file's name)
+  --name NAME             its name (default: the name that it has, for a new document after the file's name)
   --feed FILE             price list of the company; its references become tags
   --elements FILE.json    pictures, videos, models and links for pages
   --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed and --elements

@@ -34,7 +34,7 @@ export const jobsRoutes = (
   mount('jobs.create', async ({ params: { companyUid: company }, body, caller }) => {
     const upload = await uploadOf(uploads, company, body.upload);
     const fileKey = await finishUpload(uploads, upload);
-    const request = { company, document: body.document, name: body.name ?? upload.name, fileKey };
+    const request = { company, document: body.document, name: body.name, fileName: upload.name, fileKey };
     return queuePublishing(database, caller, request, clock());
   });
   mount('jobs.list', async ({ params, query }) => ({ jobs: await jobs.list(params.companyUid, query) }));

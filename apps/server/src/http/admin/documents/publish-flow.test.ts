@@ -50,8 +50,8 @@ const importList = (list: string) =>
     body: list,
   });
 
-const publish = async (uploaded: string): Promise<Job> => {
-  const body = { upload: uploaded, document: 'otono', name: 'Otoño' };
+const publish = async (uploaded: string, names: { name?: string } = { name: 'Otoño' }): Promise<Job> => {
+  const body = { upload: uploaded, document: 'otono', ...names };
   const answer = await editor.call('jobs.create', { params, body });
   expect(answer.statusCode, answer.body).toBe(201);
   return Job.parse(answer.json());
@@ -103,4 +103,24 @@ test('the document before the list: publishing the same upload again tags it', a
     report: { references: { tagged: 1 } },
   });
   expect(await shoppersTags()).toEqual(['1 OT-100']);
+});
+
+// Covers §backend-23.
+test('a job without a name keeps the name that the document has when the job runs', async () => {
+  const nameNow = async () => (await shop.database.repos.documents.head('otono'))?.details.name;
+  const uploaded = await upload(pdf);
+  expect(await followed(await publish(uploaded, {}))).toMatchObject({ state: 'done', name: 'otoño' });
+  expect(await nameNow()).toBe('otoño');
+  await followed(await publish(uploaded));
+  expect(await nameNow()).toBe('Otoño');
+  expect(await followed(await publish(uploaded, {}))).toMatchObject({ state: 'done', name: 'Otoño' });
+  expect(await nameNow()).toBe('Otoño');
+  await worker.stop();
+  const waiting = await publish(uploaded, {});
+  const document = { params: { ...params, pdfUid: 'otono' } };
+  const { version } = (await editor.call('documents.read', document)).json();
+  await editor.call('documents.update', { ...document, body: { version, name: 'Otoño e invierno' } });
+  worker = startTestWorker(shop);
+  await followed(waiting);
+  expect(await nameNow()).toBe('Otoño e invierno');
 });

@@ -1,4 +1,4 @@
-/** Row types of publishing jobs and uploads (migrations/005_jobs.sql). */
+/** Row types of publishing jobs and uploads (migrations/005_jobs.sql, 013_job_names.sql). */
 import type { JobState } from '@vitrina/contract/admin';
 
 /** `file_key` is empty for a publishing without a stored file: only the process that began it can run it. */
@@ -7,6 +7,7 @@ export type JobRow = {
   company_uid: string;
   document_uid: string;
   name: string;
+  keeps_name: number;
   file_key: string;
   state: JobState;
   is_cancelling: number;

@@ -29,6 +29,7 @@ export const mapClaim = (row: JobRow): Claim => ({
   company: row.company_uid,
   document: row.document_uid,
   name: row.name,
+  keepsName: row.keeps_name === 1,
   fileKey: row.file_key,
   token: row.token,
   attempts: row.attempts,

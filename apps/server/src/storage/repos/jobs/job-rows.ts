@@ -18,6 +18,7 @@ export const newRow = (job: NewJob, now: Date): JobRow => ({
   company_uid: job.company,
   document_uid: job.document,
   name: job.name,
+  keeps_name: job.keepsName ? 1 : 0,
   file_key: job.fileKey,
   state: 'queued',
   is_cancelling: 0,
@@ -68,7 +69,7 @@ const CheckpointBody = z.object({
   }),
   wordsKey: z.string().nullable(),
   words: z.number().int(),
-  failure: z.enum(['deadline', 'crash', 'page']).nullable(),
+  failure: z.enum(['deadline', 'crash', 'page', 'font']).nullable(),
   linksLeftOut: z.number().int().optional(),
 });
 

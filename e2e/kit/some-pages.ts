@@ -24,8 +24,8 @@ export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>):
         ? await pool.run({ type: 'page', document, path, index: index - 1, size }, DEADLINE_MS)
         : null;
       if (outcome?.is !== 'drawn') return { is: 'failed', index, ...size, reason: 'page' };
-      const { pixels, widths, words, links } = outcome.page;
-      return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths)), words, links };
+      const { pixels, widths, ...read } = outcome.page;
+      return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths)), ...read };
     };
     yield* await Promise.all(pages.map((size, at) => pageAt(at + 1, size)));
     await pool.release(document);

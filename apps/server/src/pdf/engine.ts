@@ -119,9 +119,9 @@ export const createPdfEngine = (
       if (result.is === 'boxless' || result.is === 'gone') return { is: result.is, index: index + 1 };
       if (result.is === 'fontless') return { ...page, ...result };
       if (result.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
-      const { pixels, widths, words, links } = result.page;
+      const { pixels, widths, ...read } = result.page;
       try {
-        return { is: 'ready', ...page, ...(await encodePage(pixels, widths)), words, links };
+        return { is: 'ready', ...page, ...(await encodePage(pixels, widths)), ...read };
       } catch {
         return { is: 'failed', ...page, reason: 'crash' };
       }

@@ -13,7 +13,8 @@ export type Task =
   | { type: 'prepare'; document: string; path: string; page: number }
   | { type: 'release'; document: string };
 
-type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[] };
+/** `isBlank`: white although the page has content. */
+type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[]; isBlank: boolean };
 
 /**
  * `inspected`: a size is null where PDFium reports none; beyond `maxPages` neither sizes nor outline are read. `gone`: the

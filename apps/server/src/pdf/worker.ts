@@ -6,6 +6,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isBoxless, openDocument, pageSizes } from './document/document.ts';
 import { pageLinks } from './document/links.ts';
+import { hasLostContent, isWhite } from './document/lost-content.ts';
 import { createOpenDocuments } from './document/open-documents.ts';
 import { documentOutline } from './document/outline.ts';
 import { drawPage, drawRegions, pageDetail } from './document/page-picture.ts';
@@ -53,7 +54,9 @@ const drawWholePage = ({ document: id, path, index, size }: Extract<Task, { type
     const widths = pictureWidths(size, pageDetail(pdfium, page, size.width));
     const width = widths.at(-1) ?? 1;
     const pixels = drawPage(pdfium, page, width, pictureHeight(size, width));
-    return { is: 'drawn', page: { pixels, widths, words, links } };
+    const isBlank =
+      isWhite(pixels) && hasLostContent(pdfium, document, { page, index, toPercent, hasWords: words.length > 0 });
+    return { is: 'drawn', page: { pixels, widths, words, links, isBlank } };
   } finally {
     pdfium.api.FPDF_ClosePage(page);
   }

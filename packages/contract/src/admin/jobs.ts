@@ -18,6 +18,7 @@ export type JobProgress = z.infer<typeof JobProgress>;
  * `inFeed`: references of the price list, or candidates that the store knows. `found`: distinct references on the pages.
  * `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
  * `ambiguous`: references that the pages print only as what could be an ordinary number, without a tag. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
+ * `failedPages`: pages without a picture, and `blank` ones, which are white although they have content.
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  */
 export const JobReport = z.object({
@@ -36,7 +37,9 @@ export const JobReport = z.object({
       })
       .optional(),
   }),
-  failedPages: z.array(z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page', 'font']) })),
+  failedPages: z.array(
+    z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page', 'font', 'blank']) }),
+  ),
   storeFailure: z.string().nullable(),
   linksLeftOut: z.number().int().optional(),
   seconds: z.number(),

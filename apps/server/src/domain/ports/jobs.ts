@@ -23,7 +23,7 @@ export type Lease = { worker: string; until: Date };
 export type Claim = NewJob & { token: number; attempts: number; maxAttempts: number };
 
 /**
- * A page that is rendered and stored, before tags. `failure` for one without pictures. `linksLeftOut`: number of the PDF's own
+ * A page that is rendered and stored, before tags. `failure` for one without pictures or with white ones. `linksLeftOut`: number of the PDF's own
  * links beyond the budget (publishing/render-pages.ts).
  */
 export type PageDraft = {

@@ -13,15 +13,21 @@ type PageSize = { index: number; width: number; height: number };
 type WrittenPage = PageSize & { words: Word[]; links: PdfLink[] };
 /**
  * `index` from 1; width and height in points. `fontless`: the page uses a font that neither the document nor this machine has;
- * the reader's system may have it. `failed`: the page could not be rendered, with the reason; the other pages are not affected.
+ * the reader's system may have it. `isBlank`: the picture is white although the page has content. `failed`: the page could not be rendered, with the reason; the other pages are not affected.
  */
 export type RenderedPage =
-  | ({ is: 'ready'; pictures: RenderedPicture[]; thumbnail: RenderedPicture; color: string } & WrittenPage)
+  | ({
+      is: 'ready';
+      pictures: RenderedPicture[];
+      thumbnail: RenderedPicture;
+      color: string;
+      isBlank: boolean;
+    } & WrittenPage)
   | ({ is: 'fontless' } & WrittenPage)
   | ({ is: 'failed'; reason: 'deadline' | 'crash' | 'page' } & PageSize);
 
-/** Why a page is published without pictures. */
-export type PageFailure = Extract<RenderedPage, { is: 'failed' }>['reason'] | 'font';
+/** Why a page is published without pictures, or, if `blank`, with white ones. */
+export type PageFailure = Extract<RenderedPage, { is: 'failed' }>['reason'] | 'font' | 'blank';
 
 export interface PdfEngine {
   /** Throws AppError `publish.*` for a file that cannot be published: not a PDF, damaged, password, no pages, … */

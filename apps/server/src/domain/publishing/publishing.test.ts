@@ -1,7 +1,6 @@
 import type { Company, Product } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
-import { checkedUid } from '../companies/companies.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { NewEdition } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
@@ -9,7 +8,6 @@ import type { PageDraft } from '../ports/jobs.ts';
 import type { PdfEngine, PdfFacts, RenderedPage, Word } from '../ports/pdf.ts';
 import type { Store } from '../ports/stores.ts';
 import type { KnownReference } from '../references/reference-finder.ts';
-import { nameOfFile, uidOfFile } from './document-name.ts';
 import { sectionsOf } from './document-text.ts';
 import { type PublishDeps, type PublishProgress, publishDocument } from './publishing.ts';
 
@@ -28,6 +26,7 @@ const ready = (index: number, words: Word[] = []): RenderedPage => ({
   })),
   thumbnail: { bytes: new Uint8Array([index]), width: 160, height: 226 },
   color: '#ffffff',
+  isBlank: false,
   words,
   links: [{ url: 'https://example.com', left: 1, top: 2, width: 3, height: 4 }],
 });
@@ -129,6 +128,18 @@ describe('refused without a trace in the database', () => {
     await expect(publishDocument(request, deps)).rejects.toMatchObject({ code: 'publish.no-page-readable' });
     expect(editions).toEqual([]);
   });
+});
+
+test('a blank page with content is reported, and a document of nothing else is refused', async () => {
+  const blank = (index: number): RenderedPage => ({ ...ready(index), isBlank: true }) as RenderedPage;
+  const { deps } = worldOf({ engine: engineOf([ready(1), blank(2)]) });
+  expect((await publishDocument(request, deps)).failedPages).toEqual([{ page: 2, reason: 'blank' }]);
+  const refused = worldOf({ engine: engineOf([blank(1), blank(2)]) });
+  await expect(publishDocument(request, refused.deps)).rejects.toMatchObject({
+    code: 'publish.no-page-readable',
+    facts: { reason: 'blank' },
+  });
+  expect(refused.editions).toEqual([]);
 });
 
 // Covers §resilience-21.
@@ -379,17 +390,4 @@ test('sections are the two upper levels, within the document', () => {
     { name: 'Sala', index: 1 },
     { name: 'Sofás', index: 2 },
   ]);
-});
-
-test.each([
-  ['/a/b/Catálogo  Otoño_2026.pdf', 'catalogo-otono-2026', 'Catálogo Otoño 2026'],
-  ['C:\\docs\\Carta.PDF', 'carta', 'Carta'],
-  ['日本.pdf', 'pdf', '日本'],
-  ['.pdf', 'pdf', '.pdf'],
-  [`${'a'.repeat(300)}.pdf`, 'a'.repeat(63), 'a'.repeat(120)],
-])('the file %j gives the uid %j and the name %j', (path, uid, name) => {
-  expect(uidOfFile(path)).toBe(uid);
-  // A valid value of --pdf as well.
-  expect(checkedUid('pdf', uid)).toBe(uid);
-  expect(nameOfFile(path)).toBe(name);
 });

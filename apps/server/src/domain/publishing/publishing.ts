@@ -128,7 +128,7 @@ const storePdf = async (
   return { key, path, url: fileUrl(key), facts, elementsOn: (page) => elementsOn(elements, page) };
 };
 
-/** Pages without pictures. Throws `publish.no-page-readable` when no page could be rendered. */
+/** Pages without pictures or with white ones. Throws `publish.no-page-readable` when every page is such a page. */
 const failedPagesOf = (drafts: readonly PageDraft[]): PublishReport['failedPages'] => {
   const failed = drafts.flatMap(({ page, failure }) =>
     failure === null ? [] : [{ page: page.index, reason: failure }],

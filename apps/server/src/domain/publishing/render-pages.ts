@@ -54,6 +54,11 @@ const createLinkBudget = () => {
 };
 type LinkBudget = ReturnType<typeof createLinkBudget>;
 
+const failureOf = (rendered: Exclude<RenderedPage, { is: 'failed' }>): PageDraft['failure'] => {
+  if (rendered.is === 'fontless') return 'font';
+  return rendered.isBlank ? 'blank' : null;
+};
+
 const storeRendered = async (
   rendered: RenderedPage,
   files: FileStore,
@@ -70,8 +75,12 @@ const storeRendered = async (
   const links = budget.take(rendered.links);
   const stored = await storePage(files, { ...rendered, links }, url, elements);
   const linksLeftOut = rendered.links.length - links.length;
-  const failure = rendered.is === 'fontless' ? 'font' : null;
-  const draft: PageDraft = { ...stored, words: words.length, failure, ...(linksLeftOut > 0 && { linksLeftOut }) };
+  const draft: PageDraft = {
+    ...stored,
+    words: words.length,
+    failure: failureOf(rendered),
+    ...(linksLeftOut > 0 && { linksLeftOut }),
+  };
   return { draft, words };
 };
 

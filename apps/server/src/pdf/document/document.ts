@@ -8,7 +8,8 @@ const FILE_ACCESS_BYTES = 12;
 /** FPDF_GetLastError after a failed opening. */
 const PASSWORD_ERROR = 4;
 
-export type OpenDocument = { readonly pointer: number; close(): void };
+/** `bytes`: the size of the file. */
+export type OpenDocument = { readonly pointer: number; readonly bytes: number; close(): void };
 /** `gone`: the file system cannot open the file, which says nothing about its contents. */
 type Refusal = { is: 'password' } | { is: 'damaged' } | { is: 'gone' };
 export type Opening = { is: 'open'; document: OpenDocument } | Refusal;
@@ -35,7 +36,8 @@ export const openDocument = (pdfium: Pdfium, path: string): Opening => {
   const reader = pdfium.exposeFunction(readBlock, 'iiiii');
   const access = pdfium.allocate(FILE_ACCESS_BYTES);
   const view = pdfium.view();
-  view.setUint32(access, fstatSync(file).size, true);
+  const bytes = fstatSync(file).size;
+  view.setUint32(access, bytes, true);
   view.setUint32(access + 4, reader, true);
   view.setUint32(access + 8, 0, true);
   const release = (): void => {
@@ -53,7 +55,7 @@ export const openDocument = (pdfium: Pdfium, path: string): Opening => {
     pdfium.api.FPDF_CloseDocument(pointer);
     release();
   };
-  return { is: 'open', document: { pointer, close } };
+  return { is: 'open', document: { pointer, bytes, close } };
 };
 
 /**

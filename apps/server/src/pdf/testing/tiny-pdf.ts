@@ -9,6 +9,8 @@ export type TinyPage = {
   texts?: TinyText[];
   /** PDF operators, drawn before the texts. */
   content?: string;
+  /** Names the filter of the content, which is given encoded. */
+  filter?: string;
   mediaBox?: string;
   cropBox?: string;
   rotate?: number;
@@ -41,14 +43,15 @@ export const tinyPdf = ({ pages, outline = [], objects = [], font = HELVETICA }:
   bodies.push(font);
   bodies.push(...objects.map(withPages));
   for (const [index, page] of pages.entries()) {
-    const content = [page.content ?? '', ...(page.texts ?? []).map(drawn)].join('\n');
+    const content = [page.content, ...(page.texts ?? []).map(drawn)].filter((part) => part !== undefined).join('\n');
     const crop = page.cropBox ? `/CropBox [${page.cropBox}]` : '';
     bodies.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [${page.mediaBox ?? '0 0 595 842'}] ${crop} /Rotate ${page.rotate ?? 0} ` +
         `/Resources << /Font << /F1 3 0 R >> >> /Annots [${(page.annots ?? []).map(withPages).join(' ')}] ` +
         `/Contents ${pageNumber(index + 1) + 1} 0 R >>`,
     );
-    bodies.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+    const filter = page.filter ? `/Filter ${page.filter} ` : '';
+    bodies.push(`<< ${filter}/Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
   if (outline.length > 0) {
     const last = outlineNumber + outline.length;

@@ -11,11 +11,13 @@ const reasons = {
 
 const MAX_EXAMPLES = 3;
 
+const pageLine = ({ page, reason }: PublishReport['failedPages'][number]): string =>
+  reason === 'blank'
+    ? `page ${page} is blank although it has content: it cannot be decoded. Open it in another program and export it again.`
+    : `page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`;
+
 const pageLines = ({ failedPages, linksLeftOut, words }: PublishReport): string[] => [
-  ...failedPages.map(
-    ({ page, reason }) =>
-      `page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`,
-  ),
+  ...failedPages.map(pageLine),
   ...(words === 0
     ? [
         'the PDF has no text, so nobody can search it and no reference can be found. Export it with text instead of outlines or pictures, or place the tags by hand: vitrina tags import.',

@@ -69,7 +69,7 @@ const CheckpointBody = z.object({
   }),
   wordsKey: z.string().nullable(),
   words: z.number().int(),
-  failure: z.enum(['deadline', 'crash', 'page', 'font']).nullable(),
+  failure: z.enum(['deadline', 'crash', 'page', 'font', 'blank']).nullable(),
   linksLeftOut: z.number().int().optional(),
 });
 

@@ -1,8 +1,9 @@
 /** The interface of a command, and the parsing of its arguments. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Company } from '@vitrina/contract';
+import { keyOfDocument } from '../domain/documents/editing.ts';
 import type { Repos } from '../domain/ports/database.ts';
-import type { DocumentHead } from '../domain/ports/documents.ts';
+import type { DocumentKey } from '../domain/ports/documents.ts';
 import { AppError } from '../errors/app-error.ts';
 import { messageOf } from '../errors/messages.ts';
 import { UserFacingError } from '../errors/user-facing-error.ts';
@@ -86,8 +87,20 @@ export const requireCompany = async (repos: Repos, uid: string): Promise<Company
   return company;
 };
 
-export const requireDocument = async (repos: Repos, pdfUid: string): Promise<DocumentHead> => {
-  const head = await repos.documents.head(pdfUid);
-  if (!head) throw new AppError('pdf.unknown', { pdf: pdfUid });
-  return head;
+/**
+ * The document of a company by its slug or uid. Without a company the name must be that of one document only: a command must not
+ * change a document of another company. Throws `company.unknown`, `pdf.unknown`.
+ */
+export const requireDocument = async (repos: Repos, name: string, company?: string): Promise<DocumentKey> => {
+  if (company !== undefined) {
+    const { Uid } = await requireCompany(repos, company);
+    const key = await keyOfDocument(repos, Uid, name);
+    if (!(await repos.documents.byKey(key))) throw new AppError('pdf.unknown', { pdf: name });
+    return key;
+  }
+  const [found, ...others] = await repos.documents.named(name);
+  if (!found) throw new AppError('pdf.unknown', { pdf: name });
+  if (others.length > 0)
+    throw new UserFacingError(`"${name}" is not the name of one document only: add --company UID.`);
+  return found;
 };

@@ -109,7 +109,7 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'secret.origin': (fact) =>
     `The keys of the store were entered for ${fact('origin')} and are not sent to ${fact('target')}. Enter them again for the new address, in a secret that names it as baseUrl.`,
   'pdf.unknown': (fact) => `There is no document${fact('pdf', ' "', '"')}.`,
-  'pdf.foreign': (fact) => `The document${fact('pdf', ' "', '"')} belongs to another company; choose another --pdf.`,
+  'pdf.foreign': (fact) => `The address of the document${fact('pdf', ' "', '"')} is taken; choose another --pdf.`,
   'pdf.conflict': () => 'The document has been changed by somebody else. Read it again.',
   'edition.unknown': (fact) => `The document${fact('pdf', ' "', '"')} keeps no edition${fact('edition', ' ')}.`,
   'edition.current': (fact) =>

@@ -26,6 +26,7 @@ const RETRY_MS = 250;
 /** A price list that replaces the stored one in the publishing transaction; its references are searched for. */
 type PublishedFeed = { products: readonly FeedProduct[]; report: FeedReport };
 
+/** `pdfUid`: the slug; default: derived from the file name. */
 export type PublishNowRequest = Omit<PublishRequest, 'references'> & { feed?: PublishedFeed | null };
 
 export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'checkpoints'> & {
@@ -55,7 +56,7 @@ const claimDocument = async (
   { pdfPath, company, ...request }: PublishNowRequest,
   { database, now, onWait, stop }: PublishNowDeps,
 ): Promise<Claim> => {
-  const document = request.pdfUid ?? uidOfFile(pdfPath);
+  const document = await database.repos.documents.reserveUid(company.Uid, request.pdfUid ?? uidOfFile(pdfPath));
   const head = request.name === undefined ? await database.repos.documents.head(document) : null;
   const name = request.name ?? head?.details.name ?? nameOfFile(pdfPath);
   const job = { id: randomUUID(), company: company.Uid, document, name, fileKey: '' };
@@ -94,7 +95,7 @@ export const publishWithLease = async (
   try {
     return await withLease(claim, options, (job) =>
       publishDocument(
-        { ...request, ...(feed !== null && { references: referencesOf(feed) }) },
+        { ...request, pdfUid: claim.document, ...(feed !== null && { references: referencesOf(feed) }) },
         {
           ...deps,
           onProgress: (progress) => {

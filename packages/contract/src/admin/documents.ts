@@ -9,6 +9,7 @@ import { type AdminResource, InCompany, Nothing, Paging } from './operation.ts';
 const Version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Counted = z.number().int();
 
+/** `pdfUid`: the slug of the document, or its uid. */
 const OfDocument = InCompany.extend({ pdfUid: z.string().min(1).max(128) });
 const inPath = z.coerce.number().int().min(1).max(1_000_000_000);
 const OfEdition = OfDocument.extend({ number: inPath });
@@ -18,6 +19,7 @@ export const DocumentHeads = z.object({
   documents: z.array(
     z.object({
       uid: z.string(),
+      slug: z.string(),
       name: z.string(),
       isCommercial: z.boolean(),
       pages: Counted,
@@ -34,9 +36,12 @@ export const DocumentHeads = z.object({
 });
 export type DocumentHeads = z.infer<typeof DocumentHeads>;
 
-/** `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
+/**
+ * `uid` is unique everywhere and part of addresses; `slug` is the name of the document in calls and commands, unique in the company.
+ * `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
 export const DocumentState = z.object({
   uid: z.string(),
+  slug: z.string(),
   details: PdfDetails,
   pages: Counted,
   edition: Counted,

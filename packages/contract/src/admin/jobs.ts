@@ -51,7 +51,7 @@ export const JobFailure = z.object({ code: z.enum(errorCodes), detail: z.string(
 export type JobFailure = z.infer<typeof JobFailure>;
 
 /**
- * `revision` grows with each change. `attempts` counts the workers that have begun the job. `isCancelling`: a worker still
+ * `document`: the uid that addresses carry. `revision` grows with each change. `attempts` counts the workers that have begun the job. `isCancelling`: a worker still
  * holds the job and will release it. `report` is set in state `done`, `failure` in state `failed`. Times are ISO texts.
  */
 export const Job = z.object({
@@ -92,7 +92,6 @@ export const jobsOperations = {
       'upload.unknown',
       'upload.unfinished',
       'company.invalid',
-      'pdf.foreign',
       'job.too-many',
       'publish.not-a-pdf',
       'publish.damaged',

@@ -94,7 +94,7 @@ const reportCsv = (report: AnalyticsReport): string =>
 export const report: Command = {
   usage: `vitrina report --company UID [options]
 
-  --pdf UID               one document instead of the company as a whole
+  --pdf DOCUMENT          one document instead of the company as a whole
   --from YYYY-MM-DD       first day, in Bogotá (default: 30 days up to --to)
   --to YYYY-MM-DD         last day (default: today)
   --json                  the answer of GET /admin/v1/companies/UID/analytics on stdout

@@ -19,7 +19,7 @@ export type ReportQuestion = {
   from?: string | undefined;
   to?: string | undefined;
 };
-type Reading = { analytics: AnalyticsRepo; documents: Pick<DocumentsRepo, 'head'> };
+type Reading = { analytics: AnalyticsRepo; documents: Pick<DocumentsRepo, 'head' | 'uidOf'> };
 
 const daysOf = ({ from, to }: ReportQuestion, now: Date): { from: string; to: string } => {
   const last = to ?? (from === undefined ? dayOf(now) : ([from, dayOf(now)].sort().at(-1) ?? from));
@@ -125,10 +125,11 @@ export const analyticsReport = async (
   names: readonly string[],
   now: Date,
 ): Promise<AnalyticsReport> => {
-  const { companyUid, pdf } = question;
+  const { companyUid, pdf: name } = question;
+  const pdf = name === undefined ? undefined : ((await documents.uidOf(companyUid, name)) ?? name);
   const days = daysOf(question, now);
   if (pdf !== undefined && (await documents.head(pdf))?.companyUid !== companyUid)
-    throw new AppError('pdf.unknown', { pdf });
+    throw new AppError('pdf.unknown', { pdf: name ?? pdf });
   const range: ReportRange = { company: companyUid, pdf: pdf ?? '', ...days };
   return {
     companyUid,

@@ -70,6 +70,13 @@ const unknownDocument = ({ pdfUid }: DocumentKey): AppError => new AppError('pdf
 const unknownPage = ({ pdfUid }: DocumentKey, page: number): AppError =>
   new AppError('page.unknown', { pdf: pdfUid, page });
 
+/** The key of the document that a company names by its slug, or by its uid; also of a document that does not exist. */
+export const keyOfDocument = async (
+  { documents }: Pick<Repos, 'documents'>,
+  companyUid: string,
+  name: string,
+): Promise<DocumentKey> => ({ companyUid, pdfUid: (await documents.uidOf(companyUid, name)) ?? name });
+
 /** Throws `pdf.unknown`. */
 export const requireDocument = async ({ documents }: Repos, key: DocumentKey): Promise<EditedDocument> => {
   const document = await documents.byKey(key);

@@ -14,7 +14,7 @@ const MAX_QUEUED = 100;
 /** Delay before the second attempt, ms. It triples with each further one; a day bounds it. */
 const RETRY = { firstMs: 5000, maxMs: 24 * 60 * 60 * 1000, factor: 3 };
 
-/** `name`: as given by the publisher. `fileName`: the name of a new document without one. */
+/** `document`: the slug. `name`: as given by the publisher. `fileName`: the name of a new document without one. */
 type QueueRequest = {
   company: string;
   document: string;
@@ -23,18 +23,18 @@ type QueueRequest = {
   fileKey: string;
 };
 
-/** Durable when it resolves. Throws `company.invalid` for uid or name, `pdf.foreign`, `company.unknown`, `job.too-many`. */
+/** Durable when it resolves. Throws `company.invalid` for slug or name, `company.unknown`, `job.too-many`. */
 export const queuePublishing = async (
   database: Database,
   actor: Actor,
   { company, document, name, fileName, fileKey }: QueueRequest,
   now: Date,
 ): Promise<Job> => {
-  const uid = checkedUid('document', document);
+  const slug = checkedUid('document', document);
   const given = checkedName(name ?? fileName);
   return database.inTransaction(async ({ documents, jobs, audit }) => {
+    const uid = await documents.reserveUid(company, slug);
     const head = await documents.head(uid);
-    if (head && head.companyUid !== company) throw new AppError('pdf.foreign', { pdf: uid });
     const keepsName = name === undefined;
     const shown = keepsName ? (head?.details.name ?? given) : given;
     const job = { id: randomUUID(), company, document: uid, name: shown, keepsName, fileKey };

@@ -59,18 +59,19 @@ export type DocumentHead = {
 /** A tag with the number of its page, as `tags export` writes it and `tags import` reads it. */
 export type TagOnPage = PlacedTag & { page: number };
 
-/** Identifies a document for its publishers. */
+/** Identifies a document for its publishers. `pdfUid` is the uid, not the slug. */
 export type DocumentKey = { companyUid: string; pdfUid: string };
 
 /** Settings that a person can change; the other details follow from the PDF. */
 export type DocumentSettings = Omit<PdfDetails, 'url' | 'text'>;
 
 /**
- * A document as its publishers see it. `version`: of the settings. `tagsVersion`: of all pages together. `revision` grows with every
+ * A document as its publishers see it. `slug`: its name in commands and calls, unique in the company. `version`: of the settings. `tagsVersion`: of all pages together. `revision` grows with every
  * change of the document.
  */
 export type EditedDocument = {
   uid: string;
+  slug: string;
   details: PdfDetails;
   pages: number;
   edition: number;
@@ -82,7 +83,10 @@ export type EditedDocument = {
   updatedAt: string;
 };
 
-export type DocumentSummary = Pick<EditedDocument, 'uid' | 'pages' | 'edition' | 'publishedAt' | 'updatedAt'> & {
+export type DocumentSummary = Pick<
+  EditedDocument,
+  'uid' | 'slug' | 'pages' | 'edition' | 'publishedAt' | 'updatedAt'
+> & {
   name: string;
   isCommercial: boolean;
   /** Number of retained editions, including the current one. */
@@ -96,6 +100,17 @@ export type EditionSummary = { number: number; name: string; pages: number; publ
 export interface DocumentsRepo {
   head(pdfUid: string): Promise<DocumentHead | null>;
   headsOf(companyUid: string): Promise<DocumentHead[]>;
+  /**
+   * The uid of a company's document, from its slug: the reserved one, or a new one that no other document has. A uid of the
+   * company's own counts as slug. Throws `company.unknown`.
+   */
+  reserveUid(companyUid: string, slug: string): Promise<string>;
+  /** The reserved uid; null for an unknown slug. */
+  uidOf(companyUid: string, slug: string): Promise<string | null>;
+  /** Slugs by uid, also of documents without an edition. */
+  slugsOf(companyUid: string): Promise<ReadonlyMap<string, string>>;
+  /** The documents of all companies with this slug or uid. */
+  named(slug: string): Promise<DocumentKey[]>;
   /** Inserts or replaces; throws `pdf.foreign` when the uid belongs to another company. Call it inside a transaction. */
   publish(edition: NewEdition, now: Date): Promise<void>;
   menu(pdfUid: string): Promise<PdfMenu | null>;

@@ -34,7 +34,7 @@ export type PublishRequest = {
   /** Key of the stored file that `pdfPath` is a copy of. Without one the file is stored first. */
   storedKey?: string | undefined;
   company: Company;
-  /** Default: derived from the file name. */
+  /** The uid of the document, reserved for the company. Default: derived from the file name. */
   pdfUid?: string | undefined;
   /** Default: the name of the edition before, or `fileName`. */
   name?: string | undefined;

@@ -82,7 +82,7 @@ test('an edition without --name keeps the name of the one before, also from the 
 
 test.each([
   [['documents', 'list'], 2, '--company is missing'],
-  [['documents', 'list', '--company', 'acme', '--pdf', 'carta'], 2, 'cannot be combined'],
+  [['documents', 'list', '--company', 'nadie', '--pdf', 'carta'], 1, 'There is no company "nadie"'],
   [['documents', 'list', '--company', 'nadie'], 1, 'There is no company "nadie"'],
   [['documents', 'list', '--pdf', 'nada'], 1, 'There is no document "nada"'],
   [['documents', 'restore', 'carta'], 2, '--edition is missing'],

@@ -10,82 +10,93 @@ import {
   requireCompany,
   requireDocument,
   required,
-  UsageError,
 } from '../../command.ts';
 
 export const documentsList: Command = {
   usage: `vitrina documents list --company UID [--json]
-vitrina documents list --pdf UID [--json]
+vitrina documents list --pdf DOCUMENT [--company UID] [--json]
 
-  --company UID           the documents of a company
-  --pdf UID               the retained editions of a document; * marks the current one
+  --company UID           the documents of a company: their names in commands, and their uids in addresses where they differ
+  --pdf DOCUMENT          the retained editions of a document; * marks the current one. With --company if several companies use the name
   --json                  one JSON list on stdout`,
   run: async (args, terminal) => {
     const options = { company: { type: 'string' }, pdf: { type: 'string' }, json: { type: 'boolean' } } as const;
     const { values } = parseArguments(args, options, 0);
-    if (values.company !== undefined && values.pdf !== undefined)
-      throw new UsageError('--company and --pdf cannot be combined.');
-    const { pdf: pdfUid } = values;
+    const { pdf: document } = values;
     const print = <Row>(rows: readonly Row[], line: (row: Row) => string): number => {
       if (values.json) terminal.out(JSON.stringify(rows, null, 2));
       else for (const row of rows) terminal.out(line(row));
       return 0;
     };
     return withServices(async ({ database: { repos } }) => {
-      if (pdfUid !== undefined) {
-        const { companyUid } = await requireDocument(repos, pdfUid);
+      if (document !== undefined) {
         return print(
-          await repos.documents.editions({ companyUid, pdfUid }),
+          await repos.documents.editions(await requireDocument(repos, document, values.company)),
           ({ number, name, pages, publishedAt, isCurrent }) =>
             `${isCurrent ? '*' : ' '} ${number}  ${publishedAt}  ${name}, ${pages} pages`,
         );
       }
       const company = await requireCompany(repos, required('company', values.company));
+      const slugs = await repos.documents.slugsOf(company.Uid);
       return print(
-        (await repos.documents.headsOf(company.Uid)).map(({ pdfUid: uid, details, pageCount, updatedAt }) => ({
-          pdfUid: uid,
+        (await repos.documents.headsOf(company.Uid)).map(({ pdfUid, details, pageCount, updatedAt }) => ({
+          pdfUid,
+          slug: slugs.get(pdfUid) ?? pdfUid,
           name: details.name,
           pages: pageCount,
           updatedAt,
         })),
-        ({ pdfUid: uid, name, pages, updatedAt }) => `${uid}  ${updatedAt}  ${name}, ${pages} pages`,
+        ({ pdfUid, slug, name, pages, updatedAt }) =>
+          `${slug}  ${updatedAt}  ${name}, ${pages} pages${slug === pdfUid ? '' : `, pdf=${pdfUid}`}`,
       );
     });
   },
 };
 
 export const documentsRestore: Command = {
-  usage: `vitrina documents restore PDFUID --edition N
+  usage: `vitrina documents restore DOCUMENT --edition N [--company UID]
 
-  --edition N             the edition to restore; vitrina documents list --pdf PDFUID lists them`,
+  --company UID           its company; needed for a name that several companies use
+  --edition N             the edition to restore; vitrina documents list --pdf DOCUMENT lists them`,
   run: async (args, terminal) => {
-    const { values, positionals } = parseArguments(args, { edition: { type: 'string' } }, 1);
-    const [pdfUid = ''] = positionals;
+    const { values, positionals } = parseArguments(
+      args,
+      { company: { type: 'string' }, edition: { type: 'string' } },
+      1,
+    );
+    const [document = ''] = positionals;
     const number = parseEdition('edition', required('edition', values.edition));
     return withServices(async ({ database, clock }) => {
-      const { companyUid } = await requireDocument(database.repos, pdfUid);
+      const key = await requireDocument(database.repos, document, values.company);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
-      const { pages } = await restoreEdition(editing, { companyUid, pdfUid }, number);
-      terminal.out(`Edition ${number} of ${pdfUid} is the current one: ${pages} pages.`);
+      const { pages } = await restoreEdition(editing, key, number);
+      terminal.out(`Edition ${number} of ${document} is the current one: ${pages} pages.`);
       return 0;
     });
   },
 };
 
 export const documentsRemove: Command = {
-  usage: `vitrina documents remove PDFUID [--edition N]
+  usage: `vitrina documents remove DOCUMENT [--edition N] [--company UID]
 
+  --company UID           its company; needed for a name that several companies use
   --edition N             only this edition, not the current one (default: the document with all editions)`,
   run: async (args, terminal) => {
-    const { values, positionals } = parseArguments(args, { edition: { type: 'string' } }, 1);
-    const [pdfUid = ''] = positionals;
+    const { values, positionals } = parseArguments(
+      args,
+      { company: { type: 'string' }, edition: { type: 'string' } },
+      1,
+    );
+    const [document = ''] = positionals;
     const number = values.edition === undefined ? null : parseEdition('edition', values.edition);
     return withServices(async ({ database, clock }) => {
-      const { companyUid } = await requireDocument(database.repos, pdfUid);
+      const key = await requireDocument(database.repos, document, values.company);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
-      if (number === null) await removeDocument(editing, { companyUid, pdfUid });
-      else await removeEdition(editing, { companyUid, pdfUid }, number);
-      terminal.out(number === null ? `Document ${pdfUid} was removed.` : `Edition ${number} of ${pdfUid} was removed.`);
+      if (number === null) await removeDocument(editing, key);
+      else await removeEdition(editing, key, number);
+      terminal.out(
+        number === null ? `Document ${document} was removed.` : `Edition ${number} of ${document} was removed.`,
+      );
       return 0;
     });
   },

@@ -69,7 +69,8 @@ const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal,
 export const publish: Command = {
   usage: `vitrina publish FILE.pdf --company UID [options]
 
-  --pdf UID               the document's uid in addresses (default: after the file's name)
+  --pdf NAME              the document's name in commands and addresses (default: after the file's name). The address gets a
+                          suffix when the name is taken
   --name NAME             its name (default: the name that it has, for a new document after the file's name)
   --feed FILE             price list of the company; its references become tags
   --elements FILE.json    pictures, videos, models and links for pages

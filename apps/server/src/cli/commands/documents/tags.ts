@@ -23,46 +23,46 @@ const refuseUnwritable =
   };
 
 export const tagsExport: Command = {
-  usage: `vitrina tags export PDFUID [--out FILE]
+  usage: `vitrina tags export DOCUMENT [--company UID] [--out FILE]
 
+  --company UID           its company; needed for a name that several companies use
   --out FILE              default: stdout
 
 Values are written unchanged. Open the file as text in a spreadsheet, where a name that begins with = would become a formula.`,
   run: async (args, terminal) => {
-    const { values, positionals } = parseArguments(args, { out: { type: 'string' } }, 1);
-    const [pdfUid = ''] = positionals;
+    const { values, positionals } = parseArguments(args, { company: { type: 'string' }, out: { type: 'string' } }, 1);
+    const [document = ''] = positionals;
     return withServices(async ({ database: { repos } }) => {
-      const { companyUid } = await requireDocument(repos, pdfUid);
-      const { csv, count } = await exportTags(repos, { companyUid, pdfUid });
+      const { csv, count } = await exportTags(repos, await requireDocument(repos, document, values.company));
       if (values.out === undefined) terminal.out(csv.trimEnd());
       else await writeFile(values.out, csv).catch(refuseUnwritable(values.out));
-      terminal.err(`${count} tags of ${pdfUid}${values.out === undefined ? '' : ` in ${values.out}`}.`);
+      terminal.err(`${count} tags of ${document}${values.out === undefined ? '' : ` in ${values.out}`}.`);
       return 0;
     });
   },
 };
 
 export const tagsImport: Command = {
-  usage: `vitrina tags import FILE.csv --pdf PDFUID
+  usage: `vitrina tags import FILE.csv --pdf DOCUMENT [--company UID]
 
 Columns: page, name, ref, id, left, top, iconIndex, color, size, active, origin (page, ref, left and top are required).
 All rows or none. New and changed tags count as placed by hand: later editions retain them. Unchanged tags keep their origin.
 active false hides a tag, also in later editions.`,
   run: async (args, terminal) => {
-    const { values, positionals } = parseArguments(args, { pdf: { type: 'string' } }, 1);
+    const { values, positionals } = parseArguments(args, { company: { type: 'string' }, pdf: { type: 'string' } }, 1);
     const [file = ''] = positionals;
-    const pdfUid = required('pdf', values.pdf);
+    const document = required('pdf', values.pdf);
     const text = await readText(file);
     return withServices(async ({ database, clock }) => {
-      const { companyUid } = await requireDocument(database.repos, pdfUid);
+      const key = await requireDocument(database.repos, document, values.company);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
-      const importing = importTags(editing, { companyUid, pdfUid }, { csv: text, version: null });
+      const importing = importTags(editing, key, { csv: text, version: null });
       const { count, placedByHand } = await importing.catch((error: unknown) => {
         if (!(error instanceof InvalidTagsError)) throw error;
         for (const { line, cause } of error.problems) terminal.err(`${file}:${line}: ${cause}`);
         throw new UserFacingError(`Nothing was imported: ${error.problems.length} problem(s).`, { cause: error });
       });
-      terminal.out(`${count} tags of ${pdfUid} imported, ${placedByHand} of them placed by hand.`);
+      terminal.out(`${count} tags of ${document} imported, ${placedByHand} of them placed by hand.`);
       return 0;
     });
   },

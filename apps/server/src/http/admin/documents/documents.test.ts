@@ -1,6 +1,7 @@
 /** Documents under /admin/v1: editions, settings, sections and tags, as shoppers then read them. */
 import { type AdminOperationId, adminOperations } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { edition, page } from '../../../storage/testing/builders.ts';
 import { NOW } from '../../testing/app.ts';
 import { elements, of, onPage, openEditor } from '../../testing/editor.ts';
 
@@ -135,6 +136,25 @@ describe('a document', () => {
     expect((await desk.pageTwo()).tags[0]?.origin).toBe('hand');
     const late = await desk.refused('tags.import', { ...of(), body: { version, csv } });
     expect(late).toMatchObject({ status: 409, code: 'pdf.conflict', version: imported.tagsVersion });
+  });
+
+  // Covers §backend-26.
+  test('two companies use one name for their documents, and no answer tells of the other', async () => {
+    const { documents } = desk.shop.database.repos;
+    const uid = await documents.reserveUid('otra', 'catalogo');
+    await documents.publish(edition(uid, { companyUid: 'otra', pages: [page(1), page(2), page(3)] }), NOW);
+    const own = { companyUid: 'otra', pdfUid: 'catalogo', index: 3 };
+    for (const id of ['documents.read', 'documents.list', 'editions.list', 'pages.read', 'sections.read'] as const) {
+      const answer = await desk.other.call(id, { params: own });
+      expect([id, answer.statusCode]).toEqual([id, 200]);
+      expect(answer.body).not.toContain('acme');
+    }
+    const read = await desk.other.call('documents.read', { params: own });
+    expect(read.json()).toMatchObject({ uid: 'catalogo-otra', slug: 'catalogo', pages: 3 });
+    const byUid = await desk.other.call('documents.read', { params: { ...own, pdfUid: uid } });
+    expect(byUid.json()).toEqual(read.json());
+    expect((await desk.other.call('documents.delete', { params: own })).statusCode).toBe(204);
+    expect(await desk.answered('documents.read')).toMatchObject({ uid: 'catalogo', slug: 'catalogo', pages: 2 });
   });
 
   // Covers §backend-26.

@@ -87,7 +87,7 @@ describe('enqueuing a job', () => {
   });
 
   // Covers §backend-75.
-  test('for a document of another company is refused', async () => {
+  test("for a document with the name of another company's one gets an address of its own", async () => {
     const other = await signedIn(shop, { roles: { otra: 'editor' } });
     const { uploads } = shop.database.repos;
     const expiresAt = new Date(NOW.getTime() + 1000);
@@ -95,7 +95,8 @@ describe('enqueuing a job', () => {
     await uploads.finish('suyo', await shop.files.put(tinyPdf(['x']), 'pdf'), expiresAt, NOW);
     const body = { upload: 'suyo', document: 'catalogo' };
     const answer = await other.call('jobs.create', { params: { companyUid: 'otra' }, body });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'pdf.foreign']);
+    expect([answer.statusCode, answer.json().document]).toEqual([201, 'catalogo-otra']);
+    expect(answer.body).not.toContain('acme');
   });
 
   // Covers §backend-75.

@@ -7,9 +7,11 @@ import { accountsConformance } from './accounts.conformance.ts';
 import { analyticsConformance } from './analytics.conformance.ts';
 import { changesConformance } from './changes.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
-import { documentsConformance } from './documents.conformance.ts';
-import { editionRetentionConformance } from './edition-retention.conformance.ts';
-import { editionsConformance } from './editions.conformance.ts';
+import { documentSlugsConformance } from './documents/document-slugs.conformance.ts';
+import { documentsConformance } from './documents/documents.conformance.ts';
+import { editionRetentionConformance } from './documents/edition-retention.conformance.ts';
+import { editionsConformance } from './documents/editions.conformance.ts';
+import { versionsConformance } from './documents/versions.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
 import { feedListsConformance } from './feed-lists.conformance.ts';
@@ -21,11 +23,11 @@ import { secretsConformance } from './secrets.conformance.ts';
 import { sideBySideConformance } from './side-by-side.conformance.ts';
 import { transactionsConformance } from './transactions.conformance.ts';
 import { uploadsConformance } from './uploads.conformance.ts';
-import { versionsConformance } from './versions.conformance.ts';
 
 /** Suites that start from the newest schema, in two groups of about the same duration. */
 const DOCUMENT_SUITES = [
   documentsConformance,
+  documentSlugsConformance,
   editionRetentionConformance,
   editionsConformance,
   feedListsConformance,

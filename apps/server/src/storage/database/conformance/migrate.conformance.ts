@@ -109,6 +109,8 @@ export const migrateConformance = ({ open, newDatabase }: ConformanceContext) =>
         await runSql(options, text);
       const { documents, pages } = (await open(options)).repos;
       const key = { companyUid: 'acme', pdfUid: 'p1' };
+      // Its address stays, and its company uses the uid as slug.
+      expect(await documents.uidOf('acme', 'p1')).toBe('p1');
       const read = (await pages.page(key, 1))?.version ?? 0;
       await documents.restore(key, 1, day(2));
       const elements = { tags: [], images: [], videos: [], models: [], links: [] };

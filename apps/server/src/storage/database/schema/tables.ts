@@ -32,6 +32,9 @@ export type DocumentRow = {
   set_by_hand: string;
 };
 
+/** `slug`: how the company names the document. See 014_document_slugs.sql. */
+type DocumentSlugRow = { uid: string; company_uid: string; slug: string };
+
 export type EditionRow = {
   document_uid: string;
   number: number;
@@ -150,6 +153,7 @@ export type Tables = AccountTables &
     companies: CompanyRow;
     developments: DevelopmentRow;
     documents: DocumentRow;
+    document_slugs: DocumentSlugRow;
     editions: EditionRow;
     pages: PageRow;
     models: ModelRow;

@@ -64,13 +64,14 @@ export const mapCurrent = (row: HeadRow): Current => {
 export const documentOfCompany = async (
   db: Kysely<Tables>,
   { companyUid, pdfUid }: DocumentKey,
-): Promise<(Current & { createdAt: string }) | null> => {
+): Promise<(Current & { createdAt: string; slug: string }) | null> => {
   const row = await headRows(db)
-    .select('documents.created_at')
+    .leftJoin('document_slugs', 'document_slugs.uid', 'documents.uid')
+    .select(['documents.created_at', 'document_slugs.slug'])
     .where('documents.uid', '=', pdfUid)
     .where('documents.company_uid', '=', companyUid)
     .executeTakeFirst();
-  return row ? { ...mapCurrent(row), createdAt: row.created_at } : null;
+  return row ? { ...mapCurrent(row), createdAt: row.created_at, slug: row.slug ?? pdfUid } : null;
 };
 
 /** Larger numbers are not queried: PostgreSQL rejects values that are not 32-bit integers. */

@@ -130,6 +130,8 @@ export const listSummaries = async (
         .onRef('pages.edition', '=', 'editions.number')
         .on('pages.page_index', '=', 1),
     )
+    .leftJoin('document_slugs', 'document_slugs.uid', 'documents.uid')
+    .select('document_slugs.slug')
     .select(['documents.uid', 'documents.updated_at', 'editions.number', 'editions.name', 'editions.is_commercial'])
     .select(['editions.page_count', 'editions.published_at', 'pages.body as cover'])
     .select((expression) =>
@@ -149,6 +151,7 @@ export const listSummaries = async (
 
 type SummaryRow = Pick<EditionRow, 'number' | 'name' | 'is_commercial' | 'page_count' | 'published_at'> & {
   uid: string;
+  slug: string | null;
   updated_at: string;
   cover: string | null;
   editions: number | null;
@@ -158,6 +161,7 @@ const mapSummary = (row: SummaryRow): DocumentSummary => {
   const cover = coverOf(row.uid, row.cover);
   return {
     uid: row.uid,
+    slug: row.slug ?? row.uid,
     name: row.name,
     isCommercial: row.is_commercial === 1,
     pages: row.page_count,

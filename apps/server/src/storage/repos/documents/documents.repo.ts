@@ -7,6 +7,7 @@ import type { DocumentsRepo } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { currentEdition, documentOfCompany, editionAt, headRows, mapCurrent } from './current-edition.ts';
+import { documentSlugs } from './document-slugs.ts';
 import { firstPageWith, listDocuments, listSummaries } from './documents-list.ts';
 import { withLockedDocument, writeSettings } from './lock-document.ts';
 import {
@@ -71,7 +72,7 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
     snapshot(async (db) => {
       const current = await documentOfCompany(db, key);
       if (!current) return null;
-      const { head, edition, createdAt } = current;
+      const { head, edition, createdAt, slug } = current;
       const pages = await db
         .selectFrom('pages')
         .select(({ fn }) => fn.max('version').as('version'))
@@ -80,6 +81,7 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
         .executeTakeFirst();
       return {
         uid: head.pdfUid,
+        slug,
         details: head.details,
         pages: head.pageCount,
         edition: edition.number,
@@ -113,7 +115,10 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
 });
 
 /** Reads for shoppers, by the document's uid alone. */
-const shopperReads = ({ read, snapshot }: Connection): Omit<DocumentsRepo, keyof Writes | keyof PublisherReads> => ({
+const shopperReads = ({
+  read,
+  snapshot,
+}: Connection): Omit<DocumentsRepo, keyof Writes | keyof PublisherReads | keyof ReturnType<typeof documentSlugs>> => ({
   async head(pdfUid) {
     return (await currentEdition(read, pdfUid))?.head ?? null;
   },
@@ -192,4 +197,5 @@ export const documentsRepo = (connection: Connection): DocumentsRepo => ({
   ...shopperReads(connection),
   ...publisherReads(connection),
   ...documentWrites(connection),
+  ...documentSlugs(connection),
 });

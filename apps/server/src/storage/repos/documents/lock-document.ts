@@ -11,6 +11,7 @@ import type { Connection } from '../../database/schema/connection.ts';
 import type { DocumentRow, EditionRow, Tables } from '../../database/schema/tables.ts';
 import { readJson, writeJson } from '../json-column.ts';
 import { detailsOf } from './current-edition.ts';
+import { claimUid } from './document-slugs.ts';
 import { type EditionKey, type Stamp, settingsColumns } from './edition-rows.ts';
 
 /** JSON of `documents.set_by_hand`: the settings that a person changed. They override those of later editions. */
@@ -76,6 +77,7 @@ export const lockForNewEdition = async (
   const at = now.toISOString();
   const company = await tx.selectFrom('companies').select('uid').where('uid', '=', companyUid).executeTakeFirst();
   if (!company) throw new AppError('company.unknown', { companyUid });
+  await claimUid(tx, { companyUid, pdfUid });
   const row = await tx
     .insertInto('documents')
     .values({

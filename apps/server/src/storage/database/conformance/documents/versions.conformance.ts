@@ -1,12 +1,12 @@
 /** Conformance: edits use optimistic concurrency, are atomic, and are carried over to later editions. */
 import type { ElementsInput } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
-import { COMMAND_LINE } from '../../../domain/accounts/audit.ts';
-import { savePage, saveSections, saveSettings } from '../../../domain/documents/editing.ts';
-import { importTags } from '../../../domain/documents/tags-transfer.ts';
-import type { Database } from '../../../domain/ports/database.ts';
-import { company, edition, model, page, tag } from '../../testing/builders.ts';
-import { at, type ConformanceContext, day, hostileTexts } from '../../testing/conformance.ts';
+import { COMMAND_LINE } from '../../../../domain/accounts/audit.ts';
+import { savePage, saveSections, saveSettings } from '../../../../domain/documents/editing.ts';
+import { importTags } from '../../../../domain/documents/tags-transfer.ts';
+import type { Database } from '../../../../domain/ports/database.ts';
+import { company, edition, model, page, tag } from '../../../testing/builders.ts';
+import { at, type ConformanceContext, day, hostileTexts } from '../../../testing/conformance.ts';
 
 const by = (database: Database, now: Date) => ({ database, actor: COMMAND_LINE, now });
 const key = { companyUid: 'acme', pdfUid: 'p1' };

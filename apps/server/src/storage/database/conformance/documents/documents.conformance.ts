@@ -1,9 +1,9 @@
 /** Conformance: reading documents whole, by page, by product and in lists. */
 import { PdfList, PdfMenu, PdfPage, referenceKey, SectionList } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
-import { company, edition, model, page, tag } from '../../testing/builders.ts';
-import { at, type ConformanceContext, day, hostileTexts } from '../../testing/conformance.ts';
-import { runSql } from '../../testing/engines.ts';
+import { company, edition, model, page, tag } from '../../../testing/builders.ts';
+import { at, type ConformanceContext, day, hostileTexts } from '../../../testing/conformance.ts';
+import { runSql } from '../../../testing/engines.ts';
 
 export const documentsConformance = ({ open, newDatabase }: ConformanceContext) => {
   const withAcme = async (options?: Awaited<ReturnType<typeof newDatabase>>) => {

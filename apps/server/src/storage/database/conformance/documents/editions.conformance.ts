@@ -1,7 +1,7 @@
 /** Conformance: publishing editions atomically, and carrying over tags placed by hand. */
 import { describe, expect, test } from 'vitest';
-import { company, edition, page, tag } from '../../testing/builders.ts';
-import { at, type ConformanceContext, cpuSeconds, day } from '../../testing/conformance.ts';
+import { company, edition, page, tag } from '../../../testing/builders.ts';
+import { at, type ConformanceContext, cpuSeconds, day } from '../../../testing/conformance.ts';
 
 export const editionsConformance = ({ open, newDatabase }: ConformanceContext) => {
   const withAcme = async (options?: Awaited<ReturnType<typeof newDatabase>>) => {

@@ -1,19 +1,19 @@
 /** Conformance: retained editions, their restore and removal; settings and sections edited by hand. */
 
 import { describe, expect, test } from 'vitest';
-import { COMMAND_LINE } from '../../../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../../../../domain/accounts/audit.ts';
 import {
   removeDocument,
   removeEdition,
   restoreEdition,
   saveSections,
   saveSettings,
-} from '../../../domain/documents/editing.ts';
-import { MAX_EDITIONS } from '../../../domain/documents/edition-retention.ts';
-import type { Database } from '../../../domain/ports/database.ts';
-import { company, edition, model, page, tag } from '../../testing/builders.ts';
-import { at, type ConformanceContext, cpuSeconds, day } from '../../testing/conformance.ts';
-import { openEngine } from '../engine.ts';
+} from '../../../../domain/documents/editing.ts';
+import { MAX_EDITIONS } from '../../../../domain/documents/edition-retention.ts';
+import type { Database } from '../../../../domain/ports/database.ts';
+import { company, edition, model, page, tag } from '../../../testing/builders.ts';
+import { at, type ConformanceContext, cpuSeconds, day } from '../../../testing/conformance.ts';
+import { openEngine } from '../../engine.ts';
 
 const by = (database: Database, now: Date) => ({ database, actor: COMMAND_LINE, now });
 const key = { companyUid: 'acme', pdfUid: 'p1' };
@@ -43,6 +43,7 @@ export const editionRetentionConformance = ({ open, newDatabase }: ConformanceCo
       expect(await database.repos.documents.summaries('acme', { page: 1, itemsPerPage: 9 })).toEqual({
         documents: [
           {
+            slug: 'p1',
             uid: 'p1',
             name: 'Catálogo p1',
             isCommercial: true,
@@ -154,7 +155,7 @@ export const editionRetentionConformance = ({ open, newDatabase }: ConformanceCo
   });
 
   describe('removing a document', () => {
-    test('a removed document is deleted with its editions, others remain, and its uid can be reused', async () => {
+    test('a removed document is deleted with its editions, others remain, and its company can reuse its uid', async () => {
       const options = await newDatabase();
       const database = await withEditions(['A', 'B'], Promise.resolve(options));
       await database.repos.documents.publish(edition('p2'), day(2));
@@ -169,9 +170,8 @@ export const editionRetentionConformance = ({ open, newDatabase }: ConformanceCo
           await engine.read.selectFrom(table).select('document_uid').where('document_uid', '=', 'p1').execute(),
         ).toEqual([]);
       await engine.close();
-      await database.repos.companies.insert(company('otra'), day(3));
-      await database.repos.documents.publish(edition('p1', { companyUid: 'otra' }), day(3));
-      expect(await database.repos.documents.head('p1')).toMatchObject({ companyUid: 'otra' });
+      await database.repos.documents.publish(edition('p1'), day(3));
+      expect(await database.repos.documents.head('p1')).toMatchObject({ companyUid: 'acme' });
     });
 
     test('a document that is removed during reads is read whole or not at all', async () => {

@@ -1,4 +1,4 @@
-/** Row types of publishing jobs and uploads (migrations/005_jobs.sql, 013_job_names.sql). */
+/** Row types of publishing jobs and uploads (migrations/005_jobs.sql, 015_job_names.sql). */
 import type { JobState } from '@vitrina/contract/admin';
 
 /** `file_key` is empty for a publishing without a stored file: only the process that began it can run it. */

@@ -32,7 +32,7 @@ export type DocumentRow = {
   set_by_hand: string;
 };
 
-/** `slug`: how the company names the document. See 014_document_slugs.sql. */
+/** `slug`: how the company names the document. See 016_document_slugs.sql. */
 type DocumentSlugRow = { uid: string; company_uid: string; slug: string };
 
 export type EditionRow = {

@@ -50,13 +50,14 @@ type ProductPopupProps = {
   isIdle: boolean;
   product: ProductRef;
   name: string;
+  pdf: string;
   /** The page of the tag, which need not be the page in view. */
   page: number;
   model?: Model;
 };
 
 /** The popup of a product. Opened from a model, it shows the model in place of the pictures. */
-const ProductPopup = ({ shop, onShare, isIdle, product, name, page, model }: ProductPopupProps) => {
+const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
@@ -85,6 +86,10 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, page, model }: Pro
       fallbackName={name}
       shop={shop.shop}
       inCart={quantityOf(shop.cartState, shownId)}
+      askedFrom={{
+        documentName: shop.checkout.documentName,
+        shared: { company: shop.company.Uid, pdf, page, product: product.ref || product.id },
+      }}
       onAdd={add}
       onItem={setChosenId}
       onRetry={() => void shop.products.refresh([product])}
@@ -103,7 +108,7 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, page, model }: Pro
   );
 };
 
-type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isIdle' | 'page'> & { model: Model };
+type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isIdle' | 'pdf' | 'page'> & { model: Model };
 
 const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
   const { product } = model;
@@ -117,8 +122,9 @@ const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
 };
 
 /** The popup that a tag or a model opens. */
-const ProductOrModel = ({ shop, actions, isIdle }: Pick<DocumentPanelsProps, 'shop' | 'actions' | 'isIdle'>) => {
+const ProductOrModel = ({ address, shop, actions, isIdle }: DocumentPanelsProps) => {
   const { popup } = shop;
+  const { pdf } = address;
   const { shareProduct } = actions;
   if (popup.is === 'model')
     return (
@@ -127,6 +133,7 @@ const ProductOrModel = ({ shop, actions, isIdle }: Pick<DocumentPanelsProps, 'sh
         shop={shop}
         onShare={shareProduct}
         isIdle={isIdle}
+        pdf={pdf}
         page={popup.page}
         model={popup.model}
       />
@@ -141,6 +148,7 @@ const ProductOrModel = ({ shop, actions, isIdle }: Pick<DocumentPanelsProps, 'sh
       isIdle={isIdle}
       product={product}
       name={name}
+      pdf={pdf}
       page={page}
     />
   );
@@ -157,7 +165,7 @@ export const DocumentDialogs = (panels: DocumentPanelsProps) => {
   usePrefetchProducts(shop.lookUpPages, { page, pageCount, mode });
   return (
     <>
-      <ProductOrModel shop={shop} actions={actions} isIdle={isIdle} />
+      <ProductOrModel {...panels} />
       {isIdle || needsPanels(shop) ? (
         <LazyBoundary>
           <DocumentPanels {...panels} />

@@ -28,15 +28,19 @@ const number = (value: unknown): number | null => {
 const amount = (value: unknown): number => number(value) ?? 0;
 
 /** The accepted availability and currency. */
-const parseAgreed = (agreed: unknown): Pick<NonNullable<CartLine['agreed']>, 'isAbsent' | 'currency'> => {
+const parseAgreed = (agreed: unknown): Omit<NonNullable<CartLine['agreed']>, 'price'> => {
   if (!isFields(agreed)) return { isAbsent: false };
   const currency = text(agreed['currency']);
-  return { isAbsent: agreed['isAbsent'] === true, ...(currency && { currency }) };
+  return {
+    isAbsent: agreed['isAbsent'] === true,
+    ...(agreed['isQuote'] === true && { isQuote: true }),
+    ...(currency && { currency }),
+  };
 };
 
 /** An unreadable price makes the line `unpriced` until the next price check. */
 const parseLine = (fields: Fields): CartLine | null => {
-  const { absence, agreed, before, currency, pricedAt } = fields;
+  const { absence, agreed, before, currency, isQuote, pricedAt } = fields;
   const itemId = text(fields['itemId']);
   const quantity = number(fields['quantity']);
   const price = number(fields['discounted_price']);
@@ -56,6 +60,7 @@ const parseLine = (fields: Fields): CartLine | null => {
     discounted_price: price ?? 0,
     linkText: text(fields['linkText']),
     ...(isAbsence ? { absence } : price === null ? { absence: 'unpriced' } : {}),
+    ...(isQuote === true && { isQuote, price: 0, discounted_price: 0 }),
     ...(agreedPrice === null ? {} : { agreed: { price: agreedPrice, ...parseAgreed(agreed) } }),
     ...(text(currency) && { currency: text(currency) }),
     ...(amount(pricedAt) && { pricedAt: amount(pricedAt) }),

@@ -6,7 +6,14 @@ import { productPictures, productTitle } from './product-display.ts';
 export type Provider = 'VTEX' | 'SHOPIFY' | 'FEED';
 
 /** `isCommercial` false: a catalogue for reading, without price and cart. */
-export type Shop = { isCommercial: boolean; hasCart: boolean; provider: Provider; website: string };
+export type Shop = {
+  isCommercial: boolean;
+  hasCart: boolean;
+  provider: Provider;
+  website: string;
+  /** Digits of the company's chat; `null` if it has none. */
+  chatNumber: string | null;
+};
 
 export type ItemOffer = {
   /**
@@ -50,10 +57,14 @@ export const itemOffer = ({ sellers }: Item, provider: Provider): ItemOffer => {
   };
 };
 
+/** A product without a price goes into an order by chat as a quote; a store's cart does not take it. */
+export const canQuote = (offer: ItemOffer, { hasCart, provider, chatNumber }: Shop): boolean =>
+  hasCart && offer.is === 'ask' && provider === 'FEED' && chatNumber !== null;
+
 export const isBuyable = (offer: ItemOffer): boolean => offer.is === 'priced' || offer.is === 'free';
 
-/** `currency` is a field of the viewer, set when the offer names one. */
-export type NewCartItem = CartItem & { currency?: string };
+/** Fields of the viewer: `currency`, set when the offer names one, and `isQuote`, set for a product without a price. */
+export type NewCartItem = CartItem & { currency?: string; isQuote?: true };
 
 /** The number of `gid://shopify/ProductVariant/123`; cart URLs of Shopify-type stores accept only the number. */
 const variantNumber = (itemId: string): string => /^gid:\/\/shopify\/ProductVariant\/(\d+)/.exec(itemId)?.[1] ?? itemId;
@@ -70,6 +81,7 @@ export const cartItem = (product: Product, item: Item, provider: Provider): NewC
     ref: item.referenceId[0]?.value ?? '',
     discounted_price: offer.price,
     linkText: product.linkText,
+    ...(offer.is === 'ask' ? { isQuote: true } : {}),
     ...(offer.currency === undefined ? {} : { currency: offer.currency }),
   };
 };

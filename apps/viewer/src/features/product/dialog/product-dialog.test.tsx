@@ -6,7 +6,13 @@ import { item, product } from '../data/product.fixture.ts';
 import type { ProductView } from '../data/product-state.ts';
 import { ProductDialog } from './product-dialog.tsx';
 
-const shop = { isCommercial: true, hasCart: true, provider: 'VTEX', website: 'https://tienda.co' } as const;
+const shop = {
+  isCommercial: true,
+  hasCart: true,
+  provider: 'VTEX',
+  website: 'https://tienda.co',
+  chatNumber: null,
+} as const;
 
 const viewOf = (own: Product): ProductView => {
   const [first] = own.items;
@@ -21,6 +27,7 @@ const renderDialog = (own: Partial<ComponentProps<typeof ProductDialog>> = {}) =
       fallbackName="Sofá"
       shop={shop}
       inCart={0}
+      askedFrom={{ documentName: 'Lista', shared: { company: 'casa', pdf: 'lista', page: 4, product: 'CN-1042' } }}
       onAdd={onAdd}
       onClose={() => undefined}
       {...own}

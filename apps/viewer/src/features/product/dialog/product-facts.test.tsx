@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { item, product } from '../data/product.fixture.ts';
 import { ProductDialog } from './product-dialog.tsx';
 
-const shop = { isCommercial: true, hasCart: true, provider: 'VTEX', website: 'https://tienda.co' } as const;
+const shop = {
+  isCommercial: true,
+  hasCart: true,
+  provider: 'VTEX',
+  website: 'https://tienda.co',
+  chatNumber: null,
+} as const;
 
 // Covers §1-17, §2-12, §3-24.
 test('the popup shows name, reference, both prices, discount, specifications and all pictures', () => {
@@ -17,6 +23,7 @@ test('the popup shows name, reference, both prices, discount, specifications and
       fallbackName=""
       shop={shop}
       inCart={0}
+      askedFrom={{ documentName: 'Lista', shared: { company: 'casa', pdf: 'lista', page: 4, product: 'CN-1042' } }}
       onAdd={() => undefined}
       onClose={() => undefined}
     />,

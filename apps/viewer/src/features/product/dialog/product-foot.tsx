@@ -1,4 +1,4 @@
-/** The footer of the product popup, always visible: price, quantity and the main action. */
+/** The footer of the product popup, always visible: price, quantity and the main action. A product without a price: ask-foot.tsx. */
 
 import { Button, es, formatMoney, Price, QuantityStepper, relativeTime } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
@@ -11,7 +11,7 @@ const OfferPrice = ({ offer }: { offer: ItemOffer }) => {
   if (offer.price > 0)
     return <Price amount={offer.price} listAmount={offer.listPrice} currency={offer.currency} size="l" />;
   if (offer.is === 'soldOut') return null;
-  return <span className={styles.noPrice}>{offer.is === 'free' ? shopWords.free : shopWords.askPrice}</span>;
+  return <span className={styles.noPrice}>{shopWords.free}</span>;
 };
 
 type ProductFootProps = {
@@ -22,7 +22,7 @@ type ProductFootProps = {
   stale: string | undefined;
   inCart: number;
   storeUrl: string | null;
-  /** Omitted when the item cannot be added: no cart, sold out, no price. */
+  /** Omitted when the item cannot be added: no cart, sold out. */
   onAdd?: (quantity: number) => void;
 };
 
@@ -34,17 +34,12 @@ const usePreviousPrice = (itemId: string, price: number): number | null => {
   return isOther && first.price > 0 && price > 0 ? first.price : null;
 };
 
-const MAX_QUANTITY = 999;
+export const MAX_QUANTITY = 999;
 const ADDED_SHOWN_MS = 2000;
 
-export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: ProductFootProps) => {
-  const [quantity, setQuantity] = useState(1);
+/** Whether this variant was added just now, and the function that says so. */
+export const useAdded = (itemId: string): [isAdded: boolean, markAdded: () => void] => {
   const [addedId, setAddedId] = useState<string | null>(null);
-  const isAdded = addedId === itemId;
-  const [openedAt] = useState(() => Date.now());
-  const before = usePreviousPrice(itemId, offer.price);
-  const since = stale === undefined ? null : relativeTime(stale, openedAt);
-
   useEffect(
     function resetAdded() {
       if (addedId === null) return;
@@ -53,6 +48,15 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
     },
     [addedId],
   );
+  return [addedId === itemId, () => setAddedId(itemId)];
+};
+
+export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: ProductFootProps) => {
+  const [quantity, setQuantity] = useState(1);
+  const [isAdded, markAdded] = useAdded(itemId);
+  const [openedAt] = useState(() => Date.now());
+  const before = usePreviousPrice(itemId, offer.price);
+  const since = stale === undefined ? null : relativeTime(stale, openedAt);
 
   const money = (amount: number) => formatMoney(amount, offer.currency);
   const priceChange =
@@ -61,7 +65,7 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
   const handleAdd = () => {
     onAdd?.(quantity);
     setQuantity(1);
-    setAddedId(itemId);
+    markAdded();
   };
 
   return (

@@ -159,7 +159,7 @@ const needsPanels = ({ popup, firstLine }: DocumentShop): boolean =>
   !['none', 'product', 'model'].includes(popup.is) || firstLine !== null;
 
 export const DocumentDialogs = (panels: DocumentPanelsProps) => {
-  const { address, shop, contents, overview, actions, isIdle } = panels;
+  const { address, shop, contents, overview, isIdle } = panels;
   const { page, pageCount, mode } = contents;
   usePopupHistory(shop, { pdf: address.pdf, requested: address.product, page, pages: overview.pages });
   usePrefetchProducts(shop.lookUpPages, { page, pageCount, mode });

@@ -56,7 +56,7 @@ export const AskFoot = ({ pick, from, chatNumber, storeUrl, inCart, onQuote }: A
   return (
     <div className={styles.foot}>
       <div className={styles.footPrice}>
-        <span className={styles.noPrice}>{shopWords.askPrice}</span>
+        <strong className={styles.name}>{shopWords.askPrice}</strong>
         {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart)}</span> : null}
         {hasWay ? null : <span className={styles.quiet}>{askWords.askElsewhere}</span>}
       </div>

@@ -11,7 +11,7 @@ const OfferPrice = ({ offer }: { offer: ItemOffer }) => {
   if (offer.price > 0)
     return <Price amount={offer.price} listAmount={offer.listPrice} currency={offer.currency} size="l" />;
   if (offer.is === 'soldOut') return null;
-  return <span className={styles.noPrice}>{shopWords.free}</span>;
+  return <strong className={styles.name}>{shopWords.free}</strong>;
 };
 
 type ProductFootProps = {

@@ -94,8 +94,12 @@ describe.runIf(files.length > 0)('publishing', () => {
         return;
       }
       expect((await parts().engine.inspect(path)).pages).toHaveLength(Number(expected?.published));
-      const { unpublished = [], blank = [] } = expected ?? {};
-      expect(ending.report.failedPages.map(({ page }) => page)).toEqual(unpublished);
+      const { unpublished = [], blank = [], reportedBlank = [] } = expected ?? {};
+      const { failedPages } = ending.report;
+      const pagesOf = (isBlank: boolean) =>
+        failedPages.filter(({ reason }) => (reason === 'blank') === isBlank).map(({ page }) => page);
+      expect(pagesOf(false)).toEqual(unpublished);
+      expect(pagesOf(true)).toEqual(reportedBlank);
       const missed = await missing(name, await publishedPictures(ending.report.pdfUid));
       expect(missed.filter((page) => !unpublished.includes(page))).toEqual(blank);
     },

@@ -117,7 +117,7 @@ export const documentName = ({ admin }: CrashContext, company: string, pdf: stri
 
 export const companyChange = ({ admin }: CrashContext, uid: string): Register => {
   const path = `/companies/${uid}`;
-  const of = (generation: number) => ({ about: `Somos ${generation}`, contact: `${3_000_000_000 + generation}` });
+  const of = (generation: number) => ({ about: `Somos ${generation}`, contact: `${573_000_000_000 + generation}` });
   return {
     kind: 'company',
     stateOf: (generation) => JSON.stringify(of(generation)),

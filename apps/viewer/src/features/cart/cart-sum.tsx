@@ -2,7 +2,6 @@
 
 import { es, formatCount } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
-import { shopWords } from '@vitrina/ui/messages/shop';
 import { type CartLine, cartCount, cartPoints } from './cart.state.ts';
 import styles from './cart-panel.module.css';
 import { totalText } from './total-text.ts';
@@ -17,7 +16,7 @@ export const CartSum = ({ lines }: { lines: readonly CartLine[] }) => {
         </span>
         <strong className={styles.total}>{totalText(lines)}</strong>
       </p>
-      {points > 0 ? <p className={styles.quiet}>{shopWords.points(formatCount(points))}</p> : null}
+      {points > 0 ? <p className={styles.quiet}>{cartWords.points(formatCount(points))}</p> : null}
     </div>
   );
 };

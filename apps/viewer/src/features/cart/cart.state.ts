@@ -2,8 +2,9 @@
 import type { CartItem } from '@vitrina/contract';
 import { sumMoney } from '@vitrina/ui';
 
-/** Reason why a line cannot be ordered: out of stock, no longer sold, or without a price. */
-type Absence = 'soldOut' | 'gone' | 'unpriced';
+/** Reason why a line cannot be ordered: out of stock, no longer sold, without a price, or of a seller that a checkout cannot name. */
+export const ABSENCES = ['soldOut', 'gone', 'unpriced', 'otherSeller'] as const;
+type Absence = (typeof ABSENCES)[number];
 
 /** §3's cart item, with fields of the viewer. */
 export type CartLine = CartItem & {
@@ -15,6 +16,10 @@ export type CartLine = CartItem & {
   agreed?: { price: number; isAbsent: boolean; currency?: string };
   /** Time of the price, in milliseconds since the epoch. */
   pricedAt?: number;
+  /** Most units of an order, by the stock and the rules of the store; default `MAX_QUANTITY`. */
+  most?: number;
+  /** Sales channel of the store for which the price holds. */
+  salesChannel?: string;
 };
 
 export type Cart = {
@@ -47,8 +52,8 @@ export const MAX_LINES = 500;
 /** Default currency. */
 export const COP = 'COP';
 
-const clampQuantity = (quantity: number): number =>
-  Number.isFinite(quantity) ? Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity))) : 1;
+const clampQuantity = (quantity: number, most = MAX_QUANTITY): number =>
+  Number.isFinite(quantity) ? Math.min(most, Math.max(1, Math.trunc(quantity))) : 1;
 
 const updateLine = (cart: Cart, itemId: string, change: (line: CartLine) => CartLine): Cart => ({
   ...cart,
@@ -61,13 +66,23 @@ const acceptChanges = ({ agreed: _, ...line }: CartLine): CartLine => line;
 const applyOffer = (line: CartLine, offer: Offered): CartLine => {
   const seen: NonNullable<CartLine['agreed']> = { price: line.discounted_price, isAbsent: line.absence !== undefined };
   const { agreed = seen } = line;
-  const { absence: _absence, ...present } = acceptChanges(line);
+  const { absence: _absence, ...known } = acceptChanges(line);
   if (offer.is !== 'sold') {
-    const absent = { ...present, absence: offer.is };
+    const absent = { ...known, absence: offer.is };
     return agreed.isAbsent ? absent : { ...absent, agreed };
   }
-  const { price, discounted_price, rewardValue, currency = COP } = offer.item;
-  const sold = { ...present, price, discounted_price, rewardValue, currency, pricedAt: offer.at };
+  const { most: _most, salesChannel: _salesChannel, ...present } = known;
+  const { price, discounted_price, rewardValue, currency = COP, most, salesChannel } = offer.item;
+  const sold = {
+    ...present,
+    price,
+    discounted_price,
+    rewardValue,
+    currency,
+    pricedAt: offer.at,
+    ...(most && { most }),
+    ...(salesChannel && { salesChannel }),
+  };
   const before = agreed.currency ?? present.currency ?? COP;
   const isAgreed = !agreed.isAbsent && agreed.price === discounted_price && before === currency;
   return isAgreed ? sold : { ...sold, agreed: { ...agreed, currency: before } };
@@ -76,14 +91,21 @@ const applyOffer = (line: CartLine, offer: Offered): CartLine => {
 /** Adding an absent item accepts its return. */
 const increaseQuantity = (line: CartLine, item: CartLine, quantity: number, at: number): CartLine => {
   const present = applyOffer(line, { itemId: line.itemId, at, is: 'sold', item });
-  return { ...(line.absence ? acceptChanges(present) : present), quantity: clampQuantity(line.quantity + quantity) };
+  return {
+    ...(line.absence ? acceptChanges(present) : present),
+    // A limit that fell below the quantity in the cart is shown there, and does not take units away.
+    quantity: clampQuantity(line.quantity + quantity, Math.max(item.most ?? MAX_QUANTITY, line.quantity)),
+  };
 };
 
 const add = (cart: Cart, item: CartLine, quantity: number, now: number): Cart => {
   if (hasItem(cart, item.itemId))
     return { ...updateLine(cart, item.itemId, (line) => increaseQuantity(line, item, quantity, now)), removed: [] };
   if (cart.lines.length >= MAX_LINES) return cart;
-  return { lines: [...cart.lines, { ...item, quantity: clampQuantity(quantity), pricedAt: now }], removed: [] };
+  return {
+    lines: [...cart.lines, { ...item, quantity: clampQuantity(quantity, item.most), pricedAt: now }],
+    removed: [],
+  };
 };
 
 const remove = ({ lines, removed }: Cart, isSelected: (line: CartLine) => boolean): Cart => {
@@ -102,7 +124,10 @@ export const cartReducer = (cart: Cart, action: CartAction, now: number): Cart =
     case 'added':
       return add(cart, action.item, action.quantity ?? 1, now);
     case 'quantity-changed':
-      return updateLine(cart, action.itemId, (line) => ({ ...line, quantity: clampQuantity(action.quantity) }));
+      return updateLine(cart, action.itemId, (line) => ({
+        ...line,
+        quantity: clampQuantity(action.quantity, Math.max(line.most ?? MAX_QUANTITY, line.quantity)),
+      }));
     case 'removed':
       return remove(cart, ({ itemId }) => itemId === action.itemId);
     case 'cleared':

@@ -31,6 +31,8 @@ export const checkoutOf = (
     const order = { number: chatNumber, documentName, page, lines: present, opened };
     return { by: provider, ordered: present, ...chatCheckout(order) };
   }
-  const parts = storeCheckout({ ...shop, provider, lines: present, opened });
+  // The check before the checkout gives all lines the channel of the region; an unchecked line is older.
+  const [latest] = present.toSorted((one, other) => (other.pricedAt ?? 0) - (one.pricedAt ?? 0));
+  const parts = storeCheckout({ ...shop, provider, lines: present, salesChannel: latest?.salesChannel, opened });
   return { by: provider, ordered: present.filter(({ itemId }) => !parts.refused.includes(itemId)), ...parts };
 };

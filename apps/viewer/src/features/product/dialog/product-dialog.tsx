@@ -13,7 +13,6 @@ import type { ProductPick } from '../data/product-match.ts';
 import type { ProductView } from '../data/product-state.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import styles from './product-dialog.module.css';
-import { ProductFacts } from './product-facts.tsx';
 import { ProductFoot, WaitingFoot } from './product-foot.tsx';
 
 export type ProductDialogProps = {
@@ -32,9 +31,14 @@ export type ProductDialogProps = {
   onClose: () => void;
   /** Replaces the pictures: a 3D model, shown regardless of the store's response. */
   media?: ReactNode;
+  /** The facts below the name, and a note beside the price: scripts of their own, which load after this one. */
+  renderDetails: (shown: ShownProduct & { storeUrl: string | null; onShare: (() => void) | undefined }) => ReactNode;
+  renderNote: (shown: ShownProduct) => ReactNode;
   /** Other documents with this product, below its facts. */
   related?: ReactNode;
 };
+
+type ShownProduct = { pick: ProductPick; onChoose: (item: Item) => void };
 
 /** Finds the chosen variant in the current data: a refresh replaces the objects. */
 const chosenIn = (view: ProductView, chosenId: string | null): ProductPick | null => {
@@ -51,7 +55,7 @@ const Pictures = ({ pick, name }: { pick: ProductPick | null; name: string }) =>
   );
 
 export const ProductDialog = (props: ProductDialogProps) => {
-  const { view, fallbackName, shop, inCart, onAdd, onItem, onRetry, onShare, onClose, media, related } = props;
+  const { view, fallbackName, shop, inCart, onAdd, onItem, onRetry, onShare, onClose, media } = props;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pick = chosenIn(view, chosenId);
   const title = pick ? productTitle(pick.product, pick.item) : fallbackName;
@@ -77,7 +81,15 @@ export const ProductDialog = (props: ProductDialogProps) => {
     const add = (quantity: number) => onAdd(cartItem(product, item, shop.provider), quantity);
     const ways = canAdd ? { onAdd: add } : {};
     return (
-      <ProductFoot itemId={item.itemId} offer={offer} stale={stale} inCart={inCart} storeUrl={storeUrl} {...ways} />
+      <ProductFoot
+        itemId={item.itemId}
+        offer={offer}
+        stale={stale}
+        inCart={inCart}
+        storeUrl={storeUrl}
+        note={props.renderNote({ pick, onChoose: handleChoose })}
+        {...ways}
+      />
     );
   };
 
@@ -85,16 +97,18 @@ export const ProductDialog = (props: ProductDialogProps) => {
     if (isAbsent)
       return <AbsentFacts name={fallbackName} hasPicture={!media} is={view.is} {...(onRetry ? { onRetry } : {})} />;
     if (!pick) return <WaitingFacts name={fallbackName} />;
+    const [reference] = pick.item.referenceId;
     return (
-      <ProductFacts
-        pick={pick}
-        shop={shop}
-        storeUrl={isStoreMain ? null : storeUrl}
-        onChoose={handleChoose}
-        {...(onShare ? { onShare } : {})}
-      >
-        {related}
-      </ProductFacts>
+      <div className={styles.facts}>
+        <div className={styles.lead}>
+          <h3 className={styles.name} dir="auto">
+            {title}
+          </h3>
+          {reference ? <p className={styles.quiet}>{shopWords.reference(reference.value)}</p> : null}
+        </div>
+        {props.renderDetails({ pick, onChoose: handleChoose, storeUrl: isStoreMain ? null : storeUrl, onShare })}
+        {props.related}
+      </div>
     );
   };
 

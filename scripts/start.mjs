@@ -9,6 +9,8 @@ import { node24, setup } from './setup.mjs';
 
 const DEFAULT_PORT = 4600;
 const PATIENCE_MS = 10_000;
+/** Ports that the demo store tries when the one after the server's is in use. */
+const OTHER_STORE_PORTS = 20;
 
 const portOf = (given) => {
   const port = Number(given || DEFAULT_PORT);
@@ -35,6 +37,13 @@ const startChild = (script, env) => {
   return child;
 };
 
+/** The port at which the demo store listens; null when it does not start. */
+const portOfStore = (store) =>
+  Promise.race([
+    new Promise((resolve) => store.once('message', ({ port }) => resolve(port))),
+    store.ended.then(() => null),
+  ]);
+
 const stop = (child, signal) => {
   child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
@@ -45,18 +54,8 @@ await main(async () => {
   const port = portOf(process.env.PORT);
   await setup({ browserApps: true });
 
+  const children = [];
   let stopping = false;
-  const store = startChild('demo/store/main.ts', {
-    PORT: String(port + 1),
-    VIEWER_URL: `http://localhost:${port}`,
-  });
-  const server = startChild('apps/server/src/main.ts', {
-    PORT: String(port),
-    DEMO: '1',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    DEMO_STORE_URL: `http://localhost:${port + 1}`,
-  });
-  const children = [server, store];
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A second signal ends the children at once.
@@ -64,9 +63,25 @@ await main(async () => {
       stopping = true;
     });
   }
+  const store = startChild('demo/store/main.ts', {
+    PORT: String(port + 1),
+    OTHER_PORTS: String(OTHER_STORE_PORTS),
+    VIEWER_URL: `http://localhost:${port}`,
+  });
+  children.push(store);
+  const storePort = await portOfStore(store);
   store.ended.then((code) => {
     if (!stopping) log(`The demo store ended (exit code ${code}); the server goes on without it.`);
   });
+  if (stopping) return store.ended;
+
+  const server = startChild('apps/server/src/main.ts', {
+    PORT: String(port),
+    DEMO: '1',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...(storePort !== null && { DEMO_STORE_URL: `http://localhost:${storePort}` }),
+  });
+  children.push(server);
 
   const code = await server.ended;
   stopping = true;

@@ -24,17 +24,19 @@ export type EmbedCommand =
  */
 export type EmbedErrorCode = 'invalid' | 'page' | 'unknown' | 'unreachable' | 'off';
 
-type CheckoutLine = { ref: string; id: string; name: string; quantity: number; price: number; currency?: string };
+/** `isQuote`: the product has no price, and `price` is 0. */
+type Amount = { quantity: number; price: number; currency?: string; isQuote?: true };
+type CheckoutLine = { ref: string; id: string; name: string } & Amount;
 
 /**
  * Events of the custom element and their `detail`. Prices are in major units of `currency` (ISO 4217, default COP); `ref` is ''
- * if the store has none. `total` is null if the lines have several currencies.
+ * if the store has none. `total` is null if the lines have several currencies, or none has a price.
  */
 export type EmbedEvents = {
   open: { company: string; pdf: string; name: string; page: number; pageCount: number };
   page: { page: number; pageCount: number };
   product: { ref: string; id: string; page: number };
-  add: { ref: string; id: string; quantity: number; price: number; currency?: string };
+  add: { ref: string; id: string } & Amount;
   checkout: { lines: CheckoutLine[]; total: number | null; part: number };
   share: { method: string; url: string };
   error: { command: string; code: EmbedErrorCode; refs: string[] };

@@ -27,7 +27,7 @@ export {
   topOfPage,
   visiblePages,
 } from './layout/column.ts';
-export { sectionOf, sectionPage, sectionsInView } from './layout/section.ts';
+export { sectionOf, sectionPage, sectionsInView, upperSections } from './layout/section.ts';
 export {
   CONTENTS_PANEL,
   clampPage,

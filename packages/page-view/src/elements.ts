@@ -6,6 +6,9 @@ import { type CSSProperties, createContext, type SyntheticEvent } from 'react';
 export type ElementLabels = {
   /** `name`: distinguishes the tag within its group; the product's name by default. */
   tag: (tag: Tag, state: TagState, name?: string) => string;
+  /** A tag by itself. `shared`: the names that other tags of the page have as well. */
+  point: (tag: Tag, state: TagState, shared: ReadonlySet<string>) => string;
+  shared: (tags: readonly Tag[]) => ReadonlySet<string>;
   model: (model: Model) => string;
   video: (video: Video) => string;
   link: (link: Link) => string;

@@ -46,6 +46,8 @@ export const somePageProps = (page: PdfPage): PageViewProps => ({
     model: () => 'Ver en 3D',
     video: () => 'Video',
     link: (link) => link.name,
+    point: ({ name }) => name,
+    shared: () => new Set(),
     names: (tags) => tags.map(({ name }) => name),
     group: (names) => `${names.length}: ${names.join(', ')}`,
     soldOut: 'Agotado',

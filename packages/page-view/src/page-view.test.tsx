@@ -107,7 +107,7 @@ test('tag states of other pages render nothing, a changed state of an own tag do
   const one = aTag();
   const tagLabel = vi.fn((tag: { name: string }, { price }: { price: string | null }) => `${tag.name}, ${price}`);
   const page = aPage(1, { tags: [one] });
-  const labels = { ...somePageProps(page).labels, tag: tagLabel };
+  const labels = { ...somePageProps(page).labels, point: tagLabel };
   const optionsWith = (price: string) => ({
     size: () => 16,
     state: () => ({ isInCart: false, isSoldOut: false, price }),

@@ -135,7 +135,7 @@ const copyDocument = async (services: Services, source: string, show: Show): Pro
       words: words ?? null,
       tags: tags.filter((tag) => tag.page === page.index),
     })),
-    sections: (sections?.sections ?? []).map(({ name, index }) => ({ name, index: Number(index) })),
+    sections: (sections?.sections ?? []).map((section) => ({ ...section, index: Number(section.index) })),
   };
   await database.inTransaction((repos) => repos.documents.publish(edition, clock()));
 };

@@ -240,31 +240,6 @@ test('links to web addresses and pages are kept; scripts and launch actions are 
   expect(page?.links[0]).toMatchObject({ left: 0, top: 0, width: 10, height: 11.88 });
 });
 
-test('the outline has cleaned titles and pages from 1, and a cycle in it ends', async () => {
-  const path = fileOf({
-    pages: [{}, {}],
-    outline: [
-      { title: '  Cocina\x01  y\n ba\xf1o ', page: 2 },
-      { title: 'x'.repeat(500), page: 1 },
-    ],
-  });
-  const { outline } = await engine.inspect(path);
-  expect(outline).toEqual([
-    { title: 'Cocina y baño', page: 2, level: 1 },
-    { title: 'x'.repeat(200), page: 1, level: 1 },
-  ]);
-  const looped = tinyPdf({
-    pages: [{}],
-    outline: [
-      { title: 'a', page: 1 },
-      { title: 'b', page: 1 },
-    ],
-  })
-    .toString('latin1')
-    .replace(/\/Title \(b\) \/Parent (\d+) 0 R/, '/Title (b) /Next 7 0 R');
-  expect((await engine.inspect(scratch.write('looped.pdf', Buffer.from(looped, 'latin1')))).outline.length).toBe(2);
-});
-
 test('each page that exceeds its timeout fails alone with the reason deadline', async () => {
   const impatient = createPdfEngine({ workers: 1, pageDeadlineMs: 1 });
   const slow = { content: Array.from({ length: 20_000 }, (_, n) => `0 0 m ${n} 842 595 ${n} 0 0 c s`).join('\n') };

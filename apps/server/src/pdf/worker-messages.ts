@@ -1,6 +1,6 @@
 /** Messages between the engine and its worker threads. All of them can be posted (structured clone). */
 
-import type { OutlineEntry, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
+import type { Outline, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
 import type { Pixels } from './document/page-picture.ts';
 
 type Size = { width: number; height: number };
@@ -21,7 +21,7 @@ type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLi
  * file can no longer be opened, which says nothing about its pages.
  */
 export type TaskResult =
-  | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: OutlineEntry[] }
+  | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: Outline }
   | { is: 'refused'; reason: 'password' | 'damaged' }
   | { is: 'drawn'; page: DrawnPage }
   | { is: 'fontless'; words: Word[]; links: PdfLink[] }

@@ -8,7 +8,7 @@ import { isBoxless, openDocument, pageSizes } from './document/document.ts';
 import { pageLinks } from './document/links.ts';
 import { hasLostContent, isWhite } from './document/lost-content.ts';
 import { createOpenDocuments } from './document/open-documents.ts';
-import { documentOutline } from './document/outline.ts';
+import { documentOutline, NO_OUTLINE } from './document/outline.ts';
 import { drawPage, drawRegions, pageDetail } from './document/page-picture.ts';
 import { percentSpace } from './document/page-space.ts';
 import { pageText } from './document/words.ts';
@@ -31,7 +31,7 @@ const inspect = (task: Extract<Task, { type: 'inspect' }>): TaskResult => {
   const { document } = opening;
   try {
     const count = pdfium.api.FPDF_GetPageCount(document.pointer);
-    if (count > task.maxPages) return { is: 'inspected', count, sizes: [], outline: [] };
+    if (count > task.maxPages) return { is: 'inspected', count, sizes: [], outline: NO_OUTLINE };
     const outline = documentOutline(pdfium, document.pointer);
     return { is: 'inspected', count, sizes: pageSizes(pdfium, document), outline };
   } finally {

@@ -85,7 +85,7 @@ export type PageState = z.infer<typeof PageState>;
 export const SectionsState = z.object({
   edition: Counted,
   version: Version,
-  sections: z.array(z.object({ name: z.string(), index: Counted })),
+  sections: z.array(z.object({ name: z.string(), index: Counted, level: Counted.optional() })),
 });
 export type SectionsState = z.infer<typeof SectionsState>;
 

@@ -20,6 +20,7 @@ export type JobProgress = z.infer<typeof JobProgress>;
  * `ambiguous`: references that the pages print only as what could be an ordinary number, without a tag. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
  * `failedPages`: pages without a picture, and `blank` ones, which are white although they have content.
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
+ * `sectionsLeftOut`: the number of outline entries that became no section, by reason; absent when there are none.
  */
 export const JobReport = z.object({
   pages: z.number().int(),
@@ -42,6 +43,16 @@ export const JobReport = z.object({
   ),
   storeFailure: z.string().nullable(),
   linksLeftOut: z.number().int().optional(),
+  sectionsLeftOut: z
+    .object({
+      noTitle: z.number().int(),
+      noPage: z.number().int(),
+      repeated: z.number().int(),
+      pageNumbers: z.number().int(),
+      limit: z.number().int(),
+    })
+    .partial()
+    .optional(),
   seconds: z.number(),
 });
 export type JobReport = z.infer<typeof JobReport>;

@@ -8,7 +8,7 @@ import { Cut, Image, Link, Model, ProductRef, Tag, Video } from './page.ts';
 
 /** Elements of each kind on one page. */
 export const MAX_PER_PAGE = { tags: 1000, images: 200, videos: 50, models: 50, links: 1000 } as const;
-export const MAX_SECTIONS = 1000;
+export const MAX_SECTIONS = 5000;
 /** Characters of a name or an address. A link found in a PDF has its address as its name, so both share the limit. */
 export const MAX_TEXT_LENGTH = 2048;
 /** Characters of a product's reference or id. */
@@ -106,6 +106,7 @@ export type ElementsInput = z.infer<typeof ElementsInput>;
 export const SectionInput = z.object({
   name: textWithMaxLength(300).refine((name) => name.trim() !== '', 'must not be empty'),
   index: z.number().int().min(1).max(100_000),
+  level: z.number().int().min(1).max(8).optional(),
 });
 
 /** Settings of a document; a `logo` of `''` means none. */

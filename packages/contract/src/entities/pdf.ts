@@ -29,8 +29,15 @@ export type PdfDetails = z.infer<typeof PdfDetails>;
 export const DocumentText = z.object({ pages: z.array(z.string()) });
 export type DocumentText = z.infer<typeof DocumentText>;
 
-/** §5: the index is parsed as an integer, so other backends may send it as text. Ours sends numbers. */
-export const Section = z.object({ name: z.string(), index: z.union([z.number(), z.string()]) });
+/**
+ * §5: the index is parsed as an integer, so other backends may send it as text. Ours sends numbers. `level` (ours, optional): a
+ * section of level 2 belongs to the last section of level 1 before it, and so on; without it the level is 1.
+ */
+export const Section = z.object({
+  name: z.string(),
+  index: z.union([z.number(), z.string()]),
+  level: z.number().int().min(1).optional(),
+});
 export type Section = z.infer<typeof Section>;
 
 export const SectionList = z.object({ pdfUid: Uid, sections: z.array(Section) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sectionOf, sectionPage, sectionsInView } from './section.ts';
+import { sectionOf, sectionPage, sectionsInView, upperSections } from './section.ts';
 import { pagesInView, type ViewMode } from './spread.ts';
 
 const modes = fc.constantFrom<ViewMode>('single', 'spread');
@@ -68,6 +68,11 @@ describe('sectionsInView', () => {
     expect(names(2, 'single')).toEqual(['Sofás']);
     expect(names(3, 'single')).toEqual(['Mesas']);
   });
+});
+
+test('upperSections returns the sections of levels 1 and 2', () => {
+  const levels = [1, 2, 3, 2, undefined].map((level, index) => ({ index, level }));
+  expect(upperSections(levels).map(({ index }) => index)).toEqual([0, 1, 3, 4]);
 });
 
 describe('sectionOf', () => {

@@ -31,6 +31,10 @@ export const sectionsInView = <S extends Indexed>(
   });
 };
 
+/** Sections of the two upper levels, which name a page in little space. */
+export const upperSections = <S extends { readonly level?: number | undefined }>(sections: readonly S[]): S[] =>
+  sections.filter(({ level = 1 }) => level <= 2);
+
 /** The section of a page: the last one that begins on or before it, or null. */
 export const sectionOf = <S extends Indexed>(sections: readonly S[], page: number, count: number): S | null => {
   let [found, begins] = [null as S | null, 0];

@@ -16,6 +16,8 @@ const renderedBox = async (own: Partial<PdfPage>) => {
         model: () => 'elemento',
         video: () => 'elemento',
         link: () => 'elemento',
+        point: ({ name }) => name,
+        shared: () => new Set(),
         names: () => [],
         group: () => '',
         soldOut: '',

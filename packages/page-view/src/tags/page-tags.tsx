@@ -54,6 +54,7 @@ const haveSameAppearance = (before: PageTagsProps, now: PageTagsProps): boolean 
 
 export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, renderCount }: PageTagsProps) {
   const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
+  const shared = useMemo(() => labels.shared(active), [labels, active]);
   const positions = useMemo(() => active.map(({ position }) => position), [active]);
   const isCrowd = active.length > MAX_TAGS_PER_GROUP * MAX_TARGETS;
   const reaches = useMemo(() => (isCrowd ? [] : tagReaches(positions, aspect)), [isCrowd, positions, aspect]);
@@ -78,7 +79,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
         reach={reaches[at] ?? space}
         pageWidth={width}
         options={tags}
-        label={labels.tag(tag, tags.state(tag))}
+        label={labels.point(tag, tags.state(tag), shared)}
         soldOut={labels.soldOut}
       />
     );

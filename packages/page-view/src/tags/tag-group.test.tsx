@@ -31,6 +31,8 @@ const renderTags = async (tags: Tag[], options: Partial<TagOptions> = {}) => {
         label="Página"
         labels={{
           tag: (tag, _state, name = tag.name) => name,
+          point: ({ name }) => name,
+          shared: () => new Set(),
           names: (group) => group.map(({ name }) => name),
           group: (names) => `${names.length} productos: ${names.join(', ')}`,
           model: () => '',

@@ -50,6 +50,7 @@ export const Sheet = (props: SheetProps) => {
     <dialog
       {...modal}
       className={`${styles.sheet} ${styles[side]} ${styles[size]}`}
+      data-side={side}
       aria-labelledby={titleId}
       onPointerDown={handlePress}
       onClick={handleClick}

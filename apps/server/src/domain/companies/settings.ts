@@ -13,11 +13,11 @@ export const checkedText = (field: string, text: string, allowed = /[\t\n\r]/g):
 };
 
 /** A whole text that is a telephone number. */
-const PHONE = /^\s*\+?[\d\s().-]{7,30}\s*$/;
+const PHONE = /^\+?[\d\s().-]{7,30}$/;
 
 /** Digits in international format; a Colombian mobile number without a country code gets 57. Null when it is no number. */
 export const phoneDigits = (text: string): string | null => {
-  const digits = PHONE.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
+  const digits = PHONE.test(text.trim()) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
   const international = /^3\d{9}$/.test(digits) ? `57${digits}` : digits;
   return international.length >= 8 && international.length <= 15 ? international : null;
 };

@@ -24,7 +24,7 @@ const webAddress = (raw: string): URL | null => {
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.username !== '') return null;
   url.search = '';
   url.hash = '';
-  url.pathname = url.pathname.replace(/\/+$/, '');
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url;
 };
 

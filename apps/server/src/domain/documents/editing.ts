@@ -8,7 +8,13 @@ import { AppError } from '../../errors/app-error.ts';
 import { auditEntry } from '../accounts/audit.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
-import type { DocumentKey, DocumentSettings, EditedDocument, EditionSummary } from '../ports/documents.ts';
+import type {
+  DocumentKey,
+  DocumentSection,
+  DocumentSettings,
+  EditedDocument,
+  EditionSummary,
+} from '../ports/documents.ts';
 import type { EditedPage, EditedSections, Placed, PlacedElements } from '../ports/editing.ts';
 
 const inOrder = (_: string, value: unknown): unknown =>
@@ -137,7 +143,7 @@ export const savePage = (
 export const saveSections = (
   editing: Editing,
   key: DocumentKey,
-  given: { version: number; sections: { name: string; index: number }[] },
+  given: { version: number; sections: DocumentSection[] },
 ): Promise<EditedSections> =>
   withAudit(editing, key, 'sections.replace', async (repos) => {
     const { pages } = await requireDocument(repos, key);

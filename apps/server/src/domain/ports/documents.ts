@@ -35,6 +35,9 @@ export type NewPage = PageElements & {
   tags: PlacedTag[];
 };
 
+/** `index`: page number, from 1. `level` within the table of contents, from 1; absent on the first. */
+export type DocumentSection = { name: string; index: number; level?: number | undefined };
+
 /** One immutable edition of a document. It replaces the current edition atomically. */
 export type NewEdition = {
   pdfUid: string;
@@ -43,7 +46,7 @@ export type NewEdition = {
   /** The fields of `details` that the publisher has set. The others give way to settings that a person made earlier. */
   overrides?: Partial<PdfDetails>;
   pages: NewPage[];
-  sections: { name: string; index: number }[];
+  sections: DocumentSection[];
 };
 
 /** `revision` grows with every change of the document and is never reused. */

@@ -3,7 +3,7 @@
  * and assigns a version that is never reused.
  */
 import type { Image, Link, Model, PdfPage, Video } from '@vitrina/contract';
-import type { DocumentKey, DocumentSettings, PlacedTag, TagOnPage, TagOrigin } from './documents.ts';
+import type { DocumentKey, DocumentSection, DocumentSettings, PlacedTag, TagOnPage, TagOrigin } from './documents.ts';
 
 export type Placed<Element> = Element & { origin: TagOrigin };
 export type PlacedElements = {
@@ -17,7 +17,7 @@ export type PlacedElements = {
 /** A page of the current edition, with data that shoppers do not see: the origin of its elements, and its version. */
 export type EditedPage = Omit<PdfPage, keyof PlacedElements> & PlacedElements & { edition: number; version: number };
 
-export type EditedSections = { edition: number; version: number; sections: { name: string; index: number }[] };
+export type EditedSections = { edition: number; version: number; sections: DocumentSection[] };
 
 /** Owns writes to the current edition: its settings, page elements, tags and sections. */
 export interface PagesRepo {
@@ -38,11 +38,7 @@ export interface PagesRepo {
   /** Throws `pdf.unknown`. */
   sections(key: DocumentKey): Promise<EditedSections>;
   /** Throws `sections.conflict`. Later editions inherit the sections, unless there are none. */
-  replaceSections(
-    key: DocumentKey,
-    given: { version: number; sections: { name: string; index: number }[] },
-    now: Date,
-  ): Promise<void>;
+  replaceSections(key: DocumentKey, given: { version: number; sections: DocumentSection[] }, now: Date): Promise<void>;
   /** Of the current edition. Throws `pdf.unknown`. */
   tags(key: DocumentKey): Promise<TagOnPage[]>;
   /**

@@ -3,10 +3,18 @@
 /** A word with its box in percent of the page, in reading order. */
 export type Word = { text: string; left: number; top: number; width: number; height: number };
 export type OutlineEntry = { title: string; page: number; level: number };
+/**
+ * `entries` in reading order. `leftOut` counts the others: without a title, without a page of this document, references back to
+ * an earlier entry, and entries beyond the number that is read.
+ */
+export type Outline = {
+  entries: OutlineEntry[];
+  leftOut: { noTitle: number; noPage: number; repeated: number; unread: number };
+};
 /** A link annotation: to an address, or to a page from 1. Box in percent of the page. */
 export type PdfLink = { url: string; left: number; top: number; width: number; height: number };
 
-export type PdfFacts = { pages: { width: number; height: number }[]; outline: OutlineEntry[] };
+export type PdfFacts = { pages: { width: number; height: number }[]; outline: Outline };
 
 export type RenderedPicture = { bytes: Uint8Array; width: number; height: number };
 type PageSize = { index: number; width: number; height: number };

@@ -5,10 +5,9 @@ import type { Database, Repos } from '../ports/database.ts';
 import type { NewEdition } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PageDraft } from '../ports/jobs.ts';
-import type { PdfEngine, PdfFacts, RenderedPage, Word } from '../ports/pdf.ts';
+import type { Outline, OutlineEntry, PdfEngine, PdfFacts, RenderedPage, Word } from '../ports/pdf.ts';
 import type { Store } from '../ports/stores.ts';
 import type { KnownReference } from '../references/reference-finder.ts';
-import { sectionsOf } from './document-text.ts';
 import { type PublishDeps, type PublishProgress, publishDocument } from './publishing.ts';
 
 const company = { Uid: 'acme', UiProfile: { Logo: '/logo.png', Font: '', Colors: [] } } as unknown as Company;
@@ -32,8 +31,19 @@ const ready = (index: number, words: Word[] = []): RenderedPage => ({
 });
 const failed = (index: number): RenderedPage => ({ is: 'failed', index, width: 595, height: 842, reason: 'deadline' });
 
+const NOTHING_LEFT_OUT = { noTitle: 0, noPage: 0, repeated: 0, unread: 0 };
+const outlineOf = (entries: OutlineEntry[], leftOut: Partial<Outline['leftOut']> = {}): Outline => ({
+  entries,
+  leftOut: { ...NOTHING_LEFT_OUT, ...leftOut },
+});
+const entry = (title: string, page: number, level = 1): OutlineEntry => ({ title, page, level });
+
 const engineOf = (pages: RenderedPage[], facts: Partial<PdfFacts> = {}): PdfEngine => ({
-  inspect: async () => ({ pages: pages.map(({ width, height }) => ({ width, height })), outline: [], ...facts }),
+  inspect: async () => ({
+    pages: pages.map(({ width, height }) => ({ width, height })),
+    outline: outlineOf([]),
+    ...facts,
+  }),
   render: async function* () {
     yield* pages.toReversed();
   },
@@ -250,7 +260,7 @@ test('a published page has its files, elements, links and tags', async () => {
   const { deps, editions, storedFiles, progress } = worldOf({
     known: [silla, { ...silla, ref: 'CN-9', itemId: 'j' }],
     engine: engineOf([ready(1), ready(2, [word('Ref: CN-1042', 20, 30)])], {
-      outline: [{ title: 'Sillas', page: 2, level: 1 }],
+      outline: outlineOf([entry('Sillas', 2)]),
     }),
   });
   const report = await publishDocument({ ...request, elements: [{ page: 2, videos: [video] }] }, deps);
@@ -372,22 +382,10 @@ describe('without a price list', () => {
   });
 });
 
-test('an outline of page numbers makes no table of contents', () => {
-  const outline = ['Page 1', 'Página 2', '3', 'Pág. 4', 'Slide 5'].map((title, n) => ({
-    title,
-    page: n + 1,
-    level: 1,
-  }));
-  expect(sectionsOf(outline, 5)).toEqual([]);
-  expect(sectionsOf([...outline, { title: 'Sillas', page: 5, level: 2 }], 5)).toHaveLength(6);
-});
-
-// Covers §3-31.
-test('sections are the two upper levels, within the document', () => {
-  const entry = (title: string, page: number, level: number) => ({ title, page, level });
-  const outline = [entry('Sala', 1, 1), entry('Sofás', 2, 2), entry('De tela', 2, 3), entry('Índice', 9, 1)];
-  expect(sectionsOf(outline, 8)).toEqual([
-    { name: 'Sala', index: 1 },
-    { name: 'Sofás', index: 2 },
-  ]);
+test('the report counts the outline entries that are left out, by reason', async () => {
+  const outline = outlineOf([entry('Sillas', 2), entry('Índice', 9)], { noTitle: 4 });
+  const { deps, editions } = worldOf({ engine: engineOf([ready(1), ready(2)], { outline }) });
+  const report = await publishDocument(request, deps);
+  expect(editions[0]?.sections).toEqual([{ name: 'Sillas', index: 2 }]);
+  expect(report).toMatchObject({ sections: 1, sectionsLeftOut: { noTitle: 4, noPage: 1 } });
 });

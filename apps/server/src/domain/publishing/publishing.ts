@@ -14,7 +14,7 @@ import type { Store } from '../ports/stores.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
 import { createReferenceFinder, type KnownReference } from '../references/reference-finder.ts';
 import { nameOfFile, uidOfFile } from './document-name.ts';
-import { createTextCollector, sectionsOf } from './document-text.ts';
+import { createTextCollector, type SectionsLeftOut, sectionsOf } from './document-text.ts';
 import { fileUrl, storeText, tagOf } from './page-content.ts';
 import {
   attachStoreIds,
@@ -73,7 +73,8 @@ export type PublishDeps = {
  * the pages. `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
  * `ambiguous`: references that the pages print only as what could be an ordinary number, so that they have no tag; absent when
  * none. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
- * `linksLeftOut`: links of the PDF beyond the budget of a document (render-pages.ts); absent when none.
+ * `linksLeftOut`: links of the PDF beyond the budget of a document (render-pages.ts); absent when none. `sectionsLeftOut`: outline
+ * entries that became no section, by reason; absent when none.
  */
 export type PublishReport = {
   pdfUid: string;
@@ -90,6 +91,7 @@ export type PublishReport = {
   failedPages: { page: number; reason: PageFailure }[];
   storeFailure: string | null;
   linksLeftOut?: number;
+  sectionsLeftOut?: SectionsLeftOut;
   seconds: number;
 };
 
@@ -250,7 +252,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const before = await editionBefore(database.repos.documents, pdfUid);
   const details = detailsOf(request, pdf, { textUrl, nameBefore: before?.name });
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
-  const sections = sectionsOf(pdf.facts.outline, total);
+  const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
   const newPages = matched.pages.map(({ draft, found }) => ({ ...draft.page, tags: found.map(tagOf) }));
   const publishReport = (): PublishReport => ({
     pdfUid,
@@ -258,6 +260,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     sections: sections.length,
     ...totalsOf(matched, before?.tagged ?? null),
     failedPages,
+    ...(Object.keys(leftOut).length > 0 && { sectionsLeftOut: leftOut }),
     seconds: Math.round((now().getTime() - started) / 10) / 100,
   });
 

@@ -43,16 +43,21 @@ const decoded = (text: string): string =>
 /** Shops escape a second time what was escaped already: `&amp;eacute;`. */
 const withoutEntities = (text: string): string => (text.includes('&') ? decoded(decoded(text)) : text);
 
+/** Characters read of a text: longer ones are page layouts, and searching them for unclosed markup would take quadratic time. */
+const MAX_DESCRIPTION_SOURCE = 20_000;
+const MAX_LINE_SOURCE = 4_000;
+
 /** Content that is never text, and directives of Magento: `{{media url="…"}}`. */
 const CODE = /<(style|script)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|\{\{[^{}]*\}\}/gi;
 const LINE_END = /<(?:br|\/p|\/li|\/div|\/h[1-6]|\/tr)\b[^<>]*>|\\n/gi;
 const TAG = /<\/?[a-z][^<>]*>/gi;
 /** In names only known tags are markup: `Tornillo <M3>` is not. */
-const NAME_TAG = /<\/?(?:a|b|br|div|em|font|h[1-6]|i|li|ol|p|script|small|span|strong|style|sub|sup|u|ul)\b[^<>]*>/gi;
+const NAME_TAG =
+  /<\/?(?:a|b|br|center|div|em|font|h[1-6]|i|iframe|img|li|ol|p|script|small|span|strong|style|sub|sup|u|ul)\b[^<>]*>/gi;
 
 /** The lines of a description without markup, at most 2,000 characters. */
 export const plainDescription = (text: string): string =>
-  withoutEntities(text.replace(CODE, ' ').replace(LINE_END, '\n').replace(TAG, ' '))
+  withoutEntities(text.slice(0, MAX_DESCRIPTION_SOURCE).replace(CODE, ' ').replace(LINE_END, '\n').replace(TAG, ' '))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
@@ -61,5 +66,7 @@ export const plainDescription = (text: string): string =>
 /** A name or value in one line. Texts without `<` and `&` stay as they are. */
 export const plainLine = (text: string): string => {
   if (!/[<&]/.test(text)) return text;
-  return withoutEntities(text.replace(CODE, ' ').replace(NAME_TAG, ' ')).replace(/\s+/g, ' ').trim();
+  return withoutEntities(text.slice(0, MAX_LINE_SOURCE).replace(CODE, ' ').replace(NAME_TAG, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
 };

@@ -131,8 +131,8 @@ test.each(['\0.csv', 'a\0.csv', '-.csv', '--inspect', '../../x.csv', ' ', '.gz',
 );
 
 // Covers §backend-110.
-test('markup in a list is stored and returned as text in JSON', async () => {
-  const bad = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
+test('markup in a list is removed from names; other angle brackets are returned as text in JSON', async () => {
+  const bad = `Tornillo <M3> </script><script>alert(1)</script><img src=x onerror=alert(1)>`;
   const list = `ref,nombre,precio,imagen,Material\nX-1,"${bad}",10,javascript:alert(1),"${bad}"\n`;
   const imported = await shop.app.inject({
     method: 'POST',
@@ -143,7 +143,7 @@ test('markup in a list is stored and returned as text in JSON', async () => {
   expect([imported.statusCode, imported.body]).toEqual([200, expect.any(String)]);
   const requested = { method: 'POST', payload: { companyId: 'acme', refId: 'X-1' } } as const;
   const answer = await shop.call('/v2/integration/products', requested);
-  expect(answer.json().products).toMatchObject([{ productName: bad, items: [{ images: [] }] }]);
+  expect(answer.json().products).toMatchObject([{ productName: 'Tornillo <M3>', items: [{ images: [] }] }]);
   expect(answer.headers).toMatchObject({
     'content-type': expect.stringMatching(/^application\/json/),
     'x-content-type-options': 'nosniff',

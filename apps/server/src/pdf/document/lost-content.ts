@@ -80,8 +80,10 @@ const copyOfPage = ({ api, scratch, view, heap, allocate, free }: Pdfium, docume
 
 /** The text of an object in a file that PDFium wrote: objects stand alone, one after the other. */
 const objectAt = (file: string, number: string): string => {
-  const start = file.search(new RegExp(`(?:^|[\\r\\n])${number} 0 obj\\b`));
-  return start < 0 ? '' : file.slice(start, file.indexOf('endobj', start));
+  const head = `${number} 0 obj`;
+  const ends = file.startsWith(head) ? [0] : [file.indexOf(`\n${head}`), file.indexOf(`\r${head}`)];
+  const start = ends.find((at) => at >= 0);
+  return start === undefined ? '' : file.slice(start, file.indexOf('endobj', start));
 };
 
 type ContentStream = { filter: string; bytes: Buffer };
@@ -97,7 +99,7 @@ const streamOf = (object: string): ContentStream | null => {
 const contentStreams = (copy: Buffer): ContentStream[] => {
   const file = copy.toString('latin1');
   const [, own = ''] = /\/Contents\s*(\[[^\]]*\]|\d+ 0 R)/.exec(file) ?? [];
-  const numbers = (text: string): string[] => [...text.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => number);
+  const numbers = (text: string): string[] => [...text.matchAll(/\b(\d+) 0 R/g)].map(([, number = '']) => number);
   const objects = numbers(own).map((number) => objectAt(file, number));
   // A reference may lead to an array of streams.
   const streams = objects.flatMap((object) =>

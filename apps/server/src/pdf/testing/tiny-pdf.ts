@@ -17,7 +17,8 @@ export type TinyPage = {
   /** Annotation dictionaries; `{{page N}}` is replaced by the reference of page N (from 1). */
   annots?: string[];
 };
-type TinyOutline = { title: string; page: number };
+/** In reading order. `level` from 1, the default. Without a page the entry has no destination. */
+type TinyOutline = { title: string; page?: number; level?: number };
 /** `font` is the dictionary of F1. `objects` are numbered from 4. */
 export type TinyPdf = { pages: TinyPage[]; outline?: TinyOutline[]; objects?: string[]; font?: string };
 
@@ -26,6 +27,28 @@ const drawn = ({ text, x, y, size = 12 }: TinyText): string =>
   `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
 
 const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
+type OutlineLinks = { parent: number; next?: string; children?: string };
+
+/** The links between the objects of an outline: of its root, numbered `root`, and of the entries, numbered from `root + 1`. */
+const outlineLinks = (outline: readonly TinyOutline[], root: number): OutlineLinks[] => {
+  const links: OutlineLinks[] = [{ parent: 0 }];
+  /** The open entry of each level, the root first. */
+  const path = [0];
+  for (const [index, { level = 1 }] of outline.entries()) {
+    const own = index + 1;
+    const parent = path[level - 1] ?? 0;
+    const before = path[level];
+    const first = links[parent]?.children?.split(' /Last')[0] ?? `/First ${root + own} 0 R`;
+    const ofParent = links[parent];
+    if (ofParent) ofParent.children = `${first} /Last ${root + own} 0 R`;
+    const sibling = before === undefined ? undefined : links[before];
+    if (sibling) sibling.next = `/Next ${root + own} 0 R`;
+    links.push({ parent: root + parent });
+    path.splice(level, path.length, own);
+  }
+  return links;
+};
 
 /** A4 pages, encoded in Latin-1. */
 export const tinyPdf = ({ pages, outline = [], objects = [], font = HELVETICA }: TinyPdf): Buffer => {
@@ -54,13 +77,12 @@ export const tinyPdf = ({ pages, outline = [], objects = [], font = HELVETICA }:
     bodies.push(`<< ${filter}/Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
   if (outline.length > 0) {
-    const last = outlineNumber + outline.length;
-    bodies.push(`<< /Type /Outlines /First ${outlineNumber + 1} 0 R /Last ${last} 0 R /Count ${outline.length} >>`);
+    const objects = outlineLinks(outline, outlineNumber);
+    bodies.push(`<< /Type /Outlines ${objects[0]?.children ?? ''} /Count ${outline.length} >>`);
     for (const [index, { title, page }] of outline.entries()) {
-      const own = outlineNumber + 1 + index;
-      const next = own < last ? `/Next ${own + 1} 0 R` : '';
-      const dest = withPages(`[{{page ${page}}} /Fit]`);
-      bodies.push(`<< /Title (${escaped(title)}) /Parent ${outlineNumber} 0 R ${next} /Dest ${dest} >>`);
+      const { parent = outlineNumber, next = '', children = '' } = objects[index + 1] ?? {};
+      const dest = page === undefined ? '' : withPages(`/Dest [{{page ${page}}} /Fit]`);
+      bodies.push(`<< /Title (${escaped(title)}) /Parent ${parent} 0 R ${next} ${children} ${dest} >>`);
     }
   }
 

@@ -22,7 +22,11 @@ export const parseMenu = (answer: unknown): number => listOf(fieldsOf<PdfMenu>(l
 
 /** The target of a section is checked when it is clicked (§5). */
 const sections = list(
-  object<Section>({ name: text, index: (value) => (typeof value === 'number' ? value : text(value)) }),
+  object<Section>({
+    name: text,
+    index: (value) => (typeof value === 'number' ? value : text(value)),
+    level: optional(count),
+  }),
   ({ name }) => name,
 );
 

@@ -55,13 +55,14 @@ type ProductPopupProps = {
   isIdle: boolean;
   product: ProductRef;
   name: string;
+  pdf: string;
   /** The page of the tag, which need not be the page in view. */
   page: number;
   model?: Model;
 };
 
 /** The popup of a product. Opened from a model, it shows the model in place of the pictures. */
-const ProductPopup = ({ shop, onShare, isIdle, product, name, page, model }: ProductPopupProps) => {
+const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
@@ -90,6 +91,10 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, page, model }: Pro
       fallbackName={name}
       shop={shop.shop}
       inCart={quantityOf(shop.cartState, shownId)}
+      askedFrom={{
+        documentName: shop.checkout.documentName,
+        shared: { company: shop.company.Uid, pdf, page, product: product.ref || product.id },
+      }}
       onAdd={add}
       onItem={setChosenId}
       onRetry={() => void shop.products.refresh([product])}
@@ -118,7 +123,7 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, page, model }: Pro
   );
 };
 
-type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isIdle' | 'page'> & { model: Model };
+type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isIdle' | 'pdf' | 'page'> & { model: Model };
 
 const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
   const { product } = model;
@@ -132,8 +137,9 @@ const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
 };
 
 /** The popup that a tag or a model opens. */
-const ProductOrModel = ({ shop, actions, isIdle }: Pick<DocumentPanelsProps, 'shop' | 'actions' | 'isIdle'>) => {
+const ProductOrModel = ({ address, shop, actions, isIdle }: DocumentPanelsProps) => {
   const { popup } = shop;
+  const { pdf } = address;
   const { shareProduct } = actions;
   if (popup.is === 'model')
     return (
@@ -142,6 +148,7 @@ const ProductOrModel = ({ shop, actions, isIdle }: Pick<DocumentPanelsProps, 'sh
         shop={shop}
         onShare={shareProduct}
         isIdle={isIdle}
+        pdf={pdf}
         page={popup.page}
         model={popup.model}
       />
@@ -156,6 +163,7 @@ const ProductOrModel = ({ shop, actions, isIdle }: Pick<DocumentPanelsProps, 'sh
       isIdle={isIdle}
       product={product}
       name={name}
+      pdf={pdf}
       page={page}
     />
   );
@@ -166,13 +174,13 @@ const needsPanels = ({ popup, firstLine }: DocumentShop): boolean =>
   !['none', 'product', 'model'].includes(popup.is) || firstLine !== null;
 
 export const DocumentDialogs = (panels: DocumentPanelsProps) => {
-  const { address, shop, contents, overview, actions, isIdle } = panels;
+  const { address, shop, contents, overview, isIdle } = panels;
   const { page, pageCount, mode } = contents;
   usePopupHistory(shop, { pdf: address.pdf, requested: address.product, page, pages: overview.pages });
   usePrefetchProducts(shop.lookUpPages, { page, pageCount, mode });
   return (
     <>
-      <ProductOrModel shop={shop} actions={actions} isIdle={isIdle} />
+      <ProductOrModel {...panels} />
       {isIdle || needsPanels(shop) ? (
         <LazyBoundary>
           <DocumentPanels {...panels} />

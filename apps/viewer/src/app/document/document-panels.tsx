@@ -4,11 +4,11 @@ import { pagesInView, type ViewMode } from '@vitrina/geometry';
 import { es, Sheet } from '@vitrina/ui';
 import { lazy, useEffect } from 'react';
 import { FirstAddMessage } from '../../features/cart/first-add-message.tsx';
-import { SectionList } from '../../features/contents/section-list.tsx';
 import { PagesOverview } from '../../features/overview/pages-overview.tsx';
 import type { Address } from '../../lib/links/address.ts';
 import { ReadingOffline } from '../notices/reading-offline.tsx';
 import type { DocumentActions } from './actions/use-document-actions.tsx';
+import { DocumentSections } from './document-sections.tsx';
 import { CartPopup } from './shop/cart-popup.tsx';
 import type { DocumentShop } from './shop/use-shop.ts';
 
@@ -66,7 +66,7 @@ export const DocumentPanels = ({ address, shop, contents, overview, actions, isI
       {popup.is === 'cart' ? <CartPopup shop={shop} /> : null}
       {popup.is === 'sections' ? (
         <Sheet side="left" title={es.reader.contents} onClose={shop.close}>
-          <SectionList {...contents} onSection={goTo} />
+          <DocumentSections {...contents} onSection={goTo} />
         </Sheet>
       ) : null}
       {popup.is === 'overview' ? (

@@ -5,7 +5,6 @@ import { whenIdle } from '@vitrina/page-view';
 import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { Analytics } from '../../features/analytics/analytics.api.ts';
-import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
 import { hasPendingTap, replayEarlyTap } from '../../features/early-tags/early-tags.ts';
 import { type ProductStore, whenSettled } from '../../features/product/data/product-store.ts';
 import { useScrolledPage } from '../../features/reader/scrolling/use-scrolled-page.ts';
@@ -27,6 +26,7 @@ import { BottomBar } from './bars/bottom-bar.tsx';
 import { DocumentBar } from './bars/document-bar.tsx';
 import { useAutoHideBars } from './bars/use-auto-hide-bars.ts';
 import { DocumentPages } from './document-pages.tsx';
+import { ContentsBeside } from './document-sections.tsx';
 import { LazyDialogs, LazyDocumentList, LazyEmbedBridge, LazySearchPanel, loadDialogs } from './lazy-panels.tsx';
 import { useShop } from './shop/use-shop.ts';
 import { useContents } from './use-contents.ts';
@@ -176,7 +176,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
         onOverview={shop.openOverview}
       />
       <ProgressLine view={viewer.view} />
-      {hasPanel ? <ContentsPanel {...list} {...panel} background={contentsBackground(company)} /> : null}
+      {hasPanel ? <ContentsBeside list={list} {...panel} background={contentsBackground(company)} /> : null}
       <BottomBar
         file={file}
         shop={shop}

@@ -1,10 +1,14 @@
 /** Analytics data of an add-to-cart event. Pure. */
 import type { CartLine } from './cart.state.ts';
 
-export const addedFacts = ({ itemId: id, ref, discounted_price: price, currency }: CartLine, quantity: number) => ({
+export const addedFacts = (
+  { itemId: id, ref, discounted_price: price, currency, isQuote }: CartLine,
+  quantity: number,
+) => ({
   id,
   ref,
   quantity,
-  price,
+  // A quote has no price, which is not the price 0.
+  ...(isQuote ? { isQuote } : { price }),
   ...(currency && { currency }),
 });

@@ -17,7 +17,7 @@ type CartLineRowProps = {
 
 /** Changes to accept, and the reason why a line is not ordered. */
 const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefused'>) => {
-  const { absence, agreed, discounted_price, currency, quantity, most } = line;
+  const { absence, agreed, discounted_price, currency, isQuote, quantity, most } = line;
   if (absence)
     return (
       <p className={styles.news} data-new={agreed !== undefined}>
@@ -25,12 +25,19 @@ const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRef
       </p>
     );
   const isPriceNew =
-    agreed !== undefined && (agreed.price !== discounted_price || (agreed.currency ?? COP) !== (currency ?? COP));
+    agreed !== undefined &&
+    !agreed.isQuote &&
+    (agreed.price !== discounted_price || (agreed.currency ?? COP) !== (currency ?? COP));
   return (
     <>
       {agreed?.isAbsent ? (
         <p className={styles.news} data-new>
           <strong>{cartWords.backAgain}</strong>
+        </p>
+      ) : null}
+      {agreed?.isQuote && !isQuote ? (
+        <p className={styles.news} data-new>
+          <strong>{cartWords.nowPriced}</strong>
         </p>
       ) : null}
       {isPriceNew ? (
@@ -52,7 +59,7 @@ const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRef
 };
 
 export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowProps) => {
-  const { name, ref, price, discounted_price, quantity, currency, absence, most = MAX_QUANTITY } = line;
+  const { name, ref, price, discounted_price, quantity, currency, absence, isQuote, most = MAX_QUANTITY } = line;
   return (
     <li className={styles.line} data-absent={absence !== undefined}>
       <ProductPicture url={line.imageUrl} alt="" className={styles.picture ?? ''} />
@@ -61,7 +68,9 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
           <bdi>{name}</bdi>
         </p>
         {ref ? <p className={styles.ref}>{shopWords.reference(ref)}</p> : null}
-        {absence ? null : discounted_price > 0 ? (
+        {absence ? null : isQuote ? (
+          <span>{cartWords.toQuote}</span>
+        ) : discounted_price > 0 ? (
           <Price amount={discounted_price} listAmount={price} currency={currency} />
         ) : (
           <span>{shopWords.free}</span>

@@ -9,7 +9,7 @@ import { type Cart, type CartAction, type CartLine, hasItem } from './cart.state
 import { CartFoot } from './cart-foot.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-panel.module.css';
-import { type CheckoutShop, checkoutOf } from './checkout/checkout.ts';
+import { type CheckoutShop, checkoutOf, takesOrders } from './checkout/checkout.ts';
 import type { Sent } from './checkout/checkout-link.ts';
 import type { CheckoutProgress } from './checkout/checkout-progress.ts';
 import type { PriceCheck } from './checkout/price-check.ts';
@@ -19,6 +19,8 @@ type CartPanelProps = {
   shop: CheckoutShop;
   check: PriceCheck;
   openedParts: CheckoutProgress;
+  /** `ask` if all known products of the document are without a price. */
+  possible?: 'buy' | 'ask';
   /** Without a network the checkout link is disabled. */
   isOffline?: boolean;
   onAct: (act: CartAction) => void;
@@ -27,11 +29,18 @@ type CartPanelProps = {
   onClose: () => void;
 };
 
-const EmptyCart = () => (
+/** Promises only what is possible. */
+const emptyHint = (shop: CheckoutShop, possible: 'buy' | 'ask'): string => {
+  if (!takesOrders(shop)) return cartWords.checkoutNone;
+  if (possible === 'buy') return cartWords.cartEmptyHint.buy;
+  return shop.provider === 'FEED' ? cartWords.cartEmptyHint.quote : cartWords.cartEmptyHint.store;
+};
+
+const EmptyCart = ({ hint }: { hint: string }) => (
   <div className={styles.empty}>
     <ShoppingBag aria-hidden className={styles.emptyIcon} strokeWidth={1.25} />
     <p className={styles.emptyTitle}>{cartWords.cartEmpty}</p>
-    <p className={styles.quiet}>{cartWords.cartEmptyHint}</p>
+    <p className={styles.quiet}>{hint}</p>
   </div>
 );
 
@@ -45,7 +54,7 @@ const useChangedFirst = (lines: Cart['lines']): Cart['lines'] => {
 };
 
 export const CartPanel = (props: CartPanelProps) => {
-  const { cart, shop, check, openedParts, isOffline = false, onAct, onCheckout, onClose } = props;
+  const { cart, shop, check, openedParts, possible = 'buy', isOffline = false, onAct, onCheckout, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
   const opened = useStore(openedParts);
   const shown = useChangedFirst(cart.lines);
@@ -87,7 +96,7 @@ export const CartPanel = (props: CartPanelProps) => {
   );
   return (
     <Sheet side="right" title={es.app.cart} footer={footer} onClose={handleClose}>
-      {isEmpty ? <EmptyCart /> : null}
+      {isEmpty ? <EmptyCart hint={emptyHint(shop, possible)} /> : null}
       <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={es.app.cart} hidden={isEmpty}>
         {shown.map((line) => (
           <CartLineRow

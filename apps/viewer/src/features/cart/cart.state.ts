@@ -12,8 +12,10 @@ export type CartLine = CartItem & {
   currency?: string;
   /** Set while the item is unavailable: the line stays in the cart but is not ordered. */
   absence?: Absence;
+  /** The product has no price: the line asks for one and has no amount. */
+  isQuote?: true;
   /** The last price and availability the shopper accepted; set only while the store's offer differs. */
-  agreed?: { price: number; isAbsent: boolean; currency?: string };
+  agreed?: { price: number; isAbsent: boolean; currency?: string; isQuote?: true };
   /** Time of the price, in milliseconds since the epoch. */
   pricedAt?: number;
   /** Most units of an order, by the stock and the rules of the store; default `MAX_QUANTITY`. */
@@ -62,19 +64,37 @@ const updateLine = (cart: Cart, itemId: string, change: (line: CartLine) => Cart
 
 const acceptChanges = ({ agreed: _, ...line }: CartLine): CartLine => line;
 
+/** Limit and sales channel belong to a price. */
+const withoutTerms = ({ most: _most, salesChannel: _salesChannel, ...line }: CartLine): CartLine => line;
+
+/** The line as a quote; `agreed` is unchanged. */
+const asQuote = (line: CartLine): CartLine => ({
+  ...withoutTerms(line),
+  isQuote: true,
+  price: 0,
+  discounted_price: 0,
+  rewardValue: 0,
+});
+
 /** Applies the current offer and keeps the accepted one beside it; a return to the accepted offer needs no acceptance. */
 const applyOffer = (line: CartLine, offer: Offered): CartLine => {
-  const seen: NonNullable<CartLine['agreed']> = { price: line.discounted_price, isAbsent: line.absence !== undefined };
+  const seen: NonNullable<CartLine['agreed']> = {
+    price: line.discounted_price,
+    isAbsent: line.absence !== undefined,
+    ...(line.isQuote && { isQuote: true }),
+  };
   const { agreed = seen } = line;
-  const { absence: _absence, ...known } = acceptChanges(line);
+  const { absence: _absence, isQuote: _isQuote, ...known } = acceptChanges(line);
+  const present = agreed.isQuote ? asQuote(known) : known;
+  // A quote needs no price.
+  if (agreed.isQuote && offer.is === 'unpriced') return agreed.isAbsent ? { ...present, agreed } : present;
   if (offer.is !== 'sold') {
-    const absent = { ...known, absence: offer.is };
+    const absent = { ...present, absence: offer.is };
     return agreed.isAbsent ? absent : { ...absent, agreed };
   }
-  const { most: _most, salesChannel: _salesChannel, ...present } = known;
   const { price, discounted_price, rewardValue, currency = COP, most, salesChannel } = offer.item;
   const sold = {
-    ...present,
+    ...withoutTerms(known),
     price,
     discounted_price,
     rewardValue,
@@ -83,13 +103,17 @@ const applyOffer = (line: CartLine, offer: Offered): CartLine => {
     ...(most && { most }),
     ...(salesChannel && { salesChannel }),
   };
-  const before = agreed.currency ?? present.currency ?? COP;
-  const isAgreed = !agreed.isAbsent && agreed.price === discounted_price && before === currency;
+  const before = agreed.currency ?? known.currency ?? COP;
+  const isAgreed = !agreed.isAbsent && !agreed.isQuote && agreed.price === discounted_price && before === currency;
   return isAgreed ? sold : { ...sold, agreed: { ...agreed, currency: before } };
 };
 
-/** Adding an absent item accepts its return. */
+/** Adding an absent item accepts its return, and asking for a quote accepts that there is no price. */
 const increaseQuantity = (line: CartLine, item: CartLine, quantity: number, at: number): CartLine => {
+  if (item.isQuote) {
+    const { absence: _, ...present } = asQuote(acceptChanges(line));
+    return { ...present, quantity: clampQuantity(line.quantity + quantity), pricedAt: at };
+  }
   const present = applyOffer(line, { itemId: line.itemId, at, is: 'sold', item });
   return {
     ...(line.absence ? acceptChanges(present) : present),
@@ -150,6 +174,10 @@ export const hasItem = (cart: Cart, itemId: string): boolean => cart.lines.some(
 
 export const quantityOf = (cart: Cart, itemId: string): number =>
   cart.lines.find((line) => line.itemId === itemId)?.quantity ?? 0;
+
+/** Whether no line has an amount. */
+export const isQuoteOnly = (lines: readonly CartLine[]): boolean =>
+  lines.length > 0 && lines.every(({ isQuote }) => isQuote);
 
 /** §4: Σ discounted_price × quantity, in minor units. */
 export const cartTotal = (lines: readonly CartLine[]): number =>

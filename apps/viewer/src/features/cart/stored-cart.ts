@@ -28,10 +28,24 @@ const number = (value: unknown): number | null => {
 const amount = (value: unknown): number => number(value) ?? 0;
 
 /** The accepted availability and currency. */
-const parseAgreed = (agreed: unknown): Pick<NonNullable<CartLine['agreed']>, 'isAbsent' | 'currency'> => {
+const parseAgreed = (agreed: unknown): Omit<NonNullable<CartLine['agreed']>, 'price'> => {
   if (!isFields(agreed)) return { isAbsent: false };
   const currency = text(agreed['currency']);
-  return { isAbsent: agreed['isAbsent'] === true, ...(currency && { currency }) };
+  return {
+    isAbsent: agreed['isAbsent'] === true,
+    ...(agreed['isQuote'] === true && { isQuote: true }),
+    ...(currency && { currency }),
+  };
+};
+
+/** Limit and sales channel, which a quote does not have. */
+const parseTerms = (fields: Fields): Pick<CartLine, 'most' | 'salesChannel'> => {
+  const most = number(fields['most']);
+  const salesChannel = text(fields['salesChannel']);
+  return {
+    ...(most && Number.isInteger(most) && most < MAX_QUANTITY && { most }),
+    ...(/^\d{1,6}$/.test(salesChannel) && { salesChannel }),
+  };
 };
 
 /** An unreadable price makes the line `unpriced` until the next price check. */
@@ -43,8 +57,6 @@ const parseLine = (fields: Fields): CartLine | null => {
   if (itemId === '' || !quantity || !Number.isInteger(quantity) || quantity > MAX_QUANTITY) return null;
   const imageUrl = text(fields['imageUrl']);
   const absence = ABSENCES.find((one) => one === fields['absence']);
-  const most = number(fields['most']);
-  const salesChannel = text(fields['salesChannel']);
   /* Version 1 carts of earlier releases store the accepted price as `before`. */
   const agreedPrice = number(isFields(agreed) ? agreed['price'] : before);
   return {
@@ -61,8 +73,7 @@ const parseLine = (fields: Fields): CartLine | null => {
     ...(agreedPrice === null ? {} : { agreed: { price: agreedPrice, ...parseAgreed(agreed) } }),
     ...(text(currency) && { currency: text(currency) }),
     ...(amount(pricedAt) && { pricedAt: amount(pricedAt) }),
-    ...(most && Number.isInteger(most) && most < MAX_QUANTITY && { most }),
-    ...(/^\d{1,6}$/.test(salesChannel) && { salesChannel }),
+    ...(fields['isQuote'] === true ? { isQuote: true, price: 0, discounted_price: 0 } : parseTerms(fields)),
   };
 };
 

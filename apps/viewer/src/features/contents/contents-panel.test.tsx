@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { CONTENTS_ID, ContentsPanel, type ContentsPanelProps } from './contents-panel.tsx';
+import { SectionList, type SectionListProps } from './section-list.tsx';
 
 const sections = [
   { name: 'Salas', index: 1 },
@@ -10,19 +11,13 @@ const sections = [
   { name: 'Lejos', index: 99 },
 ];
 
-const show = (over: Partial<ContentsPanelProps> = {}) => {
+const show = (over: Partial<ContentsPanelProps & SectionListProps> = {}) => {
   const calls = { onSection: vi.fn(), onClose: vi.fn() };
+  const list = { sections, page: 4, pageCount: 24, mode: 'spread' as const, onSection: calls.onSection, ...over };
   render(
-    <ContentsPanel
-      sections={sections}
-      page={4}
-      pageCount={24}
-      mode="spread"
-      isOpen
-      background="default"
-      {...calls}
-      {...over}
-    />,
+    <ContentsPanel isOpen={over.isOpen ?? true} background={over.background ?? 'default'} onClose={calls.onClose}>
+      <SectionList {...list} />
+    </ContentsPanel>,
   );
   return calls;
 };
@@ -85,16 +80,9 @@ test('closing the panel moves the focus from it to the button that opens it', ()
       <button type="button" aria-controls={CONTENTS_ID}>
         Abrir
       </button>
-      <ContentsPanel
-        sections={sections}
-        page={4}
-        pageCount={24}
-        mode="spread"
-        isOpen={isOpen}
-        background="default"
-        onSection={vi.fn()}
-        onClose={vi.fn()}
-      />
+      <ContentsPanel isOpen={isOpen} background="default" onClose={vi.fn()}>
+        <SectionList sections={sections} page={4} pageCount={24} mode="spread" onSection={vi.fn()} />
+      </ContentsPanel>
     </>
   );
   const { rerender } = render(panel(true));

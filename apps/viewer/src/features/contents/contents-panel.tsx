@@ -2,15 +2,16 @@
 import { IconButton } from '@vitrina/ui';
 import { es } from '@vitrina/ui/messages';
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './contents-panel.module.css';
-import { SectionList, type SectionListProps } from './section-list.tsx';
 
-export type ContentsPanelProps = SectionListProps & {
+export type ContentsPanelProps = {
   isOpen: boolean;
   /** §2: grey for a company that asks for it (`TOC_BACKGROUND`). */
   background: 'default' | 'grey';
   onClose: () => void;
+  /** The list of sections. */
+  children: ReactNode;
 };
 
 /** The id of the panel. The button with this `aria-controls` opens it, and gets the focus when it closes. */
@@ -18,7 +19,7 @@ export const CONTENTS_ID = 'contents';
 
 type PanelProps = Omit<ContentsPanelProps, 'isOpen'>;
 
-const Panel = ({ background, onClose, ...list }: PanelProps) => {
+const Panel = ({ background, onClose, children }: PanelProps) => {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(function restoreFocusToToggle() {
@@ -38,7 +39,7 @@ const Panel = ({ background, onClose, ...list }: PanelProps) => {
           <X aria-hidden />
         </IconButton>
       </div>
-      <SectionList {...list} />
+      {children}
     </nav>
   );
 };

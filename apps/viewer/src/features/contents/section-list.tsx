@@ -12,49 +12,44 @@ export type SectionListProps = {
   onSection: (section: Section, page: number) => void;
 };
 
-type Entry = { section: Section; page: number | null; isCurrent: boolean };
-
 /** Scrolls the current entry into view. Not by `scrollIntoView`, which would also scroll the panel's ancestors. */
-const reveal = (entry: HTMLElement | null): void => {
-  const list = entry?.closest('ul');
+export const reveal = (entry: HTMLElement | null): void => {
+  const list = entry?.closest('[data-sections]');
   if (!entry || !list) return;
   const [outer, inner] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 };
 
-const entriesOf = ({ sections, page, pageCount, mode }: SectionListProps): Entry[] => {
-  const current = new Set(sectionsInView(sections, page, pageCount, mode));
-  return sections.map((section) => ({
-    section,
-    // The printed page number; in a spread the section may open the page before it.
-    page: sectionPage(section.index, pageCount, 'single'),
-    isCurrent: current.has(section),
-  }));
+/** Up to this many sections are found by looking. */
+export const MAX_PLAIN_SECTIONS = 20;
+
+export const currentSections = ({ sections, page, pageCount, mode }: SectionListProps): ReadonlySet<Section> =>
+  new Set(sectionsInView(sections, page, pageCount, mode));
+
+/** §5: a section whose page does not exist opens nothing. */
+export const goToSection = (section: Section, { pageCount, mode, onSection }: SectionListProps): void => {
+  const to = sectionPage(section.index, pageCount, mode);
+  if (to === null) console.warn('Invalid page request', section.name, section.index);
+  else onSection(section, to);
 };
 
 export const SectionList = (props: SectionListProps) => {
-  const { pageCount, mode, onSection } = props;
-
-  const handleSection = (section: Section) => {
-    const to = sectionPage(section.index, pageCount, mode);
-    if (to === null) console.warn('Invalid page request', section.name, section.index);
-    else onSection(section, to);
-  };
-
+  const current = currentSections(props);
   return (
-    <ul className={styles.list}>
-      {entriesOf(props).map(({ section, page: printed, isCurrent }, at) => (
+    <ul className={styles.list} data-sections>
+      {props.sections.map((section, at) => (
         <li key={`${at}-${section.index}`}>
           <button
-            ref={isCurrent ? reveal : null}
+            ref={current.has(section) ? reveal : null}
             type="button"
             className={styles.entry}
-            aria-current={isCurrent || undefined}
-            onClick={() => handleSection(section)}
+            aria-current={current.has(section) || undefined}
+            onClick={() => goToSection(section, props)}
           >
             <span className={styles.name}>{section.name}</span>
-            <span className={styles.page}>{printed}</span>
+            {/* The printed page number; in a spread the section may open the page before it. */}
+            <span className={styles.page}>{sectionPage(section.index, props.pageCount, 'single')}</span>
           </button>
         </li>
       ))}

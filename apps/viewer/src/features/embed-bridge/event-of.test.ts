@@ -55,6 +55,18 @@ test('lines of an order carry their currency, and an order in several currencies
   });
 });
 
+// Covers §cart-17.
+test('lines of an order without a price are marked as quotes', () => {
+  const order = [{ ...line, discounted_price: 0, isQuote: true as const }];
+  const event = hostEventOf({ event: 'begin_checkout', data: { part: 1, value: null } }, { ...around, order });
+  expect(event).toMatchObject({ detail: { lines: [{ id: '7', price: 0, isQuote: true }], total: null } });
+  const added = hostEventOf(
+    { event: 'add_to_cart', data: { ref: 'CN-1', id: '7', quantity: 2, isQuote: true } },
+    around,
+  );
+  expect(added).toMatchObject({ detail: { quantity: 2, price: 0, isQuote: true } });
+});
+
 test.each<Happening['event']>(['open', 'search', 'tag_click', 'download'])('the event %s sends no message', (event) => {
   expect(hostEventOf({ event, data: {} }, around)).toBeNull();
 });

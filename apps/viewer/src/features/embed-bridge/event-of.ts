@@ -16,6 +16,7 @@ export type Surroundings = {
     quantity: number;
     discounted_price: number;
     currency?: string;
+    isQuote?: true;
   }[];
   urlOf: (page: number, product: string) => string;
 };
@@ -50,18 +51,20 @@ const tellings: { [Event in EventName]?: Telling } = {
       quantity: number(data['quantity'], 1),
       price: number(data['price']),
       ...currencyOf(data['currency']),
+      ...(data['isQuote'] === true && { isQuote: true }),
     },
   }),
   begin_checkout: (data, { order }) => {
-    const lines = order.map(({ ref, itemId: id, name, quantity, discounted_price: price, currency }) => ({
+    const lines = order.map(({ ref, itemId: id, name, quantity, discounted_price: price, currency, isQuote }) => ({
       ref,
       id,
       name,
       quantity,
       price,
       ...currencyOf(currency),
+      ...(isQuote && { isQuote }),
     }));
-    // Without a value the lines are in several currencies, which have no total.
+    // Without a value the lines are in several currencies or have no price.
     const total = typeof data['value'] === 'number' ? data['value'] : null;
     return { is: 'event', name: 'checkout', detail: { lines, total, part: number(data['part'], 1) } };
   },

@@ -31,10 +31,11 @@ test('entriesOf lists a product once per page and leaves out inactive tags and p
   ]);
 });
 
-test('listOf groups pages by section; sections on one page share a heading, and those with an invalid index are dropped', () => {
+test('listOf groups pages by section of the two upper levels; sections on one page share a heading, and those with an invalid index are dropped', () => {
   const sections = [
     { name: 'Salas', index: '2' },
-    { name: 'Sofás', index: 2 },
+    { name: 'Sofás', index: 2, level: 2 },
+    { name: 'De cuero', index: 3, level: 3 },
     { name: 'Camas', index: 4 },
     { name: 'Rota', index: 'x' },
     { name: 'Lejos', index: 99 },

@@ -1,6 +1,6 @@
 /** A document as a list: sections, pages, products (issue "The reader", 8). Pure. */
 import { type PdfPage, type ProductRef, referenceKey, type Section } from '@vitrina/contract';
-import { sectionPage } from '@vitrina/geometry';
+import { sectionPage, upperSections } from '@vitrina/geometry';
 
 /** A product as a page names it, by a tag or a model. */
 export type ListEntry = { product: ProductRef; name: string };
@@ -37,7 +37,7 @@ export const entriesOf = ({ tags, models }: Pick<PdfPage, 'tags' | 'models'>): L
 /** Headings by page: the names of the sections that begin there. Sections with an invalid index are left out (§5). */
 const headingsOf = (sections: readonly Section[], pageCount: number): Map<number, string> => {
   const headings = new Map<number, string>();
-  for (const { name, index } of sections) {
+  for (const { name, index } of upperSections(sections)) {
     const page = sectionPage(index, pageCount, 'single');
     if (page === null || name.trim() === '') continue;
     const before = headings.get(page);

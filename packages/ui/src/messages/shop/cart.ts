@@ -1,13 +1,25 @@
 /** Messages of the cart, the checkout and the chat order. Amounts and counts are passed in formatted. */
+const productsToQuote = (count: number): string =>
+  count === 1 ? '1 producto por cotizar' : `${count} productos por cotizar`;
+
 export const cartWords = {
   viewCart: 'Ver carrito',
   cartEmpty: 'Tu carrito está vacío',
-  cartEmptyHint: 'Toca un producto del catálogo para agregarlo.',
+  /** A tap on a product leads to buying it, to a quote, or to the store's page. */
+  cartEmptyHint: {
+    buy: 'Toca un producto del catálogo para agregarlo.',
+    quote: 'Toca un producto del catálogo para pedir su cotización.',
+    store: 'Toca un producto del catálogo para verlo en la tienda.',
+  },
   checkout: 'Ir a pagar',
   orderByChat: 'Pedir por chat',
+  quoteByChat: 'Pedir cotización por chat',
   keepReading: 'Seguir viendo',
   undo: 'Deshacer',
   backAgain: 'Disponible otra vez',
+  /** A line of the cart without an amount. */
+  toQuote: 'Por cotizar',
+  nowPriced: 'Ya tiene precio',
   absence: {
     soldOut: 'Agotado',
     gone: 'La tienda ya no lo vende',
@@ -38,6 +50,7 @@ export const cartWords = {
   removed: (name: string) => `Se quitó ${name}`,
   each: (price: string) => `${price} c/u`,
   total: 'Total',
+  moreToQuote: (count: number) => `más ${productsToQuote(count)}`,
   points: (points: string) => `Acumulas ${points} puntos`,
   priceNote: 'La tienda confirma precios y existencias al pagar.',
   chatNote: 'El pedido se abre en tu chat para que lo envíes.',
@@ -65,11 +78,21 @@ export const cartWords = {
   lineRefused: 'La tienda no recibe este producto desde aquí.',
   checkoutNone: 'Esta empresa todavía no recibe compras desde el catálogo.',
   /** Text of the chat order. */
-  orderGreeting: (document: string) => `Hola, quiero hacer este pedido de ${document}:`,
-  orderGreetingPart: (document: string, part: number, parts: number) =>
-    `Hola, quiero hacer este pedido de ${document} (parte ${part} de ${parts}):`,
+  orderText: {
+    greeting: (document: string) => `Hola, quiero hacer este pedido de ${document}:`,
+    greetingPart: (document: string, part: number, parts: number) =>
+      `Hola, quiero hacer este pedido de ${document} (parte ${part} de ${parts}):`,
+  },
+  /** All lines are without an amount. */
+  quoteText: {
+    greeting: (document: string) => `Hola, quiero cotizar estos productos de ${document}:`,
+    greetingPart: (document: string, part: number, parts: number) =>
+      `Hola, quiero cotizar estos productos de ${document} (parte ${part} de ${parts}):`,
+  },
   orderLine: (quantity: number, name: string, ref: string, price: string) =>
-    `• ${quantity} × ${name}${ref ? ` (ref. ${ref})` : ''}: ${price}`,
-  orderTotal: (total: string) => `Total: ${total}`,
+    `• ${quantity} × ${name}${ref ? ` (ref. ${ref})` : ''}${price ? `: ${price}` : ''}`,
+  orderQuote: 'por cotizar',
+  orderTotal: (total: string, quotes: number) =>
+    `Total: ${total}${quotes > 0 ? `, más ${productsToQuote(quotes)}` : ''}`,
   orderPage: (document: string, page: number) => `Lo vi en ${document}, página ${page}.`,
 } as const;

@@ -1,5 +1,6 @@
 /** The sentences of `vitrina publish` about what a publisher would not expect of a published document. */
 
+import type { SectionsLeftOut } from '../../../domain/publishing/document-text.ts';
 import type { PublishReport } from '../../../domain/publishing/publishing.ts';
 
 const reasons = {
@@ -16,7 +17,23 @@ const pageLine = ({ page, reason }: PublishReport['failedPages'][number]): strin
     ? `page ${page} is blank although it has content: it cannot be decoded. Open it in another program and export it again.`
     : `page ${page} has no picture: ${reasons[reason]}. The viewer renders it from the PDF where it can.`;
 
-const pageLines = ({ failedPages, linksLeftOut, words }: PublishReport): string[] => [
+const leftOutReasons = {
+  noTitle: 'without a title',
+  noPage: 'without a page of this document',
+  repeated: 'that lead back to an earlier entry (the outline is circular)',
+  pageNumbers: 'that only number the pages',
+  limit: 'beyond the largest table of contents, 5000 sections',
+} as const satisfies Record<keyof SectionsLeftOut, string>;
+
+const leftOutLine = (leftOut: SectionsLeftOut): string => {
+  const reasons = Object.entries(leftOutReasons).flatMap(([reason, text]) => {
+    const count = leftOut[reason as keyof SectionsLeftOut];
+    return count ? [`${count} ${text}`] : [];
+  });
+  return `outline entries left out of the table of contents: ${reasons.join('; ')}.`;
+};
+
+const pageLines = ({ failedPages, linksLeftOut, sectionsLeftOut, words }: PublishReport): string[] => [
   ...failedPages.map(pageLine),
   ...(words === 0
     ? [
@@ -24,6 +41,7 @@ const pageLines = ({ failedPages, linksLeftOut, words }: PublishReport): string[
       ]
     : []),
   ...(linksLeftOut ? [`too many links: ${linksLeftOut} links of the PDF are left out.`] : []),
+  ...(sectionsLeftOut ? [leftOutLine(sectionsLeftOut)] : []),
 ];
 
 /** Fewer than half is no change of the assortment: the list, the document or the reading of it is wrong. */

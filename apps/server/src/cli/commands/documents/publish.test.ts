@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tinyPdf as pdfWithOutline } from '../../../pdf/testing/tiny-pdf.ts';
 import { type Cli, expectRefusal, openCli } from '../../testing/cli.ts';
 import { cutPdf, lockedPdf, tinyPdf } from '../../testing/pdf.ts';
 
@@ -116,6 +117,22 @@ describe('publish refuses', () => {
       expect(err).toContain('vitrina publish FILE.pdf --company UID');
     }
   });
+});
+
+test('publish says how many entries of the outline are missing in the table of contents, and why', async () => {
+  const outline = [
+    { title: 'Salas', page: 1 },
+    { title: ' ', page: 1 },
+    { title: 'Sitio web' },
+    { title: 'Tienda' },
+    { title: 'Comedores', page: 2, level: 2 },
+  ];
+  await cli.file('indice.pdf', pdfWithOutline({ pages: [{}, {}], outline }));
+  const { err, out } = await cli.run(['publish', 'indice.pdf', '--company', 'acme']);
+  expect(err).toContain(
+    'indice.pdf: outline entries left out of the table of contents: 1 without a title; 1 without a page of this document.',
+  );
+  expect(out).toContain('2 pages, 3 sections');
 });
 
 test('publish with price list and elements prints exactly the report, and a later refusal changes nothing', async () => {

@@ -20,7 +20,7 @@ import type { AdminMount } from '../mount.ts';
 
 /** Fit the longest lists that the contract allows. */
 const MAX_PAGE_BYTES = 1024 * 1024;
-const MAX_SECTIONS_BYTES = 512 * 1024;
+const MAX_SECTIONS_BYTES = 2 * 1024 * 1024;
 /** About 20 000 tags, parsed in less than 0.5 s; `vitrina tags import` accepts more. */
 const MAX_TAGS_BYTES = 2 * 1024 * 1024;
 

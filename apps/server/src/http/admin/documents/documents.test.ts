@@ -98,6 +98,7 @@ describe('a document', () => {
     const sections = [
       { name: 'Uno', index: 1 },
       { name: 'Dos', index: 2 },
+      { name: 'Dentro de dos', index: 2, level: 2 },
     ];
     const saved = await desk.answered('sections.replace', { ...of(), body: { version, sections } });
     expect((await desk.shop.call('/v2/interactive_pdf/pdf_content_menu/catalogo')).json()).toEqual([
@@ -114,6 +115,7 @@ describe('a document', () => {
       { name: '', index: 1 },
       { name: 'x', index: '1' },
       { name: 'x'.repeat(301), index: 1 },
+      { name: 'x', index: 1, level: 0 },
     ])
       expect(
         await desk.refused('sections.replace', { ...of(), body: { version: saved.version, sections: [bad] } }),

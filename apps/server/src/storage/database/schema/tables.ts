@@ -78,7 +78,14 @@ export type ModelRow = {
 
 export type TagRow = ModelRow & { is_active: number; origin: string };
 
-export type SectionRow = { document_uid: string; edition: number; position: number; name: string; page_index: number };
+export type SectionRow = {
+  document_uid: string;
+  edition: number;
+  position: number;
+  name: string;
+  page_index: number;
+  level: number;
+};
 
 /** `side`: which of the company's two lists is visible (feed-rows.ts). */
 export type FeedRow = {

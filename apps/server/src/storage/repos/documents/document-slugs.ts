@@ -11,12 +11,12 @@ const MAX_SUFFIX_LENGTH = 24;
 const MAX_ATTEMPTS = 10_000;
 
 const withSuffix = (slug: string, suffix: string): string =>
-  `${slug.slice(0, MAX_UID_LENGTH - suffix.length).replace(/-+$/, '')}${suffix}`;
+  `${slug.slice(0, MAX_UID_LENGTH - suffix.length).replace(/(?<!-)-+$/, '')}${suffix}`;
 
 /** The slug itself, then with the company's uid, then with a number: `carta`, `carta-acme`, `carta-acme-2` … */
 const candidates = function* (slug: string, companyUid: string): Generator<string> {
   yield slug;
-  const suffix = `-${companyUid.slice(0, MAX_SUFFIX_LENGTH).replace(/-+$/, '')}`;
+  const suffix = `-${companyUid.slice(0, MAX_SUFFIX_LENGTH).replace(/(?<!-)-+$/, '')}`;
   yield withSuffix(slug, suffix);
   for (let number = 2; number < MAX_ATTEMPTS; number += 1) yield withSuffix(slug, `${suffix}-${number}`);
 };

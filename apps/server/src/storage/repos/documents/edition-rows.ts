@@ -114,4 +114,4 @@ export const tagRows = (key: EditionKey, tags: readonly TagOnPage[]): TagRow[] =
   }));
 
 export const sectionRows = (key: EditionKey, sections: readonly NewEdition['sections'][number][]): SectionRow[] =>
-  sections.map(({ name, index }, position) => ({ ...key, position, name, page_index: index }));
+  sections.map(({ name, index, level = 1 }, position) => ({ ...key, position, name, page_index: index, level }));

@@ -2,7 +2,7 @@
 import { type PdfPage, type Picture, Tag } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import { tilesOf } from '../../../domain/documents/tiles.ts';
-import type { DocumentHead, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { DocumentHead, DocumentSection, TagOnPage } from '../../../domain/ports/documents.ts';
 import type { ModelRow, PageRow, Tables, TagRow } from '../../database/schema/tables.ts';
 import { missingRow, readJson } from '../json-column.ts';
 import type { Current } from './current-edition.ts';
@@ -125,16 +125,16 @@ const mapModel = (row: Pick<ModelRow, 'page_index' | 'body'>, key: EditionKey) =
   model: readJson(PlacedModel, row.body, rowName('models', key, row.page_index)),
 });
 
-/** The sections of an edition in their order. `index`: page number, from 1. */
-export const readSections = async (db: Kysely<Tables>, key: EditionKey): Promise<{ name: string; index: number }[]> => {
+/** The sections of an edition in their order. */
+export const readSections = async (db: Kysely<Tables>, key: EditionKey): Promise<DocumentSection[]> => {
   const rows = await db
     .selectFrom('sections')
-    .select(['name', 'page_index'])
+    .select(['name', 'page_index', 'level'])
     .where('document_uid', '=', key.document_uid)
     .where('edition', '=', key.edition)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ name: row.name, index: row.page_index }));
+  return rows.map(({ name, page_index, level }) => ({ name, index: page_index, ...(level > 1 && { level }) }));
 };
 
 /** Groups elements by page number; the order within a page is preserved. */

@@ -1,8 +1,9 @@
-/** Connects the open document to the embedding page: sends its events and runs its commands. Loads only in a frame. */
+/** Connects the open document to the embedding page: sends its events, runs its commands, and keeps dialogs in view. Loads only in a frame. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Happening, hostEventOf } from '../../../features/embed-bridge/event-of.ts';
 import { FrameHeight } from '../../../features/embed-bridge/frame-height.tsx';
 import { type HostChannel, type HostCommand, openHostChannel } from '../../../features/embed-bridge/host-channel.ts';
+import { followVisiblePart } from '../../../features/embed-bridge/visible-part.ts';
 import { shareUrl } from '../../../lib/links/share-link.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { type EmbedContext, handleEmbedCommand } from './embed-commands.ts';
@@ -40,6 +41,7 @@ export const EmbedBridge = (props: EmbedBridgeProps) => {
     if (message) opened.post(message);
   });
 
+  useEffect(() => followVisiblePart(document.documentElement), []);
   useEffect(
     function connectToHost() {
       // Commands of one type run in sequence: a slow store answer to an older command must not overwrite a newer one.

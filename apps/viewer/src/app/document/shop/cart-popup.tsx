@@ -7,10 +7,18 @@ import { CartPanel } from '../../../features/cart/cart-panel.tsx';
 import { createCheckoutProgress } from '../../../features/cart/checkout/checkout-progress.ts';
 import { createPriceCheck } from '../../../features/cart/checkout/price-check.ts';
 import { oneTotal } from '../../../features/cart/total-text.ts';
+import { itemOffer } from '../../../features/product/data/offer.ts';
 import { createCartPrices } from './cart-prices.ts';
 import type { DocumentShop } from './use-shop.ts';
 
 const now = () => Date.now();
+
+/** `ask` if no product requested so far has a price of a seller to buy from; before any is known, `buy`. */
+const possibleWith = ({ products, provider }: DocumentShop): 'buy' | 'ask' => {
+  const views = Object.values(products.getState().views);
+  const offers = views.flatMap((view) => (view.is === 'ready' ? [itemOffer(view.value.item, provider)] : []));
+  return offers.length > 0 && offers.every(({ is }) => is === 'ask' || is === 'otherSeller') ? 'ask' : 'buy';
+};
 
 export const CartPopup = ({ shop }: { shop: DocumentShop }) => {
   const { viewer, company, provider, cart, cartState, analytics } = shop;
@@ -48,6 +56,7 @@ export const CartPopup = ({ shop }: { shop: DocumentShop }) => {
       {...checkoutState}
       cart={cartState}
       shop={shop.checkout}
+      possible={possibleWith(shop)}
       isOffline={isOffline}
       onAct={act}
       onCheckout={checkout}

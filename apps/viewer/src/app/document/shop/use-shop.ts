@@ -7,6 +7,7 @@ import { cartCount } from '../../../features/cart/cart.state.ts';
 import type { CheckoutShop } from '../../../features/cart/checkout/checkout.ts';
 import type { Provider, Shop } from '../../../features/product/data/offer.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
+import { chatNumber } from '../../../lib/links/chat-number.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { useTagState } from './use-tag-state.ts';
 
@@ -26,6 +27,9 @@ const providerOf = (company: Company): Provider => {
   return named === 'VTEX' || named === 'SHOPIFY' ? named : 'FEED';
 };
 
+/** Free text with the number. */
+const chatContact = (company: Company): string => extraOf(company, 'CHAT_NUMBER')?.trim() || company.Info.Contact;
+
 /** Decisions "Products": the cart needs the company's switch and a commercial document. */
 const shopOf = (company: Company, details: PdfDetails | null, existCar: boolean): Shop => {
   const isCommercial = details?.isCommercial !== false;
@@ -34,6 +38,7 @@ const shopOf = (company: Company, details: PdfDetails | null, existCar: boolean)
     hasCart: existCar && isCommercial,
     provider: providerOf(company),
     website: company.Info.Website,
+    chatNumber: chatNumber(chatContact(company)),
   };
 };
 
@@ -41,7 +46,7 @@ const checkoutShop = ({ viewer, company, details, page }: ShopContext): Checkout
   provider: providerOf(company),
   website: company.Info.Website,
   utmSource: viewer.config.utmSource,
-  chatNumber: extraOf(company, 'CHAT_NUMBER')?.trim() || company.Info.Contact,
+  chatNumber: chatContact(company),
   documentName: details?.name ?? company.Name,
   page,
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { chatNumber } from '../../../lib/links/chat-number.ts';
 import { line } from '../cart.fixture.ts';
 import type { CartLine } from '../cart.state.ts';
-import { chatCheckout, chatNumber } from './chat-order.ts';
+import { chatCheckout } from './chat-order.ts';
 
 test.each([
   ['', null],

@@ -3,7 +3,8 @@
 import { formatMoney } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import type { CartLine } from '../cart.state.ts';
+import { CHAT_BASE, chatNumber } from '../../../lib/links/chat-number.ts';
+import { type CartLine, isQuoteOnly } from '../cart.state.ts';
 import { totalText } from '../total-text.ts';
 import { type CheckoutParts, MAX_URL_LENGTH, type Part, type Sent, unsent } from './checkout-link.ts';
 
@@ -19,18 +20,9 @@ type ChatOrder = {
   opened?: readonly (readonly Sent[])[];
 };
 
-const CHAT_BASE = 'https://wa.me';
 /** Percent-encoded characters: an accented letter takes 6, an emoji 12. */
 const MAX_ENCODED_NAME = 400;
 const MAX_ENCODED_REF = 120;
-
-/** Digits in international format; a Colombian mobile number without a country code gets 57. `null` when there is no number. */
-export const chatNumber = (written: string): string | null => {
-  const found = /\+?\d[\d\s().-]{5,}\d/.exec(written)?.[0] ?? '';
-  const digits = found.replace(/\D/g, '').replace(/^00/, '');
-  const international = /^3\d{9}$/.test(digits) ? `57${digits}` : digits;
-  return international.length >= 8 && international.length <= 15 ? international : null;
-};
 
 /** `encodeURIComponent` throws on a lone surrogate, which a truncated emoji leaves. */
 const withoutLoneSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '');
@@ -48,25 +40,31 @@ const shorten = (text: string, maxEncoded: number): string => {
   return `${shortened.trimEnd()}…`;
 };
 
-const lineText = ({ quantity, name, ref, discounted_price, currency }: CartLine): string =>
+const priceText = ({ isQuote, discounted_price, currency }: CartLine): string => {
+  if (isQuote) return cartWords.orderQuote;
+  return discounted_price > 0 ? cartWords.each(formatMoney(discounted_price, currency)) : shopWords.free;
+};
+
+/** In a message that asks for quotes only, no line repeats it. */
+const lineText = (line: CartLine, isQuotes: boolean): string =>
   cartWords.orderLine(
-    quantity,
-    shorten(name, MAX_ENCODED_NAME),
-    shorten(ref, MAX_ENCODED_REF),
-    discounted_price > 0 ? cartWords.each(formatMoney(discounted_price, currency)) : shopWords.free,
+    line.quantity,
+    shorten(line.name, MAX_ENCODED_NAME),
+    shorten(line.ref, MAX_ENCODED_REF),
+    isQuotes ? '' : priceText(line),
   );
 
 type Message = { greeting: string; lines: readonly CartLine[]; ending: readonly string[] };
-const textOf = ({ greeting, lines, ending }: Message): string =>
-  encoded([greeting, '', ...lines.map(lineText), ...ending].join('\n'));
+const textOf = ({ greeting, lines, ending }: Message, isQuotes: boolean): string =>
+  encoded([greeting, '', ...lines.map((line) => lineText(line, isQuotes)), ...ending].join('\n'));
 
 /** Greedy split in order: each group fills one URL, none is empty. */
-const groupLines = (lines: readonly CartLine[], maxLength: number): CartLine[][] => {
+const groupLines = (lines: readonly CartLine[], maxLength: number, isQuotes: boolean): CartLine[][] => {
   const groups: CartLine[][] = [];
   let used = 0;
   for (const line of lines) {
     const group = groups.at(-1);
-    const needed = encoded(`\n${lineText(line)}`).length;
+    const needed = encoded(`\n${lineText(line, isQuotes)}`).length;
     used += needed;
     if (group && used <= maxLength) group.push(line);
     else {
@@ -85,20 +83,27 @@ export const chatCheckout = (order: ChatOrder): CheckoutParts => {
   const digits = chatNumber(number);
   if (digits === null) return { opened: [], next: [], refused: [] };
   const from = shorten(documentName, MAX_ENCODED_NAME);
-  const ending = ['', cartWords.orderTotal(totalText(lines)), cartWords.orderPage(from, page)];
+  const isQuotes = isQuoteOnly(lines);
+  const quotes = lines.filter(({ isQuote }) => isQuote).length;
+  const total = isQuotes ? [] : [cartWords.orderTotal(totalText(lines), quotes)];
+  const ending = ['', ...total, cartWords.orderPage(from, page)];
   const start = `${base.replace(/\/+$/, '')}/${digits}?text=`;
-  const frame = textOf({ greeting: cartWords.orderGreetingPart(from, 99, 99), lines: [], ending });
-  const groups = groupLines(unsent(lines, opened), MAX_URL_LENGTH - start.length - frame.length);
+  const { greeting, greetingPart } = isQuotes ? cartWords.quoteText : cartWords.orderText;
+  const frame = textOf({ greeting: greetingPart(from, 99, 99), lines: [], ending }, isQuotes);
+  const groups = groupLines(unsent(lines, opened), MAX_URL_LENGTH - start.length - frame.length, isQuotes);
   const count = opened.length + groups.length;
   const part = (carried: readonly CartLine[], index: number): Part => ({
     sent: sentOf(carried),
     url:
       start +
-      textOf({
-        greeting: count === 1 ? cartWords.orderGreeting(from) : cartWords.orderGreetingPart(from, index + 1, count),
-        lines: carried,
-        ending: index === count - 1 ? ending : [],
-      }),
+      textOf(
+        {
+          greeting: count === 1 ? greeting(from) : greetingPart(from, index + 1, count),
+          lines: carried,
+          ending: index === count - 1 ? ending : [],
+        },
+        isQuotes,
+      ),
   });
   const resend = (sent: readonly Sent[]): CartLine[] =>
     sent.flatMap(({ itemId, quantity }) =>

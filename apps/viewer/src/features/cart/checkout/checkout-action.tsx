@@ -10,6 +10,7 @@ import { CloudOff, ExternalLink, LoaderCircle, MessageCircle } from 'lucide-reac
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { isQuoteOnly } from '../cart.state.ts';
 import styles from '../cart-panel.module.css';
 import type { Checkout } from './checkout.ts';
 import type { CheckState, PriceCheck } from './price-check.ts';
@@ -26,8 +27,9 @@ type CheckoutActionProps = {
   onOpen: (part: number) => void;
 };
 
-const wordsOf = (isChat: boolean, part: number, parts: number): string => {
-  if (parts === 1) return isChat ? cartWords.orderByChat : cartWords.checkout;
+const wordsOf = (isChat: boolean, ordered: Checkout['ordered'], part: number, parts: number): string => {
+  if (parts === 1 && isChat) return isQuoteOnly(ordered) ? cartWords.quoteByChat : cartWords.orderByChat;
+  if (parts === 1) return cartWords.checkout;
   return isChat ? cartWords.orderPart(part, parts) : cartWords.checkoutPart(part, parts);
 };
 
@@ -109,7 +111,7 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
         rel="noopener nofollow"
         {...(isWaiting ? {} : { href: next.url, onClick: handleOpen, onAuxClick: handleOpen })}
       >
-        {isOffline ? cartWords.waitsForNetwork : wordsOf(isChat, part, opened.length + checkout.next.length)}
+        {isOffline ? cartWords.waitsForNetwork : wordsOf(isChat, ordered, part, opened.length + checkout.next.length)}
         {isOffline ? (
           <CloudOff aria-hidden className={styles.icon} />
         ) : isWaiting ? (

@@ -1,4 +1,6 @@
 /** Chooses the checkout: the company's store, or a chat order for companies without one. Pure. */
+import { chatNumber } from '../../../lib/links/chat-number.ts';
+import { websiteBase } from '../../../lib/links/website.ts';
 import type { CartLine } from '../cart.state.ts';
 import { chatCheckout } from './chat-order.ts';
 import { type CheckoutParts, type Sent, type StoreKind, storeCheckout } from './checkout-link.ts';
@@ -20,19 +22,27 @@ export type Checkout = CheckoutParts & {
   ordered: CartLine[];
 };
 
+/** Whether the company takes orders at all: by its chat number, or at its store's address. */
+export const takesOrders = ({ provider, website, chatNumber: written }: CheckoutShop): boolean =>
+  (provider === 'FEED' ? chatNumber(written) : websiteBase(website)) !== null;
+
 export const checkoutOf = (
   shop: CheckoutShop,
   lines: readonly CartLine[],
   opened: readonly (readonly Sent[])[] = [],
 ): Checkout => {
-  const { provider, chatNumber, documentName, page } = shop;
+  const { provider, documentName, page } = shop;
   const present = lines.filter(({ absence }) => !absence);
   if (provider === 'FEED') {
-    const order = { number: chatNumber, documentName, page, lines: present, opened };
+    const order = { number: shop.chatNumber, documentName, page, lines: present, opened };
     return { by: provider, ordered: present, ...chatCheckout(order) };
   }
+  // The cart of a store takes no product without a price.
+  const quotes = present.filter(({ isQuote }) => isQuote).map(({ itemId }) => itemId);
+  const priced = present.filter(({ isQuote }) => !isQuote);
   // The check before the checkout gives all lines the channel of the region; an unchecked line is older.
-  const [latest] = present.toSorted((one, other) => (other.pricedAt ?? 0) - (one.pricedAt ?? 0));
-  const parts = storeCheckout({ ...shop, provider, lines: present, salesChannel: latest?.salesChannel, opened });
-  return { by: provider, ordered: present.filter(({ itemId }) => !parts.refused.includes(itemId)), ...parts };
+  const [latest] = priced.toSorted((one, other) => (other.pricedAt ?? 0) - (one.pricedAt ?? 0));
+  const parts = storeCheckout({ ...shop, provider, lines: priced, salesChannel: latest?.salesChannel, opened });
+  const ordered = priced.filter(({ itemId }) => !parts.refused.includes(itemId));
+  return { by: provider, ordered, ...parts, refused: [...parts.refused, ...quotes] };
 };

@@ -6,7 +6,14 @@ import { measureOf, productPictures, productTitle } from './product-display.ts';
 export type Provider = 'VTEX' | 'SHOPIFY' | 'FEED';
 
 /** `isCommercial` false: a catalogue for reading, without price and cart. */
-export type Shop = { isCommercial: boolean; hasCart: boolean; provider: Provider; website: string };
+export type Shop = {
+  isCommercial: boolean;
+  hasCart: boolean;
+  provider: Provider;
+  website: string;
+  /** Digits of the company's chat; `null` if it has none. */
+  chatNumber: string | null;
+};
 
 export type ItemOffer = {
   /**
@@ -27,7 +34,7 @@ export type ItemOffer = {
   most: number;
 };
 
-const MAX_QUANTITY = 999;
+export const MAX_QUANTITY = 999;
 
 const positive = (amount: number | undefined): number =>
   amount !== undefined && amount > 0 && Number.isFinite(amount) ? amount : 0;
@@ -65,10 +72,14 @@ export const itemOffer = ({ sellers, unitMultiplier = 1 }: Item, provider: Provi
   };
 };
 
+/** A product without a price goes into an order by chat as a quote; a store's cart does not take it. */
+export const canQuote = (offer: ItemOffer, { hasCart, provider, chatNumber }: Shop): boolean =>
+  hasCart && offer.is === 'ask' && provider === 'FEED' && chatNumber !== null;
+
 export const isBuyable = (offer: ItemOffer): boolean => offer.is === 'priced' || offer.is === 'free';
 
-/** Fields of the viewer: currency, limit and sales channel of the offer, where it names them. */
-export type NewCartItem = CartItem & { currency?: string; most?: number; salesChannel?: string };
+/** Fields of the viewer: currency, limit and sales channel of the offer, where it names them; `isQuote` without a price. */
+export type NewCartItem = CartItem & { currency?: string; most?: number; salesChannel?: string; isQuote?: true };
 
 /** The number of `gid://shopify/ProductVariant/123`; cart URLs of Shopify-type stores accept only the number. */
 const variantNumber = (itemId: string): string => /^gid:\/\/shopify\/ProductVariant\/(\d+)/.exec(itemId)?.[1] ?? itemId;
@@ -88,8 +99,9 @@ export const cartItem = (product: Product, item: Item, provider: Provider): NewC
     discounted_price: offer.price,
     linkText: product.linkText,
     ...(currency && { currency }),
-    ...(most < MAX_QUANTITY && { most }),
-    ...(salesChannel && { salesChannel }),
+    ...(offer.is === 'ask'
+      ? { isQuote: true }
+      : { ...(most < MAX_QUANTITY && { most }), ...(salesChannel && { salesChannel }) }),
   };
 };
 

@@ -9,7 +9,13 @@ import type { ProductView } from '../data/product-state.ts';
 import { ProductDetails, ProductNote } from '../details/product-details.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 
-export const shop: Shop = { isCommercial: true, hasCart: true, provider: 'VTEX', website: 'https://tienda.co' };
+export const shop: Shop = {
+  isCommercial: true,
+  hasCart: true,
+  provider: 'VTEX',
+  website: 'https://tienda.co',
+  chatNumber: null,
+};
 
 /** The popup of the product's first item. */
 export const viewOf = (own: Product): ProductView => {
@@ -26,6 +32,7 @@ export const renderDialog = (own: Partial<ComponentProps<typeof ProductDialog>> 
       fallbackName="Sofá"
       shop={shown}
       inCart={0}
+      askedFrom={{ documentName: 'Lista', shared: { company: 'casa', pdf: 'lista', page: 4, product: 'CN-1042' } }}
       onAdd={onAdd}
       onClose={() => undefined}
       renderDetails={(details) => <ProductDetails {...details} shop={shown} />}

@@ -6,14 +6,23 @@
 import type { Item } from '@vitrina/contract';
 import { Button, es, ProductPicture, Sheet } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { type ReactNode, useEffect, useState } from 'react';
-import { cartItem, isBuyable, itemOffer, type NewCartItem, type Shop, storePage } from '../data/offer.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ignoreError } from '../../../lib/ignore-error.ts';
+import { canQuote, cartItem, isBuyable, itemOffer, type NewCartItem, type Shop, storePage } from '../data/offer.ts';
 import { productPictures, productTitle } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
 import type { ProductView } from '../data/product-state.ts';
 import { Gallery } from '../gallery/gallery.tsx';
+import type { AskedFrom, AskFootProps } from './ask-foot.tsx';
 import styles from './product-dialog.module.css';
 import { ProductFoot, WaitingFoot } from './product-foot.tsx';
+
+/** If the chunk fails to load, the footer only says that there is no price. */
+const AskFoot = lazy(
+  async (): Promise<{ default: ComponentType<AskFootProps> }> => ({
+    default: (await import('./ask-foot.tsx').catch(ignoreError('has fallback')))?.AskFoot ?? (() => shopWords.askPrice),
+  }),
+);
 
 export type ProductDialogProps = {
   view: ProductView;
@@ -22,6 +31,8 @@ export type ProductDialogProps = {
   shop: Shop;
   /** How many of the shown item the cart holds. */
   inCart: number;
+  /** The place of the product, for a question about its price. */
+  askedFrom: AskedFrom;
   onAdd: (item: NewCartItem, quantity: number) => void;
   /** The displayed variant, by its cart item id. */
   onItem?: (itemId: string) => void;
@@ -54,8 +65,17 @@ const Pictures = ({ pick, name }: { pick: ProductPick | null; name: string }) =>
     <ProductPicture url={undefined} alt="" />
   );
 
+const Lead = ({ title, item: { referenceId } }: { title: string; item: Item }) => (
+  <div className={styles.lead}>
+    <h3 className={styles.name} dir="auto">
+      {title}
+    </h3>
+    {referenceId[0] ? <p className={styles.quiet}>{shopWords.reference(referenceId[0].value)}</p> : null}
+  </div>
+);
+
 export const ProductDialog = (props: ProductDialogProps) => {
-  const { view, fallbackName, shop, inCart, onAdd, onItem, onRetry, onShare, onClose, media } = props;
+  const { view, fallbackName, shop, inCart, askedFrom, onAdd, onItem, onRetry, onShare, onClose, media } = props;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pick = chosenIn(view, chosenId);
   const title = pick ? productTitle(pick.product, pick.item) : fallbackName;
@@ -79,6 +99,19 @@ export const ProductDialog = (props: ProductDialogProps) => {
     if (!pick || !offer) return <WaitingFoot hasCart={shop.hasCart} />;
     const { product, item, stale } = pick;
     const add = (quantity: number) => onAdd(cartItem(product, item, shop.provider), quantity);
+    if (offer.is === 'ask')
+      return (
+        <Suspense fallback={<WaitingFoot hasCart={shop.hasCart} />}>
+          <AskFoot
+            pick={pick}
+            from={askedFrom}
+            chatNumber={shop.chatNumber}
+            storeUrl={storeUrl}
+            inCart={inCart}
+            {...(canQuote(offer, shop) ? { onQuote: add } : {})}
+          />
+        </Suspense>
+      );
     const ways = canAdd ? { onAdd: add } : {};
     return (
       <ProductFoot
@@ -97,15 +130,9 @@ export const ProductDialog = (props: ProductDialogProps) => {
     if (isAbsent)
       return <AbsentFacts name={fallbackName} hasPicture={!media} is={view.is} {...(onRetry ? { onRetry } : {})} />;
     if (!pick) return <WaitingFacts name={fallbackName} />;
-    const [reference] = pick.item.referenceId;
     return (
       <div className={styles.facts}>
-        <div className={styles.lead}>
-          <h3 className={styles.name} dir="auto">
-            {title}
-          </h3>
-          {reference ? <p className={styles.quiet}>{shopWords.reference(reference.value)}</p> : null}
-        </div>
+        <Lead title={title} item={pick.item} />
         {props.renderDetails({ pick, onChoose: handleChoose, storeUrl: isStoreMain ? null : storeUrl, onShare })}
         {props.related}
       </div>

@@ -1,4 +1,4 @@
-/** The footer of the product popup, always visible: price, quantity and the main action. */
+/** The footer of the product popup, always visible: price, quantity and the main action. A product without a price: ask-foot.tsx. */
 
 import { Button, es, formatMoney, Price, QuantityStepper, relativeTime } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
@@ -11,7 +11,7 @@ const OfferPrice = ({ offer }: { offer: ItemOffer }) => {
   if (offer.price > 0)
     return <Price amount={offer.price} listAmount={offer.listPrice} currency={offer.currency} size="l" />;
   if (offer.is === 'soldOut') return null;
-  return <span className={styles.noPrice}>{offer.is === 'free' ? shopWords.free : shopWords.askPrice}</span>;
+  return <strong className={styles.name}>{shopWords.free}</strong>;
 };
 
 type ProductFootProps = {
@@ -24,7 +24,7 @@ type ProductFootProps = {
   storeUrl: string | null;
   /** Below the price: seller, stock, and variants to be had instead. */
   note: ReactNode;
-  /** Omitted when the item cannot be added: no cart, sold out, no price. */
+  /** Omitted when the item cannot be added: no cart, sold out, another seller. */
   onAdd?: (quantity: number) => void;
 };
 
@@ -38,16 +38,9 @@ const usePreviousPrice = (itemId: string, price: number): number | null => {
 
 const ADDED_SHOWN_MS = 2000;
 
-export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAdd }: ProductFootProps) => {
-  const [chosen, setQuantity] = useState(1);
-  const left = offer.most - inCart;
-  const quantity = Math.max(1, Math.min(chosen, left));
+/** Whether this variant was added just now, and the function that says so. */
+export const useAdded = (itemId: string): [isAdded: boolean, markAdded: () => void] => {
   const [addedId, setAddedId] = useState<string | null>(null);
-  const isAdded = addedId === itemId;
-  const [openedAt] = useState(() => Date.now());
-  const before = usePreviousPrice(itemId, offer.price);
-  const since = stale === undefined ? null : relativeTime(stale, openedAt);
-
   useEffect(
     function resetAdded() {
       if (addedId === null) return;
@@ -56,6 +49,17 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAd
     },
     [addedId],
   );
+  return [addedId === itemId, () => setAddedId(itemId)];
+};
+
+export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAdd }: ProductFootProps) => {
+  const [chosen, setQuantity] = useState(1);
+  const left = offer.most - inCart;
+  const quantity = Math.max(1, Math.min(chosen, left));
+  const [isAdded, markAdded] = useAdded(itemId);
+  const [openedAt] = useState(() => Date.now());
+  const before = usePreviousPrice(itemId, offer.price);
+  const since = stale === undefined ? null : relativeTime(stale, openedAt);
 
   const money = (amount: number) => formatMoney(amount, offer.currency);
   const priceChange =
@@ -64,7 +68,7 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAd
   const handleAdd = () => {
     onAdd?.(quantity);
     setQuantity(1);
-    setAddedId(itemId);
+    markAdded();
   };
 
   return (

@@ -79,6 +79,7 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
       <div
         ref={track}
         role="group"
+        data-pictures
         className={styles.track}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
         {...(count > 1 ? { tabIndex: 0, onKeyDown: handleKey, onScroll: handleScroll } : {})}

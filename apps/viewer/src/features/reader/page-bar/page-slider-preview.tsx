@@ -3,7 +3,7 @@
  * from screen readers: the slider announces its own value.
  */
 import type { PdfPage, Section } from '@vitrina/contract';
-import { placeholderAspect, sectionOf, type ViewMode } from '@vitrina/geometry';
+import { placeholderAspect, sectionOf, upperSections, type ViewMode } from '@vitrina/geometry';
 import { knownAspect } from '@vitrina/page-view';
 import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './page-slider-preview.module.css';
@@ -65,7 +65,7 @@ const Paper = ({ page, isVertical }: { page: PdfPage | undefined; isVertical: bo
 export const PagePreview = (props: PagePreviewProps) => {
   const { pages, pageCount, sections, isVertical, mode, shown, numbers, x } = props;
   const open = shown.second === null ? [shown.first] : [shown.first, shown.second];
-  const section = sectionOf(sections, shown.second ?? shown.first, pageCount);
+  const section = sectionOf(upperSections(sections), shown.second ?? shown.first, pageCount);
   const style: CardStyle = { '--x': `${x}px` };
   return (
     <div className={styles.card} style={style} data-mode={mode} aria-hidden="true">

@@ -269,6 +269,24 @@ export const editionRetentionConformance = ({ open, newDatabase }: ConformanceCo
       expect(await shown()).toEqual(['C']);
     });
 
+    test('sections keep their levels: published, edited by hand, in later editions and restored', async () => {
+      const nested = [
+        { name: 'Uno', index: 1 },
+        { name: 'Dentro', index: 2, level: 2 },
+        { name: 'Más dentro', index: 2, level: 3 },
+      ];
+      const database = await withEditions(['A']);
+      const shown = async () => (await database.repos.documents.sections('p1'))?.sections;
+      await database.repos.documents.publish({ ...pagesWith('B'), sections: nested }, day(2));
+      expect(await shown()).toEqual(nested);
+      const { version } = await database.repos.pages.sections(key);
+      const edited = nested.toSpliced(2, 1, { name: 'Otra', index: 1, level: 2 });
+      const saved = await saveSections(by(database, day(3)), key, { version, sections: edited });
+      expect(saved.sections).toEqual(edited);
+      await database.repos.documents.publish(pagesWith('C'), day(4));
+      expect(await shown()).toEqual(edited);
+    });
+
     test('exactly one of several concurrent saves of sections succeeds', async () => {
       const options = await newDatabase();
       const here = await withEditions(['A'], Promise.resolve(options));

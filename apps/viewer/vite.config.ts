@@ -124,6 +124,11 @@ const CHUNK_GROUPS = [
     test: /viewer\/src\/(app\/document\/document-dialogs\.tsx|features\/product\/data\/product-loader\.ts)/,
     priority: 1,
   },
+  // Details of a product besides its price: in its popup, and on the cards of lists.
+  {
+    name: 'details',
+    test: /viewer\/src\/(features\/product\/details\/|app\/document\/shop\/card-facts\.ts)|messages\/shop\/product-details/,
+  },
   {
     name: 'text',
     test: /page-view\/src\/text\/text-layer-lines\.ts|features\/text-search\/(search\.state|folded-text)\.ts/,

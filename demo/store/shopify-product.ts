@@ -86,6 +86,10 @@ export const shopifyNodes = (catalogue: Catalogue, base: string): Shopify => {
         price: money(item.price),
         compareAtPrice: was > item.price ? money(was) : null,
         selectedOptions: [optionOf(product, item)],
+        quantityAvailable: null,
+        quantityRule: { __typename: 'QuantityRule', minimum: 1, maximum: null, increment: 1 },
+        unitPrice: null,
+        unitPriceMeasurement: null,
         image: picture === undefined ? null : image(base, picture, item.name),
         product: () => nodes.product(product),
       };

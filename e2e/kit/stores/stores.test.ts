@@ -113,12 +113,12 @@ const DEFAULT_DATA = { action: 'Agregar al carrito', before: [], points: [], opt
 /** Data in the popup besides the recorded name, by reference or number. */
 const SHOWN: Record<Kind, Record<string, Partial<ProductData> & { price: string }>> = {
   vtex: {
-    '9957487': { price: '$ 1.333', before: ['Antes $ 2.221'] },
+    '9957487': { price: '$ 1.332,60', before: ['Antes $ 2.221'] },
     // Two sellers and two SKUs, one of them sold out.
-    '4910AABR583': { price: '$ 89', before: ['Antes $ 170'], options: 2, soldOut: 1 },
-    // Variants without names, four of them sold out.
-    '7591812': { price: '$ 70', options: 5, soldOut: 4 },
-    '8277738323492': { price: '$ 247', before: ['Antes $ 339'], options: 3 },
+    '4910AABR583': { price: '$ 89', before: ['Antes $ 169,90'], options: 2, soldOut: 1 },
+    // Variants without names, which their options name; four of them are sold out.
+    '7591812': { name: 'Camisa Comfort Azul Claro · Azul / 1', price: '$ 69,99', options: 5, soldOut: 4 },
+    '8277738323492': { price: '$ 247,01', before: ['Antes $ 339,21'], options: 3 },
     PF018314: { price: '$ 5.202', before: ['Antes $ 6.503'], points: ['Acumulas 100 puntos'] },
   },
   shopify: {
@@ -127,7 +127,7 @@ const SHOWN: Record<Kind, Record<string, Partial<ProductData> & { price: string 
     '22221943078960': { price: 'US$ 81,36', options: 6 },
     // The only variant of its product, with the price 0.
     '29937112136': { price: 'Gratis' },
-    // Recorded before prices had a currency.
+    // Recorded before prices had a currency: the decimals are kept.
     '36607712259': { price: '$ 108', options: 3 },
     '31741627105328': { price: 'US$ 57,82', options: 9, soldOut: 2, action: 'Agotado' },
   },
@@ -135,7 +135,7 @@ const SHOWN: Record<Kind, Record<string, Partial<ProductData> & { price: string 
 
 /** A product in the variant of its tag, another one in a chosen variant, and their total. */
 const BOUGHT: Record<Kind, { one: Named; other: Named; total: string }> = {
-  vtex: { one: ['9957487', '20'], other: ['8277738323492', '47744496'], total: '$ 2.000' },
+  vtex: { one: ['9957487', '20'], other: ['8277738323492', '47744496'], total: '$ 1.999,94' },
   shopify: {
     one: ['22221943078960', '22221943078960'],
     other: ['22221679984688', '22221680050224'],
@@ -154,7 +154,7 @@ describe.runIf(isRecorded).each(SIZES)('at $size', ({ device, outage, isReopened
       seen = pageOf(key);
       await openTag(page, tagName(key));
       const name = title(key);
-      expect(await readProduct(page)).toEqual({ ...DEFAULT_DATA, ...facts, name });
+      expect(await readProduct(page)).toEqual({ ...DEFAULT_DATA, name, ...facts });
       const text = plain(await popup(page).textContent());
       expect(text, name).toContain(price);
       expect(text, name).not.toContain(UNNAMED_OPTION);

@@ -165,11 +165,17 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'secret.key': (fact) => `The key of the secrets cannot be changed: ${fact('reason')}.`,
   'tags.invalid': (fact) => `The tags are not valid${fact('line', ', line ')}${fact('reason', ': ')}.`,
   'store.unreachable': () => "The company's store does not respond.",
-  'store.refused': () => "The company's store rejected the request.",
+  'store.refused': (fact) =>
+    fact('reason') === 'html'
+      ? "The company's store answers with a web page in place of data: it is in maintenance, or its address is that of a page."
+      : "The company's store rejected the request.",
   'store.misconfigured': (fact) =>
     storeProblems(fact)[fact('reason')] ??
     "The company's store is not configured: check --website, --provider and --secret.",
-  'store.throttled': () => "The company's store limits the rate of requests. Try again later.",
+  'store.throttled': (fact) =>
+    fact('reason') === 'challenge'
+      ? "The bot protection of the company's store stops this server: allow the address of this server there."
+      : "The company's store limits the rate of requests. Try again later.",
   'analytics.range': (fact) => `These days cannot be reported: ${fact('reason')}.`,
   'forwarding.unknown': (fact) => `Events are not sent to ${fact('kind') || 'that target'}.`,
   'forwarding.invalid': (fact) => `The ${fact('field')} of the target is not accepted: ${fact('reason')}.`,

@@ -1,7 +1,23 @@
 /** Products, cart items and catalogue categories (§3 Product, Item, Cart item, Catalog category). */
 import { z } from 'zod';
 
-/** §3; prices in major units. `currency` (ISO 4217, default COP) and `isAvailable` (default true) are ours, optional. */
+/** The highest number of instalments that costs no interest, else the highest one; `value` is the amount of each. */
+export const Installments = z.object({ count: z.number().int(), value: z.number(), hasInterest: z.boolean() });
+export type Installments = z.infer<typeof Installments>;
+
+/** A lower price for a way of paying, such as a transfer. */
+export const PaymentPrice = z.object({ name: z.string(), price: z.number() });
+export type PaymentPrice = z.infer<typeof PaymentPrice>;
+
+/** The price of a measure, for comparison: 5,000 for `100 ml`. */
+export const UnitPrice = z.object({ price: z.number(), unit: z.string() });
+export type UnitPrice = z.infer<typeof UnitPrice>;
+
+/**
+ * §3; prices in major units. The optional fields are ours: `currency` (ISO 4217, default COP), `isAvailable` (default true),
+ * `stock` (units left, where the store tells them exactly), `maxQuantity` (most units of an order), `salesChannel` (for
+ * which the price holds, so that the cart opens in it), and ways of paying.
+ */
 export const CommertialOffer = z.object({
   price: z.number(),
   listPrice: z.number(),
@@ -9,6 +25,12 @@ export const CommertialOffer = z.object({
   rewardValue: z.number(),
   currency: z.string().optional(),
   isAvailable: z.boolean().optional(),
+  stock: z.number().int().optional(),
+  maxQuantity: z.number().int().optional(),
+  salesChannel: z.string().optional(),
+  installments: Installments.optional(),
+  payments: z.array(PaymentPrice).optional(),
+  unitPrice: UnitPrice.optional(),
 });
 export type CommertialOffer = z.infer<typeof CommertialOffer>;
 
@@ -19,9 +41,15 @@ export const Seller = z.object({
 });
 export type Seller = z.infer<typeof Seller>;
 
+/** A part of a kit, by item id; `name` is empty when the store does not tell it. */
+export const KitPart = z.object({ itemId: z.string(), name: z.string(), quantity: z.number() });
+export type KitPart = z.infer<typeof KitPart>;
+
 /**
  * §3: `nameComplete` 'Default Title' means an unnamed variant. `referenceId` is a list of values, each under its kind; other
- * backends may send the values alone (reference-values.ts).
+ * backends may send the values alone (reference-values.ts). The optional fields are ours: `variations` (size, colour: the
+ * options of this variant), `unitMultiplier` (prices hold for one `measurementUnit`, one unit of an order holds this many;
+ * default 1), and the parts of a kit.
  */
 export const Item = z.object({
   itemId: z.string(),
@@ -30,6 +58,10 @@ export const Item = z.object({
   nameComplete: z.string(),
   images: z.array(z.object({ imageUrl: z.string() })),
   sellers: z.array(Seller),
+  variations: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
+  measurementUnit: z.string().optional(),
+  unitMultiplier: z.number().optional(),
+  kit: z.array(KitPart).optional(),
 });
 export type Item = z.infer<typeof Item>;
 

@@ -12,11 +12,18 @@ test('an invalid amount counts as 0, and an invalid currency as pesos', () => {
 });
 
 // Covers §1-6.
-test('pesos have no decimals, other currencies have their own', () => {
+test('whole pesos have no decimals, other currencies have their own', () => {
   expect(plain(formatMoney(129900))).toBe('$ 129.900');
-  expect(plain(formatMoney(129900.4))).toBe('$ 129.900');
+  expect(plain(formatMoney(129900.001))).toBe('$ 129.900');
   expect(plain(formatMoney(12.5, 'usd'))).toMatch(/12,50/);
   expect(formatCount(48900)).toBe('48.900');
+});
+
+test('an amount keeps the decimals that it has, with and without a currency', () => {
+  expect(plain(formatMoney(69.99))).toBe('$ 69,99');
+  expect(plain(formatMoney(1332.6))).toBe('$ 1.332,60');
+  expect(plain(formatMoney(1332.6, 'COP'))).toBe('$ 1.332,60');
+  expect(plain(formatMoney(1332, 'COP'))).toBe('$ 1.332');
 });
 
 test('sumMoney has no rounding errors', () => {

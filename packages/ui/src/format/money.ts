@@ -6,31 +6,6 @@
 const LOCALE = 'es-CO';
 const DEFAULT_CURRENCY = 'COP';
 
-/** Formatters by currency. Pesos have no decimals here, although ISO 4217 gives them two. */
-const formatters = new Map<string, Intl.NumberFormat>();
-
-const formatterOf = (currency: string): Intl.NumberFormat => {
-  const known = formatters.get(currency);
-  if (known) return known;
-  const options: Intl.NumberFormatOptions = { style: 'currency', currency };
-  if (currency === DEFAULT_CURRENCY) options.maximumFractionDigits = options.minimumFractionDigits = 0;
-  const formatter = new Intl.NumberFormat(LOCALE, options);
-  formatters.set(currency, formatter);
-  return formatter;
-};
-
-const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code);
-
-/** `129900` → `$ 129.900`. A currency that is no ISO code counts as pesos, an amount that is no number as 0. */
-export const formatMoney = (amount: number, currency: string = DEFAULT_CURRENCY): string =>
-  formatterOf(isCurrency(currency) ? currency.toUpperCase() : DEFAULT_CURRENCY).format(
-    Number.isFinite(amount) ? amount : 0,
-  );
-
-const countFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-
-export const formatCount = (count: number): string => countFormat.format(count);
-
 /** Hundredths cover the currencies that stores use, and are exact up to 90 billion. */
 const MINOR_DIGITS = 2;
 const MINOR = 10 ** MINOR_DIGITS;
@@ -41,6 +16,34 @@ export const toMinor = (amount: number): number => {
   const text = String(amount);
   return Math.round(text.includes('e') ? amount * MINOR : Number(`${text}e${MINOR_DIGITS}`));
 };
+
+/** Formatters by currency and digits. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Whole pesos have no decimals, whatever the browser's data say; decimals that an amount has are never dropped. */
+const formatterOf = (currency: string, isWhole: boolean): Intl.NumberFormat => {
+  const key = `${currency}${isWhole}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const options: Intl.NumberFormatOptions = { style: 'currency', currency };
+  if (!isWhole || currency === DEFAULT_CURRENCY)
+    options.maximumFractionDigits = options.minimumFractionDigits = isWhole ? 0 : MINOR_DIGITS;
+  const formatter = new Intl.NumberFormat(LOCALE, options);
+  formatters.set(key, formatter);
+  return formatter;
+};
+
+const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code);
+
+/** `129900` → `$ 129.900`. A currency that is no ISO code counts as pesos, an amount that is no number as 0. */
+export const formatMoney = (amount: number, currency: string = DEFAULT_CURRENCY): string =>
+  formatterOf(isCurrency(currency) ? currency.toUpperCase() : DEFAULT_CURRENCY, toMinor(amount) % MINOR === 0).format(
+    Number.isFinite(amount) ? amount : 0,
+  );
+
+const countFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+
+export const formatCount = (count: number): string => countFormat.format(count);
 
 /** Σ amount × quantity, in minor units. */
 export const sumMoney = (parts: readonly { amount: number; quantity: number }[]): number =>

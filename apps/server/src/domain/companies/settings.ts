@@ -62,6 +62,12 @@ const frames = (text: string): SettingValue =>
     ? { is: 'invalid', reason: 'must be sites separated by spaces, like https://www.acme.com' }
     : { is: 'valid', value: text };
 
+/** The currency of prices whose store names none. */
+const currency = (text: string): SettingValue =>
+  /^[A-Za-z]{3}$/.test(text)
+    ? { is: 'valid', value: text.toUpperCase() }
+    : { is: 'invalid', reason: 'must be a currency code of three letters, like COP or USD' };
+
 /** The extra by which a company restricts the sites that may frame its viewer. */
 export const FRAMES = 'FRAME_ANCESTORS';
 
@@ -72,6 +78,7 @@ const settings: Readonly<Record<string, (text: string) => SettingValue>> = {
   TOC_BACKGROUND: valueAmong('GREY'),
   TAG_SIZE_WIDE: tagSize,
   CHAT_NUMBER: chatNumber,
+  CURRENCY: currency,
   [FRAMES]: frames,
 };
 

@@ -4,10 +4,13 @@ import type { CatalogCategory, Company, ProductAnswer, ProductQuery } from '@vit
 /** The visitor a store request is made for. `address`: for stores that require it; neither stored nor logged. */
 export type Visitor = { address?: string };
 
+/** `failed`: the requested ids for which the store reported an error, so that they are neither sold nor unknown. */
+export type StoreAnswer = ProductAnswer & { failed?: readonly string[] };
+
 export interface Store {
   readonly info: { kind: 'VTEX' | 'SHOPIFY' | 'FEED' };
   /** Throws AppError `store.*`. Unknown references and ids are absent from the answer, not an error. */
-  products(query: ProductQuery, visitor?: Visitor): Promise<ProductAnswer>;
+  products(query: ProductQuery, visitor?: Visitor): Promise<StoreAnswer>;
   categories(): Promise<CatalogCategory[]>;
 }
 

@@ -3,7 +3,9 @@ import type { ProductAnswer } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { MonotonicClock } from '../caching/monotonic-clock.ts';
 import { bytesOf, createStaleCache } from '../caching/stale-cache.ts';
+import type { StoreAnswer } from '../ports/stores.ts';
 import { createProductCache } from './product-cache.ts';
+import { orderAsRequested } from './product-order.ts';
 import type { ParsedProductQuery } from './product-query.ts';
 
 /** `store` and `key` contain everything that the answer depends on. */
@@ -42,6 +44,27 @@ export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf 
       : { ...cached.value, stale: true, staleSince: dateOf(cached.at).toISOString() };
   };
 
+  /** The answer with the remembered products in place of the failed ones. It is asked for again at once, not cached. */
+  const completed = (
+    { store }: StoreQuestion,
+    asked: ParsedProductQuery,
+    { failed, ...answer }: ProductAnswer & { failed: readonly string[] },
+  ): ProductAnswer => {
+    const isFailed = (id: string) => failed.includes(id);
+    products.add(store, { ...asked, itemIds: asked.itemIds.filter((id) => !isFailed(id)) }, answer, time());
+    const missing = { ...asked, refs: [], code: null, itemIds: asked.itemIds.filter(isFailed) };
+    const remembered = products.answer(store, missing, time(), dateOf);
+    if (remembered === null) return answer;
+    const distinct = new Map([...remembered.products, ...answer.products].map((one) => [one.productId, one]));
+    const { staleSince } = remembered;
+    return {
+      ...answer,
+      products: orderAsRequested([...distinct.values()], asked),
+      stale: true,
+      ...(staleSince === undefined ? {} : { staleSince }),
+    };
+  };
+
   return {
     /** `null` without a fresh answer. */
     fresh: ({ key }: StoreQuestion): ProductAnswer | null => {
@@ -62,13 +85,14 @@ export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf 
     },
     /** The result of `work` for the question `query`, which is cached. */
     caching: async (
-      { store, key }: StoreQuestion,
+      question: StoreQuestion,
       query: ParsedProductQuery,
-      work: () => Promise<ProductAnswer>,
+      work: () => Promise<StoreAnswer>,
     ): Promise<ProductAnswer> => {
-      const answer = await work();
-      answers.set(key, answer, time());
-      products.add(store, query, answer, time());
+      const { failed = [], ...answer } = await work();
+      if (failed.length > 0) return completed(question, query, { ...answer, failed });
+      answers.set(question.key, answer, time());
+      products.add(question.store, query, answer, time());
       return answer;
     },
     /** The question without ids and references that the store does not know. */

@@ -60,6 +60,16 @@ export const idsNotFound = (products: readonly Product[], itemIds: readonly stri
   return itemIds.filter((id) => !places.has(`id:${id}`));
 };
 
+/** The requested references that no item has, nor a product by `productRefs`. */
+export const refsNotFound = (
+  products: readonly Product[],
+  refs: readonly string[],
+  productRefs: (product: Product) => readonly string[],
+): string[] => {
+  const places = placesOf(products, productRefs);
+  return refs.filter((ref) => !places.has(`ref:${referenceKey(ref)}`));
+};
+
 /** For each id or reference its product, the matching item first, or `undefined`. */
 export const productsNamed = (
   products: readonly Product[],

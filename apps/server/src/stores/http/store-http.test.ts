@@ -100,6 +100,12 @@ describe('Retry-After', () => {
     expect(pauses).toEqual([2150]);
   });
 
+  test.each(['2.0', ' 2.000 ', '1.2'])('the Retry-After %j is read in whole seconds, rounded up', async (header) => {
+    const { send, pauses } = await open([{ status: 429, headers: { 'retry-after': header }, body: '' }, { body: [1] }]);
+    expect((await send()).body).toEqual([1]);
+    expect(pauses).toEqual([2150]);
+  });
+
   test('Retry-After may be a date', async () => {
     const headers = { 'retry-after': new Date(START + 3_000).toUTCString() };
     const { send, pauses } = await open([{ status: 429, headers, body: '' }, { body: [1] }]);

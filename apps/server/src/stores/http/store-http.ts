@@ -15,9 +15,10 @@ export type TransientFailure = { error: AppError; retryAfterMs?: number; firstPa
 
 export interface StoreHttp {
   /**
-   * Resolves to any reply below 500 except 429 and 430. `findFailure` detects transient failures in other replies. Throws
-   * `store.unreachable` (no connection, timeout, 5xx, too large) and `store.throttled` (429, 430, our own queue is full). The
-   * fact `retryAfter` is the pause requested by the store in seconds.
+   * Resolves to any reply below 500 except 429, 430 and web pages. `findFailure` detects transient failures in other
+   * replies. Throws `store.unreachable` (no connection, timeout, 5xx, too large), `store.throttled` (429, 430, a challenge
+   * of bot protection, our own queue is full) and `store.refused` (a web page in place of data). The fact `retryAfter` is
+   * the pause requested by the store in seconds.
    */
   send(
     url: URL,
@@ -43,10 +44,10 @@ const FIRST_PAUSE_MS = 150;
 const MAX_CONCURRENT = 8;
 const MAX_WAITING = 64;
 
-/** Parses `retry-after` (seconds or a date) into milliseconds from now; null when it is neither. */
+/** Parses `retry-after` (seconds, by Shopify with decimals, or a date) into milliseconds from now; null when it is neither. */
 const retryAfterOf = (reply: StoreReply, now: number): number | null => {
   const raw = reply.headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,6}$/.test(raw)) return Number(raw) * 1000;
+  if (/^\d{1,6}(\.\d+)?$/.test(raw)) return Math.ceil(Number(raw)) * 1000;
   const at = /^[A-Z][a-z]{2}, /.test(raw) ? Date.parse(raw) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 };
@@ -56,6 +57,28 @@ const factsOf = (url: URL, reason: string, waitMs: number | null) => ({
   reason,
   ...(waitMs === null ? {} : { retryAfter: Math.ceil(waitMs / 1000) }),
 });
+
+/** A page for people: maintenance, a challenge, a portal. JSON that is sent as HTML is no page. */
+const isWebPage = ({ headers, body }: StoreReply): boolean =>
+  typeof body === 'string' &&
+  (/\bx?html\b/i.test(headers.get('content-type') ?? '') || /^\s*<(?:!doctype|!--|html|head|body)/i.test(body));
+
+/**
+ * Bot protection answers 403 with a page, or with JSON that leads to a captcha. A store that rejects a key answers with
+ * JSON of its own.
+ */
+const isChallenge = (reply: StoreReply): boolean =>
+  reply.status === 403 &&
+  (isWebPage(reply) || reply.headers.get('cf-mitigated') !== null || /captcha/i.test(JSON.stringify(reply.body)));
+
+/** Web pages say nothing about products or settings, so they count as outages. None becomes data on a second attempt. */
+const pageFailureIn = ({ host }: URL, reply: StoreReply): TransientFailure | null => {
+  const { status } = reply;
+  if (isChallenge(reply))
+    return { error: new AppError('store.throttled', { host, reason: 'challenge', status }), maxAttempts: 1 };
+  if (status < 200 || status > 299 || !isWebPage(reply)) return null;
+  return { error: new AppError('store.refused', { host, reason: 'html', status }), maxAttempts: 1 };
+};
 
 /** A failure by status. A 429 is retried only with Retry-After; 430 (Shopify's bot protection) never is. */
 const failureIn = (url: URL, reply: StoreReply, now: number): TransientFailure | null => {
@@ -99,7 +122,7 @@ export const createStoreHttp = (options: StoreHttpOptions): StoreHttp => {
     try {
       const reply = await queue.run(url.host, () => attempt(url, request, { fetch, timeoutMs }));
       report(outcomeOf(reply.status));
-      const failure = failureIn(url, reply, now()) ?? findFailure(reply);
+      const failure = failureIn(url, reply, now()) ?? pageFailureIn(url, reply) ?? findFailure(reply);
       return failure === null ? { reply } : { failure };
     } catch (error) {
       report(outcomeOfFailure(error));

@@ -1,7 +1,7 @@
 /**
  * GraphQL documents for Shopify's Storefront API, version 2026-04. Values travel as variables, never inside the text.
- * Fields that need a scope (tags, metafields, stock figures) are left out: one of them would make the whole answer
- * fail.
+ * Fields that need a scope (tags, metafields) are left out: one of them would make the whole answer fail. `$stock` asks for
+ * the one that a shop's secret may allow, `$details` for fields that cost complexity.
  */
 
 const variant = `
@@ -9,6 +9,11 @@ fragment V on ProductVariant {
   id title sku barcode availableForSale
   price { amount currencyCode } compareAtPrice { amount currencyCode }
   image { url }
+  selectedOptions @include(if: $details) { name value }
+  unitPrice @include(if: $details) { amount currencyCode }
+  unitPriceMeasurement @include(if: $details) { referenceValue referenceUnit }
+  quantityRule @include(if: $details) { maximum }
+  quantityAvailable @include(if: $stock) currentlyNotInStock @include(if: $stock)
 }`;
 
 const product = `
@@ -22,7 +27,8 @@ fragment P on Product {
 }${variant}`;
 
 const place = '$country: CountryCode, $language: LanguageCode';
-const amounts = '$variants: Int!, $memberships: Int = 1';
+const extent = '$details: Boolean = false, $stock: Boolean = false';
+const amounts = `$variants: Int!, $memberships: Int = 1, ${extent}`;
 const context = '@inContext(country: $country, language: $language)';
 const window = '$first: Int, $after: String, $last: Int, $before: String';
 const inWindow = 'first: $first, after: $after, last: $last, before: $before';
@@ -49,8 +55,8 @@ export const shopifyDocuments = {
     id products(${inWindow}, filters: $filters, sortKey: $sortKey, reverse: $reverse) { nodes { ...P } ${pageInfo} }
   }
 }${product}`,
-  Variants: `query Variants($id: ID!, $first: Int!, ${place}) ${context} {
-  product(id: $id) { variants(first: $first) { nodes { ...V } } }
+  Variants: `query Variants($id: ID!, $first: Int!, $after: String, ${extent}, ${place}) ${context} {
+  product(id: $id) { variants(first: $first, after: $after) { nodes { ...V } pageInfo { hasNextPage endCursor } } }
 }${variant}`,
   CollectionFilters: `query CollectionFilters($first: Int!, $after: String, ${place}) ${context} {
   collections(first: $first, after: $after) {

@@ -1,12 +1,13 @@
 /**
  * Product lists of a Shopify shop: of a collection, of a search or of a price range; and the collections themselves.
  */
-import type { CatalogCategory, LevelSpecification, Product, ProductAnswer } from '@vitrina/contract';
+import type { CatalogCategory, LevelSpecification, ProductAnswer } from '@vitrina/contract';
 import type { ParsedProductQuery } from '../../domain/products/product-query.ts';
 import { amount, field, flag, isRecord, listOf, text } from '../../domain/untrusted-json.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ShopifyOperation } from './graphql-documents.ts';
 import { amountsOf, type ShopifyReach, tooComplex } from './limits.ts';
+import { withAllVariants } from './named-products.ts';
 import {
   collectionKey,
   deepestCollection,
@@ -16,7 +17,7 @@ import {
   isIn,
   knowingCollections,
 } from './narrowing.ts';
-import { nodesOf, shopifyProduct } from './product.ts';
+import { nodesOf, type ShopifyProduct, shopifyProduct } from './product.ts';
 import { shopifyFilters, shopifyQuery, shopifySort, shopifyTitleQuery } from './search.ts';
 import { shopifyNumber } from './shopify-id.ts';
 
@@ -108,7 +109,7 @@ const connectionOf = async (
 
 const nothingThere: Part = { products: [], prev: null, next: null, total: 0 };
 /** Products of one window, filtered by `isWithin`. */
-type Part = { products: Product[]; prev: string | null; next: string | null; total: number | null };
+type Part = { products: ShopifyProduct[]; prev: string | null; next: string | null; total: number | null };
 
 /** Null when the collection does not exist. */
 const partOf = async (
@@ -120,7 +121,7 @@ const partOf = async (
   const connection = await connectionOf(reach, listing, window);
   if (!isRecord(connection)) return null;
   const found = listOf(nodesOf(connection), (raw) => shopifyProduct(raw, reach.base));
-  const products = found.filter((entry) => isWithin?.(entry) ?? true).map(({ product }) => product);
+  const products = found.filter((entry) => isWithin?.(entry) ?? true);
   const total = isWithin === null ? amount(field(connection, 'totalCount')) : null;
   return { products, ...cursorsOf(connection), total };
 };
@@ -182,7 +183,9 @@ export const shopifyListed = async (ordinary: ShopifyReach, question: ParsedProd
     const part = await pageOf(reach, listing, question, isWithin);
     if (part === null) continue;
     if (part.products.length === 0 && listing.operation === 'Search' && listing !== listings.at(-1)) continue;
-    return { products: part.products, prevCursor: part.prev, nextCursor: part.next, total: part.total };
+    const whole = await withAllVariants(reach, part.products);
+    const products = whole.map(({ product }) => product);
+    return { products, prevCursor: part.prev, nextCursor: part.next, total: part.total };
   }
   return { products: [], prevCursor: null, nextCursor: null, total: 0 };
 };

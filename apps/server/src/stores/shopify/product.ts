@@ -15,8 +15,22 @@ const unnamed = 'Default Title';
  */
 const unnamedOption = 'Title';
 
-/** `gid` fetches the variants that did not fit into the answer, when `hasMore`. `collections`: numbers and handles. */
-export type ShopifyProduct = { product: Product; gid: string; hasMore: boolean; collections: string[] };
+/**
+ * `gid` fetches the variants that did not fit into the answer, after the cursor `more`; null when all did. `collections`:
+ * numbers and handles.
+ */
+export type ShopifyProduct = {
+  product: Product;
+  gid: string;
+  more: { after: string | null } | null;
+  collections: string[];
+};
+
+/** The next window of a connection of variants. */
+export const moreOf = (connection: unknown): ShopifyProduct['more'] => {
+  const info = field(connection, 'pageInfo');
+  return flag(field(info, 'hasNextPage')) === true ? { after: text(field(info, 'endCursor')) || null } : null;
+};
 
 /** Entries of a connection, as `nodes` or, from older versions, as `edges`; a plain list is returned unchanged. */
 export const nodesOf = (connection: unknown): unknown[] => {
@@ -31,6 +45,38 @@ const moneyOf = (raw: unknown): number | null => amount(isRecord(raw) ? field(ra
 const currencyOf = (raw: unknown): string | null => {
   const code = text(field(raw, 'currencyCode'));
   return /^[A-Z]{3}$/.test(code) ? code : null;
+};
+
+/** Units of measure as they are written; the others in lower case. */
+const units: Readonly<Record<string, string>> = {
+  ITEM: 'un',
+  L: 'L',
+  M2: 'm²',
+  M3: 'm³',
+  FT2: 'ft²',
+  FL_OZ: 'fl oz',
+  UNKNOWN: '',
+};
+
+const unitPriceOf = (raw: unknown): Pick<CommertialOffer, 'unitPrice'> => {
+  const price = moneyOf(field(raw, 'unitPrice')) ?? 0;
+  const measure = field(raw, 'unitPriceMeasurement');
+  const named = text(field(measure, 'referenceUnit'));
+  const count = amount(field(measure, 'referenceValue')) ?? 0;
+  const unit = Object.hasOwn(units, named) ? (units[named] ?? '') : named.toLowerCase();
+  if (price <= 0 || unit === '' || count <= 0) return {};
+  return { unitPrice: { price, unit: count === 1 ? unit : `${count} ${unit}` } };
+};
+
+/** Stock limits no order: a shop may sell beyond it. A count is nothing once it does. */
+const stockOf = (raw: unknown): Pick<CommertialOffer, 'stock' | 'maxQuantity'> => {
+  const stock = amount(field(raw, 'quantityAvailable')) ?? 0;
+  const most = amount(field(field(raw, 'quantityRule'), 'maximum')) ?? 0;
+  const isCounted = Number.isInteger(stock) && stock > 0 && flag(field(raw, 'currentlyNotInStock')) !== true;
+  return {
+    ...(isCounted ? { stock } : {}),
+    ...(Number.isInteger(most) && most > 0 ? { maxQuantity: most } : {}),
+  };
 };
 
 const offerOf = (raw: unknown): CommertialOffer | null => {
@@ -48,6 +94,8 @@ const offerOf = (raw: unknown): CommertialOffer | null => {
     rewardValue: 0,
     ...(currency === null ? {} : { currency }),
     isAvailable: flag(field(raw, 'availableForSale')) ?? flag(field(raw, 'available')) ?? true,
+    ...stockOf(raw),
+    ...unitPriceOf(raw),
   };
 };
 
@@ -70,12 +118,19 @@ export const shopifyParent = (raw: unknown, base: URL): ShopifyParent => ({
   base,
 });
 
+const variationOf = (raw: unknown): NonNullable<Item['variations']>[number] | null => {
+  const key = text(field(raw, 'name'));
+  const value = text(field(raw, 'value'));
+  return key === '' || key === unnamedOption || value === '' || value === unnamed ? null : { key, value };
+};
+
 export const shopifyItem = (raw: unknown, parent: ShopifyParent): Item | null => {
   const itemId = shopifyNumber(text(field(raw, 'id')));
   if (itemId === null) return null;
   const title = text(field(raw, 'title')) || unnamed;
   const own = pictureOf(field(raw, 'image'), parent.base);
   const commertialOffer = offerOf(raw);
+  const variations = listOf(field(raw, 'selectedOptions'), variationOf);
   const references = [
     { key: 'sku', value: text(field(raw, 'sku')) },
     { key: 'barcode', value: text(field(raw, 'barcode')) },
@@ -87,6 +142,7 @@ export const shopifyItem = (raw: unknown, parent: ShopifyParent): Item | null =>
     nameComplete: title,
     images: [...new Set([...(own === null ? [] : [own]), ...parent.pictures])].map((imageUrl) => ({ imageUrl })),
     sellers: commertialOffer === null ? [] : [{ sellerId: '1', sellerName: parent.vendor, commertialOffer }],
+    ...(variations.length === 0 ? {} : { variations }),
   };
 };
 
@@ -135,7 +191,7 @@ export const shopifyProduct = (raw: unknown, base: URL, alsoVariant?: unknown): 
       items,
     },
     gid: shopifyGid('Product', productId),
-    hasMore: flag(field(field(variants, 'pageInfo'), 'hasNextPage')) ?? false,
+    more: moreOf(variants),
     collections: nodesOf(field(raw, 'collections')).flatMap((collection) => [
       shopifyNumber(text(field(collection, 'id'))) ?? '',
       text(field(collection, 'handle')),

@@ -11,8 +11,11 @@ import type { StoreHttp, TransientFailure } from '../http/store-http.ts';
 import { below, headerKey, type OpenStore, type StoreSecret } from '../store-address.ts';
 import { type ShopifyOperation, shopifyDocuments } from './graphql-documents.ts';
 
+/** An error beside data; `path` leads to the field that it made null and is empty when the error names none. */
+export type ShopifyError = { code: string; path: readonly unknown[] };
+
 /** `too-complex`: shops without a token have a small complexity budget per query; the caller retries with less. */
-type ShopifyAnswer = { is: 'data'; data: Record<string, unknown> } | { is: 'too-complex' };
+type ShopifyAnswer = { is: 'data'; data: Record<string, unknown>; errors: ShopifyError[] } | { is: 'too-complex' };
 export type ShopifyCall = (operation: ShopifyOperation, variables: Record<string, unknown>) => Promise<ShopifyAnswer>;
 
 /** The version all documents were checked with; each is served for at least a year. */
@@ -43,19 +46,31 @@ const placeOf = (secret: StoreSecret): Record<string, string> => {
   };
 };
 
-/** `errors` is a list, an object or a text; the codes, with '' for an error without one. */
-const codesOf = (body: unknown): string[] => {
+/** `errors` is a list, an object or a text; `code` is '' for an error without one. */
+const errorsOf = (body: unknown): ShopifyError[] => {
   const errors = field(body, 'errors');
-  if (Array.isArray(errors)) return list(errors).map((error) => text(field(field(error, 'extensions'), 'code')));
-  return errors === undefined || errors === null ? [] : [''];
+  if (Array.isArray(errors))
+    return errors.map((error) => ({
+      code: text(field(field(error, 'extensions'), 'code')),
+      path: list(field(error, 'path')),
+    }));
+  return errors === undefined || errors === null ? [] : [{ code: '', path: [] }];
 };
+const codesOf = (body: unknown): string[] => errorsOf(body).map(({ code }) => code);
 
 const configurationCodes = ['UNAUTHORIZED', 'ACCESS_DENIED'];
 
+/** A list of nulls is no data: each of them may be the effect of an error. */
 const hasData = (body: unknown): boolean => {
   const data = field(body, 'data');
-  return isRecord(data) && Object.values(data).some((value) => value !== null);
+  return (
+    isRecord(data) &&
+    Object.values(data).some((value) => (Array.isArray(value) ? value.some((entry) => entry !== null) : value !== null))
+  );
 };
+
+/** The root fields were answered, if only with a list of nulls. */
+const hasRoots = (data: unknown): boolean => isRecord(data) && Object.values(data).some((value) => value !== null);
 
 /** A throttled shop recovers within seconds; Shopify recommends this first pause. */
 const FIRST_THROTTLED_PAUSE_MS = 1000;
@@ -71,16 +86,20 @@ const transientFailureIn = ({ status, body }: StoreReply, host: string): Transie
   return null;
 };
 
-/** Partial data beside errors is used; without data the first known code decides. */
+/**
+ * Partial data beside errors is used; without data the first known code decides. A denied field of every product says
+ * nothing about the shop's configuration that may hide remembered prices.
+ */
 const answerIn = ({ status, body }: StoreReply, host: string): ShopifyAnswer => {
   if (status === 401 || status === 403 || status === 404) throw new AppError('store.misconfigured', { host, status });
   const codes = codesOf(body);
   const data = field(body, 'data');
   if (codes.includes('MAX_COMPLEXITY_EXCEEDED')) return { is: 'too-complex' };
-  if (status === 200 && isRecord(data) && (hasData(body) || codes.length === 0)) return { is: 'data', data };
-  if (codes.some((code) => configurationCodes.includes(code)))
-    throw new AppError('store.misconfigured', { host, status });
-  throw new AppError('store.refused', { host, status });
+  if (status === 200 && isRecord(data) && (hasData(body) || codes.length === 0))
+    return { is: 'data', data, errors: errorsOf(body) };
+  const denial = codes.find((code) => configurationCodes.includes(code));
+  if (denial !== undefined && !hasRoots(data)) throw new AppError('store.misconfigured', { host, status });
+  throw new AppError('store.refused', { host, status, ...(denial === undefined ? {} : { reason: denial }) });
 };
 
 /** Throws AppError `store.*`. */

@@ -58,7 +58,7 @@ const ask = async (query: Body) => {
 const requested = (): [string, Record<string, unknown>][] =>
   shop.requests.map(({ body }) => {
     const { operationName, variables } = JSON.parse(body);
-    const { variants: _amount, memberships: _other, ...rest } = variables;
+    const { variants: _amount, memberships: _other, details: _details, ...rest } = variables;
     return [operationName, rest];
   });
 

@@ -1,6 +1,6 @@
 /** Shopify: the store with a cart path. Reads the Storefront GraphQL API, with or without a token. */
 import type { Company, ProductAnswer } from '@vitrina/contract';
-import type { Store, Visitor } from '../../domain/ports/stores.ts';
+import type { Store, StoreAnswer, Visitor } from '../../domain/ports/stores.ts';
 import { orderAsRequested } from '../../domain/products/product-order.ts';
 import {
   isEmptyQuery,
@@ -24,15 +24,15 @@ const nothing: ProductAnswer = { products: [], prevCursor: null, nextCursor: nul
 const bareIds = (itemIds: string[]): string[] => itemIds.map((id) => shopifyNumber(id) ?? id);
 
 /** Ids and references form a union, which every filter narrows. */
-const named = async (ordinary: ShopifyReach, question: ParsedProductQuery): Promise<ProductAnswer> => {
+const named = async (ordinary: ShopifyReach, question: ParsedProductQuery): Promise<StoreAnswer> => {
   const reach = isUnfilteredLookup(question) ? ordinary : knowingCollections(ordinary);
   const isWithin = await narrowingOf(reach, question);
   if (isWithin === null) return nothing;
   const itemIds = bareIds(question.itemIds);
   const refs = [...question.refs, ...(question.code === null ? [] : [question.code])];
   const [byId, byRef] = await Promise.all([shopifyByIds(reach, itemIds), shopifyByReferences(reach, refs)]);
-  const distinct = new Map<string, (typeof byId)[number]>();
-  for (const entry of [...byId, ...byRef])
+  const distinct = new Map<string, (typeof byId)['found'][number]>();
+  for (const entry of [...byId.found, ...byRef])
     if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
   const whole = (await withAllVariants(reach, [...distinct.values()])).filter(isWithin);
   const products = orderAsRequested(
@@ -40,13 +40,23 @@ const named = async (ordinary: ShopifyReach, question: ParsedProductQuery): Prom
     { refs, itemIds },
     { only: true },
   );
-  return { products, prevCursor: null, nextCursor: null, total: products.length };
+  const failed = question.itemIds.filter((id) => byId.failed.includes(shopifyNumber(id) ?? id));
+  return {
+    products,
+    prevCursor: null,
+    nextCursor: null,
+    total: products.length,
+    ...(failed.length === 0 ? {} : { failed }),
+  };
 };
 
 export const createShopifyStore = (company: Company, opened: OpenStore, http: StoreHttp): Store => {
   const { base, secret } = opened;
   const reachFor = (visitor?: Visitor) =>
-    shopifyReach(createShopifyCall(company, opened, http, visitor), base, Boolean(secret['token']));
+    shopifyReach(createShopifyCall(company, opened, http, visitor), base, {
+      hasToken: Boolean(secret['token']),
+      hasStock: secret['stock'] === 'TRUE',
+    });
   // A key that cannot be a header value is refused here, not at the first request.
   const reach = reachFor();
   return {

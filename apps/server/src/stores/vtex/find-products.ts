@@ -1,12 +1,13 @@
 /** Products of VTEX's catalogue search: of a page, of ids in chunks, of a slug. */
-import type { Product } from '@vitrina/contract';
-import { idsNotFound } from '../../domain/products/product-order.ts';
+import type { Item, Product } from '@vitrina/contract';
+import { idsNotFound, refsNotFound } from '../../domain/products/product-order.ts';
 import type { ParsedProductQuery } from '../../domain/products/product-query.ts';
 import { listOf } from '../../domain/untrusted-json.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import { inChunks, inParallel } from '../in-parallel.ts';
 import { type VtexProduct, vtexProduct } from './product.ts';
 import {
-  codeFilters,
+  eanFilters,
   productFilters,
   refFilters,
   searchText,
@@ -44,7 +45,9 @@ export const vtexFound = async (
   if (query === null) return { products: [], total: null };
   const reply = await reach.get(searchPath, query);
   return {
-    products: listOf(listIn(reply, reach.base.host).slice(0, vtexPageSize), (raw) => vtexProduct(raw, reach.base)),
+    products: listOf(listIn(reply, reach.base.host).slice(0, vtexPageSize), (raw) =>
+      vtexProduct(raw, { base: reach.base, channel: reach.channelOf(question.region) }),
+    ),
     total: totalOf(reply.headers.get('resources')),
   };
 };
@@ -63,6 +66,53 @@ export const vtexNamed = async (
   return answers.flatMap(({ products }) => products);
 };
 
+/** The references of a product, its own beside those of its items. */
+export const vtexRefs =
+  (found: readonly VtexProduct[]) =>
+  ({ productId }: Product): string[] => {
+    const reference = found.find(({ product }) => product.productId === productId)?.reference ?? '';
+    return reference === '' ? [] : [reference];
+  };
+
+/** References and codes, then those of digits once more as EAN: catalogues print either beside a product. */
+const byReference = async (
+  question: ParsedProductQuery,
+  named: (names: VtexFilter[]) => Promise<VtexProduct[]>,
+): Promise<VtexProduct[]> => {
+  const byRef = await named(refFilters(question.refs));
+  const products = byRef.map(({ product }) => product);
+  const byEan = await named(eanFilters(refsNotFound(products, question.refs, vtexRefs(byRef))));
+  if (question.code === null) return [...byRef, ...byEan];
+  const codes = [question.code];
+  const byCode = await named(eanFilters(codes));
+  return [...byRef, ...byEan, ...(byCode.length > 0 ? byCode : await named(refFilters(codes)))];
+};
+
+/** Kits tell the ids of their parts only. A failure costs the names, not the kit. */
+const withKitNames = async (
+  found: VtexProduct[],
+  named: (names: VtexFilter[]) => Promise<VtexProduct[]>,
+): Promise<VtexProduct[]> => {
+  const parts = found.flatMap(({ product }) => product.items.flatMap(({ kit = [] }) => kit));
+  const unnamed = new Set(parts.filter(({ name }) => name === '').map(({ itemId }) => itemId));
+  if (unnamed.size === 0) return found;
+  const asked = skuFilters([...unnamed].slice(0, vtexPageSize));
+  const sold = await named(asked).catch(ignoreError('a kit without names of its parts is still a kit', []));
+  const names = new Map(
+    sold.flatMap(({ product }) =>
+      product.items.map((item) => [item.itemId, item.nameComplete || product.productName] as const),
+    ),
+  );
+  const withNames = (item: Item): Item =>
+    item.kit === undefined
+      ? item
+      : { ...item, kit: item.kit.map((part) => ({ ...part, name: part.name || (names.get(part.itemId) ?? '') })) };
+  return found.map((entry) => ({
+    ...entry,
+    product: { ...entry.product, items: entry.product.items.map(withNames) },
+  }));
+};
+
 /** A tag may carry a product id where an item id is expected: ids not found are looked up once more as products. */
 export const vtexNames = async (
   reach: VtexReach,
@@ -70,17 +120,17 @@ export const vtexNames = async (
   narrowing: VtexFilter[],
 ): Promise<VtexProduct[]> => {
   const named = (names: VtexFilter[]) => vtexNamed(reach, question, names, narrowing);
-  const byRef = await named(refFilters(question.refs));
-  const byCode = await named(codeFilters(question.code));
+  const known = await byReference(question, named);
   const missing = (found: VtexProduct[]) =>
     idsNotFound(
       found.map(({ product }) => product),
       question.itemIds,
     );
-  const known = [...byRef, ...byCode];
   const bySku = await named(skuFilters(missing(known)));
   const byProduct = await named(productFilters(missing([...known, ...bySku])));
-  return [...known, ...bySku, ...byProduct];
+  // Parts of a kit need not match the filters of the question.
+  const parts = (names: VtexFilter[]) => vtexNamed(reach, { ...question, text: null }, names, []);
+  return withKitNames([...known, ...bySku, ...byProduct], parts);
 };
 
 /** A slug (`sofa-oslo-3-puestos`) is not found by the text search, only by its own call. */
@@ -88,5 +138,7 @@ export const vtexBySlug = async (reach: VtexReach, { text, page, region }: Parse
   if (page !== 1 || text === null || !SLUG.test(text)) return [];
   const channel = reach.channelOf(region);
   const found = await reach.list(`${searchPath}/${text}/p`, channel === null ? '' : `sc=${channel}`);
-  return listOf(found.slice(0, 1), (raw) => vtexProduct(raw, reach.base)).map(({ product }) => product);
+  return listOf(found.slice(0, 1), (raw) => vtexProduct(raw, { base: reach.base, channel })).map(
+    ({ product }) => product,
+  );
 };

@@ -2,9 +2,10 @@
  * Maps a product of VTEX's catalogue search to ours (§3 Product, Item). Pure; an invalid field costs that field, never
  * the answer.
  */
-import { type CommertialOffer, type Item, type Product, referenceValues, type Seller } from '@vitrina/contract';
-import { amount, field, flag, list, listOf, text } from '../../domain/untrusted-json.ts';
+import { type Item, type KitPart, type Product, referenceKey, referenceValues } from '@vitrina/contract';
+import { amount, field, flag, isRecord, list, listOf, text } from '../../domain/untrusted-json.ts';
 import { pictureUrl } from '../picture-url.ts';
+import { vtexSellers } from './offer.ts';
 
 /** Fields of the search beyond a product: its reference, brand, all its categories and the collections it is in. */
 export type VtexProduct = {
@@ -15,62 +16,65 @@ export type VtexProduct = {
   clusters: string[];
 };
 
-/** Prices arrive with capital initials in major units (the search; checkout counts in cents). */
-const offerOf = (raw: unknown): CommertialOffer | null => {
-  const price = amount(field(raw, 'Price'));
-  if (price === null) return null;
-  const listPrice = amount(field(raw, 'ListPrice')) ?? price;
+/** The store's address, for its pictures, and the sales channel that was asked. */
+export type VtexSource = { base: URL; channel: string | null };
+
+/** The EAN comes last, because the first reference is the one that is shown. */
+const referencesOf = (raw: unknown): Item['referenceId'] => {
+  const references = referenceValues(field(raw, 'referenceId'), text);
+  const ean = text(field(raw, 'ean')).trim();
+  const isListed = references.some(({ value }) => referenceKey(value) === referenceKey(ean));
+  return ean === '' || isListed ? references : [...references, { key: 'EAN', value: ean }];
+};
+
+/** `variations` lists names, whose values are fields of the item; newer answers list both together. */
+const variationOf = (item: unknown, raw: unknown): NonNullable<Item['variations']>[number] | null => {
+  const key = text(raw) || text(field(raw, 'name'));
+  const value = valuesOf(isRecord(raw) ? field(raw, 'values') : field(item, key));
+  return key === '' || value === '' ? null : { key, value };
+};
+
+/** Pieces (`un`) need no unit. */
+const measureOf = (raw: unknown): Pick<Item, 'measurementUnit' | 'unitMultiplier'> => {
+  const unit = text(field(raw, 'measurementUnit')).trim();
+  const multiplier = amount(field(raw, 'unitMultiplier')) ?? 0;
   return {
-    price,
-    listPrice,
-    priceWithoutDiscount: amount(field(raw, 'PriceWithoutDiscount')) ?? listPrice,
-    rewardValue: amount(field(raw, 'RewardValue')) ?? 0,
-    isAvailable: flag(field(raw, 'IsAvailable')) ?? (amount(field(raw, 'AvailableQuantity')) ?? 0) > 0,
+    ...(unit === '' || unit === 'un' || /^\d+$/.test(unit) ? {} : { measurementUnit: unit }),
+    ...(multiplier > 0 && multiplier !== 1 ? { unitMultiplier: multiplier } : {}),
   };
 };
 
-type ListedSeller = Seller & { isDefault: boolean };
+const kitPartOf = (raw: unknown): KitPart | null => {
+  const itemId = text(field(raw, 'itemId'));
+  const quantity = amount(field(raw, 'amount')) || 1;
+  return itemId === '' ? null : { itemId, name: text(field(raw, 'name')), quantity };
+};
 
-const sellerOf = (raw: unknown): ListedSeller | null => {
-  const commertialOffer = offerOf(field(raw, 'commertialOffer'));
-  if (commertialOffer === null) return null;
+const detailsOf = (raw: unknown): Pick<Item, 'variations' | 'measurementUnit' | 'unitMultiplier' | 'kit'> => {
+  const variations = listOf(field(raw, 'variations'), (variation) => variationOf(raw, variation));
+  const kit = flag(field(raw, 'isKit')) === true ? listOf(field(raw, 'kitItems'), kitPartOf) : [];
   return {
-    sellerId: text(field(raw, 'sellerId')),
-    sellerName: text(field(raw, 'sellerName')),
-    commertialOffer,
-    isDefault: flag(field(raw, 'sellerDefault')) ?? false,
+    ...(variations.length === 0 ? {} : { variations }),
+    ...measureOf(raw),
+    ...(kit.length === 0 ? {} : { kit }),
   };
 };
 
-/**
- * The seller whose offer is shown comes first: seller 1 when it can sell, because the checkout link contains `seller=1`
- * (§9); else the first that can, else the default one, else the first.
- */
-const chosenFirst = (sellers: ListedSeller[]): Seller[] => {
-  const available = sellers.filter(({ commertialOffer }) => commertialOffer.isAvailable);
-  const chosen =
-    available.find(({ sellerId }) => sellerId === '1') ??
-    available[0] ??
-    sellers.find(({ isDefault }) => isDefault) ??
-    sellers[0];
-  const ordered = chosen === undefined ? [] : [chosen, ...sellers.filter((seller) => seller !== chosen)];
-  return ordered.map(({ isDefault: _dropped, ...seller }) => seller);
-};
-
-const itemOf = (raw: unknown, base: URL): Item | null => {
+const itemOf = (raw: unknown, { base, channel }: VtexSource): Item | null => {
   const itemId = text(field(raw, 'itemId'));
   if (itemId === '') return null;
   const name = text(field(raw, 'name'));
   return {
     itemId,
-    referenceId: referenceValues(field(raw, 'referenceId'), text),
+    referenceId: referencesOf(raw),
     name,
     nameComplete: text(field(raw, 'nameComplete')) || name,
     images: listOf(field(raw, 'images'), (image) => {
       const imageUrl = pictureUrl(text(field(image, 'imageUrl')), base);
       return imageUrl === null ? null : { imageUrl };
     }),
-    sellers: chosenFirst(listOf(field(raw, 'sellers'), sellerOf)),
+    sellers: vtexSellers(field(raw, 'sellers'), channel),
+    ...detailsOf(raw),
   };
 };
 
@@ -94,10 +98,10 @@ const categoriesOf = (raw: unknown): string[] => {
   return [...new Set([text(field(raw, 'categoryId')), ...paths.flatMap((path) => path.split('/'))])];
 };
 
-/** Null when there is nothing to sell: no id or no item. `base` is the store's address, for its pictures. */
-export const vtexProduct = (raw: unknown, base: URL): VtexProduct | null => {
+/** Null when there is nothing to sell: no id or no item. */
+export const vtexProduct = (raw: unknown, source: VtexSource): VtexProduct | null => {
   const productId = text(field(raw, 'productId'));
-  const items = listOf(field(raw, 'items'), (item) => itemOf(item, base));
+  const items = listOf(field(raw, 'items'), (item) => itemOf(item, source));
   if (productId === '' || items.length === 0) return null;
   const clusters = field(raw, 'productClusters');
   return {

@@ -98,11 +98,9 @@ export const productFilters = (ids: string[]): VtexFilter[] =>
 export const refFilters = (refs: string[]): VtexFilter[] =>
   refs.filter((ref) => !/['"<>]/.test(ref)).map((value) => ({ by: 'alternateIds_RefId', value }));
 
-/** 8 to 14 digits are an EAN, everything else is a reference. */
-export const codeFilters = (code: string | null): VtexFilter[] => {
-  if (code === null) return [];
-  return /^\d{8,14}$/.test(code) ? [{ by: 'alternateIds_Ean', value: code }] : refFilters([code]);
-};
+/** Names of 8 to 14 digits may be an EAN. */
+export const eanFilters = (names: string[]): VtexFilter[] =>
+  names.filter((name) => /^\d{8,14}$/.test(name)).map((value) => ({ by: 'alternateIds_Ean', value }));
 
 /** Blanks become `%20`: VTEX has refused `+`. */
 const encoded = (value: string): string => encodeURIComponent(value).replace(/'/g, '%27');

@@ -54,7 +54,11 @@ const first = '_from=0&_to=49';
 test.each<[string, Body, string[]]>([
   ['collection', { collection: 137 }, [`${search}?fq=productClusterIds:137&${first}`]],
   ['cluster', { cluster: '138' }, [`${search}?fq=productClusterIds:138&${first}`]],
-  ['code with an EAN', { code: '7701234567890' }, [`${search}?fq=alternateIds_Ean:7701234567890&${first}`]],
+  [
+    'code with an EAN, a reference if it is none',
+    { code: '7701234567890' },
+    [`${search}?fq=alternateIds_Ean:7701234567890&${first}`, `${search}?fq=alternateIds_RefId:7701234567890&${first}`],
+  ],
   ['code with a reference', { code: 'CN 22/10' }, [`${search}?fq=alternateIds_RefId:CN 22/10&${first}`]],
   ['code with an apostrophe, which VTEX refuses', { code: `a'b` }, []],
   ['itemId', { itemId: '41' }, [`${search}?fq=skuId:41&${first}`, `${search}?fq=productId:41&${first}`]],
@@ -64,6 +68,14 @@ test.each<[string, Body, string[]]>([
     [`${search}?fq=skuId:41&fq=skuId:42&${first}`, `${search}?fq=productId:41&fq=productId:42&${first}`],
   ],
   ['refId', { refId: 'A-1,B-2' }, [`${search}?fq=alternateIds_RefId:A-1&fq=alternateIds_RefId:B-2&${first}`]],
+  [
+    'refId of an article number, an EAN if it is no reference',
+    { refId: '7701234567890,B-2' },
+    [
+      `${search}?fq=alternateIds_RefId:7701234567890&fq=alternateIds_RefId:B-2&${first}`,
+      `${search}?fq=alternateIds_Ean:7701234567890&${first}`,
+    ],
+  ],
   ['itemName', { itemName: 'sofá "cama"' }, [`${search}?ft=sofá cama&${first}`]],
   ['first', { first: '9' }, [`${search}?fq=C:/9/&${first}`]],
   [

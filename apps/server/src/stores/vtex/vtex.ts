@@ -1,5 +1,5 @@
 /** VTEX: the store with a cart-add address. Reads the public catalogue search; keys are sent when the secret has them. */
-import type { CatalogCategory, Company, Product, ProductAnswer } from '@vitrina/contract';
+import type { CatalogCategory, Company, ProductAnswer } from '@vitrina/contract';
 import type { Store } from '../../domain/ports/stores.ts';
 import { orderAsRequested } from '../../domain/products/product-order.ts';
 import {
@@ -13,7 +13,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { OpenStore } from '../store-address.ts';
 import { byLevel, vtexLevelSpecification } from './category.ts';
-import { parallelCalls, vtexBySlug, vtexFound, vtexNamed, vtexNames } from './find-products.ts';
+import { parallelCalls, vtexBySlug, vtexFound, vtexNamed, vtexNames, vtexRefs } from './find-products.ts';
 import { promotionOf, withIds } from './known-products.ts';
 import type { VtexProduct } from './product.ts';
 import { isInPromotion, namesCategories, promotionFilters } from './promotion.ts';
@@ -68,12 +68,8 @@ const listed = async (
 const ordered = (found: VtexProduct[], question: ParsedProductQuery): ProductAnswer => {
   const distinct = new Map<string, VtexProduct>();
   for (const entry of found) if (!distinct.has(entry.product.productId)) distinct.set(entry.product.productId, entry);
-  const productRefs = ({ productId }: Product): string[] => {
-    const reference = distinct.get(productId)?.reference ?? '';
-    return reference === '' ? [] : [reference];
-  };
   const all = [...distinct.values()].map(({ product }) => product);
-  const products = orderAsRequested(all, question, { productRefs });
+  const products = orderAsRequested(all, question, { productRefs: vtexRefs([...distinct.values()]) });
   return { products, prevCursor: null, nextCursor: null, total: products.length };
 };
 

@@ -21,6 +21,11 @@ import { usePrefetchProducts } from './shop/use-prefetch-products.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 const DocumentPanels = lazy(async () => ({ default: (await import('./document-panels.tsx')).DocumentPanels }));
+const loadDetails = () => import('../../features/product/details/product-details.tsx');
+// Right behind this chunk, so that the details arrive beside the store's answer and not after it.
+loadDetails().catch(ignoreError('optional'));
+const ProductDetails = lazy(async () => ({ default: (await loadDetails()).ProductDetails }));
+const ProductNote = lazy(async () => ({ default: (await loadDetails()).ProductNote }));
 const ModelStage = lazy(async () => ({ default: (await import('../../features/model/model-stage.tsx')).ModelStage }));
 const OtherDocumentsWithProduct = lazy(
   async (): Promise<{ default: ComponentType<OtherDocumentsWithProductProps> }> => {
@@ -95,6 +100,16 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, model }
       onRetry={() => void shop.products.refresh([product])}
       onShare={() => onShare({ ref: product.ref || product.id, name: title })}
       onClose={shop.close}
+      renderDetails={(shown) => (
+        <LazyBoundary fallback={<span data-waiting aria-busy />}>
+          <ProductDetails {...shown} shop={shop.shop} />
+        </LazyBoundary>
+      )}
+      renderNote={(shown) => (
+        <LazyBoundary failed={null}>
+          <ProductNote {...shown} provider={shop.provider} />
+        </LazyBoundary>
+      )}
       // After the store's answer, which is more urgent.
       related={
         isIdle && product.ref && !['idle', 'loading'].includes(known.is) ? (

@@ -10,7 +10,7 @@ import { cartItem } from '../../features/product/data/offer.ts';
 import { productTitle } from '../../features/product/data/product-display.ts';
 import { productOf } from '../../features/product/data/product-state.ts';
 import type { PageWordsSource } from '../../features/text-search/page-words.ts';
-import { cardFacts } from './shop/card-facts.ts';
+import { cardFacts, unknownFacts } from './shop/card-facts.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 type DocumentListViewProps = {
@@ -31,8 +31,8 @@ const USUAL_ASPECT = 0.7;
 
 const listProduct = (shop: DocumentShop, product: ProductRef, name: string): ListProduct => {
   const known = productOf(shop, product);
-  const unknown = { name: name || es.reader.product(product.ref), ref: product.ref, price: null, note: null };
-  if (known.is !== 'ready') return { ...unknown, isSoldOut: false, canAdd: false, inCart: 0 };
+  const unknown = { ...unknownFacts(product.ref), name: name || es.reader.product(product.ref) };
+  if (known.is !== 'ready') return unknown;
   const { product: sold, item } = known.value;
   return { ...cardFacts(shop, sold, item), name: productTitle(sold, item), ref: product.ref };
 };

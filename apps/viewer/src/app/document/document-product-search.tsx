@@ -10,7 +10,7 @@ import { documentProducts } from '../../features/product-search/document-product
 import { ProductSearch } from '../../features/product-search/product-search.tsx';
 import type { ProductSearchStore } from '../../features/product-search/product-search-store.ts';
 import type { ResultCard } from '../../features/product-search/result-row.tsx';
-import { cardFacts } from './shop/card-facts.ts';
+import { cardFacts, unknownFacts } from './shop/card-facts.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 type DocumentProductSearchProps = {
@@ -29,14 +29,8 @@ const soldCard = (shop: DocumentShop, product: Product, item: Item, name: string
 });
 
 const bareCard = ({ ref }: ProductRef, name: string): ResultCard => ({
+  ...unknownFacts(ref),
   name: name || es.reader.product(ref),
-  ref,
-  picture: undefined,
-  price: null,
-  note: null,
-  isSoldOut: false,
-  canAdd: false,
-  inCart: 0,
 });
 
 export const DocumentProductSearch = ({

@@ -6,7 +6,7 @@ import {
   createProductSearchStore,
   type ProductSearchStore,
 } from '../../features/product-search/product-search-store.ts';
-import { parseProducts } from '../../lib/data/parse-products.ts';
+import { companyCurrency, parseProducts } from '../../lib/data/parse-products.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 const productSearchOf = (api: Client, company: Company, region: () => Promise<string>): ProductSearchStore =>
@@ -18,7 +18,7 @@ const productSearchOf = (api: Client, company: Company, region: () => Promise<st
         region: await region(),
       };
       const body = { ...productQuery([], store), ...filter };
-      return parseProducts(await api('integration.products', { body }, { signal }));
+      return parseProducts(await api('integration.products', { body }, { signal }), companyCurrency(company));
     },
     readCategories: () => api('catalog.read', { params: { companyUid: company.Uid } }),
   });

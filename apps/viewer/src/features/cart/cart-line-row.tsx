@@ -17,7 +17,7 @@ type CartLineRowProps = {
 
 /** Changes to accept, and the reason why a line is not ordered. */
 const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefused'>) => {
-  const { absence, agreed, discounted_price, currency, isQuote } = line;
+  const { absence, agreed, discounted_price, currency, isQuote, quantity, most } = line;
   if (absence)
     return (
       <p className={styles.news} data-new={agreed !== undefined}>
@@ -50,13 +50,16 @@ const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRef
           )}
         </p>
       ) : null}
+      {most && quantity >= most ? (
+        <p className={styles.news}>{quantity > most ? cartWords.overLimit(most) : cartWords.limit(most)}</p>
+      ) : null}
       {isRefused ? <p className={styles.news}>{cartWords.lineRefused}</p> : null}
     </>
   );
 };
 
 export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowProps) => {
-  const { name, ref, price, discounted_price, quantity, currency, absence, isQuote } = line;
+  const { name, ref, price, discounted_price, quantity, currency, absence, isQuote, most = MAX_QUANTITY } = line;
   return (
     <li className={styles.line} data-absent={absence !== undefined}>
       <ProductPicture url={line.imageUrl} alt="" className={styles.picture ?? ''} />
@@ -79,7 +82,12 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
       <LineChanges line={line} isRefused={isRefused} />
       {absence ? null : (
         <div className={styles.counts}>
-          <QuantityStepper value={quantity} max={MAX_QUANTITY} label={cartWords.quantityOf(name)} onChange={onCount} />
+          <QuantityStepper
+            value={quantity}
+            max={Math.max(most, quantity)}
+            label={cartWords.quantityOf(name)}
+            onChange={onCount}
+          />
           {quantity > 1 && discounted_price > 0 ? (
             <span className={styles.lineTotal}>{formatMoney(cartTotal([line]), currency)}</span>
           ) : null}

@@ -105,7 +105,34 @@ test('a line is counted, removed and restored', async () => {
   expect(cart.getState().lines).toMatchObject([{ itemId: '22', quantity: 2 }]);
 });
 
+test('a line at the limit of the store says so and cannot be raised; above it, it asks for fewer', async () => {
+  const { cart } = await renderCheckedPanel([line('22', { quantity: 2, most: 3 })]);
+  expect(text()).not.toContain('Máximo');
+  fireEvent.click(screen.getByRole('button', { name: 'Uno más' }));
+  expect(screen.getByText('Máximo 3 unidades')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Uno más' }));
+  expect(cart.getState().lines).toMatchObject([{ quantity: 3 }]);
+  act(() =>
+    cart.act({ type: 'checked', offers: [{ itemId: '22', at: 1, is: 'sold', item: line('22', { most: 1 }) }] }),
+  );
+  expect(screen.getByText('La tienda vende hasta 1 unidad. Baja la cantidad.')).toBeDefined();
+});
+
+test('a line that another seller sells now stays out of the order and says why', async () => {
+  await renderCheckedPanel([line('22', { absence: 'otherSeller' }), line('23')]);
+  expect(text()).toContain('Ahora lo vende otro vendedor de la tienda');
+  expect(link().getAttribute('href')).not.toContain('sku=22');
+});
+
 describe('checkout link', () => {
+  test('the cart opens in the sales channel of the newest prices', async () => {
+    await renderCheckedPanel([
+      line('22', { salesChannel: '1', pricedAt: 1 }),
+      line('23', { salesChannel: '2', pricedAt: 2 }),
+    ]);
+    expect(link().getAttribute('href')).toContain('sku=23&qty=1&seller=1&sc=2&utm_source=');
+  });
+
   // Covers §1-19.
   test('the checkout appears after the price check as a link that opens a new tab, and the click is reported', async () => {
     const { onCheckout } = renderPanel([line('22', { quantity: 2, discounted_price: 129900, rewardValue: 10 })]);

@@ -87,8 +87,8 @@ describe('parseStoredCart', () => {
   // Covers §3-28.
   test('a serialized cart is parsed back unchanged', () => {
     const lines = [
-      line('1', { agreed: { price: 90, isAbsent: true }, currency: 'USD', imageUrl: '/p.webp', pricedAt: 5 }),
-      line('2', { absence: 'gone', name: '<script>alert(1)</script> 😀 كرسي' }),
+      line('1', { agreed: { price: 90, isAbsent: true }, currency: 'USD', imageUrl: '/p.webp', pricedAt: 5, most: 3 }),
+      line('2', { absence: 'otherSeller', salesChannel: '2', name: '<script>alert(1)</script> 😀 كرسي' }),
     ];
     expect(parseStoredCart(serializeCart(lines, { one: 3 }))).toEqual({ lines, tabs: { one: 3 } });
   });

@@ -2,7 +2,6 @@
 
 import { es, formatCount } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
-import { shopWords } from '@vitrina/ui/messages/shop';
 import { type CartLine, cartCount, cartPoints, isQuoteOnly } from './cart.state.ts';
 import styles from './cart-panel.module.css';
 import { totalText } from './total-text.ts';
@@ -22,7 +21,7 @@ export const CartSum = ({ lines }: { lines: readonly CartLine[] }) => {
       {quotes > 0 && !isQuotes ? (
         <p className={`${styles.quiet} ${styles.more}`}>{cartWords.moreToQuote(quotes)}</p>
       ) : null}
-      {points > 0 ? <p className={styles.quiet}>{shopWords.points(formatCount(points))}</p> : null}
+      {points > 0 ? <p className={styles.quiet}>{cartWords.points(formatCount(points))}</p> : null}
     </div>
   );
 };

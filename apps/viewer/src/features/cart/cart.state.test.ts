@@ -272,3 +272,32 @@ test('cartCount sums quantities, cartPoints reward points per piece, and quantit
   const lines = [line('1', { quantity: 3, rewardValue: 2 }), line('2')];
   expect([cartCount(lines), cartPoints(lines), quantityOf({ lines, removed: [] }, '1')]).toEqual([4, 6, 3]);
 });
+
+describe('limit of an order', () => {
+  const limited = (most: number, quantity = 1): CartAction => added('1', quantity, { most });
+
+  test('no action raises a quantity above the limit of the store', () => {
+    expect(quantityOf(cartAfter(limited(3, 7)), '1')).toBe(3);
+    expect(quantityOf(cartAfter(limited(3, 2), limited(3, 2)), '1')).toBe(3);
+    expect(quantityOf(cartAfter(limited(3), quantityChanged('1', 50)), '1')).toBe(3);
+    expect(quantityOf(cartAfter(added('1'), quantityChanged('1', 50)), '1')).toBe(50);
+  });
+
+  test('a limit that falls below the quantity takes no units away, and only fewer can be chosen', () => {
+    const check = (own: Partial<CartLine>): CartAction => ({
+      type: 'checked',
+      offers: [{ itemId: '1', at: NOW, is: 'sold', item: line('1', own) }],
+    });
+    const fallen = cartAfter(added('1', 5), check({ most: 3 }));
+    expect(fallen.lines).toMatchObject([{ quantity: 5, most: 3 }]);
+    expect(quantityOf(applyActions(fallen, quantityChanged('1', 6)), '1')).toBe(5);
+    expect(quantityOf(applyActions(fallen, quantityChanged('1', 2)), '1')).toBe(2);
+    expect(applyActions(fallen, check({})).lines[0]).not.toHaveProperty('most');
+  });
+
+  test('a check brings the sales channel of the current prices', () => {
+    const offers = [{ itemId: '1', at: NOW, is: 'sold' as const, item: line('1', { salesChannel: '2' }) }];
+    const cart = cartAfter(added('1', 1, { salesChannel: '1' }), { type: 'checked', offers });
+    expect(cart.lines).toMatchObject([{ salesChannel: '2' }]);
+  });
+});

@@ -2,8 +2,9 @@
 import type { CartItem } from '@vitrina/contract';
 import { sumMoney } from '@vitrina/ui';
 
-/** Reason why a line cannot be ordered: out of stock, no longer sold, or without a price. */
-type Absence = 'soldOut' | 'gone' | 'unpriced';
+/** Reason why a line cannot be ordered: out of stock, no longer sold, without a price, or of a seller that a checkout cannot name. */
+export const ABSENCES = ['soldOut', 'gone', 'unpriced', 'otherSeller'] as const;
+type Absence = (typeof ABSENCES)[number];
 
 /** §3's cart item, with fields of the viewer. */
 export type CartLine = CartItem & {
@@ -17,6 +18,10 @@ export type CartLine = CartItem & {
   agreed?: { price: number; isAbsent: boolean; currency?: string; isQuote?: true };
   /** Time of the price, in milliseconds since the epoch. */
   pricedAt?: number;
+  /** Most units of an order, by the stock and the rules of the store; default `MAX_QUANTITY`. */
+  most?: number;
+  /** Sales channel of the store for which the price holds. */
+  salesChannel?: string;
 };
 
 export type Cart = {
@@ -49,8 +54,8 @@ export const MAX_LINES = 500;
 /** Default currency. */
 export const COP = 'COP';
 
-const clampQuantity = (quantity: number): number =>
-  Number.isFinite(quantity) ? Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity))) : 1;
+const clampQuantity = (quantity: number, most = MAX_QUANTITY): number =>
+  Number.isFinite(quantity) ? Math.min(most, Math.max(1, Math.trunc(quantity))) : 1;
 
 const updateLine = (cart: Cart, itemId: string, change: (line: CartLine) => CartLine): Cart => ({
   ...cart,
@@ -59,9 +64,12 @@ const updateLine = (cart: Cart, itemId: string, change: (line: CartLine) => Cart
 
 const acceptChanges = ({ agreed: _, ...line }: CartLine): CartLine => line;
 
+/** Limit and sales channel belong to a price. */
+const withoutTerms = ({ most: _most, salesChannel: _salesChannel, ...line }: CartLine): CartLine => line;
+
 /** The line as a quote; `agreed` is unchanged. */
 const asQuote = (line: CartLine): CartLine => ({
-  ...line,
+  ...withoutTerms(line),
   isQuote: true,
   price: 0,
   discounted_price: 0,
@@ -76,17 +84,26 @@ const applyOffer = (line: CartLine, offer: Offered): CartLine => {
     ...(line.isQuote && { isQuote: true }),
   };
   const { agreed = seen } = line;
-  const { absence: _absence, isQuote: _isQuote, ...priced } = acceptChanges(line);
-  const present = agreed.isQuote ? asQuote(priced) : priced;
+  const { absence: _absence, isQuote: _isQuote, ...known } = acceptChanges(line);
+  const present = agreed.isQuote ? asQuote(known) : known;
   // A quote needs no price.
   if (agreed.isQuote && offer.is === 'unpriced') return agreed.isAbsent ? { ...present, agreed } : present;
   if (offer.is !== 'sold') {
     const absent = { ...present, absence: offer.is };
     return agreed.isAbsent ? absent : { ...absent, agreed };
   }
-  const { price, discounted_price, rewardValue, currency = COP } = offer.item;
-  const sold = { ...priced, price, discounted_price, rewardValue, currency, pricedAt: offer.at };
-  const before = agreed.currency ?? priced.currency ?? COP;
+  const { price, discounted_price, rewardValue, currency = COP, most, salesChannel } = offer.item;
+  const sold = {
+    ...withoutTerms(known),
+    price,
+    discounted_price,
+    rewardValue,
+    currency,
+    pricedAt: offer.at,
+    ...(most && { most }),
+    ...(salesChannel && { salesChannel }),
+  };
+  const before = agreed.currency ?? known.currency ?? COP;
   const isAgreed = !agreed.isAbsent && !agreed.isQuote && agreed.price === discounted_price && before === currency;
   return isAgreed ? sold : { ...sold, agreed: { ...agreed, currency: before } };
 };
@@ -98,14 +115,21 @@ const increaseQuantity = (line: CartLine, item: CartLine, quantity: number, at: 
     return { ...present, quantity: clampQuantity(line.quantity + quantity), pricedAt: at };
   }
   const present = applyOffer(line, { itemId: line.itemId, at, is: 'sold', item });
-  return { ...(line.absence ? acceptChanges(present) : present), quantity: clampQuantity(line.quantity + quantity) };
+  return {
+    ...(line.absence ? acceptChanges(present) : present),
+    // A limit that fell below the quantity in the cart is shown there, and does not take units away.
+    quantity: clampQuantity(line.quantity + quantity, Math.max(item.most ?? MAX_QUANTITY, line.quantity)),
+  };
 };
 
 const add = (cart: Cart, item: CartLine, quantity: number, now: number): Cart => {
   if (hasItem(cart, item.itemId))
     return { ...updateLine(cart, item.itemId, (line) => increaseQuantity(line, item, quantity, now)), removed: [] };
   if (cart.lines.length >= MAX_LINES) return cart;
-  return { lines: [...cart.lines, { ...item, quantity: clampQuantity(quantity), pricedAt: now }], removed: [] };
+  return {
+    lines: [...cart.lines, { ...item, quantity: clampQuantity(quantity, item.most), pricedAt: now }],
+    removed: [],
+  };
 };
 
 const remove = ({ lines, removed }: Cart, isSelected: (line: CartLine) => boolean): Cart => {
@@ -124,7 +148,10 @@ export const cartReducer = (cart: Cart, action: CartAction, now: number): Cart =
     case 'added':
       return add(cart, action.item, action.quantity ?? 1, now);
     case 'quantity-changed':
-      return updateLine(cart, action.itemId, (line) => ({ ...line, quantity: clampQuantity(action.quantity) }));
+      return updateLine(cart, action.itemId, (line) => ({
+        ...line,
+        quantity: clampQuantity(action.quantity, Math.max(line.most ?? MAX_QUANTITY, line.quantity)),
+      }));
     case 'removed':
       return remove(cart, ({ itemId }) => itemId === action.itemId);
     case 'cleared':

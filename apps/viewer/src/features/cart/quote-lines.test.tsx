@@ -103,6 +103,29 @@ test('a stored quote is restored', () => {
   expect(parseStoredCart(serializeCart([line('1')]))?.lines[0]?.isQuote).toBeUndefined();
 });
 
+test('limit and sales channel belong to a price: a quote has none, and gets them with its price', () => {
+  const terms = { most: 3, salesChannel: '2' };
+  const lost = after({ type: 'added', item: line('1', { discounted_price: 500, ...terms }) }, checked('unpriced'));
+  const [requested] = cartReducer(lost, { ...addQuote, quantity: 5 }, NOW).lines;
+  expect(requested).toMatchObject({ isQuote: true, quantity: 6 });
+  expect([requested?.most, requested?.salesChannel]).toEqual([undefined, undefined]);
+  const offers = [{ itemId: '1', at: NOW, is: 'sold' as const, item: line('1', { discounted_price: 900, ...terms }) }];
+  expect(after(addQuote, { type: 'checked', offers }).lines[0]).toMatchObject({ agreed: { isQuote: true }, ...terms });
+  const stored = parseStoredCart(serializeCart([quote('1', terms), line('2', terms)]))?.lines;
+  expect(stored?.map(({ most, salesChannel }) => [most, salesChannel])).toEqual([
+    [undefined, undefined],
+    [3, '2'],
+  ]);
+});
+
+test('a quote that another seller gives a price now is left out of the order', () => {
+  const offers = [{ itemId: '1', at: NOW, is: 'otherSeller' as const }];
+  expect(after(addQuote, { type: 'checked', offers }).lines[0]).toMatchObject({
+    absence: 'otherSeller',
+    agreed: { isQuote: true },
+  });
+});
+
 test('a total covers the lines with a price; an order of quotes has none', () => {
   expect(oneTotal([quote('1')])).toBeNull();
   expect(oneTotal([quote('1'), line('2', { discounted_price: 20, currency: 'USD' })])).toBe(20);

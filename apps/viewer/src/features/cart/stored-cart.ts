@@ -2,7 +2,7 @@
  * Serializes the cart for the browser's storage and parses it back. The stored text is untrusted (other scripts, older
  * versions): invalid fields are dropped, valid lines are restored. Pure.
  */
-import { type CartLine, MAX_LINES, MAX_QUANTITY } from './cart.state.ts';
+import { ABSENCES, type CartLine, MAX_LINES, MAX_QUANTITY } from './cart.state.ts';
 
 const VERSION = 1;
 const MAX_TEXT_LENGTH = 2000;
@@ -38,15 +38,25 @@ const parseAgreed = (agreed: unknown): Omit<NonNullable<CartLine['agreed']>, 'pr
   };
 };
 
+/** Limit and sales channel, which a quote does not have. */
+const parseTerms = (fields: Fields): Pick<CartLine, 'most' | 'salesChannel'> => {
+  const most = number(fields['most']);
+  const salesChannel = text(fields['salesChannel']);
+  return {
+    ...(most && Number.isInteger(most) && most < MAX_QUANTITY && { most }),
+    ...(/^\d{1,6}$/.test(salesChannel) && { salesChannel }),
+  };
+};
+
 /** An unreadable price makes the line `unpriced` until the next price check. */
 const parseLine = (fields: Fields): CartLine | null => {
-  const { absence, agreed, before, currency, isQuote, pricedAt } = fields;
+  const { agreed, before, currency, pricedAt } = fields;
   const itemId = text(fields['itemId']);
   const quantity = number(fields['quantity']);
   const price = number(fields['discounted_price']);
   if (itemId === '' || !quantity || !Number.isInteger(quantity) || quantity > MAX_QUANTITY) return null;
   const imageUrl = text(fields['imageUrl']);
-  const isAbsence = absence === 'soldOut' || absence === 'gone' || absence === 'unpriced';
+  const absence = ABSENCES.find((one) => one === fields['absence']);
   /* Version 1 carts of earlier releases store the accepted price as `before`. */
   const agreedPrice = number(isFields(agreed) ? agreed['price'] : before);
   return {
@@ -59,11 +69,11 @@ const parseLine = (fields: Fields): CartLine | null => {
     ref: text(fields['ref']),
     discounted_price: price ?? 0,
     linkText: text(fields['linkText']),
-    ...(isAbsence ? { absence } : price === null ? { absence: 'unpriced' } : {}),
-    ...(isQuote === true && { isQuote, price: 0, discounted_price: 0 }),
+    ...(absence ? { absence } : price === null ? { absence: 'unpriced' } : {}),
     ...(agreedPrice === null ? {} : { agreed: { price: agreedPrice, ...parseAgreed(agreed) } }),
     ...(text(currency) && { currency: text(currency) }),
     ...(amount(pricedAt) && { pricedAt: amount(pricedAt) }),
+    ...(fields['isQuote'] === true ? { isQuote: true, price: 0, discounted_price: 0 } : parseTerms(fields)),
   };
 };
 

@@ -14,6 +14,8 @@ export type ListProduct = {
   isSoldOut: boolean;
   /** `free`: the store's price is 0. `ask`: the store gives the price on request. */
   note: 'free' | 'ask' | null;
+  /** Another seller, other variants than the one that is sold out, or what one unit of the order holds. */
+  remark?: string | null;
   canAdd: boolean;
   inCart: number;
 };
@@ -28,7 +30,7 @@ const Amount = ({ product: { price, isSoldOut, note } }: { product: ListProduct 
 };
 
 export const ProductCard = ({ product, onOpen, onAdd }: ProductCardProps) => {
-  const { name, ref, picture, canAdd, isSoldOut, inCart } = product;
+  const { name, ref, picture, canAdd, isSoldOut, inCart, remark } = product;
   return (
     <li className={styles.card}>
       <ProductPicture url={picture} alt="" className={styles.picture ?? ''} />
@@ -38,6 +40,7 @@ export const ProductCard = ({ product, onOpen, onAdd }: ProductCardProps) => {
         </button>
         {ref ? <span className={styles.quiet}>{shopWords.reference(ref)}</span> : null}
         <Amount product={product} />
+        {remark ? <span className={styles.quiet}>{remark}</span> : null}
         {inCart > 0 ? <span className={styles.inCart}>{listWords.inCart(inCart)}</span> : null}
       </div>
       {canAdd && !isSoldOut ? (

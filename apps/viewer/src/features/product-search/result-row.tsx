@@ -14,6 +14,8 @@ export type ResultCard = {
   isSoldOut: boolean;
   /** `free`: the store's price is 0. `ask`: the store gives the price on request. */
   note: 'free' | 'ask' | null;
+  /** Another seller, other variants than the one that is sold out, or what one unit of the order holds. */
+  remark?: string | null;
   canAdd: boolean;
   inCart: number;
 };
@@ -55,7 +57,7 @@ const OtherPages = ({ name, pages, onPage }: { name: string } & Pick<ResultRowPr
 );
 
 export const ResultRow = ({ card, pages, onPage, onOpen, onAdd }: ResultRowProps) => {
-  const { name, ref, picture, inCart, canAdd, isSoldOut } = card;
+  const { name, ref, picture, inCart, canAdd, isSoldOut, remark } = card;
   const [first] = pages;
   return (
     <li className={styles.row}>
@@ -75,6 +77,7 @@ export const ResultRow = ({ card, pages, onPage, onOpen, onAdd }: ResultRowProps
           <OtherPages name={name} pages={pages} onPage={onPage} />
         </span>
         <Amount card={card} />
+        {remark ? <span className={styles.quiet}>{remark}</span> : null}
         {inCart > 0 ? <span className={styles.inCart}>{productSearchWords.inCart(inCart)}</span> : null}
       </div>
       <div className={styles.actions}>

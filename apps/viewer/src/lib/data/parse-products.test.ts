@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProducts } from './parse-products.ts';
+import { companyCurrency, parseProducts } from './parse-products.ts';
 
 const parse = (...products: unknown[]) => parseProducts({ products }).products;
 
@@ -73,4 +73,79 @@ test.each([
 ])('the referenceId %j is read as the values %j', (referenceId, values) => {
   const [product] = parse({ items: [{ itemId: '1', referenceId }] });
   expect(product?.items[0]?.referenceId.map(({ value }) => value)).toEqual(values);
+});
+
+test('an offer without a currency takes the one of its company; its own wins', () => {
+  const offers = [{ price: 69.99 }, { price: 1, currency: 'EUR' }, { price: 2, currency: '' }];
+  const items = offers.map((commertialOffer, at) => ({ itemId: `${at}`, sellers: [{ commertialOffer }] }));
+  const currencies = (currency?: string) =>
+    parseProducts({ products: [{ productId: '1', items }] }, currency).products[0]?.items.map(
+      ({ sellers: [seller] }) => seller?.commertialOffer.currency,
+    );
+  expect(currencies('USD')).toEqual(['USD', 'EUR', 'USD']);
+  expect(currencies()).toEqual([undefined, 'EUR', undefined]);
+});
+
+test('the currency of a company is an ISO code of its extra CURRENCY', () => {
+  const of = (...Extras: { Name: string; Content: string }[]) =>
+    companyCurrency({ Info: { Website: '', TyC: '', FAQ: '', Contact: '', Extras } });
+  expect(of({ Name: 'CURRENCY', Content: ' usd ' })).toBe('USD');
+  expect(of({ Name: 'CURRENCY', Content: 'dólares' })).toBeUndefined();
+  expect(of()).toBeUndefined();
+});
+
+test('details of ours are read, unreadable ones are left out', () => {
+  const commertialOffer = {
+    price: 10,
+    stock: '3',
+    maxQuantity: 3,
+    salesChannel: 2,
+    installments: { count: 3, value: '3.5', hasInterest: true },
+    payments: [{ name: 'PSE', price: 9 }, { name: '', price: 1 }, { name: 'Nequi', price: 0 }, null],
+    unitPrice: { price: 5, unit: 'kg' },
+  };
+  const details = {
+    variations: [{ key: 'Talla', value: 38 }, { key: 'Color' }, null],
+    measurementUnit: 'kg',
+    unitMultiplier: 0.5,
+    kit: [{ itemId: 7, name: 'Vaso', quantity: 2 }, { quantity: -1 }],
+  };
+  const itemOf = (item: object) => parse({ productId: '1', items: [{ itemId: '1', ...item }] })[0]?.items[0];
+  expect(itemOf({ sellers: [{ sellerId: 1, sellerName: 'Casa', commertialOffer }], ...details })).toMatchObject({
+    variations: [{ key: 'Talla', value: '38' }],
+    measurementUnit: 'kg',
+    unitMultiplier: 0.5,
+    kit: [{ itemId: '7', name: 'Vaso', quantity: 2 }],
+    sellers: [
+      {
+        sellerId: '1',
+        sellerName: 'Casa',
+        commertialOffer: {
+          stock: 3,
+          maxQuantity: 3,
+          salesChannel: '2',
+          installments: { count: 3, value: 3.5, hasInterest: true },
+          payments: [{ name: 'PSE', price: 9 }],
+          unitPrice: { price: 5, unit: 'kg' },
+        },
+      },
+    ],
+  });
+  const broken = {
+    price: 1,
+    stock: -1,
+    maxQuantity: 2.5,
+    salesChannel: 'x&y',
+    installments: { count: 1, value: 5 },
+    payments: 'x',
+    unitPrice: { price: 5 },
+  };
+  const bare = itemOf({ sellers: [{ commertialOffer: broken }], variations: 7, unitMultiplier: -1, kit: [] });
+  expect(Object.keys(bare?.sellers[0]?.commertialOffer ?? {})).toEqual([
+    'price',
+    'listPrice',
+    'priceWithoutDiscount',
+    'rewardValue',
+  ]);
+  for (const name of ['variations', 'unitMultiplier', 'kit']) expect(bare).not.toHaveProperty(name);
 });

@@ -4,11 +4,17 @@
  */
 import {
   type CommertialOffer,
+  type Company,
+  extraOf,
+  type Installments,
   type Item,
+  type KitPart,
+  type PaymentPrice,
   type Product,
   type ProductAnswer,
   referenceValues,
   type Seller,
+  type UnitPrice,
 } from '@vitrina/contract';
 import { count, fieldsOf, list, listOf, object, optional } from './unchecked.ts';
 
@@ -31,6 +37,32 @@ const amount = (value: unknown): number => {
   return /^\d+(\.\d+)?$/.test(written) && !AMBIGUOUS_AMOUNT.test(written) ? Number(written) : Number.NaN;
 };
 
+/** A whole number above 0; `undefined` for any other value. */
+const whole = (value: unknown): number | undefined => {
+  const read = amount(value);
+  return Number.isInteger(read) && read > 0 ? read : undefined;
+};
+
+const positive = optional(amount, (value) => value > 0);
+
+const installments = optional(
+  object<Installments>(
+    { count: (value) => whole(value) ?? 0, value: amount, hasInterest: (value) => value === true },
+    false,
+  ),
+  ({ count: payments, value }) => payments > 1 && value > 0,
+);
+
+const payments = optional(
+  list(object<PaymentPrice>({ name: text, price: amount }, false), ({ name, price }) => name && price > 0),
+  ({ length }) => length,
+);
+
+const unitPrice = optional(
+  object<UnitPrice>({ price: amount, unit: text }, false),
+  ({ price, unit }) => price > 0 && unit,
+);
+
 const offer = object<CommertialOffer>(
   {
     price: amount,
@@ -39,6 +71,12 @@ const offer = object<CommertialOffer>(
     rewardValue: amount,
     currency: optional(text),
     isAvailable: (value) => (typeof value === 'boolean' ? value : undefined),
+    stock: whole,
+    maxQuantity: whole,
+    salesChannel: optional(text, (value) => /^\d{1,6}$/.test(value)),
+    installments,
+    payments,
+    unitPrice,
   },
   false,
 );
@@ -48,6 +86,11 @@ const seller = object<Seller>({ sellerId: optional(text), sellerName: optional(t
 
 type Pair = { key: string; value: string };
 const pairs = list(object<Pair>({ key: text, value: text }, false), ({ value }) => value);
+
+const kit = list(
+  object<KitPart>({ itemId: text, name: text, quantity: (value) => whole(value) ?? 1 }, false),
+  ({ itemId }) => itemId,
+);
 
 const images = list(object<Item['images'][number]>({ imageUrl: text }, false), ({ imageUrl }) => imageUrl);
 
@@ -59,6 +102,13 @@ const item = object<Item>(
     nameComplete: text,
     images,
     sellers: (value) => listOf(value).flatMap((one) => (fieldsOf<Seller>(one).commertialOffer ? [seller(one)] : [])),
+    variations: optional(
+      (value) => pairs(value).filter(({ key }) => key),
+      ({ length }) => length,
+    ),
+    measurementUnit: optional(text),
+    unitMultiplier: positive,
+    kit: optional(kit, ({ length }) => length),
   },
   false,
 );
@@ -83,12 +133,34 @@ export type ParsedProducts = {
   stale: string | undefined;
 };
 
-/** Drops products without items. Throws a TypeError when the answer has no list of products. */
-export const parseProducts = (answer: unknown): ParsedProducts => {
+/** The extra `CURRENCY` of a company: the currency of offers that name none. */
+export const companyCurrency = (company: Pick<Company, 'Info'>): string | undefined => {
+  const code = extraOf(company, 'CURRENCY')?.trim().toUpperCase() ?? '';
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
+};
+
+const withCurrency = (products: Product[], currency: string): Product[] =>
+  products.map((product) => ({
+    ...product,
+    items: product.items.map((item) => ({
+      ...item,
+      sellers: item.sellers.map((seller) => ({
+        ...seller,
+        commertialOffer: { ...seller.commertialOffer, currency: seller.commertialOffer.currency ?? currency },
+      })),
+    })),
+  }));
+
+/**
+ * Drops products without items. `currency` is the one of offers that name none. Throws a TypeError when the answer has
+ * no list of products.
+ */
+export const parseProducts = (answer: unknown, currency?: string): ParsedProducts => {
   const { products, total, nextCursor, staleSince } = fieldsOf<ProductAnswer>(answer);
   if (!Array.isArray(products)) throw new TypeError('The answer has no products.');
+  const parsed = list(product, ({ items }) => items.length)(products);
   return {
-    products: list(product, ({ items }) => items.length)(products),
+    products: currency === undefined ? parsed : withCurrency(parsed, currency),
     total: count(total),
     nextCursor: text(nextCursor),
     stale: text(staleSince) || undefined,

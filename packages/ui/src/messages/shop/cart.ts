@@ -24,6 +24,7 @@ export const cartWords = {
     soldOut: 'Agotado',
     gone: 'La tienda ya no lo vende',
     unpriced: 'La tienda no le da precio ahora',
+    otherSeller: 'Ahora lo vende otro vendedor de la tienda',
   },
   notOrdered: 'No va en tu compra.',
   noneOrdered: 'Nada de tu carrito se puede comprar ahora.',
@@ -50,6 +51,7 @@ export const cartWords = {
   each: (price: string) => `${price} c/u`,
   total: 'Total',
   moreToQuote: (count: number) => `más ${productsToQuote(count)}`,
+  points: (points: string) => `Acumulas ${points} puntos`,
   priceNote: 'La tienda confirma precios y existencias al pagar.',
   chatNote: 'El pedido se abre en tu chat para que lo envíes.',
   checkoutPart: (part: number, parts: number) => `Ir a pagar, parte ${part} de ${parts}`,
@@ -69,6 +71,10 @@ export const cartWords = {
   partsOpened: 'Abiertas',
   partAgain: (part: number) => `Abrir otra vez la parte ${part}`,
   startAgain: 'Empezar de nuevo',
+  /** At the limit of an order. */
+  limit: (most: number) => (most === 1 ? 'Máximo 1 unidad' : `Máximo ${most} unidades`),
+  overLimit: (most: number) =>
+    `La tienda vende hasta ${most === 1 ? '1 unidad' : `${most} unidades`}. Baja la cantidad.`,
   lineRefused: 'La tienda no recibe este producto desde aquí.',
   checkoutNone: 'Esta empresa todavía no recibe compras desde el catálogo.',
   /** Text of the chat order. */

@@ -1,24 +1,62 @@
-/** The facts on a card of a product, from the answer of the store: for the list and for the product search. */
+/** The facts on a card of a product, from the answer of the store: for the list and for the product search. Pure. */
 import type { Item, Product } from '@vitrina/contract';
+import { detailWords } from '@vitrina/ui/messages/product-details';
 import { quantityOf } from '../../../features/cart/cart.state.ts';
-import { cartItem, isBuyable, itemOffer } from '../../../features/product/data/offer.ts';
-import { productPictures } from '../../../features/product/data/product-display.ts';
+import { cartItem, type ItemOffer, isBuyable, itemOffer, type Provider } from '../../../features/product/data/offer.ts';
+import { measureOf, productPictures } from '../../../features/product/data/product-display.ts';
 import type { DocumentShop } from './use-shop.ts';
 
+type CardShop = Pick<DocumentShop, 'isCommercial' | 'hasCart' | 'provider' | 'cartState'>;
+
+/** `price` is null while unknown, or if nothing is sold. */
+export type CardFacts = {
+  ref: string;
+  picture: string | undefined;
+  price: { amount: number; listAmount: number; currency: string | undefined } | null;
+  isSoldOut: boolean;
+  /** `free`: the store's price is 0. `ask`: the store gives the price on request. */
+  note: 'free' | 'ask' | null;
+  /** Another seller, other variants than the one that is sold out, or what one unit of the order holds. */
+  remark: string | null;
+  canAdd: boolean;
+  inCart: number;
+};
+
+const remarkOf = ({ items }: Product, item: Item, { is, seller }: ItemOffer, provider: Provider): string | null => {
+  if (is === 'otherSeller') return seller?.sellerName ? detailWords.soldBy(seller.sellerName) : detailWords.soldByOther;
+  const others = is === 'soldOut' ? items.filter((one) => itemOffer(one, provider).is !== 'soldOut').length : 0;
+  if (others > 0) return detailWords.otherOptions(others);
+  return item.unitMultiplier && is !== 'soldOut' ? measureOf(item) : null;
+};
+
 /** A price that is not a number, as some backends send it, counts as no price. */
-export const cardFacts = (shop: DocumentShop, product: Product, item: Item) => {
-  const offer = itemOffer(item, shop.provider);
-  const { itemId, ref } = cartItem(product, item, shop.provider);
+export const cardFacts = (shop: CardShop, product: Product, item: Item): CardFacts => {
+  const { isCommercial, hasCart, provider, cartState } = shop;
+  const offer = itemOffer(item, provider);
+  const { itemId, ref } = cartItem(product, item, provider);
+  const isPriced = offer.is === 'priced' || offer.is === 'otherSeller';
+  const inCart = quantityOf(cartState, itemId);
   return {
     ref,
     picture: productPictures(product, item)[0],
     price:
-      shop.isCommercial && offer.is === 'priced'
-        ? { amount: offer.price, listAmount: offer.listPrice, currency: offer.currency }
-        : null,
-    note: shop.isCommercial && (offer.is === 'free' || offer.is === 'ask') ? offer.is : null,
-    isSoldOut: shop.isCommercial && offer.is === 'soldOut',
-    canAdd: shop.hasCart && isBuyable(offer),
-    inCart: quantityOf(shop.cartState, itemId),
+      isCommercial && isPriced ? { amount: offer.price, listAmount: offer.listPrice, currency: offer.currency } : null,
+    note: isCommercial && (offer.is === 'free' || offer.is === 'ask') ? offer.is : null,
+    isSoldOut: isCommercial && offer.is === 'soldOut',
+    remark: isCommercial ? remarkOf(product, item, offer, provider) : null,
+    canAdd: hasCart && isBuyable(offer) && inCart < offer.most,
+    inCart,
   };
 };
+
+/** A card before the store has answered. */
+export const unknownFacts = (ref: string): CardFacts => ({
+  ref,
+  picture: undefined,
+  price: null,
+  isSoldOut: false,
+  note: null,
+  remark: null,
+  canAdd: false,
+  inCart: 0,
+});

@@ -13,11 +13,11 @@ import type { DocumentShop } from './use-shop.ts';
 
 const now = () => Date.now();
 
-/** `ask` if all products requested so far are without a price; before any is known, `buy`. */
+/** `ask` if no product requested so far has a price of a seller to buy from; before any is known, `buy`. */
 const possibleWith = ({ products, provider }: DocumentShop): 'buy' | 'ask' => {
   const views = Object.values(products.getState().views);
   const offers = views.flatMap((view) => (view.is === 'ready' ? [itemOffer(view.value.item, provider)] : []));
-  return offers.length > 0 && offers.every(({ is }) => is === 'ask') ? 'ask' : 'buy';
+  return offers.length > 0 && offers.every(({ is }) => is === 'ask' || is === 'otherSeller') ? 'ask' : 'buy';
 };
 
 export const CartPopup = ({ shop }: { shop: DocumentShop }) => {

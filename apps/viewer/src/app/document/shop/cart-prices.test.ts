@@ -30,6 +30,7 @@ const pricesOf = (answers: Answers, provider: Provider = 'VTEX') => {
   });
   const company = {
     Uid: 'casa',
+    Info: { Website: '', TyC: '', FAQ: '', Contact: '', Extras: [] },
     Integrations: { ECOMMERCE: { PROVIDER: provider, SECRETID: '' }, ERP: { PROVIDER: '', SECRETID: '' } },
   };
   const ask = createCartPrices({ api, company, provider, region: 'centro', now: () => NOW });
@@ -89,7 +90,7 @@ describe('offers of cart lines', () => {
   test.each<[string, Product[], Provider, string]>([
     ['an unavailable item', [soldOut('1')], 'VTEX', 'soldOut'],
     ['a price of 0 from a cart-add store', [priced('1', 0)], 'VTEX', 'unpriced'],
-    ['an item sold only by a seller that the checkout cannot name', [soldBy('tienda', '1')], 'VTEX', 'unpriced'],
+    ['an item sold only by a seller that the checkout cannot name', [soldBy('tienda', '1')], 'VTEX', 'otherSeller'],
     ['an item of a price list, by any seller', [soldBy('tienda', '1')], 'FEED', 'sold'],
     ['a price of 0 from a price list', [priced('1', 0)], 'FEED', 'sold'],
     ['an empty answer', [], 'VTEX', 'gone'],

@@ -5,11 +5,11 @@ import type { StoreAnswer } from '../../../features/cart/checkout/price-check.ts
 import { cartItem, itemOffer, type Provider } from '../../../features/product/data/offer.ts';
 import { matchProduct } from '../../../features/product/data/product-match.ts';
 import { type CompanyStore, productQueries } from '../../../features/product/data/product-requests.ts';
-import { type ParsedProducts, parseProducts } from '../../../lib/data/parse-products.ts';
+import { companyCurrency, type ParsedProducts, parseProducts } from '../../../lib/data/parse-products.ts';
 
 type CartPricesOptions = {
   api: Client;
-  company: Pick<Company, 'Uid' | 'Integrations'>;
+  company: Pick<Company, 'Uid' | 'Integrations' | 'Info'>;
   provider: Provider;
   region: string | Promise<string>;
   now: () => number;
@@ -21,11 +21,12 @@ type StoreResponse = ParsedProducts & { refs: readonly ProductRef[] };
 const MAX_RETRIED_BY_ID = 10;
 
 export const createCartPrices = ({ api, company, provider, region, now }: CartPricesOptions) => {
+  const currency = companyCurrency(company);
   const request = async (refs: readonly ProductRef[], store: CompanyStore): Promise<(StoreResponse | null)[]> =>
     Promise.all(
       productQueries(refs, store).map(async ({ refs: requested, body }) => {
         try {
-          return { ...parseProducts(await api('integration.products', { body })), refs: requested };
+          return { ...parseProducts(await api('integration.products', { body }), currency), refs: requested };
         } catch (cause) {
           console.warn('Product fetch', { result: false, cause });
           return null;
@@ -39,7 +40,7 @@ export const createCartPrices = ({ api, company, provider, region, now }: CartPr
     // The id of a product may equal the number of another product's variant.
     if (!pick || item?.itemId !== itemId) return null;
     const { is } = itemOffer(pick.item, provider);
-    if (is === 'soldOut') return { itemId, at, is };
+    if (is === 'soldOut' || is === 'otherSeller') return { itemId, at, is };
     return is === 'ask' ? { itemId, at, is: 'unpriced' } : { itemId, at, is: 'sold', item };
   };
 

@@ -21,7 +21,7 @@ const stateOf = ({ tagViews, cart, provider, isCommercial }: TagStateInput, tag:
     variant: variantLabel(product, item),
     isInCart: hasItem(cart, item.itemId),
     isSoldOut: isCommercial && offer.is === 'soldOut',
-    price: isCommercial && offer.is === 'priced' ? formatMoney(offer.price, offer.currency) : null,
+    price: isCommercial && offer.is !== 'soldOut' && offer.price > 0 ? formatMoney(offer.price, offer.currency) : null,
   };
 };
 

@@ -59,6 +59,16 @@ describe('checkout URL', () => {
     expect(urlsOf({ provider, ...own })).toEqual([url]);
   });
 
+  // Covers §stores-8.
+  test('a cart-add store opens the cart in the sales channel of the prices, once per link; other stores have none', () => {
+    expect(urlsOf({ provider: 'VTEX', salesChannel: '2' })).toEqual([
+      'https://tienda.co/checkout/cart/add?sku=22&qty=1&seller=1&sku=73&qty=2&seller=1&sc=2&utm_source=pdf_interactivo',
+    ]);
+    expect(urlsOf({ provider: 'SHOPIFY', salesChannel: '2' })[0]).not.toContain('sc=');
+    const urls = urlsOf({ provider: 'VTEX', salesChannel: '2', lines: many(120) });
+    expect(urls.every((url) => url.match(/&sc=2/g)?.length === 1 && url.length <= 2000)).toBe(true);
+  });
+
   test.each([
     ['a script as website', { website: 'javascript:alert(1)' }],
     ['a mail address as website', { website: 'ventas@tienda.co' }],

@@ -16,6 +16,8 @@ type StoreCheckout = {
   website: string;
   utmSource: string;
   lines: readonly Sent[];
+  /** Sales channel of a cart-add store in which the cart opens, so that it has the prices that were shown. */
+  salesChannel?: string | undefined;
   /** Lines of parts opened before; they are not sent again. */
   opened?: readonly (readonly Sent[])[];
 };
@@ -39,7 +41,7 @@ const urlFormats = {
     start: '/checkout/cart/add?',
     piece: ({ itemId, quantity }: Sent) => `sku=${variantNumber(itemId)}&qty=${quantity}&seller=1`,
     between: '&',
-    end: (utm: string) => `&${utm}`,
+    end: (utm: string, channel: string) => `${channel}&${utm}`,
   },
   SHOPIFY: {
     start: '/cart/',
@@ -74,12 +76,20 @@ const groupLines = (lines: readonly Sent[], maxLength: number, lengthOf: (line: 
   return groups;
 };
 
-export const storeCheckout = ({ provider, website, utmSource, lines, opened = [] }: StoreCheckout): CheckoutParts => {
+export const storeCheckout = ({
+  provider,
+  website,
+  utmSource,
+  lines,
+  salesChannel,
+  opened = [],
+}: StoreCheckout): CheckoutParts => {
   const base = websiteBase(website);
   if (base === null) return { opened: [], next: [], refused: [] };
   const { start, piece, between, end } = urlFormats[provider];
   const before = base + start;
-  const after = end(`utm_source=${encodeURIComponent(utmSource)}`);
+  const channel = salesChannel ? `&sc=${encodeURIComponent(salesChannel)}` : '';
+  const after = end(`utm_source=${encodeURIComponent(utmSource)}`, channel);
   const part = (sent: readonly Sent[]): Part => ({ url: before + sent.map(piece).join(between) + after, sent });
   const sendable = lines.filter(isSendable).map(({ itemId, quantity }) => ({ itemId, quantity }));
   const maxLength = MAX_URL_LENGTH - before.length - after.length + between.length;

@@ -40,7 +40,9 @@ export const checkoutOf = (
   // The cart of a store takes no product without a price.
   const quotes = present.filter(({ isQuote }) => isQuote).map(({ itemId }) => itemId);
   const priced = present.filter(({ isQuote }) => !isQuote);
-  const parts = storeCheckout({ ...shop, provider, lines: priced, opened });
+  // The check before the checkout gives all lines the channel of the region; an unchecked line is older.
+  const [latest] = priced.toSorted((one, other) => (other.pricedAt ?? 0) - (one.pricedAt ?? 0));
+  const parts = storeCheckout({ ...shop, provider, lines: priced, salesChannel: latest?.salesChannel, opened });
   const ordered = priced.filter(({ itemId }) => !parts.refused.includes(itemId));
   return { by: provider, ordered, ...parts, refused: [...parts.refused, ...quotes] };
 };

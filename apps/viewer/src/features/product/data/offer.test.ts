@@ -33,7 +33,13 @@ test('the offer is that of the first seller with stock', () => {
 test.each<[string, { sellerId?: string; isAvailable?: boolean }[], Provider, string, number]>([
   ['of seller 1, listed second', [{ sellerId: 'tienda' }, { sellerId: '1' }], 'VTEX', 'priced', 2],
   ['of a seller without an id', [{}], 'VTEX', 'priced', 1],
-  ['sold by another seller only', [{ sellerId: '1', isAvailable: false }, { sellerId: 'tienda' }], 'VTEX', 'ask', 0],
+  [
+    'sold by another seller only',
+    [{ sellerId: '1', isAvailable: false }, { sellerId: 'tienda' }],
+    'VTEX',
+    'otherSeller',
+    2,
+  ],
   ['sold out at another seller', [{ sellerId: 'tienda', isAvailable: false }], 'VTEX', 'soldOut', 1],
   ['of a price list seller', [{ sellerId: 'tienda' }], 'FEED', 'priced', 1],
   ['of a Shopify-type seller', [{ sellerId: 'tienda' }], 'SHOPIFY', 'priced', 1],
@@ -110,6 +116,52 @@ test('storePage answers the product page per kind of store, and null for price l
   expect(storePage('FEED', 'https://tienda.co', 'sofa')).toBeNull();
   expect(storePage('VTEX', 'javascript://x', 'sofa')).toBeNull();
   expect(storePage('VTEX', 'https://tienda.co', ' ')).toBeNull();
+});
+
+test('an item that only another seller of a cart-add store has shows its price, cannot be bought, and names the seller', () => {
+  const sellers = [
+    { sellerId: '1', commertialOffer: offer({ price: 0, isAvailable: false }) },
+    { sellerId: 'muda', commertialOffer: offer({ price: 0 }) },
+    { sellerId: 'almacen', sellerName: 'Almacén Sur', commertialOffer: offer({ price: 5900, listPrice: 6500 }) },
+  ];
+  const offered = itemOffer(item({ sellers }), 'VTEX');
+  expect(offered).toMatchObject({
+    is: 'otherSeller',
+    price: 5900,
+    listPrice: 6500,
+    seller: { sellerName: 'Almacén Sur' },
+  });
+  expect(isBuyable(offered)).toBe(false);
+  expect(itemOffer(item({ sellers: sellers.slice(0, 2) }), 'VTEX').is).toBe('ask');
+});
+
+test('prices of a measure are those of one unit of the order, which the cart item names', () => {
+  const rice = item({ unitMultiplier: 0.25, measurementUnit: 'kg' }, { price: 9990, listPrice: 11_111 });
+  expect(itemOffer(rice, 'VTEX')).toMatchObject({ price: 2497.5, listPrice: 2777.75 });
+  expect(cartItem(product(), rice, 'VTEX')).toMatchObject({
+    discounted_price: 2497.5,
+    name: 'Sofá Guatapé Lino arena (0,25 kg)',
+  });
+});
+
+test('a cart item carries the limit of an order and the sales channel of its offer', () => {
+  const few = item({}, { maxQuantity: 3, salesChannel: '2' });
+  expect(cartItem(product(), few, 'VTEX')).toMatchObject({ most: 3, salesChannel: '2' });
+  expect(itemOffer(item({}, { maxQuantity: 99_999 }), 'VTEX').most).toBe(999);
+  expect(cartItem(product(), item(), 'VTEX')).not.toHaveProperty('most');
+});
+
+test('a variant without a name is named by its options, in title and label', () => {
+  const options = [
+    { key: 'Color', value: 'Azul' },
+    { key: 'Talla', value: '38' },
+  ];
+  const blue = item({ itemId: '1', name: '', nameComplete: '', variations: options });
+  const dress = product({ productName: 'Vestido', items: [blue, item({ itemId: '2' })] });
+  expect(variantLabel(dress, blue)).toBe('Azul / 38');
+  expect(productTitle(dress, blue)).toBe('Vestido · Azul / 38');
+  expect(productTitle({ ...dress, items: [blue] }, blue)).toBe('Vestido');
+  expect(variantLabel(dress, { ...blue, name: 'Azul noche' })).toBe('Azul noche');
 });
 
 /** A product as the backend may send it. */

@@ -1,7 +1,7 @@
 /** Offer of the store: price and availability of an item (§3 sellers), its cart item (§3) and its page. Pure. */
-import type { CartItem, Item, Product } from '@vitrina/contract';
+import type { CartItem, Item, Product, Seller } from '@vitrina/contract';
 import { websiteBase } from '../../../lib/links/website.ts';
-import { productPictures, productTitle } from './product-display.ts';
+import { measureOf, productPictures, productTitle } from './product-display.ts';
 
 export type Provider = 'VTEX' | 'SHOPIFY' | 'FEED';
 
@@ -18,9 +18,9 @@ export type Shop = {
 export type ItemOffer = {
   /**
    * `free`: an intended price of 0. `ask`: no readable price, so the item cannot be added; a cart-add store sends 0 for
-   * a missing price, which is `ask` there.
+   * a missing price, which is `ask` there. `otherSeller`: priced, but sold by a seller that the checkout cannot name.
    */
-  is: 'priced' | 'free' | 'ask' | 'soldOut';
+  is: 'priced' | 'free' | 'ask' | 'soldOut' | 'otherSeller';
   /** Payable now, major units; 0 unless there is a price. */
   price: number;
   /** Higher than `price`, or 0. */
@@ -29,31 +29,46 @@ export type ItemOffer = {
   priceBefore: number;
   rewardValue: number;
   currency: string | undefined;
+  seller: Seller | undefined;
+  /** Most units of an order. */
+  most: number;
 };
+
+export const MAX_QUANTITY = 999;
 
 const positive = (amount: number | undefined): number =>
   amount !== undefined && amount > 0 && Number.isFinite(amount) ? amount : 0;
 
+/** Hundredths, rounded. */
+const toMajor = (amount: number): number => Math.round(amount * 100) / 100;
+
 /**
  * The offer of the first seller with stock, else of the first seller. Checkout links of cart-add stores name seller 1 (§9),
- * so there only seller 1 counts; an item that only another seller has is `ask`.
+ * so there only seller 1 can be bought from; an item that only others have shows the first of their prices. Prices of
+ * a measure are multiplied to those of one unit of an order.
  */
-export const itemOffer = ({ sellers }: Item, provider: Provider): ItemOffer => {
+export const itemOffer = ({ sellers, unitMultiplier = 1 }: Item, provider: Provider): ItemOffer => {
   const available = sellers.filter(({ commertialOffer }) => commertialOffer.isAvailable !== false);
   const sold = provider === 'VTEX' ? available.find(({ sellerId = '1' }) => sellerId === '1') : available[0];
-  const offer = (available.length > 0 ? sold : sellers[0])?.commertialOffer;
-  const price = positive(offer?.price);
-  const listPrice = positive(offer?.listPrice);
+  const other = available.find(({ commertialOffer }) => positive(commertialOffer.price) > 0);
+  const seller = sold ?? other ?? (available.length > 0 ? undefined : sellers[0]);
+  const offer = seller?.commertialOffer;
+  const perUnit = (amount: number | undefined) =>
+    unitMultiplier === 1 ? positive(amount) : toMajor(positive(amount) * unitMultiplier);
+  const price = perUnit(offer?.price);
+  const listPrice = perUnit(offer?.listPrice);
   /* Items of a price list without prices have no sellers but are available on request. */
   const isAvailable = available.length > 0 || (sellers.length === 0 && provider === 'FEED');
   const unpriced = provider === 'VTEX' || offer?.price !== 0 ? 'ask' : 'free';
   return {
-    is: !isAvailable ? 'soldOut' : price > 0 ? 'priced' : unpriced,
+    is: !isAvailable ? 'soldOut' : price === 0 ? unpriced : sold ? 'priced' : 'otherSeller',
     price,
     listPrice: listPrice > price && price > 0 ? listPrice : 0,
-    priceBefore: positive(offer?.priceWithoutDiscount) || listPrice || price,
+    priceBefore: perUnit(offer?.priceWithoutDiscount) || listPrice || price,
     rewardValue: positive(offer?.rewardValue),
     currency: offer?.currency,
+    seller,
+    most: Math.min(offer?.maxQuantity ?? MAX_QUANTITY, MAX_QUANTITY),
   };
 };
 
@@ -63,17 +78,19 @@ export const canQuote = (offer: ItemOffer, { hasCart, provider, chatNumber }: Sh
 
 export const isBuyable = (offer: ItemOffer): boolean => offer.is === 'priced' || offer.is === 'free';
 
-/** Fields of the viewer: `currency`, set when the offer names one, and `isQuote`, set for a product without a price. */
-export type NewCartItem = CartItem & { currency?: string; isQuote?: true };
+/** Fields of the viewer: currency, limit and sales channel of the offer, where it names them; `isQuote` without a price. */
+export type NewCartItem = CartItem & { currency?: string; most?: number; salesChannel?: string; isQuote?: true };
 
 /** The number of `gid://shopify/ProductVariant/123`; cart URLs of Shopify-type stores accept only the number. */
 const variantNumber = (itemId: string): string => /^gid:\/\/shopify\/ProductVariant\/(\d+)/.exec(itemId)?.[1] ?? itemId;
 
 export const cartItem = (product: Product, item: Item, provider: Provider): NewCartItem => {
   const offer = itemOffer(item, provider);
+  const { currency, most } = offer;
+  const salesChannel = offer.seller?.commertialOffer.salesChannel;
   return {
     itemId: provider === 'SHOPIFY' ? variantNumber(item.itemId) : item.itemId,
-    name: productTitle(product, item),
+    name: productTitle(product, item) + (item.unitMultiplier ? ` (${measureOf(item)})` : ''),
     imageUrl: productPictures(product, item)[0] ?? '',
     price: offer.priceBefore,
     quantity: 1,
@@ -81,8 +98,10 @@ export const cartItem = (product: Product, item: Item, provider: Provider): NewC
     ref: item.referenceId[0]?.value ?? '',
     discounted_price: offer.price,
     linkText: product.linkText,
-    ...(offer.is === 'ask' ? { isQuote: true } : {}),
-    ...(offer.currency === undefined ? {} : { currency: offer.currency }),
+    ...(currency && { currency }),
+    ...(offer.is === 'ask'
+      ? { isQuote: true }
+      : { ...(most < MAX_QUANTITY && { most }), ...(salesChannel && { salesChannel }) }),
   };
 };
 

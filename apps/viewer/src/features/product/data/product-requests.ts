@@ -3,7 +3,7 @@
  * and a timeout. Loaded lazily with the first request.
  */
 import type { Client, Company, ProductQuery, ProductRef } from '@vitrina/contract';
-import { type ParsedProducts, parseProducts } from '../../../lib/data/parse-products.ts';
+import { companyCurrency, type ParsedProducts, parseProducts } from '../../../lib/data/parse-products.ts';
 
 export type CompanyStore = {
   companyUid: string;
@@ -121,17 +121,18 @@ export type RequestProducts = (refs: readonly ProductRef[], options: RequestOpti
 
 type ProductRequestsOptions = {
   api: Client;
-  company: Pick<Company, 'Uid' | 'Integrations'>;
+  company: Pick<Company, 'Uid' | 'Integrations' | 'Info'>;
   region: string | Promise<string>;
   log: Log;
 };
 
 export const createProductRequests = ({ api, company, region, log }: ProductRequestsOptions): RequestProducts => {
   const enqueue = createQueue(MAX_CONCURRENT);
+  const currency = companyCurrency(company);
   const send = async (body: ProductQuery): Promise<StoreResponse | null> => {
     try {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-      return parseProducts(await api('integration.products', { body }, { signal }));
+      return parseProducts(await api('integration.products', { body }, { signal }), currency);
     } catch (cause) {
       log('Product fetch', { result: false, cause });
       return null;

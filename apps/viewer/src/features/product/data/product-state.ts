@@ -34,7 +34,7 @@ export type ProductLoader = {
 
 export type ProductStoreOptions = {
   api: Client;
-  company: Pick<Company, 'Uid' | 'Integrations'>;
+  company: Pick<Company, 'Uid' | 'Integrations' | 'Info'>;
   /** Awaited before the first request. */
   region: string | Promise<string>;
   now: () => number;

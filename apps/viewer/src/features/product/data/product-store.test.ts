@@ -30,6 +30,7 @@ const storeOver = (answerTo: (body: ProductQuery) => Promise<ProductAnswer>) => 
     }) as never,
     company: {
       Uid: 'casa',
+      Info: { Website: '', TyC: '', FAQ: '', Contact: '', Extras: [] },
       Integrations: { ECOMMERCE: { PROVIDER: 'VTEX', SECRETID: 's' }, ERP: { PROVIDER: '', SECRETID: '' } },
     },
     region: Promise.resolve('centro'),

@@ -1,10 +1,9 @@
 /** The popup of a product without a price. */
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { Item } from '@vitrina/contract';
-import type { ComponentProps } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { item, product } from '../data/product.fixture.ts';
-import { ProductDialog } from './product-dialog.tsx';
+import { renderDialog as renderPopup, viewOf } from './dialog.fixture.tsx';
 
 const feed = { isCommercial: true, hasCart: true, provider: 'FEED', website: '', chatNumber: '573001234567' } as const;
 const store = { ...feed, provider: 'VTEX', website: 'https://tienda.co' } as const;
@@ -12,22 +11,8 @@ const store = { ...feed, provider: 'VTEX', website: 'https://tienda.co' } as con
 const withoutOffer: Item = { ...item(), sellers: [] };
 const unpriced = item({}, { price: 0 });
 
-const renderDialog = (own: Partial<ComponentProps<typeof ProductDialog>> = {}, sold: Item = withoutOffer) => {
-  const onAdd = vi.fn();
-  render(
-    <ProductDialog
-      view={{ is: 'ready', value: { product: product({ items: [sold] }), item: sold } }}
-      fallbackName="Sofá"
-      shop={feed}
-      inCart={0}
-      askedFrom={{ documentName: 'Lista', shared: { company: 'casa', pdf: 'lista', page: 4, product: 'CN-1042' } }}
-      onAdd={onAdd}
-      onClose={() => undefined}
-      {...own}
-    />,
-  );
-  return onAdd;
-};
+const renderDialog = (own: Parameters<typeof renderPopup>[0] = {}, sold: Item = withoutOffer) =>
+  renderPopup({ view: viewOf(product({ items: [sold] })), shop: feed, ...own });
 const askText = async () => {
   const link = await screen.findByRole('link', { name: /Preguntar por chat/ });
   const url = new URL(link.getAttribute('href') ?? '');

@@ -7,11 +7,12 @@ import { Check, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { CHAT_BASE } from '../../../lib/links/chat-number.ts';
 import { type Shared, shareLink, shareUrl } from '../../../lib/links/share-link.ts';
+import { MAX_QUANTITY } from '../data/offer.ts';
 import { productTitle } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
 import own from './ask-foot.module.css';
 import styles from './product-dialog.module.css';
-import { MAX_QUANTITY, useAdded } from './product-foot.tsx';
+import { useAdded } from './product-foot.tsx';
 
 /** The place of the product, for the message of a question. */
 export type AskedFrom = { documentName: string; shared: Shared };

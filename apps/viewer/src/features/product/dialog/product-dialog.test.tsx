@@ -1,40 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import type { Product } from '@vitrina/contract';
-import type { ComponentProps } from 'react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { item, product } from '../data/product.fixture.ts';
-import type { ProductView } from '../data/product-state.ts';
-import { ProductDialog } from './product-dialog.tsx';
-
-const shop = {
-  isCommercial: true,
-  hasCart: true,
-  provider: 'VTEX',
-  website: 'https://tienda.co',
-  chatNumber: null,
-} as const;
-
-const viewOf = (own: Product): ProductView => {
-  const [first] = own.items;
-  return first ? { is: 'ready', value: { product: own, item: first } } : { is: 'missing' };
-};
-
-const renderDialog = (own: Partial<ComponentProps<typeof ProductDialog>> = {}) => {
-  const onAdd = vi.fn();
-  render(
-    <ProductDialog
-      view={viewOf(product())}
-      fallbackName="Sofá"
-      shop={shop}
-      inCart={0}
-      askedFrom={{ documentName: 'Lista', shared: { company: 'casa', pdf: 'lista', page: 4, product: 'CN-1042' } }}
-      onAdd={onAdd}
-      onClose={() => undefined}
-      {...own}
-    />,
-  );
-  return onAdd;
-};
+import { renderDialog, shop, viewOf } from './dialog.fixture.tsx';
 
 const addButton = () => screen.queryByRole('button', { name: 'Agregar al carrito' });
 
@@ -114,4 +81,18 @@ test('points, the age of a stale price and the quantity in the cart are shown', 
   expect(screen.getByText('Acumulas 1.299 puntos')).toBeDefined();
   expect(screen.getByText('Precio de hace 1 día')).toBeDefined();
   expect(screen.getByText('Ya tienes 2 en tu carrito')).toBeDefined();
+});
+
+test('the quantity stays within the limit of an order, less what is in the cart', () => {
+  const few = item({}, { maxQuantity: 3 });
+  const onAdd = renderDialog({ view: viewOf(product({ items: [few] })), inCart: 1 });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Cantidad' }), { target: { value: '9' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Agregar al carrito' }));
+  expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ most: 3 }), 2);
+});
+
+test('with the limit of an order in the cart nothing can be added, and the popup says why', () => {
+  renderDialog({ view: viewOf(product({ items: [item({}, { maxQuantity: 1 })] })), inCart: 1 });
+  expect(addButton()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ya tienes el máximo' }).hasAttribute('disabled')).toBe(true);
 });

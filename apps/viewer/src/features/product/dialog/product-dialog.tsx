@@ -15,7 +15,6 @@ import type { ProductView } from '../data/product-state.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import type { AskedFrom, AskFootProps } from './ask-foot.tsx';
 import styles from './product-dialog.module.css';
-import { ProductFacts } from './product-facts.tsx';
 import { ProductFoot, WaitingFoot } from './product-foot.tsx';
 
 /** If the chunk fails to load, the footer only says that there is no price. */
@@ -43,9 +42,14 @@ export type ProductDialogProps = {
   onClose: () => void;
   /** Replaces the pictures: a 3D model, shown regardless of the store's response. */
   media?: ReactNode;
+  /** The facts below the name, and a note beside the price: scripts of their own, which load after this one. */
+  renderDetails: (shown: ShownProduct & { storeUrl: string | null; onShare: (() => void) | undefined }) => ReactNode;
+  renderNote: (shown: ShownProduct) => ReactNode;
   /** Other documents with this product, below its facts. */
   related?: ReactNode;
 };
+
+type ShownProduct = { pick: ProductPick; onChoose: (item: Item) => void };
 
 /** Finds the chosen variant in the current data: a refresh replaces the objects. */
 const chosenIn = (view: ProductView, chosenId: string | null): ProductPick | null => {
@@ -61,9 +65,17 @@ const Pictures = ({ pick, name }: { pick: ProductPick | null; name: string }) =>
     <ProductPicture url={undefined} alt="" />
   );
 
+const Lead = ({ title, item: { referenceId } }: { title: string; item: Item }) => (
+  <div className={styles.lead}>
+    <h3 className={styles.name} dir="auto">
+      {title}
+    </h3>
+    {referenceId[0] ? <p className={styles.quiet}>{shopWords.reference(referenceId[0].value)}</p> : null}
+  </div>
+);
+
 export const ProductDialog = (props: ProductDialogProps) => {
-  const { view, fallbackName, shop, inCart, askedFrom, onAdd, onItem, onRetry, onShare, onClose, media, related } =
-    props;
+  const { view, fallbackName, shop, inCart, askedFrom, onAdd, onItem, onRetry, onShare, onClose, media } = props;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pick = chosenIn(view, chosenId);
   const title = pick ? productTitle(pick.product, pick.item) : fallbackName;
@@ -102,7 +114,15 @@ export const ProductDialog = (props: ProductDialogProps) => {
       );
     const ways = canAdd ? { onAdd: add } : {};
     return (
-      <ProductFoot itemId={item.itemId} offer={offer} stale={stale} inCart={inCart} storeUrl={storeUrl} {...ways} />
+      <ProductFoot
+        itemId={item.itemId}
+        offer={offer}
+        stale={stale}
+        inCart={inCart}
+        storeUrl={storeUrl}
+        note={props.renderNote({ pick, onChoose: handleChoose })}
+        {...ways}
+      />
     );
   };
 
@@ -111,15 +131,11 @@ export const ProductDialog = (props: ProductDialogProps) => {
       return <AbsentFacts name={fallbackName} hasPicture={!media} is={view.is} {...(onRetry ? { onRetry } : {})} />;
     if (!pick) return <WaitingFacts name={fallbackName} />;
     return (
-      <ProductFacts
-        pick={pick}
-        shop={shop}
-        storeUrl={isStoreMain ? null : storeUrl}
-        onChoose={handleChoose}
-        {...(onShare ? { onShare } : {})}
-      >
-        {related}
-      </ProductFacts>
+      <div className={styles.facts}>
+        <Lead title={title} item={pick.item} />
+        {props.renderDetails({ pick, onChoose: handleChoose, storeUrl: isStoreMain ? null : storeUrl, onShare })}
+        {props.related}
+      </div>
     );
   };
 

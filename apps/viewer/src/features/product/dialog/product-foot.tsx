@@ -3,7 +3,7 @@
 import { Button, es, formatMoney, Price, QuantityStepper, relativeTime } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ItemOffer } from '../data/offer.ts';
 import styles from './product-dialog.module.css';
 
@@ -22,7 +22,9 @@ type ProductFootProps = {
   stale: string | undefined;
   inCart: number;
   storeUrl: string | null;
-  /** Omitted when the item cannot be added: no cart, sold out. */
+  /** Below the price: seller, stock, and variants to be had instead. */
+  note: ReactNode;
+  /** Omitted when the item cannot be added: no cart, sold out, another seller. */
   onAdd?: (quantity: number) => void;
 };
 
@@ -34,7 +36,6 @@ const usePreviousPrice = (itemId: string, price: number): number | null => {
   return isOther && first.price > 0 && price > 0 ? first.price : null;
 };
 
-export const MAX_QUANTITY = 999;
 const ADDED_SHOWN_MS = 2000;
 
 /** Whether this variant was added just now, and the function that says so. */
@@ -51,8 +52,10 @@ export const useAdded = (itemId: string): [isAdded: boolean, markAdded: () => vo
   return [addedId === itemId, () => setAddedId(itemId)];
 };
 
-export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: ProductFootProps) => {
-  const [quantity, setQuantity] = useState(1);
+export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAdd }: ProductFootProps) => {
+  const [chosen, setQuantity] = useState(1);
+  const left = offer.most - inCart;
+  const quantity = Math.max(1, Math.min(chosen, left));
   const [isAdded, markAdded] = useAdded(itemId);
   const [openedAt] = useState(() => Date.now());
   const before = usePreviousPrice(itemId, offer.price);
@@ -79,11 +82,16 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, onAdd }: P
           </span>
         )}
         {since === null ? null : <span className={styles.quiet}>{shopWords.pricedAgo(since)}</span>}
+        {note}
         {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart)}</span> : null}
       </div>
-      {onAdd ? (
+      {onAdd && left < 1 ? (
+        <Button className={styles.add ?? ''} disabled>
+          {shopWords.mostInCart}
+        </Button>
+      ) : onAdd ? (
         <>
-          <QuantityStepper value={quantity} max={MAX_QUANTITY} label={shopWords.quantity} onChange={setQuantity} />
+          <QuantityStepper value={quantity} max={left} label={shopWords.quantity} onChange={setQuantity} />
           <Button variant="primary" className={styles.add ?? ''} onClick={handleAdd}>
             {isAdded ? <Check aria-hidden /> : null}
             {isAdded ? shopWords.added : shopWords.addToCart}

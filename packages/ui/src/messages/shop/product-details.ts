@@ -1,0 +1,27 @@
+/** Messages of the details of a product in its popup. Amounts are passed in formatted. */
+export const detailWords = {
+  options: 'Opciones',
+  moreOptions: (count: number) => `Ver ${count} más`,
+  specifications: 'Características',
+  points: (points: string) => `Acumulas ${points} puntos`,
+  kit: 'Incluye',
+  kitPart: (quantity: number, name: string) => `${quantity} × ${name}`,
+  /** A part whose name the store does not tell. */
+  kitUnnamed: 'otro producto',
+  ean: 'EAN',
+  shareProduct: 'Compartir',
+  installments: (count: number, value: string) => `Hasta ${count} cuotas de ${value}`,
+  installmentsWithInterest: (count: number, value: string) => `Hasta ${count} cuotas de ${value}, con interés`,
+  payment: (price: string, name: string) => `${price} con ${name}`,
+  unitPrice: (price: string, unit: string) => `${price} por ${unit}`,
+  unitOf: (unit: string) => `Precio por ${unit}`,
+  eachHolds: (measure: string) => `cada unidad trae ${measure}`,
+  soldBy: (name: string) => `Lo vende ${name}`,
+  soldByOther: 'Lo vende otro vendedor de la tienda',
+  stock: (count: number) => (count === 1 ? 'Queda 1' : `Quedan ${count}`),
+  limit: (most: number) => (most === 1 ? 'Máximo 1 unidad' : `Máximo ${most} unidades`),
+  availableIn: (count: number) => (count === 1 ? 'Disponible en' : `Disponible en ${count} opciones`),
+  otherOptions: (count: number) =>
+    count === 1 ? 'Hay otra opción disponible' : `Hay otras ${count} opciones disponibles`,
+  choose: (name: string) => `Ver la opción ${name}`,
+} as const;

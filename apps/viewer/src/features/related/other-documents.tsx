@@ -18,7 +18,7 @@ export const OtherDocuments = ({ pdfs, draw, hrefOf, onOpen, more }: OtherDocume
   const titleId = useId();
   return (
     <section className={styles.others} aria-labelledby={titleId}>
-      <h4 id={titleId} className="ui-heading">
+      <h4 id={titleId} className={styles.title}>
         {elsewhereWords.elsewhere}
       </h4>
       <ul className={styles.row}>

@@ -45,7 +45,11 @@ const preloadNext = (): void => {
   void appendLinks({ rel: 'preload', as: 'style', crossOrigin: '' }, nextStyles);
 };
 
+/** Browsers below the floor (docs/browsers.md) keep the first page, with a message and a link to the PDF. */
+const isSupported = CSS.supports('container-type', 'size');
+
 const startViewer = async (): Promise<void> => {
+  if (!isSupported) throw new Error('unsupported browser');
   void appendLinks({ rel: 'modulepreload' }, `${script} ${parts}`).then(preloadNext);
   // Scripts load in the meantime, but do not run before the picture has been painted.
   await Promise.all([appendLinks({ rel: 'stylesheet' }, styles), Promise.race([isDecoded, pictureTimeout])]);

@@ -313,6 +313,15 @@ describe('the head', () => {
     expect(/<html[^>]*>/.exec(menu.html)?.[0]).not.toContain('data-contents');
   });
 
+  // Covers §access-7.
+  test('a browser that cannot run the viewer keeps the first page, a sentence and a link to the file', async () => {
+    const { html } = await open('/view?company=casa&pdf=sala');
+    expect(html).toContain('@supports not (container-type: size){');
+    const message = /<p id="viewer-lost".*?<\/p>/.exec(html)?.[0] ?? '';
+    expect(message).toContain('actualice el navegador');
+    expect(message).toMatch(/<a href="\/files\/p1\.pdf"[^>]*>Descargar PDF<\/a>/);
+  });
+
   test('a visitor without JavaScript gets a link to the file', async () => {
     const { html } = await open('/view?company=casa&pdf=sala');
     expect(html).toContain('<noscript><p class="v-noscript"><a href="/files/p1.pdf">Sala (PDF)</a></p></noscript>');

@@ -112,14 +112,19 @@ export type ShellPage = {
   address: { origin: string; path: string };
 };
 
-/** Shown after a delay unless the viewer removes it, or at once when its first script detects that another failed to load. */
-const viewerLost = ({ start }: ViewerAssets): string => {
+/**
+ * Shown after a delay unless the viewer removes it, or at once when its first script detects that another failed to load or that
+ * the browser is too old. `pdfUrl`: of the open document.
+ */
+const viewerLost = ({ start }: ViewerAssets, pdfUrl: string | undefined): string => {
   if (start === null) return '';
-  const { viewerLost: text, reload } = shellWords;
+  const { viewerLost: text, reload, download } = shellWords;
   const linkStyle =
     'display:inline-grid;place-items:center;min-height:44px;padding:0 16px;border:1px solid;border-radius:8px;color:inherit';
-  const reloadLink = `<a href="" style="${linkStyle}">${escapeHtml(reload)}</a>`;
-  return `<p id="viewer-lost" class="v-noscript v-late" role="alert"><span>${escapeHtml(text)} ${reloadLink}</span></p>`;
+  const link = (url: string, name: string) =>
+    `<a href="${escapeHtml(url)}" style="${linkStyle}">${escapeHtml(name)}</a>`;
+  const links = [link('', reload), ...(pdfUrl ? [link(pdfUrl, download)] : [])].join(' ');
+  return `<p id="viewer-lost" class="v-noscript v-late" role="alert"><span>${escapeHtml(text)} ${links}</span></p>`;
 };
 
 export const shellHtml = ({ opening, config, assets, address }: ShellPage): string => {
@@ -143,7 +148,7 @@ export const shellHtml = ({ opening, config, assets, address }: ShellPage): stri
     document ? firstPage(document.open, document.answers.pageCount ?? 1) : '',
     '<div id="root"></div>',
     `<noscript><p class="v-noscript">${document ? `<a href="${escapeHtml(document.details.url)}">${escapeHtml(document.details.name)} (PDF)</a>` : escapeHtml(shellWords.scriptNeeded)}</p></noscript>`,
-    viewerLost(assets),
+    viewerLost(assets, document?.details.url),
     `<script type="application/json" id="vitrina-startup">${inlineJson(startup)}</script>`,
     scripts(assets),
     '</body></html>',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * `css` is inlined: tokens and stage, needed to lay out the first page. `start` waits for the picture of the first page, then loads
+ * `css` is inlined: tokens and stage, needed to lay out the first page, also in browsers that do not load the viewer. `start` waits for the picture of the first page, then loads
  * the `script`, the modules that it imports (`parts`) and their `styles`; then the product popup, `next` and `nextStyles`. `start` is
  * null when the build has none.
  */
@@ -56,7 +56,7 @@ export const readViewerAssets = (dist: string): ViewerAssets => {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')));
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the viewer's manifest has no entry ${ENTRY}`);
-  const stylesheets = ['@vitrina/ui/tokens.css', '@vitrina/page-view/stage.css'];
+  const stylesheets = ['ui/tokens.css', 'page-view/stage.css', 'page-view/stage-fallback.css'];
   const chunks = inOrder(manifest, ENTRY);
   const start = manifest[START];
   const next = Object.values(manifest).find(({ name }) => name === NEXT);
@@ -67,6 +67,6 @@ export const readViewerAssets = (dist: string): ViewerAssets => {
     styles: chunks.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
     next: next ? [`/${next.file}`] : [],
     nextStyles: (next?.css ?? []).map((file) => `/${file}`),
-    css: minified(stylesheets.map((name) => readFileSync(resolve(name), 'utf8')).join('\n')),
+    css: minified(stylesheets.map((name) => readFileSync(resolve(`@vitrina/${name}`), 'utf8')).join('\n')),
   };
 };

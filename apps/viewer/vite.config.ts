@@ -157,6 +157,11 @@ const OUTPUT = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 
+/** `Features.LightDark` of lightningcss: it would add two properties to each `color-scheme` for a function that we do not use. */
+const LIGHT_DARK = 1048576;
+
+const OUTPUT_OF_WORKER = { entryFileNames: 'assets/[name]-[hash:6].js', chunkFileNames: 'assets/[name]-[hash:6].js' };
+
 /** Unused parts of the icons: React keys of a list that never changes, and names that become classes of the SVG. */
 const UNUSED_OF_ICONS = /name: "[\w-]+",|,\s*(key: "\w+"|aliases: \[[^\]]*\])/g;
 const ICON_COMPONENT = "import createLucideIcon from '../createLucideIcon.mjs'";
@@ -179,7 +184,8 @@ const smallerIcons = (): Plugin => ({
 export default defineConfig({
   plugins: [react(), smallerIcons(), pdfTables(), embedScript(), serviceWorkerScript(), precompress()],
   base: '/',
-  css: { modules: { generateScopedName: scopedName() } },
+  worker: { format: 'es', rolldownOptions: { output: OUTPUT_OF_WORKER } },
+  css: { modules: { generateScopedName: scopedName() }, lightningcss: { exclude: LIGHT_DARK } },
   // The router depends on a shim of this hook for older versions of React; the installed React has it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

@@ -19,6 +19,7 @@ import { DEFAULT_REGION } from './features/region/region.state.ts';
 import { createQueryCache } from './lib/data/query-cache.ts';
 import { readStartup } from './lib/data/startup-data.ts';
 import { isFramed } from './lib/frame.ts';
+import { ignoreError } from './lib/ignore-error.ts';
 import { parseAddress } from './lib/links/address.ts';
 import { hasPrivacyControl } from './lib/privacy.ts';
 import { randomId } from './lib/random-id.ts';
@@ -80,8 +81,9 @@ const build = (): Viewer => {
   };
 };
 
-const root = document.getElementById('root');
-if (root) {
+const start = (): void => {
+  const root = document.getElementById('root');
+  if (!root) return;
   const viewer = build();
   // The visitor sees a message for a chunk that failed (app/loading/lazy-boundary.tsx).
   createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
@@ -89,4 +91,8 @@ if (root) {
       <App viewer={viewer} />
     </StrictMode>,
   );
-}
+};
+
+// Absent in Chrome before 120, Firefox before 124 and Safari before 17.4.
+if ('canParse' in URL && 'any' in AbortSignal) start();
+else void import('./lib/older-browsers/polyfills.ts').catch(ignoreError('has fallback')).then(start);

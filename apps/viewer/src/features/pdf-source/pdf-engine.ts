@@ -1,9 +1,9 @@
 /** pdf.js as we serve it: the build for older browsers; worker and data files come from our own address and load on demand. */
 import { RANGE_CHUNK } from '@vitrina/geometry';
 import type * as Pdfjs from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- vite resolves the URL of the file
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { ignoreError } from '../../lib/ignore-error.ts';
+// oxlint-disable-next-line import/default -- vite resolves the URL of the bundled worker
+import workerUrl from './pdf-worker.ts?worker&url';
 
 export type PdfDocument = Pdfjs.PDFDocumentProxy;
 export type PdfPageProxy = Pdfjs.PDFPageProxy;

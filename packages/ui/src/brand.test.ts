@@ -24,8 +24,14 @@ test('isTextColor is false for a pale yellow and true for a dark red', () => {
 });
 
 test('--brand-text is the brand in the scheme where it is readable, and ink in the other', () => {
-  expect(brandProperties('#000000')['--brand-text']).toBe('light-dark(#000000, var(--ink))');
-  expect(brandProperties('#fff3b0')['--brand-text']).toBe('light-dark(var(--ink), #fff3b0)');
+  expect(brandProperties('#000000')).toMatchObject({
+    '--brand-text-light': '#000000',
+    '--brand-text-dark': 'var(--ink)',
+  });
+  expect(brandProperties('#fff3b0')).toMatchObject({
+    '--brand-text-light': 'var(--ink)',
+    '--brand-text-dark': '#fff3b0',
+  });
 });
 
 // Covers §access-7.
@@ -33,19 +39,28 @@ test('--brand-mark of any brand is visible in both schemes: the brand, or ink', 
   const [paper, dark] = [parseColor('#ffffff'), parseColor('#2b2926')];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
-      const brand = `#${value.toString(16).padStart(6, '0')}`;
-      const [, inLight, inDark] = /^light-dark\((.+), (.+)\)$/.exec(brandProperties(brand)['--brand-mark'] ?? '') ?? [];
+      const marks = brandProperties(`#${value.toString(16).padStart(6, '0')}`);
       const isVisible = (mark: string | undefined, on: typeof paper) => {
         const colour = parseColor(mark ?? '');
         return mark === 'var(--ink)' || (colour !== null && on !== null && contrast(colour, on) >= 3);
       };
-      return isVisible(inLight, paper) && isVisible(inDark, dark);
+      return isVisible(marks['--brand-mark-light'], paper) && isVisible(marks['--brand-mark-dark'], dark);
     }),
   );
 });
 
 test('--brand-mark is ink on paper for a pale yellow, and ink in the dark for dark colours', () => {
-  expect(brandProperties('#fff3a0')['--brand-mark']).toBe('light-dark(var(--ink), #fff3a0)');
-  expect(brandProperties('#000000')['--brand-mark']).toBe('light-dark(#000000, var(--ink))');
-  expect(brandProperties('#c00000')['--brand-mark']).toBe('light-dark(#c00000, var(--ink))');
+  const marks = (color: string) => {
+    const { '--brand-mark-light': light, '--brand-mark-dark': dark } = brandProperties(color);
+    return [light, dark];
+  };
+  expect(marks('#fff3a0')).toEqual(['var(--ink)', '#fff3a0']);
+  expect(marks('#000000')).toEqual(['#000000', 'var(--ink)']);
+  expect(marks('#c00000')).toEqual(['#c00000', 'var(--ink)']);
+});
+
+test('the properties of a brand use no function that Safari 16.4, Chrome 109 or Firefox 115 lacks', () => {
+  const values = Object.values(brandProperties('#c00000'));
+  expect(values.filter((value) => /light-dark|color-mix/.test(value))).toEqual([]);
+  expect(brandProperties('#c00')).toMatchObject({ '--brand-rgb': '204 0 0', '--on-brand-rgb': '255 255 255' });
 });

@@ -67,15 +67,29 @@ export const brandOf = (color1: string | undefined): Brand => {
   };
 };
 
-/** The CSS custom properties of a company's brand, for both colour schemes. */
+const hexOf = (color: Rgb): string => `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+/** The brand of a pressed or hovered surface: 12 % of the text's colour in it. */
+const hovered = (brand: Rgb, onBrand: Rgb): string =>
+  hexOf(brand.map((value, at) => Math.round(value * 0.88 + (onBrand[at] ?? 0) * 0.12)) as [number, number, number]);
+
+/**
+ * The CSS custom properties of a company's brand, for both colour schemes; tokens.css selects by scheme. Not in `light-dark()` and
+ * `color-mix()`, which the oldest supported browsers do not have.
+ */
 export const brandProperties = (color1: string | undefined): Record<string, string> => {
   const { brand, onBrand, isTextColor, isDarkTextColor, isMarkColor, isDarkMarkColor } = brandOf(color1);
-  const inScheme = (inLight: boolean, inDark: boolean): string =>
-    `light-dark(${inLight ? brand : 'var(--ink)'}, ${inDark ? brand : 'var(--ink)'})`;
+  const [rgb, onRgb] = [parseColor(brand) ?? BLACK, parseColor(onBrand) ?? WHITE];
+  const orInk = (isReadable: boolean): string => (isReadable ? brand : 'var(--ink)');
   return {
     '--brand': brand,
+    '--brand-rgb': rgb.join(' '),
+    '--brand-hover': hovered(rgb, onRgb),
     '--on-brand': onBrand,
-    '--brand-text': inScheme(isTextColor, isDarkTextColor),
-    '--brand-mark': inScheme(isMarkColor, isDarkMarkColor),
+    '--on-brand-rgb': onRgb.join(' '),
+    '--brand-text-light': orInk(isTextColor),
+    '--brand-text-dark': orInk(isDarkTextColor),
+    '--brand-mark-light': orInk(isMarkColor),
+    '--brand-mark-dark': orInk(isDarkMarkColor),
   };
 };

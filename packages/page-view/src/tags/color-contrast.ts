@@ -7,15 +7,22 @@ const channels = (hex: string): number[] =>
     (pair) => Number.parseInt(pair, 16) / 255,
   );
 
-/** WCAG's relative luminance of a colour written as #rgb or #rrggbb; other notations count as dark. */
-const luminance = (colour: string): number => {
-  const hex = HEX.exec(colour.trim())?.[1];
-  if (hex === undefined) return 0;
-  const [red = 0, green = 0, blue = 0] = channels(hex).map((value) =>
+/** WCAG's relative luminance. */
+const luminance = (colour: readonly number[]): number => {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** WCAG 1.4.11: white on this colour would have a contrast below 3. */
-export const isLightColor = (colour: string): boolean => 1.05 / (luminance(colour) + 0.05) < 3;
+/**
+ * The channels of a dark shade of the colour (a fifth of it) if white on it would have a contrast below 3 (WCAG 1.4.11), else
+ * `null`. Only colours written as #rgb or #rrggbb count as light.
+ */
+export const darkInkOn = (colour: string): string | null => {
+  const hex = HEX.exec(colour.trim())?.[1];
+  if (hex === undefined) return null;
+  const values = channels(hex);
+  if (1.05 / (luminance(values) + 0.05) >= 3) return null;
+  return values.map((value) => Math.round(value * 51)).join(' ');
+};

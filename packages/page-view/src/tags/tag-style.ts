@@ -1,19 +1,19 @@
 // Colours, position and icon of a tag (§3). Without React, because early-tags.ts draws tags before the viewer has loaded.
 import type { Tag } from '@vitrina/contract';
-import { isLightColor } from './color-contrast.ts';
+import { darkInkOn } from './color-contrast.ts';
 
-export type TagColours = Record<'--tag-color' | '--tag-ink', string>;
+/** `--tag-ink-rgb`: the channels of the ink, which is also used half transparent. */
+export type TagColours = Record<'--tag-color' | '--tag-ink-rgb', string>;
 
 export type TagStyle = TagColours & Record<'left' | 'top' | 'width' | 'height' | 'margin' | '--tag-size', string>;
 
+const WHITE = '255 255 255';
+
 /** §3: the tag's own colour, else the company's. */
 export const tagColours = ({ color }: Pick<Tag, 'color'>, isSoldOut: boolean): TagColours => {
-  if (isSoldOut) return { '--tag-color': 'var(--muted-tag)', '--tag-ink': 'var(--paper)' };
-  if (!color) return { '--tag-color': 'var(--brand)', '--tag-ink': 'var(--on-brand)' };
-  return {
-    '--tag-color': color,
-    '--tag-ink': isLightColor(color) ? `color-mix(in srgb, ${color} 20%, black)` : 'var(--paper)',
-  };
+  if (isSoldOut) return { '--tag-color': 'var(--muted-tag)', '--tag-ink-rgb': WHITE };
+  if (!color) return { '--tag-color': 'var(--brand)', '--tag-ink-rgb': 'var(--on-brand-rgb)' };
+  return { '--tag-color': color, '--tag-ink-rgb': darkInkOn(color) ?? WHITE };
 };
 
 /**

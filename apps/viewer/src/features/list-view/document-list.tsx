@@ -45,7 +45,7 @@ const ExtentChoice = ({ extent, onChoose }: { extent: Extent; onChoose: (extent:
     <fieldset className={styles.extent}>
       <legend className="visually-hidden">{listWords.extent}</legend>
       {options.map(([value, label]) => (
-        <label key={value} className={styles.option}>
+        <label key={value} className={styles.option} data-chosen={extent === value || undefined}>
           <input
             className="visually-hidden"
             type="radio"

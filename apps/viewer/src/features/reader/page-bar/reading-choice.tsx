@@ -17,7 +17,7 @@ export const ReadingChoice = ({ reading, onChoose }: ReadingChoiceProps) => {
       {READING_MODES.map((mode) => {
         const Icon = ICONS[mode];
         return (
-          <label key={mode} className={styles.option}>
+          <label key={mode} className={styles.option} data-chosen={mode === reading || undefined}>
             <input type="radio" name={name} value={mode} checked={mode === reading} onChange={() => onChoose(mode)} />
             <Icon aria-hidden />
             <span>{menuWords.readingModes[mode]}</span>

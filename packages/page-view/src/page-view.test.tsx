@@ -172,13 +172,16 @@ describe('links', () => {
 
 describe('videos and models', () => {
   // Covers §1-13, §3-15.
-  test('a video file has controls, does not play by itself and loads nothing', async () => {
+  test('a video file is its poster until it is pressed, then it plays with controls', async () => {
     show(aPage(1, { videos: [{ url: 'https://a.example/v.mp4', poster: 'https://a.example/v.webp', ...at }] }));
-    const video = await screen.findByLabelText<HTMLVideoElement>('Video');
-    expect(video.tagName).toBe('VIDEO');
-    expect(video.getAttribute('preload')).toBe('none');
-    expect(video.hasAttribute('controls')).toBe(true);
-    expect(video.hasAttribute('autoplay')).toBe(false);
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    const poster = await screen.findByRole('button', { name: 'Video' });
+    expect(poster.querySelector('img')?.src).toBe('https://a.example/v.webp');
+    expect(document.querySelector('video')).toBeNull();
+    fireEvent.click(poster);
+    const video = screen.getByLabelText<HTMLVideoElement>('Video');
+    expect([video.tagName, video.controls, play.mock.contexts]).toEqual(['VIDEO', true, [video]]);
+    expect(document.activeElement).toBe(video);
   });
 
   // Covers §1-13, §4-21.

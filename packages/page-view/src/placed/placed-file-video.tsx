@@ -1,4 +1,7 @@
-/** A video that plays in place: a file or an HLS stream, natively or through hls.js. It plays only after a press. */
+/**
+ * A video that plays in place: a file or an HLS stream, natively or through hls.js. Until a press it is its poster: Firefox would
+ * draw the control bar of a paused player over the page.
+ */
 import type { Video } from '@vitrina/contract';
 import { useEffect, useRef, useState } from 'react';
 import { boxStyle } from '../elements.ts';
@@ -12,12 +15,10 @@ type PlayedVideoProps = PlacedVideoProps & {
   src: string;
   /** The browser needs hls.js to play it. */
   needsHls: boolean;
-  /** The visitor has started it with a tap. */
-  isStarted: boolean;
   onFail: () => void;
 };
 
-const PlayedVideo = ({ video, src, needsHls, label, isShown, isStarted, onPlay, onFail }: PlayedVideoProps) => {
+const PlayedVideo = ({ video, src, needsHls, label, isShown, onPlay, onFail }: PlayedVideoProps) => {
   const ref = useRef<HTMLVideoElement>(null);
   const fail = useRef(onFail);
   useEffect(function keepLatest() {
@@ -29,6 +30,16 @@ const PlayedVideo = ({ video, src, needsHls, label, isShown, isStarted, onPlay, 
       if (!isShown && player && !player.paused) player.pause();
     },
     [isShown],
+  );
+  useEffect(
+    function playFile() {
+      const player = ref.current;
+      // It takes the focus of the poster that it replaces.
+      player?.focus({ preventScroll: true });
+      // Within the press: Safari plays sound only then, and ignores `autoplay`. A refusal leaves the controls.
+      if (!needsHls) player?.play().catch(() => undefined);
+    },
+    [needsHls],
   );
   useEffect(
     function playStream() {
@@ -56,9 +67,10 @@ const PlayedVideo = ({ video, src, needsHls, label, isShown, isStarted, onPlay, 
       ref={ref}
       className={styles.video}
       style={boxStyle(video.position, video.size)}
+      tabIndex={0}
       controls
       playsInline
-      autoPlay={isStarted}
+      autoPlay={needsHls}
       preload="none"
       aria-label={label}
       onPlay={onPlay}
@@ -69,11 +81,11 @@ const PlayedVideo = ({ video, src, needsHls, label, isShown, isStarted, onPlay, 
   );
 };
 
-/** Streams for hls.js wait behind their poster, as a player without a source has no controls. The poster also offers a retry. */
-export const FileVideo = (props: Omit<PlayedVideoProps, 'isStarted' | 'onFail'>) => {
+/** The poster also offers a retry. */
+export const FileVideo = (props: Omit<PlayedVideoProps, 'onFail'>) => {
   const [state, setState] = useState<'waiting' | 'started' | 'failed'>('waiting');
-  const { needsHls, video, label } = props;
-  if (state === 'failed' || (state === 'waiting' && needsHls))
+  const { video, label } = props;
+  if (state !== 'started')
     return <VideoPoster video={video} label={label} isBroken={state === 'failed'} onPlay={() => setState('started')} />;
-  return <PlayedVideo {...props} isStarted={state === 'started'} onFail={() => setState('failed')} />;
+  return <PlayedVideo {...props} onFail={() => setState('failed')} />;
 };

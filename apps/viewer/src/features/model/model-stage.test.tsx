@@ -11,14 +11,38 @@ const model = {
   product: { id: '1', ref: 'R' },
 };
 
-const renderModel = () => {
-  const { container } = render(<ModelStage model={model} title="Gafas" />);
+/** jsdom has no canvas. */
+const stubWebGl = (isThere: boolean) =>
+  vi
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockReturnValue(isThere ? ({ getExtension: () => null } as unknown as null) : null);
+
+const renderModel = ({ hasWebGl = true, poster = '' } = {}) => {
+  stubWebGl(hasWebGl);
+  const { container } = render(<ModelStage model={{ ...model, ...(poster ? { poster } : {}) }} title="Gafas" />);
   return container.querySelector('model-viewer');
 };
 
 test('a model that fails to load shows "No pudimos mostrar este modelo."', () => {
   const viewer = renderModel();
   act(() => void viewer?.dispatchEvent(new CustomEvent('error')));
+  expect(screen.getByRole('status').textContent).toBe('No pudimos mostrar este modelo.');
+});
+
+// Covers §2-13.
+test('without WebGL the popup shows the poster of the model and says why, and the engine is not loaded', () => {
+  const viewer = renderModel({ hasWebGl: false, poster: '/gafas.webp' });
+  expect(viewer).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Este navegador no puede mostrar modelos en 3D.');
+  expect(screen.getByRole('presentation').getAttribute('src')).toBe('/gafas.webp');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('a model that fails keeps its poster; a poster that fails as well becomes an icon', () => {
+  const viewer = renderModel({ poster: '/gafas.webp' });
+  act(() => void viewer?.dispatchEvent(new CustomEvent('error')));
+  fireEvent.error(screen.getByRole('presentation'));
+  expect(screen.queryByRole('presentation')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('No pudimos mostrar este modelo.');
 });
 

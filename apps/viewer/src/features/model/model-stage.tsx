@@ -11,7 +11,7 @@ import styles from './model-stage.module.css';
 
 type ModelStageProps = { model: Model; title: string };
 
-type Progress = { is: 'loading'; share: number } | { is: 'shown' } | { is: 'failed' };
+type Progress = { is: 'loading'; share: number } | { is: 'shown' } | { is: 'failed' | 'unsupported' };
 
 /** Announcements of the engine for screen readers, in its `a11y` format. */
 const ANNOUNCEMENTS = JSON.stringify({ 'interaction-prompt': modelWords.modelHelp, ...modelWords.modelSides });
@@ -19,21 +19,37 @@ const ANNOUNCEMENTS = JSON.stringify({ 'interaction-prompt': modelWords.modelHel
 const isProgress = (event: Event): event is CustomEvent<{ totalProgress: number }> =>
   event instanceof CustomEvent && typeof event.detail?.totalProgress === 'number';
 
+/** The engine needs WebGL 2, and shows an empty box without it: on old devices, or where it is turned off. */
+const hasWebGl = (): boolean => {
+  const context = document.createElement('canvas').getContext('webgl2');
+  // Browsers limit the contexts of a page.
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+};
+
 /** Loading progress of the model. The engine's events do not bubble, and React does not attach listeners for them. */
 const useProgress = (url: string) => {
   const stage = useRef<HTMLDivElement>(null);
-  const [progress, setProgress] = useState<Progress>({ is: 'loading', share: 0 });
+  const [progress, setProgress] = useState<Progress>(() =>
+    hasWebGl() ? { is: 'loading', share: 0 } : { is: 'unsupported' },
+  );
+  const isSupported = progress.is !== 'unsupported';
 
-  useEffect(function loadEngine() {
-    let isMounted = true;
-    const fail = () => {
-      if (isMounted) setProgress({ is: 'failed' });
-    };
-    import('@google/model-viewer').catch(fail);
-    return () => {
-      isMounted = false;
-    };
-  }, []);
+  useEffect(
+    function loadEngine() {
+      if (!isSupported) return;
+      if (!isSupported) return;
+      let isMounted = true;
+      const fail = () => {
+        if (isMounted) setProgress({ is: 'failed' });
+      };
+      import('@google/model-viewer').catch(fail);
+      return () => {
+        isMounted = false;
+      };
+    },
+    [isSupported],
+  );
 
   useEffect(function stopTouchPropagation() {
     const element = stage.current;
@@ -69,15 +85,31 @@ const useProgress = (url: string) => {
   return { stage, progress };
 };
 
+/** In the place of a model that cannot be shown: its poster, if there is one, and why. */
+const Failed = ({ poster, reason }: { poster: string | undefined; reason: string }) => {
+  const [isBroken, setIsBroken] = useState(false);
+  const hasPoster = Boolean(poster) && !isBroken;
+  return (
+    <div className={styles.failed}>
+      {hasPoster ? (
+        <img className={styles.poster} src={poster} alt="" onError={() => setIsBroken(true)} />
+      ) : (
+        <Box aria-hidden className={styles.icon} strokeWidth={1.25} />
+      )}
+      <p role="status">{reason}</p>
+    </div>
+  );
+};
+
 export const ModelStage = ({ model, title }: ModelStageProps) => {
   const { stage, progress } = useProgress(model.url);
   return (
     <div ref={stage} className={styles.stage}>
-      {progress.is === 'failed' ? (
-        <p className={styles.failed} role="status">
-          <Box aria-hidden className={styles.icon} strokeWidth={1.25} />
-          {modelWords.modelFailed}
-        </p>
+      {progress.is === 'failed' || progress.is === 'unsupported' ? (
+        <Failed
+          poster={model.poster}
+          reason={progress.is === 'failed' ? modelWords.modelFailed : modelWords.modelUnsupported}
+        />
       ) : (
         <model-viewer
           className={styles.viewer}

@@ -5,6 +5,18 @@ import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 const transitionsEnd = (element: HTMLElement): Promise<unknown> =>
   Promise.allSettled((element.getAnimations?.() ?? []).map((animation) => animation.finished));
 
+/**
+ * WebKit draws the focus ring on the first control of a dialog even if a press opened it, because a press does not focus a button
+ * there. The next key shows the ring again.
+ */
+const hideFocusRing = (): void => {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !activeElement.matches('button:focus-visible, a:focus-visible'))
+    return;
+  activeElement.blur();
+  activeElement.focus({ focusVisible: false, preventScroll: true });
+};
+
 /** Spread `modal` on the dialog; `leave` closes it like Escape. */
 export const useModal = (onClose: () => void) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +43,9 @@ export const useModal = (onClose: () => void) => {
     if (!element) return;
     isClosed.current = false;
     delete element.dataset.leaving;
+    const isByKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
     element.showModal();
+    if (!isByKeyboard) hideFocusRing();
     return () => {
       isClosed.current = true;
       // The focus is restored only if the dialog closes before it is removed.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What the oldest supported browsers lack; removed for these tests, so that the file defines it. */
+/** APIs that the oldest supported browsers lack; removed for these tests, so that the file defines them. */
 const MISSING: readonly (readonly [object, string])[] = [
   [URL, 'canParse'],
   [Promise, 'withResolvers'],

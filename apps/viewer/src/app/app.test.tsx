@@ -375,6 +375,8 @@ describe('the cart', () => {
 
 // Covers §2-13, §3-16.
 test('a tap on a model opens a popup with the model, from which its product can be added', async () => {
+  // jsdom has no WebGL.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ getExtension: () => null } as never);
   const model = {
     url: '/silla.glb',
     position: { left: 1, top: 1 },

@@ -38,7 +38,6 @@ const useProgress = (url: string) => {
   useEffect(
     function loadEngine() {
       if (!isSupported) return;
-      if (!isSupported) return;
       let isMounted = true;
       const fail = () => {
         if (isMounted) setProgress({ is: 'failed' });

@@ -61,6 +61,7 @@ test('the tree of a spread holds both pages, the left one first', async () => {
         - button "Sillón Salento, $ 1.890.000"
         - button "Mecedora Nuquí, $ 1.590.000"
       - region "Página 7 de 20":
+        - button "Reproducir video"
         - paragraph: "La sala al anochecer Tócala: la lámpara Nevado se enciende cuando baja el sol."
         - paragraph: Mesa de centro Ciénaga $ 1.290.000 Ref. CN-1204.01 · 2 acabados
         - paragraph: Mesa auxiliar Tota

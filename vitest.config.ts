@@ -1,5 +1,5 @@
 /**
- * The test projects. `npm test` runs `node`, `web` and `e2e`; `npm run test:long` runs `long`, `e2e-long` and `budget`;
+ * The test projects. `npm test` runs `node`, `web` and `e2e`; `npm run test:long` runs `long`, `e2e-long`, `budget` and `engines`;
  * `npm run test:kit` runs `kit`. Projects of another `groupOrder` run one after the other.
  */
 import { defineConfig } from 'vitest/config';
@@ -112,6 +112,18 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 1,
           sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        test: {
+          ...IN_BROWSER,
+          name: 'engines',
+          include: ['e2e/engines/**/*.test.ts'],
+          // Each file starts the browser that it tests.
+          globalSetup: [DEPLOYMENTS],
+          testTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 6 },
         },
       },
     ],

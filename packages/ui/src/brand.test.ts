@@ -59,6 +59,7 @@ test('--brand-mark is ink on paper for a pale yellow, and ink in the dark for da
   expect(marks('#c00000')).toEqual(['#c00000', 'var(--ink)']);
 });
 
+// Covers §access-38.
 test('the properties of a brand use no function that Safari 16.4, Chrome 109 or Firefox 115 lacks', () => {
   const values = Object.values(brandProperties('#c00000'));
   expect(values.filter((value) => /light-dark|color-mix/.test(value))).toEqual([]);

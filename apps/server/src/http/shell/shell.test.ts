@@ -313,7 +313,7 @@ describe('the head', () => {
     expect(/<html[^>]*>/.exec(menu.html)?.[0]).not.toContain('data-contents');
   });
 
-  // Covers §access-7.
+  // Covers §access-39.
   test('a browser that cannot run the viewer keeps the first page, a sentence and a link to the file', async () => {
     const { html } = await open('/view?company=casa&pdf=sala');
     expect(html).toContain('@supports not (container-type: size){');

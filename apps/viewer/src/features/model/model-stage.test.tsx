@@ -29,7 +29,7 @@ test('a model that fails to load shows "No pudimos mostrar este modelo."', () =>
   expect(screen.getByRole('status').textContent).toBe('No pudimos mostrar este modelo.');
 });
 
-// Covers §2-13.
+// Covers §access-40.
 test('without WebGL the popup shows the poster of the model and says why, and the engine is not loaded', () => {
   const viewer = renderModel({ hasWebGl: false, poster: '/gafas.webp' });
   expect(viewer).toBeNull();

@@ -1,0 +1,125 @@
+/** WebKit: MiniBrowser of WebKitGTK on a virtual screen, through WebKitWebDriver (W3C WebDriver over HTTP). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { freePort } from '../support/free-port.ts';
+import { answering, end } from '../support/process.ts';
+import { type Engine, type EnginePage, type Point, SCREEN, wayOf } from './driver.ts';
+import { type WebKitPrograms, webKitPrograms } from './installed.ts';
+
+/** Code points of WebDriver for keys without a character. */
+const KEYS: Record<string, string> = {
+  ArrowLeft: '\ue012',
+  ArrowRight: '\ue014',
+  Enter: '\ue007',
+  Escape: '\ue00c',
+  Tab: '\ue004',
+};
+
+/** Starts a virtual screen and returns its name. The server chooses a free number and writes it to file 3. */
+const openScreen = async (program: string): Promise<{ display: string; server: ChildProcess }> => {
+  const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const output = server.stdio[3];
+  if (!output || !('readable' in output)) throw new Error('Xvfb has no output');
+  const [line] = await once(createInterface({ input: output as NodeJS.ReadableStream }), 'line');
+  return { display: `:${String(line).trim()}`, server };
+};
+
+type Call = (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+const callOf =
+  (origin: string): Call =>
+  async (method, path, body = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (!answer.ok) throw new Error(`WebDriver ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+
+const moveTo = ({ x, y }: Point) => ({
+  type: 'pointerMove',
+  duration: 16,
+  origin: 'viewport',
+  x: Math.round(x),
+  y: Math.round(y),
+});
+const DOWN = { type: 'pointerDown', button: 0 };
+const UP = { type: 'pointerUp', button: 0 };
+
+const pageOf = (call: Call, session: string): EnginePage => {
+  const post = (path: string, body?: object) => call('POST', `/session/${session}${path}`, body);
+  const act = async (type: 'pointer' | 'key', actions: object[]) => {
+    const parameters = type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {};
+    await post('/actions', { actions: [{ type, id: type, ...parameters, actions }] });
+  };
+  return {
+    goto: async (url) => void (await post('/url', { url })),
+    evaluate: async (run, given) => {
+      // WebDriver copies `undefined` to `null`, and an error of the page into its answer.
+      const script = `const done = arguments[1]; Promise.resolve().then(() => (${String(run)})(arguments[0])).then(
+        (value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const result = (await post('/execute/async', { script, args: [given ?? null] })) as {
+        value?: never;
+        error?: string;
+      };
+      if (result.error !== undefined) throw new Error(result.error);
+      return result.value as never;
+    },
+    click: (at) => act('pointer', [moveTo(at), DOWN, UP]),
+    drag: (from, to) => act('pointer', [moveTo(from), DOWN, ...wayOf(from, to).map(moveTo), UP]),
+    press: (key) => {
+      const value = KEYS[key] ?? key;
+      return act('key', [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+    },
+    back: async () => void (await post('/back')),
+    close: async () => void (await call('DELETE', `/session/${session}`)),
+  };
+};
+
+/** The browser's window has bars of its own; this makes its content as large as the other engines' pages. */
+const fitWindow = async (call: Call, session: string, page: EnginePage): Promise<void> => {
+  const inner = () => page.evaluate(() => ({ width: innerWidth, height: innerHeight }), null);
+  const resize = (size: object) => call('POST', `/session/${session}/window/rect`, size);
+  await resize(SCREEN);
+  const { width, height } = await inner();
+  await resize({ width: 2 * SCREEN.width - width, height: 2 * SCREEN.height - height });
+};
+
+export const openWebKit = async (programs: WebKitPrograms | null = webKitPrograms()): Promise<Engine> => {
+  if (!programs) throw new Error('webkit2gtk-driver or xvfb is not installed');
+  const { display, server: screen } = await openScreen(programs.screen);
+  const port = await freePort();
+  const driver = spawn(programs.driver, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, LANG: 'es_CO.UTF-8', GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
+    stdio: 'ignore',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(`${origin}/status`, driver);
+  const call = callOf(origin);
+  const newPage = async (): Promise<EnginePage> => {
+    const options = { binary: programs.browser, args: ['--automation'] };
+    const made = (await call('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    })) as { sessionId: string };
+    const page = pageOf(call, made.sessionId);
+    await fitWindow(call, made.sessionId, page);
+    return page;
+  };
+  return {
+    name: 'WebKit',
+    newPage,
+    close: async () => {
+      await end(driver);
+      await end(screen);
+    },
+  };
+};

@@ -4,6 +4,7 @@ import { Button, es, Price, ProductPicture } from '@vitrina/ui';
 import { listWords } from '@vitrina/ui/messages/list';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import styles from './list-product.module.css';
+import '@vitrina/ui/card-patterns.css';
 
 /** Product data of a card; `price` is null while unknown, or if nothing is sold. */
 export type ListProduct = {

@@ -7,6 +7,7 @@ import { overviewWords } from '@vitrina/ui/messages/overview';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import styles from './pages-overview.module.css';
+import '@vitrina/ui/card-patterns.css';
 
 type PagesOverviewProps = {
   /** The pages loaded so far, in any order. */

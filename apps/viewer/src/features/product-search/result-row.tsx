@@ -4,6 +4,7 @@ import { productSearchWords } from '@vitrina/ui/messages/product-search';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Eye, Plus } from 'lucide-react';
 import styles from './result-row.module.css';
+import '@vitrina/ui/card-patterns.css';
 
 /** Product data of a row; `price` is null while unknown, or if nothing is sold. */
 export type ResultCard = {

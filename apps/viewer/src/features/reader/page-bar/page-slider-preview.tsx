@@ -7,6 +7,7 @@ import { placeholderAspect, sectionOf, upperSections, type ViewMode } from '@vit
 import { knownAspect } from '@vitrina/page-view';
 import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './page-slider-preview.module.css';
+import '@vitrina/ui/card-patterns.css';
 import '@vitrina/ui/overlay-patterns.css';
 
 export type PagePreviewProps = {

@@ -37,8 +37,6 @@ const colourOf = (visitor: Visitor, css: string) =>
     return element ? getComputedStyle(element).backgroundColor : 'no element';
   }, css);
 
-const TRANSPARENT = 'rgba(0, 0, 0, 0)';
-
 const firstPage: Flow = async (visitor, place) => {
   await openCatalogue(visitor, place);
   await openPage(visitor, 1);
@@ -70,7 +68,7 @@ const modes: Flow = async (visitor, place) => {
     await visitor.tap('button', '^Más opciones');
     await visitor.tap('dialog[open] label', `^${name}`);
     // The chosen option is marked in browsers without :has() as well.
-    await waitFor(() => colourOf(visitor, 'dialog[open] label[data-chosen]')).not.toBe(TRANSPARENT);
+    await waitFor(() => colourOf(visitor, 'dialog[open] label[data-chosen]')).toMatch(/^rgb\(/);
     await visitor.page.press('Escape');
     await visitor.gone('dialog[open]');
   };
@@ -102,6 +100,8 @@ const text: Flow = async (visitor, place) => {
   await visitor.type('guatap');
   await visitor.tap('[role=tab]', '^Productos');
   await visitor.seen('[role=tabpanel] li', 'Guatapé');
+  // The answer of the store, not only what the document knows.
+  await waitFor(() => visitor.text('[role=status]')).toMatch(/ en este catálogo y \d+ más en la tienda/);
   await visitor.tap('[role=tab]', '^Texto');
   await visitor.tap('[role=tabpanel] button', 'Guatap');
   // The word is on page 5, the right side of a spread.
@@ -168,6 +168,7 @@ const lockedPdf: Flow = async (visitor, { origin }) => {
   await visitor.tap('input[type=password]');
   await visitor.type('abc');
   await visitor.page.press('Enter');
+  await visitor.seen('[data-current] a[href="https://a.example/"]');
   // The red square of the page, drawn by pdf.js.
   await waitFor(() =>
     visitor.page.evaluate(() => {

@@ -13,9 +13,23 @@ const PAGE = { name: '', tags: [], images: [], videos: [], models: [], links: []
 const BELONG = { Uid: 'ajeno', name: 'Ajeno' };
 
 /** A document without pictures of its pages: the browser draws them from the locked file. */
+const LINK = {
+  name: 'fuera',
+  url: 'https://a.example/',
+  position: { left: 10, top: 80 },
+  size: { width: 30, high: 5 },
+};
+
 const foreignDocument = (): OwnAnswers => {
   const url = '/engine-test/locked.pdf';
-  const pages = [1, 2].map((index) => ({ ...PAGE, Uid: `ajeno-${index}`, url, index, Belong_pdf: BELONG }));
+  const pages = [1, 2].map((index) => ({
+    ...PAGE,
+    Uid: `ajeno-${index}`,
+    url,
+    index,
+    Belong_pdf: BELONG,
+    links: [LINK],
+  }));
   return {
     [url]: { type: 'application/pdf', body: lockedPdf() },
     '/v2/interactive_pdf/menu_pdf': [{ Uid: 'm', Belong_pdf: BELONG, pages }],

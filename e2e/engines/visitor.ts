@@ -63,7 +63,9 @@ export const visitorOf = (page: EnginePage) => {
     },
     /** The page number in the address. */
     atPage: () => page.evaluate(() => new URLSearchParams(location.search).get('page'), null),
-    text: (css: string) => page.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? '', css),
+    /** The text of all such elements. */
+    text: (css: string) =>
+      page.evaluate((wanted) => [...document.querySelectorAll(wanted)].map((one) => one.textContent).join('\n'), css),
     errors: () => page.evaluate(() => (window as unknown as { pageErrors: string[] }).pageErrors ?? [], null),
   };
 };

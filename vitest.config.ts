@@ -1,6 +1,6 @@
 /**
- * The test projects. `npm test` runs `node`, `web` and `e2e`; `npm run test:long` runs `long`, `e2e-long`, `budget` and `engines`;
- * `npm run test:kit` runs `kit`. Projects of another `groupOrder` run one after the other.
+ * The test projects. `npm test` runs `node`, `web` and `e2e`; `npm run test:long` runs `long`, `e2e-long` and `budget`;
+ * `npm run test:kit` runs `kit`, `npm run test:engines` runs `engines`. Projects of another `groupOrder` run one after the other.
  */
 import { defineConfig } from 'vitest/config';
 import { RunReporter } from './scripts/test-run/run-reporter.mjs';

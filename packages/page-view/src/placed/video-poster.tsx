@@ -26,7 +26,10 @@ export const VideoPoster = ({ video, label, isBroken = false, onPlay }: VideoPos
     data-broken={isBroken || undefined}
     onClick={onPlay}
   >
-    {video.poster && !isBroken && <img src={video.poster} alt="" draggable={false} onError={markBroken} />}
+    {/* Lazy: the poster of a page that is prepared beside the open one is not requested before its turn. */}
+    {video.poster && !isBroken && (
+      <img src={video.poster} alt="" loading="lazy" draggable={false} onError={markBroken} />
+    )}
     <span className={styles.icon} data-own-size>
       <PlayIcon />
     </span>

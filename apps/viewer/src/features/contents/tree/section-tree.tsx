@@ -6,6 +6,7 @@ import { contentsWords } from '@vitrina/ui/messages/contents';
 import { ChevronRight, Search, X } from 'lucide-react';
 import { memo, useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { currentSections, goToSection, MAX_PLAIN_SECTIONS, reveal, type SectionListProps } from '../section-list.tsx';
+import '@vitrina/ui/field-patterns.css';
 import styles from './section-tree.module.css';
 import { matching, nodesAbove, nodesOf, type SectionNode, visibleDepth } from './section-tree.state.ts';
 
@@ -81,9 +82,9 @@ type FilterProps = { query: string; found: number | null; onQuery: (query: strin
 const Filter = ({ query, found, onQuery }: FilterProps) => (
   <div className={styles.filter}>
     <div className={styles.field}>
-      <Search aria-hidden className={styles.sign} />
+      <Search aria-hidden className="ui-field-sign" />
       <input
-        className={styles.input}
+        className="ui-field-input"
         type="search"
         autoComplete="off"
         autoCapitalize="none"

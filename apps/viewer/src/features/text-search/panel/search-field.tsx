@@ -4,6 +4,7 @@ import { es, IconButton } from '@vitrina/ui';
 import { searchWords } from '@vitrina/ui/messages/search';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import '@vitrina/ui/field-patterns.css';
 import styles from './search-panel.module.css';
 
 type SearchFieldProps = { query: string; onQuery: (query: string) => void; onStep: (by: 1 | -1) => void };
@@ -28,10 +29,10 @@ export const SearchField = ({ query, onQuery, onStep }: SearchFieldProps) => {
 
   return (
     <div className={styles.field}>
-      <Search aria-hidden className={styles.sign} />
+      <Search aria-hidden className="ui-field-sign" />
       <input
         ref={field}
-        className={styles.input}
+        className="ui-field-input"
         type="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -4,6 +4,8 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { CreateMultipartUploadCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingS3Programs, type S3Server, startS3 } from '../../testing/s3-server.ts';
@@ -32,14 +34,20 @@ let bucket: S3Options;
 const noTiles = { read: async () => null, write: async () => undefined };
 const openS3Here = (dataDir = directory) => openS3(bucket, { dataDir, localTiles: noTiles });
 
-/** Peak growth of array buffers while `work` runs, bytes. */
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** Peak growth of the array buffers in use while `work` runs, bytes. Buffers that the collector may free are not counted. */
 const peakMemory = async (work: () => Promise<unknown>): Promise<number> => {
-  const arrayBufferBytes = () => process.memoryUsage().arrayBuffers;
-  const before = arrayBufferBytes();
+  const bytesInUse = () => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = bytesInUse();
   let peak = before;
   const timer = setInterval(() => {
-    peak = Math.max(peak, arrayBufferBytes());
-  }, 2);
+    peak = Math.max(peak, bytesInUse());
+  }, 100);
   await work().finally(() => clearInterval(timer));
   return peak - before;
 };

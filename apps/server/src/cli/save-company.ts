@@ -1,6 +1,6 @@
 /** Saves a company with its developments and its store secret, for the commands that change companies and for the demo. */
 import type { Company } from '@vitrina/contract';
-import { auditEntry, COMMAND_LINE } from '../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../domain/accounts/authorization.ts';
 import { checkedUid } from '../domain/companies/companies.ts';
 import { keepKeysBound, mergedSecret } from '../domain/companies/store-address.ts';
 import type { Database } from '../domain/ports/database.ts';
@@ -40,6 +40,6 @@ export const saveCompany = async (database: Database, save: CompanySave): Promis
     }
     const operation = isNew ? 'companies.create' : 'companies.update';
     const of = { companyUid: company.Uid, target: company.Uid };
-    await audit.insert(auditEntry(COMMAND_LINE, operation, of, now));
+    await audit.add(COMMAND_LINE, operation, of, now);
   });
 };

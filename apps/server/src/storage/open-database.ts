@@ -19,7 +19,6 @@ import { usersRepo } from './repos/accounts/users.repo.ts';
 import { analyticsRepo } from './repos/analytics/analytics.repo.ts';
 import { eventsRepo } from './repos/analytics/events.repo.ts';
 import { forwardingRepo } from './repos/analytics/forwarding.repo.ts';
-import { changesRepo } from './repos/changes.repo.ts';
 import { companiesRepo } from './repos/companies/companies.repo.ts';
 import { secretsRepo } from './repos/companies/secrets.repo.ts';
 import { documentsRepo } from './repos/documents/documents.repo.ts';
@@ -73,7 +72,7 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
     invitations: invitationsRepo(connection),
     audit: auditRepo(connection),
     signIns: signInsRepo(connection, secretKeys),
-    changes: changesRepo(connection),
+    changes: { announce: (change) => connection.write((tx) => connection.announce(tx, change)) },
     jobs: jobsRepo(connection, engine.kind),
     uploads: uploadsRepo(connection),
   });

@@ -2,7 +2,7 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { FeedSourceChange } from '@vitrina/contract';
-import { COMMAND_LINE } from '../../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../../domain/accounts/authorization.ts';
 import { importFeed } from '../../domain/feeds/import.ts';
 import { removeFeedSource, runFeedSourceOf, setFeedSource } from '../../domain/feeds/source.ts';
 import type { FetchedFeed } from '../../domain/ports/feeds.ts';

@@ -1,6 +1,6 @@
 /** `vitrina user add|list|set` */
 import { Role } from '@vitrina/contract/admin';
-import { COMMAND_LINE } from '../../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../../domain/accounts/authorization.ts';
 import { removeMember, setMember } from '../../domain/accounts/members.ts';
 import { checkedPassword, hashPassword } from '../../domain/accounts/password.ts';
 import { addUser, generatePassword, newUser, type UserUpdate, updateUser } from '../../domain/accounts/users.ts';

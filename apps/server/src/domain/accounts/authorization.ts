@@ -19,6 +19,9 @@ export type Caller = Actor & {
   expiresAt: string;
 };
 
+/** Actor of the commands in the audit log. */
+export const COMMAND_LINE: Actor = { by: 'cli', userUid: null, tokenUid: null };
+
 /** Operations for operators require a session: no token may call them. */
 export const isOperator = (caller: Caller): boolean => caller.user.isOperator && caller.by === 'session';
 

@@ -5,7 +5,6 @@ import { AppError } from '../../errors/app-error.ts';
 import { type CompanyChange, changedCompany, checkedUid, newCompany } from '../companies/companies.ts';
 import { keepKeysBound } from '../companies/store-address.ts';
 import type { Database, Repos } from '../ports/database.ts';
-import { auditEntry } from './audit.ts';
 import type { Caller } from './authorization.ts';
 import { userNamed } from './users.ts';
 
@@ -40,7 +39,7 @@ export const createCompany = (
     await repos.companies.insert(company, now);
     await repos.companies.setDevelopments(uid, bought);
     await repos.memberships.set(uid, user.uid, 'owner', now);
-    await repos.audit.insert(auditEntry(caller, 'companies.create', { companyUid: uid, target: uid }, now));
+    await repos.audit.add(caller, 'companies.create', { companyUid: uid, target: uid }, now);
     return { company, version: 1, role: user.uid === caller.userUid ? 'owner' : null };
   });
 };
@@ -61,7 +60,7 @@ export const changeCompany = (
       await requireOwnSecret(repos, company);
     await keepKeysBound(repos, before, company);
     await repos.companies.update(company, now, version);
-    await repos.audit.insert(auditEntry(caller, 'companies.update', { companyUid: uid, target: uid }, now));
+    await repos.audit.add(caller, 'companies.update', { companyUid: uid, target: uid }, now);
     return { company, version: version + 1, role: caller.role };
   });
 
@@ -75,7 +74,7 @@ export const setDevelopments = (
   const bought = developments.map((development) => checkedUid('development', development));
   return database.inTransaction(async (repos) => {
     await repos.companies.setDevelopments(uid, bought);
-    await repos.audit.insert(auditEntry(caller, 'developments.set', { companyUid: uid, target: uid }, now));
+    await repos.audit.add(caller, 'developments.set', { companyUid: uid, target: uid }, now);
     return repos.companies.developmentsOf(uid);
   });
 };

@@ -6,7 +6,6 @@ import type { Invitation, MemberChange, OwnInvitation, Role } from '@vitrina/con
 import { AppError } from '../../errors/app-error.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
-import { auditEntry } from './audit.ts';
 import { type Caller, personOf } from './authorization.ts';
 import { checkedEmail, normalisedEmail } from './email.ts';
 import { setMember } from './members.ts';
@@ -39,7 +38,7 @@ export const offerMembership = async (
     throw new AppError('invitation.too-many', { most: MAX_OPEN });
   await repos.invitations.write(companyUid, email, role, now);
   // Without a target: the uid of an account must not appear in the owner's trail.
-  await repos.audit.insert(auditEntry(actor, 'members.set', { companyUid }, now));
+  await repos.audit.add(actor, 'members.set', { companyUid }, now);
   return { state: 'invited', email, role, userUid: null, since: now.toISOString() };
 };
 
@@ -58,7 +57,7 @@ export const withdrawInvitation = async (
   now: Date,
 ): Promise<void> => {
   if (!(await invitations.remove(companyUid, normalisedEmail(email) ?? ''))) throw new AppError('invitation.unknown');
-  await audit.insert(auditEntry(actor, 'invitations.delete', { companyUid }, now));
+  await audit.add(actor, 'invitations.delete', { companyUid }, now);
 };
 
 export const ownInvitations = async (
@@ -97,7 +96,7 @@ export const acceptInvitation = (
     const present = await repos.memberships.roleOf(companyUid, caller.userUid);
     if (present === null) await repos.memberships.set(companyUid, caller.userUid, offered, now);
     const of = { companyUid, target: caller.userUid };
-    await repos.audit.insert(auditEntry(caller, 'invitations.accept', of, now));
+    await repos.audit.add(caller, 'invitations.accept', of, now);
     return { company: companyUid, role: present ?? offered };
   });
 
@@ -105,7 +104,7 @@ export const acceptInvitation = (
 export const declineInvitation = (database: Database, caller: Caller, companyUid: string, now: Date): Promise<void> =>
   database.inTransaction(async (repos) => {
     await takeInvitation(repos, caller, companyUid, now);
-    await repos.audit.insert(auditEntry(caller, 'invitations.decline', { target: caller.userUid }, now));
+    await repos.audit.add(caller, 'invitations.decline', { target: caller.userUid }, now);
   });
 
 /** Removes expired invitations. */

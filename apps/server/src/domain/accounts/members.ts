@@ -3,7 +3,6 @@ import type { Role } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { Actor, Member } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
-import { auditEntry } from './audit.ts';
 import { userNamed } from './users.ts';
 
 const refuseWithoutOwner = async (repos: Repos, companyUid: string, leaving: string): Promise<void> => {
@@ -25,7 +24,7 @@ export const setMember = async (
   if (before === 'owner' && role !== 'owner') await refuseWithoutOwner(repos, companyUid, user.uid);
   await repos.memberships.set(companyUid, user.uid, role, now);
   await repos.invitations.remove(companyUid, user.email);
-  await repos.audit.insert(auditEntry(actor, 'members.set', { companyUid, target: user.uid }, now));
+  await repos.audit.add(actor, 'members.set', { companyUid, target: user.uid }, now);
   const member = (await repos.memberships.listOf(companyUid)).find(({ userUid }) => userUid === user.uid);
   if (!member) throw new AppError('internal', { problem: 'a member was not stored' });
   return member;
@@ -43,5 +42,5 @@ export const removeMember = async (
   if (role === null) throw new AppError('member.unknown', { user: userUid });
   if (role === 'owner') await refuseWithoutOwner(repos, companyUid, userUid);
   await repos.memberships.remove(companyUid, userUid);
-  await repos.audit.insert(auditEntry(actor, 'members.remove', { companyUid, target: userUid }, now));
+  await repos.audit.add(actor, 'members.remove', { companyUid, target: userUid }, now);
 };

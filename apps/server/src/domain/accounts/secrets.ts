@@ -3,7 +3,6 @@ import type { SecretHead } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import { enteredOrigin } from '../companies/store-address.ts';
 import type { Database, Repos } from '../ports/database.ts';
-import { auditEntry } from './audit.ts';
 import type { Caller } from './authorization.ts';
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
@@ -53,7 +52,7 @@ export const putSecret = (
     const secretId = before?.secretId ?? ownId(companyUid, name);
     const origin = enteredOrigin(await repos.companies.byUid(companyUid), checked);
     await repos.secrets.write(secretId, checked, now, { companyUid, origin });
-    await repos.audit.insert(auditEntry(caller, 'secrets.put', { companyUid, target: name }, now));
+    await repos.audit.add(caller, 'secrets.put', { companyUid, target: name }, now);
     return { name, secretId, updatedAt: now.toISOString(), isUsed: before?.isUsed ?? false, origin };
   });
 };
@@ -69,5 +68,5 @@ export const deleteSecret = (
     const head = (await secretHeads(repos, companyUid)).find((one) => one.name === name);
     if (!head) throw new AppError('secret.unknown', { secret: name });
     await repos.secrets.remove(head.secretId);
-    await repos.audit.insert(auditEntry(caller, 'secrets.delete', { companyUid, target: name }, now));
+    await repos.audit.add(caller, 'secrets.delete', { companyUid, target: name }, now);
   });

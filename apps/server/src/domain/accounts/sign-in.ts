@@ -2,7 +2,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { User } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
-import { auditEntry } from './audit.ts';
 import { type Caller, personOf } from './authorization.ts';
 import { normalisedEmail } from './email.ts';
 import { checkedPassword, hashPassword, isOutdated, isPassword, type PasswordCost } from './password.ts';
@@ -42,7 +41,7 @@ export const signIn = async (
     await requireUnchanged(repos, user, passwordHash);
     if (given.sessionId !== null) await closeSession(repos, given.sessionId);
     await removeOldSessions(repos, now);
-    await repos.audit.insert(auditEntry(inPerson(user), 'session.create', {}, now));
+    await repos.audit.add(inPerson(user), 'session.create', {}, now);
     return { user, session: await openSession(repos, user, now) };
   });
 };
@@ -52,7 +51,7 @@ export const signOut = async (database: Database, caller: Caller, now: Date): Pr
   personOf(caller);
   await database.inTransaction(async (repos) => {
     if (caller.sessionId !== null) await closeSession(repos, caller.sessionId);
-    await repos.audit.insert(auditEntry(caller, 'session.delete', {}, now));
+    await repos.audit.add(caller, 'session.delete', {}, now);
   });
 };
 
@@ -76,7 +75,7 @@ export const changePassword = async (
   return database.inTransaction(async (repos) => {
     await requireUnchanged(repos, user, changed.passwordHash);
     await repos.sessions.removeOf(user.uid);
-    await repos.audit.insert(auditEntry(caller, 'password.change', { target: user.uid }, now));
+    await repos.audit.add(caller, 'password.change', { target: user.uid }, now);
     return { user: changed, session: await openSession(repos, changed, now) };
   });
 };

@@ -3,7 +3,6 @@ import type { Role } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { StoredToken, User } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
-import { auditEntry } from './audit.ts';
 import { type Caller, personOf } from './authorization.ts';
 import { hashId, newSecretId, newUid } from './random-id.ts';
 
@@ -65,7 +64,7 @@ export const createToken = async (
     if ((await repos.tokens.listOf(userUid)).length >= MAX_TOKENS)
       throw new AppError('token.too-many', { most: MAX_TOKENS });
     await repos.tokens.insert(token);
-    await repos.audit.insert(auditEntry(caller, 'tokens.create', { target: token.uid }, now));
+    await repos.audit.add(caller, 'tokens.create', { target: token.uid }, now);
   });
   return { text, token };
 };
@@ -74,5 +73,5 @@ export const createToken = async (
 export const revokeToken = (database: Database, caller: Caller, uid: string, now: Date): Promise<void> =>
   database.inTransaction(async (repos) => {
     if (!(await repos.tokens.remove(caller.user.uid, uid))) throw new AppError('token.unknown', { token: uid });
-    await repos.audit.insert(auditEntry(caller, 'tokens.revoke', { target: uid }, now));
+    await repos.audit.add(caller, 'tokens.revoke', { target: uid }, now);
   });

@@ -4,7 +4,6 @@ import { AppError } from '../../errors/app-error.ts';
 import { checkedName } from '../companies/companies.ts';
 import type { Actor, User } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
-import { auditEntry } from './audit.ts';
 import { checkedEmail, normalisedEmail } from './email.ts';
 import { checkedPassword, hashPassword } from './password.ts';
 import { newUid } from './random-id.ts';
@@ -36,7 +35,7 @@ export const newUser = async ({ email, name, password, isOperator }: NewUser, no
 /** Inside a transaction. Throws `user.exists`. */
 export const addUser = async (repos: Repos, actor: Actor, user: User, now: Date): Promise<void> => {
   await repos.users.insert(user);
-  await repos.audit.insert(auditEntry(actor, 'users.create', { target: user.uid }, now));
+  await repos.audit.add(actor, 'users.create', { target: user.uid }, now);
 };
 
 /** Absent fields stay unchanged. */
@@ -54,6 +53,6 @@ export const updateUser = async (
   const checked = { ...change, ...(change.name ? { name: checkedName(change.name) } : {}) };
   await repos.users.update({ uid: user.uid, ...checked });
   if (change.passwordHash !== undefined || change.isActive === false) await repos.sessions.removeOf(user.uid);
-  await repos.audit.insert(auditEntry(actor, 'users.update', { target: user.uid }, now));
+  await repos.audit.add(actor, 'users.update', { target: user.uid }, now);
   return { ...user, ...checked };
 };

@@ -1,7 +1,6 @@
 /** The targets to which a company's events are forwarded. Their secrets are write-only (decisions "Analytics"). */
 import type { ForwardTargetState } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
-import { auditEntry } from '../accounts/audit.ts';
 import type { Caller } from '../accounts/authorization.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { ForwardKind, ForwardTarget } from '../ports/forwarding.ts';
@@ -62,7 +61,7 @@ export const setForwarding = (
   return database.inTransaction(async (repos) => {
     await repos.secrets.write(forwardSecretId(company, kind), { secret }, now);
     await repos.forwarding.set({ company, kind, address }, now);
-    await repos.audit.insert(auditEntry(caller, 'forwarding.set', { companyUid: company, target: kind }, now));
+    await repos.audit.add(caller, 'forwarding.set', { companyUid: company, target: kind }, now);
     const state = (await forwardTargets(repos, company)).find((one) => one.kind === kind);
     if (!state) throw new AppError('internal', { problem: 'a target was set and cannot be read back' });
     return state;
@@ -79,5 +78,5 @@ export const removeForwarding = (
   database.inTransaction(async (repos) => {
     if (!(await repos.forwarding.remove(companyUid, kind))) throw new AppError('forwarding.unknown', { kind });
     await repos.secrets.remove(forwardSecretId(companyUid, kind));
-    await repos.audit.insert(auditEntry(caller, 'forwarding.delete', { companyUid, target: kind }, now));
+    await repos.audit.add(caller, 'forwarding.delete', { companyUid, target: kind }, now);
   });

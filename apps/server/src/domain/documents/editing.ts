@@ -5,7 +5,6 @@
 import type { ElementsInput } from '@vitrina/contract';
 import { safeTarget } from '@vitrina/contract/safe-target';
 import { AppError } from '../../errors/app-error.ts';
-import { auditEntry } from '../accounts/audit.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type {
@@ -68,7 +67,7 @@ export const withAudit = <T>(
 ): Promise<T> =>
   database.inTransaction(async (repos) => {
     const result = await work(repos);
-    await repos.audit.insert(auditEntry(actor, operation, { companyUid: key.companyUid, target: key.pdfUid }, now));
+    await repos.audit.add(actor, operation, { companyUid: key.companyUid, target: key.pdfUid }, now);
     return result;
   });
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { company, feedProduct } from '../../storage/testing/builders.ts';
-import { COMMAND_LINE } from '../accounts/audit.ts';
+import { COMMAND_LINE } from '../accounts/authorization.ts';
 import type { Database } from '../ports/database.ts';
 import type { FeedFetcher, FeedReader, FeedReading } from '../ports/feeds.ts';
 import { importFeed } from './import.ts';

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import type { FeedAttempt, FeedReport } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { ignoreError } from '../../errors/ignore-error.ts';
-import { auditEntry } from '../accounts/audit.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
 import type { FeedFile, FeedLease, FeedListsRepo, FeedProduct, FeedReader, PlacedProduct } from '../ports/feeds.ts';
@@ -141,6 +140,6 @@ export const importFeed = (deps: FeedImportDeps, given: FeedImport, actor: Actor
     const report = await importWithLease(deps, lease, given, 'file');
     // The validators of the source do not belong to this list.
     await deps.repos.feedSources.saveValidators(given.companyUid, null, { etag: null, lastModified: null });
-    await deps.repos.audit.insert(auditEntry(actor, 'feeds.import', { companyUid: given.companyUid }, deps.now()));
+    await deps.repos.audit.add(actor, 'feeds.import', { companyUid: given.companyUid }, deps.now());
     return { answer: report, attempt: null };
   });

@@ -2,7 +2,6 @@
 import type { FeedReport, FeedSource, FeedSourceChange } from '@vitrina/contract';
 import type { Role } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
-import { auditEntry } from '../accounts/audit.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database } from '../ports/database.ts';
 import type { FeedFetcher, FeedLogin, StoredFeedSource } from '../ports/feeds.ts';
@@ -49,7 +48,7 @@ export const setFeedSource = (
     await feedSources.write(companyUid, { ...source, secretId }, now);
     if (secretId === '') await secrets.remove(secretIdOf(companyUid));
     else if (change.login) await secrets.write(secretId, { password: change.login.password }, now);
-    await audit.insert(auditEntry(actor, 'feeds.source.put', { companyUid }, now));
+    await audit.add(actor, 'feeds.source.put', { companyUid }, now);
     return source;
   });
 
@@ -62,7 +61,7 @@ export const removeFeedSource = (
   database.inTransaction(async ({ feedSources, secrets, audit }) => {
     if (!(await feedSources.remove(companyUid))) throw new AppError('feed.no-source', { company: companyUid });
     await secrets.remove(secretIdOf(companyUid));
-    await audit.insert(auditEntry(actor, 'feeds.source.delete', { companyUid }, now));
+    await audit.add(actor, 'feeds.source.delete', { companyUid }, now);
   });
 
 const loginOf = async (
@@ -131,6 +130,6 @@ export const runFeedSourceOf = async (
   const run = await runFeedSource(deps, source, options);
   const sale = await nextSaleOf(deps.repos.feedLists, companyUid, deps.now());
   if (sale !== null) await deps.repos.feedSources.dueBy(companyUid, sale);
-  await deps.repos.audit.insert(auditEntry(options.actor, 'feeds.run', { companyUid }, deps.now()));
+  await deps.repos.audit.add(options.actor, 'feeds.run', { companyUid }, deps.now());
   return run;
 };

@@ -1,7 +1,6 @@
 /** Preview of a running publishing job: its finished pages, under an address that cannot be guessed. */
 import type { Job } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
-import { auditEntry } from '../accounts/audit.ts';
 import { hashId, newSecretId } from '../accounts/random-id.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database } from '../ports/database.ts';
@@ -28,7 +27,7 @@ export const openPreview = (
     const token = newSecretId();
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await jobs.addPreview({ hash: hashId(token), job: id, expiresAt });
-    await audit.insert(auditEntry(actor, 'jobs.preview', { companyUid: company, target: id }, now));
+    await audit.add(actor, 'jobs.preview', { companyUid: company, target: id }, now);
     return { token, expiresAt };
   });
 

@@ -4,7 +4,6 @@ import { errorStatus } from '@vitrina/contract';
 import type { Job, JobFailure } from '@vitrina/contract/admin';
 import { backoffMs } from '../../backoff.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { auditEntry } from '../accounts/audit.ts';
 import { checkedName, checkedUid } from '../companies/companies.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database } from '../ports/database.ts';
@@ -39,7 +38,7 @@ export const queuePublishing = async (
     const shown = keepsName ? (head?.details.name ?? given) : given;
     const job = { id: randomUUID(), company, document: uid, name: shown, keepsName, fileKey };
     const queued = await jobs.add(job, now, MAX_QUEUED);
-    await audit.insert(auditEntry(actor, 'jobs.create', { companyUid: company, target: job.id }, now));
+    await audit.add(actor, 'jobs.create', { companyUid: company, target: job.id }, now);
     return queued;
   });
 };
@@ -54,7 +53,7 @@ export const cancelPublishing = async (
   database.inTransaction(async ({ jobs, audit }) => {
     const cancelled = await jobs.cancel(company, job, now);
     if (!cancelled) throw new AppError('job.unknown', { job });
-    await audit.insert(auditEntry(actor, 'jobs.cancel', { companyUid: company, target: job }, now));
+    await audit.add(actor, 'jobs.cancel', { companyUid: company, target: job }, now);
     return cancelled;
   });
 

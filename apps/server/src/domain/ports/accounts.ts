@@ -103,14 +103,23 @@ export interface InvitationsRepo {
 /** The author of a change: a user by session or token, or the command line, which has no user. */
 export type Actor = { by: 'session' | 'token' | 'cli'; userUid: string | null; tokenUid: string | null };
 
-/** `operation` is an id of the registry, `target` the uid of the changed resource. Never a body, never a secret. */
-export type AuditEntry = Actor & { operation: string; companyUid: string | null; target: string | null; at: string };
+/** Of an audit entry: the changed resource, `target` its uid. Never a body, never a secret. */
+type AuditedResource = { companyUid?: string | null; target?: string | null };
 
-/** `uid` grows with time. `email` and `name` are the user's current ones. */
-export type AuditRecord = AuditEntry & { uid: string; email: string | null; name: string | null };
+/** `operation` is an id of the registry. `uid` grows with time. `email` and `name` are the user's current ones. */
+export type AuditRecord = Actor & {
+  uid: string;
+  operation: string;
+  companyUid: string | null;
+  target: string | null;
+  at: string;
+  email: string | null;
+  name: string | null;
+};
 
+/** The audit log: who changed what of which company, and when. An entry is written in the transaction of its change. */
 export interface AuditRepo {
-  insert(entry: AuditEntry): Promise<void>;
+  add(actor: Actor, operation: string, changed: AuditedResource, now: Date): Promise<void>;
   /** Newest first, starting after the entry with uid `before`. */
   listOf(companyUid: string, query: { before: string | null; limit: number }): Promise<AuditRecord[]>;
 }

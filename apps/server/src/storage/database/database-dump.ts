@@ -5,7 +5,7 @@ import { UserFacingError } from '../../errors/user-facing-error.ts';
 import { type DatabaseLocation, openEngine, openRawSnapshot } from './engine.ts';
 import { appliedMigrations, type Migration, migrateInTransaction, readMigrations } from './migrate.ts';
 import type { Engine, RawSnapshot } from './schema/connection.ts';
-import { insertRows } from './schema/insert-all.ts';
+import { insertRows } from './schema/rows.ts';
 import type { Tables } from './schema/tables.ts';
 import { seededTables, tableNames } from './table-names.ts';
 

@@ -1,6 +1,6 @@
 /** `vitrina documents list|restore|remove` */
 
-import { COMMAND_LINE } from '../../../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { removeDocument, removeEdition, restoreEdition } from '../../../domain/documents/editing.ts';
 import { withServices } from '../../../services.ts';
 import {

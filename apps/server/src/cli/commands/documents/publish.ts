@@ -1,6 +1,6 @@
 /** `vitrina publish` */
 
-import { COMMAND_LINE } from '../../../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { checkedName, checkedUid } from '../../../domain/companies/companies.ts';
 import { queuePublishing } from '../../../domain/jobs/publish-queue.ts';
 import { nameOfFile, uidOfFile } from '../../../domain/publishing/document-name.ts';

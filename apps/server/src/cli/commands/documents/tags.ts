@@ -1,6 +1,6 @@
 /** `vitrina tags export|import`: the tags of a document as CSV. */
 import { writeFile } from 'node:fs/promises';
-import { COMMAND_LINE } from '../../../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { exportTags, InvalidTagsError, importTags } from '../../../domain/documents/tags-transfer.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { withServices } from '../../../services.ts';

@@ -1,7 +1,7 @@
 /** Conformance: users, sessions, tokens, roles, the audit trail, and the companies' versions and secrets. */
 import { describe, expect, test } from 'vitest';
 import { setMember } from '../../../domain/accounts/members.ts';
-import type { AuditEntry, StoredToken, User } from '../../../domain/ports/accounts.ts';
+import type { StoredToken, User } from '../../../domain/ports/accounts.ts';
 import type { Repos } from '../../../domain/ports/database.ts';
 import { company } from '../../testing/builders.ts';
 import { at, type ConformanceContext, day, hostileTexts } from '../../testing/conformance.ts';
@@ -35,16 +35,7 @@ const token = (uid: string, more: Partial<StoredToken> = {}): StoredToken => ({
   usedAt: null,
   ...more,
 });
-const entry = (operation: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
-  by: 'session',
-  userUid: 'ana',
-  tokenUid: null,
-  operation,
-  companyUid: 'acme',
-  target: null,
-  at: at(1),
-  ...more,
-});
+const ana = { by: 'session', userUid: 'ana', tokenUid: null } as const;
 const cli = { by: 'cli', userUid: null, tokenUid: null } as const;
 
 const withCompany = async (repos: Repos, ...uids: string[]) => {
@@ -210,9 +201,10 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
       const options = await newDatabase();
       const { repos } = await open(options);
       await repos.users.insert(user());
-      for (const operation of ['a', 'b', 'c', 'd']) await repos.audit.insert(entry(operation));
-      await repos.audit.insert(entry('e', { by: 'cli', userUid: null, target: 'x', at: at(2) }));
-      await repos.audit.insert(entry('f', { companyUid: 'otra' }));
+      for (const operation of ['a', 'b', 'c', 'd'])
+        await repos.audit.add(ana, operation, { companyUid: 'acme' }, new Date(at(1)));
+      await repos.audit.add(cli, 'e', { companyUid: 'acme', target: 'x' }, new Date(at(2)));
+      await repos.audit.add(ana, 'f', { companyUid: 'otra' }, new Date(at(1)));
       const first = await repos.audit.listOf('acme', { before: null, limit: 3 });
       expect(first.map(({ operation }) => operation)).toEqual(['e', 'd', 'c']);
       expect(first[0]).toMatchObject({ by: 'cli', userUid: null, email: null, target: 'x', at: at(2) });

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { AuditRepo } from '../../../domain/ports/accounts.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { readEnum } from '../json-column.ts';
+import { readEnum } from '../../database/schema/rows.ts';
 
 const AuditSource = z.enum(['session', 'token', 'cli']);
 
 export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
-  async insert({ by, userUid, tokenUid, operation, companyUid, target, at }) {
+  async add({ by, userUid, tokenUid }, operation, { companyUid = null, target = null }, now) {
+    const at = now.toISOString();
     const row = {
       uid: newUid(at),
       by_kind: by,

@@ -2,7 +2,7 @@
 import { Role } from '@vitrina/contract/admin';
 import type { InvitationsRepo } from '../../../domain/ports/accounts.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { readEnum } from '../json-column.ts';
+import { readEnum } from '../../database/schema/rows.ts';
 
 export const invitationsRepo = ({ read, write }: Connection): InvitationsRepo => ({
   async listOf(companyUid, since) {

@@ -3,7 +3,7 @@ import { Role } from '@vitrina/contract/admin';
 import type { MembershipsRepo } from '../../../domain/ports/accounts.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { readEnum } from '../json-column.ts';
+import { readEnum } from '../../database/schema/rows.ts';
 
 export const membershipsRepo = ({ read, write }: Connection): MembershipsRepo => ({
   async roleOf(companyUid, userUid) {

@@ -2,8 +2,8 @@
 import { Role } from '@vitrina/contract/admin';
 import type { StoredToken, TokensRepo } from '../../../domain/ports/accounts.ts';
 import type { Connection } from '../../database/schema/connection.ts';
+import { readEnum } from '../../database/schema/rows.ts';
 import type { TokenRow } from '../../database/schema/tables-accounts.ts';
-import { readEnum } from '../json-column.ts';
 import { usersRepo } from './users.repo.ts';
 
 export const tokensRepo = (connection: Connection): TokensRepo => {

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { plainText } from '../../../domain/analytics/plain-text.ts';
 import type { EventBatch, EventsRepo, ParsedEvent, StoredEvent } from '../../../domain/ports/analytics.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { insertAll } from '../../database/schema/insert-all.ts';
+import { insertAll } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { EventRow } from '../../database/schema/tables-analytics.ts';
 

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import type { ForwardItem, ForwardingRepo, ForwardLease } from '../../../domain/ports/forwarding.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { isDue } from '../../database/schema/due.ts';
+import { readEnum } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { ForwardTargetRow } from '../../database/schema/tables-analytics.ts';
-import { readEnum } from '../json-column.ts';
 import { mapEventRows } from './events.repo.ts';
 
 const MAX_REASON_LENGTH = 60;

@@ -3,9 +3,9 @@ import { ForwardKind } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
 import type { ForwardingRepo, ForwardLease, ForwardTarget } from '../../../domain/ports/forwarding.ts';
 import type { Connection } from '../../database/schema/connection.ts';
+import { readEnum } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { ForwardTargetRow } from '../../database/schema/tables-analytics.ts';
-import { readEnum } from '../json-column.ts';
 import { forwardQueue } from './forward-queue.ts';
 
 type Key = Pick<ForwardLease, 'company' | 'kind'>;

@@ -6,9 +6,8 @@ import { Company } from '@vitrina/contract';
 import type { CompaniesRepo } from '../../../domain/ports/companies.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { insertAll } from '../../database/schema/insert-all.ts';
+import { insertAll, readJson, writeJson } from '../../database/schema/rows.ts';
 import type { CompanyRow } from '../../database/schema/tables.ts';
-import { readJson, writeJson } from '../json-column.ts';
 
 export const companiesRepo = ({ read, write, announce }: Connection): CompaniesRepo => ({
   async byUid(uid) {

@@ -6,9 +6,9 @@
 import type { DocumentsRepo } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { currentEdition, documentOfCompany, editionAt, headRows, mapCurrent } from './current-edition.ts';
 import { documentSlugs } from './document-slugs.ts';
 import { firstPageWith, listDocuments, listSummaries } from './documents-list.ts';
+import { currentEdition, documentOfCompany, editionAt, headRows, mapCurrent } from './edition-rows.ts';
 import { withLockedDocument, writeSettings } from './lock-document.ts';
 import {
   belongsTo,

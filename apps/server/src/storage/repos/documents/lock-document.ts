@@ -8,11 +8,10 @@ import { z } from 'zod';
 import type { DocumentKey, DocumentSettings, NewEdition } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
+import { readJson, writeJson } from '../../database/schema/rows.ts';
 import type { DocumentRow, EditionRow, Tables } from '../../database/schema/tables.ts';
-import { readJson, writeJson } from '../json-column.ts';
-import { detailsOf } from './current-edition.ts';
 import { claimUid } from './document-slugs.ts';
-import { type EditionKey, type Stamp, settingsColumns } from './edition-rows.ts';
+import { detailsOf, type EditionKey, type Stamp, settingsColumns } from './edition-rows.ts';
 
 /** JSON of `documents.set_by_hand`: the settings that a person changed. They override those of later editions. */
 const SetByHand = z.object({

@@ -3,10 +3,9 @@ import { type PdfPage, type Picture, Tag } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import { tilesOf } from '../../../domain/documents/tiles.ts';
 import type { DocumentHead, DocumentSection, TagOnPage } from '../../../domain/ports/documents.ts';
+import { missingRow, readJson } from '../../database/schema/rows.ts';
 import type { ModelRow, PageRow, Tables, TagRow } from '../../database/schema/tables.ts';
-import { missingRow, readJson } from '../json-column.ts';
-import type { Current } from './current-edition.ts';
-import { type EditionKey, PageBody, PlacedModel, rowName } from './edition-rows.ts';
+import { type Current, type EditionKey, PageBody, PlacedModel, rowName } from './edition-rows.ts';
 
 /** Larger page numbers are not queried: PostgreSQL rejects values that are not 32-bit integers. */
 const MAX_PAGE_INDEX = 1_000_000;

@@ -4,11 +4,19 @@ import type { DocumentKey, TagOnPage } from '../../../domain/ports/documents.ts'
 import type { EditedPage, PagesRepo } from '../../../domain/ports/editing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { insertAll } from '../../database/schema/insert-all.ts';
+import { insertAll, missingRow, readJson, writeJson } from '../../database/schema/rows.ts';
 import type { PageRow, Tables } from '../../database/schema/tables.ts';
-import { missingRow, readJson, writeJson } from '../json-column.ts';
-import { type Current, documentOfCompany, editionAt } from './current-edition.ts';
-import { type EditionKey, modelRows, PlacedPageBody, rowName, sectionRows, tagRows } from './edition-rows.ts';
+import {
+  type Current,
+  documentOfCompany,
+  type EditionKey,
+  editionAt,
+  modelRows,
+  PlacedPageBody,
+  rowName,
+  sectionRows,
+  tagRows,
+} from './edition-rows.ts';
 import { withLockedDocument, writeSettings } from './lock-document.ts';
 import { mapPage, pageRowAt, readModels, readSections, readTags } from './page-rows.ts';
 

@@ -2,9 +2,8 @@
 import type { Kysely } from 'kysely';
 import { expiredEditions } from '../../../domain/documents/edition-retention.ts';
 import type { NewEdition } from '../../../domain/ports/documents.ts';
-import { insertAll } from '../../database/schema/insert-all.ts';
+import { insertAll, readJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
-import { readJson } from '../json-column.ts';
 import { carryOverElements, carryOverTags, type PreviousElements } from './carry-over.ts';
 import {
   type EditionKey,

@@ -7,7 +7,7 @@ import type { FeedLease, FeedListsRepo } from '../../../domain/ports/feeds.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { isDue } from '../../database/schema/due.ts';
-import { readJson, writeJson } from '../json-column.ts';
+import { readJson, writeJson } from '../../database/schema/rows.ts';
 import { countPositions, deleteFeedRows, feedRowsOf, insertFeedRows, otherSide, visibleSide } from './feed-rows.ts';
 import { activateSide, ensureFeedState, holdsLease } from './feed-state.ts';
 

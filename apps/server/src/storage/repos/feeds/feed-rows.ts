@@ -6,9 +6,8 @@ import { Product, referenceKey } from '@vitrina/contract';
 import { type Kysely, sql } from 'kysely';
 import { plainText } from '../../../domain/analytics/plain-text.ts';
 import type { FeedProduct, PlacedProduct } from '../../../domain/ports/feeds.ts';
-import { insertAll } from '../../database/schema/insert-all.ts';
+import { insertAll, writeJson } from '../../database/schema/rows.ts';
 import type { FeedItemRow, FeedProductRow, FeedReferenceRow, Tables } from '../../database/schema/tables.ts';
-import { writeJson } from '../json-column.ts';
 import { categoryKey, nameKey, referencesKey } from './feed-keys.ts';
 
 /** Positions of side 0 begin at 0, those of side 1 here. Both fit PostgreSQL's 32-bit integer. */

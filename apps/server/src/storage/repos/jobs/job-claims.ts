@@ -8,9 +8,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Claim, Lease } from '../../../domain/ports/jobs.ts';
 import type { Engine } from '../../database/schema/connection.ts';
 import { isDue } from '../../database/schema/due.ts';
+import { writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { JobRow } from '../../database/schema/tables-jobs.ts';
-import { writeJson } from '../json-column.ts';
 
 type Kind = Engine['kind'];
 

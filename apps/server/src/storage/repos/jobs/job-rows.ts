@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { JobsRepo, NewJob, PageDraft, PageSpan } from '../../../domain/ports/jobs.ts';
 import type { Connection } from '../../database/schema/connection.ts';
+import { readJson, writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { JobRow } from '../../database/schema/tables-jobs.ts';
 import { PageBody } from '../documents/edition-rows.ts';
-import { readJson, writeJson } from '../json-column.ts';
 
 /** A job fails for good when this many workers have died while running it. */
 const MAX_ATTEMPTS = 3;

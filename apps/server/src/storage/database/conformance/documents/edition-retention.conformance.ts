@@ -1,7 +1,7 @@
 /** Conformance: retained editions, their restore and removal; settings and sections edited by hand. */
 
 import { describe, expect, test } from 'vitest';
-import { COMMAND_LINE } from '../../../../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../../../../domain/accounts/authorization.ts';
 import {
   removeDocument,
   removeEdition,

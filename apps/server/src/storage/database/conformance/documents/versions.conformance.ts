@@ -1,7 +1,7 @@
 /** Conformance: edits use optimistic concurrency, are atomic, and are carried over to later editions. */
 import type { ElementsInput } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
-import { COMMAND_LINE } from '../../../../domain/accounts/audit.ts';
+import { COMMAND_LINE } from '../../../../domain/accounts/authorization.ts';
 import { savePage, saveSections, saveSettings } from '../../../../domain/documents/editing.ts';
 import { importTags } from '../../../../domain/documents/tags-transfer.ts';
 import type { Database } from '../../../../domain/ports/database.ts';

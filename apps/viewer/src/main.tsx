@@ -2,9 +2,8 @@
  * Composition root: creates the viewer's dependencies and renders it. Only this file uses the browser's storage, clock
  * and random globals.
  */
-import '@vitrina/ui/tokens.css';
+// The HTML shell contains tokens.css and stage.css inline.
 import '@vitrina/ui/patterns.css';
-import '@vitrina/page-view/stage.css';
 import { createClient } from '@vitrina/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * `css` is inlined: tokens and stage, needed to lay out the first page, also in browsers that do not load the viewer. `start` waits for the picture of the first page, then loads
- * the `script`, the modules that it imports (`parts`) and their `styles`; then the product popup, `next` and `nextStyles`. `start` is
- * null when the build has none.
+ * `css` is inlined: tokens and stage, needed to lay out the first page, also in browsers that do not load the viewer. The
+ * viewer's own stylesheets do not repeat them. `start` waits for the picture of the first page, then loads the `script`, the
+ * modules that it imports (`parts`) and their `styles`; then the product popup, `next` and `nextStyles`. `start` is null when the
+ * build has none.
  */
 export type ViewerAssets = {
   start: string | null;

@@ -1,37 +1,41 @@
 /** Lists of a company's documents: for shoppers, optionally by product with its first page (§7 list_pdf), and for publishers. */
 import type { ListedPdf, PdfList } from '@vitrina/contract';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { DocumentSummary } from '../../../domain/ports/documents.ts';
 import type { EditionRow, Tables } from '../../database/schema/tables.ts';
-import { coverOf, type EditionKey } from './edition-rows.ts';
+import { coverOf } from './edition-rows.ts';
 
 /**
- * Pages with an active tag or a model of the reference, over all editions. Both sides use an index. Nothing
- * equals null in SQL, so null matches no page.
+ * The first page with an active tag or a model of the reference, per document of `documents`, in its current edition. The indexes begin
+ * with reference and document, so the cost does not grow with other companies' tags. Nothing equals null in SQL, so null matches no page.
  */
-const pagesWith = (db: Kysely<Tables>, referenceKey: string | null) =>
-  db
-    .selectFrom('tags')
-    .select(['document_uid', 'edition', 'page_index'])
+const firstPageOf = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>, referenceKey: string | null) => {
+  const tagged = selectFrom('tags')
+    .select('page_index')
     .where('reference_key', '=', referenceKey)
-    .where('is_active', '=', 1)
-    .unionAll(
-      db
-        .selectFrom('models')
-        .select(['document_uid', 'edition', 'page_index'])
-        .where('reference_key', '=', referenceKey),
-    );
+    .whereRef('tags.document_uid', '=', 'documents.uid')
+    .whereRef('tags.edition', '=', 'documents.current_edition')
+    .where('is_active', '=', 1);
+  const modelled = selectFrom('models')
+    .select('page_index')
+    .where('reference_key', '=', referenceKey)
+    .whereRef('models.document_uid', '=', 'documents.uid')
+    .whereRef('models.edition', '=', 'documents.current_edition');
+  return selectFrom(tagged.unionAll(modelled).as('containing')).select(({ fn }) =>
+    fn.min<number | null>('containing.page_index').as('first'),
+  );
+};
 
+/** Of the current edition. Null also for an unknown document. */
 export const firstPageWith = async (
   db: Kysely<Tables>,
-  key: EditionKey,
+  pdfUid: string,
   referenceKey: string,
 ): Promise<number | null> => {
   const row = await db
-    .selectFrom(pagesWith(db, referenceKey).as('containing'))
-    .select(({ fn }) => fn.min('containing.page_index').as('page'))
-    .where('containing.document_uid', '=', key.document_uid)
-    .where('containing.edition', '=', key.edition)
+    .selectFrom('documents')
+    .select((expression) => firstPageOf(expression, referenceKey).as('page'))
+    .where('uid', '=', pdfUid)
     .executeTakeFirst();
   return row?.page ?? null;
 };
@@ -42,44 +46,44 @@ type ListQuery = { companyUid: string; page: number; itemsPerPage: number; refer
 export const listDocuments = async (db: Kysely<Tables>, query: ListQuery): Promise<PdfList> => {
   const { companyUid, page, itemsPerPage, referenceKey } = query;
   if (referenceKey === '') return { pdfs: [], page, itemsPerPage, total: 0 };
-  const documents = currentEditions(db, companyUid, referenceKey);
-  const { total } = await documents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await documents
-    .leftJoin('pages', (join) =>
-      join
-        .onRef('pages.document_uid', '=', 'editions.document_uid')
-        .onRef('pages.edition', '=', 'editions.number')
-        .on('pages.page_index', '=', 1),
+  const documents = db
+    .selectFrom((expression) =>
+      expression
+        .selectFrom('documents')
+        .select(['uid', 'updated_at', 'current_edition'])
+        .select((document) => firstPageOf(document, referenceKey).as('page'))
+        .where('company_uid', '=', companyUid)
+        .as('documents'),
     )
-    .select(['documents.uid', 'documents.updated_at', 'editions.name', 'editions.url', 'editions.is_vertical'])
-    .select(['editions.page_count', 'pages.body as cover', 'containing.page'])
-    .orderBy('editions.published_at', 'desc')
-    .orderBy('documents.uid')
-    .limit(itemsPerPage)
-    .offset((page - 1) * itemsPerPage)
-    .execute();
-  return { pdfs: rows.map(mapRow), page, itemsPerPage, total };
-};
-
-const currentEditions = (db: Kysely<Tables>, companyUid: string, referenceKey: string | null) => {
-  const containing = db
-    .selectFrom(pagesWith(db, referenceKey).as('found'))
-    .select(['found.document_uid', 'found.edition', ({ fn }) => fn.min('found.page_index').as('page')])
-    .groupBy(['found.document_uid', 'found.edition']);
-  return db
-    .selectFrom('documents')
+    .$if(referenceKey !== null, (documents) => documents.where('documents.page', 'is not', null));
+  const { total } = await documents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  // Limited before the covers are joined: sorting them reads the body of each.
+  const listed = documents
     .innerJoin('editions', (join) =>
       join
         .onRef('editions.document_uid', '=', 'documents.uid')
         .onRef('editions.number', '=', 'documents.current_edition'),
     )
-    .leftJoin(containing.as('containing'), (join) =>
+    .select(['documents.uid', 'documents.updated_at', 'documents.page', 'editions.number', 'editions.name'])
+    .select(['editions.url', 'editions.is_vertical', 'editions.page_count', 'editions.published_at'])
+    .orderBy('editions.published_at', 'desc')
+    .orderBy('documents.uid')
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage);
+  const rows = await db
+    .selectFrom(listed.as('listed'))
+    .leftJoin('pages', (join) =>
       join
-        .onRef('containing.document_uid', '=', 'documents.uid')
-        .onRef('containing.edition', '=', 'documents.current_edition'),
+        .onRef('pages.document_uid', '=', 'listed.uid')
+        .onRef('pages.edition', '=', 'listed.number')
+        .on('pages.page_index', '=', 1),
     )
-    .where('documents.company_uid', '=', companyUid)
-    .$if(referenceKey !== null, (query) => query.where('containing.page', 'is not', null));
+    .selectAll('listed')
+    .select('pages.body as cover')
+    .orderBy('listed.published_at', 'desc')
+    .orderBy('listed.uid')
+    .execute();
+  return { pdfs: rows.map(mapRow), page, itemsPerPage, total };
 };
 
 type ListRow = {
@@ -123,28 +127,33 @@ export const listSummaries = async (
     )
     .where('documents.company_uid', '=', companyUid);
   const { total } = await documents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await documents
+  const listed = documents
+    .select(['documents.uid', 'documents.updated_at', 'editions.number', 'editions.name', 'editions.is_commercial'])
+    .select(['editions.page_count', 'editions.published_at'])
+    .orderBy('editions.published_at', 'desc')
+    .orderBy('documents.uid')
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage);
+  const rows = await db
+    .selectFrom(listed.as('listed'))
     .leftJoin('pages', (join) =>
       join
-        .onRef('pages.document_uid', '=', 'editions.document_uid')
-        .onRef('pages.edition', '=', 'editions.number')
+        .onRef('pages.document_uid', '=', 'listed.uid')
+        .onRef('pages.edition', '=', 'listed.number')
         .on('pages.page_index', '=', 1),
     )
-    .leftJoin('document_slugs', 'document_slugs.uid', 'documents.uid')
-    .select('document_slugs.slug')
-    .select(['documents.uid', 'documents.updated_at', 'editions.number', 'editions.name', 'editions.is_commercial'])
-    .select(['editions.page_count', 'editions.published_at', 'pages.body as cover'])
+    .leftJoin('document_slugs', 'document_slugs.uid', 'listed.uid')
+    .selectAll('listed')
+    .select(['document_slugs.slug', 'pages.body as cover'])
     .select((expression) =>
       expression
         .selectFrom('editions as retained')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('retained.document_uid', '=', 'documents.uid')
+        .whereRef('retained.document_uid', '=', 'listed.uid')
         .as('editions'),
     )
-    .orderBy('editions.published_at', 'desc')
-    .orderBy('documents.uid')
-    .limit(itemsPerPage)
-    .offset((page - 1) * itemsPerPage)
+    .orderBy('listed.published_at', 'desc')
+    .orderBy('listed.uid')
     .execute();
   return { documents: rows.map(mapSummary), total };
 };

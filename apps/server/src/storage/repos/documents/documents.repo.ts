@@ -177,10 +177,8 @@ const shopperReads = ({
     return row && tileSourceOf(row, current.head);
   },
 
-  async firstPageWith(pdfUid, referenceKey) {
-    const current = referenceKey === '' ? null : await currentEdition(read, pdfUid);
-    return current && firstPageWith(read, current.key, referenceKey);
-  },
+  firstPageWith: async (pdfUid, referenceKey) =>
+    referenceKey === '' ? null : firstPageWith(read, pdfUid, referenceKey),
 
   list: (query) => listDocuments(read, query),
 

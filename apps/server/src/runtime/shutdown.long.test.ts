@@ -1,7 +1,7 @@
 /** Graceful shutdown of `vitrina serve`: it is announced, requests in flight are finished, a second signal ends it at once. */
 
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { type Cli, openCli } from '../cli/testing/cli.ts';
 import { addressOf } from '../cli/testing/listening.ts';
 import { forwardSecretId } from '../domain/analytics/forward-targets.ts';
 import { visitorEvent } from '../domain/analytics/visitor-event.fixture.ts';
+import { tinyPdf } from '../pdf/testing/tiny-pdf.ts';
 
 // Each command is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -98,6 +99,54 @@ test('a response in flight is completed after the server has stopped listening',
   storeResponse.setHeader('content-type', 'application/json').end('[]');
   expect(await (await answer).json()).toMatchObject({ products: [] });
   expect((await ended).code).toBe(0);
+});
+
+/** Signs in an editor of acme; returns the headers that changes need. */
+const signIn = async (origin: string): Promise<Record<string, string>> => {
+  const password = 'una-clave-larga-1';
+  const user = ['user', 'add', '--email', 'ana@example.test', '--company', 'acme', '--role', 'editor'];
+  await cli.run([...user, '--password-stdin'], {}, `${password}\n`);
+  const answer = await fetch(`${origin}/admin/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ana@example.test', password }),
+  });
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': csrfToken };
+};
+
+// Covers §backend-60.
+test('with an upload in flight and 64 idle connections the server ends within two seconds after the upload', async () => {
+  const { child, ended, origin } = await serving({ SHUTDOWN_GRACE: '60' });
+  const signedIn = await signIn(origin);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const send = (path: string, method: string, headers: Record<string, string | number> = {}) =>
+    request(`${origin}${path}`, { agent, method, headers });
+  const answerTo = async (sent: ReturnType<typeof send>): Promise<IncomingMessage> => {
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    await text(answer);
+    return answer;
+  };
+  const pdf = tinyPdf({ pages: [{ texts: [] }] });
+  const tus = { ...signedIn, 'tus-resumable': '1.0.0' };
+  const created = send('/admin/v1/companies/acme/uploads', 'POST', { ...tus, 'upload-length': pdf.length }).end();
+  const { location = '' } = (await answerTo(created)).headers;
+  await Promise.all(Array.from({ length: 64 }, () => answerTo(send('/healthz', 'GET').end())));
+  const bytes = { 'content-type': 'application/offset+octet-stream', 'upload-offset': 0, 'content-length': pdf.length };
+  const upload = send(new URL(location, origin).pathname, 'PATCH', { ...tus, ...bytes, expect: '100-continue' });
+  upload.flushHeaders();
+  await once(upload, 'continue');
+  upload.write(pdf.subarray(0, 4));
+  child.kill('SIGTERM');
+  await vi.waitFor(() => expect(fetch(`${origin}/healthz`)).rejects.toThrow(), { timeout: 10_000 });
+  upload.end(pdf.subarray(4));
+  const answer = await answerTo(upload);
+  const answeredAt = performance.now();
+  expect([answer.statusCode, answer.headers.connection]).toEqual([204, 'close']);
+  const { code, err } = await ended;
+  expect(performance.now() - answeredAt).toBeLessThan(2000);
+  expect([code, err]).toEqual([0, expect.stringContaining('"isWhole":true')]);
+  agent.destroy();
 });
 
 // Covers §backend-60.

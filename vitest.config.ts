@@ -110,7 +110,7 @@ export default defineConfig({
           globalSetup: [BROWSER],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 5 },
         },
       },

@@ -17,6 +17,7 @@ import { geoRoutes } from './http/api/geo.routes.ts';
 import { integrationRoutes } from './http/api/integration.routes.ts';
 import { createMount } from './http/api/mount.ts';
 import { pdfRoutes } from './http/api/pdf.routes.ts';
+import { reuseAnswers } from './http/api/reusable-answers.ts';
 import { filesRoutes } from './http/files/files.routes.ts';
 import { tilesRoutes } from './http/files/tiles.routes.ts';
 import { requireApiKey } from './http/middleware/api-key.ts';
@@ -78,17 +79,19 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
   const { companies } = readers;
   app.addHook('onRequest', requireApiKey(config.apiKey));
   await withinRate(app, deps, rate);
-  const epochs = trackVersions(database.changes, ['company', 'document']);
-  const { staleCount: staleReads } = readers;
-  const mount = createMount(app, {
+  const mountDeps = {
     cacheControl: edgeCacheControl(config.edgeCacheSeconds),
-    epochs,
-    staleReads: staleReads,
-  });
+    epochs: trackVersions(database.changes, ['company', 'document', 'feed']),
+    staleReads: readers.staleCount,
+  };
+  const mount = createMount(app, mountDeps);
   companyRoutes(mount, companies);
   pdfRoutes(mount, readers, config.requiredDevelopment);
   catalogRoutes(mount, products, companies);
-  integrationRoutes(mount, products, companies);
+  await app.register(async (reusing) => {
+    const reusingMount = createMount(reusing, { ...mountDeps, reuse: reuseAnswers(reusing) });
+    integrationRoutes(reusingMount, products, companies);
+  });
   geoRoutes(app, places);
   analyticsRoutes(app, mount, database.repos, clock);
 };

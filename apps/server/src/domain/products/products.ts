@@ -41,6 +41,8 @@ export interface ProductLookup {
    * Only `company` determines the store; `companyIntegration` of the body is ignored. Throws `store.*` without a cached answer.
    */
   lookUp(remaining: Lookup): Promise<ProductAnswer>;
+  /** Whether `lookUp` would return this very answer for an equal query, so that it may be sent again without a look-up. */
+  isFresh: (answer: ProductAnswer) => boolean;
   /** Category tree of the company's store, cached for hours. Throws `store.*` without a cached tree. */
   categories(company: Company): Promise<CatalogCategory[]>;
   /** Discards everything cached for a store whose secret was changed. */
@@ -75,6 +77,18 @@ const storeKeys = () => {
   };
 };
 
+/** The answers that may be sent again, each until the end of its freshness, ms. */
+const createFreshAnswers = (time: () => number, freshMs: number) => {
+  let freshUntil = new WeakMap<ProductAnswer, number>();
+  return {
+    add: (answer: ProductAnswer): void => void freshUntil.set(answer, time() + freshMs),
+    has: (answer: ProductAnswer): boolean => (freshUntil.get(answer) ?? 0) > time(),
+    clear: (): void => {
+      freshUntil = new WeakMap();
+    },
+  };
+};
+
 const hasFeed = (company: Company): boolean => company.Integrations.ECOMMERCE.PROVIDER === 'FEED';
 
 const limitsOf = ({
@@ -82,32 +96,30 @@ const limitsOf = ({
   maxEntries = 50_000,
   freshMs = MINUTE_MS,
   staleMs = DAY_MS,
-}: ProductLookupDeps) => ({
+}: Partial<ProductLookupDeps>) => ({
   maxBytes,
   maxEntries,
   freshMs,
   staleMs,
 });
 
-export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
-  const { stores, now } = deps;
-  const clock = createMonotonicClock(now);
+export const createProductLookup = ({ stores, ...deps }: ProductLookupDeps): ProductLookup => {
+  const clock = createMonotonicClock(deps.now);
   const time = clock.ms;
   const limits = limitsOf(deps);
-  const { maxEntries, maxBytes } = limits;
   const answers = createAnswerCache(limits, clock);
   const trees = createStaleCache<CatalogCategory[]>({
-    maxEntries,
-    bytes: { max: maxBytes, of: bytesOf },
+    maxEntries: limits.maxEntries,
+    bytes: { max: limits.maxBytes, of: bytesOf },
     freshMs: 6 * HOUR_MS,
     staleMs: 7 * DAY_MS,
   });
-  const cachedList = createListCache(deps.lists ?? null, { ...limits, maxBytes: maxBytes / 4 }, time);
-  const companyStores = storeKeys();
-  const storeKey = companyStores.of;
+  const cachedList = createListCache(deps.lists ?? null, { ...limits, maxBytes: limits.maxBytes / 4 }, time);
+  const storeOf = storeKeys();
   const circuits = createCircuitBreakers(time, { ...defaultLimits, ...deps.circuits });
   const singleAnswer = createSingleFlight<ProductAnswer>();
   const singleTree = createSingleFlight<CatalogCategory[]>();
+  const freshAnswers = createFreshAnswers(time, limits.freshMs);
 
   const fetchAnswer = async ({ company, query, visitor }: Lookup, storeQuestion: StoreQuestion) => {
     const remaining = answers.withoutUnknown(storeQuestion);
@@ -115,7 +127,17 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
     const narrowed = { ...query, refId: remaining.refs, itemId: remaining.itemIds };
     const work = () =>
       circuits.execute(storeQuestion.store, async () => (await stores.of(company)).products(narrowed, visitor));
-    return answers.orStale(storeQuestion, () => answers.caching(storeQuestion, remaining, work));
+    const answer = await answers.orStale(storeQuestion, () => answers.caching(storeQuestion, remaining, work));
+    if (answers.fresh(storeQuestion) === answer) freshAnswers.add(answer);
+    return answer;
+  };
+
+  const listAnswer = async ({ company, query }: Lookup, storeQuestion: StoreQuestion): Promise<ProductAnswer> => {
+    const isObserved = (deps.lists?.versionOf({ kind: 'feed', uid: company.Uid }) ?? null) !== null;
+    const read = async () => (await stores.of(company)).products(query);
+    const answer = await answers.caching(storeQuestion, storeQuestion.question, read);
+    if (isObserved) freshAnswers.add(answer);
+    return answer;
   };
 
   const fetchTree = async (company: Company, key: string): Promise<CatalogCategory[]> => {
@@ -135,21 +157,21 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
       const { companyIntegration: _ignored, ...query } = body;
       const question = parseProductQuery(query);
       if (isEmptyQuery(question)) return emptyAnswer;
-      const store = storeKey(company);
+      const store = storeOf.of(company);
       const key = JSON.stringify([store, question]);
       const storeQuestion = { store, key, question };
-      if (hasFeed(company)) {
-        const list = async () => (await stores.of(company)).products(query);
-        const fromList = () => cachedList(company.Uid, key, () => answers.caching(storeQuestion, question, list));
-        return answers.orStale(storeQuestion, fromList);
-      }
+      if (hasFeed(company))
+        return answers.orStale(storeQuestion, () =>
+          cachedList(company.Uid, key, () => listAnswer({ company, query }, storeQuestion)),
+        );
       const fresh = answers.fresh(storeQuestion);
       if (fresh !== null) return fresh;
       const stale = circuits.isDegraded(store) ? answers.stale(storeQuestion) : null;
       return stale ?? singleAnswer(key, () => fetchAnswer({ company, query, visitor }, storeQuestion));
     },
+    isFresh: freshAnswers.has,
     categories: async (company) => {
-      const key = storeKey(company);
+      const key = storeOf.of(company);
       if (hasFeed(company)) return cachedList(company.Uid, key, async () => (await stores.of(company)).categories());
       const cached = trees.get(key, time());
       if (cached === null) return singleTree(key, () => fetchTree(company, key));
@@ -160,8 +182,9 @@ export const createProductLookup = (deps: ProductLookupDeps): ProductLookup => {
     },
     onChange: (change) => {
       if (change !== 'everything' && change.kind !== 'secret') return;
-      companyStores.follow(change);
-      circuits.reset((store) => change === 'everything' || companyStores.isOf(store, change.uid));
+      storeOf.follow(change);
+      freshAnswers.clear();
+      circuits.reset((store) => change === 'everything' || storeOf.isOf(store, change.uid));
     },
     circuits: () => circuits.list().map(({ store, state }) => ({ company: companyOf(store), state })),
   };

@@ -17,6 +17,13 @@ export const integrationRoutes = (
     'integration.products',
     async ({ body }, { ip: address }) =>
       products.lookUp({ company: await requireCompany(companies, body.companyId), query: body, visitor: { address } }),
-    { bodyLimit: MAX_BODY_BYTES },
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      dependsOn: ({ body: { companyId: uid } }) => [
+        { kind: 'company', uid },
+        { kind: 'feed', uid },
+      ],
+      isReusable: products.isFresh,
+    },
   );
 };

@@ -1,12 +1,13 @@
 /** Mounts one operation of the contract (§7): its path, schemas and status. Handlers receive parsed input and need no cast. */
 import { type AnswerOf, API_BASE, type InputOf, type OperationId, operations } from '@vitrina/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { TrackedVersions } from '../../domain/caching/cache-versions.ts';
 import type { Change } from '../../domain/ports/changes.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { createBodyCache, jsonHeaders, sendBody, sendBytes } from '../middleware/body.ts';
+import { createBodyCache, jsonHeaders, type SerializedBody, sendBody, sendBytes } from '../middleware/body.ts';
 import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
+import type { reuseAnswers } from './reusable-answers.ts';
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
 type Mountable = Schemas & { method: 'GET' | 'POST'; path: string; status: 200 | 202 };
@@ -25,6 +26,11 @@ type MountOptions<Id extends OperationId> = {
   /** Everything that the answer is built from. The response cache serves it until one of them changes. May throw as the handler does. */
   dependsOn?: (input: InputOf<Id>) => Change[] | Promise<Change[]>;
   version?: (input: InputOf<Id>) => Promise<string>;
+  /**
+   * Of a POST call with `dependsOn`, on an app with `reuse`: while true, and nothing that the answer depends on has changed, equal
+   * requests receive its bytes again.
+   */
+  isReusable?: (answer: AnswerOf<Id>) => boolean;
   bodyLimit?: number;
 };
 
@@ -54,30 +60,48 @@ export const parseInput = (
 });
 
 /** `cacheControl`: of GET responses. `staleReads`: counts reads that were answered with stale data. */
-export type MountDeps = { cacheControl: string; epochs: TrackedVersions; staleReads: () => number };
+export type MountDeps = {
+  cacheControl: string;
+  epochs: TrackedVersions;
+  staleReads: () => number;
+  reuse?: ReturnType<typeof reuseAnswers>;
+};
 
 /** POST bodies have a cache of their own: many distinct queries must not evict the GET bodies that all visitors read. */
 const MAX_POST_BODY_BYTES = 16 * 1024 * 1024;
+const POST_POLICY = { variesByHost: false, requiresKey: true };
 
-export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleReads }: MountDeps) => {
+export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleReads, reuse }: MountDeps) => {
   const bodyHeaders = jsonHeaders(cacheControl);
   const cache = createBodyCache({ staleReads });
   const postBodies = createBodyCache({ maxBytes: MAX_POST_BODY_BYTES });
   return <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
     const { method, path, status, ...schemas }: Mountable = operations[id];
-    const { version, dependsOn, bodyLimit } = options;
+    const { version, dependsOn, isReusable, bodyLimit } = options;
+    const sendPost = (request: FastifyRequest, reply: FastifyReply, body: SerializedBody) => {
+      reply.code(status).header('cache-control', 'no-store').header('vary', 'accept-encoding');
+      return sendBytes(request, reply, body, bodyHeaders.type);
+    };
+    const answerPost = async (input: InputOf<Id>, request: FastifyRequest): Promise<SerializedBody> => {
+      const dependencies = reuse && isReusable && dependsOn ? await dependsOn(input) : null;
+      const policy = dependencies && cacheWhileUnchanged(epochs, dependencies, POST_POLICY);
+      const staleBefore = staleReads();
+      const answer = await handler(input, request);
+      const body = await postBodies.ofAnswer(answer);
+      if (policy && reuse && isReusable?.(answer) && staleReads() === staleBefore)
+        reuse.add(request.bodyText, { body, isCurrent: () => policy.isCurrent() && isReusable(answer) });
+      return body;
+    };
     app.route({
       method,
       url: `${API_BASE}${path}`,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request, reply) => {
+        if (reuse && request.reusable) return sendPost(request, reply, request.reusable);
         // Returned by the schemas of this operation; the compiler cannot derive the type from the id.
         const input = parseInput(schemas, request) as InputOf<Id>;
+        if (method === 'POST') return sendPost(request, reply, await answerPost(input, request));
         reply.code(status);
-        if (method === 'POST') {
-          reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
-          return sendBytes(request, reply, await postBodies.ofAnswer(await handler(input, request)), bodyHeaders.type);
-        }
         const staleBefore = staleReads();
         if (dependsOn)
           reply.cachePolicy = cacheWhileUnchanged(epochs, await dependsOn(input), {

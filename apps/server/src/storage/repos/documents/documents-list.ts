@@ -9,21 +9,23 @@ import { coverOf } from './edition-rows.ts';
  * The first page with an active tag or a model of the reference, per document of `documents`, in its current edition. The indexes begin
  * with reference and document, so the cost does not grow with other companies' tags. Nothing equals null in SQL, so null matches no page.
  */
-const firstPageOf = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>, referenceKey: string | null) => {
-  const tagged = selectFrom('tags')
+const firstPageOf = (document: ExpressionBuilder<Tables, 'documents'>, referenceKey: string | null) => {
+  const tagged = document
+    .selectFrom('tags')
     .select('page_index')
     .where('reference_key', '=', referenceKey)
     .whereRef('tags.document_uid', '=', 'documents.uid')
     .whereRef('tags.edition', '=', 'documents.current_edition')
     .where('is_active', '=', 1);
-  const modelled = selectFrom('models')
+  const modelled = document
+    .selectFrom('models')
     .select('page_index')
     .where('reference_key', '=', referenceKey)
     .whereRef('models.document_uid', '=', 'documents.uid')
     .whereRef('models.edition', '=', 'documents.current_edition');
-  return selectFrom(tagged.unionAll(modelled).as('containing')).select(({ fn }) =>
-    fn.min<number | null>('containing.page_index').as('first'),
-  );
+  return document
+    .selectFrom(tagged.unionAll(modelled).as('containing'))
+    .select(({ fn }) => fn.min<number | null>('containing.page_index').as('first'));
 };
 
 /** Of the current edition. Null also for an unknown document. */

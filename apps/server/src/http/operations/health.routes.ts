@@ -10,16 +10,24 @@ import type { IsOperator } from './operator-token.ts';
 
 const CHECK_TIMEOUT_MS = 2000;
 
-type State = { is: 'ok' | 'failed'; ms: number };
+/** `cause`: for the operator, without addresses. */
+type State = { is: 'ok'; ms: number } | { is: 'failed'; ms: number; cause: string };
 type CheckResult = { state: State; cause: unknown };
 
 const withTimeout = async (work: Promise<void>): Promise<void> => {
   const timeout = new AbortController();
   const deadline = sleep(CHECK_TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false }).then(() => {
-    throw new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`);
+    throw new AppError('server.busy', { problem: `no answer in ${CHECK_TIMEOUT_MS} ms` });
   });
   deadline.catch(ignoreError('the race below reports it'));
   await Promise.race([work, deadline]).finally(() => timeout.abort());
+};
+
+/** The problem that we know, else the code of the system's or the driver's error. */
+const causeOf = (error: unknown): string => {
+  if (error instanceof AppError) return String(error.facts['problem'] ?? error.code);
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
 const check = async (work: () => Promise<void>): Promise<CheckResult> => {
@@ -28,7 +36,8 @@ const check = async (work: () => Promise<void>): Promise<CheckResult> => {
     () => null,
     (error: unknown) => error,
   );
-  return { state: { is: cause === null ? 'ok' : 'failed', ms: Math.round(performance.now() - begin) }, cause };
+  const ms = Math.round(performance.now() - begin);
+  return { state: cause === null ? { is: 'ok', ms } : { is: 'failed', ms, cause: causeOf(cause) }, cause };
 };
 
 export type HealthDeps = {

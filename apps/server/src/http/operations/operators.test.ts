@@ -39,6 +39,17 @@ test('/ready answers 503 without the folder of files', async () => {
 });
 
 // Covers §backend-61.
+test('/ready names the cause to the operator: a database that is not migrated, a folder that is missing', async () => {
+  await open();
+  const detailed = async () => (await shop.app.inject({ url: '/readyz', headers: withToken })).json();
+  await rm(`${shop.dataDir}/files`, { recursive: true });
+  expect((await detailed()).files).toMatchObject({ is: 'failed', cause: 'ENOENT' });
+  const problem = { problem: 'the database is not migrated', migration: '018_new' };
+  vi.spyOn(shop.database, 'ping').mockRejectedValue(new AppError('internal', problem));
+  expect((await detailed()).database).toMatchObject({ is: 'failed', cause: 'the database is not migrated' });
+});
+
+// Covers §backend-61.
 test('/ready answers 503 while the process drains, and answers close their connections', async () => {
   await open();
   expect((await shop.call('/v2/company/read/id?companyId=acme')).headers['connection']).not.toBe('close');

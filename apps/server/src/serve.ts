@@ -29,19 +29,22 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 /** Companies printed at a start, and documents of each: a deployment may have thousands. */
 const MAX_LISTED = 20;
 
-const printAddresses = async ({ database: { repos } }: Services, origin: string): Promise<void> => {
-  const companies = await repos.companies.list();
+/** Returns the number of companies. */
+const printAddresses = async ({ database: { repos } }: Services, origin: string): Promise<number> => {
+  const { companies, total: companyCount } = await repos.companies.page({ limit: MAX_LISTED });
   print(`Vitrina listens at ${origin}`);
-  if (companies.length === 0) print('There is no company yet. Create one with: npx vitrina company add --help');
-  if (companies.length > MAX_LISTED) print(`${companies.length} companies; the first ${MAX_LISTED}:`);
-  for (const { Uid, Name } of companies.slice(0, MAX_LISTED)) {
+  if (companyCount === 0) print('There is no company yet. Create one with: npx vitrina company add --help');
+  if (companyCount > MAX_LISTED) print(`${companyCount} companies; the first ${MAX_LISTED}:`);
+  for (const { Uid, Name } of companies) {
     const address = `${origin}/view?company=${encodeURIComponent(Uid)}`;
     print(`\n${Name}\n  ${address}`);
-    const documents = await repos.documents.headsOf(Uid);
-    for (const { pdfUid, details, pageCount } of documents.slice(0, MAX_LISTED))
-      print(`  ${address}&pdf=${encodeURIComponent(pdfUid)}  ${details.name}, ${pageCount} pages`);
-    if (documents.length > MAX_LISTED) print(`  … and ${documents.length - MAX_LISTED} more`);
+    const first = { page: 1, itemsPerPage: MAX_LISTED };
+    const { pdfs, total } = await repos.documents.list({ companyUid: Uid, ...first, referenceKey: null });
+    for (const { Uid: pdfUid, name, pages } of pdfs)
+      print(`  ${address}&pdf=${encodeURIComponent(pdfUid)}  ${name}, ${pages} pages`);
+    if (total > MAX_LISTED) print(`  … and ${total - MAX_LISTED} more`);
   }
+  return companyCount;
 };
 
 /** The public address; with PORT=0 it contains the port that the system has chosen. */
@@ -124,8 +127,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       await app.close();
       return 1;
     }
-    await printAddresses(services, originOf(config, app));
-    const companyCount = (await database.repos.companies.list()).length;
+    const companyCount = await printAddresses(services, originOf(config, app));
     for (const problem of openHostWarnings(config, companyCount)) logger.warn({ problem }, 'private hosts');
     // Starts a rendering worker, so that the first request for a tile does not wait for one.
     void engine().then(({ warmUp }) => warmUp());

@@ -1,5 +1,6 @@
 /** `vitrina company add|set` as an operator runs it: settings are checked, and what is missing is said. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newCompany } from '../../domain/companies/companies.ts';
 import { type Cli, expectRefusal, openCli } from '../testing/cli.ts';
 
 // Each command opens a database; on a busy machine that takes seconds.
@@ -11,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli.close());
 
+const NOW = new Date('2026-03-01T12:00:00.000Z');
 const add = (uid: string, ...more: string[]) => cli.run(['company', 'add', '--uid', uid, '--name', uid, ...more]);
 const stored = (uid: string) => cli.read(({ companies }) => companies.byUid(uid));
 
@@ -39,4 +41,19 @@ test('a store without an address and an unknown setting are said', async () => {
   expect(code).toBe(0);
   expect(err).toMatch(/otra has no website.*--website/);
   expect(err).toMatch(/CAMPAIGN is not a setting of Vitrina/);
+});
+
+test('a list of many companies is printed page by page, and filtered by name', async () => {
+  const many = await openCli();
+  await many.read(async ({ companies }) => {
+    for (let number = 1; number <= 101; number += 1)
+      await companies.insert(newCompany(`c${number}`, { name: number === 7 ? 'Muebles Sol' : `N${number}` }, NOW), NOW);
+  });
+  const first = await many.run(['company', 'list']);
+  expect([first.out.split('\n').length - 1, first.err]).toEqual([100, 'Page 1 of 2: 101 companies.\n']);
+  expect((await many.run(['company', 'list', '--page', '2', '--json'])).out).toContain('"uid": "c99"');
+  expect((await many.run(['company', 'list', '--find', 'sol'])).out).toBe('c7  Muebles Sol  FEED\n');
+  const refused = await many.run(['company', 'list', '--page', '0']);
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('--page must be a number from 1 on')]);
+  await many.close();
 });

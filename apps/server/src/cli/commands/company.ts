@@ -7,7 +7,7 @@ import { hasChatNumber, unknownExtras } from '../../domain/companies/settings.ts
 import type { Repos } from '../../domain/ports/database.ts';
 import type { FileStore } from '../../domain/ports/files.ts';
 import { withServices } from '../../services.ts';
-import { type Command, parseArguments, parseKeyValue, required } from '../command.ts';
+import { type Command, parseArguments, parseKeyValue, required, UsageError } from '../command.ts';
 import { storeLocalFile } from '../local-files.ts';
 import { saveCompany } from '../save-company.ts';
 
@@ -158,19 +158,41 @@ const summaryOf = async (repos: Repos, company: Company) => ({
   })),
 });
 
-export const companyList: Command = {
-  usage: `vitrina company list [--json]
+const MAX_LISTED = 100;
 
+const listOptions = { find: { type: 'string' }, page: { type: 'string' }, json: { type: 'boolean' } } as const;
+
+const pageNumber = (given: string | undefined): number => {
+  const page = given === undefined ? 1 : Number(given);
+  if (!Number.isInteger(page) || page < 1) throw new UsageError('--page must be a number from 1 on');
+  return page;
+};
+
+export const companyList: Command = {
+  usage: `vitrina company list [options]
+
+  --find TEXT             only companies with this text in uid or name
+  --page NUMBER           ${MAX_LISTED} companies a page, the first by default
   --json                  one JSON list on stdout`,
   run: async (args, terminal) => {
-    const { values } = parseArguments(args, { json: { type: 'boolean' } }, 0);
+    const { values } = parseArguments(args, listOptions, 0);
+    const page = pageNumber(values.page);
     return withServices(async ({ database: { repos } }) => {
-      const companies = await Promise.all((await repos.companies.list()).map((company) => summaryOf(repos, company)));
+      const query = { text: values.find ?? '', offset: (page - 1) * MAX_LISTED, limit: MAX_LISTED };
+      const listed = await repos.companies.page(query);
+      const companies = await Promise.all(listed.companies.map((company) => summaryOf(repos, company)));
+      const pages = Math.ceil(listed.total / MAX_LISTED);
+      if (pages > 1) terminal.err(`Page ${page} of ${pages}: ${listed.total} companies.`);
       if (values.json) {
         terminal.out(JSON.stringify(companies, null, 2));
         return 0;
       }
-      if (companies.length === 0) terminal.err('There is no company yet. Create one with: vitrina company add');
+      if (companies.length === 0)
+        terminal.err(
+          values.find === undefined && page === 1
+            ? 'There is no company yet. Create one with: vitrina company add'
+            : 'No company found.',
+        );
       for (const { uid, name, provider, website, documents } of companies) {
         terminal.out([uid, name, provider, website].filter(Boolean).join('  '));
         for (const document of documents)

@@ -32,6 +32,22 @@ export const companiesConformance = ({ open, newDatabase }: ConformanceContext) 
       ]);
     });
 
+    test('a page of companies has those from the offset on, and only those with the text in uid or name', async () => {
+      const { companies } = (await open()).repos;
+      for (const [index, uid] of ['d', 'c', 'b', 'a'].entries()) await companies.insert(company(uid), day(index + 1));
+      await companies.insert(company('e', { Name: 'Un 100%_real\\ Café' }), day(9));
+      const found = async (query: Parameters<typeof companies.page>[0]) => {
+        const { companies: listed, total } = await companies.page(query);
+        return [listed.map(({ Uid }) => Uid).join(''), total];
+      };
+      expect(await found({ limit: 2 })).toEqual(['dc', 5]);
+      expect(await found({ limit: 2, offset: 3 })).toEqual(['ae', 5]);
+      expect(await found({ limit: 2, offset: 9 })).toEqual(['', 5]);
+      expect(await found({ limit: 9, text: 'COMPAÑÍA'.toLowerCase() })).toEqual(['dcba', 4]);
+      for (const text of ['100%_', 'real\\', 'CAF', 'E']) expect(await found({ limit: 9, text })).toEqual(['e', 1]);
+      for (const text of ['0_', '%r', '\0']) expect(await found({ limit: 9, text })).toEqual(['', 0]);
+    });
+
     test('developments are stored as a set in the given order', async () => {
       const { companies } = (await open()).repos;
       await companies.insert(company(), day(1));

@@ -3,6 +3,7 @@
  * and `developments`, and announces them.
  */
 import { Company } from '@vitrina/contract';
+import { sql } from 'kysely';
 import type { CompaniesRepo } from '../../../domain/ports/companies.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
@@ -32,6 +33,24 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
       .orderBy('uid')
       .execute();
     return rows.map(mapRow);
+  },
+
+  async page({ text = '', offset = 0, limit }) {
+    const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const contains = (column: 'companies.uid' | 'companies.name') =>
+      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+    const companies = read
+      .selectFrom('companies')
+      .$if(text !== '', (all) => all.where(({ or }) => or([contains('companies.uid'), contains('companies.name')])));
+    const { total } = await companies.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const rows = await companies
+      .select(['uid', 'body'])
+      .orderBy('created_at')
+      .orderBy('uid')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { companies: rows.map(mapRow), total };
   },
 
   async insert(company, now) {

@@ -10,7 +10,9 @@ import type { Connection } from '../../database/schema/connection.ts';
 import { insertAll, readJson, writeJson } from '../../database/schema/rows.ts';
 import type { CompanyRow } from '../../database/schema/tables.ts';
 
-export const companiesRepo = ({ read, write, announce }: Connection): CompaniesRepo => ({
+const companyReads = ({
+  read,
+}: Connection): Pick<CompaniesRepo, 'byUid' | 'withVersion' | 'list' | 'page' | 'developmentsOf'> => ({
   async byUid(uid) {
     const row = await read.selectFrom('companies').select(['uid', 'body']).where('uid', '=', uid).executeTakeFirst();
     return row ? mapRow(row) : null;
@@ -41,7 +43,9 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
       sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
     const companies = read
       .selectFrom('companies')
-      .$if(text !== '', (all) => all.where(({ or }) => or([contains('companies.uid'), contains('companies.name')])));
+      .$if(text !== '', (all) =>
+        all.where((columns) => columns.or([contains('companies.uid'), contains('companies.name')])),
+      );
     const { total } = await companies.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await companies
       .select(['uid', 'body'])
@@ -53,6 +57,21 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
     return { companies: rows.map(mapRow), total };
   },
 
+  async developmentsOf(uid) {
+    const rows = await read
+      .selectFrom('developments')
+      .select('uid')
+      .where('company_uid', '=', uid)
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => ({ Uid: row.uid }));
+  },
+});
+
+const companyWrites = ({
+  write,
+  announce,
+}: Connection): Pick<CompaniesRepo, 'insert' | 'update' | 'setDevelopments'> => ({
   async insert(company, now) {
     const at = now.toISOString();
     const row = { ...columnsOf(company), uid: company.Uid, version: 1, created_at: at, updated_at: at };
@@ -85,16 +104,6 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
     });
   },
 
-  async developmentsOf(uid) {
-    const rows = await read
-      .selectFrom('developments')
-      .select('uid')
-      .where('company_uid', '=', uid)
-      .orderBy('position')
-      .execute();
-    return rows.map((row) => ({ Uid: row.uid }));
-  },
-
   async setDevelopments(uid, uids) {
     await write(async (tx) => {
       // A no-op update locks the row: two concurrent calls leave one of the two lists, never a mixture.
@@ -114,6 +123,11 @@ export const companiesRepo = ({ read, write, announce }: Connection): CompaniesR
       await announce(tx, { kind: 'company', uid });
     });
   },
+});
+
+export const companiesRepo = (connection: Connection): CompaniesRepo => ({
+  ...companyReads(connection),
+  ...companyWrites(connection),
 });
 
 const columnsOf = (company: Company) => ({

@@ -66,6 +66,54 @@ describe('the page field', () => {
   });
 });
 
+describe('the page field in spreads', () => {
+  test.each([
+    [1, '1'],
+    [4, '4–5'],
+    [5, '4–5'],
+    [24, '24'],
+  ])('with page %i open it shows %s', (page, shown) => {
+    expect(show({ mode: 'spread', page }).field.value).toBe(shown);
+  });
+
+  // Covers §5-2.
+  test.each([
+    ['12', 12, '12–13'],
+    ['13', 13, '12–13'],
+    ['8-9', 8, '8–9'],
+    ['24', 24, '24'],
+  ])('the typed %s opens the spread that has the page', (text, opened, shown) => {
+    const { field, onPage } = show({ mode: 'spread' });
+    type(field, text);
+    expect(onPage.mock.calls).toEqual([[opened]]);
+    expect(field.value).toBe(shown);
+  });
+
+  test('the other page of the open spread keeps both numbers', () => {
+    const { field } = show({ mode: 'spread' });
+    type(field, '5');
+    expect(field.value).toBe('4–5');
+    expect(field.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  // Covers §8-18.
+  test('its own text is no request; pages that do not follow each other or do not exist are refused and logged', () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { field, onPage } = show({ mode: 'spread' });
+    type(field, '4–5');
+    fireEvent.blur(field);
+    expect(field.getAttribute('aria-invalid')).toBe('false');
+    for (const text of ['4–9', '24–25', '25', '0–1']) {
+      type(field, text);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(onPage).not.toHaveBeenCalled();
+    expect(log.mock.calls).toEqual(['4–9', '24–25', '25', '0–1'].map((text) => ['Invalid page request', text]));
+    fireEvent.blur(field);
+    expect(field.value).toBe('4–5');
+  });
+});
+
 describe('the announcement', () => {
   test('a single page is announced with its number', () => {
     show();

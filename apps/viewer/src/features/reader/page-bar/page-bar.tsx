@@ -6,7 +6,7 @@ import { es } from '@vitrina/ui/messages';
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageAnnouncement } from '../page-announcement.tsx';
-import { visiblePages } from '../state/reader.state.ts';
+import { pageNumbers, visiblePages } from '../state/reader.state.ts';
 import styles from './page-bar.module.css';
 import { PageField } from './page-field.tsx';
 import { PageSlider } from './page-slider.tsx';
@@ -67,7 +67,7 @@ export const PageBar = (props: PageBarProps) => {
       <EndButton label={es.reader.lastPage} isThere={view === lastView} onGo={() => onPage(lastView)}>
         <ChevronsRight aria-hidden />
       </EndButton>
-      <PageField page={view} pageCount={pageCount} onPage={onPage} />
+      <PageField page={view} numbers={pageNumbers(page, pageCount, mode)} pageCount={pageCount} onPage={onPage} />
       {trailing && <div className={styles.end}>{trailing}</div>}
       <PageAnnouncement text={openText(page, pageCount, mode)} isMuted={isMuted} />
     </nav>

@@ -1,4 +1,4 @@
-/** `4 / 24`: a field that accepts page numbers only (§5). */
+/** `4 / 24`, in spreads `4–5 / 24`: a field that accepts page numbers only (§5). */
 import { es } from '@vitrina/ui/messages';
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { parsePageNumber } from '../state/reader.state.ts';
@@ -6,40 +6,46 @@ import styles from './page-bar.module.css';
 
 type FieldStyle = CSSProperties & { '--digits': number };
 
-type PageFieldProps = { page: number; pageCount: number; onPage: (page: number) => void };
+/** `numbers`: the open pages, as shown. */
+type PageFieldProps = { page: number; numbers: string; pageCount: number; onPage: (page: number) => void };
 
-export const PageField = ({ page, pageCount, onPage }: PageFieldProps) => {
-  const [text, setText] = useState(String(page));
+export const PageField = ({ page, numbers, pageCount, onPage }: PageFieldProps) => {
+  const [text, setText] = useState(numbers);
   const [isInvalid, setIsInvalid] = useState(false);
-  const [shownPage, setShownPage] = useState(page);
+  const [shown, setShown] = useState(numbers);
   const hintId = useId();
-  const style: FieldStyle = { '--digits': String(pageCount).length };
+  const style: FieldStyle = { '--digits': Math.max(numbers.length, String(pageCount).length) };
 
   // A page change from elsewhere replaces a half-typed number.
-  if (shownPage !== page) {
-    setShownPage(page);
-    setText(String(page));
+  if (shown !== numbers) {
+    setShown(numbers);
+    setText(numbers);
     setIsInvalid(false);
   }
 
-  /** Whether the text is a page number. A refused one is logged once (§8). */
+  /** A refused number is logged once (§8). */
   const commit = () => {
     const typed = parsePageNumber(text, pageCount);
     setIsInvalid(typed === null);
     if (typed === null && !isInvalid && text.trim()) console.warn('Invalid page request', text);
-    if (typed !== null && typed !== page) onPage(typed);
-    return typed !== null;
+    if (typed === null) return;
+    // The other page of the open spread changes nothing else.
+    setText(numbers);
+    if (typed !== page) onPage(typed);
   };
   const restore = () => {
-    setText(String(page));
+    setText(numbers);
     setIsInvalid(false);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape') restore();
   };
-  /** An invalid number is replaced by the open page. */
-  const handleBlur = () => commit() || restore();
+  /** An invalid number is replaced by those of the open pages. */
+  const handleBlur = () => {
+    commit();
+    restore();
+  };
 
   return (
     <div className={styles.field}>

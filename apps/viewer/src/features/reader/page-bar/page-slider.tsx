@@ -4,7 +4,7 @@ import type { ViewMode } from '@vitrina/geometry';
 import { es } from '@vitrina/ui/messages';
 import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ignoreError } from '../../../lib/ignore-error.ts';
-import { viewsOf, visiblePages } from '../state/reader.state.ts';
+import { pageNumbers, viewsOf, visiblePages } from '../state/reader.state.ts';
 import styles from './page-bar.module.css';
 import type { PagePreviewProps } from './page-slider-preview.tsx';
 import { useSliderPreview } from './use-slider-preview.ts';
@@ -27,9 +27,6 @@ export type PageSliderProps = {
 };
 
 type SliderStyle = CSSProperties & { '--done': number };
-
-const numbersText = ({ first, second }: ReturnType<typeof visiblePages>): string =>
-  second === null ? `${first}` : `${first}–${second}`;
 
 export const PageSlider = ({ view, pageCount, mode, onPage, ...known }: PageSliderProps) => {
   const views = useMemo(() => viewsOf(pageCount, mode), [pageCount, mode]);
@@ -83,7 +80,7 @@ export const PageSlider = ({ view, pageCount, mode, onPage, ...known }: PageSlid
           <PagePreview
             {...known}
             shown={shown}
-            numbers={numbersText(shown)}
+            numbers={pageNumbers(shown.first, pageCount, mode)}
             pageCount={pageCount}
             mode={mode}
             x={preview.x}

@@ -139,10 +139,12 @@ export const keyTarget = (key: string, isShifted: boolean, page: number, count: 
   }
 };
 
-/** The text of the page field as a page number; `null` if there is no such page (§5). */
+/** The text of the page field as a page number; of two pages (`4–5`) the first. `null` if there is no such page (§5). */
 export const parsePageNumber = (text: string, count: number): number | null => {
-  const page = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
-  return isPage(page, count) ? page : null;
+  const [, first = '', second] = /^\s*(\d+)(?:\s*[-–]\s*(\d+))?\s*$/.exec(text) ?? [];
+  const page = Number(first);
+  const last = Number(second ?? first);
+  return isPage(page, count) && last <= count && (!second || last === page + 1) ? page : null;
 };
 
 /** The first page of every view: the stops of the slider. */
@@ -158,3 +160,7 @@ export const visiblePages = (page: number, count: number, mode: ViewMode): { fir
   const [first = 1, second = null] = pagesInView(page, count, mode);
   return { first, second };
 };
+
+/** The numbers of the pages of a view: `4`, or `4–5`. */
+export const pageNumbers = (page: number, count: number, mode: ViewMode): string =>
+  pagesInView(page, count, mode).join('–');

@@ -30,8 +30,8 @@ export const openBox = (stage: HTMLElement): Rect | null => {
 };
 
 /**
- * The bounds that a zoomed view is clamped to. A cover is alone on one half of its spread: the bounds cover both halves, so
- * that their centre is the centre of the stage and zooming begins at the page's own place. `page`: width of the narrowest open
+ * The bounds that a zoomed view is clamped to. Pages of different widths lie off the centre of the stage: the bounds are as
+ * wide on both sides, so that their centre is that of the stage and zooming begins at the pages' own place. `page`: width of the narrowest open
  * page, in px.
  */
 export const measureBounds = (stage: HTMLElement): Bounds & { page: number } => {

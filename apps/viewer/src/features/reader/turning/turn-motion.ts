@@ -1,11 +1,11 @@
 // Moves the layers of a turn: to the progress of a gesture, or on to an end by an animation. Knows the DOM, not React.
 import type { Turn } from '../state/reader.state.ts';
-import { EYE_DISTANCE, type TurnLayer, type TurnStyle, turnTransforms } from './turn-transforms.ts';
+import { EYE_DISTANCE, type TurnLayer, type TurnLengths, type TurnStyle, turnTransforms } from './turn-transforms.ts';
 
 type AnimatedLayer = { element: HTMLElement; layer: TurnLayer };
 
-/** `depth`: px from the eye to the page, for the CSS perspective. */
-export type TurnAnimation = { layers: readonly AnimatedLayer[]; turn: Turn; depth: number };
+/** The lengths of a turn, in px. */
+export type TurnAnimation = { layers: readonly AnimatedLayer[]; turn: Turn; lengths: TurnLengths };
 
 const halfOf = (view: HTMLElement | null, side: 'left' | 'right'): HTMLElement | null => {
   const half = side === 'left' ? view?.firstElementChild : view?.lastElementChild;
@@ -59,28 +59,39 @@ const layersOf = (
 export const createTurnAnimation = (stage: HTMLElement, turn: Turn, style: TurnStyle): TurnAnimation => {
   const viewOf = (view: number) => stage.querySelector<HTMLElement>(`[data-view="${view}"]`);
   const [leaving, coming] = [viewOf(turn.from), viewOf(turn.to)];
-  const page = (leaving ?? coming)?.querySelector<HTMLElement>('.v-page')?.offsetWidth ?? stage.clientWidth;
-  const depth = page * (style.mode === 'spread' ? EYE_DISTANCE.leaf : EYE_DISTANCE.page);
-  return { layers: layersOf(style, leaving, coming, turn.direction === 'forward'), turn, depth };
+  const widthOf = (view: HTMLElement | null) =>
+    view?.querySelector<HTMLElement>('.v-page')?.offsetWidth ?? stage.clientWidth;
+  const isForward = turn.direction === 'forward';
+  const cover = isForward ? leaving : coming;
+  const isCoverTurn = style.mode === 'spread' && style.motion === 'fold' && Math.min(turn.from, turn.to) === 1;
+  const layers = [
+    ...layersOf(style, leaving, coming, isForward),
+    // The common parent of the views: moving each would give it a stacking order of its own.
+    ...layerOf(isCoverTurn ? cover?.parentElement : null, 'spine'),
+  ];
+  const depth = widthOf(leaving ?? coming) * (style.mode === 'spread' ? EYE_DISTANCE.leaf : EYE_DISTANCE.page);
+  const lengths = { depth, spine: widthOf(cover) / 2 };
+  return { layers, turn, lengths };
 };
 
-export const applyProgress = ({ layers, turn, depth }: TurnAnimation, progress: number): void => {
+export const applyProgress = ({ layers, turn, lengths }: TurnAnimation, progress: number): void => {
   for (const { element, layer } of layers)
-    Object.assign(element.style, turnTransforms(layer, turn.direction, progress, depth));
+    Object.assign(element.style, turnTransforms(layer, turn.direction, progress, lengths));
 };
 
 export const clearTransforms = ({ layers }: TurnAnimation): void => {
   for (const { element } of layers) {
     element.style.removeProperty('transform');
+    element.style.removeProperty('translate');
     element.style.removeProperty('opacity');
   }
 };
 
 const KEYFRAMES = 12;
 
-const keyframesOf = (layer: TurnLayer, { turn, depth }: TurnAnimation, from: number, to: number): Keyframe[] =>
+const keyframesOf = (layer: TurnLayer, { turn, lengths }: TurnAnimation, from: number, to: number): Keyframe[] =>
   Array.from({ length: KEYFRAMES + 1 }, (_, at) => ({
-    ...turnTransforms(layer, turn.direction, from + ((to - from) * at) / KEYFRAMES, depth),
+    ...turnTransforms(layer, turn.direction, from + ((to - from) * at) / KEYFRAMES, lengths),
   }));
 
 /** The value of a CSS time token in ms. */

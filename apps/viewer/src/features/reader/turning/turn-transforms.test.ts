@@ -52,29 +52,43 @@ describe('completes', () => {
   });
 });
 
+const LENGTHS = { depth: 900, spine: 200 };
+
 describe('turnTransforms', () => {
   const opacity = (layer: TurnLayer, progress: number, direction: 'forward' | 'back' = 'forward') =>
-    Number(turnTransforms(layer, direction, progress, 900).opacity);
+    Number(turnTransforms(layer, direction, progress, LENGTHS).opacity);
 
   test('a turn begins and ends at the resting position of the pages', () => {
-    expect(turnTransforms('leavingView', 'forward', 0, 0)).toEqual({ transform: 'translateX(calc(0.0000 * 100%))' });
-    expect(turnTransforms('comingView', 'forward', 0, 0)).toEqual({ transform: 'translateX(calc(1.0000 * 100%))' });
-    expect(turnTransforms('leafBack', 'forward', 1, 900)).toEqual({
+    expect(turnTransforms('leavingView', 'forward', 0, LENGTHS)).toEqual({
+      transform: 'translateX(calc(0.0000 * 100%))',
+    });
+    expect(turnTransforms('comingView', 'forward', 0, LENGTHS)).toEqual({
+      transform: 'translateX(calc(1.0000 * 100%))',
+    });
+    expect(turnTransforms('leafBack', 'forward', 1, LENGTHS)).toEqual({
       transform: 'perspective(900px) rotateY(0.000deg)',
     });
   });
   test('leaf and back are half a turn apart at every progress', () => {
-    expect(turnTransforms('leaf', 'forward', 0.5, 900)).toEqual({
+    expect(turnTransforms('leaf', 'forward', 0.5, LENGTHS)).toEqual({
       transform: 'perspective(900px) rotateY(-90.000deg)',
     });
-    expect(turnTransforms('leafBack', 'forward', 0.5, 900)).toEqual({
+    expect(turnTransforms('leafBack', 'forward', 0.5, LENGTHS)).toEqual({
       transform: 'perspective(900px) rotateY(90.000deg)',
     });
   });
   test('a single page is lifted until it is upright, and lowered the same way', () => {
-    expect(turnTransforms('page', 'forward', 1, 900)).toEqual({ transform: 'perspective(900px) rotateY(-90.000deg)' });
-    expect(turnTransforms('page', 'back', 0, 900)).toEqual(turnTransforms('page', 'forward', 1, 900));
-    expect(turnTransforms('page', 'back', 1, 900)).toEqual({ transform: 'perspective(900px) rotateY(0.000deg)' });
+    expect(turnTransforms('page', 'forward', 1, LENGTHS)).toEqual({
+      transform: 'perspective(900px) rotateY(-90.000deg)',
+    });
+    expect(turnTransforms('page', 'back', 0, LENGTHS)).toEqual(turnTransforms('page', 'forward', 1, LENGTHS));
+    expect(turnTransforms('page', 'back', 1, LENGTHS)).toEqual({ transform: 'perspective(900px) rotateY(0.000deg)' });
+  });
+  test('the spine moves from its place beside the cover to the middle, and back', () => {
+    const moved = (direction: 'forward' | 'back', progress: number) =>
+      turnTransforms('spine', direction, progress, LENGTHS).translate;
+    expect([0, 0.25, 1].map((progress) => moved('forward', progress))).toEqual(['-200.00px', '-150.00px', '0.00px']);
+    expect([0, 0.25, 1].map((progress) => moved('back', progress))).toEqual(['0.00px', '-50.00px', '-200.00px']);
   });
   test('at rest no layer is shaded', () => {
     for (const layer of ['leafShade', 'baseCast', 'overCast', 'pageShade', 'pageCast'] as const)
@@ -88,8 +102,10 @@ describe('turnTransforms', () => {
     expect(opacity('baseCast', 0.75)).toBe(0);
     expect(opacity('overCast', 0.75)).toBeGreaterThan(0.3);
     const edge = 100 * (Math.cos(Math.PI / 4) / (1 - Math.sin(Math.PI / 4) / EYE_DISTANCE.leaf));
-    expect(turnTransforms('baseCast', 'forward', 0.25, 900).transform).toContain(`translateX(${edge.toFixed(3)}%)`);
-    expect(turnTransforms('overCast', 'forward', 0.75, 900).transform).toContain(`translateX(-${edge.toFixed(3)}%)`);
+    expect(turnTransforms('baseCast', 'forward', 0.25, LENGTHS).transform).toContain(`translateX(${edge.toFixed(3)}%)`);
+    expect(turnTransforms('overCast', 'forward', 0.75, LENGTHS).transform).toContain(
+      `translateX(-${edge.toFixed(3)}%)`,
+    );
   });
 });
 

@@ -8,7 +8,8 @@ export type TurnStyle = { mode: ViewMode; motion: TurnMotion };
 
 /**
  * `leaf…` in a spread: the half that lifts, and its back that lands. `page…`: a single page, which turns about its left edge.
- * Each has the sheet itself, the shading on it, and the shadow it casts on the page below or beside it.
+ * Each has the sheet itself, the shading on it, and the shadow it casts on the page below or beside it. `spine`: in a turn
+ * of the cover, which lies in the middle, both views move sideways with their common spine.
  */
 export type TurnLayer =
   | 'leavingView'
@@ -20,9 +21,13 @@ export type TurnLayer =
   | 'overCast'
   | 'page'
   | 'pageShade'
-  | 'pageCast';
+  | 'pageCast'
+  | 'spine';
 
-export type TurnTransforms = { transform?: string; opacity?: string };
+/** In px. `depth`: from the eye to the page, for the CSS perspective. `spine`: from the spine of the cover at rest to the middle. */
+export type TurnLengths = { depth: number; spine: number };
+
+export type TurnTransforms = { transform?: string; translate?: string; opacity?: string };
 
 const slide = (share: number): TurnTransforms => ({ transform: `translateX(calc(${share.toFixed(4)} * 100%))` });
 
@@ -64,12 +69,11 @@ const pageAngle = (direction: Direction, progress: number): number =>
 const leafAngle = (direction: Direction, progress: number): number =>
   (direction === 'forward' ? progress : 1 - progress) * Math.PI;
 
-/** `depth`: px from the eye to the page. */
 export const turnTransforms = (
   layer: TurnLayer,
   direction: Direction,
   progress: number,
-  depth: number,
+  { depth, spine }: TurnLengths,
 ): TurnTransforms => {
   const sign = direction === 'forward' ? -1 : 1;
   const angle = pageAngle(direction, progress);
@@ -94,6 +98,8 @@ export const turnTransforms = (
       return shade(MAX_SHADE * Math.sin(angle));
     case 'pageCast':
       return cast(angle, EYE_DISTANCE.page, 1);
+    case 'spine':
+      return { translate: `${(spine * (direction === 'forward' ? progress - 1 : -progress)).toFixed(2)}px` };
   }
 };
 

@@ -125,6 +125,7 @@ export const shopifyNodes = (catalogue: Catalogue, base: string): Shopify => {
             optionValues: product.items.map((item) => ({
               __typename: 'ProductOptionValue',
               name: item.variant ?? 'Default Title',
+              swatch: null,
             })),
           },
         ],

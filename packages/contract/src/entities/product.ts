@@ -45,6 +45,15 @@ export type Seller = z.infer<typeof Seller>;
 export const KitPart = z.object({ itemId: z.string(), name: z.string(), quantity: z.number() });
 export type KitPart = z.infer<typeof KitPart>;
 
+/** An option of a variant: `Color`, `Azul`. `color` (#rrggbb) and `imageUrl`, a sample, where the store has one for the value. */
+export const Variation = z.object({
+  key: z.string(),
+  value: z.string(),
+  color: z.string().optional(),
+  imageUrl: z.string().optional(),
+});
+export type Variation = z.infer<typeof Variation>;
+
 /**
  * §3: `nameComplete` 'Default Title' means an unnamed variant. `referenceId` is a list of values, each under its kind; other
  * backends may send the values alone (reference-values.ts). The optional fields are ours: `variations` (size, colour: the
@@ -58,7 +67,7 @@ export const Item = z.object({
   nameComplete: z.string(),
   images: z.array(z.object({ imageUrl: z.string() })),
   sellers: z.array(Seller),
-  variations: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
+  variations: z.array(Variation).optional(),
   measurementUnit: z.string().optional(),
   unitMultiplier: z.number().optional(),
   kit: z.array(KitPart).optional(),

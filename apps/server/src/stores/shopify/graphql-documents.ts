@@ -20,7 +20,9 @@ const product = `
 fragment P on Product {
   id title handle vendor productType
   category { id name }
-  options { name optionValues { name } }
+  options {
+    name optionValues { name swatch @include(if: $details) { color image { previewImage { url } } } }
+  }
   collections(first: $memberships) { nodes { id handle } }
   images(first: 5) { nodes { url } }
   variants(first: $variants) { nodes { ...V } pageInfo { hasNextPage endCursor } }

@@ -131,6 +131,7 @@ const withMoreVariants = async (reach: ShopifyReach, entry: ShopifyProduct): Pro
   const [first] = product.items;
   const parent = {
     ...shopifyParent({ title: product.productName, vendor: first?.sellers[0]?.sellerName ?? '' }, reach.base),
+    swatches: entry.swatches,
     pictures: product.items.flatMap(({ images }) => images.map(({ imageUrl }) => imageUrl)).slice(0, 5),
   };
   const items = new Map(product.items.map((item) => [item.itemId, item]));

@@ -2,7 +2,7 @@
  * Maps a product of the Storefront API to ours (§3 Product, Item). Pure; an invalid field costs that field, never the
  * answer.
  */
-import type { CommertialOffer, Item, Product } from '@vitrina/contract';
+import type { CommertialOffer, Item, Product, Variation } from '@vitrina/contract';
 import { amount, field, flag, isRecord, list, listOf, text } from '../../domain/untrusted-json.ts';
 import { pictureUrl } from '../picture-url.ts';
 import { shopifyGid, shopifyNumber } from './shopify-id.ts';
@@ -17,13 +17,14 @@ const unnamedOption = 'Title';
 
 /**
  * `gid` fetches the variants that did not fit into the answer, after the cursor `more`; null when all did. `collections`:
- * numbers and handles.
+ * numbers and handles. `swatches` are those of its options, which later variants have as well.
  */
 export type ShopifyProduct = {
   product: Product;
   gid: string;
   more: { after: string | null } | null;
   collections: string[];
+  swatches: ShopifyParent['swatches'];
 };
 
 /** The next window of a connection of variants. */
@@ -108,20 +109,50 @@ const pictureOf = (raw: unknown, base: URL): string | null =>
     base,
   );
 
-/** The fields that a variant inherits from its product. */
-export type ShopifyParent = { title: string; vendor: string; pictures: string[]; base: URL };
+type Swatch = Pick<Variation, 'color' | 'imageUrl'>;
+
+/** The fields that a variant inherits from its product. `swatches`: by option and value. */
+export type ShopifyParent = {
+  title: string;
+  vendor: string;
+  pictures: string[];
+  swatches: ReadonlyMap<string, Swatch>;
+  base: URL;
+};
+
+const swatchKey = (option: string, value: string): string => JSON.stringify([option, value]);
+
+/** A value has a colour or a picture; of a value with both Shopify shows the picture. */
+const swatchOf = (raw: unknown, base: URL): Swatch | null => {
+  const imageUrl = pictureOf(field(field(raw, 'image'), 'previewImage'), base);
+  if (imageUrl !== null) return { imageUrl };
+  const color = text(field(raw, 'color')).toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(color) ? { color } : null;
+};
+
+const swatchesOf = (options: unknown, base: URL): Map<string, Swatch> =>
+  new Map(
+    list(options).flatMap((option) =>
+      listOf(field(option, 'optionValues'), (value): [string, Swatch] | null => {
+        const swatch = swatchOf(field(value, 'swatch'), base);
+        return swatch && [swatchKey(text(field(option, 'name')), text(field(value, 'name'))), swatch];
+      }),
+    ),
+  );
 
 export const shopifyParent = (raw: unknown, base: URL): ShopifyParent => ({
   title: text(field(raw, 'title')),
   vendor: text(field(raw, 'vendor')),
   pictures: listOf(nodesOf(field(raw, 'images')), (image) => pictureOf(image, base)),
+  swatches: swatchesOf(field(raw, 'options'), base),
   base,
 });
 
-const variationOf = (raw: unknown): NonNullable<Item['variations']>[number] | null => {
+const variationOf = (raw: unknown, { swatches }: ShopifyParent): Variation | null => {
   const key = text(field(raw, 'name'));
   const value = text(field(raw, 'value'));
-  return key === '' || key === unnamedOption || value === '' || value === unnamed ? null : { key, value };
+  if (key === '' || key === unnamedOption || value === '' || value === unnamed) return null;
+  return { key, value, ...swatches.get(swatchKey(key, value)) };
 };
 
 export const shopifyItem = (raw: unknown, parent: ShopifyParent): Item | null => {
@@ -130,7 +161,7 @@ export const shopifyItem = (raw: unknown, parent: ShopifyParent): Item | null =>
   const title = text(field(raw, 'title')) || unnamed;
   const own = pictureOf(field(raw, 'image'), parent.base);
   const commertialOffer = offerOf(raw);
-  const variations = listOf(field(raw, 'selectedOptions'), variationOf);
+  const variations = listOf(field(raw, 'selectedOptions'), (option) => variationOf(option, parent));
   const references = [
     { key: 'sku', value: text(field(raw, 'sku')) },
     { key: 'barcode', value: text(field(raw, 'barcode')) },
@@ -192,6 +223,7 @@ export const shopifyProduct = (raw: unknown, base: URL, alsoVariant?: unknown): 
     },
     gid: shopifyGid('Product', productId),
     more: moreOf(variants),
+    swatches: parent.swatches,
     collections: nodesOf(field(raw, 'collections')).flatMap((collection) => [
       shopifyNumber(text(field(collection, 'id'))) ?? '',
       text(field(collection, 'handle')),

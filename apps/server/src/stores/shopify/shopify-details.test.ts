@@ -126,6 +126,38 @@ describe('details', () => {
     expect(await itemWith({ selectedOptions: [] })).not.toHaveProperty('variations');
   });
 
+  test('a value has the colour or the picture of its swatch, also in variants that are asked for later', async () => {
+    const swatches = [
+      { name: 'Negro', swatch: { color: '#1A1A1A', image: null } },
+      { name: 'Flores', swatch: { color: '#ffffff', image: { previewImage: { url: 'https://cdn.shop/flores.png' } } } },
+      { name: 'Crudo', swatch: { color: 'red; x', image: null } },
+      { name: 'Gris', swatch: null },
+    ];
+    const variantOf = ({ name }: { name: string }, at: number) => ({
+      ...shopifyVariant({ itemId: String(8000 + at), ref: `LM-${at}`, title: name, price: 10 }),
+      selectedOptions: [{ name: 'Color', value: name }],
+    });
+    const variants = swatches.map(variantOf);
+    const first = { nodes: variants.slice(0, 1), pageInfo: { hasNextPage: true, endCursor: 'c1' } };
+    const options = [{ name: 'Color', optionValues: swatches }];
+    answer = ({ operationName }) => ({
+      body: {
+        data:
+          operationName === 'Variants'
+            ? { product: { variants: { nodes: variants.slice(1), pageInfo: { hasNextPage: false } } } }
+            : { nodes: [{ ...shopifyBody(lamp), options, variants: first }] },
+      },
+    });
+    const [product] = (await ask({ itemId: ['1002'] })).products;
+    expect(product?.items.map(({ variations }) => variations?.[0])).toEqual([
+      { key: 'Color', value: 'Negro', color: '#1a1a1a' },
+      { key: 'Color', value: 'Flores', imageUrl: 'https://cdn.shop/flores.png' },
+      { key: 'Color', value: 'Crudo' },
+      { key: 'Color', value: 'Gris' },
+    ]);
+    expect(asked()[0]?.query).toContain('swatch @include(if: $details)');
+  });
+
   test.each([
     [{ referenceValue: 100, referenceUnit: 'ML' }, '100 ml'],
     [{ referenceValue: 1, referenceUnit: 'KG' }, 'kg'],

@@ -15,6 +15,7 @@ import {
   referenceValues,
   type Seller,
   type UnitPrice,
+  type Variation,
 } from '@vitrina/contract';
 import { count, fieldsOf, list, listOf, object, optional } from './unchecked.ts';
 
@@ -84,6 +85,19 @@ const offer = object<CommertialOffer>(
 /** The checkout link depends on `sellerId`. */
 const seller = object<Seller>({ sellerId: optional(text), sellerName: optional(text), commertialOffer: offer }, false);
 
+const variations = list(
+  object<Variation>(
+    {
+      key: text,
+      value: text,
+      color: optional(text, (value) => /^#[\da-f]{6}$/i.test(value)),
+      imageUrl: optional(text),
+    },
+    false,
+  ),
+  ({ key, value }) => key && value,
+);
+
 type Pair = { key: string; value: string };
 const pairs = list(object<Pair>({ key: text, value: text }, false), ({ value }) => value);
 
@@ -102,10 +116,7 @@ const item = object<Item>(
     nameComplete: text,
     images,
     sellers: (value) => listOf(value).flatMap((one) => (fieldsOf<Seller>(one).commertialOffer ? [seller(one)] : [])),
-    variations: optional(
-      (value) => pairs(value).filter(({ key }) => key),
-      ({ length }) => length,
-    ),
+    variations: optional(variations, ({ length }) => length),
     measurementUnit: optional(text),
     unitMultiplier: positive,
     kit: optional(kit, ({ length }) => length),

@@ -23,5 +23,7 @@ export const detailWords = {
   availableIn: (count: number) => (count === 1 ? 'Disponible en' : `Disponible en ${count} opciones`),
   otherOptions: (count: number) =>
     count === 1 ? 'Hay otra opción disponible' : `Hay otras ${count} opciones disponibles`,
+  /** A value that can only be had with another value of another option. */
+  otherCombination: 'en otra combinación',
   choose: (name: string) => `Ver la opción ${name}`,
 } as const;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { Item } from '@vitrina/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { item, offer, product } from '../data/product.fixture.ts';
@@ -93,9 +93,57 @@ describe('variants', () => {
       }),
     );
     renderDialog({ view: viewOf(product({ items })) });
-    const group = screen.getByRole('group', { name: 'Color / Talla' });
-    expect(within(group).getByRole('radio', { name: 'Azul / 40' })).toBeDefined();
+    const group = screen.getByRole('group', { name: 'Talla' });
+    expect(within(group).getByRole('radio', { name: '40' })).toBeDefined();
+    expect(text()).toContain('Color: Azul');
     expect(screen.getByRole('dialog', { name: 'Sofá Guatapé · Azul / 38' })).toBeDefined();
+  });
+
+  const shirts = (...soldOut: string[]) =>
+    ['Azul', 'Rojo'].flatMap((color) =>
+      ['S', 'M'].map((size) =>
+        item(
+          {
+            itemId: `${color} ${size}`,
+            images: [{ imageUrl: `https://a.co/${color}.jpg` }],
+            variations: [
+              { key: 'Color', value: color },
+              { key: 'Talla', value: size },
+            ],
+          },
+          { isAvailable: !soldOut.includes(`${color} ${size}`) },
+        ),
+      ),
+    );
+  const radio = (group: string, name: string | RegExp) =>
+    within(screen.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', { name });
+
+  test('each option is a group of its own; a press keeps the other choice', () => {
+    const onItem = vi.fn();
+    renderDialog({ view: viewOf(product({ items: shirts() })), onItem });
+    fireEvent.click(radio('Talla', 'M'));
+    expect(onItem).toHaveBeenLastCalledWith('Azul M');
+    fireEvent.click(radio('Color', 'Rojo'));
+    expect(onItem).toHaveBeenLastCalledWith('Rojo M');
+    expect(radio('Talla', 'M').checked).toBe(true);
+  });
+
+  test('a colour with a picture of its own shows it beside its name; a size is a word', () => {
+    renderDialog({ view: viewOf(product({ items: shirts() })) });
+    expect(radio('Color', 'Rojo').closest('label')?.querySelector('img')?.src).toBe('https://a.co/Rojo.jpg');
+    expect(radio('Talla', 'M').closest('label')?.querySelector('img')).toBeNull();
+  });
+
+  test('a value that is sold out everywhere is disabled; one in another combination says so and can be chosen', () => {
+    const onItem = vi.fn();
+    renderDialog({ view: viewOf(product({ items: shirts('Rojo S', 'Rojo M') })) });
+    expect(radio('Color', /^Rojo\s*\(Agotado\)/).disabled).toBe(true);
+    cleanup();
+    renderDialog({ view: viewOf(product({ items: shirts('Azul M') })), onItem });
+    const other = radio('Talla', /^M\s*\(en otra combinación\)/);
+    expect(other.disabled).toBe(false);
+    fireEvent.click(other);
+    expect(onItem).toHaveBeenLastCalledWith('Rojo M');
   });
 
   test('variants with different options are plain options', () => {

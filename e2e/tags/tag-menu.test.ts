@@ -1,6 +1,7 @@
 /** The menu of grouped tags and the card of a single tag: size, place and closing. */
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
+import { deployment } from '../support/deployment.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { CATALOGUE, zoomable } from '../support/zooming.ts';
 import { groupOn, middleOf, phoneOpener } from './grouped-page.ts';
@@ -71,4 +72,39 @@ test('the card of a tag stays while the pointer moves onto it, and closes by Esc
   expect(await card.evaluate((shown) => shown.matches(':hover'))).toBe(true);
   await page.keyboard.press('Escape');
   await card.waitFor({ state: 'detached' });
+});
+
+test('the card of a tag requests the picture that the pointer rests on and no other, in a place of its final size', async () => {
+  const page = await open(`${CATALOGUE}&page=6`, DESKTOP);
+  const tag = page.locator('[data-current]').getByRole('button', { name: /^Sofá en L Barichara, / });
+  await tag.waitFor();
+  await page.waitForFunction(() => !document.getElementById('first-page'));
+  const requested: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Pictures of products come from the store.
+  await page.route(
+    ({ origin }) => origin !== deployment().origin,
+    async (route) => {
+      requested.push(route.request().url());
+      await released;
+      await route.continue();
+    },
+  );
+  const target = await middleOf(tag);
+  for (const other of await page.locator('[data-current] [data-tag]').all()) {
+    const { x, y } = await middleOf(other);
+    await page.mouse.move(x, y);
+  }
+  await page.mouse.move(target.x, target.y);
+  const picture = tag.locator('img');
+  await picture.waitFor();
+  const card = picture.locator('xpath=../../..');
+  const before = await card.boundingBox();
+  release();
+  await waitFor(() => picture.getAttribute('data-shown')).toBe('true');
+  expect(await card.boundingBox()).toEqual(before);
+  expect(requested).toEqual([await picture.getAttribute('src')]);
 });

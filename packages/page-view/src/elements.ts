@@ -1,6 +1,6 @@
 // Types and helpers shared by the components that draw one kind of page element each.
 import type { Link, Model, Position, Size, Tag, Video } from '@vitrina/contract';
-import { type CSSProperties, createContext, type SyntheticEvent } from 'react';
+import { type CSSProperties, createContext, type ReactNode, type SyntheticEvent } from 'react';
 
 /** Accessible names and the few visible words; page-view itself contains no text in any language. */
 export type ElementLabels = {
@@ -9,7 +9,8 @@ export type ElementLabels = {
   /** A tag by itself. `shared`: the names that other tags of the page have as well. */
   point: (tag: Tag, state: TagState, shared: ReadonlySet<string>) => string;
   shared: (tags: readonly Tag[]) => ReadonlySet<string>;
-  model: (model: Model) => string;
+  /** `name`: the product's, if known. */
+  model: (model: Model, name: string | undefined) => string;
   video: (video: Video) => string;
   link: (link: Link) => string;
   /** Distinct names for the tags of one group. */
@@ -23,7 +24,9 @@ export type TagState = {
   isInCart: boolean;
   isSoldOut: boolean;
   price: string | null;
-  /** The variant of the product that the tag refers to, once the store has answered. */
+  /** Once the store has answered: the product's name and picture, and the variant that the tag refers to. */
+  name?: string;
+  picture?: string | undefined;
   variant?: string;
 };
 
@@ -31,7 +34,9 @@ export type TagState = {
 export type TagOptions = {
   /** Diameter of the point in px (§9). */
   size: (tag: Tag) => number;
-  state: (tag: Tag) => TagState;
+  state: (tag: Pick<Tag, 'product'>) => TagState;
+  /** Draws the picture on the card of a tag, or a placeholder of the same size. Without it cards have no picture. */
+  picture?: (url: string | undefined) => ReactNode;
   /** Reference of the product whose tags are highlighted. */
   highlight: string | null;
   /** Scale of the page at rest, relative to its layout; 1 by default. */

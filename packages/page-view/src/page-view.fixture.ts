@@ -43,7 +43,7 @@ export const somePageProps = (page: PdfPage): PageViewProps => ({
   label: 'Página 1 de 3',
   labels: {
     tag: (tag) => tag.name,
-    model: () => 'Ver en 3D',
+    model: (_, name = '') => `Ver en 3D ${name}`.trim(),
     video: () => 'Video',
     link: (link) => link.name,
     point: ({ name }) => name,

@@ -11,21 +11,18 @@ import {
   type MouseEvent,
   type ReactNode,
   Suspense,
-  useContext,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { type ElementLabels, PageEventContext, type TagOptions } from './elements.ts';
+import type { ElementLabels, TagOptions } from './elements.ts';
 import { PagePicture } from './picture/page-picture.tsx';
 import { PagePlaceholder } from './picture/page-placeholder.tsx';
 import { knownAspect, pictureSources } from './picture/picture-sources.ts';
 import { useImageRetry } from './picture/use-image-retry.ts';
-import type { PlacedVideoProps } from './placed/placed-file-video.tsx';
+import type { PlacedElementsProps } from './placed/placed-elements.tsx';
 import { PlacedImage } from './placed/placed-image.tsx';
-import { PlacedLink } from './placed/placed-link.tsx';
-import type { PlacedModelProps } from './placed/placed-model.tsx';
 import { findNearestTag } from './tags/nearest-tag.ts';
 import styles from './tags/page-tags.module.css';
 import { PageTags } from './tags/page-tags.tsx';
@@ -70,53 +67,11 @@ export type PageViewProps = {
   children?: ReactNode;
 };
 
-/** Loads on demand, as few pages have a video. If the chunk fails to load, the page is shown without it. */
-const PlacedVideo = lazy(async (): Promise<{ default: ComponentType<PlacedVideoProps> }> => {
-  const chunk = await import('./placed/placed-video.tsx').catch(() => null);
-  return { default: chunk ? chunk.PlacedVideo : () => null };
+/** Loads on demand: few pages have links, videos or models. If the chunk fails to load, the page is shown without them. */
+const PlacedElements = lazy(async (): Promise<{ default: ComponentType<PlacedElementsProps> }> => {
+  const chunk = await import('./placed/placed-elements.tsx').catch(() => null);
+  return { default: chunk ? chunk.PlacedElements : () => null };
 });
-
-/** Loads on demand, like videos. */
-const PlacedModel = lazy(async (): Promise<{ default: ComponentType<PlacedModelProps> }> => {
-  const chunk = await import('./placed/placed-model.tsx').catch(() => null);
-  return { default: chunk ? chunk.PlacedModel : () => null };
-});
-
-type ElementsProps = Pick<PageViewProps, 'page' | 'labels'> & { isShown: boolean };
-
-// The API gives elements no identity; their index within the page is a stable key.
-const PageElements = ({ page, labels, isShown }: ElementsProps) => {
-  const onPageEvent = useContext(PageEventContext);
-  return (
-    <>
-      {page.images.map((image, at) => (
-        <PlacedImage key={`image-${at}`} image={image} />
-      ))}
-      {page.links.map((link, at) => (
-        <PlacedLink key={`link-${at}`} page={page.index} link={link} label={labels.link(link)} />
-      ))}
-      {page.videos.map((video, at) => (
-        <Suspense key={`video-${at}`}>
-          <PlacedVideo
-            video={video}
-            label={labels.video(video)}
-            isShown={isShown}
-            onPlay={() => onPageEvent({ type: 'video', page: page.index, video })}
-          />
-        </Suspense>
-      ))}
-      {page.models.map((model, at) => (
-        <Suspense key={`model-${at}`}>
-          <PlacedModel
-            model={model}
-            label={labels.model(model)}
-            onOpen={() => onPageEvent({ type: 'model', page: page.index, model })}
-          />
-        </Suspense>
-      ))}
-    </>
-  );
-};
 
 /** Elements that handle a tap themselves. */
 const INTERACTIVE = 'button, a, video, iframe';
@@ -195,7 +150,15 @@ export const PageView = (props: PageViewProps) => {
       />
       {picture.detail}
       {isLoaded ? null : picture.drawing?.({ hasFailed, retry: hasPicture ? restart : null })}
-      <PageElements page={page} labels={labels} isShown={picture.isShown} />
+      {/* The API gives elements no identity; their index within the page is a stable key. */}
+      {page.images.map((image, at) => (
+        <PlacedImage key={`image-${at}`} image={image} />
+      ))}
+      {page.links.length + page.videos.length + page.models.length > 0 ? (
+        <Suspense>
+          <PlacedElements page={page} labels={labels} tags={tags} isShown={picture.isShown} />
+        </Suspense>
+      ) : null}
       {children}
       <div ref={tagsRef} className={styles.tags} data-wait={tagsWait || undefined}>
         <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} renderCount={renderCount} />

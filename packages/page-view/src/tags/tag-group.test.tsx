@@ -43,7 +43,10 @@ const renderTags = async (tags: Tag[], options: Partial<TagOptions> = {}) => {
         picture={{ aspect: 0.7, sizes: () => '100vw', isShown: true }}
         tags={{
           size: () => 16,
-          state: ({ name }) => ({ isInCart: name === 'Lino', isSoldOut: name === 'Musgo', price: `$ ${name.length}` }),
+          state: (tag) => {
+            const name = tags.find((one) => one === tag)?.name ?? '';
+            return { isInCart: name === 'Lino', isSoldOut: name === 'Musgo', price: `$ ${name.length}` };
+          },
           highlight: null,
           ...options,
           ...more,

@@ -1,12 +1,12 @@
 /** Tags too close together for a finger: their points in place, and one button that opens a menu of all of them. */
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { centreOf, type TagGroup as Group, percentOf, sampleEvenly } from '@vitrina/geometry';
-import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { ElementLabels, TagOptions } from '../elements.ts';
 import { moveFocusToPage } from '../move-focus-to-page.ts';
 import styles from './tag-group.module.css';
 import { TagGroupCard } from './tag-group-card.tsx';
-import { TagMark } from './tag-point.tsx';
+import { type Appearance, appearanceOf, attributesOf, TagContent } from './tag-point.tsx';
 
 export type TagGroupProps = {
   page: number;
@@ -20,6 +20,19 @@ export type TagGroupProps = {
   /** The tags as single points: the fallback while this chunk is missing. */
   points: ReactNode;
 };
+
+const Mark = memo(function Mark(appearance: Appearance) {
+  return (
+    <span {...attributesOf(appearance, `${appearance.size}px`)} data-tag-mark data-own-size aria-hidden="true">
+      <TagContent tag={appearance.tag} isInCart={appearance.isInCart} />
+    </span>
+  );
+});
+
+/** A point without a button, for a tag in a group: the group takes the taps. */
+const TagMark = ({ tag, options }: { tag: Tag; options: TagOptions }) => (
+  <Mark tag={tag} {...appearanceOf(tag, options)} />
+);
 
 type GroupStyle = CSSProperties & Record<'--across' | '--down' | '--beside' | '--above' | '--tag-size', string>;
 

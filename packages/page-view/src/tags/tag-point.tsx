@@ -1,27 +1,30 @@
 /** A product's marker (§3 Tag): a point in the tag's colour, a check once it is in the cart, a card on hover or focus. */
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
-import { memo, type PointerEvent, useContext, useEffect, useState } from 'react';
+import { type ComponentType, lazy, memo, type PointerEvent, Suspense, useContext, useState } from 'react';
 import { PageEventContext, type TagOptions, type TagState } from '../elements.ts';
 import { CheckIcon, Stroked } from '../icons.tsx';
 import { moveFocusToPage } from '../move-focus-to-page.ts';
+import type { TagCardProps } from './tag-card.tsx';
 import styles from './tag-point.module.css';
 import { tagColours, tagIconPaths, tagStyle } from './tag-style.ts';
 
 /** Appearance of one tag in plain values, so that memoised components render only when one of them changes. */
-const appearanceOf = (tag: Tag, options: TagOptions) => {
-  const { isInCart, isSoldOut, price } = options.state(tag);
+export const appearanceOf = (tag: Tag, options: TagOptions) => {
+  const { isInCart, isSoldOut, price, name, picture } = options.state(tag);
   const isHighlit = options.highlight !== null && referenceKey(options.highlight) === referenceKey(tag.product.ref);
-  return { size: options.size(tag), isInCart, isSoldOut, price, isHighlit };
+  return { size: options.size(tag), isInCart, isSoldOut, price, name, picture, isHighlit };
 };
 
 export const isSameState = (one: TagState, other: TagState): boolean =>
   one.isInCart === other.isInCart &&
   one.isSoldOut === other.isSoldOut &&
   one.price === other.price &&
+  one.name === other.name &&
+  one.picture === other.picture &&
   one.variant === other.variant;
 
-type Appearance = { tag: Tag } & ReturnType<typeof appearanceOf>;
+export type Appearance = { tag: Tag } & ReturnType<typeof appearanceOf>;
 
 /** Diameter of a glow relative to its point. */
 const GLOW_SCALE = 2.6;
@@ -51,7 +54,7 @@ export const TagGlow = ({ tags, options }: { tags: readonly Tag[]; options: TagO
 };
 
 /** Attributes of a tag, for its own button and for a mark in a group. */
-const attributesOf = ({ tag, size, isSoldOut, isHighlit }: Appearance, side: string) => ({
+export const attributesOf = ({ tag, size, isSoldOut, isHighlit }: Appearance, side: string) => ({
   className: styles.tag,
   style: tagStyle(tag, size, side, isSoldOut),
   'data-highlit': isHighlit || undefined,
@@ -72,7 +75,7 @@ const TagIcon = ({ index }: { index: number }) => {
 };
 
 /** The point, and a check mark if the product is in the cart. */
-const TagContent = ({ tag, isInCart }: { tag: Tag; isInCart: boolean }) => (
+export const TagContent = ({ tag, isInCart }: { tag: Tag; isInCart: boolean }) => (
   <>
     <span className={styles.point}>
       <TagIcon index={tag.iconIndex} />
@@ -85,51 +88,11 @@ const TagContent = ({ tag, isInCart }: { tag: Tag; isInCart: boolean }) => (
   </>
 );
 
-/** Percent. Near an edge the card opens towards the middle of the page, as the stage clips overflow. */
-const NEAR_EDGE = 30;
-const cardSide = ({ left }: Tag['position']): 'start' | 'end' | 'middle' => {
-  if (left < NEAR_EDGE) return 'start';
-  return left > 100 - NEAR_EDGE ? 'end' : 'middle';
-};
-
-const Mark = memo(function Mark(appearance: Appearance) {
-  return (
-    <span {...attributesOf(appearance, `${appearance.size}px`)} data-tag-mark data-own-size aria-hidden="true">
-      <TagContent tag={appearance.tag} isInCart={appearance.isInCart} />
-    </span>
-  );
+/** Loads on the first hover or focus. Without the chunk a tag has no card, but its label says the same. */
+const TagCard = lazy(async (): Promise<{ default: ComponentType<TagCardProps> }> => {
+  const chunk = await import('./tag-card.tsx').catch(() => null);
+  return { default: chunk ? chunk.TagCard : () => null };
 });
-
-/** A point without a button, for a tag in a group: the group takes the taps. */
-export const TagMark = ({ tag, options }: { tag: Tag; options: TagOptions }) => (
-  <Mark tag={tag} {...appearanceOf(tag, options)} />
-);
-
-type TagCardProps = { tag: Tag; note: string | null; onOpenChange: (isCardOpen: boolean) => void };
-
-const TagCard = ({ tag, note, onOpenChange }: TagCardProps) => {
-  useEffect(
-    // WCAG 1.4.13: Escape closes the card without moving pointer or focus.
-    function closeOnEscape() {
-      const handleKey = ({ key }: KeyboardEvent) => {
-        if (key === 'Escape') onOpenChange(false);
-      };
-      window.addEventListener('keydown', handleKey);
-      return () => window.removeEventListener('keydown', handleKey);
-    },
-    [onOpenChange],
-  );
-  return (
-    <span
-      className={styles.card}
-      data-side={cardSide(tag.position)}
-      data-below={tag.position.top < NEAR_EDGE || undefined}
-    >
-      {tag.name && <span className="v-tag-name">{tag.name}</span>}
-      {note && <span className="v-tag-note">{note}</span>}
-    </span>
-  );
-};
 
 /** `reach`: size of the hit area that overlaps no neighbour, in percent of the page's width. `pageWidth`: px, 0 if unknown. */
 type PointProps = {
@@ -138,6 +101,7 @@ type PointProps = {
   pageWidth: number;
   label: string;
   soldOut: string;
+  drawPicture?: TagOptions['picture'] | undefined;
 };
 
 /** Side of the hit area. In px if the width is known: the browser then needs no container query per tag. */
@@ -146,12 +110,14 @@ const sideOf = (size: number, reach: number, pageWidth: number): string => {
   return `${Math.min(Math.max(size, (reach / 100) * pageWidth), touchSize(size))}px`;
 };
 
-const Point = memo(function Point({ page, reach, pageWidth, label, soldOut, ...appearance }: PointProps & Appearance) {
-  const { tag, size, isInCart, isSoldOut, price } = appearance;
+const Point = memo(function Point(props: PointProps & Appearance) {
+  const { page, reach, pageWidth, label, soldOut, drawPicture, ...appearance } = props;
+  const { tag, size, isInCart, isSoldOut, price, name = '', picture } = appearance;
   const onPageEvent = useContext(PageEventContext);
-  // The card is rendered on hover or focus only: a page has hundreds of tags.
-  const [isCardOpen, setIsCardOpen] = useState(false);
-  const openCard = () => setIsCardOpen(true);
+  // The card is rendered on hover or focus only: a page has hundreds of tags. Counts hovers and focuses; 0 after Escape.
+  const [openCount, setOpenCount] = useState(0);
+  const openCard = () => setOpenCount((count) => count + 1);
+  const shownName = tag.name || name;
   const handlePointerEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') openCard();
   };
@@ -169,12 +135,28 @@ const Point = memo(function Point({ page, reach, pageWidth, label, soldOut, ...a
       onFocus={openCard}
     >
       <TagContent tag={tag} isInCart={isInCart} />
-      {isCardOpen && (tag.name || note) ? <TagCard tag={tag} note={note} onOpenChange={setIsCardOpen} /> : null}
+      {openCount > 0 && (shownName || note) ? (
+        <Suspense>
+          <TagCard
+            tag={tag}
+            name={shownName}
+            note={note}
+            picture={picture}
+            drawPicture={drawPicture}
+            openCount={openCount}
+            onClose={() => setOpenCount(0)}
+          />
+        </Suspense>
+      ) : null}
     </button>
   );
 });
 
 /** With a stable `label` it renders again only when its appearance changes. */
-export const TagPoint = ({ tag, options, ...rest }: PointProps & { tag: Tag; options: TagOptions }) => (
-  <Point tag={tag} {...rest} {...appearanceOf(tag, options)} />
+export const TagPoint = ({
+  tag,
+  options,
+  ...rest
+}: Omit<PointProps, 'drawPicture'> & { tag: Tag; options: TagOptions }) => (
+  <Point tag={tag} {...rest} {...appearanceOf(tag, options)} drawPicture={options.picture} />
 );

@@ -118,7 +118,7 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, model }
           </Suspense>
         ) : null
       }
-      {...(model ? { media: <ModelMedia model={model} title={title || es.reader.model('')} /> } : {})}
+      {...(model ? { media: <ModelMedia model={model} title={title || es.reader.model()} /> } : {})}
     />
   );
 };
@@ -129,11 +129,11 @@ const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
   const { product } = model;
   if (!product.id && !product.ref)
     return (
-      <Sheet side="center" size="l" title={es.reader.model('')} onClose={popup.shop.close}>
-        <ModelMedia model={model} title={es.reader.model('')} />
+      <Sheet side="center" size="l" title={es.reader.model()} onClose={popup.shop.close}>
+        <ModelMedia model={model} title={es.reader.model()} />
       </Sheet>
     );
-  return <ProductPopup {...popup} product={product} name={product.ref} model={model} />;
+  return <ProductPopup {...popup} product={product} name={es.reader.model()} model={model} />;
 };
 
 /** The popup that a tag or a model opens. */

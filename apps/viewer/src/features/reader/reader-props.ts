@@ -1,7 +1,7 @@
 /** The props of both readers, the paged (reader.tsx) and the scrolling one (scrolling/scroll-reader.tsx). */
-import type { PdfPage, Tag } from '@vitrina/contract';
+import type { PdfPage } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
-import type { TagState } from '@vitrina/page-view';
+import type { TagOptions } from '@vitrina/page-view';
 import type { ReactNode } from 'react';
 import type { DrawingContext } from './reader-page.tsx';
 import type { TurnMotion } from './state/reading-mode.ts';
@@ -21,7 +21,7 @@ export type ReaderProps = {
   isVertical: boolean;
   /** The company's own tag size in spreads (`TAG_SIZE_WIDE`). */
   tagSizeWide: number | null;
-  tagState: (tag: Tag) => TagState;
+  tagState: TagOptions['state'];
   /** Called once the picture of the open page is shown, or has failed. */
   onFirstPicture?: () => void;
   /** Load only the open page: no neighbours and no zoom gestures. */

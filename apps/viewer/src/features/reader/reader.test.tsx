@@ -7,7 +7,11 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Reader } from './reader.tsx';
 import type { ReaderProps } from './reader-props.ts';
 
-const inCart = (tag: Tag) => ({ isInCart: tag.product.ref === 'R-2', isSoldOut: false, price: '$ 10' });
+const inCart = (tag: Pick<Tag, 'product'>) => ({
+  isInCart: tag.product.ref === 'R-2',
+  isSoldOut: false,
+  price: '$ 10',
+});
 
 const aDocument = (count: number): PdfPage[] =>
   Array.from({ length: count }, (_, at) =>

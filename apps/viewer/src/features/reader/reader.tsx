@@ -10,7 +10,7 @@ import { usePointerActivity } from './turning/use-pointer-activity.ts';
 import { useTurn } from './turning/use-turn.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 import { useOptimisticPage } from './use-optimistic-page.ts';
-import { usePageProps } from './use-page-props.ts';
+import { usePageProps } from './use-page-props.tsx';
 import { useRestoreTagFocus } from './use-restore-tag-focus.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { usePinchZoomedViewport } from './zoom/use-pinch-zoomed-viewport.ts';

@@ -1,6 +1,7 @@
 // The props that all pages of a reader share, derived from the props of the reader.
 import { placeholderAspect, tagSize } from '@vitrina/geometry';
 import { knownAspect, type PageWidths } from '@vitrina/page-view';
+import { ProductPicture } from '@vitrina/ui';
 import { useMemo } from 'react';
 import { useLatest } from '../../lib/use-latest.ts';
 import { pageLabels } from './page-labels.ts';
@@ -12,6 +13,9 @@ import type { ZoomStore } from './zoom/zoom-store.ts';
 /** The aspect of pages that do not state theirs: that of the first page that does. */
 const sharedAspect = (pages: ReaderProps['pages'], isVertical: boolean): number =>
   pages.map(knownAspect).find((aspect) => aspect !== null) ?? placeholderAspect(isVertical);
+
+/** The card says the name. */
+const drawPicture = (url: string | undefined) => <ProductPicture url={url} alt="" />;
 
 export const usePageProps = (props: ReaderProps, zoom: ZoomStore, handleSettled: () => void): SharedPageProps => {
   const { pages, pageCount, mode, isVertical, tagSizeWide, tagState, highlight = null } = props;
@@ -35,6 +39,7 @@ export const usePageProps = (props: ReaderProps, zoom: ZoomStore, handleSettled:
       tags: {
         size: (tag) => tagSize({ width, height }, { own: tag.size, wide: tagSizeWide }),
         state: tagState,
+        picture: drawPicture,
         highlight,
       },
       drawing,

@@ -36,7 +36,7 @@ export const reader = {
     `${names.length} productos: ${names.slice(0, 20).join(', ')}${names.length > 20 ? '…' : ''}`,
   inCart: 'en tu carrito',
   soldOut: 'Agotado',
-  model: (ref: string) => (ref ? `Ver en 3D el producto ${ref}` : 'Ver en 3D'),
+  model: (name = '') => (name ? `Ver en 3D: ${name}` : 'Ver en 3D'),
   video: 'Reproducir video',
   link: 'Abrir enlace',
 } as const;

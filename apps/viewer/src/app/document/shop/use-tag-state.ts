@@ -5,19 +5,24 @@ import { formatMoney } from '@vitrina/ui';
 import { useMemo } from 'react';
 import { type Cart, hasItem } from '../../../features/cart/cart.state.ts';
 import { itemOffer, type Provider } from '../../../features/product/data/offer.ts';
-import { variantLabel } from '../../../features/product/data/product-display.ts';
+import { productPictures, variantLabel } from '../../../features/product/data/product-display.ts';
 import { type ProductState, productOf } from '../../../features/product/data/product-state.ts';
 
 type TagStateInput = Pick<ProductState, 'tagViews'> & { cart: Cart; provider: Provider; isCommercial: boolean };
 
 const UNKNOWN: TagState = { isInCart: false, isSoldOut: false, price: null };
 
-const stateOf = ({ tagViews, cart, provider, isCommercial }: TagStateInput, tag: Tag): TagState => {
+/** A tag, or a model of a product. */
+type Named = Pick<Tag, 'product'>;
+
+const stateOf = ({ tagViews, cart, provider, isCommercial }: TagStateInput, tag: Named): TagState => {
   const known = productOf({ views: tagViews }, tag.product);
   if (known.is !== 'ready') return UNKNOWN;
   const { product, item } = known.value;
   const offer = itemOffer(item, provider);
   return {
+    name: product.productName,
+    picture: productPictures(product, item)[0],
     variant: variantLabel(product, item),
     isInCart: hasItem(cart, item.itemId),
     isSoldOut: isCommercial && offer.is === 'soldOut',
@@ -26,8 +31,8 @@ const stateOf = ({ tagViews, cart, provider, isCommercial }: TagStateInput, tag:
 };
 
 /** Cached per tag: each render of a page reads the state several times. */
-const cachedStates = (input: TagStateInput): ((tag: Tag) => TagState) => {
-  const states = new WeakMap<Tag, TagState>();
+const cachedStates = (input: TagStateInput): ((tag: Named) => TagState) => {
+  const states = new WeakMap<Named, TagState>();
   return (tag) => {
     const state = states.get(tag) ?? stateOf(input, tag);
     states.set(tag, state);

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import type { ReaderProps } from '../reader-props.ts';
 import { useScrollToMatch } from '../state/scroll-to-match.ts';
 import { useTagPulse } from '../turning/use-tag-pulse.ts';
-import { usePageProps } from '../use-page-props.ts';
+import { usePageProps } from '../use-page-props.tsx';
 import { isOnControl } from '../use-stage-gestures.ts';
 import { usePinchZoomedViewport } from '../zoom/use-pinch-zoomed-viewport.ts';
 import { useZoomStore } from '../zoom/zoom-store.ts';

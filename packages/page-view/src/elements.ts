@@ -12,12 +12,26 @@ export type ElementLabels = {
   /** `name`: the product's, if known. */
   model: (model: Model, name: string | undefined) => string;
   video: (video: Video) => string;
+  /** Of the controls of a playing video; loads on demand. */
+  player: () => Promise<PlayerLabels>;
   link: (link: Link) => string;
   /** Distinct names for the tags of one group. */
   names: (tags: readonly Tag[], stateOf: TagOptions['state']) => string[];
   /** Name of a group: tags too close to each other to be tapped one by one. */
   group: (names: readonly string[]) => string;
   soldOut: string;
+};
+
+/** Times are passed in formatted. */
+export type PlayerLabels = {
+  play: string;
+  pause: string;
+  seek: string;
+  position: (time: string, duration: string) => string;
+  mute: string;
+  unmute: string;
+  fullScreen: string;
+  leaveFullScreen: string;
 };
 
 export type TagState = {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPage, aTag, somePageProps } from './page-view.fixture.ts';
 import { at, show } from './show-page.fixture.tsx';
@@ -177,16 +177,28 @@ describe('links', () => {
 
 describe('videos and models', () => {
   // Covers §1-13, §3-15.
-  test('a video file is its poster until it is pressed, then it plays with controls', async () => {
+  test('a video file is its poster until it is pressed, then it plays with controls of ours', async () => {
     show(aPage(1, { videos: [{ url: 'https://a.example/v.mp4', poster: 'https://a.example/v.webp', ...at }] }));
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const poster = await screen.findByRole('button', { name: 'Video' });
     expect(poster.querySelector('img')?.src).toBe('https://a.example/v.webp');
     expect(document.querySelector('video')).toBeNull();
     fireEvent.click(poster);
-    const video = screen.getByLabelText<HTMLVideoElement>('Video');
-    expect([video.tagName, video.controls, play.mock.contexts]).toEqual(['VIDEO', true, [video]]);
-    expect(document.activeElement).toBe(video);
+    const player = screen.getByRole('group', { name: 'Video' });
+    const video = player.querySelector('video');
+    expect([video?.controls, play.mock.contexts]).toEqual([false, [video]]);
+    expect(document.activeElement).toBe(player);
+    await within(player).findByRole('button', { name: 'Reproducir' });
+  });
+
+  test('without the script of its controls a video has those of the browser', async () => {
+    const { labels } = somePageProps(aPage(1));
+    show(aPage(1, { videos: [{ url: 'https://a.example/v.mp4', ...at }] }), {
+      labels: { ...labels, player: () => Promise.reject(new Error('offline')) },
+    });
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    fireEvent.click(await screen.findByRole('button', { name: 'Video' }));
+    await waitFor(() => expect(document.querySelector('video')?.controls).toBe(true));
   });
 
   // Covers §1-13, §4-21.

@@ -74,7 +74,7 @@ const PlacedElements = lazy(async (): Promise<{ default: ComponentType<PlacedEle
 });
 
 /** Elements that handle a tap themselves. */
-const INTERACTIVE = 'button, a, video, iframe';
+const INTERACTIVE = 'button, a, [data-player], iframe';
 
 const handleTapNearTag = (event: MouseEvent<HTMLElement>) => {
   if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return;

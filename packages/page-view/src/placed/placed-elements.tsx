@@ -25,6 +25,7 @@ export const PlacedElements = ({ page, labels, tags, isShown }: PlacedElementsPr
           key={`video-${at}`}
           video={video}
           label={labels.video(video)}
+          loadLabels={labels.player}
           isShown={isShown}
           onPlay={() => onPageEvent({ type: 'video', page: page.index, video })}
         />

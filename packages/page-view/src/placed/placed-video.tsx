@@ -7,7 +7,7 @@ import { VideoPoster } from './video-poster.tsx';
 import { videoSource } from './video-source.ts';
 import { hasNativeHls } from './video-stream.ts';
 
-type PlayerVideoProps = Omit<PlacedVideoProps, 'isShown'> & { src: string };
+type PlayerVideoProps = Pick<PlacedVideoProps, 'video' | 'label' | 'onPlay'> & { src: string };
 
 /** Unmounting ends the player, for example when the page is turned. */
 const PlayerVideo = ({ video, src, label, onPlay }: PlayerVideoProps) => {

@@ -15,6 +15,7 @@ const renderedBox = async (own: Partial<PdfPage>) => {
         tag: () => '',
         model: () => 'elemento',
         video: () => 'elemento',
+        player: () => new Promise(() => undefined),
         link: () => 'elemento',
         point: ({ name }) => name,
         shared: () => new Set(),

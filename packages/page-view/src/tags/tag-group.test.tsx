@@ -37,6 +37,7 @@ const renderTags = async (tags: Tag[], options: Partial<TagOptions> = {}) => {
           group: (names) => `${names.length} productos: ${names.join(', ')}`,
           model: () => '',
           video: () => '',
+          player: () => Promise.reject(new Error('not asked')),
           link: () => '',
           soldOut: 'Agotado',
         }}

@@ -30,6 +30,7 @@ export const pageLabels: ElementLabels = {
   },
   model: (_, name) => es.reader.model(name),
   video: () => es.reader.video,
+  player: async () => (await import('@vitrina/ui/messages/video')).videoWords,
   link: (link) => link.name || es.reader.link,
   names: (tags, stateOf) => {
     const shared = sharedNames(tags);

@@ -11,7 +11,7 @@ import { useZoomMotion } from './zoom/use-zoom-motion.ts';
 import type { ZoomStore } from './zoom/zoom-store.ts';
 
 /** Elements that handle a tap themselves. */
-const INTERACTIVE = 'button, a, video, iframe, input';
+const INTERACTIVE = 'button, a, [data-player], iframe, input';
 
 export const isOnControl = ({ target }: Pick<MouseEvent, 'target'>): boolean =>
   target instanceof Element && target.closest(INTERACTIVE) !== null;

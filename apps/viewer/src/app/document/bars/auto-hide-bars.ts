@@ -8,7 +8,7 @@ import type { ViewStore } from '../../session/view-state.ts';
 /** ms without input. */
 const HIDE_DELAY_MS = 3000;
 
-const INTERACTIVE = 'button, a, input, textarea, select, label, video, iframe, summary, dialog';
+const INTERACTIVE = 'button, a, input, textarea, select, label, [data-player], iframe, summary, dialog';
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;

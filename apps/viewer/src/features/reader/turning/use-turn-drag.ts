@@ -32,7 +32,7 @@ export const CLICK_AFTER_DRAG_MS = 300;
 
 /** Elements that handle drags themselves. */
 export const handlesOwnPointer = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('video, iframe, input') !== null;
+  target instanceof Element && target.closest('[data-player], iframe, input') !== null;
 
 const speedOf = (samples: readonly Sample[], direction: Direction): number => {
   const [first, last] = [samples[0], samples.at(-1)];

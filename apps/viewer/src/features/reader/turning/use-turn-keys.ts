@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 
 /** Elements that handle these keys themselves. */
-const OWN_KEYS = 'input, textarea, select, video, audio, iframe, [contenteditable], [role=menu], [role=listbox]';
+const OWN_KEYS = 'input, textarea, select, [data-player], iframe, [contenteditable], [role=menu], [role=listbox]';
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [popover]';
 const PRESSED_BY_SPACE = 'button, a, summary, [role=button]';
 

@@ -267,6 +267,17 @@ const focusRing: Flow = async (visitor, place) => {
   }
 };
 
+const video: Flow = async (visitor, place) => {
+  await openCatalogue(visitor, place, '&page=6');
+  await visitor.tap('[data-current] button', '^Reproducir video');
+  await visitor.seen('[data-player] [aria-label="Posición del video"]');
+  await visitor.tap('[data-player] button', '^Pausar');
+  await visitor.seen('[data-player] button', '^Reproducir');
+  await visitor.tap('[data-player] button', '^Silenciar');
+  await visitor.seen('[data-player] button', '^Activar el sonido');
+  expect(await visitor.count('video[controls]')).toBe(0);
+};
+
 export const FLOWS: Record<string, Flow> = {
   'the first page shows, with the name and the colour of the company': firstPage,
   'pages turn by keys and by dragging': turning,
@@ -274,6 +285,7 @@ export const FLOWS: Record<string, Flow> = {
   'a page zooms in and out': zoom,
   'search finds a product and a word of the document': text,
   'a tag leads to the cart of the store': checkout,
+  'a video plays, pauses and is muted by controls of ours': video,
   'the back button closes a popup': backButton,
   'sharing shows the link of the open page': share,
   'the PDF downloads': download,

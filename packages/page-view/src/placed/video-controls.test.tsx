@@ -71,6 +71,7 @@ test('the slider seeks, and says the time in words', async () => {
   expect(position()).toBe('0:12 de 1:05');
 });
 
+// Covers §access-41.
 test('keys seek, pause and mute anywhere in the player, and no key turns the page', async () => {
   const { video, player } = await showVideo(200);
   // `false`: handled, so that the reader ignores it.

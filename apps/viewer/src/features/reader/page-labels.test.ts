@@ -8,6 +8,7 @@ const product = { id: '', ref: 'CN-1042' };
 const model = { url: '/m.glb', position: { left: 0, top: 0 }, size: { width: 10, high: 10 }, product };
 
 describe('a model', () => {
+  // Covers §access-42.
   test('is named by its product', () => {
     expect(pageLabels.model(model, 'Sofá Guatapé')).toBe('Ver en 3D: Sofá Guatapé');
   });

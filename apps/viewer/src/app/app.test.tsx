@@ -52,7 +52,7 @@ test('a link on a page to another page of the document opens it; one beyond the 
   });
   visit(DOCUMENT, { pages: [aPage(1, { links: [link(9), link(3)] }), tagged(2), tagged(3), tagged(4)] });
   await findPage(1);
-  const links = screen.getAllByRole('button', { name: /^A / });
+  const links = await screen.findAllByRole('button', { name: /^A / });
   for (const button of links) fireEvent.click(button);
   await findPage(3);
   await waitFor(() => expect(openPages()).toEqual(['Página 3 de 4']));

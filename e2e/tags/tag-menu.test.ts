@@ -94,11 +94,9 @@ test('the card of a tag requests the picture that the pointer rests on and no ot
     },
   );
   const target = await middleOf(tag);
-  for (const other of await page.locator('[data-current] [data-tag]').all()) {
-    const { x, y } = await middleOf(other);
-    await page.mouse.move(x, y);
-  }
-  await page.mouse.move(target.x, target.y);
+  const others = await Promise.all((await page.locator('[data-current] [data-tag]').all()).map(middleOf));
+  // Sent at once: a pointer on its way rests nowhere.
+  await Promise.all([...others, target].map(({ x, y }) => page.mouse.move(x, y)));
   const picture = tag.locator('img');
   await picture.waitFor();
   const card = picture.locator('xpath=../../..');

@@ -146,6 +146,14 @@ describe('variants', () => {
     expect(onItem).toHaveBeenLastCalledWith('Rojo M');
   });
 
+  test('variants without names or options are told apart by their references, which are said to be such', () => {
+    const items = ['CN-1', 'CN-2'].map((value) =>
+      item({ itemId: value, name: '', nameComplete: '', referenceId: [{ key: 'RefId', value }] }),
+    );
+    renderDialog({ view: viewOf(product({ items })) });
+    expect(radio('Opciones', 'Ref. CN-2').checked).toBe(false);
+  });
+
   test('variants with different options are plain options', () => {
     const items = [item({ variations: [{ key: 'Talla', value: '38' }] }), item({ itemId: '11' })];
     renderDialog({ view: viewOf(product({ items })) });

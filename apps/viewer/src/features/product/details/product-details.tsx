@@ -9,10 +9,11 @@ import { shopWords } from '@vitrina/ui/messages/shop';
 import { ExternalLink, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { isBuyable, itemOffer, type Provider, type Shop } from '../data/offer.ts';
-import { measureOf, variantLabel } from '../data/product-display.ts';
+import { measureOf } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
 import styles from './product-details.module.css';
 import { VariantChips } from './variant-chips.tsx';
+import { choiceLabel } from './variant-options.ts';
 
 /** Lower prices for ways of paying, instalments and points, for one unit of the order. */
 const WaysOfPaying = ({ item, shop }: { item: Item; shop: Shop }) => {
@@ -157,10 +158,10 @@ const Alternatives = ({ product, available, onChoose }: AlternativesProps) => (
           key={item.itemId}
           type="button"
           className={styles.alternative}
-          aria-label={detailWords.choose(variantLabel(product, item))}
+          aria-label={detailWords.choose(choiceLabel(product, item))}
           onClick={() => onChoose(item)}
         >
-          <bdi>{variantLabel(product, item)}</bdi>
+          <bdi>{choiceLabel(product, item)}</bdi>
         </button>
       ))}
     </div>

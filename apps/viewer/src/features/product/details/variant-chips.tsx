@@ -4,7 +4,6 @@ import { Button, es, ProductPicture } from '@vitrina/ui';
 import { detailWords } from '@vitrina/ui/messages/product-details';
 import { useId, useMemo, useState } from 'react';
 import { itemOffer, type Provider } from '../data/offer.ts';
-import { variantLabel } from '../data/product-display.ts';
 import styles from './variant-chips.module.css';
 import { itemOf, type OptionValue, plainOption, type VariantOption, variantOptions } from './variant-options.ts';
 
@@ -100,10 +99,7 @@ const OptionGroup = ({ option: { name, values }, chosen, isSoldOut, onChoose }: 
 };
 
 export const VariantChips = ({ product, chosen, provider, onChoose }: VariantChipsProps) => {
-  const options = useMemo(
-    () => variantOptions(product) ?? [plainOption(product, legendOf(product), (item) => variantLabel(product, item))],
-    [product],
-  );
+  const options = useMemo(() => variantOptions(product) ?? [plainOption(product, legendOf(product))], [product]);
   const soldOut = useMemo(
     () => new Set(product.items.filter((item) => itemOffer(item, provider).is === 'soldOut')),
     [product, provider],

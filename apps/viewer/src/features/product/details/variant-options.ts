@@ -1,5 +1,7 @@
 /** The options of a product's variants: colour, size and others, under the names of the store, with colours and pictures. Pure. */
 import type { Item, Product } from '@vitrina/contract';
+import { shopWords } from '@vitrina/ui/messages/shop';
+import { variantLabel } from '../data/product-display.ts';
 
 export type OptionValue = {
   value: string;
@@ -77,12 +79,18 @@ export const variantOptions = ({ items }: Product): VariantOption[] | null => {
   return Array.from({ length: count }, (_, at) => optionAt(items, at, count === 1));
 };
 
+/** The name of a variant in a choice. A bare reference or id names nothing, so it is said to be one. */
+export const choiceLabel = (product: Product, item: Item): string => {
+  const label = variantLabel(product, item);
+  return label === (item.referenceId[0]?.value ?? item.itemId) ? shopWords.reference(label) : label;
+};
+
 /** The variants as the values of one option without a name of its own. */
-export const plainOption = ({ items }: Product, name: string, labelOf: (item: Item) => string): VariantOption => ({
+export const plainOption = (product: Product, name: string): VariantOption => ({
   name,
   values: withPictures(
     '',
-    items.map((item) => ({ value: labelOf(item), items: [item] })),
+    product.items.map((item) => ({ value: choiceLabel(product, item), items: [item] })),
     true,
   ),
 });

@@ -89,6 +89,10 @@ describe('the page field in spreads', () => {
     expect(field.value).toBe(shown);
   });
 
+  test('the field has room for the widest numbers in every spread', () => {
+    expect(show({ mode: 'spread', page: 1 }).field.style.getPropertyValue('--digits')).toBe('5');
+  });
+
   test('the other page of the open spread keeps both numbers', () => {
     const { field } = show({ mode: 'spread' });
     type(field, '5');

@@ -49,6 +49,8 @@ export const PageBar = (props: PageBarProps) => {
   const { pages = NO_PAGES, sections = NO_SECTIONS, isVertical = true } = props;
   const view = viewStart(page, pageCount, mode);
   const lastView = viewStart(pageCount, pageCount, mode);
+  const ofPage = String(pageCount).length;
+  const digits = mode === 'spread' ? 2 * ofPage + 1 : ofPage;
   return (
     <nav className={styles.bar} aria-label={es.reader.pageBar} data-bar="">
       {leading && <div className={styles.end}>{leading}</div>}
@@ -67,7 +69,13 @@ export const PageBar = (props: PageBarProps) => {
       <EndButton label={es.reader.lastPage} isThere={view === lastView} onGo={() => onPage(lastView)}>
         <ChevronsRight aria-hidden />
       </EndButton>
-      <PageField page={view} numbers={pageNumbers(page, pageCount, mode)} pageCount={pageCount} onPage={onPage} />
+      <PageField
+        page={view}
+        numbers={pageNumbers(page, pageCount, mode)}
+        digits={digits}
+        pageCount={pageCount}
+        onPage={onPage}
+      />
       {trailing && <div className={styles.end}>{trailing}</div>}
       <PageAnnouncement text={openText(page, pageCount, mode)} isMuted={isMuted} />
     </nav>

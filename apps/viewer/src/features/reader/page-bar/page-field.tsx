@@ -6,15 +6,21 @@ import styles from './page-bar.module.css';
 
 type FieldStyle = CSSProperties & { '--digits': number };
 
-/** `numbers`: the open pages, as shown. */
-type PageFieldProps = { page: number; numbers: string; pageCount: number; onPage: (page: number) => void };
+/** `numbers`: the open pages, as shown. `digits`: the width of the widest ones, so that the field keeps its own. */
+type PageFieldProps = {
+  page: number;
+  numbers: string;
+  digits: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+};
 
-export const PageField = ({ page, numbers, pageCount, onPage }: PageFieldProps) => {
+export const PageField = ({ page, numbers, digits, pageCount, onPage }: PageFieldProps) => {
   const [text, setText] = useState(numbers);
   const [isInvalid, setIsInvalid] = useState(false);
   const [shown, setShown] = useState(numbers);
   const hintId = useId();
-  const style: FieldStyle = { '--digits': Math.max(numbers.length, String(pageCount).length) };
+  const style: FieldStyle = { '--digits': digits };
 
   // A page change from elsewhere replaces a half-typed number.
   if (shown !== numbers) {

@@ -3,7 +3,15 @@
  * are ours, as those of the browsers differ in what they cover and in what keys do.
  */
 import type { Video } from '@vitrina/contract';
-import { type ComponentType, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { boxStyle, type PlayerLabels } from '../elements.ts';
 import type { VideoControlsProps } from './video-controls.tsx';
 import { handleVideoKey, togglePlayback } from './video-playback.ts';
@@ -46,37 +54,34 @@ const useIdle = () => {
   return { isIdle, wake };
 };
 
-const PlayedVideo = (props: PlayedVideoProps) => {
-  const { video, src, needsHls, label, controls, isShown, onPlay, onFail } = props;
-  const ref = useRef<HTMLVideoElement>(null);
-  const [isPaused, setIsPaused] = useState(true);
-  const { isIdle, wake } = useIdle();
-  /** The first touch only shows hidden controls. */
-  const wasHidden = useRef(false);
+type Player = RefObject<HTMLVideoElement | null>;
+
+/** Plays the video from its mount on, and pauses it while its page is not shown. */
+const usePlayer = (playerRef: Player, { src, needsHls, isShown, onFail }: PlayedVideoProps): void => {
   const fail = useRef(onFail);
   useEffect(function keepLatest() {
     fail.current = onFail;
   });
   useEffect(
     function pauseWhenHidden() {
-      const player = ref.current;
+      const player = playerRef.current;
       if (!isShown && player && !player.paused) player.pause();
     },
-    [isShown],
+    [playerRef, isShown],
   );
   useEffect(
     function playFile() {
-      const player = ref.current;
+      const player = playerRef.current;
       // The player takes the focus of the poster that it replaces.
       player?.parentElement?.focus({ preventScroll: true });
       // Within the press: Safari plays sound only then, and ignores `autoplay`. A refusal leaves the button to play.
       if (!needsHls) player?.play().catch(() => undefined);
     },
-    [needsHls],
+    [playerRef, needsHls],
   );
   useEffect(
     function playStream() {
-      const player = ref.current;
+      const player = playerRef.current;
       if (!needsHls || !player) return;
       let isCurrent = true;
       let stop = () => {};
@@ -92,8 +97,18 @@ const PlayedVideo = (props: PlayedVideoProps) => {
         stop();
       };
     },
-    [needsHls, src],
+    [playerRef, needsHls, src],
   );
+};
+
+const PlayedVideo = (props: PlayedVideoProps) => {
+  const { video, src, needsHls, label, controls, onPlay, onFail } = props;
+  const ref = useRef<HTMLVideoElement>(null);
+  const [isPaused, setIsPaused] = useState(true);
+  const { isIdle, wake } = useIdle();
+  /** The first touch only shows hidden controls. */
+  const wasHidden = useRef(false);
+  usePlayer(ref, props);
   const handleKey = (event: KeyboardEvent) => {
     const player = ref.current;
     wake();

@@ -24,7 +24,7 @@ export const seek = (player: HTMLVideoElement, time: number): void => {
 type VideoOfIphone = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 export const canBeFullScreen = (): boolean =>
-  document.fullscreenEnabled === true || 'webkitEnterFullscreen' in HTMLVideoElement.prototype;
+  document.fullscreenEnabled || 'webkitEnterFullscreen' in HTMLVideoElement.prototype;
 
 export const toggleFullScreen = (player: VideoOfIphone): void => {
   const frame = player.parentElement;

@@ -85,12 +85,13 @@ describe('itemOf', () => {
     return [found?.itemId, isOther];
   };
 
-  test('keeps the other chosen values', () => expect(press('Color', 'Rojo', 'Azul-M')).toEqual(['Rojo-M', false]));
-  test('of a combination that is sold out chooses another one with the value', () =>
+  test('a press on a value keeps the other chosen values', () =>
+    expect(press('Color', 'Rojo', 'Azul-M')).toEqual(['Rojo-M', false]));
+  test('a press on a value whose combination is sold out chooses another one', () =>
     expect(press('Color', 'Rojo', 'Azul-M', 'Rojo-M')).toEqual(['Rojo-S', true]));
-  test('of a value that is sold out everywhere keeps the other chosen values', () =>
+  test('a press on a value that is sold out everywhere keeps the other chosen values', () =>
     expect(press('Color', 'Rojo', 'Azul-M', 'Rojo-S', 'Rojo-M', 'Rojo-L')).toEqual(['Rojo-M', false]));
-  test('of the chosen value is the chosen variant, also when it is sold out', () =>
+  test('a press on the chosen value keeps the chosen variant, also when it is sold out', () =>
     expect(press('Color', 'Azul', 'Azul-M', 'Azul-M')).toEqual(['Azul-M', false]));
 });
 

@@ -128,3 +128,60 @@ test('a workbook without any list names the columns of its first sheet', async (
 test('a workbook with one list and nothing else has nothing to report', async () => {
   expect((await read(xlsxOf([], list(5)), 'libro.xlsx')).notes).toBeUndefined();
 });
+
+// Covers §backend-113.
+test('a price that is a word of the seller is a product without a price, next to products with prices', async () => {
+  const words = [
+    'Consultar',
+    'CONSULTE',
+    'a convenir',
+    'Según cotización',
+    'Precio a consultar',
+    'Consultar precio',
+    'Cotizar con un asesor',
+    'Bajo pedido',
+    'Por definir',
+    'Sin precio',
+    '(consultar)*',
+    'Precio de mercado',
+    'Call for price',
+    'On request',
+    'TBD',
+  ];
+  const feed = await read(
+    lines('ref;nombre;precio', 'A-1;Silla;$ 45.000', ...words.map((word, at) => `B-${at};Mesa ${at};${word}`)),
+  );
+  expect(feed.problems).toEqual([]);
+  expect(offersIn(feed)).toEqual([[45_000, undefined], ...words.map(() => [undefined, undefined])]);
+});
+
+test('other prices that cannot be read remain problems', async () => {
+  const cells = [
+    '',
+    '-',
+    'n/a',
+    '1 a 3',
+    'desde 45.000',
+    'consultar (antes 45.000)',
+    'agotado',
+    'Consultorio médico',
+    'Silla de consulta',
+    'por unidad',
+  ];
+  const feed = await read(
+    lines('ref;nombre;precio', 'A-1;Silla;$ 45.000', ...cells.map((cell, at) => `B-${at};Mesa ${at};${cell}`)),
+  );
+  expect(feed.problems.map(({ value }) => value)).toEqual(cells);
+  expect(offersIn(feed)).toEqual([[45_000, undefined]]);
+});
+
+test('a variant without a price stays beside its priced ones', async () => {
+  const feed = await read(
+    lines('ref;nombre;padre;color;precio', 'A-1;Silla;S;Roja;$ 45.000', 'A-2;Silla;S;Azul;a convenir'),
+  );
+  const [chair] = feed.products;
+  expect(chair?.product.items.map(({ sellers }) => sellers.map((one) => one.commertialOffer.price))).toEqual([
+    [45_000],
+    [],
+  ]);
+});

@@ -62,7 +62,7 @@ test('invalid rows are reported with line and reason, and the other rows are imp
       'de dos líneas";$ 1.299.000',
       ';Sin referencia;5',
       '',
-      'A-2;Mesa;consultar',
+      'A-2;Mesa;n/a',
       'A-3;Mesa;1 a 3',
       'a 1;Otra silla;7',
       'A-4;Sofá;gratis',
@@ -70,7 +70,7 @@ test('invalid rows are reported with line and reason, and the other rows are imp
   );
   expect(feed.problems).toEqual([
     { line: 4, reason: 'reference.missing', column: 'Referencia' },
-    { line: 6, reason: 'price.missing', column: 'Precio', value: 'consultar' },
+    { line: 6, reason: 'price.missing', column: 'Precio', value: 'n/a' },
     { line: 7, reason: 'price.invalid', column: 'Precio', value: '1 a 3' },
     { line: 8, reason: 'reference.duplicate', column: 'Referencia', value: 'a 1' },
   ]);

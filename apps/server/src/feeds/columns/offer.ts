@@ -6,14 +6,15 @@ import { headingCurrency } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
 import { currencyIn, type MoneyStyle, moneyIn } from './money.ts';
 import { DEFAULT_CURRENCY } from './price-tally.ts';
+import { isPriceOnRequest } from './price-words.ts';
 import type { FeedRow } from './row.ts';
 import type { RowReader } from './row-reader.ts';
 import { type DateOrder, type SaleSpan, type Sales, saleSpanIn } from './sale-time.ts';
 
 export const moneyFields = ['price', 'salePrice', 'listPrice'] as const;
 type MoneyField = (typeof moneyFields)[number];
-/** Texts such as "consultar", which mean that there is no price rather than an invalid one. */
-const noPrice = /^(consultar|a consultar|consulte|por confirmar|n\/?a|n\.a\.|-+|s\/p|sin precio)?\.?$/i;
+/** Fillers of empty cells: the price is missing rather than invalid. */
+const noPrice = /^(n\/?a|n\.a\.|-+)?\.?$/i;
 
 /**
  * The currency of the list: the first one named in the currency column or beside a price, whichever row comes first; else that
@@ -52,7 +53,7 @@ type PriceReader = (
   onUnreadableDate: (text: string) => void,
 ) => { is: 'offer'; offer: CommertialOffer | null } | { is: 'refused'; reason: 'price.missing' | 'price.invalid' };
 
-/** Parses each price with the separators of its column. In a list without a price column every offer is null. */
+/** Parses each price with the separators of its column. The offer is null without a price column, and for a price on request. */
 export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): PriceReader => {
   const { columns, survey } = header;
   const usual = usualCurrency(header);
@@ -77,8 +78,11 @@ export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): 
     if (!columns.has('price')) return { is: 'offer', offer: null };
     const named = currencyIn(read.text(row, 'currency')) ?? currencyIn(read.text(row, 'price'));
     const regular = money(row, 'price', named ?? '');
-    if (regular === null)
-      return { is: 'refused', reason: noPrice.test(read.text(row, 'price')) ? 'price.missing' : 'price.invalid' };
+    if (regular === null) {
+      const text = read.text(row, 'price');
+      if (isPriceOnRequest(text)) return { is: 'offer', offer: null };
+      return { is: 'refused', reason: noPrice.test(text) ? 'price.missing' : 'price.invalid' };
+    }
     const sale = money(row, 'salePrice', named ?? '');
     const isLower = sale !== null && sale > 0 && sale < regular;
     const span = spanOf(row);

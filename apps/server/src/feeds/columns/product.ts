@@ -7,7 +7,7 @@ import { feedSlug } from './slug.ts';
 const DEFAULT_VARIANT = 'Default Title';
 const maxImages = 50;
 
-/** A parsed row, which becomes an item. `offer` is null in a list without prices. */
+/** A parsed row, which becomes an item. `offer` is null without a price column, and for a price on request. */
 export type FeedItemRow = {
   ref: string;
   otherRefs: string[];

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   list =
-    'Ref;Nombre;Precio;Material;Costo\nA-1;Silla;$ 10.000;Roble;5\n;Nada;1;;\nA-2;Mesa;consultar;;\nA-3;Sofá;$ 20.000;Lino;9\n';
+    'Ref;Nombre;Precio;Material;Costo\nA-1;Silla;$ 10.000;Roble;5\n;Nada;1;;\nA-2;Mesa;-;;\nA-3;Sofá;$ 20.000;Lino;9\n';
   status = 200;
   authorizations.length = 0;
 });
@@ -68,7 +68,7 @@ describe('an uploaded list', () => {
       ignored: ['Costo'],
       problems: [
         { line: 3, reason: 'reference.missing', column: 'Ref' },
-        { line: 4, reason: 'price.missing', column: 'Precio', value: 'consultar' },
+        { line: 4, reason: 'price.missing', column: 'Precio', value: '-' },
       ],
       problemCount: 2,
     };

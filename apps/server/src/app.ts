@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { trackVersions } from './domain/caching/cache-versions.ts';
 import { clientKey } from './domain/client-address.ts';
+import { createDocumentAccess } from './domain/documents/document-access.ts';
 import { AppError } from './errors/app-error.ts';
 import { adminRoutes } from './http/admin/admin.routes.ts';
 import { analyticsRoutes } from './http/api/analytics.routes.ts';
@@ -86,11 +87,12 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
   };
   const mount = createMount(app, mountDeps);
   companyRoutes(mount, companies);
-  pdfRoutes(mount, readers, config.requiredDevelopment);
-  catalogRoutes(mount, products, companies);
+  const access = createDocumentAccess(readers, config.requiredDevelopment);
+  pdfRoutes(mount, readers, access);
+  catalogRoutes(mount, products, { companies, access });
   await app.register(async (reusing) => {
     const reusingMount = createMount(reusing, { ...mountDeps, reuse: reuseAnswers(reusing) });
-    integrationRoutes(reusingMount, products, companies);
+    integrationRoutes(reusingMount, products, { companies, access });
   });
   geoRoutes(app, places);
   analyticsRoutes(app, mount, database.repos, clock);

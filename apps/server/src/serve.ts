@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig, readSettings } from './config.ts';
 import { trackVersions } from './domain/caching/cache-versions.ts';
 import { staleOnErrorReads } from './domain/caching/stale-on-error.ts';
+import { createDocumentAccess } from './domain/documents/document-access.ts';
 import { createTiles } from './domain/documents/tiles.ts';
 import { createProductLookup } from './domain/products/products.ts';
 import { describeError } from './errors/describe-error.ts';
@@ -100,7 +101,8 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     database.changes.subscribe(products.onChange);
     const places = await services.places();
     const readers = staleOnErrorReads(database.repos, clock);
-    const tiles = createTiles({ documents: readers.documents, files, cache: tileCache, drawer: engine });
+    const access = createDocumentAccess(readers, config.requiredDevelopment);
+    const tiles = createTiles({ access, documents: readers.documents, files, cache: tileCache, drawer: engine });
     const viewerDist = builtViewer();
     const uploads = await services.uploads();
     const app = await buildApp({

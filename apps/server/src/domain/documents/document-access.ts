@@ -1,4 +1,4 @@
-/** Access to documents by the developments of their company (§6), for calls that name only the document (§7). */
+/** Access to companies and their documents by the developments of the company (§6), also for calls that name only the document (§7). */
 import type { ReadersRepos } from '../caching/stale-on-error.ts';
 import { hasDevelopment } from '../companies/companies.ts';
 import type { DocumentHead } from '../ports/documents.ts';
@@ -15,3 +15,5 @@ export const createDocumentAccess = ({ companies, documents }: ReadersRepos, req
     },
   };
 };
+
+export type DocumentAccess = ReturnType<typeof createDocumentAccess>;

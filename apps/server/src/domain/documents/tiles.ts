@@ -9,6 +9,7 @@ import { ignoreError } from '../../errors/ignore-error.ts';
 import type { DocumentsRepo } from '../ports/documents.ts';
 import type { FileStore, TileCache } from '../ports/files.ts';
 import type { TileDrawer } from '../ports/pdf.ts';
+import type { DocumentAccess } from './document-access.ts';
 import { createTileQueue, type TileTask } from './tile-requests.ts';
 
 /** A prefix of the SHA-256: enough to tell the editions of a document apart. */
@@ -44,7 +45,8 @@ export type TileRequest = LevelRequest & { column: number; row: number };
 export type Span = { first: number; last: number };
 
 export type TilesDeps = {
-  documents: Pick<DocumentsRepo, 'head' | 'tileSource'>;
+  access: Pick<DocumentAccess, 'head'>;
+  documents: Pick<DocumentsRepo, 'tileSource'>;
   files: Pick<FileStore, 'localPath'>;
   cache: TileCache;
   drawer: () => Promise<TileDrawer>;
@@ -78,7 +80,7 @@ const tilesWithin = (pageLevel: PageLevel, columns: Span, rows: Span): TileReque
   return tiles.sort((one, other) => distance(other) - distance(one));
 };
 
-export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
+export const createTiles = ({ access, documents, files, cache, drawer }: TilesDeps) => {
   /** End of the pause by page level, in ms of `performance.now()`. */
   const pausedUntil = new Map<string, number>();
   const sourceNameOf = ({ edition, page, level }: LevelRequest): string => `${edition} ${page} ${level}`;
@@ -103,7 +105,7 @@ export const createTiles = ({ documents, files, cache, drawer }: TilesDeps) => {
   });
 
   const fileKeyOf = async (request: LevelRequest): Promise<string> => {
-    const head = await documents.head(request.pdfUid);
+    const head = await access.head(request.pdfUid);
     if (!head) throw new AppError('pdf.unknown', { pdf: request.pdfUid });
     const file = pdfFileOf(head.details.url);
     if (file?.edition !== request.edition) throw unknown(request);

@@ -51,7 +51,7 @@ export interface ProductLookup {
   circuits(): { company: string; state: CircuitState }[];
 }
 
-const emptyAnswer: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
+export const NO_PRODUCTS: ProductAnswer = { products: [], prevCursor: null, nextCursor: null, total: 0 };
 
 /** The parts of a store key: the company, its secret, and the rest. */
 const partsOf = (store: string): readonly unknown[] => {
@@ -123,7 +123,7 @@ export const createProductLookup = ({ stores, ...deps }: ProductLookupDeps): Pro
 
   const fetchAnswer = async ({ company, query, visitor }: Lookup, storeQuestion: StoreQuestion) => {
     const remaining = answers.withoutUnknown(storeQuestion);
-    if (isLookupByReference(storeQuestion.question) && !isLookupByReference(remaining)) return emptyAnswer;
+    if (isLookupByReference(storeQuestion.question) && !isLookupByReference(remaining)) return NO_PRODUCTS;
     const narrowed = { ...query, refId: remaining.refs, itemId: remaining.itemIds };
     const work = () =>
       circuits.execute(storeQuestion.store, async () => (await stores.of(company)).products(narrowed, visitor));
@@ -156,7 +156,7 @@ export const createProductLookup = ({ stores, ...deps }: ProductLookupDeps): Pro
     lookUp: async ({ company, query: body, visitor = {} }) => {
       const { companyIntegration: _ignored, ...query } = body;
       const question = parseProductQuery(query);
-      if (isEmptyQuery(question)) return emptyAnswer;
+      if (isEmptyQuery(question)) return NO_PRODUCTS;
       const store = storeOf.of(company);
       const key = JSON.stringify([store, question]);
       const storeQuestion = { store, key, question };

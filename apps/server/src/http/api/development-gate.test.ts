@@ -2,12 +2,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TilesArea } from '../../domain/ports/pdf.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
 let shop: TestApp;
 let origin: string;
 beforeAll(async () => {
-  shop = await openTestApp();
+  const tiles = async (_: string, { rects }: TilesArea) => rects.map(() => Buffer.from('RIFF'));
+  shop = await openTestApp({ drawer: { lanes: 1, tiles, prepare: async () => undefined } });
   await shop.app.ready();
   shop.app.server.listen(0, '127.0.0.1');
   await once(shop.app.server, 'listening');
@@ -48,6 +50,54 @@ test('list_pdf lists no document of a company without the development', async ()
   await buy();
   for (const path of [list, `${list}&productREF=CN-1`, `${list}&page=2&itemsPerPage=3`])
     expect(await call(path)).toMatchObject({ status: 200, body: { total: 0, pdfs: [] } });
+});
+
+/** Large enough for tiles. */
+const PICTURE = { url: `/files/${'0'.repeat(64)}.webp`, width: 2472, height: 3498, type: 'image/webp' };
+
+const publishWithTiles = async (): Promise<string> => {
+  const { documents } = shop.database.repos;
+  const { key } = await shop.files.put(Buffer.from('a PDF'), 'pdf');
+  const details = (await documents.head('catalogo'))?.details;
+  const [page] = (await documents.pages('catalogo')) ?? [];
+  if (!details || !page) throw new Error('no document');
+  const drawn = { ...page, index: 1, width: 595, height: 842, pictures: [PICTURE] };
+  const pages = [{ ...drawn, thumbnail: null, color: null, words: null, tags: [] }];
+  const edition = { companyUid: 'acme', details: { ...details, url: `/files/${key}` }, pages, sections: [] };
+  await shop.database.inTransaction((repos) =>
+    repos.documents.publish({ pdfUid: 'con-tiles', ...edition }, new Date()),
+  );
+  return key.slice(0, 16);
+};
+
+// Covers §1-27.
+test('tiles of a document are refused once its company has lost the development', async () => {
+  const level = `${origin}/tiles/con-tiles/${await publishWithTiles()}/1/4944`;
+  const answersOf = async (path: string) => (await fetch(`${level}/${path}`)).status;
+  expect([await answersOf('0-0.webp'), await answersOf('0-1/0-1')]).toEqual([200, 204]);
+  await buy();
+  for (const path of ['0-0.webp', '0-1/0-1']) {
+    const answer = await fetch(`${level}/${path}`);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('pdf.unknown')]);
+  }
+});
+
+// Covers §1-27.
+test('the products and categories of a company without the development are empty', async () => {
+  const ask = async () => {
+    const answer = await fetch(`${origin}/v2/integration/products`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'vitrina', 'content-type': 'application/json' },
+      body: JSON.stringify({ companyId: 'acme', refId: 'CN-1' }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  expect(await ask()).toMatchObject({ body: { products: [{ productId: '1' }] } });
+  expect(await call('catalog/read/acme')).toMatchObject({ body: [{ Name: 'Sala' }] });
+  await buy('otro');
+  const empty = { products: [], prevCursor: null, nextCursor: null, total: 0 };
+  expect(await ask()).toEqual({ status: 200, body: empty });
+  expect(await call('catalog/read/acme')).toEqual({ status: 200, body: [] });
 });
 
 test('a document opens only under the uid of its company, letter for letter', async () => {

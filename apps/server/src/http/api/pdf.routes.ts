@@ -2,15 +2,14 @@
 
 import { referenceKey } from '@vitrina/contract';
 import type { ReadersRepos } from '../../domain/caching/stale-on-error.ts';
-import { createDocumentAccess } from '../../domain/documents/document-access.ts';
+import type { DocumentAccess } from '../../domain/documents/document-access.ts';
 import type { Change } from '../../domain/ports/changes.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { requireCompany } from './known-company.ts';
 import type { Mount } from './mount.ts';
 
-export const pdfRoutes = (mount: Mount, readers: ReadersRepos, requiredDevelopment: string): void => {
+export const pdfRoutes = (mount: Mount, readers: ReadersRepos, access: DocumentAccess): void => {
   const { documents, companies } = readers;
-  const access = createDocumentAccess(readers, requiredDevelopment);
   const unknown = (pdfUid: string) => new AppError('pdf.unknown', { pdf: pdfUid });
   const orUnknown = <T>(value: T | null, pdfUid: string): T => {
     if (value === null) throw unknown(pdfUid);

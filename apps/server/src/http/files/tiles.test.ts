@@ -150,14 +150,14 @@ test('an edition published between two requests is not rendered with the page si
   const { documents } = shop.database.repos;
   const cache = inMemory();
   const tiles = createTiles({
-    documents: {
+    access: {
       head: async (pdfUid) => {
         const head = await documents.head(pdfUid);
         edition = await publishPdf('after');
         return head;
       },
-      tileSource: documents.tileSource,
     },
+    documents,
     files: shop.files,
     cache,
     drawer: async () => ({ lanes: 1, tiles: drawn, prepare }),
@@ -187,6 +187,7 @@ const heldBack = (of: string, lanes: number, cache: TileCache) => {
     return path;
   };
   const tiles = createTiles({
+    access: shop.database.repos.documents,
     documents: shop.database.repos.documents,
     files: { ...shop.files, localPath },
     cache,

@@ -8,10 +8,12 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import type { PasswordCost } from '../../domain/accounts/password.ts';
+import { listedIn } from '../../stores/http/allowed-hosts.ts';
 import { trackVersions } from '../../domain/caching/cache-versions.ts';
 import { staleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
 import { newCompany } from '../../domain/companies/companies.ts';
 import type { PlaceSource } from '../../domain/companies/places.ts';
+import { createDocumentAccess } from '../../domain/documents/document-access.ts';
 import { createTiles } from '../../domain/documents/tiles.ts';
 import type { Database } from '../../domain/ports/database.ts';
 import type { NewEdition, NewPage } from '../../domain/ports/documents.ts';
@@ -29,7 +31,6 @@ import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';
 import { openDiskUploads } from '../../storage/files/disk/uploads-disk.ts';
 import { openTemporaryFiles } from '../../storage/files/temporary-files.ts';
 import { type DatabaseOptions, openDatabase } from '../../storage/open-database.ts';
-import { listedIn } from '../../stores/http/allowed-hosts.ts';
 import { createStores } from '../../stores/stores.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -127,23 +128,23 @@ const seed = async (database: Database): Promise<void> => {
   });
 };
 
+type TestAppOptions = {
+  environment?: Record<string, string>;
+  drawer?: TileDrawer;
+  places?: PlaceSource;
+  viewerDist?: string;
+  /** An existing database in place of a new one. */
+  at?: DatabaseOptions;
+  feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
+  storeFetch?: Parameters<typeof createStores>[0]['fetch'];
+  lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
+  databaseUrl?: string;
+  clock?: () => Date;
+  passwordCost?: PasswordCost;
+};
+
 /** `lines`: the log; `draining`: aborted by a shutdown signal. Closing removes everything. */
-export const openTestApp = async (
-  given: {
-    environment?: Record<string, string>;
-    drawer?: TileDrawer;
-    places?: PlaceSource;
-    viewerDist?: string;
-    /** An existing database in place of a new one. */
-    at?: DatabaseOptions;
-    feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
-    storeFetch?: Parameters<typeof createStores>[0]['fetch'];
-    lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
-    databaseUrl?: string;
-    clock?: () => Date;
-    passwordCost?: PasswordCost;
-  } = {},
-) => {
+export const openTestApp = async (given: TestAppOptions = {}) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
   const url = given.databaseUrl === undefined ? {} : { url: given.databaseUrl };
@@ -179,6 +180,7 @@ export const openTestApp = async (
       ...given.lookup,
     }),
     tiles: createTiles({
+      access: createDocumentAccess(readers, config.requiredDevelopment),
       documents: readers.documents,
       files,
       cache: openDiskTiles({ dataDir }),

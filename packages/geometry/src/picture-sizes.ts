@@ -8,7 +8,28 @@ import { type ViewMode, WIDE_SCREEN } from './layout/spread.ts';
 const NARROW = { bars: 48 + 56, margins: 2 * 8 } as const;
 const WIDE = { bars: 56 + 56, margins: 2 * 24 } as const;
 
+/** Of a viewport, in px. */
+const TYPICAL_HEIGHT = 900;
+
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/**
+ * The smaller of the widths that the height and the width of the viewport allow, without `min()`: WebKit drops a size with that
+ * function and assumes 100vw, so that it fetches and decodes pictures several times as large. The aspect ratio at which the two
+ * are equal depends on the height. The wrong choice near it is the larger width, so the picture is always sharp.
+ */
+const fitted = (
+  condition: string,
+  { bars, margins }: typeof NARROW | typeof WIDE,
+  { ratio, across, zoom }: { ratio: number; across: 1 | 2; zoom: number },
+): string => {
+  const rest = bars + margins;
+  const turn = Math.round(across * (TYPICAL_HEIGHT - rest) * ratio) + margins;
+  const byHeight = `calc((100vh - ${rest}px) * ${rounded(ratio * zoom)})`;
+  const byWidth = `calc((100vw - ${margins}px) * ${rounded(zoom / across)})`;
+  const and = condition && `${condition} and `;
+  return `${and}(min-aspect-ratio: ${turn}/${TYPICAL_HEIGHT}) ${byHeight}, ${condition && `${condition} `}${byWidth}`;
+};
 
 /**
  * `aspect` is width ÷ height of the page, `zoom` the factor by which it is enlarged. `mode` is the view mode on a wide screen, where
@@ -16,9 +37,7 @@ const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
  */
 export const pictureSizes = (aspect: number, zoom = 1, mode: ViewMode = 'spread'): string => {
   const ratio = rounded(aspect);
-  const times = zoom === 1 ? '' : ` * ${rounded(zoom)}`;
-  const stageWidth = mode === 'spread' ? `50vw - ${WIDE.margins / 2}px` : `100vw - ${WIDE.margins}px`;
-  const wide = `min(${stageWidth}, (100vh - ${WIDE.bars + WIDE.margins}px) * ${ratio})${times}`;
-  const narrow = `min(100vw - ${NARROW.margins}px, (100vh - ${NARROW.bars + NARROW.margins}px) * ${ratio})${times}`;
-  return `(min-width: ${WIDE_SCREEN}px) calc(${wide}), calc(${narrow})`;
+  const across = mode === 'spread' ? 2 : 1;
+  const wide = fitted(`(min-width: ${WIDE_SCREEN}px)`, WIDE, { ratio, across, zoom });
+  return `${wide}, ${fitted('', NARROW, { ratio, across: 1, zoom })}`;
 };

@@ -1,9 +1,11 @@
 /** Runs work under a job lease: renews it with a heartbeat, and aborts when the job is cancelled or the lease is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobProgress, JobReport } from '@vitrina/contract/admin';
+import type { JobProgress } from '@vitrina/contract/admin';
 import type { Repos } from '../domain/ports/database.ts';
 import type { Claim, JobsRepo } from '../domain/ports/jobs.ts';
+import type { PublishReport } from '../domain/publishing/publishing.ts';
 import { ignoreError } from '../errors/ignore-error.ts';
+import { publishProblems } from './publish-problems.ts';
 
 /** `cancelled` by a person, `lost` to another worker, `stopped` with the process. */
 export class JobInterrupted extends Error {
@@ -31,7 +33,7 @@ export type LeasedJob = {
   /** Throws the interruption, if there is one. */
   onProgress: (progress: JobProgress) => void;
   /** Ends the job in the publishing transaction. It cannot be interrupted from here on. */
-  finish: (repos: Repos, report: JobReport) => Promise<void>;
+  finish: (repos: Repos, report: PublishReport) => Promise<void>;
 };
 
 /**
@@ -83,11 +85,12 @@ export const withLease = async <T>(
       progress = next;
       if (!isFinishing) interruption.signal.throwIfAborted();
     },
-    finish: async (repos, report) => {
+    finish: async (repos, { pdfUid, ...report }) => {
       interruption.signal.throwIfAborted();
       isFinishing = true;
       ended.abort();
-      await repos.jobs.finish(claim, report, now());
+      const problems = publishProblems({ pdfUid, ...report });
+      await repos.jobs.finish(claim, { ...report, problems }, now());
     },
   };
   const heartbeats = sendHeartbeats();

@@ -102,7 +102,7 @@ export const publishWithLease = async (
             job.onProgress(progress);
             onProgress(progress);
           },
-          onPublish: async (repos, { pdfUid: _, ...report }) => {
+          onPublish: async (repos, report) => {
             await job.finish(repos, report);
             if (feed !== null) await replaceFeed(repos, request.company.Uid, feed, now());
           },

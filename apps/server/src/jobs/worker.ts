@@ -81,7 +81,7 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
     now: clock,
     onProgress: job.onProgress,
     checkpoints: { load: () => jobs.finishedPages(claim.id), save: (draft) => jobs.savePage(claim, draft) },
-    onPublish: (repos, { pdfUid: _, ...report }) => job.finish(repos, report),
+    onPublish: job.finish,
   });
 };
 

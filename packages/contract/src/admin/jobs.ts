@@ -21,6 +21,7 @@ export type JobProgress = z.infer<typeof JobProgress>;
  * `failedPages`: pages without a picture, and `blank` ones, which are white although they have content.
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  * `sectionsLeftOut`: the number of outline entries that became no section, by reason; absent when there are none.
+ * `problems`: sentences, in English, about what a publisher would not expect, with what to do; absent in reports of earlier versions.
  */
 export const JobReport = z.object({
   pages: z.number().int(),
@@ -53,6 +54,7 @@ export const JobReport = z.object({
     })
     .partial()
     .optional(),
+  problems: z.array(z.string()).optional(),
   seconds: z.number(),
 });
 export type JobReport = z.infer<typeof JobReport>;

@@ -133,6 +133,8 @@ test('publish says how many entries of the outline are missing in the table of c
     'indice.pdf: outline entries left out of the table of contents: 1 without a title; 1 without a page of this document.',
   );
   expect(out).toContain('2 pages, 3 sections');
+  const { out: json } = await cli.run(['publish', 'indice.pdf', '--company', 'acme', '--json']);
+  expect(JSON.parse(json)).toMatchObject({ sections: 3, sectionsLeftOut: { noTitle: 1, noPage: 1 } });
 });
 
 test('publish with price list and elements prints exactly the report, and a later refusal changes nothing', async () => {

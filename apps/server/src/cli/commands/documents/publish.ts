@@ -8,6 +8,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { JobInterrupted } from '../../../jobs/lease.ts';
 import { publishWithLease } from '../../../jobs/publish-now.ts';
+import { publishProblems } from '../../../jobs/publish-problems.ts';
 import { withServices } from '../../../services.ts';
 import {
   type Command,
@@ -21,7 +22,6 @@ import {
 import { readElementsFile } from '../../elements-file.ts';
 import { printImport, readFeedFile } from '../../feed-file.ts';
 import { progressPrinter } from '../../progress.ts';
-import { publishProblems } from './publish-problems.ts';
 
 /** Runs `work` with a signal that SIGINT, SIGTERM and SIGHUP abort, so that the document is released at once. */
 const abortable = async <T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
@@ -75,7 +75,7 @@ export const publish: Command = {
   --feed FILE             price list of the company; its references become tags
   --elements FILE.json    pictures, videos, models and links for pages
   --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed and --elements
-  --json                  print { pdfUid, pages, sections, words, references, seconds, url } on stdout
+  --json                  print { pdfUid, pages, sections, sectionsLeftOut?, words, references, seconds, url } on stdout
 
 A refused file changes nothing: the previous edition and price list stay.`,
   run: async (args, terminal) => {
@@ -129,10 +129,11 @@ A refused file changes nothing: the previous edition and price list stay.`,
       const printed: Terminal = values.json ? { ...terminal, out: () => undefined } : terminal;
       if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });
       for (const problem of publishProblems(report, pdfPath)) terminal.err(problem);
-      const { pages, sections, words, references, seconds } = report;
+      const { pages, sections, sectionsLeftOut, words, references, seconds } = report;
       const url = `${config.publicUrl}/view?company=${encodeURIComponent(uid)}&pdf=${encodeURIComponent(report.pdfUid)}`;
       if (values.json) {
-        terminal.out(JSON.stringify({ pdfUid: report.pdfUid, pages, sections, words, references, seconds, url }));
+        const { pdfUid } = report;
+        terminal.out(JSON.stringify({ pdfUid, pages, sections, sectionsLeftOut, words, references, seconds, url }));
         return 0;
       }
       const { inFeed, found, tagged } = references;

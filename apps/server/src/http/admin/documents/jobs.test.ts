@@ -5,6 +5,7 @@ import { Job } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tinyPdf } from '../../../cli/testing/pdf.ts';
 import type { Worker } from '../../../jobs/worker.ts';
+import { tinyPdf as pdfWithOutline } from '../../../pdf/testing/tiny-pdf.ts';
 import { openDatabase } from '../../../storage/open-database.ts';
 import { adminUrl, signedIn } from '../../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../../testing/app.ts';
@@ -110,6 +111,23 @@ describe('enqueuing a job', () => {
     }
     expect(await shop.database.repos.jobs.read('acme', job.id)).toEqual(job);
   });
+});
+
+// Covers §backend-75.
+test('the job of a document without text tells what to do', async () => {
+  const job = await queued('dibujo', pdfWithOutline({ pages: [{}], outline: [{ title: ' ', page: 1 }] }));
+  work();
+  const params = { ...acme, jobId: job.id };
+  await expect
+    .poll(async () => Job.parse((await editor.call('jobs.read', { params })).json()).state, { timeout: 30_000 })
+    .toBe('done');
+  const { report } = Job.parse((await editor.call('jobs.read', { params })).json());
+  expect(report).toMatchObject({ words: 0 });
+  expect(report?.problems).toEqual([
+    expect.stringMatching(/^the PDF has no text, .* Export it with text .* or place the tags by hand/),
+    'outline entries left out of the table of contents: 1 without a title.',
+    'only 0 of the 1 references of the list were found on the pages.',
+  ]);
 });
 
 // Covers §backend-75.

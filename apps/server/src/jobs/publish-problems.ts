@@ -1,7 +1,7 @@
-/** The sentences of `vitrina publish` about what a publisher would not expect of a published document. */
+/** Sentences about what a publisher would not expect of a published document: printed by `vitrina publish`, and part of a job's report. */
 
-import type { SectionsLeftOut } from '../../../domain/publishing/document-text.ts';
-import type { PublishReport } from '../../../domain/publishing/publishing.ts';
+import type { SectionsLeftOut } from '../domain/publishing/document-text.ts';
+import type { PublishReport } from '../domain/publishing/publishing.ts';
 
 const reasons = {
   deadline: 'rendering it took too long',
@@ -37,7 +37,7 @@ const pageLines = ({ failedPages, linksLeftOut, sectionsLeftOut, words }: Publis
   ...failedPages.map(pageLine),
   ...(words === 0
     ? [
-        'the PDF has no text, so nobody can search it and no reference can be found. Export it with text instead of outlines or pictures, or place the tags by hand: vitrina tags import.',
+        'the PDF has no text, so nobody can search it and no reference can be found. Export it with text instead of outlines or pictures, or place the tags by hand: vitrina tags import, or the call of that name.',
       ]
     : []),
   ...(linksLeftOut ? [`too many links: ${linksLeftOut} links of the PDF are left out.`] : []),
@@ -76,7 +76,8 @@ const storeLines = ({ storeFailure }: PublishReport): string[] => [
     : []),
 ];
 
-export const publishProblems = (report: PublishReport, file: string): string[] => [
-  ...[...pageLines(report), ...referenceLines(report)].map((line) => `${file}: ${line}`),
+/** Sentences about the document begin with the name of its `file`, where it is given. */
+export const publishProblems = (report: PublishReport, file?: string): string[] => [
+  ...[...pageLines(report), ...referenceLines(report)].map((line) => (file === undefined ? line : `${file}: ${line}`)),
   ...storeLines(report),
 ];

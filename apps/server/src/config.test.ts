@@ -42,7 +42,7 @@ test.each([
   ['STORE_HOSTS', '*'],
   ['STORE_HOSTS', 'acme@'],
   ['FEED_HOSTS', 'acme@otra@shop.lan'],
-  ['WEBHOOK_HOSTS', 'acme@hook.lan'],
+  ['WEBHOOK_HOSTS', 'acme@otra@hook.lan'],
   ['FRAME_ANCESTORS', "*; script-src 'unsafe-inline'"],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^Environment variable ${name}: `));
@@ -115,8 +115,8 @@ test.each(['api.otra.example/v2', '//api.otra.example', 'ftp://otra.example', 'h
 
 test('private webhook hosts are configured apart from those of stores; events are stored for 90 days by default', () => {
   expect(parseConfig({ STORE_HOSTS: 'shop.lan' })).toMatchObject({ webhookHosts: [], eventsDays: 90 });
-  expect(parseConfig({ WEBHOOK_HOSTS: 'Hook.lan:81', EVENTS_DAYS: '30' })).toMatchObject({
-    webhookHosts: ['hook.lan:81'],
+  expect(parseConfig({ WEBHOOK_HOSTS: 'acme@Hook.lan:81,otro.lan', EVENTS_DAYS: '30' })).toMatchObject({
+    webhookHosts: ['acme@hook.lan:81', 'otro.lan'],
     storeHosts: [],
     eventsDays: 30,
   });

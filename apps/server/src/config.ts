@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API_BASE } from '@vitrina/contract';
 import { z } from 'zod';
-import { companyHosts, flag, hosts, httpUrl, key32, pathOrUrl, trustProxy, whole } from './setting-values.ts';
+import { companyHosts, flag, httpUrl, key32, pathOrUrl, trustProxy, whole } from './setting-values.ts';
 
 /** `./data` of the repository, so that the server and every command use the same folder from any working directory. */
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url));
@@ -65,7 +65,7 @@ const Environment = z.object({
   DEMO_STORE_URL: httpUrl.optional(),
   STORE_HOSTS: companyHosts.optional(),
   FEED_HOSTS: companyHosts.optional(),
-  WEBHOOK_HOSTS: hosts.optional(),
+  WEBHOOK_HOSTS: companyHosts.optional(),
   GA4_URL: httpUrl.default('https://www.google-analytics.com/mp/collect'),
   EVENTS_DAYS: whole(2, 3650).default(90),
   FRAME_ANCESTORS: z

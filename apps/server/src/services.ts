@@ -1,6 +1,7 @@
 /** Opens the services of the server and the commands from the configuration. The only place that chooses adapters. */
 import type { DataStore } from '@tus/server';
 import { type Config, readConfig } from './config.ts';
+import { listedIn } from './domain/allowed-hosts.ts';
 import type { DeliveryDeps } from './domain/analytics/delivery.ts';
 import type { PlaceSource, Places } from './domain/companies/places.ts';
 import type { Database } from './domain/ports/database.ts';
@@ -36,7 +37,6 @@ import { openTemporaryFiles } from './storage/files/temporary-files.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { findSecretKeys, openSecretKeys, type SecretKeys } from './storage/secrets/secret-keys.ts';
 import { type SecretsKeyState, secretsKeyState } from './storage/secrets/secrets.ts';
-import { listedIn } from './stores/http/allowed-hosts.ts';
 import { createGuardedFetch } from './stores/http/guarded-fetch.ts';
 import { PrivateAddressError } from './stores/http/public-lookup.ts';
 import { createStores } from './stores/stores.ts';

@@ -24,20 +24,14 @@ export const trustProxy = z
   .default('false')
   .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text));
 
-const HOST = /^([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/;
 const COMPANY_HOST = /^([a-z0-9][a-z0-9_-]*@)?([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/;
-const listOf = (entry: RegExp, error: string) =>
-  z
-    .string()
-    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
-    .refine((entries) => entries.every((host) => entry.test(host)), { error });
-/** `shop.lan`, `10.0.0.7:8080`, `[fd00::7]`, separated by commas. */
-export const hosts = listOf(HOST, 'must be hosts separated by commas, each with or without a port');
-/** The same, each for one company: `acme@shop.lan`. */
-export const companyHosts = listOf(
-  COMPANY_HOST,
-  'must be entries COMPANY@HOST separated by commas, each with or without a port',
-);
+/** `shop.lan`, `10.0.0.7:8080`, `[fd00::7]`, each for one company (`acme@shop.lan`) or for all, separated by commas. */
+export const companyHosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((entries) => entries.every((host) => COMPANY_HOST.test(host)), {
+    error: 'must be entries COMPANY@HOST separated by commas, each with or without a port',
+  });
 
 export const key32 = z
   .string()

@@ -192,11 +192,16 @@ describe('a webhook', () => {
   });
 
   // Covers §backend-48.
-  test('a webhook at a private address is not called unless the operator allows its host', async () => {
+  test('a webhook at a private address is not called unless the operator allows its host for the company', async () => {
     await accept(['e1']);
-    await deliver(depsWith({ allowed: [] }));
-    expect(received).toEqual([]);
-    expect(await state()).toMatchObject({ waiting: 1, lastFailure: 'private-address' });
+    for (const allowed of [[], ['otra@127.0.0.1']]) {
+      await deliver(depsWith({ allowed }));
+      expect(received).toEqual([]);
+      expect(await state()).toMatchObject({ waiting: 1, lastFailure: 'private-address' });
+      wait(60_000);
+    }
+    await deliver(depsWith({ allowed: ['acme@127.0.0.1'] }));
+    expect(received.map(idsIn)).toEqual([['e1']]);
   });
 
   // Covers §backend-47.

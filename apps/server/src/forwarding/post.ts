@@ -10,7 +10,14 @@ type Reply = {
 };
 type Fetch = (
   url: URL,
-  request: { method: 'POST'; headers: Record<string, string>; body: string; redirect: 'manual'; signal: AbortSignal },
+  request: {
+    method: 'POST';
+    company: string;
+    headers: Record<string, string>;
+    body: string;
+    redirect: 'manual';
+    signal: AbortSignal;
+  },
 ) => Promise<Reply>;
 
 /** `isRefused` is true for the cause of an error when our own guard refused the connection. */
@@ -25,10 +32,10 @@ const retryAfterMs = (text: string | null, now: Date): number | null => {
 
 export const createPost =
   ({ fetch, timeoutMs, isRefused, now }: PostOptions): Post =>
-  async (url, headers, body) => {
+  async ({ url, ...request }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const reply = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      const reply = await fetch(url, { method: 'POST', ...request, redirect: 'manual', signal });
       // An unread body would keep the connection open.
       await reply.body?.cancel().catch(ignoreError('the body of a response that is not used'));
       return {

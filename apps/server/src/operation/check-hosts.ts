@@ -3,7 +3,12 @@ import type { CompaniesRepo } from '../domain/ports/companies.ts';
 import type { FeedSourcesRepo } from '../domain/ports/feeds.ts';
 import { type Check, type CheckResult, ok, problem, warning } from './check-result.ts';
 
-type Lists = { storeHosts: readonly string[]; feedHosts: readonly string[]; demoStoreUrl: string | null };
+type Lists = {
+  storeHosts: readonly string[];
+  feedHosts: readonly string[];
+  webhookHosts: readonly string[];
+  demoStoreUrl: string | null;
+};
 
 const hostOf = (entry: string): string => entry.slice(entry.indexOf('@') + 1);
 
@@ -12,8 +17,8 @@ const isDemo = (entry: string, demoStoreUrl: string | null): boolean =>
   demoStoreUrl !== null && entry === new URL(demoStoreUrl).host;
 
 /** Entries of the settings that name no company, by setting. */
-const openEntries = ({ storeHosts, feedHosts, demoStoreUrl }: Lists): [string, string[]][] =>
-  Object.entries({ STORE_HOSTS: storeHosts, FEED_HOSTS: feedHosts })
+const openEntries = ({ storeHosts, feedHosts, webhookHosts, demoStoreUrl }: Lists): [string, string[]][] =>
+  Object.entries({ STORE_HOSTS: storeHosts, FEED_HOSTS: feedHosts, WEBHOOK_HOSTS: webhookHosts })
     .map(([setting, entries]): [string, string[]] => [
       setting,
       entries.filter((entry) => !entry.includes('@') && !isDemo(entry, demoStoreUrl)),

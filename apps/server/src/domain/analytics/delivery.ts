@@ -83,7 +83,7 @@ const sendItem = async (deps: DeliveryDeps, lease: ForwardLease, head: ForwardIt
     .catch(ignoreError('the item is postponed', null));
   if (secret?.secret === undefined) return postpone(null, 'secret-missing');
   const { url, headers, body } = requestFor(deps, lease, item, secret.secret);
-  const outcome = await deps.post(url, headers, body);
+  const outcome = await deps.post({ company: lease.company, url, headers, body });
   if (isThrough(outcome)) return forwarding.advance(lease, item, { is: 'sent', count, reason: '' }, until());
   const isLastTry = outcome.is === 'answered' && item.attempts + 1 >= MAX_ATTEMPTS;
   if (isLastTry && !(await giveUp(reasonOf(outcome)))) return false;

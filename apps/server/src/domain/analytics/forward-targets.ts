@@ -2,6 +2,7 @@
 import type { ForwardTargetState } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../accounts/authorization.ts';
+import { listedIn } from '../allowed-hosts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { ForwardKind, ForwardTarget } from '../ports/forwarding.ts';
 
@@ -20,21 +21,6 @@ export const forwardTargets = async ({ forwarding }: Repos, companyUid: string):
 
 const invalid = (field: string, reason: string) => new AppError('forwarding.invalid', { field, reason });
 
-const webhookAddress = (text: string, openHosts: readonly string[]): string => {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw invalid('address', 'it is no https address');
-  if (url.username !== '' || url.password !== '' || url.hash !== '')
-    throw invalid('address', 'it contains a user name, a password or a fragment');
-  const isOpen = openHosts.includes(url.hostname) || openHosts.includes(url.host);
-  if (url.protocol === 'http:' && !isOpen) throw invalid('address', 'it is no https address');
-  return url.href;
-};
-
-const measurementId = (text: string): string => {
-  if (!/^G-[A-Z0-9]{4,20}$/.test(text)) throw invalid('address', 'it is no measurement id like G-ABC1234567');
-  return text;
-};
-
 type NewTarget = {
   companyUid: string;
   kind: ForwardKind;
@@ -43,13 +29,29 @@ type NewTarget = {
   openHosts: readonly string[];
 };
 
-const checkedAddress = ({ kind, address, secret, openHosts }: NewTarget): string => {
-  if (kind === 'ga4') return measurementId(address);
-  if (secret.length < MIN_SECRET_LENGTH) throw invalid('secret', `it has fewer than ${MIN_SECRET_LENGTH} characters`);
-  return webhookAddress(address, openHosts);
+const webhookAddress = ({ companyUid, address, openHosts }: NewTarget): string => {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw invalid('address', 'it is no https address');
+  if (url.username !== '' || url.password !== '' || url.hash !== '')
+    throw invalid('address', 'it contains a user name, a password or a fragment');
+  if (url.protocol === 'http:' && !listedIn(openHosts)(companyUid, url))
+    throw invalid('address', 'it is no https address');
+  return url.href;
 };
 
-/** `openHosts`: hosts that the operator allows at private addresses and without TLS. Throws `forwarding.invalid`. */
+const measurementId = (text: string): string => {
+  if (!/^G-[A-Z0-9]{4,20}$/.test(text)) throw invalid('address', 'it is no measurement id like G-ABC1234567');
+  return text;
+};
+
+const checkedAddress = (target: NewTarget): string => {
+  const { kind, address, secret } = target;
+  if (kind === 'ga4') return measurementId(address);
+  if (secret.length < MIN_SECRET_LENGTH) throw invalid('secret', `it has fewer than ${MIN_SECRET_LENGTH} characters`);
+  return webhookAddress(target);
+};
+
+/** `openHosts`: entries of hosts that the operator allows at private addresses and without TLS (allowed-hosts.ts). Throws `forwarding.invalid`. */
 export const setForwarding = (
   database: Database,
   caller: Caller,

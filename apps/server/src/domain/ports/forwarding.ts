@@ -56,5 +56,8 @@ export type PostOutcome =
   | { is: 'unreachable'; reason: 'timeout' | 'network' }
   | { is: 'refused' };
 
+/** `company`: whose private hosts may be called. */
+type PostRequest = { company: string; url: URL; headers: Record<string, string>; body: string };
+
 /** Posts once, follows no redirect, ignores the response body. Never rejects. */
-export type Post = (url: URL, headers: Record<string, string>, body: string) => Promise<PostOutcome>;
+export type Post = (request: PostRequest) => Promise<PostOutcome>;

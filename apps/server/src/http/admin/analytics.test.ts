@@ -14,7 +14,7 @@ let shop: TestApp;
 let viewer: Awaited<ReturnType<typeof signedIn>>;
 let owner: Awaited<ReturnType<typeof signedIn>>;
 beforeEach(async () => {
-  shop = await openTestApp({ environment: { WEBHOOK_HOSTS: 'cerca.lan' } });
+  shop = await openTestApp({ environment: { WEBHOOK_HOSTS: 'cerca.lan,acme@propio.lan:81,otra@ajeno.lan' } });
   viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
   owner = await signedIn(shop, { roles: { acme: 'owner' } });
 });
@@ -192,13 +192,18 @@ describe('forwarding', () => {
     expect(answer.body).not.toContain(given.secret);
   });
 
-  test('a target without TLS is accepted only for a host that the operator names', async () => {
-    const answer = await owner.call('forwarding.set', {
-      params,
-      body: { ...body, address: 'http://cerca.lan:8080/x' },
-    });
-    expect(answer.statusCode).toBe(200);
-  });
+  test.each([
+    ['http://cerca.lan:8080/x', 200],
+    ['http://propio.lan:81/x', 200],
+    ['http://propio.lan/x', 422],
+    ['http://ajeno.lan/x', 422],
+  ])(
+    'a target without TLS is accepted only for a host that the operator names for the company: %s',
+    async (address, status) => {
+      const answer = await owner.call('forwarding.set', { params, body: { ...body, address } });
+      expect(answer.statusCode).toBe(status);
+    },
+  );
 
   // Covers §backend-50.
   test('only an owner may read or set the forwarding target', async () => {

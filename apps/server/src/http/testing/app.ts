@@ -8,7 +8,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import type { PasswordCost } from '../../domain/accounts/password.ts';
-import { listedIn } from '../../stores/http/allowed-hosts.ts';
+import { listedIn } from '../../domain/allowed-hosts.ts';
 import { trackVersions } from '../../domain/caching/cache-versions.ts';
 import { staleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
 import { newCompany } from '../../domain/companies/companies.ts';

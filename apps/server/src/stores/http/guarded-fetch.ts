@@ -5,7 +5,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { Agent, buildConnector, fetch } from 'undici';
-import { hostsOf, includesHost } from './allowed-hosts.ts';
+import { hostsOf, includesHost } from '../../domain/allowed-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 import { PrivateAddressError, publicLookup, type Resolve } from './public-lookup.ts';
 
@@ -30,7 +30,7 @@ export type Fetch = (
 ) => Promise<FetchReply>;
 
 type GuardOptions = {
-  /** Hosts allowed by the operator at any address (allowed-hosts.ts). */
+  /** Hosts allowed by the operator at any address (domain/allowed-hosts.ts). */
   allowedHosts: readonly string[];
   /** Timeout for opening a connection. */
   timeoutMs: number;

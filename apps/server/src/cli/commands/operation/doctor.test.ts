@@ -198,9 +198,10 @@ test('stores that answer, hang, refuse, or must not be called are reported as su
       day(1),
     ),
   );
-  const wide = { STORE_HOSTS: 'listas.lan,abierta@tienda.lan' };
+  const wide = { STORE_HOSTS: 'listas.lan,abierta@tienda.lan', WEBHOOK_HOSTS: 'abierta@a.lan,b.lan' };
   expect(of(await examined(['--offline'], wide), 'hosts')).toMatchObject([
     { is: 'warning', says: expect.stringMatching(/^STORE_HOSTS opens listas\.lan to each of \d companies\.$/) },
+    { is: 'warning', says: expect.stringMatching(/^WEBHOOK_HOSTS opens b\.lan to each of \d companies\.$/) },
     { is: 'problem', remedy: expect.stringContaining('FEED_HOSTS=abierta@listas.lan ') },
   ]);
   expect(of(await examined(['--offline'], { FEED_HOSTS: 'abierta@listas.lan' }), 'hosts')).toMatchObject([

@@ -5,9 +5,10 @@ import { SCREENS, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { addButton, openTag, popup, shopIsThere } from '../support/product-popup.ts';
 import { CATALOGUE, pageNamed, queryOf } from '../support/reading.ts';
+import { chunkUrls } from '../support/viewer-chunks.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-const { open } = visitorsBrowser();
+const { open, newPage } = visitorsBrowser();
 
 const SOFA = `${CATALOGUE}&product=CN-1042`;
 
@@ -28,6 +29,35 @@ describe.each(SCREENS)('at %s', (_, screen) => {
     await waitFor(() => page.url()).toBe(`${deployment().origin}${CATALOGUE}&utm_source=x&page=5`);
     expect(await steps(page)).toBe(before);
     await pageNamed(page, 5).waitFor();
+  });
+
+  test('a popup has its history entry by the time it is visible, so that a quick press on back stays in the document', async () => {
+    const page = await newPage(screen);
+    let release = (): void => undefined;
+    const tapped = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(chunkUrls('product'), async (route) => {
+      await tapped;
+      await route.continue();
+    });
+    await page.goto(`${deployment().origin}${CATALOGUE}&page=6`);
+    await shopIsThere(page);
+    await page.evaluate(() => {
+      // Observers run before the next paint.
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('dialog[open]')) return;
+        observer.disconnect();
+        Object.assign(window, { entryAtFirst: window.history.state?.popup?.is ?? 'none' });
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page
+      .locator('[data-current]')
+      .getByRole('button', { name: /^Sillón Salento/ })
+      .first()
+      .click();
+    release();
+    await waitFor(() => page.evaluate(() => (window as { entryAtFirst?: string }).entryAtFirst)).toBe('product');
   });
 
   // Covers §access-14.

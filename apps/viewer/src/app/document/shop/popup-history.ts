@@ -4,7 +4,7 @@
  * navigation the address is corrected to the page in view.
  */
 import type { PdfPage, ProductRef } from '@vitrina/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { changedSearch, parseAddress } from '../../../lib/links/address.ts';
 import { carries, isNamed } from '../../data/opening-page.ts';
 import type { DocumentShop, Popup } from './use-shop.ts';
@@ -125,7 +125,8 @@ export const usePopupHistory = (shop: Pick<DocumentShop, 'popup' | 'show' | 'ope
     else phase.current = 'begun';
   });
 
-  useEffect(
+  // Before the popup is painted: a press on back that finds no entry would leave the document.
+  useLayoutEffect(
     function followPopup() {
       if (popup.is !== 'none') phase.current = 'begun';
       if (phase.current === 'new') begin();

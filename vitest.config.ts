@@ -122,7 +122,7 @@ export default defineConfig({
           // Each file starts the browser that it tests.
           globalSetup: [DEPLOYMENTS],
           testTimeout: 60_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 6 },
         },
       },

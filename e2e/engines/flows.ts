@@ -50,6 +50,20 @@ const firstPage: Flow = async (visitor, place) => {
   expect(brand.trim()).toMatch(/^(#|rgb)/);
 };
 
+const pictureSize: Flow = async (visitor, place) => {
+  await openCatalogue(visitor, place, '&page=4');
+  // Width of the file per pixel of the screen.
+  const densities = await visitor.page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLImageElement>('[data-current] .v-page > img')];
+    return shown.map(({ srcset, currentSrc, clientWidth }) => {
+      const file = srcset.split(', ').find((entry) => currentSrc.endsWith(entry.split(' ')[0] ?? '-'));
+      return Number.parseInt(file?.split(' ')[1] ?? '', 10) / (clientWidth * devicePixelRatio);
+    });
+  }, null);
+  expect(densities.length).toBe(2);
+  for (const density of densities) expect(density >= 1 && density < 2, String(density)).toBe(true);
+};
+
 const turning: Flow = async (visitor, place) => {
   await openCatalogue(visitor, place, '&page=4');
   await visitor.page.press('ArrowRight');
@@ -295,6 +309,7 @@ const video: Flow = async (visitor, place) => {
 
 export const FLOWS: Record<string, Flow> = {
   'the first page shows, with the name and the colour of the company': firstPage,
+  'pictures are as wide as the screen needs, and less than twice as wide': pictureSize,
   'pages turn by keys and by dragging': turning,
   'the three reading modes can be chosen': modes,
   'a page zooms in and out': zoom,

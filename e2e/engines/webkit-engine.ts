@@ -6,6 +6,7 @@ import { freePort } from '../support/free-port.ts';
 import { answering, end } from '../support/process.ts';
 import { type Engine, type EnginePage, type Point, SCREEN, wayOf } from './driver.ts';
 import { type WebKitPrograms, webKitPrograms } from './installed.ts';
+import { largestBelow } from './process-memory.ts';
 
 /** Code points of WebDriver for keys without a character. */
 const KEYS: Record<string, string> = {
@@ -94,7 +95,10 @@ const fitWindow = async (call: Call, session: string, page: EnginePage): Promise
   await resize({ width: 2 * SCREEN.width - width, height: 2 * SCREEN.height - height });
 };
 
-export const openWebKit = async (programs: WebKitPrograms | null = webKitPrograms()): Promise<Engine> => {
+/** `memoryMb`: of the process that shows the page. */
+export type WebKit = Engine & { memoryMb: () => number };
+
+export const openWebKit = async (programs: WebKitPrograms | null = webKitPrograms()): Promise<WebKit> => {
   if (!programs) throw new Error('webkit2gtk-driver or xvfb is not installed');
   const { display, server: screen } = await openScreen(programs.screen);
   const port = await freePort();
@@ -117,6 +121,7 @@ export const openWebKit = async (programs: WebKitPrograms | null = webKitProgram
   return {
     name: 'WebKit',
     newPage,
+    memoryMb: () => largestBelow(driver.pid ?? 0, 'WebKitWebProces'),
     close: async () => {
       await end(driver);
       await end(screen);

@@ -1,6 +1,7 @@
 export { Badge } from './badge.tsx';
 export * from './brand.ts';
 export * from './button.tsx';
+export { fitQuantity, MAX_QUANTITY } from './fit-quantity.ts';
 export { discountPercent, formatCount, formatMoney, sumMoney } from './format/money.ts';
 export { relativeTime } from './format/relative-time.ts';
 export { es } from './messages/es.ts';

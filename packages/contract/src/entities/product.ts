@@ -15,8 +15,9 @@ export type UnitPrice = z.infer<typeof UnitPrice>;
 
 /**
  * §3; prices in major units. The optional fields are ours: `currency` (ISO 4217, default COP), `isAvailable` (default true),
- * `stock` (units left, where the store tells them exactly), `maxQuantity` (most units of an order), `salesChannel` (for
- * which the price holds, so that the cart opens in it), and ways of paying.
+ * `stock` (units left, where the store tells them exactly), `minQuantity` and `maxQuantity` (units of an order),
+ * `quantityIncrement` (orders are multiples of it), `salesChannel` (for which the price holds, so that the cart opens in it), and
+ * ways of paying.
  */
 export const CommertialOffer = z.object({
   price: z.number(),
@@ -26,7 +27,9 @@ export const CommertialOffer = z.object({
   currency: z.string().optional(),
   isAvailable: z.boolean().optional(),
   stock: z.number().int().optional(),
+  minQuantity: z.number().int().optional(),
   maxQuantity: z.number().int().optional(),
+  quantityIncrement: z.number().int().optional(),
   salesChannel: z.string().optional(),
   installments: Installments.optional(),
   payments: z.array(PaymentPrice).optional(),

@@ -1,9 +1,5 @@
 /** Messages of start-up, routes and whole-screen states. */
 export const app = {
-  /** §4, §8, verbatim. */
-  developmentInactive: 'Actualmente, este desarrollo está inactivo y no se puede acceder a él.',
-  /** §5, §8, verbatim. */
-  relatedNone: 'No se encontraron PDFs relacionados con el producto.',
   /** §8, verbatim. */
   loadingFailed: 'Error al crear la tarea',
   /** §9, verbatim. */

@@ -12,7 +12,7 @@ fragment V on ProductVariant {
   selectedOptions @include(if: $details) { name value }
   unitPrice @include(if: $details) { amount currencyCode }
   unitPriceMeasurement @include(if: $details) { referenceValue referenceUnit }
-  quantityRule @include(if: $details) { maximum }
+  quantityRule @include(if: $details) { minimum maximum increment }
   quantityAvailable @include(if: $stock) currentlyNotInStock @include(if: $stock)
 }`;
 

@@ -70,13 +70,20 @@ const unitPriceOf = (raw: unknown): Pick<CommertialOffer, 'unitPrice'> => {
 };
 
 /** Stock limits no order: a shop may sell beyond it. A count is nothing once it does. */
-const stockOf = (raw: unknown): Pick<CommertialOffer, 'stock' | 'maxQuantity'> => {
+const stockOf = (
+  raw: unknown,
+): Pick<CommertialOffer, 'stock' | 'minQuantity' | 'maxQuantity' | 'quantityIncrement'> => {
   const stock = amount(field(raw, 'quantityAvailable')) ?? 0;
-  const most = amount(field(field(raw, 'quantityRule'), 'maximum')) ?? 0;
+  const rule = field(raw, 'quantityRule');
+  const most = amount(field(rule, 'maximum')) ?? 0;
+  const least = amount(field(rule, 'minimum')) ?? 1;
+  const step = amount(field(rule, 'increment')) ?? 1;
   const isCounted = Number.isInteger(stock) && stock > 0 && flag(field(raw, 'currentlyNotInStock')) !== true;
   return {
     ...(isCounted ? { stock } : {}),
+    ...(Number.isInteger(least) && least > 1 ? { minQuantity: least } : {}),
     ...(Number.isInteger(most) && most > 0 ? { maxQuantity: most } : {}),
+    ...(Number.isInteger(step) && step > 1 ? { quantityIncrement: step } : {}),
   };
 };
 

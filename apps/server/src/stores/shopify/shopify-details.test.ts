@@ -183,6 +183,17 @@ describe('details', () => {
     expect(await offerWith({ quantityRule: { maximum: null } })).not.toHaveProperty('maxQuantity');
   });
 
+  test('the minimum and the increment of an order are those of the quantity rule', async () => {
+    const quantityRule = { minimum: 12, maximum: 60, increment: 6 };
+    expect(await offerWith({ quantityRule })).toMatchObject({ minQuantity: 12, quantityIncrement: 6, maxQuantity: 60 });
+    for (const rule of [null, { minimum: 1, maximum: null, increment: 1 }, { minimum: 'x', increment: -6 }]) {
+      const offer = await offerWith({ quantityRule: rule });
+      expect(offer).not.toHaveProperty('minQuantity');
+      expect(offer).not.toHaveProperty('quantityIncrement');
+    }
+    expect(asked()[0]?.query).toMatch(/quantityRule [^\n]*\{ minimum maximum increment \}/);
+  });
+
   test('stock is asked for only where the secret says that the token may read it, and limits no order', async () => {
     const secret = { token: 'a'.repeat(32), stock: 'TRUE' };
     expect(await offerWith({ quantityAvailable: 3, currentlyNotInStock: false }, secret)).toMatchObject({ stock: 3 });

@@ -1,10 +1,11 @@
 /** One line of the cart, with the changes the store reported for it. */
 
-import { formatMoney, IconButton, Price, ProductPicture, QuantityStepper } from '@vitrina/ui';
+import { formatMoney, IconButton, MAX_QUANTITY, Price, ProductPicture, QuantityStepper } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
+import { detailWords } from '@vitrina/ui/messages/product-details';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Trash2 } from 'lucide-react';
-import { type CartLine, COP, cartTotal, MAX_QUANTITY } from './cart.state.ts';
+import { type CartLine, COP, cartTotal } from './cart.state.ts';
 import styles from './cart-line-row.module.css';
 
 type CartLineRowProps = {
@@ -17,7 +18,7 @@ type CartLineRowProps = {
 
 /** Changes to accept, and the reason why a line is not ordered. */
 const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefused'>) => {
-  const { absence, agreed, discounted_price, currency, isQuote, quantity, most } = line;
+  const { absence, agreed, discounted_price, currency, isQuote, quantity, most, least = 1, step = 1 } = line;
   if (absence)
     return (
       <p className={styles.news} data-new={agreed !== undefined}>
@@ -50,6 +51,7 @@ const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRef
           )}
         </p>
       ) : null}
+      {least > 1 ? <p className={styles.news}>{detailWords.orderRule(least, step)}</p> : null}
       {most && quantity >= most ? (
         <p className={styles.news}>{quantity > most ? cartWords.overLimit(most) : cartWords.limit(most)}</p>
       ) : null}
@@ -60,6 +62,7 @@ const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRef
 
 export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowProps) => {
   const { name, ref, price, discounted_price, quantity, currency, absence, isQuote, most = MAX_QUANTITY } = line;
+  const { least, step } = line;
   return (
     <li className={styles.line} data-absent={absence !== undefined}>
       <ProductPicture url={line.imageUrl} alt="" className={styles.picture ?? ''} />
@@ -84,6 +87,8 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
         <div className={styles.counts}>
           <QuantityStepper
             value={quantity}
+            min={least}
+            step={step}
             max={Math.max(most, quantity)}
             label={cartWords.quantityOf(name)}
             onChange={onCount}

@@ -273,6 +273,31 @@ test('cartCount sums quantities, cartPoints reward points per piece, and quantit
   expect([cartCount(lines), cartPoints(lines), quantityOf({ lines, removed: [] }, '1')]).toEqual([4, 6, 3]);
 });
 
+describe('minimum and increment of an order', () => {
+  const ruled = (quantity?: number): CartAction => added('1', quantity, { least: 12, step: 6, most: 30 });
+
+  test('the first addition is the minimum, and each further one an increment', () => {
+    expect(quantityOf(cartAfter(ruled()), '1')).toBe(12);
+    expect(quantityOf(cartAfter(ruled(), ruled()), '1')).toBe(18);
+    expect(quantityOf(cartAfter(ruled(), ruled(), ruled(), ruled(), ruled(), ruled()), '1')).toBe(30);
+  });
+
+  test('a chosen quantity becomes the next one that the store accepts', () => {
+    expect(quantityOf(cartAfter(ruled(), quantityChanged('1', 19)), '1')).toBe(24);
+    expect(quantityOf(cartAfter(ruled(), quantityChanged('1', 1)), '1')).toBe(12);
+  });
+
+  test('a check brings the rule of the current offer, and removes one that is gone', () => {
+    const check = (own: Partial<CartLine>): CartAction => ({
+      type: 'checked',
+      offers: [{ itemId: '1', at: NOW, is: 'sold', item: line('1', own) }],
+    });
+    const cart = cartAfter(added('1', 5), check({ least: 12, step: 6 }));
+    expect(cart.lines).toMatchObject([{ quantity: 5, least: 12, step: 6 }]);
+    expect(applyActions(cart, check({})).lines[0]).not.toHaveProperty('step');
+  });
+});
+
 describe('limit of an order', () => {
   const limited = (most: number, quantity = 1): CartAction => added('1', quantity, { most });
 

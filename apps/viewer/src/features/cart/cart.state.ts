@@ -1,6 +1,6 @@
 /** The cart as a pure reducer: state, actions and totals (§3 Cart item, §4 Cart). */
 import type { CartItem } from '@vitrina/contract';
-import { sumMoney } from '@vitrina/ui';
+import { fitQuantity, sumMoney } from '@vitrina/ui';
 
 /** Reason why a line cannot be ordered: out of stock, no longer sold, without a price, or of a seller that a checkout cannot name. */
 export const ABSENCES = ['soldOut', 'gone', 'unpriced', 'otherSeller'] as const;
@@ -20,6 +20,10 @@ export type CartLine = CartItem & {
   pricedAt?: number;
   /** Most units of an order, by the stock and the rules of the store; default `MAX_QUANTITY`. */
   most?: number;
+  /** Fewest units of an order; default 1. It and `step` are not stored: the price check brings them. */
+  least?: number;
+  /** Orders are multiples of this number; default 1. */
+  step?: number;
   /** Sales channel of the store for which the price holds. */
   salesChannel?: string;
 };
@@ -47,15 +51,11 @@ export type CartAction =
 
 export const emptyCart: Cart = { lines: [], removed: [] };
 
-export const MAX_QUANTITY = 999;
 /** Limits the size of untrusted stored data; above any real order. */
 export const MAX_LINES = 500;
 
 /** Default currency. */
 export const COP = 'COP';
-
-const clampQuantity = (quantity: number, most = MAX_QUANTITY): number =>
-  Number.isFinite(quantity) ? Math.min(most, Math.max(1, Math.trunc(quantity))) : 1;
 
 const updateLine = (cart: Cart, itemId: string, change: (line: CartLine) => CartLine): Cart => ({
   ...cart,
@@ -64,8 +64,9 @@ const updateLine = (cart: Cart, itemId: string, change: (line: CartLine) => Cart
 
 const acceptChanges = ({ agreed: _, ...line }: CartLine): CartLine => line;
 
-/** Limit and sales channel belong to a price. */
-const withoutTerms = ({ most: _most, salesChannel: _salesChannel, ...line }: CartLine): CartLine => line;
+/** Quantities and sales channel belong to a price. */
+const withoutTerms = ({ most: _, least: _least, step: _step, salesChannel: _channel, ...line }: CartLine): CartLine =>
+  line;
 
 /** The line as a quote; `agreed` is unchanged. */
 const asQuote = (line: CartLine): CartLine => ({
@@ -92,7 +93,7 @@ const applyOffer = (line: CartLine, offer: Offered): CartLine => {
     const absent = { ...present, absence: offer.is };
     return agreed.isAbsent ? absent : { ...absent, agreed };
   }
-  const { price, discounted_price, rewardValue, currency = COP, most, salesChannel } = offer.item;
+  const { price, discounted_price, rewardValue, currency = COP, most, least, step = 1, salesChannel } = offer.item;
   const sold = {
     ...withoutTerms(known),
     price,
@@ -101,6 +102,7 @@ const applyOffer = (line: CartLine, offer: Offered): CartLine => {
     currency,
     pricedAt: offer.at,
     ...(most && { most }),
+    ...(least && { least, step }),
     ...(salesChannel && { salesChannel }),
   };
   const before = agreed.currency ?? known.currency ?? COP;
@@ -112,13 +114,13 @@ const applyOffer = (line: CartLine, offer: Offered): CartLine => {
 const increaseQuantity = (line: CartLine, item: CartLine, quantity: number, at: number): CartLine => {
   if (item.isQuote) {
     const { absence: _, ...present } = asQuote(acceptChanges(line));
-    return { ...present, quantity: clampQuantity(line.quantity + quantity), pricedAt: at };
+    return { ...present, quantity: fitQuantity(line.quantity + quantity, {}), pricedAt: at };
   }
   const present = applyOffer(line, { itemId: line.itemId, at, is: 'sold', item });
   return {
     ...(line.absence ? acceptChanges(present) : present),
     // A limit that fell below the quantity in the cart is shown there, and does not take units away.
-    quantity: clampQuantity(line.quantity + quantity, Math.max(item.most ?? MAX_QUANTITY, line.quantity)),
+    quantity: fitQuantity(line.quantity + quantity, item, line.quantity),
   };
 };
 
@@ -127,7 +129,7 @@ const add = (cart: Cart, item: CartLine, quantity: number, now: number): Cart =>
     return { ...updateLine(cart, item.itemId, (line) => increaseQuantity(line, item, quantity, now)), removed: [] };
   if (cart.lines.length >= MAX_LINES) return cart;
   return {
-    lines: [...cart.lines, { ...item, quantity: clampQuantity(quantity, item.most), pricedAt: now }],
+    lines: [...cart.lines, { ...item, quantity: fitQuantity(quantity, item), pricedAt: now }],
     removed: [],
   };
 };
@@ -150,7 +152,7 @@ export const cartReducer = (cart: Cart, action: CartAction, now: number): Cart =
     case 'quantity-changed':
       return updateLine(cart, action.itemId, (line) => ({
         ...line,
-        quantity: clampQuantity(action.quantity, Math.max(line.most ?? MAX_QUANTITY, line.quantity)),
+        quantity: fitQuantity(action.quantity, line, line.quantity),
       }));
     case 'removed':
       return remove(cart, ({ itemId }) => itemId === action.itemId);

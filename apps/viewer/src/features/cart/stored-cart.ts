@@ -2,7 +2,8 @@
  * Serializes the cart for the browser's storage and parses it back. The stored text is untrusted (other scripts, older
  * versions): invalid fields are dropped, valid lines are restored. Pure.
  */
-import { ABSENCES, type CartLine, MAX_LINES, MAX_QUANTITY } from './cart.state.ts';
+import { MAX_QUANTITY } from '@vitrina/ui';
+import { ABSENCES, type CartLine, MAX_LINES } from './cart.state.ts';
 
 const VERSION = 1;
 const MAX_TEXT_LENGTH = 2000;

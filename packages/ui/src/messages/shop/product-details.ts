@@ -20,6 +20,11 @@ export const detailWords = {
   soldByOther: 'Lo vende otro vendedor de la tienda',
   stock: (count: number) => (count === 1 ? 'Queda 1' : `Quedan ${count}`),
   limit: (most: number) => (most === 1 ? 'Máximo 1 unidad' : `Máximo ${most} unidades`),
+  /** The quantities that the store accepts: at least `least`, in multiples of `step`. */
+  orderRule: (least: number, step: number) =>
+    step === least
+      ? `Se vende de ${step} en ${step}`
+      : `Mínimo ${least} unidades${step > 1 ? `, de ${step} en ${step}` : ''}`,
   availableIn: (count: number) => (count === 1 ? 'Disponible en' : `Disponible en ${count} opciones`),
   otherOptions: (count: number) =>
     count === 1 ? 'Hay otra opción disponible' : `Hay otras ${count} opciones disponibles`,

@@ -44,7 +44,7 @@ export const cardFacts = (shop: CardShop, product: Product, item: Item): CardFac
     note: isCommercial && (offer.is === 'free' || offer.is === 'ask') ? offer.is : null,
     isSoldOut: isCommercial && offer.is === 'soldOut',
     remark: isCommercial ? remarkOf(product, item, offer, provider) : null,
-    canAdd: hasCart && isBuyable(offer) && inCart < offer.most,
+    canAdd: hasCart && isBuyable(offer) && inCart + offer.step <= offer.most,
     inCart,
   };
 };

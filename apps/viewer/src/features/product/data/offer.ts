@@ -1,5 +1,6 @@
 /** Offer of the store: price and availability of an item (§3 sellers), its cart item (§3) and its page. Pure. */
 import type { CartItem, Item, Product, Seller } from '@vitrina/contract';
+import { MAX_QUANTITY } from '@vitrina/ui';
 import { websiteBase } from '../../../lib/links/website.ts';
 import { measureOf, productPictures, productTitle } from './product-display.ts';
 
@@ -30,11 +31,13 @@ export type ItemOffer = {
   rewardValue: number;
   currency: string | undefined;
   seller: Seller | undefined;
-  /** Most units of an order. */
+  /** Most units of an order, a multiple of `step`. */
   most: number;
+  /** Fewest units of an order, a multiple of `step`. */
+  least: number;
+  /** Orders are multiples of this number. */
+  step: number;
 };
-
-export const MAX_QUANTITY = 999;
 
 const positive = (amount: number | undefined): number =>
   amount !== undefined && amount > 0 && Number.isFinite(amount) ? amount : 0;
@@ -59,6 +62,8 @@ export const itemOffer = ({ sellers, unitMultiplier = 1 }: Item, provider: Provi
   const listPrice = perUnit(offer?.listPrice);
   /* Items of a price list without prices have no sellers but are available on request. */
   const isAvailable = available.length > 0 || (sellers.length === 0 && provider === 'FEED');
+  const { minQuantity = 1, maxQuantity = MAX_QUANTITY, quantityIncrement: step = 1 } = offer ?? {};
+  const least = Math.ceil(minQuantity / step) * step;
   const unpriced = provider === 'VTEX' || offer?.price !== 0 ? 'ask' : 'free';
   return {
     is: !isAvailable ? 'soldOut' : price === 0 ? unpriced : sold ? 'priced' : 'otherSeller',
@@ -68,7 +73,10 @@ export const itemOffer = ({ sellers, unitMultiplier = 1 }: Item, provider: Provi
     rewardValue: positive(offer?.rewardValue),
     currency: offer?.currency,
     seller,
-    most: Math.min(offer?.maxQuantity ?? MAX_QUANTITY, MAX_QUANTITY),
+    step,
+    least,
+    // A limit below the minimum is none: nothing could be ordered.
+    most: Math.max(least, Math.floor(Math.min(maxQuantity, MAX_QUANTITY) / step) * step),
   };
 };
 
@@ -78,15 +86,22 @@ export const canQuote = (offer: ItemOffer, { hasCart, provider, chatNumber }: Sh
 
 export const isBuyable = (offer: ItemOffer): boolean => offer.is === 'priced' || offer.is === 'free';
 
-/** Fields of the viewer: currency, limit and sales channel of the offer, where it names them; `isQuote` without a price. */
-export type NewCartItem = CartItem & { currency?: string; most?: number; salesChannel?: string; isQuote?: true };
+/** Fields of the viewer: currency, quantities and sales channel of the offer, where it names them; `isQuote` without a price. */
+export type NewCartItem = CartItem & {
+  currency?: string;
+  most?: number;
+  least?: number;
+  step?: number;
+  salesChannel?: string;
+  isQuote?: true;
+};
 
 /** The number of `gid://shopify/ProductVariant/123`; cart URLs of Shopify-type stores accept only the number. */
 const variantNumber = (itemId: string): string => /^gid:\/\/shopify\/ProductVariant\/(\d+)/.exec(itemId)?.[1] ?? itemId;
 
 export const cartItem = (product: Product, item: Item, provider: Provider): NewCartItem => {
   const offer = itemOffer(item, provider);
-  const { currency, most } = offer;
+  const { currency, most, least, step } = offer;
   const salesChannel = offer.seller?.commertialOffer.salesChannel;
   return {
     itemId: provider === 'SHOPIFY' ? variantNumber(item.itemId) : item.itemId,
@@ -101,7 +116,11 @@ export const cartItem = (product: Product, item: Item, provider: Provider): NewC
     ...(currency && { currency }),
     ...(offer.is === 'ask'
       ? { isQuote: true }
-      : { ...(most < MAX_QUANTITY && { most }), ...(salesChannel && { salesChannel }) }),
+      : {
+          ...(most < MAX_QUANTITY && { most }),
+          ...(least > 1 && { least, step }),
+          ...(salesChannel && { salesChannel }),
+        }),
   };
 };
 

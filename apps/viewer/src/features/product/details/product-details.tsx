@@ -147,6 +147,11 @@ const stockText = (item: Item, provider: Provider): string | null => {
   return most <= MAX_LIMIT_SHOWN ? detailWords.limit(most) : null;
 };
 
+const orderText = (item: Item, provider: Provider): string | null => {
+  const { least, step } = itemOffer(item, provider);
+  return least > 1 ? detailWords.orderRule(least, step) : null;
+};
+
 type AlternativesProps = { product: Product; available: readonly Item[]; onChoose: (item: Item) => void };
 
 const Alternatives = ({ product, available, onChoose }: AlternativesProps) => (
@@ -178,7 +183,7 @@ export const ProductNote = ({ pick: { product, item }, provider, onChoose }: Pro
   const texts = [
     measureText(item, currency, provider),
     is === 'otherSeller' ? (sellerName ? detailWords.soldBy(sellerName) : detailWords.soldByOther) : null,
-    is === 'priced' || is === 'free' ? stockText(item, provider) : null,
+    ...(is === 'priced' || is === 'free' ? [orderText(item, provider), stockText(item, provider)] : []),
   ].filter((text) => text !== null);
   return texts.map((text) => (
     <span key={text} className={styles.quiet}>

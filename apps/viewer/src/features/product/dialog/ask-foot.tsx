@@ -1,13 +1,12 @@
 /** The footer of the popup for a product without a price: a question by chat, a quote by the cart, or the store's page. */
 
-import { Button, QuantityStepper } from '@vitrina/ui';
+import { Button, MAX_QUANTITY, QuantityStepper } from '@vitrina/ui';
 import { askWords } from '@vitrina/ui/messages/ask';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { CHAT_BASE } from '../../../lib/links/chat-number.ts';
 import { type Shared, shareLink, shareUrl } from '../../../lib/links/share-link.ts';
-import { MAX_QUANTITY } from '../data/offer.ts';
 import { productTitle } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
 import own from './ask-foot.module.css';

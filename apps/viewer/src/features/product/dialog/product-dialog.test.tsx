@@ -47,6 +47,24 @@ test('an item that is sold out shows a disabled "Agotado" button and cannot be a
   expect(screen.getByRole('button', { name: 'Agotado' }).hasAttribute('disabled')).toBe(true);
 });
 
+test('an item that its store sells by the dozen is added by the dozen, and the popup says so', () => {
+  const dozens = item({}, { minQuantity: 24, quantityIncrement: 12, maxQuantity: 50 });
+  const onAdd = renderDialog({ view: viewOf(product({ items: [dozens] })) });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cantidad' });
+  expect(field.value).toBe('24');
+  expect(screen.getByText('Mínimo 24 unidades, de 12 en 12')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Uno menos' }));
+  expect(field.value).toBe('24');
+  fireEvent.click(screen.getByRole('button', { name: 'Uno más' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Uno más' }));
+  expect(field.value).toBe('48');
+  fireEvent.change(field, { target: { value: '31' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('36');
+  fireEvent.click(screen.getByRole('button', { name: 'Agregar al carrito' }));
+  expect(onAdd).toHaveBeenCalledWith(expect.anything(), 36);
+});
+
 // Covers §1-18, §3-28.
 test('the chosen variant is added in the chosen quantity', () => {
   const blue = item({ itemId: '11', name: 'Azul', nameComplete: 'Sofá Guatapé Azul' });

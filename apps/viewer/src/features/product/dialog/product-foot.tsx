@@ -55,7 +55,9 @@ export const useAdded = (itemId: string): [isAdded: boolean, markAdded: () => vo
 export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAdd }: ProductFootProps) => {
   const [chosen, setQuantity] = useState(1);
   const left = offer.most - inCart;
-  const quantity = Math.max(1, Math.min(chosen, left));
+  const { step } = offer;
+  const least = inCart > 0 ? step : offer.least;
+  const quantity = Math.max(least, Math.min(chosen, left));
   const [isAdded, markAdded] = useAdded(itemId);
   const [openedAt] = useState(() => Date.now());
   const before = usePreviousPrice(itemId, offer.price);
@@ -85,13 +87,20 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAd
         {note}
         {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart)}</span> : null}
       </div>
-      {onAdd && left < 1 ? (
+      {onAdd && left < least ? (
         <Button className={styles.add ?? ''} disabled>
           {shopWords.mostInCart}
         </Button>
       ) : onAdd ? (
         <>
-          <QuantityStepper value={quantity} max={left} label={shopWords.quantity} onChange={setQuantity} />
+          <QuantityStepper
+            value={quantity}
+            min={least}
+            step={step}
+            max={left}
+            label={shopWords.quantity}
+            onChange={setQuantity}
+          />
           <Button variant="primary" className={styles.add ?? ''} onClick={handleAdd}>
             {isAdded ? <Check aria-hidden /> : null}
             {isAdded ? shopWords.added : shopWords.addToCart}

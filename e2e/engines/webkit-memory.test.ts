@@ -8,7 +8,7 @@ import { missing } from './installed.ts';
 import { openWebKit, type WebKit } from './webkit-engine.ts';
 
 const TURNS = 15;
-/** Each page of the document has been decoded once. Pictures twice as wide as the screen needs add 370 MB. */
+/** Each page of the document has been decoded once, which adds 225 MB; pictures twice as wide as the screen needs add 409. */
 const MAX_GROWTH_MB = 280;
 
 /** The open view, once the pictures in the document are loaded; else null. */

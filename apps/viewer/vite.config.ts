@@ -129,9 +129,14 @@ const CHUNK_GROUPS = [
     name: 'details',
     test: /viewer\/src\/(features\/product\/details\/|app\/document\/shop\/card-facts\.ts)|messages\/shop\/product-details/,
   },
+  // The list of documents, and the links to it.
+  {
+    name: 'documents',
+    test: /viewer\/src\/(app\/document\/bars\/all-documents|app\/use-cover-drawing|features\/related\/cover)|messages\/documents/,
+  },
   {
     name: 'text',
-    test: /page-view\/src\/text\/text-layer-lines\.ts|features\/text-search\/(search\.state|folded-text)\.ts/,
+    test: /geometry\/src\/text\/lines\.ts|features\/text-search\/(search\.state|folded-text)\.ts/,
   },
 ];
 

@@ -6,6 +6,7 @@ import { examined, violationsOn } from '../support/axe.ts';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { openList } from '../support/list.ts';
+import { searchText } from '../support/text-search.ts';
 
 const { open, newPage } = visitorsBrowser();
 
@@ -93,7 +94,9 @@ test.each(visits)('on %s contents, overview, search and list have no accessibili
   await close(page);
 
   await page.getByRole('button', { name: 'Buscar en el catálogo' }).click();
-  await page.getByRole('searchbox').fill('comedor');
+  await page.getByRole('list', { name: 'Productos de este catálogo' }).getByRole('button').first().waitFor();
+  await check(page, 'the search of products');
+  await searchText(page, 'comedor');
   await page.getByRole('list', { name: 'Resultados' }).getByRole('button').first().waitFor();
   await check(page, 'the search');
   await close(page);

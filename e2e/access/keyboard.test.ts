@@ -166,7 +166,7 @@ test('closing contents, search and list returns the focus to the control that op
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox').waitFor();
   await page.keyboard.type('comedor');
-  await page.getByRole('list', { name: 'Resultados' }).getByRole('button').first().waitFor();
+  await page.getByRole('list', { name: 'Productos de este catálogo' }).getByRole('button').first().waitFor();
   await page.keyboard.press('Escape');
   expect(await focused(page)).toBe('Buscar en el catálogo');
 

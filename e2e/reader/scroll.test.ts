@@ -14,6 +14,7 @@ import {
   scrollingAt,
   scrollTop,
 } from '../support/reading.ts';
+import { searchField, searchText } from '../support/text-search.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const { newPage } = visitorsBrowser();
@@ -95,9 +96,9 @@ test('search results are marked on every visible page, and its text layer is pre
   const page = await scrollingAt(await newPage(DESKTOP), 4);
   await page.locator('[data-view="4"] [data-page-text]').waitFor();
   await page.keyboard.press('Control+f');
-  await page.getByRole('searchbox', { name: 'Buscar en el catálogo' }).fill('cn104203');
+  await searchText(page, 'cn104203');
   await page.getByText('1 resultado en 1 página').first().waitFor();
-  await page.keyboard.press('Enter');
+  await searchField(page).press('Enter');
   const mark = page.locator('[data-view="5"] [data-hit=current]');
   await mark.waitFor();
   await waitFor(() => atPage(page)).toBe('5');

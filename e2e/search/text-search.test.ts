@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
 import { openList } from '../support/list.ts';
+import { searchField as field, searchText } from '../support/text-search.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const { open } = visitorsBrowser();
 const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa';
 
 const pageText = (page: Page) => page.locator('[data-current] [data-page-text]').first();
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en el catálogo' });
 const atPage = (page: Page) => new URL(page.url()).searchParams.get('page');
 
 test('Ctrl+F finds a reference typed without separators, and Enter goes to its mark on the page', async () => {
   const page = await open(`${CATALOGUE}&page=10`, DESKTOP);
   await page.getByRole('region', { name: /^Página 10 de/ }).waitFor();
   await page.keyboard.press('Control+f');
-  await field(page).pressSequentially('cn104203');
+  await searchText(page, 'cn104203');
   await page.getByText('1 resultado en 1 página').first().waitFor();
-  await page.keyboard.press('Enter');
+  await field(page).press('Enter');
   await page.getByRole('region', { name: /^Página 5 de/ }).waitFor();
   const mark = page.locator('[data-current] [data-hit=current]');
   await mark.waitFor();
@@ -37,7 +37,7 @@ test('on a phone a chosen result opens its page, and "next" goes to the next res
   // Faded bars reappear with the focus.
   await search.focus();
   await search.tap();
-  await field(page).fill('sofa');
+  await searchText(page, 'sofa');
   const results = page.getByRole('list', { name: 'Resultados' }).getByRole('button');
   await results.first().waitFor();
   const pages = await results.evaluateAll((all) => all.map((one) => /Página (\d+)/.exec(one.textContent ?? '')?.[1]));
@@ -105,7 +105,7 @@ test('stepping through search results announces each result with its line', asyn
   await page.getByRole('region', { name: /^Página 1 de/ }).waitFor();
   await page.keyboard.press('Control+f');
   await page.getByRole('searchbox').waitFor();
-  await page.keyboard.type('sofa');
+  await searchText(page, 'sofa');
   // The search index loads on first use, and the result is announced after a pause in typing.
   const announced = () => page.getByRole('search').getByRole('status').textContent();
   await waitFor(announced).toMatch(/^\d+ resultados en \d+ páginas$/);

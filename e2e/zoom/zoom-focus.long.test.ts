@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
 import { CATALOGUE, pageNamed } from '../support/reading.ts';
+import { searchText } from '../support/text-search.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { zoomable } from '../support/zooming.ts';
 
@@ -78,7 +79,7 @@ test('Tab to a tag beyond any edge pans it into view without scrolling the stage
 test('the next search result on the same page is panned into view at the same zoom', async () => {
   const page = await openWhole(6);
   await page.keyboard.press('Control+f');
-  await page.getByRole('searchbox', { name: 'Buscar en el catálogo' }).pressSequentially('CN-1');
+  await searchText(page, 'CN-1');
   const mark = page.locator('[data-current] [data-hit=current]').first();
   await mark.waitFor();
   for (let step = 0; step < 4; step += 1) {

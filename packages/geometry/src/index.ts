@@ -70,6 +70,16 @@ export { limitTagGroups, MAX_TAGS_PER_GROUP, sampleEvenly, type TagGroup, tagGro
 export { tagReaches } from './tags/reach.ts';
 export { TAG_SPACING, type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tags/size.ts';
 export {
+  areBeside,
+  type Paragraph,
+  paragraphsOf,
+  paragraphText,
+  type TextBox,
+  type TextLine,
+  textInBlocks,
+  USUAL_ASPECT,
+} from './text/lines.ts';
+export {
   levelExtent,
   TILE_SIZE,
   TILE_WIDTHS,

@@ -13,6 +13,5 @@ export { type MissingPicture, PageView, type PageViewProps } from './page-view.t
 export { knownAspect, looksLikePicture } from './picture/picture-sources.ts';
 export { HighlightBoxes, type HighlightBoxesProps } from './text/highlight-boxes.tsx';
 export { TextLayer, type TextLayerProps } from './text/text-layer.tsx';
-export { areBeside, type Paragraph, paragraphsOf, paragraphText, type TextBox } from './text/text-layer-lines.ts';
 export type { PageWidths } from './use-page-width.ts';
 export { whenIdle } from './when-idle.ts';

@@ -25,7 +25,10 @@ export const PdfDetails = z.object({
 });
 export type PdfDetails = z.infer<typeof PdfDetails>;
 
-/** The file behind `PdfDetails.text`: the words of each page in reading order, joined by spaces; '' for a page without text. */
+/**
+ * The file behind `PdfDetails.text`: the words of each page in reading order; '' for a page without text. They are joined by
+ * spaces, and by line ends where a column, table cell or paragraph ends.
+ */
 export const DocumentText = z.object({ pages: z.array(z.string()) });
 export type DocumentText = z.infer<typeof DocumentText>;
 

@@ -1,6 +1,7 @@
 /** Highlights of search matches on a page; one match may have several boxes. Visual only: the result list is accessible. */
+
+import type { TextBox } from '@vitrina/geometry';
 import styles from './highlight-boxes.module.css';
-import type { TextBox } from './text-layer-lines.ts';
 
 export type HighlightBoxesProps = {
   /** The boxes of each match, in the order of the matches. */

@@ -1,52 +1,14 @@
 import { fireEvent, render } from '@testing-library/react';
 import type { PageWords } from '@vitrina/contract';
-import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { HighlightBoxes } from './highlight-boxes.tsx';
 import { TextLayer } from './text-layer.tsx';
-import { paragraphsOf, paragraphText } from './text-layer-lines.ts';
 
 type Words = PageWords['words'];
 
 /** Words of one line from `left`, each 8 % wide with a space of 1 %. */
 const line = (text: string, top: number, left = 10): Words =>
   text.split(' ').map((word, at) => [word, left + at * 9, top, 8, 2]);
-
-const texts = (words: Words) => paragraphsOf(words, 0.7).map(paragraphText);
-
-test('close lines form a paragraph; a gap or another column starts the next', () => {
-  const words = [
-    ...line('Asiento hondo de', 10),
-    ...line('alta densidad.', 12.6),
-    ...line('Lino arena', 20),
-    ...line('Otra columna', 10, 60),
-  ];
-  expect(texts(words)).toEqual(['Asiento hondo de alta densidad.', 'Lino arena', 'Otra columna']);
-});
-
-test('a cell beside the last line stays in its row', () => {
-  const words = [...line('Lino arena', 10), ...line('$ 90.000', 10, 70)];
-  const [row] = paragraphsOf(words, 0.7);
-  expect(row?.map(({ text, startsRow }) => [text, startsRow])).toEqual([
-    ['Lino arena', true],
-    ['$ 90.000', false],
-  ]);
-});
-
-test('a word that is higher than wide is vertical text', () => {
-  const [[word] = []] = paragraphsOf([['Novedad', 95, 20, 2, 20]], 0.7);
-  expect(word?.isUpright).toBe(false);
-});
-
-test('paragraphsOf keeps arbitrary words complete and in order', () => {
-  const percent = fc.double({ min: 0, max: 100, noNaN: true });
-  const word = fc.tuple(fc.stringMatching(/^[a-z]{1,6}$/), percent, percent, percent, percent);
-  fc.assert(
-    fc.property(fc.array(word), (words) => {
-      expect(texts(words).join(' ')).toBe(words.map(([text]) => text).join(' '));
-    }),
-  );
-});
 
 const renderLayer = (words: Words) => {
   const onPress = vi.fn();

@@ -5,9 +5,9 @@
  * except a long press, which the browser handles as a selection. Links, videos and tags lie above the text.
  */
 import type { PageWords } from '@vitrina/contract';
+import { paragraphsOf, type TextLine } from '@vitrina/geometry';
 import { type CSSProperties, Fragment, memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import styles from './text-layer.module.css';
-import { paragraphsOf, type TextLine } from './text-layer-lines.ts';
 import { textWidthInEms } from './text-layer-width.ts';
 
 export type TextLayerProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outline, OutlineEntry } from '../ports/pdf.ts';
-import { sectionsOf } from './document-text.ts';
+import { createTextCollector, sectionsOf } from './document-text.ts';
 
 const outlineOf = (entries: OutlineEntry[], leftOut: Partial<Outline['leftOut']> = {}): Outline => ({
   entries,
@@ -39,4 +39,13 @@ test('of 20,000 entries 5000 become sections: upper levels before lower ones, th
   expect(sections.slice(0, 11).map(({ name }) => name)).toEqual(chapters.slice(0, 11).map(({ title }) => title));
   expect(sections.at(-1)?.name).toBe('Capítulo 1999');
   expect(leftOut).toEqual({ repeated: 1, limit: 15_007 });
+});
+
+// Covers §cart-20.
+test('the text of a page marks where a column or a cell of a price table ends', () => {
+  const text = createTextCollector();
+  const word = (value: string, left: number, top: number) => ({ text: value, left, top, width: 8, height: 2 });
+  const row = (top: number) => [word('CN-104', 5, top), word('Silla', 30, top), word('Roma', 39, top)];
+  text.add(1, [...row(10), word('$129.900', 80, 10), ...row(14)], 0.7);
+  expect(text.result(2)).toEqual({ pages: ['CN-104\nSilla Roma\n$129.900\nCN-104\nSilla Roma', ''] });
 });

@@ -1,6 +1,7 @@
 /** Table of contents and plain text of an edition, both from the PDF. Pure. */
 
 import type { DocumentText } from '@vitrina/contract';
+import { textInBlocks } from '@vitrina/geometry';
 import type { DocumentSection } from '../ports/documents.ts';
 import type { Outline, OutlineEntry, Word } from '../ports/pdf.ts';
 
@@ -48,20 +49,24 @@ export const sectionsOf = (
 const MAX_TEXT_LENGTH = 12_000_000;
 
 export type TextCollector = {
-  /** `page` from 1, in any order. */
-  add(page: number, words: readonly Word[]): void;
+  /** `page` from 1, in any order. `aspect`: its width over its height. */
+  add(page: number, words: readonly Word[], aspect: number): void;
   /** Null when no page has text, or the text is too long. */
   result(pageCount: number): DocumentText | null;
 };
 
-/** Collects the text of all pages for one file, so that a viewer searches the document with one request. */
+/**
+ * Collects the text of all pages for one file, so that a viewer searches the document with one request. A line end separates
+ * columns, table cells and paragraphs: a viewer shows matches without words of another one.
+ */
 export const createTextCollector = (): TextCollector => {
   const texts = new Map<number, string>();
   let length = 0;
   return {
-    add(page, words) {
+    add(page, words, aspect) {
       if (words.length === 0 || length > MAX_TEXT_LENGTH) return;
-      const text = words.map((word) => word.text).join(' ');
+      const placed = words.map(({ text: word, left, top, width, height }) => [word, left, top, width, height] as const);
+      const text = textInBlocks(placed, aspect);
       length += text.length;
       texts.set(page, text);
     },

@@ -230,7 +230,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   report('pages', 0, total);
   for await (const { draft, words } of renderPages(pdf, deps)) {
     const { index, width, height } = draft.page;
-    text.add(index, words);
+    text.add(index, words, width / height);
     if (source.is === 'store') candidates.add(words);
     pages.push({ draft, ...find({ index, width, height, words }) });
     report('pages', pages.length, total);

@@ -1,6 +1,7 @@
 /** The document as a list. Takes product data from the product store and the cart. */
 import type { PdfPage, ProductRef, Section } from '@vitrina/contract';
-import { knownAspect, paragraphsOf, paragraphText } from '@vitrina/page-view';
+import { paragraphsOf, paragraphText, USUAL_ASPECT } from '@vitrina/geometry';
+import { knownAspect } from '@vitrina/page-view';
 import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { addedFacts } from '../../features/cart/added-facts.ts';
@@ -25,9 +26,6 @@ type DocumentListViewProps = {
   /** Returns to the pages. */
   onPages: () => void;
 };
-
-/** Width by height of A4 upright; it only affects line breaks in the text. */
-const USUAL_ASPECT = 0.7;
 
 const listProduct = (shop: DocumentShop, product: ProductRef, name: string): ListProduct => {
   const known = productOf(shop, product);

@@ -19,6 +19,10 @@ export type DocumentSearchProps = {
   goTo: (page: number) => void;
 };
 
+/** A document without products is searched for words. */
+const hasProducts = ({ pages }: DocumentData): boolean =>
+  pages.some(({ tags, models }) => tags.length + models.length > 0);
+
 export const DocumentSearch = ({ viewer, company, file, shop, tools, isWide, goTo }: DocumentSearchProps) => {
   const productSearch = useProductSearch(viewer, company);
   const { search } = tools;
@@ -46,6 +50,20 @@ export const DocumentSearch = ({ viewer, company, file, shop, tools, isWide, goT
     },
     [firstLine],
   );
+  const renderProducts = (query: string) => (
+    <DocumentProductSearch
+      productSearch={productSearch}
+      query={query}
+      pages={file.pages}
+      shop={shop}
+      onPage={({ ref }, page) => {
+        tools.setMark(ref);
+        showPage(page);
+        closeIfNarrow();
+      }}
+      openPage={tools.openPages[0] ?? 1}
+    />
+  );
   return (
     <SearchPanel
       search={search}
@@ -54,20 +72,8 @@ export const DocumentSearch = ({ viewer, company, file, shop, tools, isWide, goT
       isWide={isWide}
       onPage={showPage}
       onSearch={(query, count) => viewer.analytics.track('search', { query: query.slice(0, 200), count })}
-      renderProducts={(query) => (
-        <DocumentProductSearch
-          productSearch={productSearch}
-          query={query}
-          pages={file.pages}
-          shop={shop}
-          onPage={({ ref }, page) => {
-            tools.setMark(ref);
-            showPage(page);
-            closeIfNarrow();
-          }}
-          openPage={tools.openPages[0] ?? 1}
-        />
-      )}
+      renderProducts={renderProducts}
+      firstTab={hasProducts(file) ? 'products' : 'text'}
     />
   );
 };

@@ -62,10 +62,14 @@ test('an empty query lists the products of the document and sends no request to 
 });
 
 // Covers §cart-2.
-test('a result opens each of its pages, its product, and adds it to the cart', () => {
+test('a result opens its product, each of its pages by a labelled button, and is added to the cart by another', () => {
   const { callbacks } = renderSearch('sofa', async () => answerWith([]));
-  fireEvent.click(screen.getByRole('button', { name: 'Sofá Guatapé: ver en la página 1' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Sofá Guatapé: ver en la página 2' }));
+  const labels = within(documentList())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent?.trim());
+  expect(labels).toEqual(['Sofá Guatapé', 'Agregar', 'Ver página 1', 'Página 2']);
+  fireEvent.click(screen.getByRole('button', { name: 'Ver página 1: Sofá Guatapé' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ver página 2: Sofá Guatapé' }));
   expect(callbacks.onPage.mock.calls.map(([{ ref }, page]) => [ref, page])).toEqual([
     ['CN-1', 1],
     ['CN-1', 2],

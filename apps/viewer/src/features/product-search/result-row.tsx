@@ -1,8 +1,8 @@
-/** One product found. It opens the product's page, or the product itself if no page carries it. */
-import { es, IconButton, Price, ProductPicture } from '@vitrina/ui';
+/** One product found. The row opens the product; its buttons go to the pages with it and add it to the cart. */
+import { es, Price, ProductPicture } from '@vitrina/ui';
 import { productSearchWords } from '@vitrina/ui/messages/product-search';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { Eye, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import styles from './result-row.module.css';
 import '@vitrina/ui/card-patterns.css';
 
@@ -38,17 +38,17 @@ const Amount = ({ card: { price, isSoldOut, note } }: { card: ResultCard }) => {
   return <span className={styles.quiet}>{note === 'free' ? shopWords.free : shopWords.askPrice}</span>;
 };
 
-const OtherPages = ({ name, pages, onPage }: { name: string } & Pick<ResultRowProps, 'pages' | 'onPage'>) => (
+const PageButtons = ({ name, pages, onPage }: { name: string } & Pick<ResultRowProps, 'pages' | 'onPage'>) => (
   <>
-    {pages.slice(1, MAX_PAGES).map((page) => (
+    {pages.slice(0, MAX_PAGES).map((page, at) => (
       <button
         key={page}
         type="button"
-        className={styles.pageLink}
-        aria-label={productSearchWords.pageOf(name, page)}
+        className={styles.action}
+        aria-label={productSearchWords.seePage(name, page)}
         onClick={() => onPage(page)}
       >
-        {productSearchWords.page(page)}
+        {at === 0 ? productSearchWords.firstPage(page) : productSearchWords.page(page)}
       </button>
     ))}
     {pages.length > MAX_PAGES ? (
@@ -59,39 +59,35 @@ const OtherPages = ({ name, pages, onPage }: { name: string } & Pick<ResultRowPr
 
 export const ResultRow = ({ card, pages, onPage, onOpen, onAdd }: ResultRowProps) => {
   const { name, ref, picture, inCart, canAdd, isSoldOut, remark } = card;
-  const [first] = pages;
+  const isAddable = canAdd && !isSoldOut;
   return (
     <li className={styles.row}>
       <ProductPicture url={picture} alt="" className={styles.picture ?? ''} />
       <div className={styles.words}>
-        <button
-          type="button"
-          className={styles.name}
-          aria-label={first === undefined ? productSearchWords.see(name) : productSearchWords.pageOf(name, first)}
-          onClick={() => (first === undefined ? onOpen() : onPage(first))}
-        >
+        <button type="button" className={styles.name} aria-label={productSearchWords.see(name)} onClick={onOpen}>
           <bdi>{name}</bdi>
         </button>
-        <span className={styles.facts}>
-          {ref ? <span className={styles.quiet}>{shopWords.reference(ref)}</span> : null}
-          {first === undefined ? null : <span className={styles.page}>{productSearchWords.page(first)}</span>}
-          <OtherPages name={name} pages={pages} onPage={onPage} />
-        </span>
+        {ref ? <span className={styles.quiet}>{shopWords.reference(ref)}</span> : null}
         <Amount card={card} />
         {remark ? <span className={styles.quiet}>{remark}</span> : null}
         {inCart > 0 ? <span className={styles.inCart}>{productSearchWords.inCart(inCart)}</span> : null}
-      </div>
-      <div className={styles.actions}>
-        {canAdd && !isSoldOut ? (
-          <IconButton label={productSearchWords.add(name)} onClick={onAdd}>
-            <Plus aria-hidden />
-          </IconButton>
+        {isAddable || pages.length > 0 ? (
+          <div className={styles.actions}>
+            {isAddable ? (
+              <button
+                type="button"
+                className={styles.action}
+                data-add=""
+                aria-label={productSearchWords.add(name)}
+                onClick={onAdd}
+              >
+                <Plus aria-hidden />
+                {productSearchWords.addShort}
+              </button>
+            ) : null}
+            <PageButtons name={name} pages={pages} onPage={onPage} />
+          </div>
         ) : null}
-        {first === undefined ? null : (
-          <IconButton label={productSearchWords.see(name)} onClick={onOpen}>
-            <Eye aria-hidden />
-          </IconButton>
-        )}
       </div>
     </li>
   );

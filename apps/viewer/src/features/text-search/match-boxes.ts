@@ -1,5 +1,5 @@
 /** Boxes of search matches on a page. Pure. */
-import { areBeside, type TextBox } from '@vitrina/page-view';
+import { areBeside, type TextBox } from '@vitrina/geometry';
 import type { Words } from './page-words.ts';
 import { placesOnPage, type RawRange } from './search.state.ts';
 

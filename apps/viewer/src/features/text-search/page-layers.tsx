@@ -39,9 +39,7 @@ const usePageWords = (source: PageWordsSource, url: string | undefined): Words |
 };
 
 const Matches = ({ search, page, words }: { search: SearchStore; page: number; words: Words }) => {
-  const query = useStore(search, ({ shown, tab, foundFor }) =>
-    shown === 'closed' || tab === 'products' ? '' : foundFor,
-  );
+  const query = useStore(search, ({ shown, isText, foundFor }) => (shown !== 'closed' && isText ? foundFor : ''));
   const current = useStore(search, (state) => currentOnPage(state.found.hits, state.current, page));
   const boxes = useMemo(() => matchBoxes(words, query), [words, query]);
   return boxes.length > 0 ? <HighlightBoxes boxes={boxes} current={current} /> : null;

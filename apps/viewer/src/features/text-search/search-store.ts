@@ -6,8 +6,10 @@ import type { Found } from './search.state.ts';
 export type SearchState = {
   /** `steps`: on a narrow screen the panel is closed and only next and previous are left. */
   shown: 'closed' | 'panel' | 'steps';
-  /** Searches the text, or the products if the panel shows them. */
-  tab: 'text' | 'products';
+  /** The search that the shopper chose; null until then. */
+  tab: 'text' | 'products' | null;
+  /** The panel shows matches of the text, so they are marked on the pages. */
+  isText?: boolean;
   query: string;
   found: Found;
   /** The query that `found` answers. */
@@ -20,7 +22,7 @@ export type SearchStore = StoreApi<SearchState> & { words: PageWordsSource; open
 
 const NOTHING: SearchState = {
   shown: 'closed',
-  tab: 'text',
+  tab: null,
   query: '',
   found: { hits: [], pages: 0, isCut: false },
   foundFor: '',

@@ -1,5 +1,7 @@
 /** Loads the text of a whole document: one file per edition, or the words of each page. */
 import type { DocumentText, PdfPage } from '@vitrina/contract';
+import { textInBlocks, USUAL_ASPECT } from '@vitrina/geometry';
+import { knownAspect } from '@vitrina/page-view';
 import { fieldsOf, listOf } from '../../lib/data/unchecked.ts';
 import { fold } from './folded-text.ts';
 import { readWords } from './page-words.ts';
@@ -45,7 +47,7 @@ const textOfPages = async ({ pages, signal, fetchFile, onProgress }: TextRequest
       const [at, page] = next;
       try {
         const words = await readWords(fetchFile, page.words ?? '', signal);
-        texts[at] = words.map(([text]) => text).join(' ');
+        texts[at] = textInBlocks(words, knownAspect(page) ?? USUAL_ASPECT);
       } catch (cause) {
         if (signal.aborted) throw cause;
         failed += 1;

@@ -43,7 +43,6 @@ describe('find returns a match', () => {
     ['in any case and with any accents', 'SOFA', 'El sofá', 'sofá'],
     ['for decomposed characters', 'sofá', 'El sofa\u0301 gris', 'sofa\u0301'],
     ['for the beginning of the last word', 'mesa aux', 'Mesa auxiliar', 'Mesa aux'],
-    ['for a phrase across a line end', 'sofá cama', 'Sofá\ncama', 'Sofá\ncama'],
     ['for a word hyphenated at a line end', 'camiset', 'La camise- ta azul', 'camise- t'],
     ['for a hyphenated word typed as two', 'sofa cama', 'Sofá- cama', 'Sofá- cama'],
     ['for a word printed with a ligature', 'oficina', 'La oﬁcina', 'oﬁcina'],
@@ -85,6 +84,28 @@ test('contextOf returns one line of whole words around the match', () => {
     /^… (antes )+aquí sofá gris (después )+ ?…$|^… (antes )+aquí sofá gris (después )*después …$/,
   );
   expect(line.join('').length).toBeLessThan(160);
+});
+
+const excerpt = (query: string, page: string): string => {
+  const index = indexOfPages([page]);
+  const [hit] = find(index, query).hits;
+  return contextOf(index, hit!)
+    .map(({ text }) => text)
+    .join('');
+};
+
+// Covers §cart-20.
+test('an excerpt ends where the column, cell or paragraph of the match ends', () => {
+  const page = 'CN-104\nSilla Roma\n$ 129.900\nCN-105\nMesa Roma de roble';
+  expect(excerpt('roma', page)).toBe('Silla Roma');
+  expect(excerpt('129900', page)).toBe('$ 129.900');
+  expect(excerpt('mesa', page)).toBe('Mesa Roma de roble');
+});
+
+test('an excerpt of a match that spans two cells shows both apart', () => {
+  const page = 'Antes\nSilla Roma\n$ 129.900 con IVA\nDespués';
+  expect(excerpt('roma 129900', page)).toBe('Silla Roma · $ 129.900 con IVA');
+  expect(marked('roma 129900', page)).toEqual([['Roma', '$ 129.900']]);
 });
 
 test('firstHitFrom starts at the page in view, stepped wraps around and currentOnPage counts per page', () => {

@@ -201,28 +201,49 @@ const startsOf = ({ raw, seen }: SearchIndex, page: number): Uint32Array => {
   return starts;
 };
 
-/** One line around the first place of a match, with every place in that line marked. */
+/** Ends a column, cell or paragraph (geometry/text/lines.ts). */
+const BLOCK_END = '\n';
+/** Between the parts of a match that spans two of them. */
+const APART = ' · ';
+
+/** The columns, cells or paragraphs of a place; most places lie in one. */
+const blockAround = (raw: string, { start, end }: RawRange): RawRange => {
+  const blockEnd = raw.indexOf(BLOCK_END, end);
+  return { start: raw.lastIndexOf(BLOCK_END, start - 1) + 1, end: blockEnd === -1 ? raw.length : blockEnd };
+};
+
+const splitAtBlockEnds = (text: string, isHit: boolean): ContextPart[] =>
+  text
+    .split(BLOCK_END)
+    .flatMap((part, at) => [...(at > 0 ? [{ text: APART, isHit: false }] : []), { text: part, isHit }])
+    .filter((part) => part.text !== '');
+
+/**
+ * The text around the first place of a match, with every place in it marked: one line, without words of other columns, cells or
+ * paragraphs.
+ */
 export const contextOf = (index: SearchIndex, { page, ranges }: Hit): ContextPart[] => {
   const raw = index.raw[page - 1] ?? '';
   const places = rawRanges(raw, startsOf(index, page), ranges);
   const [first] = places;
   if (!first) return [];
-  const from = Math.min(wordStart(raw, first.start - MAX_CHARS_BEFORE), first.start);
-  const to = Math.max(wordEnd(raw, first.end + MAX_CHARS_AFTER), first.end);
+  const block = blockAround(raw, first);
+  const from = Math.min(Math.max(wordStart(raw, first.start - MAX_CHARS_BEFORE), block.start), first.start);
+  const to = Math.max(Math.min(wordEnd(raw, first.end + MAX_CHARS_AFTER), block.end), first.end);
   const parts: ContextPart[] = [];
   let at = from;
   const append = (end: number, isHit: boolean) => {
-    if (end > at) parts.push({ text: raw.slice(at, end), isHit });
+    if (end > at) parts.push(...splitAtBlockEnds(raw.slice(at, end), isHit));
     at = Math.max(at, end);
   };
-  if (from > 0) parts.push({ text: '… ', isHit: false });
+  if (from > block.start) parts.push({ text: '… ', isHit: false });
   for (const { start, end } of places.toSorted((one, other) => one.start - other.start)) {
     if (start < at || end > to) continue;
     append(start, false);
     append(end, true);
   }
   append(to, false);
-  if (to < raw.length) parts.push({ text: ' …', isHit: false });
+  if (to < block.end) parts.push({ text: ' …', isHit: false });
   return parts;
 };
 

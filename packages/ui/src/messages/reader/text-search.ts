@@ -2,6 +2,8 @@
 const hits = (count: number, isCut: boolean): string =>
   isCut ? `Más de ${count} resultados` : count === 1 ? '1 resultado' : `${count} resultados`;
 
+const inPages = (count: number): string => (count === 1 ? '1 página' : `${count} páginas`);
+
 export const searchWords = {
   placeholder: 'Producto, referencia, palabra…',
   clear: 'Borrar la búsqueda',
@@ -10,9 +12,11 @@ export const searchWords = {
   next: 'Resultado siguiente',
   results: 'Resultados',
   more: 'Mostrar más resultados',
-  count: (count: number, pages: number, isCut: boolean) =>
-    `${hits(count, isCut)} en ${pages === 1 ? '1 página' : `${pages} páginas`}`,
+  count: (count: number, pages: number, isCut: boolean) => `${hits(count, isCut)} en ${inPages(pages)}`,
+  hitCount: (count: number, isCut: boolean) => `${count}${isCut ? '+' : ''}`,
   position: (number: number, count: number, isCut: boolean) => `${number} de ${count}${isCut ? '+' : ''}`,
+  positionIn: (number: number, count: number, pages: number, isCut: boolean) =>
+    `${number} de ${count}${isCut ? '+' : ''} · ${inPages(pages)}`,
   current: (number: number, count: number, line: string) => `Resultado ${number} de ${count}: ${line}`,
   page: (page: number) => `Pág. ${page}`,
   pageLong: (page: number) => `Página ${page}`,

@@ -12,17 +12,20 @@ export const productSearchWords = {
   categories: 'Categorías',
   facets: 'Características',
   any: (name: string) => `${name}: todo`,
-  page: (page: number) => `Pág. ${page}`,
-  pageOf: (name: string, page: number) => `${name}: ver en la página ${page}`,
+  /** Labels of the buttons that go to the pages of a product. */
+  firstPage: (page: number) => `Ver página ${page}`,
+  page: (page: number) => `Página ${page}`,
+  seePage: (name: string, page: number) => `Ver página ${page}: ${name}`,
   morePages: (count: number) => `y ${count} más`,
   see: (name: string) => `Ver producto: ${name}`,
+  addShort: 'Agregar',
   add: (name: string) => `Agregar al carrito: ${name}`,
   inCart: (count: number) => (count === 1 ? '1 en tu carrito' : `${count} en tu carrito`),
   more: 'Mostrar más',
   loading: 'Buscando en la tienda…',
   slow: 'La tienda se demora en responder. Seguimos esperando.',
   failed: 'La tienda no respondió.',
-  failedHint: 'Lo que ves de este catálogo sigue aquí.',
+  failedHint: 'Puedes seguir con los productos de este catálogo.',
   busy: 'La tienda recibe muchas consultas. Espera un momento.',
   hint: 'Escribe un nombre o una referencia, o elige una categoría, para buscar en toda la tienda.',
   hintBare: 'Escribe un nombre o una referencia para buscar en toda la tienda.',
@@ -36,5 +39,5 @@ export const productSearchWords = {
     elsewhere === null
       ? `${products(here)} en este catálogo`
       : `${products(here)} en este catálogo y ${elsewhere} más en la tienda`,
-  stale: (ago: string) => `La tienda no responde: esto es de ${ago}.`,
+  stale: (ago: string) => `La tienda no responde. Estos datos son de ${ago}.`,
 } as const;

@@ -94,6 +94,21 @@ test('an edition without a text file is read page by page', async () => {
   expect(requested).not.toContain('/text.json');
 });
 
+test('an excerpt holds words of one column only, in an edition that is read page by page, too', async () => {
+  files['/1.json'] = {
+    words: [
+      ['Sofá', 5, 10, 8, 2],
+      ['gris', 14, 10, 8, 2],
+      ['Mesa', 60, 10, 8, 2],
+      ['baja', 69, 10, 8, 2],
+    ],
+  };
+  renderPanel({ source: { url: undefined, pages } });
+  type('gris');
+  const [row] = await results();
+  expect(row?.textContent).toBe('Pág. 1Página 1: Sofá gris');
+});
+
 test('results show page, context and count, and the first match at or after the page in view is current', async () => {
   renderPanel();
   type('SOFA');
@@ -101,7 +116,7 @@ test('results show page, context and count, and the first match at or after the 
   expect(first?.textContent).toContain('Página 1: ');
   expect(within(first ?? document.body).getByText('Sofá').tagName).toBe('MARK');
   expect(second?.getAttribute('aria-current')).toBe('true');
-  expect(screen.getByText('2 de 2')).toBeTruthy();
+  expect(screen.getByText('2 de 2 · 2 páginas')).toBeTruthy();
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 resultados en 2 páginas'));
 });
 
@@ -153,6 +168,29 @@ test('on a narrow screen a chosen match replaces the panel by next and previous 
   expect(search.getState().current).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'mesa' }));
   expect(screen.getByRole('dialog', { name: 'Buscar en el catálogo' })).toBeTruthy();
+});
+
+const withProducts = { renderProducts: (query: string) => <p>{`Productos con ${query}`}</p> };
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+
+// Covers §cart-19.
+test('the search opens on the products, and keeps the tab that the shopper chose while the document is open', () => {
+  const { search } = renderPanel(withProducts);
+  type('sofa');
+  expect(screen.getByText('Productos con sofa')).toBeTruthy();
+  expect(tab(/^Productos/).getAttribute('aria-selected')).toBe('true');
+  fireEvent.click(tab(/^Texto/));
+  act(() => search.close());
+  act(() => search.open());
+  expect(tab(/^Texto/).getAttribute('aria-selected')).toBe('true');
+});
+
+test('the tab of the text shows the number of its results while the products are open', async () => {
+  renderPanel(withProducts);
+  type('sofa');
+  expect(await screen.findByRole('tab', { name: 'Texto 2' })).toBeTruthy();
+  type('');
+  expect(await screen.findByRole('tab', { name: 'Texto' })).toBeTruthy();
 });
 
 test('a query that stays unchanged is reported to onSearch once', async () => {

@@ -7,7 +7,7 @@
 import { Button, es, IconButton, Sheet, useRestoreFocus } from '@vitrina/ui';
 import { searchWords } from '@vitrina/ui/messages/search';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Announcement } from '../announcement.tsx';
 import { contextOf, isSearchable } from '../search.state.ts';
@@ -18,7 +18,7 @@ import { SearchField } from './search-field.tsx';
 import styles from './search-panel.module.css';
 import { SearchResults } from './search-results.tsx';
 import { SearchBar, SearchSteps } from './search-steps.tsx';
-import { SearchTabs, tabId } from './search-tabs.tsx';
+import { SearchTabs, type Tab, tabId } from './search-tabs.tsx';
 
 export type SearchPanelProps = {
   search: SearchStore;
@@ -29,6 +29,8 @@ export type SearchPanelProps = {
   onPage: (page: number) => void;
   /** Renders products for a query; if given, the panel has a tab for text and one for products. */
   renderProducts?: (query: string) => ReactNode;
+  /** The tab that is open until the shopper chooses one. */
+  firstTab?: Tab;
   /** Called with a query that has stood for a while, and the number of its matches. */
   onSearch?: (query: string, count: number) => void;
 };
@@ -100,12 +102,11 @@ const Answer = ({ text, searched, onChoose, onRetry }: AnswerProps) => {
 };
 
 type ContentProps = AnswerProps &
-  Pick<SearchPanelProps, 'search' | 'renderProducts'> & { onStep: (by: 1 | -1) => void };
+  Pick<SearchPanelProps, 'search' | 'renderProducts'> & { tab: Tab; onStep: (by: 1 | -1) => void };
 
-const SearchContent = ({ search, renderProducts, text, searched, onChoose, onRetry, onStep }: ContentProps) => {
+const SearchContent = ({ search, tab, renderProducts, text, searched, onChoose, onRetry, onStep }: ContentProps) => {
   const { query, found, foundFor, current } = searched;
   const panelId = useId();
-  const tab = renderProducts ? searched.tab : 'text';
   const [steppedIn, setSteppedIn] = useState<string | null>(null);
   const status = summary(text, searched);
   const handleStep = (by: 1 | -1) => {
@@ -125,12 +126,17 @@ const SearchContent = ({ search, renderProducts, text, searched, onChoose, onRet
           onStep={tab === 'text' ? handleStep : () => undefined}
         />
         {renderProducts ? (
-          <SearchTabs tab={tab} panelId={panelId} onTab={(chosen) => search.setState({ tab: chosen })} />
+          <SearchTabs
+            tab={tab}
+            panelId={panelId}
+            textCount={found.hits.length > 0 ? searchWords.hitCount(found.hits.length, found.isCut) : ''}
+            onTab={(chosen) => search.setState({ tab: chosen })}
+          />
         ) : null}
         {tab === 'text' && found.hits.length > 0 ? (
           <div className={styles.summary}>
-            <span>{status}</span>
-            <SearchSteps current={current} count={found.hits.length} isCut={found.isCut} onStep={handleStep} />
+            <span>{searchWords.positionIn(current + 1, found.hits.length, found.pages, found.isCut)}</span>
+            <SearchSteps onStep={handleStep} />
           </div>
         ) : null}
       </div>
@@ -191,11 +197,20 @@ export const SearchPanel = ({
   openPages,
   isWide,
   renderProducts,
+  firstTab = 'products',
   onPage,
   onSearch,
 }: SearchPanelProps) => {
   const shown = useStore(search, (state) => state.shown);
-  const isText = useStore(search, ({ tab }) => tab === 'text' || !renderProducts);
+  const chosenTab = useStore(search, ({ tab }) => tab ?? firstTab);
+  const tab = renderProducts ? chosenTab : 'text';
+  const isText = tab === 'text';
+  useLayoutEffect(
+    function markMatchesOfText() {
+      search.setState({ isText });
+    },
+    [search, isText],
+  );
   const { text, retry } = useSearchIndex(source, shown !== 'closed');
   const searched = useMatches({ search, text, openPages, onPage, onSearch: isText ? onSearch : undefined });
   const { found, current, query, step, goTo } = searched;
@@ -208,6 +223,7 @@ export const SearchPanel = ({
   const content = (
     <SearchContent
       search={search}
+      tab={tab}
       {...(renderProducts ? { renderProducts } : {})}
       text={text}
       searched={searched}

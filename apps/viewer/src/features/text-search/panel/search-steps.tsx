@@ -1,4 +1,4 @@
-/** Next and previous buttons with the position among the matches. On narrow screens the search bar consists of them. */
+/** Next and previous buttons. On narrow screens the search bar consists of them and the position among the matches. */
 
 import { es, IconButton, useRestoreFocus } from '@vitrina/ui';
 import { searchWords } from '@vitrina/ui/messages/search';
@@ -6,16 +6,10 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './search-steps.module.css';
 
-type SearchStepsProps = {
-  current: number;
-  count: number;
-  isCut: boolean;
-  onStep: (by: 1 | -1) => void;
-};
+type SearchStepsProps = { onStep: (by: 1 | -1) => void };
 
-export const SearchSteps = ({ current, count, isCut, onStep }: SearchStepsProps) => (
+export const SearchSteps = ({ onStep }: SearchStepsProps) => (
   <div className={styles.steps}>
-    <span className={styles.position}>{searchWords.position(current + 1, count, isCut)}</span>
     <IconButton label={searchWords.previous} onClick={() => onStep(-1)}>
       <ChevronUp aria-hidden />
     </IconButton>
@@ -25,10 +19,17 @@ export const SearchSteps = ({ current, count, isCut, onStep }: SearchStepsProps)
   </div>
 );
 
-type SearchBarProps = SearchStepsProps & { query: string; onOpen: () => void; onClose: () => void };
+type SearchBarProps = SearchStepsProps & {
+  query: string;
+  current: number;
+  count: number;
+  isCut: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+};
 
 /** Covers the top bar, so that it hides nothing of the page, and takes the focus from there. */
-export const SearchBar = ({ query, onOpen, onClose, ...steps }: SearchBarProps) => {
+export const SearchBar = ({ query, current, count, isCut, onStep, onOpen, onClose }: SearchBarProps) => {
   const bar = useRef<HTMLElement>(null);
   useRestoreFocus(bar);
   useLayoutEffect(function takeFocus() {
@@ -39,7 +40,8 @@ export const SearchBar = ({ query, onOpen, onClose, ...steps }: SearchBarProps) 
       <button type="button" className={styles.query} onClick={onOpen}>
         {query}
       </button>
-      <SearchSteps {...steps} />
+      <span className={styles.position}>{searchWords.position(current + 1, count, isCut)}</span>
+      <SearchSteps onStep={onStep} />
       <IconButton label={searchWords.close} onClick={onClose}>
         <X aria-hidden />
       </IconButton>

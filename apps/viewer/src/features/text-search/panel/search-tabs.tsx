@@ -1,21 +1,27 @@
-/** Tabs that choose what to search, the text of the pages or products. Both use the same query. */
+/** Tabs that choose what to search, products or the text of the pages. Both use the same query. */
 import { productSearchWords } from '@vitrina/ui/messages/product-search';
 import { type KeyboardEvent, useRef } from 'react';
 import type { SearchState } from '../search-store.ts';
 import styles from './search-tabs.module.css';
 
-type Tab = SearchState['tab'];
-type SearchTabsProps = { tab: Tab; panelId: string; onTab: (tab: Tab) => void };
+export type Tab = NonNullable<SearchState['tab']>;
+type SearchTabsProps = {
+  tab: Tab;
+  panelId: string;
+  /** Results in the text, so that a word which is no product is seen to be found. Empty without results. */
+  textCount: string;
+  onTab: (tab: Tab) => void;
+};
 
 /** The id of a tab, for the panel's aria-labelledby. */
 export const tabId = (panelId: string, tab: Tab): string => `${panelId}-${tab}`;
 
 const tabs = [
-  ['text', productSearchWords.inText],
   ['products', productSearchWords.inProducts],
+  ['text', productSearchWords.inText],
 ] as const;
 
-export const SearchTabs = ({ tab, panelId, onTab }: SearchTabsProps) => {
+export const SearchTabs = ({ tab, panelId, textCount, onTab }: SearchTabsProps) => {
   const list = useRef<HTMLDivElement>(null);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -38,7 +44,7 @@ export const SearchTabs = ({ tab, panelId, onTab }: SearchTabsProps) => {
           onKeyDown={handleKey}
           onClick={() => onTab(value)}
         >
-          {label}
+          {label} {value === 'text' && textCount ? <span className={styles.count}>{textCount}</span> : null}
         </button>
       ))}
     </div>

@@ -1,7 +1,7 @@
-/**
- * Joins the words of a page into lines and paragraphs. Words come in reading order (server/pdf/words.ts). Pure.
- */
-import type { PageWords } from '@vitrina/contract';
+/** Joins the words of a page into lines and paragraphs. Words come in the order of the PDF. Pure. */
+
+/** Text and box in percent of the page: left, top, width, height. */
+export type PlacedWord = readonly [string, number, number, number, number];
 
 /** Percent of the page, top-left corner. */
 export type TextBox = { left: number; top: number; width: number; height: number };
@@ -11,12 +11,15 @@ export type TextLine = TextBox & { text: string; startsRow: boolean; isUpright: 
 
 export type Paragraph = readonly TextLine[];
 
+/** Width over height of a page whose size is unknown. */
+export const USUAL_ASPECT = 0.7;
+
 /** In line heights. A wider gap is a column or table cell boundary, not a space. */
 const MAX_SPACE = 1.6;
 /** In line heights. Words that overlap by less still belong to one line. */
 const MAX_OVERLAP = 0.6;
 /** In line heights. A larger gap between two lines starts a paragraph. */
-const MAX_LINE_GAP = 0.8;
+const MAX_LINE_GAP = 1.2;
 /** Fraction of the smaller height that two words of one row share. */
 const MIN_SHARED_HEIGHT = 0.5;
 
@@ -57,7 +60,7 @@ const startsParagraph = (before: TextLine, line: TextLine): boolean => {
   return isApart || gap < -before.height || gap > MAX_LINE_GAP * Math.max(before.height, line.height);
 };
 
-const linesOf = (words: PageWords['words'], aspect: number): TextLine[] => {
+const linesOf = (words: readonly PlacedWord[], aspect: number): TextLine[] => {
   const lines: TextLine[] = [];
   for (const [text, left, top, width, height] of words) {
     const box = { left, top, width, height };
@@ -71,7 +74,7 @@ const linesOf = (words: PageWords['words'], aspect: number): TextLine[] => {
 };
 
 /** A cell beside the last line stays in its paragraph, so that a table row is read as one. */
-export const paragraphsOf = (words: PageWords['words'], aspect: number): Paragraph[] => {
+export const paragraphsOf = (words: readonly PlacedWord[], aspect: number): Paragraph[] => {
   const paragraphs: TextLine[][] = [];
   let before: TextLine | null = null;
   for (const line of linesOf(words, aspect)) {
@@ -81,6 +84,21 @@ export const paragraphsOf = (words: PageWords['words'], aspect: number): Paragra
     before = line;
   }
   return paragraphs;
+};
+
+/**
+ * The text of a page with a line end wherever the next word belongs to another column, table cell or paragraph. Everything else
+ * is a space, so that each word has the same place as in the plain text.
+ */
+export const textInBlocks = (words: readonly PlacedWord[], aspect: number): string => {
+  let text = '';
+  let before: TextLine | null = null;
+  for (const line of linesOf(words, aspect)) {
+    if (before) text += line.startsRow && !startsParagraph(before, line) ? ' ' : '\n';
+    text += line.text;
+    before = line;
+  }
+  return text;
 };
 
 /** The text of a paragraph without the page's layout. */

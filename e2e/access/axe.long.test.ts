@@ -124,7 +124,7 @@ test.each(visits)(
     await page.getByRole('dialog').waitFor();
     await check(page, 'the model');
 
-    const list = await open('/view?company=casa-nativa', visitor(on));
+    const list = await open('/menu?company=casa-nativa', visitor(on));
     await list.getByRole('button', { name: /Catálogo Casa Nativa/ }).waitFor();
     await check(list, 'the documents');
 

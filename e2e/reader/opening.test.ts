@@ -64,9 +64,12 @@ test('the root path redirects to /view and keeps the query', async () => {
 });
 
 // Covers §1-5, §2-5, §2-26.
-test('a URL without a company shows which parameter is missing', async () => {
-  const page = await open('/view', PHONE);
-  await page.getByText('«company»').waitFor();
+test('a URL without a company says that the link names none, and the console names the parameter', async () => {
+  const page = await newPage(PHONE);
+  const warned = page.waitForEvent('console', (line) => line.text().includes('"company"'));
+  await page.goto(`${deployment().origin}/view`);
+  await page.getByText('No dice de qué empresa es el catálogo.').waitFor();
+  await warned;
 });
 
 test('an unknown path shows a message in Spanish with a link back', async () => {

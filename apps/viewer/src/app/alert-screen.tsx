@@ -1,6 +1,6 @@
 /** The screens that begin with an alert. Both are rare, so their chunk loads on demand. */
 import type { Company } from '@vitrina/contract';
-import { alertWords } from '@vitrina/ui/messages/alert';
+import { documentWords } from '@vitrina/ui/messages/documents';
 import { useState } from 'react';
 import { DocumentsScreen } from './documents-screen.tsx';
 import { Alert } from './notices/alert.tsx';
@@ -13,7 +13,7 @@ type AlertScreenProps = { viewer: Viewer; company: Company; is: 'inactive' | 're
 export const AlertScreen = ({ viewer, company, is }: AlertScreenProps) => {
   const [isOpen, setIsOpen] = useState(true);
   const isInactive = is === 'inactive';
-  const text = isInactive ? alertWords.developmentInactive : alertWords.relatedNone;
+  const text = isInactive ? documentWords.developmentInactive : documentWords.relatedNone;
   const alert = isOpen ? <Alert text={text} onAccept={() => setIsOpen(false)} /> : null;
   if (isInactive) return alert ?? <NoticeScreen title={company.Name} text={text} />;
   return (

@@ -9,15 +9,22 @@ import { changedSearch } from '../lib/links/address.ts';
 import { setTabTitle } from '../lib/links/name-tab.ts';
 import { removeFirstPage } from './document/document-screen.tsx';
 import styles from './documents-screen.module.css';
+import { Redirect } from './notices/notices.tsx';
 import { ReadingOffline } from './notices/reading-offline.tsx';
 import { TopBar } from './notices/top-bar.tsx';
 import type { Viewer } from './session/viewer.ts';
 import { useCoverDrawing } from './use-cover-drawing.ts';
 import { useDocumentList } from './use-document-list.ts';
 
-type DocumentsScreenProps = { viewer: Viewer; company: Company; reference: string };
+type DocumentsScreenProps = {
+  viewer: Viewer;
+  company: Company;
+  reference: string;
+  /** The only document of a company opens in place of the list (decisions "Routes"). */
+  opensOnly?: boolean;
+};
 
-export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenProps) => {
+export const DocumentsScreen = ({ viewer, company, reference, opensOnly = false }: DocumentsScreenProps) => {
   const { state, more, retry } = useDocumentList(viewer, company, reference);
   const draw = useCoverDrawing();
 
@@ -32,6 +39,9 @@ export const DocumentsScreen = ({ viewer, company, reference }: DocumentsScreenP
     if (reference) viewer.analytics.track('related_open', { ref: reference, pdf: Uid });
     navigate(`/view${changedSearch(window.location.search, { pdf: Uid, page: page ?? null })}`);
   };
+
+  const only = opensOnly && state.is === 'ready' && state.value.total === 1 ? state.value.pdfs[0] : undefined;
+  if (only) return <Redirect to={`/view${changedSearch(window.location.search, { pdf: only.Uid })}`} />;
 
   return (
     <>

@@ -1,6 +1,6 @@
 /** Lists of documents: all documents of a company, and those that carry a product. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { visit } from './app.fixture.tsx';
 
 const DOCUMENT = '/view?company=c&pdf=p';
@@ -65,7 +65,7 @@ describe('documents with a product', () => {
 
   // Covers §3-37, §4-17, §8-10.
   test('a failed list shows the stored error and a button that retries it', async () => {
-    const { backend } = visit('/view?company=c', { broken: ['list_pdf'], listed: 1 });
+    const { backend } = visit('/view?company=c', { broken: ['list_pdf'], listed: 2 });
     expect(await screen.findByText('Error al crear la tarea')).toBeDefined();
     backend.broken = [];
     fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -81,5 +81,58 @@ describe('documents with a product', () => {
         'interactive_pdf/list_pdf?companyUid=c&page=1&itemsPerPage=10&productREF=R-3',
       ),
     );
+  });
+});
+
+describe('the address of a company', () => {
+  // Covers §cart-21.
+  test('opens its only document, and the back button does not return to the list', async () => {
+    const replaced = vi.spyOn(window.history, 'replaceState');
+    const before = window.history.length;
+    visit('/view?company=c&tgo=true&page=3', { listed: 1 });
+    await findPage(3);
+    expect([query().get('pdf'), query().get('tgo'), window.location.pathname]).toEqual(['p0', 'true', '/view']);
+    expect([window.history.length, replaced.mock.calls.length > 0]).toEqual([before, true]);
+    expect(screen.queryByRole('heading', { name: 'Catálogos' })).toBeNull();
+  });
+
+  test('lists several documents, and /menu lists even a single one', async () => {
+    const { unmount } = visit('/view?company=c', { listed: 2 });
+    await screen.findByRole('button', { name: /Catálogo 1/ });
+    expect(query().has('pdf')).toBe(false);
+    unmount();
+    visit('/menu?company=c', { listed: 1 });
+    await screen.findByRole('button', { name: /Catálogo 0/ });
+    expect(window.location.pathname).toBe('/menu');
+  });
+});
+
+describe('from an open document', () => {
+  /** The links wait until the page has its picture. */
+  const showPicture = (page: HTMLElement) => {
+    for (const picture of page.querySelectorAll('img')) fireEvent.load(picture);
+  };
+  const logo = () => screen.findByRole('link', { name: 'Todos los catálogos de Casa' });
+
+  // Covers §cart-21.
+  test('the logo and the menu lead to all documents of the company', async () => {
+    visit(`${DOCUMENT}&page=2&tgo=true`, { listed: 2 });
+    showPicture(await findPage(2));
+    expect((await logo()).getAttribute('href')).toBe('/view?company=c&tgo=true');
+    fireEvent.click(screen.getByRole('button', { name: 'Más opciones' }));
+    const row = await screen.findByRole('link', { name: 'Todos los catálogos' });
+    expect(row.getAttribute('href')).toBe('/view?company=c&tgo=true');
+    fireEvent.click(await logo());
+    await screen.findByRole('button', { name: /Catálogo 1/ });
+    expect(window.location.search).toBe('?company=c&tgo=true');
+  });
+
+  test('nothing leads to a list if the company has only the open document', async () => {
+    const { viewer } = visit(DOCUMENT, { listed: 1 });
+    await findPage(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Más opciones' }));
+    await screen.findByRole('dialog', { name: 'Más opciones' });
+    await waitFor(() => expect(viewer.queries.getState('list c  1').value).toBeDefined());
+    expect(screen.queryByRole('link', { name: /Todos los catálogos/ })).toBeNull();
   });
 });

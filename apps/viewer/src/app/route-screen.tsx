@@ -65,7 +65,7 @@ const ResultScreen = ({ viewer, address, route, result, onRetry }: ResultScreenP
     case 'document':
       return <DocumentScreen key={address.pdf} viewer={viewer} company={result.company} address={address} />;
     case 'documents':
-      return <DocumentsScreen viewer={viewer} company={result.company} reference="" />;
+      return <DocumentsScreen viewer={viewer} company={result.company} reference="" opensOnly={route === 'view'} />;
     case 'related':
       if (route === 'view') return <Redirect to={`/menu${changedSearch(window.location.search, { page: null })}`} />;
       return <DocumentsScreen key="related" viewer={viewer} company={result.company} reference={address.productREF} />;

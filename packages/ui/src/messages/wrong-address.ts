@@ -1,17 +1,23 @@
 /** Messages for addresses that lead to nothing. */
 export const wrongAddressWords = {
   'company-missing': {
-    title: 'Falta la empresa en la dirección',
-    text: 'La dirección necesita el parámetro «company», por ejemplo /view?company=mi-empresa.',
+    title: 'A este enlace le falta una parte',
+    text: 'No dice de qué empresa es el catálogo. Pídele el enlace completo a quien te lo envió.',
   },
   'company-unknown': {
     title: 'No encontramos esta empresa',
-    text: 'Revisa la dirección o pídele a la empresa un enlace nuevo.',
+    text: 'Revisa que el enlace esté completo o pídele uno nuevo a quien te lo envió.',
   },
   'pdf-unknown': {
     title: 'Este catálogo no está disponible',
-    text: 'Puede que lo hayan retirado o que la dirección esté incompleta.',
+    text: 'Puede que la empresa lo haya retirado o que el enlace esté incompleto.',
   },
-  'route-unknown': { title: 'Esta página no existe', text: 'La dirección no lleva a ningún catálogo.' },
-  goHome: 'Ir al catálogo',
+  'route-unknown': { title: 'Esta página no existe', text: 'El enlace no lleva a ningún catálogo.' },
+  actions: {
+    goHome: 'Ir al catálogo',
+    goBack: 'Volver',
+    seeDocument: (name: string) => `Ver «${name}»`,
+    seeDocuments: (company: string) => (company ? `Ver los catálogos de ${company}` : 'Ver los catálogos'),
+    seeWebsite: (company: string) => (company ? `Ir a la página de ${company}` : 'Ir a la página de la empresa'),
+  },
 } as const;

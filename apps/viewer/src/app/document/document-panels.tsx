@@ -8,6 +8,7 @@ import { PagesOverview } from '../../features/overview/pages-overview.tsx';
 import type { Address } from '../../lib/links/address.ts';
 import { ReadingOffline } from '../notices/reading-offline.tsx';
 import type { DocumentActions } from './actions/use-document-actions.tsx';
+import { BrandLink } from './bars/all-documents.tsx';
 import { DocumentSections } from './document-sections.tsx';
 import { CartPopup } from './shop/cart-popup.tsx';
 import type { DocumentShop } from './shop/use-shop.ts';
@@ -96,6 +97,7 @@ export const DocumentPanels = ({ address, shop, contents, overview, actions, isI
           onClose={shop.close}
         />
       ) : null}
+      {isIdle ? <BrandLink viewer={shop.viewer} company={shop.company} /> : null}
       <ReadingOffline viewer={shop.viewer} company={shop.company} pdf={address.pdf} />
       <FirstAddMessage item={firstLine} onViewCart={shop.openCart} onClose={shop.forgetFirst} />
     </>

@@ -63,7 +63,7 @@ export const DocumentScreen = (props: DocumentScreenProps) => {
   const { page, goTo } = usePage(viewer, address, file.allPages, file.pageCount);
   useTitle(file.details);
 
-  if (file.is === 'unknown') return <WrongAddress is="pdf-unknown" />;
+  if (file.is === 'unknown') return <WrongAddress {...props} is="pdf-unknown" />;
   if (file.is === 'failed') return <PagesFailed onRetry={file.retry} />;
   if (file.drawn.screen) return file.drawn.screen;
   if (page === null) return <StartingScreen />;

@@ -7,11 +7,13 @@ type TopBarProps = { logo: string; companyName: string; title: string; leading?:
 export const TopBar = ({ logo, companyName, title, leading, children }: TopBarProps) => (
   <header className={styles.bar} data-bar="">
     {leading}
-    {logo ? (
-      <img className={styles.logo} src={logo} alt={companyName} height={28} />
-    ) : (
-      <span className={styles.name}>{companyName}</span>
-    )}
+    <div className={styles.brand} data-brand="">
+      {logo ? (
+        <img className={styles.logo} src={logo} alt={companyName} height={28} />
+      ) : (
+        <span className={styles.name}>{companyName}</span>
+      )}
+    </div>
     <p className={styles.title}>{title}</p>
     <div className={styles.actions}>{children}</div>
   </header>

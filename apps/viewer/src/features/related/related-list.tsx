@@ -2,7 +2,6 @@
 
 import type { ListedPdf, PdfList } from '@vitrina/contract';
 import { Button, es } from '@vitrina/ui';
-import { alertWords } from '@vitrina/ui/messages/alert';
 import { documentWords } from '@vitrina/ui/messages/documents';
 import type { Loadable } from '../../lib/data/loadable.ts';
 import { Cover, CoverShape, type DrawCover } from './cover.tsx';
@@ -75,7 +74,7 @@ export const RelatedList = ({ state, onOpen, draw, onMore, onRetry, highlightPro
     );
   const { pdfs, total } = state.value;
   if (pdfs.length === 0)
-    return <p className={styles.none}>{highlightProduct ? alertWords.relatedNone : documentWords.none}</p>;
+    return <p className={styles.none}>{highlightProduct ? documentWords.relatedNone : documentWords.none}</p>;
   return (
     <>
       <ul className={styles.list}>

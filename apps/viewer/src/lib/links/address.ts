@@ -12,6 +12,10 @@ export const isSameVisit = (one: Address, other: Address): boolean =>
 
 type Change = Partial<Record<'company' | 'pdf' | 'productREF' | 'page' | 'product', string | number | null>>;
 
+/** The query of a company's documents, or of one of them: without what belongs to the open document. */
+export const companySearch = (search: string, pdf: string | null = null): string =>
+  changedSearch(search, { pdf, page: null, product: null, productREF: null });
+
 /** The query with some parameters changed; `null` removes one. All others stay, `tgo` and tracking included. */
 export const changedSearch = (search: string, change: Change): string => {
   const query = new URLSearchParams(search);

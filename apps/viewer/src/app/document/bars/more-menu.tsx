@@ -8,6 +8,7 @@ import { ZoomButtons } from '../../../features/reader/zoom/zoom-buttons.tsx';
 import type { ZoomStore } from '../../../features/reader/zoom/zoom-store.ts';
 import type { ReadingMode } from '../../../lib/reading-mode-storage.ts';
 import type { DocumentActions } from '../actions/use-document-actions.tsx';
+import { AllDocumentsRow } from './all-documents.tsx';
 import { canUseFullScreen, toggleFullScreen, useFullScreen } from './full-screen.tsx';
 import { RelatedRow } from './related-row.tsx';
 
@@ -71,6 +72,7 @@ export const MoreMenu = (props: MoreMenuProps & { onClose: () => void }) => {
       <MenuRow icon={<LayoutGrid aria-hidden />} onClick={onOverview}>
         {es.reader.overview}
       </MenuRow>
+      <AllDocumentsRow viewer={actions.viewer} />
       <RelatedRow viewer={actions.viewer} />
       {isWide ? null : <NarrowRows {...actions} />}
       <MenuRow icon={<Printer aria-hidden />} keys={isMac() ? '⌘P' : 'Ctrl+P'} onClick={actions.onPrint}>

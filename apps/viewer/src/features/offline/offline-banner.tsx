@@ -1,4 +1,4 @@
-/** Offline indicator in the header bar, announced once to screen readers. */
+/** Offline indicator in the header bar, or in its place while the bars are hidden; announced once to screen readers. */
 
 import { offlineWords } from '@vitrina/ui/messages/offline';
 import { CloudOff } from 'lucide-react';
@@ -28,6 +28,13 @@ const Announcement = ({ text }: { text: string }) => {
   );
 };
 
+const Sign = ({ className = '' }: { className?: string | undefined }) => (
+  <span className={`${styles.sign} ${className}`} title={offlineWords.offlineHint} aria-hidden data-offline="">
+    <CloudOff className={styles.icon} />
+    {offlineWords.offline}
+  </span>
+);
+
 export const OfflineBanner = ({ isOffline }: { isOffline: boolean }) => {
   const [wasOffline, setWasOffline] = useState(isOffline);
   if (isOffline && !wasOffline) setWasOffline(true);
@@ -35,15 +42,8 @@ export const OfflineBanner = ({ isOffline }: { isOffline: boolean }) => {
   const bar = useSyncExternalStore(noSubscription, barOfPage);
   return (
     <>
-      {isOffline && bar
-        ? createPortal(
-            <span className={styles.sign} title={offlineWords.offlineHint} aria-hidden data-offline="">
-              <CloudOff className={styles.icon} />
-              {offlineWords.offline}
-            </span>,
-            bar,
-          )
-        : null}
+      {isOffline && bar ? createPortal(<Sign />, bar) : null}
+      {isOffline ? <Sign className={styles.alone} /> : null}
       {wasOffline ? <Announcement text={isOffline ? offlineWords.offlineHint : offlineWords.back} /> : null}
     </>
   );

@@ -100,7 +100,7 @@ const contestantsOn = (screen: Screen, server: Served, flipUrl: string): Contest
     const way = { edition: 'plain', reading, name: `${name}, no tags` };
     return { way, tagged: { ...way, edition: 'tagged', plain: way.name, name: `${name}, ${TAGS_PER_PAGE} tags` } };
   };
-  const [book, slide] = [both('libro', 'book'), both('deslizar', 'slide')];
+  const [book, slide] = [both('libro', 'book'), both('carrusel', 'slide')];
   const glowing = { ...slide.tagged, name: `${slide.tagged.name} that glow`, idleMs: IN_THE_GLOW_MS };
   const own = [book.way, book.tagged, slide.way, slide.tagged, glowing];
   return [...own.map((way) => ours(screen, server, FIRST_PAGE, way)), pageFlip(screen, flipUrl)];

@@ -86,9 +86,9 @@ const modes: Flow = async (visitor, place) => {
     await visitor.page.press('Escape');
     await visitor.gone('dialog[open]');
   };
-  await choose('Desplazar');
+  await choose('Continuo');
   await visitor.seen('[role=group][aria-label="Páginas en columna"]');
-  await choose('Deslizar');
+  await choose('Carrusel');
   await openPage(visitor, 4);
   await visitor.page.press('ArrowRight');
   await waitFor(visitor.atPage).not.toBe('4');

@@ -71,7 +71,7 @@ describe('the download', () => {
     await page.route('**/files/*.pdf*', (route) => route.fulfill({ status: 404, body: '' }));
     await link(page).click();
     await page.getByText('No pudimos descargar el PDF desde aquí.').waitFor();
-    expect(await page.getByRole('link', { name: 'Enlace directo' }).getAttribute('href')).toBe(href);
+    expect(await page.getByRole('link', { name: 'Descargar con el navegador' }).getAttribute('href')).toBe(href);
   });
 
   // Covers §resilience-84.

@@ -170,7 +170,7 @@ test('a missing PDF and a server error show their messages, and a retry opens th
 
   isFailing = true;
   const page = await visit({ url: `${files.origin}/catalogo.pdf`, pages: [] });
-  await page.getByRole('heading', { name: /respondió algo inesperado \(503\)/ }).waitFor();
+  await page.getByRole('heading', { name: /respuesta inesperada \(503\)/ }).waitFor();
   expect(await page.getByRole('link', { name: 'Descargar PDF' }).getAttribute('href')).toBe(
     `${files.origin}/catalogo.pdf`,
   );

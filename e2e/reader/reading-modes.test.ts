@@ -22,7 +22,7 @@ test('each reading mode applies at once, keeps the page, and is restored on the 
   const page = await open(`${CATALOGUE}&page=6`, DESKTOP);
   await page.locator('[data-current][data-mode=spread]').waitFor();
 
-  await choose(page, 'Desplazar');
+  await choose(page, 'Continuo');
   await column(page).waitFor();
   await page.getByRole('region', { name: 'Página 6 de 20' }).waitFor();
   expect(await announced(page)).toBe('Página 6 de 20');
@@ -30,7 +30,7 @@ test('each reading mode applies at once, keeps the page, and is restored on the 
   await column(page).waitFor();
   expect(atPage(page)).toBe('6');
 
-  await choose(page, 'Deslizar');
+  await choose(page, 'Carrusel');
   await page.locator('[data-current][data-mode=single][data-view="6"]').waitFor();
   await page.reload();
   await page.locator('[data-current][data-mode=single][data-view="6"]').waitFor();
@@ -97,7 +97,7 @@ test('with reduced motion none of the three modes animates', async () => {
   });
   const { height } = await placeOf(page, 5);
   expect(Math.abs(moved - start - height - 24)).toBeLessThan(1);
-  for (const name of ['Libro', 'Deslizar'] as const) {
+  for (const name of ['Libro', 'Carrusel'] as const) {
     await choose(page, name);
     await page.locator('[data-current][data-role=open]').waitFor();
     const running = await page.evaluate(() => {

@@ -134,7 +134,7 @@ describe('a response of the store', () => {
       await page.goto(`${deployment().origin}${CATALOGUE}&page=6`);
       await shopIsThere(page);
       await openTag(page, /^Sillón Salento/);
-      await popup(page).getByText('La tienda está tardando. Seguimos preguntando.').waitFor();
+      await popup(page).getByText('La tienda se demora en responder. Seguimos esperando.').waitFor();
       const places = async () => {
         const targets = [popup(page), popup(page).getByRole('heading', { level: 3 }), addButton(page)];
         return Promise.all(targets.map(async (target) => Math.round((await target.boundingBox())?.y ?? Number.NaN)));

@@ -13,7 +13,7 @@ export const pageNamed = (page: Page, number: number) =>
 
 export type Point = { x: number; y: number };
 
-export const choose = async (page: Page, name: 'Libro' | 'Deslizar' | 'Desplazar') => {
+export const choose = async (page: Page, name: 'Libro' | 'Carrusel' | 'Continuo') => {
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('radio', { name }).check();
   await page.keyboard.press('Escape');

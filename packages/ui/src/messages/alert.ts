@@ -1,5 +1,2 @@
-/** Messages of alerts. */
-export const alertWords = {
-  title: 'Aviso',
-  accept: 'Aceptar',
-} as const;
+/** Messages of an alert, besides its text. */
+export const alertWords = { title: 'Aviso', accept: 'Aceptar' } as const;

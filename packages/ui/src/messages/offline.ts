@@ -4,5 +4,5 @@ export const offlineWords = {
   /** Announced to screen readers, and shown where there is room. */
   offlineHint: 'Sin conexión: ves lo que ya estaba cargado',
   back: 'Volvió la conexión',
-  pageWaits: 'Sin conexión: esta página llega cuando vuelva.',
+  pageWaits: 'Sin conexión. Verás esta página cuando vuelva la conexión.',
 } as const;

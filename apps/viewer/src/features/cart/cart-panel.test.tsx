@@ -204,7 +204,7 @@ describe('changes by the store', () => {
   test.each([
     ['soldOut', 'Agotado'],
     ['gone', 'La tienda ya no lo vende'],
-    ['unpriced', 'La tienda no le da precio ahora'],
+    ['unpriced', 'La tienda no muestra su precio ahora'],
   ] as const)('a line that is %s stays in the cart, but neither in the total nor in the link', async (is, words) => {
     await renderCheckedPanel([line('1', { discounted_price: 900 }), line('2')], answering({ itemId: '2', at: 5, is }));
     expect(screen.queryByRole('link')).toBeNull();

@@ -158,7 +158,7 @@ test('Esc closes the prompt and leaves a button that opens it again', async () =
 test.each<[PdfState, string, number]>([
   [{ is: 'invalid' }, 'Este archivo no es un PDF válido.', 1],
   [{ is: 'missing' }, 'No encontramos el PDF.', 0],
-  [{ is: 'unexpected', status: 502 }, 'El servidor del PDF respondió algo inesperado (502).', 1],
+  [{ is: 'unexpected', status: 502 }, 'No pudimos abrir el PDF: llegó una respuesta inesperada (502).', 1],
   [{ is: 'unknown' }, 'No pudimos abrir el PDF.', 1],
 ])('the state %o shows its message and actions', (state, text, downloads) => {
   const { source } = fakeSource(state);

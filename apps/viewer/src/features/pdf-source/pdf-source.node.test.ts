@@ -95,7 +95,7 @@ test.each([
   ['/page.pdf', { is: 'invalid' }, 'Este archivo no es un PDF válido.'],
   ['/empty.pdf', { is: 'invalid' }, 'Este archivo no es un PDF válido.'],
   ['/none.pdf', { is: 'missing' }, 'No encontramos el PDF.'],
-  ['/error.pdf', { is: 'unexpected', status: 500 }, 'El servidor del PDF respondió algo inesperado (500).'],
+  ['/error.pdf', { is: 'unexpected', status: 500 }, 'No pudimos abrir el PDF: llegó una respuesta inesperada (500).'],
 ] as const)('opening %s ends in the state %o', async (path, state, text) => {
   const source = opened(server.origin + path);
   expect(await reached(source, state.is)).toEqual(state);

@@ -109,5 +109,7 @@ test.each([
     text: '¡Hola! Mira «Sala»',
     url: 'https://v.test/view?company=c&pdf=p&page=2',
   });
-  await waitFor(() => expect(screen.queryByText('Aquí no se puede abrir. Copia el enlace.') !== null).toBe(isRefused));
+  await waitFor(() =>
+    expect(screen.queryByText('No pudimos abrir las formas de compartir. Copia el enlace.') !== null).toBe(isRefused),
+  );
 });

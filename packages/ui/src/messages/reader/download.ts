@@ -8,7 +8,7 @@ export const downloadWords = {
   failed: 'No pudimos terminar la descarga.',
   refused: 'No pudimos descargar el PDF desde aquí.',
   /** Link labels after a failure: a file on our own site, and one elsewhere. */
-  plain: 'Enlace directo',
+  plain: 'Descargar con el navegador',
   direct: 'Abrir el PDF',
   cancel: 'Cancelar la descarga',
 } as const;

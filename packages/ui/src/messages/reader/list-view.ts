@@ -8,7 +8,7 @@ export const listWords = {
   goToPage: (page: number) => `Ver página ${page}`,
   see: 'Ver página',
   products: (page: number) => `Productos de la página ${page}`,
-  noProducts: 'Sin productos marcados en esta página.',
+  noProducts: 'En esta página no hay productos para abrir.',
   text: 'Texto de la página',
   textOf: (page: number) => `Texto de la página ${page}`,
   textLoading: 'Cargando el texto',

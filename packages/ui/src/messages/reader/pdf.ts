@@ -9,6 +9,6 @@ export const pdfWords = {
   passwordEnter: 'Escribir la contraseña',
   invalid: 'Este archivo no es un PDF válido.',
   missing: 'No encontramos el PDF.',
-  unexpected: (status: number) => `El servidor del PDF respondió algo inesperado (${status}).`,
+  unexpected: (status: number) => `No pudimos abrir el PDF: llegó una respuesta inesperada (${status}).`,
   unknown: 'No pudimos abrir el PDF.',
 } as const;

@@ -15,7 +15,7 @@ export const shareWords = {
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
   copyByHand: 'El enlace está seleccionado: cópialo desde aquí.',
-  deviceRefused: 'Aquí no se puede abrir. Copia el enlace.',
+  deviceRefused: 'No pudimos abrir las formas de compartir. Copia el enlace.',
   code: 'Código QR del enlace',
   codeTitle: 'Código QR',
   codeHint: 'Apunta con la cámara de otro teléfono para abrir el catálogo ahí.',

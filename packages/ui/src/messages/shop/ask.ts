@@ -3,7 +3,7 @@ export const askWords = {
   askByChat: 'Preguntar por chat',
   requestQuote: 'Pedir cotización',
   /** Where the company can be reached neither by chat nor in its store. */
-  askElsewhere: 'La empresa lo da por sus propios canales.',
+  askElsewhere: 'Pregúntalo en los canales de la empresa.',
   /** Text of the chat message. */
   question: (product: { name: string; ref: string }, document: string, page: number, url: string) =>
     [

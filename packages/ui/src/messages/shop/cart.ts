@@ -23,7 +23,7 @@ export const cartWords = {
   absence: {
     soldOut: 'Agotado',
     gone: 'La tienda ya no lo vende',
-    unpriced: 'La tienda no le da precio ahora',
+    unpriced: 'La tienda no muestra su precio ahora',
     otherSeller: 'Ahora lo vende otro vendedor de la tienda',
   },
   notOrdered: 'No va en tu compra.',
@@ -35,9 +35,9 @@ export const cartWords = {
   feedSilentNever: 'No pudimos consultar los precios. Son los últimos que conocemos.',
   /** Offline. */
   waitsForNetwork: 'Esperando conexión',
-  cartWaits: 'Sin conexión. Tu carrito queda guardado; sigue cuando vuelva.',
+  cartWaits: 'Sin conexión. Tu carrito queda guardado: podrás seguir cuando vuelva la conexión.',
   cartWaitsSince: (ago: string) =>
-    `Sin conexión. Los precios son de ${ago}; tu carrito queda guardado y sigue cuando vuelva.`,
+    `Sin conexión. Los precios son de ${ago}. Tu carrito queda guardado: podrás seguir cuando vuelva la conexión.`,
   changesToAccept: (count: number) =>
     count === 1 ? 'Cambió 1 producto en la tienda.' : `Cambiaron ${count} productos en la tienda.`,
   askAgain: 'Consultar otra vez',

@@ -4,7 +4,7 @@ export const modelWords = {
   modelFailed: 'No pudimos mostrar este modelo.',
   modelUnsupported: 'Este navegador no puede mostrar modelos en 3D.',
   modelSeeInYourSpace: 'Ver en tu espacio',
-  modelHelp: 'Gira el modelo con el dedo, el ratón o las flechas del teclado.',
+  modelHelp: 'Gira el modelo con el dedo, el mouse o las flechas del teclado.',
   /** Directions from which the model is seen, by the keys of the engine. */
   modelSides: {
     front: 'Visto de frente',

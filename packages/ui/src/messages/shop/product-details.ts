@@ -8,7 +8,7 @@ export const detailWords = {
   kitPart: (quantity: number, name: string) => `${quantity} × ${name}`,
   /** A part whose name the store does not tell. */
   kitUnnamed: 'otro producto',
-  ean: 'EAN',
+  ean: 'Código de barras',
   shareProduct: 'Compartir',
   installments: (count: number, value: string) => `Hasta ${count} cuotas de ${value}`,
   installmentsWithInterest: (count: number, value: string) => `Hasta ${count} cuotas de ${value}, con interés`,

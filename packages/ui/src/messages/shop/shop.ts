@@ -6,7 +6,7 @@ export const shopWords = {
   unavailableHint: 'Puede que la tienda ya no lo venda.',
   productFailed: 'No pudimos consultar este producto.',
   productFailedHint: 'Revisa tu conexión o inténtalo en un momento.',
-  slow: 'La tienda está tardando. Seguimos preguntando.',
+  slow: 'La tienda se demora en responder. Seguimos esperando.',
   free: 'Gratis',
   askPrice: 'Consultar precio',
   before: 'Antes',

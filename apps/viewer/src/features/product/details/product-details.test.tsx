@@ -234,7 +234,7 @@ test('the parts of a kit are listed, also those whose names the store does not t
 test('the EAN is among the specifications, unless it is the reference', () => {
   const ean = { key: 'EAN', value: '7702511000014' };
   renderItem({ referenceId: [{ key: 'RefId', value: 'AR-1' }, ean] });
-  expect(screen.getByRole('term').textContent).toBe('EAN');
+  expect(screen.getByRole('term').textContent).toBe('Código de barras');
   expect(screen.getByRole('definition').textContent).toBe('7702511000014');
 });
 

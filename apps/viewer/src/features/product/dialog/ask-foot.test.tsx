@@ -61,7 +61,7 @@ test.each([
   expect(shown).toHaveLength(links.length);
   for (const [index, name] of links.entries()) expect(shown[index]?.textContent).toMatch(name);
   expect(screen.queryByRole('button', { name: 'Pedir cotización' }) !== null).toBe(isQuoted);
-  expect(screen.queryByText('La empresa lo da por sus propios canales.') !== null).toBe(links.length === 0);
+  expect(screen.queryByText('Pregúntalo en los canales de la empresa.') !== null).toBe(links.length === 0);
 });
 
 test('a catalogue for reading offers no way to ask', () => {

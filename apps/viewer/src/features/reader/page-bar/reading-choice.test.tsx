@@ -8,8 +8,8 @@ test('the control offers three reading modes in one labelled group, with the cho
   expect(screen.getByRole('group', { name: 'Forma de leer' })).toBeTruthy();
   const options = screen.getAllByRole<HTMLInputElement>('radio');
   expect(options.map(({ checked }) => checked)).toEqual([false, true, false]);
-  expect(options.map((option) => option.closest('label')?.textContent)).toEqual(['Libro', 'Deslizar', 'Desplazar']);
-  fireEvent.click(screen.getByRole('radio', { name: 'Desplazar' }));
+  expect(options.map((option) => option.closest('label')?.textContent)).toEqual(['Libro', 'Carrusel', 'Continuo']);
+  fireEvent.click(screen.getByRole('radio', { name: 'Continuo' }));
   expect(onChoose).toHaveBeenCalledWith('scroll');
 });
 

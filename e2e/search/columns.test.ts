@@ -46,7 +46,7 @@ const excerpts = async (page: Page): Promise<string[]> => {
   return (await results.allInnerTexts()).map((text) => text.replace(/^[\s\S]*Página \d+:/, '').trim());
 };
 
-// Covers §cart-20.
+// Covers §cart-23.
 test('an excerpt of a page with two columns, and of a price table, holds words of one column', async () => {
   const page = await open('/view?company=columnas&pdf=dos-columnas', DESKTOP);
   await page.locator('[data-current]').waitFor();
@@ -59,7 +59,7 @@ test('an excerpt of a page with two columns, and of a price table, holds words o
   await waitFor(() => excerpts(page)).toEqual(['en lino lavado, con patas']);
 });
 
-// Covers §cart-19.
+// Covers §cart-22.
 test('the search of a catalogue with products opens on them, and shows how often the text has the word', async () => {
   const page = await open('/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=5', DESKTOP);
   await page.locator('[data-current]').waitFor();

@@ -62,7 +62,7 @@ test('a document whose details are not answered in time is not withheld for good
 describe('a document that is not available', () => {
   const gone = { missing: ['/pdf/p?companyUid=c'] };
 
-  // Covers §cart-22.
+  // Covers §cart-25.
   test('leads to all documents of the company', async () => {
     visit(`${FOREIGN}&page=2&tgo=true`, { ...gone, listed: 2 });
     await unavailable();
@@ -94,7 +94,7 @@ describe('a document that is not available', () => {
     await screen.findByRole('link', { name: 'Ver los catálogos de Casa' });
   });
 
-  // Covers §cart-22.
+  // Covers §cart-25.
   test('shows no other document of a company without the development', async () => {
     const { sent } = visit(FOREIGN, { ...gone, developments: [], listed: 2 });
     await screen.findByRole('alertdialog');

@@ -85,7 +85,7 @@ describe('documents with a product', () => {
 });
 
 describe('the address of a company', () => {
-  // Covers §cart-21.
+  // Covers §cart-24.
   test('opens its only document, and the back button does not return to the list', async () => {
     const replaced = vi.spyOn(window.history, 'replaceState');
     const before = window.history.length;
@@ -114,7 +114,7 @@ describe('from an open document', () => {
   };
   const logo = () => screen.findByRole('link', { name: 'Todos los catálogos de Casa' });
 
-  // Covers §cart-21.
+  // Covers §cart-24.
   test('the logo and the menu lead to all documents of the company', async () => {
     visit(`${DOCUMENT}&page=2&tgo=true`, { listed: 2 });
     showPicture(await findPage(2));

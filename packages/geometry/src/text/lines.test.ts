@@ -66,7 +66,7 @@ test('textInBlocks joins no words of two columns that the PDF writes line by lin
   expect(textInBlocks(words, 0.7).split('\n')).toEqual(LEFT.flatMap((text, at) => [text, RIGHT[at]]));
 });
 
-// Covers §cart-20.
+// Covers §cart-23.
 test('textInBlocks separates the cells of a price table', () => {
   const row = (top: number, code: string, name: string, price: string) => [
     ...line(code, top, 6),

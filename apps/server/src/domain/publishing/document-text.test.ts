@@ -41,7 +41,7 @@ test('of 20,000 entries 5000 become sections: upper levels before lower ones, th
   expect(leftOut).toEqual({ repeated: 1, limit: 15_007 });
 });
 
-// Covers §cart-20.
+// Covers §cart-23.
 test('the text of a page marks where a column or a cell of a price table ends', () => {
   const text = createTextCollector();
   const word = (value: string, left: number, top: number) => ({ text: value, left, top, width: 8, height: 2 });

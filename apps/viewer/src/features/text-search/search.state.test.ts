@@ -94,7 +94,7 @@ const excerpt = (query: string, page: string): string => {
     .join('');
 };
 
-// Covers §cart-20.
+// Covers §cart-23.
 test('an excerpt ends where the column, cell or paragraph of the match ends', () => {
   const page = 'CN-104\nSilla Roma\n$ 129.900\nCN-105\nMesa Roma de roble';
   expect(excerpt('roma', page)).toBe('Silla Roma');

@@ -173,7 +173,7 @@ test('on a narrow screen a chosen match replaces the panel by next and previous 
 const withProducts = { renderProducts: (query: string) => <p>{`Productos con ${query}`}</p> };
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
-// Covers §cart-19.
+// Covers §cart-22.
 test('the search opens on the products, and keeps the tab that the shopper chose while the document is open', () => {
   const { search } = renderPanel(withProducts);
   type('sofa');

@@ -25,11 +25,11 @@ export type EmbedCommand =
 export type EmbedErrorCode = 'invalid' | 'page' | 'unknown' | 'unreachable' | 'off';
 
 /** `isQuote`: the product has no price, and `price` is 0. */
-type Amount = { quantity: number; price: number; currency?: string; isQuote?: true };
+type Amount = { quantity: number; price: number; currency: string; isQuote?: true };
 type CheckoutLine = { ref: string; id: string; name: string } & Amount;
 
 /**
- * Events of the custom element and their `detail`. Prices are in major units of `currency` (ISO 4217, default COP); `ref` is ''
+ * Events of the custom element and their `detail`. Prices are in major units of `currency` (ISO 4217); `ref` is ''
  * if the store has none. `total` is null if the lines have several currencies, or none has a price.
  */
 export type EmbedEvents = {

@@ -1,8 +1,8 @@
 /** Analytics data of an add-to-cart event. Pure. */
-import type { CartLine } from './cart.state.ts';
+import { type CartLine, COP } from './cart.state.ts';
 
 export const addedFacts = (
-  { itemId: id, ref, discounted_price: price, currency, isQuote }: CartLine,
+  { itemId: id, ref, discounted_price: price, currency = COP, isQuote }: CartLine,
   quantity: number,
 ) => ({
   id,
@@ -10,5 +10,5 @@ export const addedFacts = (
   quantity,
   // A quote has no price, which is not the price 0.
   ...(isQuote ? { isQuote } : { price }),
-  ...(currency && { currency }),
+  currency,
 });

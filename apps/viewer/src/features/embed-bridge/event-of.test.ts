@@ -20,7 +20,7 @@ test.each<[Happening['event'], Happening['data'], string, unknown]>([
     'add_to_cart',
     { ref: 'CN-1', id: '7', quantity: 3, price: 500 },
     'add',
-    { ref: 'CN-1', id: '7', quantity: 3, price: 500 },
+    { ref: 'CN-1', id: '7', quantity: 3, price: 500, currency: 'COP' },
   ],
   [
     'add_to_cart',
@@ -32,7 +32,7 @@ test.each<[Happening['event'], Happening['data'], string, unknown]>([
     'begin_checkout',
     { part: 2, lines: 1, value: 1000 },
     'checkout',
-    { lines: [{ ref: 'CN-1', id: '7', name: 'Sofá', quantity: 2, price: 500 }], total: 1000, part: 2 },
+    { lines: [{ ref: 'CN-1', id: '7', name: 'Sofá', quantity: 2, price: 500, currency: 'COP' }], total: 1000, part: 2 },
   ],
   ['share', { method: 'copy', page: 9 }, 'share', { method: 'copy', url: 'https://v.test/9/' }],
   ['share', { method: 'chat', product: 'CN-1' }, 'share', { method: 'chat', url: 'https://v.test/5/CN-1' }],
@@ -47,7 +47,7 @@ test('lines of an order carry their currency, and an order in several currencies
   expect(event).toMatchObject({
     detail: {
       lines: [
-        { id: '7', price: 500 },
+        { id: '7', price: 500, currency: 'COP' },
         { id: '8', price: 20, currency: 'USD' },
       ],
       total: null,

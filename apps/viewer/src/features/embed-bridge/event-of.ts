@@ -21,14 +21,17 @@ export type Surroundings = {
   urlOf: (page: number, product: string) => string;
 };
 
+/** Of prices whose offer names none. */
+const DEFAULT_CURRENCY = 'COP';
+
 const text = (value: Data[string] | undefined): string => (typeof value === 'string' ? value : '');
 const number = (value: Data[string] | undefined, instead = 0): number => (typeof value === 'number' ? value : instead);
 
 type Telling = (data: Data, around: Surroundings) => EmbedMessage;
 
-/** Empty if the offer has no currency. */
-const currencyOf = (currency: Data[string] | undefined): { currency?: string } =>
-  text(currency) ? { currency: text(currency) } : {};
+const currencyOf = (currency: Data[string] | undefined): { currency: string } => ({
+  currency: text(currency) || DEFAULT_CURRENCY,
+});
 
 const namesOf = (data: Data) => ({ ref: text(data['ref']), id: text(data['id']) });
 

@@ -60,7 +60,9 @@ test.each(visits)(
       .press('Enter');
     await page.getByText('Tu carrito está vacío').waitFor();
     await check(page, 'the empty cart');
-    await close(page);
+    // Beside the pages the cart is no dialog.
+    await page.keyboard.press('Escape');
+    await page.getByText('Tu carrito está vacío').waitFor({ state: 'detached' });
 
     await tag.click();
     const add = page.getByRole('dialog').getByRole('button', { name: /^Agregar al carrito/ });

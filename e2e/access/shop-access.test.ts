@@ -95,5 +95,5 @@ test('in forced colours the main actions of popup, message and cart have the hig
   await waitFor(() => isHighlit(view)).toBe(true);
   expect(await isHighlit(page.getByRole('button', { name: 'Seguir viendo' }))).toBe(false);
   await view.click();
-  await waitFor(() => isHighlit(popup(page).getByRole('link', { name: /Ir a pagar/ }))).toBe(true);
+  await waitFor(() => isHighlit(page.getByRole('link', { name: /Ir a pagar/ }))).toBe(true);
 });

@@ -38,7 +38,7 @@ test('on a phone the visible page is preselected, another one can be chosen, and
   await panel.getByText('13', { exact: true }).tap();
   const link = await panel.getByRole('textbox', { name: 'Enlace' }).inputValue();
   expect(link).toBe(`${deployment().origin}${CATALOGUE}&page=13`);
-  const chat = new URL((await panel.getByRole('link', { name: 'Enviar por chat' }).getAttribute('href')) ?? '');
+  const chat = new URL((await panel.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')) ?? '');
   expect(chat.searchParams.get('text')).toBe(`¡Hola! Mira «Catálogo Casa Nativa»: ${link}`);
 
   const another = await newPage(PHONE);

@@ -9,6 +9,7 @@ import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { vitrina } from '../support/process.ts';
 import { atPage } from '../support/reading.ts';
+import { cartPanel } from '../support/shopping.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { DEVICES, field, here, openSearch, productSearchOf } from './opened-search.ts';
 
@@ -48,10 +49,10 @@ describe('store products', () => {
       await waitFor(() => elsewhere(page).getByRole('listitem').count()).toBe(2);
       const bench = elsewhere(page).getByRole('listitem').filter({ hasText: 'Banca Salento' });
       expect(await bench.getByRole('button', { name: /página/i }).count()).toBe(0);
-      await bench.getByRole('button', { name: 'Agregar al carrito: Banca Salento' }).click();
+      await bench.getByRole('button', { name: 'Agregar al pedido: Banca Salento' }).click();
       await page.getByRole('button', { name: 'Seguir viendo' }).click();
       if (device === PHONE) await openSearch(page);
-      await bench.getByText('1 en tu carrito').waitFor();
+      await bench.getByText('1 en tu pedido').waitFor();
       await bench.getByRole('button', { name: 'Ver producto: Banca Salento' }).click();
       await page.getByRole('dialog', { name: 'Banca Salento' }).waitFor();
       expect(await elsewhere(page).getByText('<M3> <svg onload=alert(1)>').count()).toBe(1);
@@ -67,9 +68,9 @@ describe('store products', () => {
       await elsewhere(page).getByRole('button', { name: 'Ver producto: Banca Salento' }).click();
       const popup = page.getByRole('dialog', { name: 'Banca Salento' });
       expect(atPage(page)).toBe('2');
-      await popup.getByRole('button', { name: /^Agregar al carrito/ }).click();
-      await page.getByRole('button', { name: 'Ver carrito' }).click();
-      await page.getByRole('dialog', { name: 'Carrito' }).getByText('Banca Salento').waitFor();
+      await popup.getByRole('button', { name: /^Agregar al pedido/ }).click();
+      await page.getByRole('button', { name: 'Ver pedido' }).click();
+      await cartPanel(page).getByText('Banca Salento').waitFor();
     },
   );
 
@@ -80,9 +81,9 @@ describe('store products', () => {
     await page.locator('[data-current] [data-tag]').first().click();
     await page
       .getByRole('dialog', { name: 'Silla Salento' })
-      .getByRole('button', { name: /^Agregar al carrito/ })
+      .getByRole('button', { name: /^Agregar al pedido/ })
       .click();
-    await page.getByRole('button', { name: 'Ver carrito' }).waitFor();
+    await page.getByRole('button', { name: 'Ver pedido' }).waitFor();
     await openSearch(page);
     await page.getByRole('tab', { name: 'Productos' }).click();
     await here(page).getByText('Mesa Salento').waitFor();

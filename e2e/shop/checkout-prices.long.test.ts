@@ -6,6 +6,7 @@ import { deployment } from '../support/deployment.ts';
 import { openSite } from '../support/other-site.ts';
 import {
   CATALOGUE,
+  cartPanel,
   checkoutLink,
   followCheckout,
   openCartOf,
@@ -89,7 +90,7 @@ test('the checkout link of a Shopify store has numeric variant ids, also for pro
     .getByRole('button', { name: /^Agregar al carrito/ })
     .click();
   await page.getByRole('button', { name: 'Ver carrito' }).click();
-  const cart = page.getByRole('dialog', { name: 'Carrito' });
+  const cart = cartPanel(page);
   expect(await checkoutLink(cart).getAttribute('href')).toMatch(
     new RegExp(`^${deployment().storeOrigin}/cart/\\d+:1\\?utm_source=pdf_interactivo$`),
   );

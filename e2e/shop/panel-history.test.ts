@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PHONE, SCREENS, visitorsBrowser } from '../support/browser.ts';
 import { popup, shopIsThere } from '../support/product-popup.ts';
 import { CATALOGUE, queryOf } from '../support/reading.ts';
+import { cartButton } from '../support/shopping.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const { open } = visitorsBrowser();
@@ -15,14 +16,6 @@ describe.each(SCREENS)('at %s', (_, screen) => {
     const address = page.url();
     const isPhone = screen === PHONE;
     const ways: [string, () => Promise<void>][] = [
-      [
-        'cart',
-        () =>
-          page
-            .getByRole('button', { name: /^Carrito/ })
-            .first()
-            .click(),
-      ],
       ['print', async () => page.keyboard.press('Control+p')],
       [
         'overview',
@@ -31,7 +24,10 @@ describe.each(SCREENS)('at %s', (_, screen) => {
         },
       ],
       ...(isPhone
-        ? [['sections', () => page.getByRole('button', { name: 'Secciones' }).click()] as [string, () => Promise<void>]]
+        ? ([
+            ['cart', () => cartButton(page).click()],
+            ['sections', () => page.getByRole('button', { name: 'Secciones' }).click()],
+          ] as [string, () => Promise<void>][])
         : []),
     ];
     for (const [name, show] of ways) {

@@ -5,6 +5,7 @@ import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { openSite } from '../support/other-site.ts';
 import { CATALOGUE, pageNamed } from '../support/reading.ts';
+import { cartPanel } from '../support/shopping.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const { open, newPage } = visitorsBrowser();
@@ -14,14 +15,14 @@ const openProduct = async (page: Page, name: RegExp) => {
   await page.locator('[data-role=open]').getByRole('button', { name }).first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Agregar al carrito/ })
+    .getByRole('button', { name: /^Agregar al (carrito|pedido)/ })
     .waitFor();
 };
 
 const addShownProduct = async (page: Page) => {
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Agregar al carrito/ })
+    .getByRole('button', { name: /^Agregar al (carrito|pedido)/ })
     .click();
 };
 
@@ -56,7 +57,7 @@ test('a visit on a desktop leads from the link to the cart of a VTEX store', asy
     .getByRole('button', { name: /^Carrito/ })
     .first()
     .click();
-  const cart = page.getByRole('dialog', { name: /Carrito/ });
+  const cart = cartPanel(page);
   await cart.getByText('Sofá Guatapé').first().waitFor();
   expect(await cart.getByRole('textbox', { name: /Cantidad de Sofá/ }).inputValue()).toBe('2');
 
@@ -92,8 +93,8 @@ test('a menu without a store sends the order by chat', async () => {
   await pageNamed(page, 2).waitFor();
   await openProduct(page, /Carimañola|Arepa|Empanada|Ceviche|Patac/i);
   await addShownProduct(page);
-  await page.getByRole('button', { name: 'Ver carrito' }).click();
-  const order = page.getByRole('link', { name: /Pedir por chat/ });
+  await page.getByRole('button', { name: 'Ver pedido' }).click();
+  const order = page.getByRole('link', { name: /Pedir por WhatsApp/ });
   const text = new URL((await order.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
   expect(text).toMatch(/1 × .+\$/);
   expect(text).toMatch(/Total: \$/);
@@ -133,7 +134,7 @@ test('framed in another site, checkout opens outside the frame and events go thr
     .click();
   await frame
     .getByRole('dialog')
-    .getByRole('button', { name: /^Agregar al carrito/ })
+    .getByRole('button', { name: /^Agregar al (carrito|pedido)/ })
     .click();
   await frame.getByRole('button', { name: 'Ver carrito' }).click();
   const [store] = await Promise.all([

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SCREENS, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { popup } from '../support/product-popup.ts';
+import { cartPanel } from '../support/shopping.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -23,16 +24,16 @@ describe.each(SCREENS)('%s', (_, screen) => {
     const page = await newPage(screen);
     await removePrices(page);
     await page.goto(`${deployment().origin}/view?company=la-mesa&pdf=carta-la-mesa&page=2&product=E02`);
-    const question = popup(page).getByRole('link', { name: /Preguntar por chat/ });
+    const question = popup(page).getByRole('link', { name: /Preguntar por WhatsApp/ });
     const asked = new URL((await question.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
     expect(asked).toMatch(/Empanadas de pipián \(ref\. E02\)\nLo vi en Carta La Mesa, página 2\.\nhttp.*product=E02$/);
 
     await popup(page).getByRole('button', { name: 'Pedir cotización' }).click();
-    await page.getByRole('button', { name: 'Ver carrito' }).click();
-    const order = page.getByRole('link', { name: /Pedir cotización por chat/ });
+    await page.getByRole('button', { name: 'Ver pedido' }).click();
+    const order = page.getByRole('link', { name: /Pedir cotización por WhatsApp/ });
     const text = new URL((await order.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
     expect(text).toContain('• 1 × Empanadas de pipián (ref. E02)\n');
     expect(text).not.toContain('$');
-    expect(await popup(page).textContent()).not.toContain('$');
+    expect(await cartPanel(page).textContent()).not.toContain('$');
   });
 });

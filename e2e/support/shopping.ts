@@ -1,5 +1,5 @@
 /** The cart in a browser: stored before the visit, opened, read. */
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { deployment } from './deployment.ts';
 
 export const CATALOGUE = '/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6';
@@ -52,13 +52,24 @@ export const storeCart = (page: Page, stored: unknown, company?: string) =>
     [cartKey(company), typeof stored === 'string' ? stored : JSON.stringify(stored)] as const,
   );
 
+/** `count`: units in the cart. */
 export const cartButton = (page: Page, count?: number): Locator =>
   page
-    .getByRole('button', { name: count === undefined ? /^Carrito/ : new RegExp(`^Carrito: ${count} producto`) })
+    .getByRole('button', {
+      name:
+        count === undefined
+          ? /^(Carrito|Tu pedido)/
+          : new RegExp(`^(Carrito|Tu pedido): (${count} productos?|.*, ${count} unidades)$`),
+    })
     .filter({ visible: true })
     .first();
 
-const cartPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Carrito' });
+/** An order by chat is no cart. */
+const CART = /^(Carrito|Tu pedido)$/;
+
+/** The cart over the pages, or beside them from 1280 px on. */
+export const cartPanel = (page: Page | FrameLocator): Locator =>
+  page.getByRole('dialog', { name: CART }).or(page.getByRole('complementary', { name: CART }));
 
 export const openCart = async (page: Page): Promise<Locator> => {
   await cartButton(page).click();
@@ -66,9 +77,11 @@ export const openCart = async (page: Page): Promise<Locator> => {
   return cartPanel(page);
 };
 
-/** Reloads the page, which opens the cart again. */
+/** Reloads the page, which opens the cart again where it is a dialog. */
 export const reloadCart = async (page: Page): Promise<Locator> => {
+  const isBeside = await page.getByRole('complementary', { name: CART }).isVisible();
   await page.reload();
+  if (isBeside) return openCart(page);
   await cartPanel(page).waitFor();
   return cartPanel(page);
 };
@@ -82,7 +95,7 @@ export const openCartOf = async (page: Page, lines: readonly unknown[], path = C
 };
 
 export const checkoutLink = (cart: Locator): Locator =>
-  cart.getByRole('link', { name: /^(Ir a pagar|Pedir por chat)/ });
+  cart.getByRole('link', { name: /^(Ir a pagar|Pedir por WhatsApp)/ });
 
 export const names = (cart: Locator) => cart.getByRole('listitem').locator('bdi').allTextContents();
 

@@ -5,6 +5,7 @@ export { fitQuantity, MAX_QUANTITY } from './fit-quantity.ts';
 export { discountPercent, formatCount, formatMoney, sumMoney } from './format/money.ts';
 export { relativeTime } from './format/relative-time.ts';
 export { es } from './messages/es.ts';
+export type { CartName } from './messages/shop/cart-name.ts';
 export { AlertDialog } from './overlay/alert-dialog.tsx';
 export { Menu, MenuLink, MenuRow, MenuSection, MenuSeparator } from './overlay/menu.tsx';
 export { Sheet } from './overlay/sheet.tsx';

@@ -62,7 +62,7 @@ test('emptying the cart sends one remove_from_cart per line, and undoing it one 
   const lines = [line('11', { ref: 'R-1' }), line('12', { ref: 'R-2', quantity: 3 })];
   viewer.local.setItem(cartKey('c'), serializeCart(lines));
   await findPage(1);
-  const [cart] = await screen.findAllByRole('button', { name: 'Carrito: 4 productos' });
+  const [cart] = await screen.findAllByRole('button', { name: 'Carrito: 2 productos, 4 unidades' });
   if (!cart) throw new Error('no cart');
   fireEvent.click(cart);
   const panel = await screen.findByRole('dialog', { name: 'Carrito' });
@@ -79,8 +79,8 @@ test('emptying the cart sends one remove_from_cart per line, and undoing it one 
   fireEvent.click(await within(panel).findByRole('button', { name: 'Deshacer' }));
   await waitFor(() =>
     expect(dataOf(events, 'add_to_cart')).toMatchObject([
-      { id: '11', ref: 'R-1', quantity: 1, price: 100 },
-      { id: '12', ref: 'R-2', quantity: 3, price: 100 },
+      { id: '11', ref: 'R-1', quantity: 1, price: 100, currency: 'COP' },
+      { id: '12', ref: 'R-2', quantity: 3, price: 100, currency: 'COP' },
     ]),
   );
 

@@ -24,7 +24,7 @@ const line = {
 };
 
 const findCartButton = async (count: number) => {
-  const name = count === 1 ? 'Carrito: 1 producto' : `Carrito: ${count} productos`;
+  const name = count === 1 ? 'Carrito: 1 producto' : `Carrito: 1 producto, ${count} unidades`;
   const [button] = await screen.findAllByRole('button', { name });
   if (!button) throw new Error(`no button "${name}"`);
   return button;

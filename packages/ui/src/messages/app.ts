@@ -16,6 +16,9 @@ export const app = {
   unreachableTitle: 'No pudimos abrir el catálogo',
   unreachable: 'Revisa tu conexión e inténtalo de nuevo.',
   pagesUnreachable: 'No pudimos cargar las páginas.',
-  cart: 'Carrito',
-  itemCount: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
+  /** Titles of the cart of a store, and of an order by chat. */
+  cart: { cart: 'Carrito', order: 'Tu pedido' },
+  /** Units are named where they are more than the products. */
+  itemCount: (products: number, units: number) =>
+    (products === 1 ? '1 producto' : `${products} productos`) + (units > products ? `, ${units} unidades` : ''),
 } as const;

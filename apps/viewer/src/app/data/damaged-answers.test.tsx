@@ -137,8 +137,8 @@ test.each([
   await findPage(1);
   fireEvent.click(await screen.findByRole('button', { name: /^Silla 1/ }));
   const popup = await screen.findByRole('dialog');
-  fireEvent.click(await within(popup).findByRole('button', { name: 'Agregar al carrito' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Ver carrito' }));
-  const order = await screen.findByRole('link', { name: /^Pedir por chat/ });
+  fireEvent.click(await within(popup).findByRole('button', { name: 'Agregar al pedido' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ver pedido' }));
+  const order = await screen.findByRole('link', { name: /^Pedir por WhatsApp/ });
   expect(order.getAttribute('href')?.startsWith(`https://wa.me/${to}?`)).toBe(true);
 });

@@ -1,13 +1,13 @@
 /** Everything that opens over the page. Product and model popups are in this chunk, because a tap on a tag needs nothing else. */
 
-import type { Model, ProductRef } from '@vitrina/contract';
+import type { Model, PdfPage, ProductRef } from '@vitrina/contract';
 import { es, Sheet } from '@vitrina/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { addedFacts } from '../../features/cart/added-facts.ts';
-import { quantityOf } from '../../features/cart/cart.state.ts';
+import { type CartLine, quantityOf } from '../../features/cart/cart.state.ts';
 import modelStage from '../../features/model/model-stage.module.css';
-import { cartItem, type NewCartItem } from '../../features/product/data/offer.ts';
+import { cartItem } from '../../features/product/data/offer.ts';
 import { productTitle } from '../../features/product/data/product-display.ts';
 import { productOf } from '../../features/product/data/product-state.ts';
 import { ProductDialog } from '../../features/product/dialog/product-dialog.tsx';
@@ -15,6 +15,7 @@ import { ignoreError } from '../../lib/ignore-error.ts';
 import { LazyBoundary } from '../loading/lazy-boundary.tsx';
 import type { DocumentActions } from './actions/use-document-actions.tsx';
 import type { DocumentPanelsProps } from './document-panels.tsx';
+import { placeOf } from './shop/line-place.ts';
 import type { OtherDocumentsWithProductProps } from './shop/other-documents-with-product.tsx';
 import { usePopupHistory } from './shop/popup-history.ts';
 import { usePrefetchProducts } from './shop/use-prefetch-products.ts';
@@ -35,7 +36,7 @@ const OtherDocumentsWithProduct = lazy(
 );
 
 /** Adds to the cart. The first item closes the popup, so that the first-add message is seen. */
-const useAdd = (shop: DocumentShop) => (item: NewCartItem, quantity: number) => {
+const useAdd = (shop: DocumentShop) => (item: CartLine, quantity: number) => {
   const isFirst = shop.cartState.lines.length === 0;
   shop.cart.act({ type: 'added', item, quantity });
   shop.analytics.track('add_to_cart', addedFacts(item, quantity));
@@ -58,11 +59,12 @@ type ProductPopupProps = {
   pdf: string;
   /** The page of the tag, which need not be the page in view. */
   page: number;
+  pages: readonly PdfPage[];
   model?: Model;
 };
 
 /** The popup of a product. Opened from a model, it shows the model in place of the pictures. */
-const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, model }: ProductPopupProps) => {
+const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, pages, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
@@ -92,14 +94,14 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, model }
       shop={shop.shop}
       inCart={quantityOf(shop.cartState, shownId)}
       askedFrom={{
-        documentName: shop.checkout.documentName,
+        documentName: shop.documentName,
         shared: { company: shop.company.Uid, pdf, page, product: product.ref || product.id },
       }}
-      onAdd={add}
+      onAdd={(item, quantity) => add({ ...item, ...placeOf(shop, pages, product, page) }, quantity)}
       onItem={setChosenId}
       onRetry={() => void shop.products.refresh([product])}
       onShare={() => onShare({ ref: product.ref || product.id, name: title })}
-      onClose={shop.close}
+      onClose={shop.popup.is === 'product' && shop.popup.over === 'cart' ? shop.openCart : shop.close}
       renderDetails={(shown) => (
         <LazyBoundary fallback={<span data-waiting aria-busy />}>
           <ProductDetails {...shown} shop={shop.shop} />
@@ -123,7 +125,9 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, model }
   );
 };
 
-type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isIdle' | 'pdf' | 'page'> & { model: Model };
+type ModelPopupProps = Pick<ProductPopupProps, 'shop' | 'onShare' | 'isIdle' | 'pdf' | 'page' | 'pages'> & {
+  model: Model;
+};
 
 const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
   const { product } = model;
@@ -137,9 +141,10 @@ const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
 };
 
 /** The popup that a tag or a model opens. */
-const ProductOrModel = ({ address, shop, actions, isIdle }: DocumentPanelsProps) => {
+const ProductOrModel = ({ address, shop, actions, isIdle, overview }: DocumentPanelsProps) => {
   const { popup } = shop;
   const { pdf } = address;
+  const { pages } = overview;
   const { shareProduct } = actions;
   if (popup.is === 'model')
     return (
@@ -150,6 +155,7 @@ const ProductOrModel = ({ address, shop, actions, isIdle }: DocumentPanelsProps)
         isIdle={isIdle}
         pdf={pdf}
         page={popup.page}
+        pages={pages}
         model={popup.model}
       />
     );
@@ -165,13 +171,14 @@ const ProductOrModel = ({ address, shop, actions, isIdle }: DocumentPanelsProps)
       name={name}
       pdf={pdf}
       page={page}
+      pages={pages}
     />
   );
 };
 
-/** Whether a popup other than the product's, or the first-add message, is open. */
-const needsPanels = ({ popup, firstLine }: DocumentShop): boolean =>
-  !['none', 'product', 'model'].includes(popup.is) || firstLine !== null;
+/** Whether a popup other than the product's, the cart or the first-add message is open. */
+const needsPanels = ({ popup, firstLine, isCartBeside }: DocumentShop): boolean =>
+  !['none', 'product', 'model'].includes(popup.is) || firstLine !== null || isCartBeside;
 
 export const DocumentDialogs = (panels: DocumentPanelsProps) => {
   const { address, shop, contents, overview, isIdle } = panels;

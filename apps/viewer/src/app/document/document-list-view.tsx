@@ -12,6 +12,7 @@ import { productTitle } from '../../features/product/data/product-display.ts';
 import { productOf } from '../../features/product/data/product-state.ts';
 import type { PageWordsSource } from '../../features/text-search/page-words.ts';
 import { cardFacts, unknownFacts } from './shop/card-facts.ts';
+import { placeOf } from './shop/line-place.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 type DocumentListViewProps = {
@@ -56,11 +57,12 @@ export const DocumentListView = (props: DocumentListViewProps) => {
         latest.current.onPages();
       },
       onProduct: (product, title, page) => latest.current.shop.chooseTag(product, title, page),
-      onAdd: (product) => {
-        const { shop: now } = latest.current;
+      onAdd: (product, page) => {
+        const { shop: now, pages: listed } = latest.current;
         const known = productOf(now, product);
         if (known.is !== 'ready') return;
-        const item = cartItem(known.value.product, known.value.item, now.provider);
+        const sold = cartItem(known.value.product, known.value.item, now.provider);
+        const item = { ...sold, ...placeOf(now, listed, product, page) };
         now.cart.act({ type: 'added', item, quantity: 1 });
         now.analytics.track('add_to_cart', addedFacts(item, 1));
       },

@@ -11,6 +11,7 @@ import type { DocumentActions } from './actions/use-document-actions.tsx';
 import { BrandLink } from './bars/all-documents.tsx';
 import { DocumentSections } from './document-sections.tsx';
 import { CartPopup } from './shop/cart-popup.tsx';
+import { useCartPlace } from './shop/use-cart-place.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 const PrintDialog = lazy(async () => ({
@@ -54,7 +55,8 @@ export const DocumentPanels = ({ address, shop, contents, overview, actions, isI
     },
     [isIdle],
   );
-  const { popup, firstLine } = shop;
+  const { popup, firstLine, isCartBeside } = shop;
+  useCartPlace(shop);
   const { page, pageCount, mode } = contents;
   const { pages } = overview;
   const open = pagesInView(page, pageCount, mode);
@@ -64,7 +66,9 @@ export const DocumentPanels = ({ address, shop, contents, overview, actions, isI
   };
   return (
     <>
-      {popup.is === 'cart' ? <CartPopup shop={shop} /> : null}
+      {popup.is === 'cart' || isCartBeside ? (
+        <CartPopup shop={shop} page={page} pageCount={pageCount} onPage={overview.onPage} />
+      ) : null}
       {popup.is === 'sections' ? (
         <Sheet side="left" title={es.reader.contents} onClose={shop.close}>
           <DocumentSections {...contents} onSection={goTo} />
@@ -99,7 +103,12 @@ export const DocumentPanels = ({ address, shop, contents, overview, actions, isI
       ) : null}
       {isIdle ? <BrandLink viewer={shop.viewer} company={shop.company} /> : null}
       <ReadingOffline viewer={shop.viewer} company={shop.company} pdf={address.pdf} />
-      <FirstAddMessage item={firstLine} onViewCart={shop.openCart} onClose={shop.forgetFirst} />
+      <FirstAddMessage
+        item={firstLine}
+        cartName={shop.cartName}
+        onViewCart={isCartBeside ? undefined : shop.openCart}
+        onClose={shop.forgetFirst}
+      />
     </>
   );
 };

@@ -11,6 +11,7 @@ import { ProductSearch } from '../../features/product-search/product-search.tsx'
 import type { ProductSearchStore } from '../../features/product-search/product-search-store.ts';
 import type { ResultCard } from '../../features/product-search/result-row.tsx';
 import { cardFacts, unknownFacts } from './shop/card-facts.ts';
+import { placeOf } from './shop/line-place.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 type DocumentProductSearchProps = {
@@ -46,8 +47,8 @@ export const DocumentProductSearch = ({
     const known = productOf(shop, product);
     return known.is === 'ready' ? known.value : null;
   };
-  const add = (product: Product, item: Item) => {
-    const added = cartItem(product, item, shop.provider);
+  const add = (product: Product, item: Item, place: ReturnType<typeof placeOf> = {}) => {
+    const added = { ...cartItem(product, item, shop.provider), ...place };
     shop.cart.act({ type: 'added', item: added, quantity: 1 });
     shop.analytics.track('add_to_cart', addedFacts(added, 1));
   };
@@ -75,7 +76,8 @@ export const DocumentProductSearch = ({
         onOpen: (product, name, page) => shop.openProduct(product, name, page ?? openPage),
         onAddDocumentProduct: (product) => {
           const pick = pickOf(product);
-          if (pick) add(pick.product, pick.item);
+          const page = listed.find((one) => one.product === product)?.pages[0];
+          if (pick) add(pick.product, pick.item, placeOf(shop, pages, product, page));
         },
         onAdd: (product) => {
           const [item] = product.items;

@@ -70,6 +70,9 @@ export const DocumentScreen = (props: DocumentScreenProps) => {
   return <OpenDocument {...props} file={file} page={page} goTo={goTo} />;
 };
 
+/** `--panel-cart` at the default size of text. */
+const CART_WIDTH = 380;
+
 /** Limit for the first picture: the shell's page is then removed, whatever the viewer's own page shows by then. */
 const FIRST_PICTURE_TIMEOUT_MS = 8000;
 /** Limit for the store's answer to an early tap: a slow store does not delay the neighbours of the page. */
@@ -121,8 +124,10 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const passing = useScrolledPage(page);
   const viewport = useViewport();
   const zoom = useZoomStore();
-  const contents = useContents(viewer.view, viewer.local, sections.length > 0);
   const shop = useShop({ viewer, company, details, pages, pageCount, page, mode: reading.mode });
+  // The pages need the space of one of them.
+  const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width - (shop.isCartBeside ? CART_WIDTH : 0));
+  const contents = useContents(viewer.view, viewer.local, sections.length > 0);
   const tools = useDocumentTools(page, pageCount, reading.mode);
 
   const { hasDialogs, isIdle, showOwnPage } = useFirstPicture(shop.products);
@@ -138,7 +143,6 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const list = { sections, page, pageCount, mode: reading.mode, onSection: sectionHandler(viewer.analytics, goTo) };
   const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
   const dialogs = { address, shop, actions, isIdle };
-  const hasPanel = sections.length > 0 && hasContentsPanel(viewport.width);
 
   return (
     <>

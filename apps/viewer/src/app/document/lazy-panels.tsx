@@ -42,6 +42,7 @@ export const LazyDocumentList = ({ file, shop, tools, goTo }: LazyDocumentListPr
 export const LazyDialogs = (dialogs: ComponentProps<typeof DocumentDialogs>) =>
   dialogs.isIdle ||
   dialogs.shop.popup.is !== 'none' ||
+  dialogs.shop.isCartBeside ||
   dialogs.shop.firstLine ||
   dialogs.address.product ||
   window.history.state?.popup ? (

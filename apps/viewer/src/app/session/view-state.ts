@@ -5,7 +5,8 @@ import { DEFAULT_REGION, type Region } from '../../features/region/region.state.
 /**
  * §3, §4: `pageIndex` starts at 1; `statusList` says whether the contents panel is open; `pdfError` is the text stored
  * when pages fail to load (§8). Not in the specification: `openPdf`, the document that `pageIndex` refers to;
- * `isOffline`, true without a network or with one that does not reach our server.
+ * `isOffline`, true without a network or with one that does not reach our server; `isCartBeside`, whether the cart is open
+ * beside the pages.
  */
 export type ViewState = {
   pageIndex: number;
@@ -21,6 +22,7 @@ export type ViewState = {
   color: string;
   region: Region;
   isOffline: boolean;
+  isCartBeside: boolean;
 };
 
 const initialView: ViewState = {
@@ -37,6 +39,7 @@ const initialView: ViewState = {
   color: '',
   region: DEFAULT_REGION,
   isOffline: false,
+  isCartBeside: false,
 };
 
 export const createViewStore = (initial: Partial<ViewState> = {}) =>

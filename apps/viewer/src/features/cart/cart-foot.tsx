@@ -1,16 +1,16 @@
 /** The footer of the cart, always visible: undo of a removal, the total and the checkout action. */
 
-import { Button, Toast } from '@vitrina/ui';
+import { Button, type CartName, Toast } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { useState } from 'react';
 import type { Cart, CartAction } from './cart.state.ts';
 import styles from './cart-panel.module.css';
-import { CartSum } from './cart-sum.tsx';
 import type { Checkout } from './checkout/checkout.ts';
 import { CheckoutAction } from './checkout/checkout-action.tsx';
 import type { Sent } from './checkout/checkout-link.ts';
 import { CheckoutParts } from './checkout/checkout-parts.tsx';
 import type { PriceCheck } from './checkout/price-check.ts';
+import { CartSum } from './total/cart-sum.tsx';
 
 type CartFootProps = {
   cart: Cart;
@@ -27,16 +27,16 @@ type CartFootProps = {
   onClose: () => void;
 };
 
-const removedText = (removed: Cart['removed']): string | null => {
+const removedText = (removed: Cart['removed'], cartName: CartName): string | null => {
   const [first, ...others] = removed;
   if (!first) return null;
-  return others.length > 0 ? cartWords.cartCleared : cartWords.removed(first.line.name);
+  return others.length > 0 ? cartWords.cartCleared(cartName) : cartWords.removed(first.line.name);
 };
 
 export const CartFoot = (props: CartFootProps) => {
   const { cart, checkout, check, isOffline, onAct, onOpen, onStartAgain, onClose } = props;
   const [hasLeft, setHasLeft] = useState(false);
-  const { opened, next, ordered } = checkout;
+  const { opened, next, ordered, cartName } = checkout;
   const count = opened.length + next.length;
   const isDone = count > 1 || opened.length > 0 ? next.length === 0 : hasLeft;
 
@@ -58,9 +58,9 @@ export const CartFoot = (props: CartFootProps) => {
       ) : null}
       {isDone ? (
         <p className={styles.after}>
-          {cartWords.afterCheckout}
+          {cartWords.afterCheckout[cartName]}
           <Button variant="plain" className={styles.small ?? ''} onClick={handleClear}>
-            {cartWords.clearCart}
+            {cartWords.clearCart(cartName)}
           </Button>
         </p>
       ) : null}
@@ -77,7 +77,7 @@ export const CartFoot = (props: CartFootProps) => {
   return (
     <div className={styles.foot}>
       <Toast
-        text={removedText(cart.removed)}
+        text={removedText(cart.removed, cartName)}
         action={{ label: cartWords.undo, onAct: () => onAct({ type: 'restored' }) }}
         onDone={() => onAct({ type: 'undo-discarded' })}
       />

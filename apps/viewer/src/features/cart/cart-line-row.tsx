@@ -1,15 +1,35 @@
 /** One line of the cart, with the changes the store reported for it. */
 
-import { formatMoney, IconButton, MAX_QUANTITY, Price, ProductPicture, QuantityStepper } from '@vitrina/ui';
+import {
+  type CartName,
+  formatMoney,
+  IconButton,
+  MAX_QUANTITY,
+  Price,
+  ProductPicture,
+  QuantityStepper,
+} from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { detailWords } from '@vitrina/ui/messages/product-details';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Trash2 } from 'lucide-react';
-import { type CartLine, COP, cartTotal } from './cart.state.ts';
+import { isPlainPress } from '../../lib/link-press.ts';
+import { type CartLine, COP, type LinePlace } from './cart.state.ts';
 import styles from './cart-line-row.module.css';
+import { cartTotal } from './total/totals.ts';
+
+/** The ways from a line to its product and its page. */
+export type LineLinks = {
+  openPdf: string;
+  hrefOf: (place: LinePlace) => string;
+  onPage: (place: LinePlace) => void;
+  onProduct: (line: CartLine) => void;
+};
 
 type CartLineRowProps = {
   line: CartLine;
+  links: LineLinks;
+  cartName: CartName;
   /** The store does not accept this item through a checkout link. */
   isRefused: boolean;
   onCount: (quantity: number) => void;
@@ -17,12 +37,12 @@ type CartLineRowProps = {
 };
 
 /** Changes to accept, and the reason why a line is not ordered. */
-const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRefused'>) => {
+const LineChanges = ({ line, cartName, isRefused }: Pick<CartLineRowProps, 'line' | 'cartName' | 'isRefused'>) => {
   const { absence, agreed, discounted_price, currency, isQuote, quantity, most, least = 1, step = 1 } = line;
   if (absence)
     return (
       <p className={styles.news} data-new={agreed !== undefined}>
-        <strong>{cartWords.absence[absence]}</strong> · {cartWords.notOrdered}
+        <strong>{cartWords.absence[absence]}</strong> · {cartWords.notOrdered[cartName]}
       </p>
     );
   const isPriceNew =
@@ -60,17 +80,47 @@ const LineChanges = ({ line, isRefused }: Pick<CartLineRowProps, 'line' | 'isRef
   );
 };
 
-export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowProps) => {
-  const { name, ref, price, discounted_price, quantity, currency, absence, isQuote, most = MAX_QUANTITY } = line;
+type PageLinkProps = { name: string; place: LinePlace; links: LineLinks };
+
+const PageLink = ({ name, place, links }: PageLinkProps) => {
+  const { page, pdf, document } = place;
+  const text = pdf === links.openPdf ? cartWords.page(page) : cartWords.pageOf(page, document);
+  return (
+    <a
+      className={styles.page}
+      href={links.hrefOf(place)}
+      aria-label={`${text}: ${name}`}
+      onClick={(event) => {
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        links.onPage(place);
+      }}
+    >
+      {text}
+    </a>
+  );
+};
+
+export const CartLineRow = ({ line, links, cartName, isRefused, onCount, onRemove }: CartLineRowProps) => {
+  const { name, ref, price, discounted_price, quantity, currency, absence, isQuote, most = MAX_QUANTITY, place } = line;
+  const open = () => links.onProduct(line);
   const { least, step } = line;
   return (
     <li className={styles.line} data-absent={absence !== undefined}>
-      <ProductPicture url={line.imageUrl} alt="" className={styles.picture ?? ''} />
+      {/* The name beside it is the same button for keyboards and screen readers. */}
+      <button type="button" className={styles.picture} tabIndex={-1} aria-hidden onClick={open}>
+        <ProductPicture url={line.imageUrl} alt="" />
+      </button>
       <div className="ui-facts">
-        <p className={styles.name}>
+        <button type="button" className={styles.name} onClick={open}>
           <bdi>{name}</bdi>
-        </p>
-        {ref ? <p className={styles.ref}>{shopWords.reference(ref)}</p> : null}
+        </button>
+        {ref || place ? (
+          <p className={styles.ref}>
+            {ref ? <span>{shopWords.reference(ref)}</span> : null}
+            {place ? <PageLink name={name} place={place} links={links} /> : null}
+          </p>
+        ) : null}
         {absence ? null : isQuote ? (
           <span>{cartWords.toQuote}</span>
         ) : discounted_price > 0 ? (
@@ -82,7 +132,7 @@ export const CartLineRow = ({ line, isRefused, onCount, onRemove }: CartLineRowP
       <IconButton label={cartWords.remove(name)} className={styles.remove ?? ''} onClick={onRemove}>
         <Trash2 aria-hidden className={styles.icon} />
       </IconButton>
-      <LineChanges line={line} isRefused={isRefused} />
+      <LineChanges line={line} cartName={cartName} isRefused={isRefused} />
       {absence ? null : (
         <div className={styles.counts}>
           <QuantityStepper

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { memoryStorage } from '../../lib/safe-storage.ts';
-import { line } from './cart.fixture.ts';
+import { line, noLinks } from './cart.fixture.ts';
 import type { CartLine, Offered } from './cart.state.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { createCartStore } from './cart-store.ts';
@@ -51,6 +51,7 @@ const renderPanel = (
       cart={useStore(cart)}
       shop={{ ...shop, ...ownShop }}
       check={check}
+      links={noLinks}
       openedParts={openedParts}
       isOffline={isOffline}
       onAct={cart.act}
@@ -68,8 +69,8 @@ const renderCheckedPanel = async (lines: CartLine[], own: PanelOptions = {}) => 
 };
 
 /* Found by text: computing the roles of a long cart takes seconds. A disabled link has no href. */
-const queryLink = () => screen.queryByText(/^(Ir a pagar|Pedir por chat)/, { selector: 'a[href]' });
-const link = () => screen.getByText(/^(Ir a pagar|Pedir por chat)/, { selector: 'a[href]' });
+const queryLink = () => screen.queryByText(/^(Ir a pagar|Pedir por WhatsApp)/, { selector: 'a[href]' });
+const link = () => screen.getByText(/^(Ir a pagar|Pedir por WhatsApp)/, { selector: 'a[href]' });
 /** Clicks a link without leaving the page. */
 const follow = (target: HTMLElement) => {
   target.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -83,7 +84,7 @@ test.each([
 ] as const)('without a network the checkout by %s shows "Esperando conexión" and is no link', async (_, own) => {
   await renderCheckedPanel([line('1')], { shop: own, isOffline: true });
   expect(screen.getByText('Esperando conexión').getAttribute('href')).toBeNull();
-  expect(text()).toContain('carrito queda guardado');
+  expect(text()).toMatch(/Tu (carrito|pedido) queda guardado: podrás seguir cuando vuelva la conexión/);
   expect(queryLink()).toBeNull();
 });
 
@@ -323,7 +324,9 @@ describe('a cart that exceeds one URL', () => {
 // Covers §2-17.
 test('the message of the first item opens the cart and dismisses itself after 8 s', () => {
   const [onViewCart, onClose] = [vi.fn(), vi.fn()];
-  const message = (item: CartLine | null) => <FirstAddMessage item={item} onViewCart={onViewCart} onClose={onClose} />;
+  const message = (item: CartLine | null) => (
+    <FirstAddMessage item={item} cartName="cart" onViewCart={onViewCart} onClose={onClose} />
+  );
   const { rerender } = render(message(null));
   expect(screen.getByRole('status').textContent).toBe('');
   rerender(message(line('22', { name: 'Morral' })));
@@ -339,7 +342,7 @@ test('closing the message of the first item returns the focus to the element bef
   const shown = (item: CartLine | null) => (
     <>
       <button type="button">Sillón Salento</button>
-      <FirstAddMessage item={item} onViewCart={vi.fn()} onClose={vi.fn()} />
+      <FirstAddMessage item={item} cartName="cart" onViewCart={vi.fn()} onClose={vi.fn()} />
     </>
   );
   const { rerender } = render(shown(null));
@@ -349,4 +352,28 @@ test('closing the message of the first item returns the focus to the element bef
   screen.getByRole('button', { name: 'Seguir viendo' }).focus();
   rerender(shown(null));
   expect(document.activeElement).toBe(tag);
+});
+
+// Covers §cart-21.
+test.each([
+  [[line('1')], '(1 producto)'],
+  [[line('1', { quantity: 2 })], '(1 producto, 2 unidades)'],
+  [[line('1'), line('2')], '(2 productos)'],
+  [[line('1', { quantity: 2 }), line('2')], '(2 productos, 3 unidades)'],
+])('the total counts products, and units where they are more', async (lines, counted) => {
+  await renderCheckedPanel(lines);
+  expect(text()).toContain(`Total ${counted}`);
+});
+
+// Covers §cart-21.
+test('an order by chat is called so: title, empty text and button name the order and the chat', async () => {
+  const { cart, unmount } = await renderCheckedPanel([line('1')], { shop: { provider: 'FEED' } });
+  expect(screen.getByRole('dialog', { name: 'Tu pedido' })).toBeDefined();
+  expect(screen.getByRole('list', { name: 'Tu pedido' })).toBeDefined();
+  expect(link().getAttribute('href')).toMatch(/^https:\/\/wa\.me\//);
+  expect(text()).toContain('El pedido se abre en WhatsApp para que lo envíes.');
+  expect(text()).not.toMatch(/carrito/i);
+  act(() => cart.act({ type: 'cleared' }));
+  expect(screen.getByText('Tu pedido está vacío')).toBeDefined();
+  unmount();
 });

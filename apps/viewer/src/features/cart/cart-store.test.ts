@@ -68,6 +68,7 @@ describe('parseStoredCart', () => {
       { ...line('1'), before: 90 },
       [{ agreed: { price: 90, isAbsent: false } }],
     ],
+    ['a page that is no page is dropped', { ...line('1'), place: { pdf: 'p', page: 'x' } }, [{ itemId: '1' }]],
     ['an unknown absence is dropped', { ...line('1'), absence: 'constructor' }, [{ itemId: '1' }]],
   ];
   test.each(rows)('%s', (_, stored, lines) => {
@@ -88,6 +89,7 @@ describe('parseStoredCart', () => {
   test('a serialized cart is parsed back unchanged', () => {
     const lines = [
       line('1', { agreed: { price: 90, isAbsent: true }, currency: 'USD', imageUrl: '/p.webp', pricedAt: 5, most: 3 }),
+      line('3', { place: { pdf: 'p', page: 12, document: 'Salas' } }),
       line('2', { absence: 'otherSeller', salesChannel: '2', name: '<script>alert(1)</script> 😀 كرسي' }),
     ];
     expect(parseStoredCart(serializeCart(lines, { one: 3 }))).toEqual({ lines, tabs: { one: 3 } });

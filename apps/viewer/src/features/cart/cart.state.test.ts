@@ -6,12 +6,11 @@ import {
   type CartAction,
   type CartLine,
   cartCount,
-  cartPoints,
   cartReducer,
-  cartTotal,
   emptyCart,
   quantityOf,
 } from './cart.state.ts';
+import { cartPoints, cartTotal } from './total/totals.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const applyActions = (cart: Cart, ...actions: CartAction[]): Cart =>

@@ -1,10 +1,13 @@
-/** The cart as a pure reducer: state, actions and totals (§3 Cart item, §4 Cart). */
+/** The cart as a pure reducer: state and actions (§3 Cart item, §4 Cart). */
 import type { CartItem } from '@vitrina/contract';
-import { fitQuantity, sumMoney } from '@vitrina/ui';
+import { fitQuantity } from '@vitrina/ui';
 
 /** Reason why a line cannot be ordered: out of stock, no longer sold, without a price, or of a seller that a checkout cannot name. */
 export const ABSENCES = ['soldOut', 'gone', 'unpriced', 'otherSeller'] as const;
 type Absence = (typeof ABSENCES)[number];
+
+/** The page that the product was added from; `document` is its name. */
+export type LinePlace = { pdf: string; page: number; document: string };
 
 /** §3's cart item, with fields of the viewer. */
 export type CartLine = CartItem & {
@@ -26,6 +29,8 @@ export type CartLine = CartItem & {
   step?: number;
   /** Sales channel of the store for which the price holds. */
   salesChannel?: string;
+  /** Absent where no page carries the product, and in carts of earlier releases. */
+  place?: LinePlace;
 };
 
 export type Cart = {
@@ -54,6 +59,9 @@ export const emptyCart: Cart = { lines: [], removed: [] };
 /** Limits the size of untrusted stored data; above any real order. */
 export const MAX_LINES = 500;
 
+/** The id of the cart beside the pages. The button with this `aria-controls` opens it, and gets the focus when it closes. */
+export const CART_ID = 'cart';
+
 /** Default currency. */
 export const COP = 'COP';
 
@@ -68,9 +76,10 @@ const acceptChanges = ({ agreed: _, ...line }: CartLine): CartLine => line;
 const withoutTerms = ({ most: _, least: _least, step: _step, salesChannel: _channel, ...line }: CartLine): CartLine =>
   line;
 
-/** The line as a quote; `agreed` is unchanged. */
+/** The line as a quote, within its limit; `agreed` is unchanged. */
 const asQuote = (line: CartLine): CartLine => ({
   ...withoutTerms(line),
+  ...(line.most && { most: line.most }),
   isQuote: true,
   price: 0,
   discounted_price: 0,
@@ -113,8 +122,10 @@ const applyOffer = (line: CartLine, offer: Offered): CartLine => {
 /** Adding an absent item accepts its return, and asking for a quote accepts that there is no price. */
 const increaseQuantity = (line: CartLine, item: CartLine, quantity: number, at: number): CartLine => {
   if (item.isQuote) {
-    const { absence: _, ...present } = asQuote(acceptChanges(line));
-    return { ...present, quantity: fitQuantity(line.quantity + quantity, {}), pricedAt: at };
+    const { absence: _, ...present } = asQuote(withoutTerms(acceptChanges(line)));
+    const limit = item.most ? { most: item.most } : {};
+    const total = fitQuantity(line.quantity + quantity, limit, line.quantity);
+    return { ...present, ...limit, quantity: total, pricedAt: at };
   }
   const present = applyOffer(line, { itemId: line.itemId, at, is: 'sold', item });
   return {
@@ -126,7 +137,13 @@ const increaseQuantity = (line: CartLine, item: CartLine, quantity: number, at: 
 
 const add = (cart: Cart, item: CartLine, quantity: number, now: number): Cart => {
   if (hasItem(cart, item.itemId))
-    return { ...updateLine(cart, item.itemId, (line) => increaseQuantity(line, item, quantity, now)), removed: [] };
+    return {
+      ...updateLine(cart, item.itemId, (line) => ({
+        ...increaseQuantity(line, item, quantity, now),
+        ...(item.place && { place: item.place }),
+      })),
+      removed: [],
+    };
   if (cart.lines.length >= MAX_LINES) return cart;
   return {
     lines: [...cart.lines, { ...item, quantity: fitQuantity(quantity, item), pricedAt: now }],
@@ -177,15 +194,4 @@ export const hasItem = (cart: Cart, itemId: string): boolean => cart.lines.some(
 export const quantityOf = (cart: Cart, itemId: string): number =>
   cart.lines.find((line) => line.itemId === itemId)?.quantity ?? 0;
 
-/** Whether no line has an amount. */
-export const isQuoteOnly = (lines: readonly CartLine[]): boolean =>
-  lines.length > 0 && lines.every(({ isQuote }) => isQuote);
-
-/** §4: Σ discounted_price × quantity, in minor units. */
-export const cartTotal = (lines: readonly CartLine[]): number =>
-  sumMoney(lines.map(({ discounted_price, quantity }) => ({ amount: discounted_price, quantity })));
-
 export const cartCount = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
-
-export const cartPoints = (lines: readonly CartLine[]): number =>
-  sumMoney(lines.map(({ rewardValue, quantity }) => ({ amount: rewardValue, quantity })));

@@ -4,7 +4,7 @@
  */
 
 import type { CartItem } from '@vitrina/contract';
-import { Button, ProductPicture, useAutoDismiss, useRestoreFocus } from '@vitrina/ui';
+import { Button, type CartName, ProductPicture, useAutoDismiss, useRestoreFocus } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
@@ -14,14 +14,16 @@ import '@vitrina/ui/overlay-patterns.css';
 
 type FirstAddMessageProps = {
   item: CartItem | null;
-  onViewCart: () => void;
+  cartName: CartName;
+  /** Omitted while the cart is in view. */
+  onViewCart: (() => void) | undefined;
   /** Called by 'Seguir viendo' and on automatic dismissal. */
   onClose: () => void;
 };
 
 const SHOWN_SECONDS = 8;
 
-const Message = ({ item, onViewCart, onClose }: FirstAddMessageProps & { item: CartItem }) => {
+const Message = ({ item, cartName, onViewCart, onClose }: FirstAddMessageProps & { item: CartItem }) => {
   const message = useRef<HTMLDivElement>(null);
   const autoDismiss = useAutoDismiss(SHOWN_SECONDS, onClose);
   useRestoreFocus(message);
@@ -31,15 +33,17 @@ const Message = ({ item, onViewCart, onClose }: FirstAddMessageProps & { item: C
       <div className={styles.words}>
         <p className={styles.title}>
           <Check aria-hidden className={styles.check} />
-          {shopWords.added}
+          {shopWords.added(cartName)}
         </p>
         <p className={styles.name}>{item.name}</p>
       </div>
       <div className={styles.actions}>
         <Button onClick={onClose}>{cartWords.keepReading}</Button>
-        <Button variant="primary" onClick={onViewCart}>
-          {cartWords.viewCart}
-        </Button>
+        {onViewCart ? (
+          <Button variant="primary" onClick={onViewCart}>
+            {cartWords.viewCart(cartName)}
+          </Button>
+        ) : null}
       </div>
     </div>
   );

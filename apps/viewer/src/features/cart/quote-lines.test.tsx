@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../../lib/safe-storage.ts';
-import { line } from './cart.fixture.ts';
+import { line, noLinks } from './cart.fixture.ts';
 import { type Cart, type CartAction, type CartLine, cartReducer, emptyCart } from './cart.state.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { createCartStore } from './cart-store.ts';
@@ -10,7 +10,7 @@ import { checkoutOf } from './checkout/checkout.ts';
 import { createCheckoutProgress } from './checkout/checkout-progress.ts';
 import { createPriceCheck } from './checkout/price-check.ts';
 import { cartKey, parseStoredCart, serializeCart } from './stored-cart.ts';
-import { oneTotal } from './total-text.ts';
+import { oneTotal } from './total/total-text.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const quote = (itemId: string, own: Partial<CartLine> = {}) =>
@@ -51,6 +51,7 @@ const renderPanel = (lines: readonly CartLine[], own: Partial<Parameters<typeof 
       cart={cart.getState()}
       shop={shop}
       check={check}
+      links={noLinks}
       openedParts={openedParts}
       onAct={cart.act}
       onClose={() => undefined}
@@ -103,17 +104,21 @@ test('a stored quote is restored', () => {
   expect(parseStoredCart(serializeCart([line('1')]))?.lines[0]?.isQuote).toBeUndefined();
 });
 
-test('limit and sales channel belong to a price: a quote has none, and gets them with its price', () => {
+test('a sales channel belongs to a price: a quote has none, and gets it with its price; its limit is that of its product', () => {
   const terms = { most: 3, salesChannel: '2' };
   const lost = after({ type: 'added', item: line('1', { discounted_price: 500, ...terms }) }, checked('unpriced'));
   const [requested] = cartReducer(lost, { ...addQuote, quantity: 5 }, NOW).lines;
   expect(requested).toMatchObject({ isQuote: true, quantity: 6 });
   expect([requested?.most, requested?.salesChannel]).toEqual([undefined, undefined]);
+  expect(after({ type: 'added', item: quote('1', terms), quantity: 9 }).lines[0]).toMatchObject({
+    quantity: 3,
+    most: 3,
+  });
   const offers = [{ itemId: '1', at: NOW, is: 'sold' as const, item: line('1', { discounted_price: 900, ...terms }) }];
   expect(after(addQuote, { type: 'checked', offers }).lines[0]).toMatchObject({ agreed: { isQuote: true }, ...terms });
   const stored = parseStoredCart(serializeCart([quote('1', terms), line('2', terms)]))?.lines;
   expect(stored?.map(({ most, salesChannel }) => [most, salesChannel])).toEqual([
-    [undefined, undefined],
+    [3, undefined],
     [3, '2'],
   ]);
 });
@@ -171,7 +176,7 @@ test('a store takes no quotes: its checkout link leaves them out and names them'
 // Covers §cart-17.
 test('the cart shows quotes without an amount, and a total of the other lines', async () => {
   renderPanel([quote('1'), line('2', { discounted_price: 500 })]);
-  expect(await screen.findByRole('link', { name: /Pedir por chat/ })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /Pedir por WhatsApp/ })).toBeDefined();
   expect(screen.getByText('Por cotizar')).toBeDefined();
   expect(text()).toMatch(/Total.*\$ 500/);
   expect(text()).toContain('más 1 producto por cotizar');
@@ -180,7 +185,7 @@ test('the cart shows quotes without an amount, and a total of the other lines', 
 
 test('a cart of quotes has no total in money, and its button asks for the quote', async () => {
   renderPanel([quote('1')]);
-  const link = await screen.findByRole('link', { name: /Pedir cotización por chat/ });
+  const link = await screen.findByRole('link', { name: /Pedir cotización por WhatsApp/ });
   expect(link.getAttribute('href')).toContain('wa.me/573001234567');
   expect(text()).not.toContain('$');
 });
@@ -194,8 +199,8 @@ test('a quote that got a price shows the price as news, without a price before',
 
 // Covers §cart-18.
 test.each([
-  ['products with a price', 'buy', {}, 'Toca un producto del catálogo para agregarlo.'],
-  ['products without prices', 'ask', {}, 'Toca un producto del catálogo para pedir su cotización.'],
+  ['products with a price', 'buy', {}, 'Toca un producto para agregarlo.'],
+  ['products without prices', 'ask', {}, 'Toca un producto para pedir su cotización.'],
   [
     'a store without prices',
     'ask',
@@ -217,6 +222,6 @@ test.each([
   ],
 ] as const)('the empty cart promises what is possible with %s', (_, possible, own, hint) => {
   renderPanel([], { possible, shop: { ...shop, ...own } });
-  expect(screen.getByText('Tu carrito está vacío')).toBeDefined();
+  expect(screen.getByText(/^Tu (carrito|pedido) está vacío$/)).toBeDefined();
   expect(screen.getByText(hint)).toBeDefined();
 });

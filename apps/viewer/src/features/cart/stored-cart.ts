@@ -39,14 +39,21 @@ const parseAgreed = (agreed: unknown): Omit<NonNullable<CartLine['agreed']>, 'pr
   };
 };
 
-/** Limit and sales channel, which a quote does not have. */
+/** Limit and, except for a quote, sales channel. */
 const parseTerms = (fields: Fields): Pick<CartLine, 'most' | 'salesChannel'> => {
   const most = number(fields['most']);
   const salesChannel = text(fields['salesChannel']);
   return {
     ...(most && Number.isInteger(most) && most < MAX_QUANTITY && { most }),
-    ...(/^\d{1,6}$/.test(salesChannel) && { salesChannel }),
+    ...(fields['isQuote'] !== true && /^\d{1,6}$/.test(salesChannel) && { salesChannel }),
   };
+};
+
+const parsePlace = (place: unknown): Pick<CartLine, 'place'> => {
+  if (!isFields(place)) return {};
+  const pdf = text(place['pdf']);
+  const page = number(place['page']);
+  return pdf && page && Number.isInteger(page) ? { place: { pdf, page, document: text(place['document']) } } : {};
 };
 
 /** An unreadable price makes the line `unpriced` until the next price check. */
@@ -74,7 +81,9 @@ const parseLine = (fields: Fields): CartLine | null => {
     ...(agreedPrice === null ? {} : { agreed: { price: agreedPrice, ...parseAgreed(agreed) } }),
     ...(text(currency) && { currency: text(currency) }),
     ...(amount(pricedAt) && { pricedAt: amount(pricedAt) }),
-    ...(fields['isQuote'] === true ? { isQuote: true, price: 0, discounted_price: 0 } : parseTerms(fields)),
+    ...parsePlace(fields['place']),
+    ...parseTerms(fields),
+    ...(fields['isQuote'] === true && { isQuote: true, price: 0, discounted_price: 0 }),
   };
 };
 

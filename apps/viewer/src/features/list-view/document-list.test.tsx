@@ -17,6 +17,7 @@ const listProductOf = (product: ProductRef, name: string): ListProduct => ({
   note: null,
   canAdd: true,
   inCart: product === silla ? 2 : 0,
+  cartName: 'cart',
 });
 
 const renderList = (props: Partial<DocumentListProps> = {}) => {
@@ -123,4 +124,22 @@ test('the switch is labelled by the view that it leads to', () => {
   expect(screen.getByRole('button', { name: 'Ver como lista' })).toBeTruthy();
   rerender(<ListSwitch isList onSwitch={vi.fn()} />);
   expect(screen.getByRole('button', { name: 'Ver como páginas' })).toBeTruthy();
+});
+
+// Covers §cart-17.
+test('a product without a price is added as a quote, or opens where it cannot be', () => {
+  const unpriced = (product: ProductRef, name: string): ListProduct => ({
+    ...listProductOf(product, name),
+    price: null,
+    isSoldOut: false,
+    note: 'ask',
+    canAdd: product === silla,
+    inCart: 0,
+    cartName: 'order',
+  });
+  const callbacks = renderList({ productOf: unpriced });
+  fireEvent.click(card('Silla').getByRole('button', { name: 'Pedir cotización: Silla' }));
+  expect(callbacks.onAdd).toHaveBeenCalledWith(silla, 1);
+  fireEvent.click(card('Mesa').getByRole('button', { name: 'Consultar precio: Mesa' }));
+  expect(callbacks.onProduct).toHaveBeenCalledWith(mesa, 'Mesa', 1);
 });

@@ -20,6 +20,7 @@ const card = (name: string, ref: string): ResultCard => ({
   note: null,
   canAdd: true,
   inCart: 0,
+  cartName: 'cart',
 });
 
 const cards = {
@@ -149,4 +150,28 @@ test('a filter set and removed at once sends no request and keeps the products f
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.getByRole('button', { name: 'Ver producto: Sofá Otro' })).toBeDefined();
   expect(screen.queryByText('Buscando en la tienda…')).toBeNull();
+});
+
+// Covers §cart-17.
+test('a product without a price is added as a quote', async () => {
+  const asked = (name: string, ref: string): ResultCard => ({ ...card(name, ref), price: null, note: 'ask' });
+  const search = createProductSearchStore({
+    fetchProducts: async () => answerWith([]),
+    readCategories: async () => [],
+    log: () => undefined,
+  });
+  const onAddDocumentProduct = vi.fn();
+  const callbacks = {
+    onVisible: vi.fn(),
+    onPage: vi.fn(),
+    onOpen: vi.fn(),
+    onAddDocumentProduct,
+    onAdd: vi.fn(),
+    onSearch: vi.fn(),
+  };
+  const inDocument = ({ ref }: { ref: string }, name: string) => asked(name, ref);
+  render(<ProductSearch {...{ search, query: '', listed, callbacks }} cards={{ ...cards, inDocument }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Pedir cotización: Mesa Tota' }));
+  expect(onAddDocumentProduct).toHaveBeenCalledWith(expect.objectContaining({ ref: 'CN-2' }));
+  expect(await screen.findAllByText('Consultar precio')).toHaveLength(2);
 });

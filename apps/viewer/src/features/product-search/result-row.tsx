@@ -1,5 +1,6 @@
 /** One product found. The row opens the product; its buttons go to the pages with it and add it to the cart. */
-import { es, Price, ProductPicture } from '@vitrina/ui';
+import { type CartName, es, Price, ProductPicture } from '@vitrina/ui';
+import { askWords } from '@vitrina/ui/messages/ask';
 import { productSearchWords } from '@vitrina/ui/messages/product-search';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Plus } from 'lucide-react';
@@ -17,8 +18,10 @@ export type ResultCard = {
   note: 'free' | 'ask' | null;
   /** Another seller, other variants than the one that is sold out, or what one unit of the order holds. */
   remark?: string | null;
+  /** With the note `ask`: as a quote. */
   canAdd: boolean;
   inCart: number;
+  cartName: CartName;
 };
 
 type ResultRowProps = {
@@ -58,8 +61,10 @@ const PageButtons = ({ name, pages, onPage }: { name: string } & Pick<ResultRowP
 );
 
 export const ResultRow = ({ card, pages, onPage, onOpen, onAdd }: ResultRowProps) => {
-  const { name, ref, picture, inCart, canAdd, isSoldOut, remark } = card;
+  const { name, ref, picture, inCart, canAdd, isSoldOut, remark, note, cartName } = card;
   const isAddable = canAdd && !isSoldOut;
+  const isQuote = note === 'ask';
+  const add = isQuote ? askWords.requestQuote : shopWords.addToCart(cartName);
   return (
     <li className={styles.row}>
       <ProductPicture url={picture} alt="" className={styles.picture ?? ''} />
@@ -70,7 +75,7 @@ export const ResultRow = ({ card, pages, onPage, onOpen, onAdd }: ResultRowProps
         {ref ? <span className={styles.quiet}>{shopWords.reference(ref)}</span> : null}
         <Amount card={card} />
         {remark ? <span className={styles.quiet}>{remark}</span> : null}
-        {inCart > 0 ? <span className={styles.inCart}>{productSearchWords.inCart(inCart)}</span> : null}
+        {inCart > 0 ? <span className={styles.inCart}>{productSearchWords.inCart(inCart, cartName)}</span> : null}
         {isAddable || pages.length > 0 ? (
           <div className={styles.actions}>
             {isAddable ? (
@@ -78,11 +83,11 @@ export const ResultRow = ({ card, pages, onPage, onOpen, onAdd }: ResultRowProps
                 type="button"
                 className={styles.action}
                 data-add=""
-                aria-label={productSearchWords.add(name)}
+                aria-label={`${add}: ${name}`}
                 onClick={onAdd}
               >
                 <Plus aria-hidden />
-                {productSearchWords.addShort}
+                {isQuote ? add : productSearchWords.addShort}
               </button>
             ) : null}
             <PageButtons name={name} pages={pages} onPage={onPage} />

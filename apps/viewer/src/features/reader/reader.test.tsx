@@ -133,7 +133,7 @@ test('on a slow connection a waiting page loads its light picture, and the sharp
 describe('tags', () => {
   test('a tag is labelled with name, price and cart state, and pressing it does not turn the page', () => {
     const { onPageEvent, onPage } = show({ start: 2 });
-    fireEvent.click(screen.getByRole('button', { name: 'Silla 2, $ 10, en tu carrito' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Silla 2, $ 10, agregado' }));
     expect(onPageEvent).toHaveBeenCalledWith(expect.objectContaining({ type: 'tag', page: 2 }));
     expect(onPage).not.toHaveBeenCalled();
   });

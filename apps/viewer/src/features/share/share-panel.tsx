@@ -3,6 +3,7 @@ import { Button, Sheet } from '@vitrina/ui';
 import { shareWords } from '@vitrina/ui/messages/share';
 import { MessageCircle, Share } from 'lucide-react';
 import { useState } from 'react';
+import { chatChannel } from '../../lib/links/chat-number.ts';
 import { shareLink } from '../../lib/links/share-link.ts';
 import { canShare, shareOnDevice } from './device-share.ts';
 import { LinkField } from './link-field.tsx';
@@ -49,7 +50,7 @@ const ShareButtons = ({ chat, data, onShare }: ShareButtonsProps) => {
         onClick={() => onShare('chat')}
       >
         <MessageCircle aria-hidden />
-        {shareWords.chat}
+        {shareWords.chat(chatChannel(chat))}
       </a>
       {canShare(navigator, data) ? (
         <Button aria-label={shareWords.deviceLabel} onClick={() => void handleDevice()}>

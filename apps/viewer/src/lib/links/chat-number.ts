@@ -2,6 +2,10 @@
 
 export const CHAT_BASE = 'https://wa.me';
 
+/** The name of the chat at an address: WhatsApp, or any chat. */
+export const chatChannel = (address: string): string =>
+  /^https:\/\/(?:wa\.me|(?:[\w-]+\.)?whatsapp\.com)(?:[/?]|$)/i.test(address) ? 'WhatsApp' : 'chat';
+
 /** Digits in international format; a Colombian mobile number without a country code gets 57. `null` when there is no number. */
 export const chatNumber = (written: string): string | null => {
   const found = /\+?\d[\d\s().-]{5,}\d/.exec(written)?.[0] ?? '';

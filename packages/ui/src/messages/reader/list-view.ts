@@ -1,4 +1,6 @@
 /** Messages of the list view. */
+import { type CartName, cartNoun } from '../shop/cart-name.ts';
+
 export const listWords = {
   title: 'Catálogo como lista',
   extent: 'Qué se muestra',
@@ -14,6 +16,5 @@ export const listWords = {
   textLoading: 'Cargando el texto',
   textNone: 'Esta página no tiene texto.',
   textFailed: 'No pudimos cargar el texto de esta página.',
-  add: (name: string) => `Agregar al carrito: ${name}`,
-  inCart: (count: number) => (count === 1 ? '1 en tu carrito' : `${count} en tu carrito`),
+  inCart: (count: number, cart: CartName) => `${count} en tu ${cartNoun[cart]}`,
 } as const;

@@ -34,7 +34,8 @@ export const reader = {
   /** Label of a tag group. */
   products: (names: readonly string[]) =>
     `${names.length} productos: ${names.slice(0, 20).join(', ')}${names.length > 20 ? '…' : ''}`,
-  inCart: 'en tu carrito',
+  /** A tag whose product is in the cart, or in the order. */
+  inCart: 'agregado',
   soldOut: 'Agotado',
   model: (name = '') => (name ? `Ver en 3D: ${name}` : 'Ver en 3D'),
   video: 'Reproducir video',

@@ -7,7 +7,7 @@ export const shareWords = {
   productText: (product: string, document: string, url: string) => `¡Hola! Mira «${product}» en «${document}»: ${url}`,
   which: 'Qué página compartes',
   page: (page: number) => `Página ${page}`,
-  chat: 'Enviar por chat',
+  chat: (channel: string) => `Enviar por ${channel}`,
   opensInNewTab: 'se abre en otra pestaña',
   device: 'Más formas',
   deviceLabel: 'Más formas de compartir',

@@ -1,6 +1,6 @@
 /** Messages of products without a price. */
 export const askWords = {
-  askByChat: 'Preguntar por chat',
+  askByChat: (channel: string) => `Preguntar por ${channel}`,
   requestQuote: 'Pedir cotización',
   /** Where the company can be reached neither by chat nor in its store. */
   askElsewhere: 'Pregúntalo en los canales de la empresa.',

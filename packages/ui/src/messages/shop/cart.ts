@@ -1,19 +1,21 @@
 /** Messages of the cart, the checkout and the chat order. Amounts and counts are passed in formatted. */
+import { type CartName, cartNoun } from './cart-name.ts';
+
 const productsToQuote = (count: number): string =>
   count === 1 ? '1 producto por cotizar' : `${count} productos por cotizar`;
 
 export const cartWords = {
-  viewCart: 'Ver carrito',
-  cartEmpty: 'Tu carrito está vacío',
+  viewCart: (name: CartName) => `Ver ${cartNoun[name]}`,
+  cartEmpty: (name: CartName) => `Tu ${cartNoun[name]} está vacío`,
   /** A tap on a product leads to buying it, to a quote, or to the store's page. */
   cartEmptyHint: {
-    buy: 'Toca un producto del catálogo para agregarlo.',
-    quote: 'Toca un producto del catálogo para pedir su cotización.',
+    buy: 'Toca un producto para agregarlo.',
+    quote: 'Toca un producto para pedir su cotización.',
     store: 'Toca un producto del catálogo para verlo en la tienda.',
   },
   checkout: 'Ir a pagar',
-  orderByChat: 'Pedir por chat',
-  quoteByChat: 'Pedir cotización por chat',
+  orderByChat: (channel: string) => `Pedir por ${channel}`,
+  quoteByChat: (channel: string) => `Pedir cotización por ${channel}`,
   keepReading: 'Seguir viendo',
   undo: 'Deshacer',
   backAgain: 'Disponible otra vez',
@@ -26,8 +28,11 @@ export const cartWords = {
     unpriced: 'La tienda no muestra su precio ahora',
     otherSeller: 'Ahora lo vende otro vendedor de la tienda',
   },
-  notOrdered: 'No va en tu compra.',
-  noneOrdered: 'Nada de tu carrito se puede comprar ahora.',
+  notOrdered: { cart: 'No va en tu compra.', order: 'No va en tu pedido.' },
+  noneOrdered: {
+    cart: 'Nada de tu carrito se puede comprar ahora.',
+    order: 'Nada de tu pedido está disponible ahora.',
+  },
   checkingPrices: 'Consultamos precios y existencias',
   storeSilent: (ago: string) => `La tienda no responde. Estos precios son de ${ago}; los confirma al pagar.`,
   storeSilentNever: 'La tienda no responde. Son los últimos precios que conocemos; los confirma al pagar.',
@@ -35,27 +40,31 @@ export const cartWords = {
   feedSilentNever: 'No pudimos consultar los precios. Son los últimos que conocemos.',
   /** Offline. */
   waitsForNetwork: 'Esperando conexión',
-  cartWaits: 'Sin conexión. Tu carrito queda guardado: podrás seguir cuando vuelva la conexión.',
-  cartWaitsSince: (ago: string) =>
-    `Sin conexión. Los precios son de ${ago}. Tu carrito queda guardado: podrás seguir cuando vuelva la conexión.`,
-  changesToAccept: (count: number) =>
-    count === 1 ? 'Cambió 1 producto en la tienda.' : `Cambiaron ${count} productos en la tienda.`,
+  cartWaits: (name: CartName) =>
+    `Sin conexión. Tu ${cartNoun[name]} queda guardado: podrás seguir cuando vuelva la conexión.`,
+  cartWaitsSince: (ago: string, name: CartName) =>
+    `Sin conexión. Los precios son de ${ago}. Tu ${cartNoun[name]} queda guardado: podrás seguir cuando vuelva la conexión.`,
+  changesToAccept: (count: number, name: CartName) =>
+    `${count === 1 ? 'Cambió 1 producto' : `Cambiaron ${count} productos`}${name === 'cart' ? ' en la tienda' : ''}.`,
   askAgain: 'Consultar otra vez',
   acceptChanges: 'Aceptar y seguir',
-  clearCart: 'Vaciar carrito',
-  cartCleared: 'Se vació el carrito',
-  afterCheckout: '¿Ya hiciste tu compra?',
+  clearCart: (name: CartName) => `Vaciar ${cartNoun[name]}`,
+  cartCleared: (name: CartName) => `Se vació el ${cartNoun[name]}`,
+  afterCheckout: { cart: '¿Ya hiciste tu compra?', order: '¿Ya enviaste tu pedido?' },
   quantityOf: (name: string) => `Cantidad de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
   removed: (name: string) => `Se quitó ${name}`,
+  /** The page that a line comes from, in the open document or in another one. */
+  page: (page: number) => `Pág. ${page}`,
+  pageOf: (page: number, document: string) => `Pág. ${page} de ${document || 'otro catálogo'}`,
   each: (price: string) => `${price} c/u`,
   total: 'Total',
   moreToQuote: (count: number) => `más ${productsToQuote(count)}`,
   points: (points: string) => `Acumulas ${points} puntos`,
   priceNote: 'La tienda confirma precios y existencias al pagar.',
-  chatNote: 'El pedido se abre en tu chat para que lo envíes.',
+  chatNote: (channel: string) => `El pedido se abre en ${channel === 'chat' ? 'tu chat' : channel} para que lo envíes.`,
   checkoutPart: (part: number, parts: number) => `Ir a pagar, parte ${part} de ${parts}`,
-  orderPart: (part: number, parts: number) => `Pedir por chat, parte ${part} de ${parts}`,
+  orderPart: (channel: string, part: number, parts: number) => `Pedir por ${channel}, parte ${part} de ${parts}`,
   /**
    * A cart-add store collects the parts in one cart, a Shopify-type store takes each as an order, a chat as a message.
    */

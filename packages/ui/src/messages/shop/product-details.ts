@@ -13,6 +13,9 @@ export const detailWords = {
   installments: (count: number, value: string) => `Hasta ${count} cuotas de ${value}`,
   installmentsWithInterest: (count: number, value: string) => `Hasta ${count} cuotas de ${value}, con interés`,
   payment: (price: string, name: string) => `${price} con ${name}`,
+  priceBefore: (before: string) => `Antes ${before}`,
+  /** `ago` as formatted by `Intl.RelativeTimeFormat`: «hace 2 horas». */
+  pricedAgo: (ago: string) => `Precio de ${ago}`,
   unitPrice: (price: string, unit: string) => `${price} por ${unit}`,
   unitOf: (unit: string) => `Precio por ${unit}`,
   eachHolds: (measure: string) => `cada unidad trae ${measure}`,

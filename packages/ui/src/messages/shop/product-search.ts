@@ -1,4 +1,6 @@
 /** Messages of the product search. */
+import { type CartName, cartNoun } from './cart-name.ts';
+
 const products = (count: number): string => (count === 1 ? '1 producto' : `${count} productos`);
 
 export const productSearchWords = {
@@ -19,8 +21,7 @@ export const productSearchWords = {
   morePages: (count: number) => `y ${count} más`,
   see: (name: string) => `Ver producto: ${name}`,
   addShort: 'Agregar',
-  add: (name: string) => `Agregar al carrito: ${name}`,
-  inCart: (count: number) => (count === 1 ? '1 en tu carrito' : `${count} en tu carrito`),
+  inCart: (count: number, cart: CartName) => `${count} en tu ${cartNoun[cart]}`,
   more: 'Mostrar más',
   loading: 'Buscando en la tienda…',
   slow: 'La tienda se demora en responder. Seguimos esperando.',

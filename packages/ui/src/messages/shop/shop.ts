@@ -1,7 +1,9 @@
 /** Messages of products and prices. Amounts and counts are passed in formatted. */
+import { type CartName, cartNoun } from './cart-name.ts';
+
 export const shopWords = {
-  addToCart: 'Agregar al carrito',
-  added: 'Se agregó al carrito',
+  addToCart: (name: CartName) => `Agregar al ${cartNoun[name]}`,
+  added: (name: CartName) => `Se agregó al ${cartNoun[name]}`,
   unavailable: 'Producto no disponible',
   unavailableHint: 'Puede que la tienda ya no lo venda.',
   productFailed: 'No pudimos consultar este producto.',
@@ -14,16 +16,13 @@ export const shopWords = {
   discountShort: (percent: number) => `−${percent} %`,
   /** Example: «Antes $ 129.900 · Ahora $ 119.900». */
   priceUpdated: 'Precio actualizado',
-  priceBefore: (before: string) => `Antes ${before}`,
   priceChange: (before: string, now: string) => `Antes ${before} · Ahora ${now}`,
-  /** `ago` as formatted by `Intl.RelativeTimeFormat`: «hace 2 horas». */
-  pricedAgo: (ago: string) => `Precio de ${ago}`,
   seeInStore: 'Ver en la tienda',
   opensInNewTab: 'se abre en otra pestaña',
   quantity: 'Cantidad',
   oneLess: 'Uno menos',
   oneMore: 'Uno más',
-  inCart: (count: number) => `Ya tienes ${count} en tu carrito`,
+  inCart: (count: number, name: CartName) => `Ya tienes ${count} en tu ${cartNoun[name]}`,
   mostInCart: 'Ya tienes el máximo',
   pictures: 'Fotos',
   picture: (number: number, count: number) => `Foto ${number} de ${count}`,

@@ -31,7 +31,7 @@ test('a document opened with tgo=true shares links with tgo=true, and without ca
   expect(message(share)).toBe(`¡Hola! Mira «Sala 24/25»: ${address}`);
   fireEvent.click(share);
   const panel = await screen.findByRole('dialog', { name: 'Compartir' });
-  expect(message(within(panel).getByRole('link', { name: 'Enviar por chat' }))).toContain(address);
+  expect(message(within(panel).getByRole('link', { name: 'Enviar por WhatsApp' }))).toContain(address);
 });
 
 test('a plain press opens the share panel; with Ctrl the link opens', async () => {
@@ -40,7 +40,7 @@ test('a plain press opens the share panel; with Ctrl the link opens', async () =
   const share = await screen.findByRole('link', { name: 'Compartir' });
   expect(fireEvent.click(share)).toBe(false);
   const panel = await screen.findByRole('dialog', { name: 'Compartir' });
-  const chat = within(panel).getByRole('link', { name: 'Enviar por chat' });
+  const chat = within(panel).getByRole('link', { name: 'Enviar por WhatsApp' });
   chat.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(chat);
   await waitFor(() => expect(events.find(({ event }) => event === 'share')?.data).toEqual({ method: 'chat', page: 1 }));

@@ -3,9 +3,12 @@ import { Badge, es, IconButton } from '@vitrina/ui';
 import { LayoutGrid, List, ShoppingBag } from 'lucide-react';
 import styles from './bar-buttons.module.css';
 
+/** `count` in units, as on the badge. */
+export type CartButton = { title: string; products: number; count: number; isOpen: boolean; open: () => void };
+
 /** Accessible name of the cart button, with the count of its badge. */
-export const cartLabel = (count: number): string =>
-  count > 0 ? `${es.app.cart}: ${es.app.itemCount(count)}` : es.app.cart;
+export const cartLabel = ({ title, products, count }: CartButton): string =>
+  count > 0 ? `${title}: ${es.app.itemCount(products, count)}` : title;
 
 export const SectionsButton = ({ onOpen }: { onOpen: () => void }) => (
   <IconButton label={es.reader.sections} onClick={onOpen}>
@@ -13,7 +16,7 @@ export const SectionsButton = ({ onOpen }: { onOpen: () => void }) => (
   </IconButton>
 );
 
-type BarEndProps = { onOverview: () => void; cart: { count: number; open: () => void } | null };
+type BarEndProps = { onOverview: () => void; cart: CartButton | null };
 
 export const BarEnd = ({ onOverview, cart }: BarEndProps) => (
   <>
@@ -21,7 +24,7 @@ export const BarEnd = ({ onOverview, cart }: BarEndProps) => (
       <LayoutGrid aria-hidden />
     </IconButton>
     {cart ? (
-      <IconButton className={styles.cart ?? ''} label={cartLabel(cart.count)} onClick={cart.open}>
+      <IconButton className={styles.cart ?? ''} label={cartLabel(cart)} onClick={cart.open}>
         <ShoppingBag aria-hidden />
         <Badge count={cart.count} />
       </IconButton>

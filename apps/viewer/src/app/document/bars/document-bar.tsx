@@ -2,6 +2,7 @@
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { Badge, es, IconButton } from '@vitrina/ui';
 import { Download, PanelLeft, Search, Share2, ShoppingBag } from 'lucide-react';
+import { CART_ID } from '../../../features/cart/cart.state.ts';
 import { CONTENTS_ID } from '../../../features/contents/contents-panel.tsx';
 import { ListSwitch } from '../../../features/list-view/list-switch.tsx';
 import { ZoomButtons } from '../../../features/reader/zoom/zoom-buttons.tsx';
@@ -9,7 +10,7 @@ import type { ZoomStore } from '../../../features/reader/zoom/zoom-store.ts';
 import { TopBar } from '../../notices/top-bar.tsx';
 import type { DocumentActions } from '../actions/use-document-actions.tsx';
 import type { DocumentTools } from '../use-document-tools.tsx';
-import { cartLabel } from './bar-buttons.tsx';
+import { type CartButton, cartLabel } from './bar-buttons.tsx';
 import styles from './document-bar.module.css';
 import { FullScreenButton } from './full-screen.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -21,7 +22,7 @@ export type DocumentBarProps = {
   isWide: boolean;
   contents: { isOpen: boolean; toggle: () => void } | null;
   actions: DocumentActions;
-  cart: { count: number; open: () => void } | null;
+  cart: CartButton | null;
   tools: DocumentTools;
   zoom: ZoomStore;
   onOverview: () => void;
@@ -87,7 +88,13 @@ export const DocumentBar = (props: DocumentBarProps) => {
         <FullScreenButton />
         <BarLinks {...actions} />
         {cart ? (
-          <IconButton className={styles.cart ?? ''} label={cartLabel(cart.count)} onClick={cart.open}>
+          <IconButton
+            className={styles.cart ?? ''}
+            label={cartLabel(cart)}
+            aria-expanded={cart.isOpen}
+            aria-controls={CART_ID}
+            onClick={cart.open}
+          >
             <ShoppingBag aria-hidden />
             <Badge count={cart.count} />
           </IconButton>

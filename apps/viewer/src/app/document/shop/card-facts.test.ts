@@ -4,7 +4,15 @@ import { emptyCart } from '../../../features/cart/cart.state.ts';
 import { item, offer, product } from '../../../features/product/data/product.fixture.ts';
 import { cardFacts } from './card-facts.ts';
 
-const shop = { isCommercial: true, hasCart: true, provider: 'VTEX', cartState: emptyCart } as const;
+const shop = {
+  isCommercial: true,
+  hasCart: true,
+  provider: 'VTEX',
+  cartName: 'cart',
+  chatNumber: '',
+  cartState: emptyCart,
+} as const;
+const restaurant = { ...shop, provider: 'FEED', cartName: 'order', chatNumber: '300 123 4567' } as const;
 const other = { sellerId: '7', sellerName: 'Almacén Sur', commertialOffer: offer({ price: 59 }) };
 
 test('a card of an item that another seller has shows price and seller, and adds nothing', () => {
@@ -33,6 +41,16 @@ test('a card of an item that is sold by measure says what one unit of the order 
     price: { amount: 2000 },
     remark: '0,25 kg',
   });
+});
+
+// Covers §cart-17.
+test('a card of a product without a price adds a quote where orders go by chat', () => {
+  const own = item({ sellers: [] });
+  const unpriced = cardFacts(restaurant, product({ items: [own] }), own);
+  expect(unpriced).toMatchObject({ note: 'ask', canAdd: true, cartName: 'order' });
+  expect(cardFacts({ ...restaurant, chatNumber: '' }, product({ items: [own] }), own).canAdd).toBe(false);
+  const inStore = item({}, { price: 0 });
+  expect(cardFacts(shop, product({ items: [inStore] }), inStore)).toMatchObject({ note: 'ask', canAdd: false });
 });
 
 test('with the most units of an order in the cart a card adds no more', () => {

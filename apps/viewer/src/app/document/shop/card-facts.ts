@@ -1,12 +1,14 @@
 /** The facts on a card of a product, from the answer of the store: for the list and for the product search. Pure. */
 import type { Item, Product } from '@vitrina/contract';
+import type { CartName } from '@vitrina/ui';
 import { detailWords } from '@vitrina/ui/messages/product-details';
 import { quantityOf } from '../../../features/cart/cart.state.ts';
 import { cartItem, type ItemOffer, isBuyable, itemOffer, type Provider } from '../../../features/product/data/offer.ts';
 import { measureOf, productPictures } from '../../../features/product/data/product-display.ts';
+import { canQuote } from '../../../features/product/data/quote.ts';
 import type { DocumentShop } from './use-shop.ts';
 
-type CardShop = Pick<DocumentShop, 'isCommercial' | 'hasCart' | 'provider' | 'cartState'>;
+type CardShop = Pick<DocumentShop, 'isCommercial' | 'hasCart' | 'provider' | 'cartName' | 'chatNumber' | 'cartState'>;
 
 /** `price` is null while unknown, or if nothing is sold. */
 export type CardFacts = {
@@ -18,8 +20,10 @@ export type CardFacts = {
   note: 'free' | 'ask' | null;
   /** Another seller, other variants than the one that is sold out, or what one unit of the order holds. */
   remark: string | null;
+  /** With the note `ask`: as a quote. */
   canAdd: boolean;
   inCart: number;
+  cartName: CartName;
 };
 
 const remarkOf = ({ items }: Product, item: Item, { is, seller }: ItemOffer, provider: Provider): string | null => {
@@ -44,8 +48,9 @@ export const cardFacts = (shop: CardShop, product: Product, item: Item): CardFac
     note: isCommercial && (offer.is === 'free' || offer.is === 'ask') ? offer.is : null,
     isSoldOut: isCommercial && offer.is === 'soldOut',
     remark: isCommercial ? remarkOf(product, item, offer, provider) : null,
-    canAdd: hasCart && isBuyable(offer) && inCart + offer.step <= offer.most,
+    canAdd: ((hasCart && isBuyable(offer)) || canQuote(offer, shop)) && inCart + offer.step <= offer.most,
     inCart,
+    cartName: shop.cartName,
   };
 };
 
@@ -59,4 +64,5 @@ export const unknownFacts = (ref: string): CardFacts => ({
   remark: null,
   canAdd: false,
   inCart: 0,
+  cartName: 'cart',
 });

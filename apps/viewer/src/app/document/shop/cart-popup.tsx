@@ -1,13 +1,19 @@
 /** The cart popup, with price check and checkout progress of the open company. */
+
+import { clampPage } from '@vitrina/geometry';
 import { useEffect, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { addedFacts } from '../../../features/cart/added-facts.ts';
-import { type CartAction, hasItem } from '../../../features/cart/cart.state.ts';
+import { type CartAction, hasItem, type LinePlace } from '../../../features/cart/cart.state.ts';
+import type { LineLinks } from '../../../features/cart/cart-line-row.tsx';
 import { CartPanel } from '../../../features/cart/cart-panel.tsx';
+import type { CheckoutShop } from '../../../features/cart/checkout/checkout.ts';
 import { createCheckoutProgress } from '../../../features/cart/checkout/checkout-progress.ts';
 import { createPriceCheck } from '../../../features/cart/checkout/price-check.ts';
-import { oneTotal } from '../../../features/cart/total-text.ts';
+import { oneTotal } from '../../../features/cart/total/total-text.ts';
 import { itemOffer } from '../../../features/product/data/offer.ts';
+import { changedSearch } from '../../../lib/links/address.ts';
 import { createCartPrices } from './cart-prices.ts';
 import type { DocumentShop } from './use-shop.ts';
 
@@ -20,7 +26,42 @@ const possibleWith = ({ products, provider }: DocumentShop): 'buy' | 'ask' => {
   return offers.length > 0 && offers.every(({ is }) => is === 'ask' || is === 'otherSeller') ? 'ask' : 'buy';
 };
 
-export const CartPopup = ({ shop }: { shop: DocumentShop }) => {
+const hrefOf = ({ pdf, page }: LinePlace): string =>
+  `/view${changedSearch(window.location.search, { pdf, page, product: null, productREF: null })}`;
+
+/** A line may come from another document of the company. */
+const lineLinks = ({ shop, pageCount, onPage }: CartPopupProps): LineLinks => {
+  const { view } = shop.viewer;
+  const { openPdf } = view.getState();
+  return {
+    openPdf,
+    hrefOf,
+    onPage: (place) => {
+      if (place.pdf !== openPdf) return navigate(hrefOf(place));
+      if (!shop.isCartBeside) shop.close();
+      onPage(clampPage(place.page, pageCount));
+    },
+    onProduct: ({ itemId: id, ref, name, place }) => {
+      const page = place?.pdf === openPdf ? place.page : view.getState().pageIndex;
+      const product = { is: 'product', product: { id, ref }, name, page } as const;
+      shop.show(shop.isCartBeside ? product : { ...product, over: 'cart' });
+    },
+  };
+};
+
+const checkoutShop = ({ shop, page }: CartPopupProps): CheckoutShop => ({
+  provider: shop.provider,
+  website: shop.company.Info.Website,
+  utmSource: shop.viewer.config.utmSource,
+  chatNumber: shop.chatNumber,
+  documentName: shop.documentName,
+  page,
+});
+
+type CartPopupProps = { shop: DocumentShop; page: number; pageCount: number; onPage: (page: number) => void };
+
+export const CartPopup = (props: CartPopupProps) => {
+  const { shop } = props;
   const { viewer, company, provider, cart, cartState, analytics } = shop;
   const [checkoutState] = useState(() => {
     const fetchOffers = createCartPrices({ api: viewer.api, company, provider, region: viewer.region.current, now });
@@ -55,12 +96,14 @@ export const CartPopup = ({ shop }: { shop: DocumentShop }) => {
     <CartPanel
       {...checkoutState}
       cart={cartState}
-      shop={shop.checkout}
+      shop={checkoutShop(props)}
+      links={lineLinks(props)}
       possible={possibleWith(shop)}
       isOffline={isOffline}
       onAct={act}
       onCheckout={checkout}
-      onClose={shop.close}
+      isBeside={shop.isCartBeside}
+      onClose={shop.isCartBeside ? () => viewer.view.setState({ isCartBeside: false }) : shop.close}
     />
   );
 };

@@ -59,13 +59,14 @@ const createPopupHistory = (): PopupHistory => {
     if (isLeaving) return;
     const step = currentPopup();
     if (isSame(step, popup)) return;
-    if (popup.is === 'none') {
+    const isOver = ({ over }: { over?: 'cart' }, below: Popup) => over !== undefined && over === below.is;
+    if (popup.is === 'none' || (step.is === 'product' && isOver(step, popup))) {
       isLeaving = true;
       window.history.back();
       return;
     }
     try {
-      if (step.is !== 'none') {
+      if (step.is !== 'none' && !(popup.is === 'product' && isOver(popup, step))) {
         window.history.replaceState({ ...stateWithoutPopup(), popup }, '', addressOf(popup));
         return;
       }

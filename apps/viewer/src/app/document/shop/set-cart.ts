@@ -6,7 +6,9 @@ import { type EmbedErrorCode, type EmbedLine, type ProductRef, referenceKey } fr
 import { cartItem, isBuyable, itemOffer } from '../../../features/product/data/offer.ts';
 import { productRefsOf } from '../../../features/product/data/product-loader.ts';
 import { productOf } from '../../../features/product/data/product-state.ts';
+import { carries } from '../../data/opening-page.ts';
 import type { DocumentData } from '../../data/use-document.ts';
+import { placeOf } from './line-place.ts';
 import type { DocumentShop } from './use-shop.ts';
 
 type Refusal = { code: EmbedErrorCode; refs: string[] };
@@ -51,7 +53,12 @@ export const setCart = async (
   shop.cart.act({ type: 'cleared' });
   for (const { ref, quantity, pick } of found) {
     if (typeof pick === 'string' || !isBuyable(itemOffer(pick.item, shop.provider))) unknown.push(ref);
-    else shop.cart.act({ type: 'added', item: cartItem(pick.product, pick.item, shop.provider), quantity });
+    else {
+      const { product } = findProduct(pages, ref);
+      const at = pages.find((page) => carries(page, product.ref))?.index;
+      const item = { ...cartItem(pick.product, pick.item, shop.provider), ...placeOf(shop, pages, product, at) };
+      shop.cart.act({ type: 'added', item, quantity });
+    }
   }
   // The first-add message is for items that a shopper adds.
   shop.forgetFirst();

@@ -1,13 +1,12 @@
 /** Shop state of the open document: products of the visible pages, the cart and the open popup. */
 import { type Company, extraOf, type Model, type PdfDetails, type PdfPage, type ProductRef } from '@vitrina/contract';
 import { pagesInView, type ViewMode } from '@vitrina/geometry';
+import { es } from '@vitrina/ui/messages';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { cartCount } from '../../../features/cart/cart.state.ts';
-import type { CheckoutShop } from '../../../features/cart/checkout/checkout.ts';
 import type { Provider, Shop } from '../../../features/product/data/offer.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
-import { chatNumber } from '../../../lib/links/chat-number.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { useTagState } from './use-tag-state.ts';
 
@@ -33,23 +32,16 @@ const chatContact = (company: Company): string => extraOf(company, 'CHAT_NUMBER'
 /** Decisions "Products": the cart needs the company's switch and a commercial document. */
 const shopOf = (company: Company, details: PdfDetails | null, existCar: boolean): Shop => {
   const isCommercial = details?.isCommercial !== false;
+  const provider = providerOf(company);
   return {
     isCommercial,
     hasCart: existCar && isCommercial,
-    provider: providerOf(company),
+    provider,
     website: company.Info.Website,
-    chatNumber: chatNumber(chatContact(company)),
+    chatNumber: chatContact(company),
+    cartName: provider === 'FEED' ? 'order' : 'cart',
   };
 };
-
-const checkoutShop = ({ viewer, company, details, page }: ShopContext): CheckoutShop => ({
-  provider: providerOf(company),
-  website: company.Info.Website,
-  utmSource: viewer.config.utmSource,
-  chatNumber: chatContact(company),
-  documentName: details?.name ?? company.Name,
-  page,
-});
 
 /** Product states of the tags and of `productOf`; looks up the products of the open pages once these are painted. */
 const usePageProducts = ({ viewer, company, pages, pageCount, page, mode }: ShopContext) => {
@@ -84,15 +76,19 @@ const useCart = (viewer: Viewer, company: Company) => {
 
 export type Popup =
   | { is: 'none' }
-  | { is: 'product'; product: ProductRef; name: string; page: number }
+  /** `over`: opened from the cart, to which it returns. */
+  | { is: 'product'; product: ProductRef; name: string; page: number; over?: 'cart' }
   | { is: 'model'; model: Model; page: number }
   | { is: 'cart' }
   | { is: 'sections' }
   | { is: 'overview' }
   | { is: 'print' };
 
+/** The width from which the cart stands beside the pages; with large text it needs more. */
+export const CART_BESIDE = '(min-width: 1280px) and (min-width: 80em)';
+
 /** The popup over the open document. The functions are the same at every render. */
-const usePopup = (analytics: Viewer['analytics'], forgetFirst: () => void) => {
+const usePopup = ({ analytics, view }: Viewer, forgetFirst: () => void) => {
   const [popup, setPopup] = useState<Popup>({ is: 'none' });
   const actions = useMemo(() => {
     const openProduct = (product: ProductRef, name: string, page: number) =>
@@ -113,13 +109,15 @@ const usePopup = (analytics: Viewer['analytics'], forgetFirst: () => void) => {
       },
       openCart: () => {
         forgetFirst();
-        setPopup({ is: 'cart' });
+        // The button opens and closes the cart beside the pages.
+        if (window.matchMedia(CART_BESIDE).matches) view.setState((state) => ({ isCartBeside: !state.isCartBeside }));
+        else setPopup({ is: 'cart' });
       },
       openSections: () => setPopup({ is: 'sections' }),
       openOverview: () => setPopup({ is: 'overview' }),
       openPrint: () => setPopup({ is: 'print' }),
     };
-  }, [analytics, forgetFirst]);
+  }, [analytics, view, forgetFirst]);
   return { popup, ...actions };
 };
 
@@ -130,7 +128,8 @@ export const useShop = (context: ShopContext) => {
   const shop = shopOf(company, details, existCar);
   const { tagViews, ...pageProducts } = usePageProducts(context);
   const cart = useCart(viewer, company);
-  const popup = usePopup(analytics, cart.forgetFirst);
+  const popup = usePopup(viewer, cart.forgetFirst);
+  const isCartBeside = useStore(viewer.view, (state) => state.isCartBeside) && shop.hasCart;
   const tagState = useTagState({ ...shop, tagViews, cart: cart.cartState });
 
   return {
@@ -143,9 +142,18 @@ export const useShop = (context: ShopContext) => {
     analytics,
     shop,
     tagState,
-    /** Button for the bars; `null` if nothing can be bought. */
-    cartButton: shop.hasCart ? { count: cartCount(cart.cartState.lines), open: popup.openCart } : null,
-    checkout: checkoutShop(context),
+    isCartBeside,
+    /** Button for the bars; `null` if nothing can be bought. Beside the pages it closes the cart, too. */
+    cartButton: shop.hasCart
+      ? {
+          title: es.app.cart[shop.cartName],
+          products: cart.cartState.lines.length,
+          count: cartCount(cart.cartState.lines),
+          isOpen: isCartBeside,
+          open: popup.openCart,
+        }
+      : null,
+    documentName: details?.name ?? company.Name,
   };
 };
 

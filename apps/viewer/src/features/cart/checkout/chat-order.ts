@@ -4,8 +4,9 @@ import { formatMoney } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { CHAT_BASE, chatNumber } from '../../../lib/links/chat-number.ts';
-import { type CartLine, isQuoteOnly } from '../cart.state.ts';
-import { totalText } from '../total-text.ts';
+import type { CartLine } from '../cart.state.ts';
+import { totalText } from '../total/total-text.ts';
+import { isQuoteOnly } from '../total/totals.ts';
 import { type CheckoutParts, MAX_URL_LENGTH, type Part, type Sent, unsent } from './checkout-link.ts';
 
 type ChatOrder = {

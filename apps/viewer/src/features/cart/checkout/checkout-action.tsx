@@ -10,8 +10,9 @@ import { CloudOff, ExternalLink, LoaderCircle, MessageCircle } from 'lucide-reac
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { isQuoteOnly } from '../cart.state.ts';
+import { chatChannel } from '../../../lib/links/chat-number.ts';
 import styles from '../cart-panel.module.css';
+import { isQuoteOnly } from '../total/totals.ts';
 import type { Checkout } from './checkout.ts';
 import type { CheckState, PriceCheck } from './price-check.ts';
 
@@ -27,10 +28,11 @@ type CheckoutActionProps = {
   onOpen: (part: number) => void;
 };
 
-const wordsOf = (isChat: boolean, ordered: Checkout['ordered'], part: number, parts: number): string => {
-  if (parts === 1 && isChat) return isQuoteOnly(ordered) ? cartWords.quoteByChat : cartWords.orderByChat;
-  if (parts === 1) return cartWords.checkout;
-  return isChat ? cartWords.orderPart(part, parts) : cartWords.checkoutPart(part, parts);
+/** `channel`: the chat of an order by chat. */
+const wordsOf = (channel: string | null, ordered: Checkout['ordered'], part: number, parts: number): string => {
+  if (channel === null) return parts === 1 ? cartWords.checkout : cartWords.checkoutPart(part, parts);
+  if (parts > 1) return cartWords.orderPart(channel, part, parts);
+  return isQuoteOnly(ordered) ? cartWords.quoteByChat(channel) : cartWords.orderByChat(channel);
 };
 
 /** Age of the oldest price as text; `null` when a price has no time. */
@@ -42,14 +44,15 @@ const sinceOf = ({ ordered }: Checkout, since?: number): string | null => {
 
 const waitingNote = (checkout: Checkout): string => {
   const since = sinceOf(checkout);
-  return since === null ? cartWords.cartWaits : cartWords.cartWaitsSince(since);
+  const { cartName } = checkout;
+  return since === null ? cartWords.cartWaits(cartName) : cartWords.cartWaitsSince(since, cartName);
 };
 
 /** Note on how current the prices are. */
-const noteOf = (state: CheckState, checkout: Checkout): string => {
+const noteOf = (state: CheckState, checkout: Checkout, channel: string | null): string => {
   if (state.is === 'checking') return cartWords.checkingPrices;
-  const isChat = checkout.by === 'FEED';
-  if (state.is === 'checked') return isChat ? cartWords.chatNote : cartWords.priceNote;
+  const isChat = channel !== null;
+  if (state.is === 'checked') return isChat ? cartWords.chatNote(channel) : cartWords.priceNote;
   const since = sinceOf(checkout, state.since);
   if (since === null) return isChat ? cartWords.feedSilentNever : cartWords.storeSilentNever;
   return isChat ? cartWords.feedSilent(since) : cartWords.storeSilent(since);
@@ -63,6 +66,7 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
   const { opened, ordered } = checkout;
   const [next] = checkout.next;
   const part = opened.length + 1;
+  const channel = isChat && next ? chatChannel(next.url) : null;
   const isWaiting = isOffline || state.is === 'checking';
 
   const handleOpen = (event: MouseEvent) => {
@@ -80,7 +84,7 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
     return (
       <>
         <p className={styles.changes} role="status">
-          {cartWords.changesToAccept(changes)}
+          {cartWords.changesToAccept(changes, checkout.cartName)}
         </p>
         <Button variant="primary" className={styles.accept ?? ''} onClick={handleAgree}>
           {cartWords.acceptChanges}
@@ -89,12 +93,16 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
     );
   if (!next) {
     if (opened.length > 0) return null;
-    return <p className={styles.quiet}>{ordered.length > 0 ? cartWords.checkoutNone : cartWords.noneOrdered}</p>;
+    return (
+      <p className={styles.quiet}>
+        {ordered.length > 0 ? cartWords.checkoutNone : cartWords.noneOrdered[checkout.cartName]}
+      </p>
+    );
   }
   return (
     <>
       <p className={styles.note} role="status">
-        {isOffline ? waitingNote(checkout) : noteOf(state, checkout)}
+        {isOffline ? waitingNote(checkout) : noteOf(state, checkout, channel)}
         {state.is === 'unanswered' && !isOffline ? (
           <Button variant="plain" className={styles.small ?? ''} onClick={check.recheck}>
             {cartWords.askAgain}
@@ -111,7 +119,7 @@ export const CheckoutAction = ({ checkout, changes, check, isOffline, onAgree, o
         rel="noopener nofollow"
         {...(isWaiting ? {} : { href: next.url, onClick: handleOpen, onAuxClick: handleOpen })}
       >
-        {isOffline ? cartWords.waitsForNetwork : wordsOf(isChat, ordered, part, opened.length + checkout.next.length)}
+        {isOffline ? cartWords.waitsForNetwork : wordsOf(channel, ordered, part, opened.length + checkout.next.length)}
         {isOffline ? (
           <CloudOff aria-hidden className={styles.icon} />
         ) : isWaiting ? (

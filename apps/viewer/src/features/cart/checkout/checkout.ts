@@ -1,4 +1,5 @@
 /** Chooses the checkout: the company's store, or a chat order for companies without one. Pure. */
+import type { CartName } from '@vitrina/ui';
 import { chatNumber } from '../../../lib/links/chat-number.ts';
 import { websiteBase } from '../../../lib/links/website.ts';
 import type { CartLine } from '../cart.state.ts';
@@ -18,6 +19,8 @@ export type CheckoutShop = {
 
 export type Checkout = CheckoutParts & {
   by: CheckoutShop['provider'];
+  /** An order by chat is no cart. */
+  cartName: CartName;
   /** Lines that are ordered, neither absent nor refused; the total covers these. */
   ordered: CartLine[];
 };
@@ -32,10 +35,11 @@ export const checkoutOf = (
   opened: readonly (readonly Sent[])[] = [],
 ): Checkout => {
   const { provider, documentName, page } = shop;
+  const cartName = provider === 'FEED' ? 'order' : 'cart';
   const present = lines.filter(({ absence }) => !absence);
   if (provider === 'FEED') {
     const order = { number: shop.chatNumber, documentName, page, lines: present, opened };
-    return { by: provider, ordered: present, ...chatCheckout(order) };
+    return { by: provider, cartName, ordered: present, ...chatCheckout(order) };
   }
   // The cart of a store takes no product without a price.
   const quotes = present.filter(({ isQuote }) => isQuote).map(({ itemId }) => itemId);
@@ -44,5 +48,5 @@ export const checkoutOf = (
   const [latest] = priced.toSorted((one, other) => (other.pricedAt ?? 0) - (one.pricedAt ?? 0));
   const parts = storeCheckout({ ...shop, provider, lines: priced, salesChannel: latest?.salesChannel, opened });
   const ordered = priced.filter(({ itemId }) => !parts.refused.includes(itemId));
-  return { by: provider, ordered, ...parts, refused: [...parts.refused, ...quotes] };
+  return { by: provider, cartName, ordered, ...parts, refused: [...parts.refused, ...quotes] };
 };

@@ -1,6 +1,6 @@
 /** Offer of the store: price and availability of an item (§3 sellers), its cart item (§3) and its page. Pure. */
 import type { CartItem, Item, Product, Seller } from '@vitrina/contract';
-import { MAX_QUANTITY } from '@vitrina/ui';
+import { type CartName, MAX_QUANTITY } from '@vitrina/ui';
 import { websiteBase } from '../../../lib/links/website.ts';
 import { measureOf, productPictures, productTitle } from './product-display.ts';
 
@@ -12,8 +12,10 @@ export type Shop = {
   hasCart: boolean;
   provider: Provider;
   website: string;
-  /** Digits of the company's chat; `null` if it has none. */
-  chatNumber: string | null;
+  /** Free text with the number of the company's chat, if it has one. */
+  chatNumber: string;
+  /** `order` where orders are sent by chat. */
+  cartName: CartName;
 };
 
 export type ItemOffer = {
@@ -80,10 +82,6 @@ export const itemOffer = ({ sellers, unitMultiplier = 1 }: Item, provider: Provi
   };
 };
 
-/** A product without a price goes into an order by chat as a quote; a store's cart does not take it. */
-export const canQuote = (offer: ItemOffer, { hasCart, provider, chatNumber }: Shop): boolean =>
-  hasCart && offer.is === 'ask' && provider === 'FEED' && chatNumber !== null;
-
 export const isBuyable = (offer: ItemOffer): boolean => offer.is === 'priced' || offer.is === 'free';
 
 /** Fields of the viewer: currency, quantities and sales channel of the offer, where it names them; `isQuote` without a price. */
@@ -114,13 +112,10 @@ export const cartItem = (product: Product, item: Item, provider: Provider): NewC
     discounted_price: offer.price,
     linkText: product.linkText,
     ...(currency && { currency }),
+    ...(most < MAX_QUANTITY && { most }),
     ...(offer.is === 'ask'
       ? { isQuote: true }
-      : {
-          ...(most < MAX_QUANTITY && { most }),
-          ...(least > 1 && { least, step }),
-          ...(salesChannel && { salesChannel }),
-        }),
+      : { ...(least > 1 && { least, step }), ...(salesChannel && { salesChannel }) }),
   };
 };
 

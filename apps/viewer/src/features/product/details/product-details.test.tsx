@@ -248,7 +248,14 @@ test('a catalogue for reading shows no ways of paying', () => {
   const own = item({}, { installments: { count: 6, value: 10, hasInterest: false } });
   renderDialog({
     view: viewOf(product({ items: [own] })),
-    shop: { isCommercial: false, hasCart: false, provider: 'VTEX', website: 'https://tienda.co', chatNumber: null },
+    shop: {
+      isCommercial: false,
+      hasCart: false,
+      provider: 'VTEX',
+      website: 'https://tienda.co',
+      chatNumber: '',
+      cartName: 'cart',
+    },
   });
   expect(text()).not.toContain('cuotas');
 });

@@ -3,14 +3,15 @@
  * links; beside the price the price of a measure, seller, stock, and variants to be had instead of one that is sold out.
  */
 import type { Item, KitPart, Product } from '@vitrina/contract';
-import { Button, formatCount, formatMoney } from '@vitrina/ui';
+import { Button, formatCount, formatMoney, relativeTime } from '@vitrina/ui';
 import { detailWords } from '@vitrina/ui/messages/product-details';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { ExternalLink, Share2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { isBuyable, itemOffer, type Provider, type Shop } from '../data/offer.ts';
 import { measureOf } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
+import { PriceChange } from './price-change.tsx';
 import styles from './product-details.module.css';
 import { VariantChips } from './variant-chips.tsx';
 import { choiceLabel } from './variant-options.ts';
@@ -173,21 +174,43 @@ const Alternatives = ({ product, available, onChoose }: AlternativesProps) => (
   </>
 );
 
-export const ProductNote = ({ pick: { product, item }, provider, onChoose }: ProductNoteProps) => {
-  const { is, currency, seller } = itemOffer(item, provider);
+/** Age of a stale price, at the time of opening. */
+const useAgeText = (stale: string | undefined): string | null => {
+  const [openedAt] = useState(() => Date.now());
+  const age = stale === undefined ? null : relativeTime(stale, openedAt);
+  return age === null ? null : detailWords.pricedAgo(age);
+};
+
+export const ProductNote = ({ pick: { product, item, stale }, provider, onChoose }: ProductNoteProps) => {
+  const age = useAgeText(stale);
+  const offer = itemOffer(item, provider);
+  const { is, currency, seller } = offer;
+  const change = <PriceChange itemId={item.itemId} offer={offer} />;
   if (is === 'soldOut') {
     const available = product.items.filter((one) => itemOffer(one, provider).is !== 'soldOut');
-    return available.length > 0 ? <Alternatives product={product} available={available} onChoose={onChoose} /> : null;
+    return (
+      <>
+        {change}
+        {age === null ? null : <span className={styles.quiet}>{age}</span>}
+        {available.length > 0 ? <Alternatives product={product} available={available} onChoose={onChoose} /> : null}
+      </>
+    );
   }
   const sellerName = seller?.sellerName;
   const texts = [
+    age,
     measureText(item, currency, provider),
     is === 'otherSeller' ? (sellerName ? detailWords.soldBy(sellerName) : detailWords.soldByOther) : null,
     ...(is === 'priced' || is === 'free' ? [orderText(item, provider), stockText(item, provider)] : []),
   ].filter((text) => text !== null);
-  return texts.map((text) => (
-    <span key={text} className={styles.quiet}>
-      {text}
-    </span>
-  ));
+  return (
+    <>
+      {change}
+      {texts.map((text) => (
+        <span key={text} className={styles.quiet}>
+          {text}
+        </span>
+      ))}
+    </>
+  );
 };

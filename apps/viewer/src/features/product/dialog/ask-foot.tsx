@@ -1,14 +1,16 @@
 /** The footer of the popup for a product without a price: a question by chat, a quote by the cart, or the store's page. */
 
-import { Button, MAX_QUANTITY, QuantityStepper } from '@vitrina/ui';
+import { Button, QuantityStepper } from '@vitrina/ui';
 import { askWords } from '@vitrina/ui/messages/ask';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { CHAT_BASE } from '../../../lib/links/chat-number.ts';
+import { CHAT_BASE, chatChannel, chatNumber } from '../../../lib/links/chat-number.ts';
 import { type Shared, shareLink, shareUrl } from '../../../lib/links/share-link.ts';
+import type { ItemOffer, Shop } from '../data/offer.ts';
 import { productTitle } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
+import { canQuote } from '../data/quote.ts';
 import own from './ask-foot.module.css';
 import styles from './product-dialog.module.css';
 import { useAdded } from './product-foot.tsx';
@@ -19,12 +21,12 @@ export type AskedFrom = { documentName: string; shared: Shared };
 export type AskFootProps = {
   pick: ProductPick;
   from: AskedFrom;
-  /** Digits; `null` if the company has no number. */
-  chatNumber: string | null;
+  shop: Shop;
+  offer: ItemOffer;
   storeUrl: string | null;
   inCart: number;
-  /** Omitted when the company takes no orders by chat. */
-  onQuote?: (quantity: number) => void;
+  /** Called where the company takes orders by chat. */
+  onQuote: (quantity: number) => void;
 };
 
 /** Stores name products without limit; an address has one. */
@@ -42,38 +44,43 @@ const questionLink = (number: string, { product, item }: ProductPick, { document
 
 const NewTab = () => <span className="visually-hidden">({shopWords.opensInNewTab})</span>;
 
-export const AskFoot = ({ pick, from, chatNumber, storeUrl, inCart, onQuote }: AskFootProps) => {
-  const [quantity, setQuantity] = useState(1);
+export const AskFoot = ({ pick, from, shop, offer, storeUrl, inCart, onQuote }: AskFootProps) => {
+  const { cartName } = shop;
+  const number = chatNumber(shop.chatNumber);
+  const hasQuote = canQuote(offer, shop);
+  const [chosen, setQuantity] = useState(1);
+  const left = offer.most - inCart;
+  const quantity = Math.max(1, Math.min(chosen, left));
   const [isAdded, markAdded] = useAdded(pick.item.itemId);
   const handleQuote = () => {
-    onQuote?.(quantity);
+    onQuote(quantity);
     setQuantity(1);
     markAdded();
   };
-  const hasWay = chatNumber !== null || storeUrl !== null;
-  const isChatMain = !onQuote && !storeUrl;
+  const hasWay = number !== null || storeUrl !== null;
+  const isChatMain = !hasQuote && !storeUrl;
 
   return (
     <div className={styles.foot}>
       <div className={styles.footPrice}>
         <strong className={styles.name}>{shopWords.askPrice}</strong>
-        {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart)}</span> : null}
+        {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart, cartName)}</span> : null}
         {hasWay ? null : <span className={styles.quiet}>{askWords.askElsewhere}</span>}
       </div>
-      {onQuote ? (
-        <QuantityStepper value={quantity} max={MAX_QUANTITY} label={shopWords.quantity} onChange={setQuantity} />
+      {hasQuote && left > 0 ? (
+        <QuantityStepper value={quantity} max={left} label={shopWords.quantity} onChange={setQuantity} />
       ) : null}
       {hasWay ? (
         <div className={own.ways}>
-          {chatNumber === null ? null : (
+          {number === null ? null : (
             <a
               className={`${own.link} ${isChatMain ? own.main : own.quiet}`}
-              href={questionLink(chatNumber, pick, from)}
+              href={questionLink(number, pick, from)}
               target="_blank"
               rel="noopener nofollow"
             >
               <MessageCircle aria-hidden className={own.icon} />
-              {askWords.askByChat}
+              {askWords.askByChat(chatChannel(CHAT_BASE))}
               <NewTab />
             </a>
           )}
@@ -83,16 +90,20 @@ export const AskFoot = ({ pick, from, chatNumber, storeUrl, inCart, onQuote }: A
               <NewTab />
             </a>
           ) : null}
-          {onQuote ? (
+          {hasQuote && left < 1 ? (
+            <Button className={own.way ?? ''} disabled>
+              {shopWords.mostInCart}
+            </Button>
+          ) : hasQuote ? (
             <Button variant="primary" className={own.way ?? ''} onClick={handleQuote}>
               {isAdded ? <Check aria-hidden className={own.icon} /> : null}
-              {isAdded ? shopWords.added : askWords.requestQuote}
+              {isAdded ? shopWords.added(cartName) : askWords.requestQuote}
             </Button>
           ) : null}
         </div>
       ) : null}
       <span role="status" className="visually-hidden">
-        {isAdded ? shopWords.added : ''}
+        {isAdded ? shopWords.added(cartName) : ''}
       </span>
     </div>
   );

@@ -14,7 +14,8 @@ export const shop: Shop = {
   hasCart: true,
   provider: 'VTEX',
   website: 'https://tienda.co',
-  chatNumber: null,
+  chatNumber: '',
+  cartName: 'cart',
 };
 
 /** The popup of the product's first item. */

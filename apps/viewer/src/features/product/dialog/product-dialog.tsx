@@ -8,7 +8,7 @@ import { Button, es, ProductPicture, Sheet } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ignoreError } from '../../../lib/ignore-error.ts';
-import { canQuote, cartItem, isBuyable, itemOffer, type NewCartItem, type Shop, storePage } from '../data/offer.ts';
+import { cartItem, isBuyable, itemOffer, type NewCartItem, type Shop, storePage } from '../data/offer.ts';
 import { productPictures, productTitle } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
 import type { ProductView } from '../data/product-state.ts';
@@ -96,19 +96,22 @@ export const ProductDialog = (props: ProductDialogProps) => {
 
   const foot = () => {
     if (!shop.isCommercial || isAbsent) return null;
-    if (!pick || !offer) return <WaitingFoot hasCart={shop.hasCart} />;
-    const { product, item, stale } = pick;
+    const { cartName } = shop;
+    const waiting = <WaitingFoot hasCart={shop.hasCart} cartName={cartName} />;
+    if (!pick || !offer) return waiting;
+    const { product, item } = pick;
     const add = (quantity: number) => onAdd(cartItem(product, item, shop.provider), quantity);
     if (offer.is === 'ask')
       return (
-        <Suspense fallback={<WaitingFoot hasCart={shop.hasCart} />}>
+        <Suspense fallback={waiting}>
           <AskFoot
             pick={pick}
             from={askedFrom}
-            chatNumber={shop.chatNumber}
+            shop={shop}
+            offer={offer}
             storeUrl={storeUrl}
             inCart={inCart}
-            {...(canQuote(offer, shop) ? { onQuote: add } : {})}
+            onQuote={add}
           />
         </Suspense>
       );
@@ -117,8 +120,8 @@ export const ProductDialog = (props: ProductDialogProps) => {
       <ProductFoot
         itemId={item.itemId}
         offer={offer}
-        stale={stale}
         inCart={inCart}
+        cartName={cartName}
         storeUrl={storeUrl}
         note={props.renderNote({ pick, onChoose: handleChoose })}
         {...ways}

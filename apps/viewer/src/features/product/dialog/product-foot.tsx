@@ -1,6 +1,6 @@
 /** The footer of the product popup, always visible: price, quantity and the main action. A product without a price: ask-foot.tsx. */
 
-import { Button, es, formatMoney, Price, QuantityStepper, relativeTime } from '@vitrina/ui';
+import { Button, type CartName, es, Price, QuantityStepper } from '@vitrina/ui';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -18,22 +18,13 @@ type ProductFootProps = {
   /** The displayed variant; a change of variant keeps the quantity. */
   itemId: string;
   offer: ItemOffer;
-  /** ISO time of the price, set when it is stale. */
-  stale: string | undefined;
   inCart: number;
+  cartName: CartName;
   storeUrl: string | null;
-  /** Below the price: seller, stock, and variants to be had instead. */
+  /** Below the price: its change, its age if it is stale, seller, stock, and variants to be had instead. */
   note: ReactNode;
   /** Omitted when the item cannot be added: no cart, sold out, another seller. */
   onAdd?: (quantity: number) => void;
-};
-
-/** The first price shown for this variant, when it has changed since; else `null`. */
-const usePreviousPrice = (itemId: string, price: number): number | null => {
-  const [first, setFirst] = useState({ itemId, price });
-  if (first.itemId !== itemId) setFirst({ itemId, price });
-  const isOther = first.itemId === itemId && first.price !== price;
-  return isOther && first.price > 0 && price > 0 ? first.price : null;
 };
 
 const ADDED_SHOWN_MS = 2000;
@@ -52,20 +43,13 @@ export const useAdded = (itemId: string): [isAdded: boolean, markAdded: () => vo
   return [addedId === itemId, () => setAddedId(itemId)];
 };
 
-export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAdd }: ProductFootProps) => {
+export const ProductFoot = ({ itemId, offer, inCart, cartName, storeUrl, note, onAdd }: ProductFootProps) => {
   const [chosen, setQuantity] = useState(1);
   const left = offer.most - inCart;
   const { step } = offer;
   const least = inCart > 0 ? step : offer.least;
   const quantity = Math.max(least, Math.min(chosen, left));
   const [isAdded, markAdded] = useAdded(itemId);
-  const [openedAt] = useState(() => Date.now());
-  const before = usePreviousPrice(itemId, offer.price);
-  const since = stale === undefined ? null : relativeTime(stale, openedAt);
-
-  const money = (amount: number) => formatMoney(amount, offer.currency);
-  const priceChange =
-    before === null ? '' : `${shopWords.priceUpdated}: ${shopWords.priceChange(money(before), money(offer.price))}`;
 
   const handleAdd = () => {
     onAdd?.(quantity);
@@ -77,15 +61,8 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAd
     <div className={styles.foot}>
       <div className={styles.footPrice}>
         <OfferPrice offer={offer} />
-        {before === null ? null : (
-          <span className={styles.updated}>
-            {shopWords.priceUpdated}
-            <span className={styles.quiet}>{shopWords.priceBefore(money(before))}</span>
-          </span>
-        )}
-        {since === null ? null : <span className={styles.quiet}>{shopWords.pricedAgo(since)}</span>}
         {note}
-        {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart)}</span> : null}
+        {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart, cartName)}</span> : null}
       </div>
       {onAdd && left < least ? (
         <Button className={styles.add ?? ''} disabled>
@@ -103,7 +80,7 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAd
           />
           <Button variant="primary" className={styles.add ?? ''} onClick={handleAdd}>
             {isAdded ? <Check aria-hidden /> : null}
-            {isAdded ? shopWords.added : shopWords.addToCart}
+            {isAdded ? shopWords.added(cartName) : shopWords.addToCart(cartName)}
           </Button>
         </>
       ) : offer.is === 'soldOut' ? (
@@ -117,21 +94,21 @@ export const ProductFoot = ({ itemId, offer, stale, inCart, storeUrl, note, onAd
         </a>
       ) : null}
       <span role="status" className="visually-hidden">
-        {isAdded ? shopWords.added : priceChange}
+        {isAdded ? shopWords.added(cartName) : ''}
       </span>
     </div>
   );
 };
 
 /** The footer's final layout while the price loads. */
-export const WaitingFoot = ({ hasCart }: { hasCart: boolean }) => (
+export const WaitingFoot = ({ hasCart, cartName }: { hasCart: boolean; cartName: CartName }) => (
   <div className={styles.foot}>
     <span className={styles.footPrice}>
       <span className={`${styles.bone} ${styles.footBone}`} />
     </span>
     {hasCart ? (
       <Button variant="primary" className={styles.add ?? ''} disabled>
-        {shopWords.addToCart}
+        {shopWords.addToCart(cartName)}
       </Button>
     ) : null}
   </div>

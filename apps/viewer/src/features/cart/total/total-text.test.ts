@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { line } from './cart.fixture.ts';
-import type { CartLine } from './cart.state.ts';
+import { line } from '../cart.fixture.ts';
+import type { CartLine } from '../cart.state.ts';
 import { oneTotal } from './total-text.ts';
 
 const priced = (price: number, own: Partial<CartLine> = {}) => line(`${price}`, { discounted_price: price, ...own });

@@ -1,6 +1,7 @@
 /** The total of an order as text: one sum per currency, because a price list may use several. Quotes have no amount. Pure. */
 import { formatMoney } from '@vitrina/ui';
-import { type CartLine, COP, cartTotal, isQuoteOnly } from './cart.state.ts';
+import { type CartLine, COP } from '../cart.state.ts';
+import { cartTotal, isQuoteOnly } from './totals.ts';
 
 const currenciesOf = (lines: readonly CartLine[]): string[] => [
   ...new Set(lines.filter(({ isQuote }) => !isQuote).map(({ currency = COP }) => currency)),

@@ -1,7 +1,7 @@
 /** The cart (§2, §4) on a phone and on a wide screen, and in two tabs. */
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, SCREENS, visitorsBrowser } from '../support/browser.ts';
+import { DESKTOP, SCREENS, visitorsBrowser } from '../../support/browser.ts';
 import {
   CATALOGUE,
   cartButton,
@@ -11,8 +11,8 @@ import {
   openCartOf,
   openProduct,
   SOFA,
-} from '../support/shopping.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../../support/shopping.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const { open, newPage } = visitorsBrowser();
 

@@ -2,9 +2,10 @@
 
 import { es, formatCount } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
-import { type CartLine, cartCount, cartPoints, isQuoteOnly } from './cart.state.ts';
-import styles from './cart-panel.module.css';
+import { type CartLine, cartCount } from '../cart.state.ts';
+import styles from '../cart-panel.module.css';
 import { totalText } from './total-text.ts';
+import { cartPoints, isQuoteOnly } from './totals.ts';
 
 export const CartSum = ({ lines }: { lines: readonly CartLine[] }) => {
   const points = cartPoints(lines);
@@ -14,7 +15,7 @@ export const CartSum = ({ lines }: { lines: readonly CartLine[] }) => {
     <div>
       <p className={styles.totalRow}>
         <span>
-          {cartWords.total} <span className={styles.quiet}>({es.app.itemCount(cartCount(lines))})</span>
+          {cartWords.total} <span className={styles.quiet}>({es.app.itemCount(lines.length, cartCount(lines))})</span>
         </span>
         <strong className={styles.total}>{isQuotes ? cartWords.toQuote : totalText(lines)}</strong>
       </p>

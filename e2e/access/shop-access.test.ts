@@ -69,9 +69,12 @@ test.each([560, 667])('on a screen of 390 × %i px the variants are visible belo
   const sheet = await box(popup(page));
   const picture = await box(popup(page).locator('img').first());
   expect(picture.height / sheet.height).toBeLessThanOrEqual(0.35);
-  const variant = await box(popup(page).locator('label').first());
-  const foot = await box(popup(page).getByRole('group', { name: 'Cantidad' }));
-  expect(variant.y + variant.height).toBeLessThan(foot.y);
+  // Both move while the sheet opens.
+  await waitFor(async () => {
+    const variant = await box(popup(page).locator('label').first());
+    const foot = await box(popup(page).getByRole('group', { name: 'Cantidad' }));
+    return foot.y - variant.y - variant.height;
+  }).toBeGreaterThan(0);
 });
 
 // Covers §access-35.

@@ -318,7 +318,7 @@ describe('the head', () => {
     const { html } = await open('/view?company=casa&pdf=sala');
     expect(html).toContain('@supports not (container-type: size){');
     const message = /<p id="viewer-lost".*?<\/p>/.exec(html)?.[0] ?? '';
-    expect(message).toContain('actualice el navegador');
+    expect(message).toContain('actualiza el navegador');
     expect(message).toMatch(/<a href="\/files\/p1\.pdf"[^>]*>Descargar PDF<\/a>/);
   });
 

@@ -74,6 +74,24 @@ test('the card of a tag stays while the pointer moves onto it, and closes by Esc
   await card.waitFor({ state: 'detached' });
 });
 
+test('the card of a tag opens by keyboard focus, and not by a tap', async () => {
+  const desk = await open(`${CATALOGUE}&page=6`, DESKTOP);
+  const [focused, tapped] = [desk, await open(`${CATALOGUE}&page=6`, PHONE)].map((page) =>
+    page.locator('[data-current]').getByRole('button', { name: /^Sofá en L Barichara/ }),
+  );
+  if (!focused || !tapped) throw new Error('no tag');
+  await focused.waitFor();
+  await desk.keyboard.press('Tab');
+  await focused.focus();
+  await focused.getByText(/Barichara/).waitFor();
+  await tapped.tap();
+  const dialog = tapped.page().getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cerrar' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  await waitFor(() => tapped.evaluate((tag) => tag === document.activeElement)).toBe(true);
+  expect(await tapped.getByText(/Barichara/).count()).toBe(0);
+});
+
 test('the card of a tag requests the picture that the pointer rests on and no other, in a place of its final size', async () => {
   const page = await open(`${CATALOGUE}&page=6`, DESKTOP);
   const tag = page.locator('[data-current]').getByRole('button', { name: /^Sofá en L Barichara, / });

@@ -59,7 +59,7 @@ describe('tags', () => {
     expect(tag.style.getPropertyValue('--tag-color')).toBe('var(--muted-tag)');
     // The card is rendered on hover or focus only.
     expect(within(tag).queryByText('Agotado')).toBeNull();
-    fireEvent.focus(tag);
+    fireEvent.pointerEnter(tag, { pointerType: 'mouse' });
     expect(await within(tag).findByText('Agotado')).toBeTruthy();
     expect(within(tag).queryByText('$ 10')).toBeNull();
     expect(tag.dataset).toMatchObject({ highlit: 'true' });
@@ -90,6 +90,7 @@ describe('tags', () => {
     const tag = screen.getByRole('button');
     const card = () => within(tag).queryByText('$ 10');
     act(() => tag.focus());
+    fireEvent.pointerEnter(tag, { pointerType: 'mouse' });
     await within(tag).findByText('$ 10');
     expect(fireEvent.keyDown(tag, { key: 'Escape' })).toBe(true);
     expect(card()).toBeNull();

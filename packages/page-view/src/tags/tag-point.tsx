@@ -1,7 +1,16 @@
 /** A product's marker (§3 Tag): a point in the tag's colour, a check once it is in the cart, a card on hover or focus. */
 import { referenceKey, type Tag } from '@vitrina/contract';
 import { touchSize } from '@vitrina/geometry';
-import { type ComponentType, lazy, memo, type PointerEvent, Suspense, useContext, useState } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  lazy,
+  memo,
+  type PointerEvent,
+  Suspense,
+  useContext,
+  useState,
+} from 'react';
 import { PageEventContext, type TagOptions, type TagState } from '../elements.ts';
 import { CheckIcon, Stroked } from '../icons.tsx';
 import { moveFocusToPage } from '../move-focus-to-page.ts';
@@ -121,6 +130,10 @@ const Point = memo(function Point(props: PointProps & Appearance) {
   const handlePointerEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') openCard();
   };
+  // A finger's tap focuses the tag as well, and opens the product.
+  const handleFocus = ({ currentTarget }: FocusEvent) => {
+    if (currentTarget.matches(':focus-visible')) openCard();
+  };
   const note = isSoldOut ? soldOut : price;
   return (
     <button
@@ -132,7 +145,7 @@ const Point = memo(function Point(props: PointProps & Appearance) {
       data-own-size
       onClick={() => onPageEvent({ type: 'tag', page, tag })}
       onPointerEnter={handlePointerEnter}
-      onFocus={openCard}
+      onFocus={handleFocus}
     >
       <TagContent tag={tag} isInCart={isInCart} />
       {openCount > 0 && (shownName || note) ? (

@@ -49,7 +49,8 @@ const openCart = async (page: Page): Promise<Locator> => {
     .getByRole('button', { name: /^Carrito/ })
     .filter({ visible: true })
     .first();
-  const cart = page.getByRole('dialog', { name: 'Carrito' });
+  // On a wide screen it stands beside the pages.
+  const cart = page.getByRole('dialog', { name: 'Carrito' }).or(page.getByRole('complementary', { name: 'Carrito' }));
   for (const limit = Date.now() + TIMEOUT_MS; Date.now() < limit; ) {
     if (await cart.isVisible()) return cart;
     await open.click({ timeout: CLICK_RETRY_MS }).catch(() => undefined);

@@ -50,7 +50,7 @@ test.each([
     const menu = page.getByRole('menu');
     await menu.getByRole('menuitem').last().click();
     const popup = page.getByRole('dialog');
-    await popup.getByRole('button', { name: 'Agregar al carrito' }).click();
-    await page.getByRole('button', { name: 'Ver carrito' }).waitFor();
+    await popup.getByRole('button', { name: 'Agregar al pedido' }).click();
+    await page.getByRole('button', { name: 'Ver pedido' }).waitFor();
   },
 );

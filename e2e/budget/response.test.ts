@@ -60,7 +60,7 @@ const visit = async (page: Page) => {
     await page.locator('[data-current] [data-tag]').nth(place).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Agregar al carrito/ })
+      .getByRole('button', { name: /^Agregar al pedido/ })
       .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

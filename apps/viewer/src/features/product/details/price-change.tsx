@@ -2,23 +2,14 @@
 import { formatMoney } from '@vitrina/ui';
 import { detailWords } from '@vitrina/ui/messages/product-details';
 import { shopWords } from '@vitrina/ui/messages/shop';
-import { useState } from 'react';
 import type { ItemOffer } from '../data/offer.ts';
 import styles from './product-details.module.css';
 
-/** The first price shown for this variant, when it has changed since; else `null`. */
-const usePreviousPrice = (itemId: string, price: number): number | null => {
-  const [first, setFirst] = useState({ itemId, price });
-  if (first.itemId !== itemId) setFirst({ itemId, price });
-  const isOther = first.itemId === itemId && first.price !== price;
-  return isOther && first.price > 0 && price > 0 ? first.price : null;
-};
+type PriceChangeProps = { firstPrice: number; offer: Pick<ItemOffer, 'price' | 'currency'> };
 
-type PriceChangeProps = { itemId: string; offer: Pick<ItemOffer, 'price' | 'currency'> };
-
-export const PriceChange = ({ itemId, offer: { price, currency } }: PriceChangeProps) => {
-  const previous = usePreviousPrice(itemId, price);
-  const before = previous === null ? null : formatMoney(previous, currency);
+export const PriceChange = ({ firstPrice, offer: { price, currency } }: PriceChangeProps) => {
+  const hasChanged = firstPrice !== price && firstPrice > 0 && price > 0;
+  const before = hasChanged ? formatMoney(firstPrice, currency) : null;
   return (
     <>
       {before === null ? null : (

@@ -126,7 +126,13 @@ const MAX_STOCK_SHOWN = 10;
 const MAX_LIMIT_SHOWN = 20;
 const MAX_ALTERNATIVES = 3;
 
-type ProductNoteProps = { pick: ProductPick; provider: Provider; onChoose: (item: Item) => void };
+type ProductNoteProps = {
+  pick: ProductPick;
+  provider: Provider;
+  /** Of this variant, since the popup is open. */
+  firstPrice: number;
+  onChoose: (item: Item) => void;
+};
 
 /** The price of one unit of measure, where the store sells by measure or names such a price. */
 const measureText = (item: Item, currency: string | undefined, provider: Provider): string | null => {
@@ -181,11 +187,11 @@ const useAgeText = (stale: string | undefined): string | null => {
   return age === null ? null : detailWords.pricedAgo(age);
 };
 
-export const ProductNote = ({ pick: { product, item, stale }, provider, onChoose }: ProductNoteProps) => {
+export const ProductNote = ({ pick: { product, item, stale }, provider, firstPrice, onChoose }: ProductNoteProps) => {
   const age = useAgeText(stale);
   const offer = itemOffer(item, provider);
   const { is, currency, seller } = offer;
-  const change = <PriceChange itemId={item.itemId} offer={offer} />;
+  const change = <PriceChange firstPrice={firstPrice} offer={offer} />;
   if (is === 'soldOut') {
     const available = product.items.filter((one) => itemOffer(one, provider).is !== 'soldOut');
     return (

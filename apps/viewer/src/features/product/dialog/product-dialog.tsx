@@ -44,7 +44,7 @@ export type ProductDialogProps = {
   media?: ReactNode;
   /** The facts below the name, and a note beside the price: scripts of their own, which load after this one. */
   renderDetails: (shown: ShownProduct & { storeUrl: string | null; onShare: (() => void) | undefined }) => ReactNode;
-  renderNote: (shown: ShownProduct) => ReactNode;
+  renderNote: (shown: ShownProduct & { firstPrice: number }) => ReactNode;
   /** Other documents with this product, below its facts. */
   related?: ReactNode;
 };
@@ -123,7 +123,7 @@ export const ProductDialog = (props: ProductDialogProps) => {
         inCart={inCart}
         cartName={cartName}
         storeUrl={storeUrl}
-        note={props.renderNote({ pick, onChoose: handleChoose })}
+        renderNote={(firstPrice) => props.renderNote({ pick, onChoose: handleChoose, firstPrice })}
         {...ways}
       />
     );

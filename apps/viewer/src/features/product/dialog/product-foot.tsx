@@ -22,9 +22,16 @@ type ProductFootProps = {
   cartName: CartName;
   storeUrl: string | null;
   /** Below the price: its change, its age if it is stale, seller, stock, and variants to be had instead. */
-  note: ReactNode;
+  renderNote: (firstPrice: number) => ReactNode;
   /** Omitted when the item cannot be added: no cart, sold out, another seller. */
   onAdd?: (quantity: number) => void;
+};
+
+/** The first price shown for this variant. Kept here, because the note loads later. */
+const useFirstPrice = (itemId: string, price: number): number => {
+  const [first, setFirst] = useState({ itemId, price });
+  if (first.itemId !== itemId) setFirst({ itemId, price });
+  return first.price;
 };
 
 const ADDED_SHOWN_MS = 2000;
@@ -43,13 +50,14 @@ export const useAdded = (itemId: string): [isAdded: boolean, markAdded: () => vo
   return [addedId === itemId, () => setAddedId(itemId)];
 };
 
-export const ProductFoot = ({ itemId, offer, inCart, cartName, storeUrl, note, onAdd }: ProductFootProps) => {
+export const ProductFoot = ({ itemId, offer, inCart, cartName, storeUrl, renderNote, onAdd }: ProductFootProps) => {
   const [chosen, setQuantity] = useState(1);
   const left = offer.most - inCart;
   const { step } = offer;
   const least = inCart > 0 ? step : offer.least;
   const quantity = Math.max(least, Math.min(chosen, left));
   const [isAdded, markAdded] = useAdded(itemId);
+  const firstPrice = useFirstPrice(itemId, offer.price);
 
   const handleAdd = () => {
     onAdd?.(quantity);
@@ -61,7 +69,7 @@ export const ProductFoot = ({ itemId, offer, inCart, cartName, storeUrl, note, o
     <div className={styles.foot}>
       <div className={styles.footPrice}>
         <OfferPrice offer={offer} />
-        {note}
+        {renderNote(firstPrice)}
         {inCart > 0 ? <span className={styles.quiet}>{shopWords.inCart(inCart, cartName)}</span> : null}
       </div>
       {onAdd && left < least ? (

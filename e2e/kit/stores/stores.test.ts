@@ -123,13 +123,13 @@ const SHOWN: Record<Kind, Record<string, Partial<ProductData> & { price: string 
   },
   shopify: {
     '22221679984688': { price: 'US$ 13,35', before: ['Antes US$ 21,27'], options: 3, soldOut: 1 },
-    // The compare-at price is lower than the price.
-    '22221943078960': { price: 'US$ 81,36', options: 6 },
+    // The compare-at price is lower than the price. Six variants, chosen by the values of three options.
+    '22221943078960': { price: 'US$ 81,36', options: 11 },
     // The only variant of its product, with the price 0.
     '29937112136': { price: 'Gratis' },
     // Recorded before prices had a currency: the decimals are kept.
     '36607712259': { price: '$ 108', options: 3 },
-    '31741627105328': { price: 'US$ 57,82', options: 9, soldOut: 2, action: 'Agotado' },
+    '31741627105328': { price: 'US$ 57,82', options: 12, soldOut: 3, action: 'Agotado' },
   },
 };
 
@@ -176,7 +176,7 @@ describe.runIf(isRecorded).each(SIZES)('at $size', ({ device, outage, isReopened
     await checkoutLink(cart).waitFor();
     const address = linkOf(kind, [one[1], 1], [other[1], 2]);
     expect(await checkoutLink(cart).getAttribute('href')).toBe(address);
-    expect(plain(await cart.textContent())).toContain(`Total (3 productos)${total}`);
+    expect(plain(await cart.textContent())).toContain(`Total (2 productos, 3 unidades)${total}`);
     expect(await addressBehind(page, checkoutLink(cart))).toBe(address);
   });
 

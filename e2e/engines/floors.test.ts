@@ -29,7 +29,7 @@ describe('a browser below all floors', () => {
     const page = await engine.newPage();
     const visitor = visitorOf(page);
     await page.goto(`${proxy.origin}${CATALOGUE}`);
-    await visitor.seen('#viewer-lost', 'actualice el navegador');
+    await visitor.seen('#viewer-lost', 'actualiza el navegador');
     const { width, height } = await visitor.seen('.v-page > img');
     expect(Math.min(width, height)).toBeGreaterThan(300);
     const link = await page.evaluate(

@@ -31,6 +31,8 @@ beforeAll(async () => {
 /** Opens the catalogue with the pictures of one page answered by `answer`. */
 const withPictures = async (index: number, device: Device, answer: (route: Route) => Promise<void>, more = '') => {
   const page = await newPage(device);
+  // A stored choice, such as closed contents, would change the width of the picture after the first request.
+  await page.addInitScript(() => localStorage.clear());
   await page.clock.install();
   const broken = new Set(catalogue[index - 1]?.pictures.map(({ url }) => url));
   const requested: string[] = [];

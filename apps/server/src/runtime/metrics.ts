@@ -123,6 +123,7 @@ export const withEventMetrics = (database: Database, measures: Metrics): Databas
 /** Wraps the look-up so that outcomes of product requests are counted. The failing store is named in the log, not here. */
 export const withProductMetrics = (products: ProductLookup, measures: Metrics): ProductLookup => ({
   ...products,
+  onReuse: () => measures.products('answered'),
   lookUp: async (lookup) => {
     try {
       const answer = await products.lookUp(lookup);

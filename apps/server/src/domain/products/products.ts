@@ -43,6 +43,8 @@ export interface ProductLookup {
   lookUp(remaining: Lookup): Promise<ProductAnswer>;
   /** Whether `lookUp` would return this very answer for an equal query, so that it may be sent again without a look-up. */
   isFresh: (answer: ProductAnswer) => boolean;
+  /** To be called when a fresh answer was sent again without a look-up. */
+  onReuse?: () => void;
   /** Category tree of the company's store, cached for hours. Throws `store.*` without a cached tree. */
   categories(company: Company): Promise<CatalogCategory[]>;
   /** Discards everything cached for a store whose secret was changed. */

@@ -26,6 +26,7 @@ export const integrationRoutes = (mount: Mount, products: ProductLookup, { compa
         { kind: 'feed', uid },
       ],
       isReusable: products.isFresh,
+      onReuse: products.onReuse,
     },
   );
 };

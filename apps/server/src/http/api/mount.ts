@@ -31,6 +31,7 @@ type MountOptions<Id extends OperationId> = {
    * requests receive its bytes again.
    */
   isReusable?: (answer: AnswerOf<Id>) => boolean;
+  onReuse?: (() => void) | undefined;
   bodyLimit?: number;
 };
 
@@ -77,7 +78,7 @@ export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleR
   const postBodies = createBodyCache({ maxBytes: MAX_POST_BODY_BYTES });
   return <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
     const { method, path, status, ...schemas }: Mountable = operations[id];
-    const { version, dependsOn, isReusable, bodyLimit } = options;
+    const { version, dependsOn, isReusable, onReuse, bodyLimit } = options;
     const sendPost = (request: FastifyRequest, reply: FastifyReply, body: SerializedBody) => {
       reply.code(status).header('cache-control', 'no-store').header('vary', 'accept-encoding');
       return sendBytes(request, reply, body, bodyHeaders.type);
@@ -97,7 +98,10 @@ export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleR
       url: `${API_BASE}${path}`,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request, reply) => {
-        if (reuse && request.reusable) return sendPost(request, reply, request.reusable);
+        if (reuse && request.reusable) {
+          onReuse?.();
+          return sendPost(request, reply, request.reusable);
+        }
         // Returned by the schemas of this operation; the compiler cannot derive the type from the id.
         const input = parseInput(schemas, request) as InputOf<Id>;
         if (method === 'POST') return sendPost(request, reply, await answerPost(input, request));

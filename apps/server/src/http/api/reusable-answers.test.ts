@@ -3,11 +3,12 @@ import type { Product, ProductAnswer } from '@vitrina/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
 
+const TOKEN = 'x'.repeat(32);
 let shop: TestApp;
 let now: Date;
 beforeEach(async () => {
   now = NOW;
-  shop = await openTestApp({ lookup: { now: () => now } });
+  shop = await openTestApp({ lookup: { now: () => now }, environment: { METRICS_TOKEN: TOKEN } });
 });
 afterEach(() => shop.close());
 
@@ -49,6 +50,12 @@ test('a second equal request reads neither company nor list, and another request
   expect(company).toHaveBeenCalled();
 });
 
+test('reused answers count as answered, so that the share of failed ones stays true', async () => {
+  for (let times = 0; times < 3; times += 1) await ask();
+  const { body } = await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  expect(body).toContain('product_answers_total{outcome="answered"} 3');
+});
+
 test('an import is in the next answer', async () => {
   await rename(await firstProduct(), 'Otro nombre');
   expect(namesIn(await ask())).toEqual(['Otro nombre']);
@@ -61,6 +68,12 @@ test('a change of the company is in the next answer', async () => {
   const Integrations = { ...company.company.Integrations, ECOMMERCE: { ...ECOMMERCE, PROVIDER: 'VTEX' } };
   await shop.database.repos.companies.update({ ...company.company, Integrations }, NOW, company.version);
   expect((await post(question())).json()).toMatchObject({ code: 'store.misconfigured' });
+});
+
+test('a company that loses the development has no products in the next answer', async () => {
+  expect((await ask()).products).toHaveLength(1);
+  await shop.database.repos.companies.setDevelopments('acme', []);
+  expect((await ask()).products).toEqual([]);
 });
 
 test('an answer is read again after a minute, and a stale one is never reused', async () => {

@@ -25,6 +25,7 @@ import { createFeedReader } from '../../feeds/read-in-process.ts';
 import { createPlaces } from '../../geo/places.ts';
 import { createPdfEngine } from '../../pdf/engine.ts';
 import { createLogger } from '../../runtime/logger.ts';
+import { createMetrics, withProductMetrics } from '../../runtime/metrics.ts';
 import { openDiskFiles } from '../../storage/files/disk/files-disk.ts';
 import { openDiskMaintenance } from '../../storage/files/disk/maintenance-disk.ts';
 import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';
@@ -167,18 +168,22 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
   const temporary = await openTemporaryFiles({ dataDir });
   const engine = createPdfEngine({ workers: 1 });
   const readers = staleOnErrorReads(database.repos, given.clock ?? (() => NOW));
+  const metrics = new Registry();
   const app = await buildApp({
     config,
     database,
     readers,
     files,
     fileMaintenance: openDiskMaintenance({ dataDir }),
-    products: createProductLookup({
-      stores,
-      now: () => NOW,
-      lists: trackVersions(database.changes, ['feed']),
-      ...given.lookup,
-    }),
+    products: withProductMetrics(
+      createProductLookup({
+        stores,
+        now: () => NOW,
+        lists: trackVersions(database.changes, ['feed']),
+        ...given.lookup,
+      }),
+      createMetrics(metrics),
+    ),
     tiles: createTiles({
       access: createDocumentAccess(readers, config.requiredDevelopment),
       documents: readers.documents,
@@ -195,7 +200,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     clock: given.clock ?? (() => NOW),
     passwordCost: given.passwordCost ?? CHEAP_PASSWORDS,
     logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
-    metrics: new Registry(),
+    metrics,
     draining: draining.signal,
     viewerDist: given.viewerDist ?? null,
     uploads,

@@ -1,4 +1,5 @@
 /** `npm run bench -- [SUBJECT …] [--short]`: measures, prints a table per subject and saves the figures. */
+import { benchGrowth } from './growth/growth.ts';
 import { benchMemory } from './motion/memory.ts';
 import { benchTurn } from './motion/turn.ts';
 import { benchZoom } from './motion/zoom.ts';
@@ -19,4 +20,5 @@ await runSubjects(import.meta.dirname, {
   memory: benchMemory,
   publishing: benchPublishing,
   server: benchServer,
+  growth: benchGrowth,
 });

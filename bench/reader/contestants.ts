@@ -18,6 +18,9 @@ const PEERS = {
 
 export type Peer = keyof typeof PEERS;
 
+/** The name of our reader with the first catalogue, opened again in the same browser. */
+export const SECOND_VISIT = 'ours, second visit';
+
 export const OUR_PAGE = '[data-role=open] .v-page';
 
 /** `blank`: the catalogues whose cover is nearly blank, with its contrast; their first page cannot be measured. */
@@ -62,6 +65,7 @@ export const openContest = async (
     const contestants = [
       ...peers.map((name) => ({ name, url: `${peerOrigin}/${PEERS[name][0]}`, page: PEERS[name][1] })),
       ...ours.map(({ address }, at) => ({ name: catalogues[at]?.name ?? '', url: address, page: OUR_PAGE })),
+      { name: SECOND_VISIT, url: first.address, page: OUR_PAGE, isSecond: true },
     ];
     return { contestants, blank, close };
   } catch (error) {

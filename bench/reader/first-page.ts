@@ -9,7 +9,7 @@ import { median } from '../median.ts';
 import { NOT_MEASURED, table } from '../table.ts';
 import { printTargets, type Target } from '../targets.ts';
 import { findTools } from '../tools.ts';
-import { type Contest, openContest, type Peer } from './contestants.ts';
+import { type Contest, openContest, type Peer, SECOND_VISIT } from './contestants.ts';
 import { type Opened, openCold } from './open-cold.ts';
 import { type Published, publishedCatalogue, publishedFile } from './published.ts';
 import { BLANK } from './seen.ts';
@@ -75,7 +75,12 @@ const targetsOf = (runs: Runs, six: string): Target[] => {
     ['page-flip', 1.7],
   ] as const;
   return [
-    ...(runs.has('bare') ? [{ name: 'ours ÷ bare', figure: ratioOf(runs, six, 'bare'), max: 1.2 }] : []),
+    ...(runs.has('bare')
+      ? [
+          { name: 'ours ÷ bare', figure: ratioOf(runs, six, 'bare'), max: 1.2 },
+          { name: 'second visit ÷ bare, first visit', figure: ratioOf(runs, SECOND_VISIT, 'bare'), max: 0.35 },
+        ]
+      : []),
     ...peers
       .filter(([name]) => runs.has(name))
       .map(([name, min]) => ({ name: `${name} ÷ ours`, figure: ratioOf(runs, name, six), min })),

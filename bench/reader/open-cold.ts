@@ -1,13 +1,16 @@
-/** Opens an address without a cache, waits until nothing changes, and measures when its first page was visible. */
+/**
+ * Opens an address in a new browser, waits until nothing changes, and measures when its first page was visible. A second visit is
+ * measured in the browser of the first one.
+ */
 
 import { type Frames, recordFrames } from '../browser/frames.ts';
 import type { Screen } from '../browser/screens.ts';
 import type { Traffic } from '../browser/traffic.ts';
-import { heapOf, visit } from '../browser/visit.ts';
+import { heapOf, type Visit, visit } from '../browser/visit.ts';
 import { type Area, likenessOf, seenFrom } from './seen.ts';
 
-/** `page` is the selector of the rendered first page. */
-export type Contestant = { name: string; url: string; page: string };
+/** `page` is the selector of the rendered first page. `isSecond`: the visit after the one that filled the browser's caches. */
+export type Contestant = { name: string; url: string; page: string; isSecond?: boolean };
 
 /** Times in milliseconds since the request for the address was sent. */
 export type Opened = {
@@ -41,10 +44,22 @@ const still = async (traffic: Traffic, frames: Frames, limitAtMs: number): Promi
   }
 };
 
-export const openCold = (screen: Screen, { name, url, page: selector }: Contestant): Promise<Opened> =>
-  visit(screen, async ({ page, session, traffic }) => {
+/** Opens the address and leaves it again when nothing changes any more, so that the browser's caches hold what it fetched. */
+const visitBefore = async ({ page, session, traffic }: Visit, url: string): Promise<void> => {
+  const frames = await recordFrames(session, { width: 64, height: 64 });
+  await page.goto(url, { waitUntil: 'commit' });
+  await still(traffic, frames, Date.now() + LIMIT_MS);
+  await frames.stop();
+  await page.goto('about:blank');
+};
+
+export const openCold = (screen: Screen, { name, url, page: selector, isSecond }: Contestant): Promise<Opened> =>
+  visit(screen, async (visitor) => {
+    const { page, session, traffic } = visitor;
     const size = screen.contextOptions.viewport;
     if (!size) throw new Error(`${screen.name} has no size.`);
+    if (isSecond) await visitBefore(visitor, url);
+    const [requestsBefore, bytesBefore] = [traffic.requests.length, traffic.bytesUntil()];
     // Half the resolution is enough to recognise the page and costs the browser little.
     const frames = await recordFrames(session, {
       width: Math.round(size.width / 2),
@@ -52,7 +67,7 @@ export const openCold = (screen: Screen, { name, url, page: selector }: Contesta
     });
     await page.goto(url, { waitUntil: 'commit' });
     const limitAtMs = Date.now() + LIMIT_MS;
-    const startedAtMs = traffic.requests[0]?.atMs ?? 0;
+    const startedAtMs = traffic.requests[requestsBefore]?.atMs ?? 0;
     for (;;) {
       await still(traffic, frames, limitAtMs);
       const shown = page.locator(selector).first();
@@ -65,9 +80,9 @@ export const openCold = (screen: Screen, { name, url, page: selector }: Contesta
         return {
           seen90Ms: seenFrom(likeness, 0.9) - startedAtMs,
           seen97Ms: seen97 - startedAtMs,
-          bytesBefore: traffic.bytesUntil(seen97),
-          bytes: traffic.bytesUntil(),
-          requests: traffic.requests.length,
+          bytesBefore: traffic.bytesUntil(seen97) - bytesBefore,
+          bytes: traffic.bytesUntil() - bytesBefore,
+          requests: traffic.requests.length - requestsBefore,
           heapMiB: (await heapOf(session)) / 2 ** 20,
         };
       }

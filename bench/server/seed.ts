@@ -51,13 +51,27 @@ const priceList = (): string => {
   return ['referencia,nombre,precio,precio de lista,categoria,imagen', ...rows].join('\n');
 };
 
+/** Runs a command of the product over the data in `dataDir`. */
+const vitrinaIn =
+  (dataDir: string, env: Record<string, string> = {}) =>
+  (...args: string[]) =>
+    promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, DATA_DIR: dataDir, ...env } });
+
 /** Publishes into a new data directory; takes about ten seconds. */
 export const seed = async (dataDir: string): Promise<void> => {
   const [pdf, prices] = [join(dataDir, 'bench.pdf'), join(dataDir, 'bench.csv')];
   await writeFile(pdf, catalogue());
   await writeFile(prices, priceList());
-  const vitrina = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
+  const vitrina = vitrinaIn(dataDir);
   await vitrina('company', 'add', '--uid', COMPANY, '--name', 'Bench', '--provider', 'FEED');
   await vitrina('publish', pdf, '--company', COMPANY, '--pdf', DOCUMENT, '--feed', prices);
+};
+
+/** The company and its price list alone, in the database of `env`. */
+export const seedPrices = async (dataDir: string, env: Record<string, string>): Promise<void> => {
+  const prices = join(dataDir, 'bench.csv');
+  await writeFile(prices, priceList());
+  const vitrina = vitrinaIn(dataDir, env);
+  await vitrina('company', 'add', '--uid', COMPANY, '--name', 'Bench', '--provider', 'FEED');
+  await vitrina('feed', 'import', prices, '--company', COMPANY);
 };

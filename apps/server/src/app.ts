@@ -36,6 +36,7 @@ import { docsRoutes } from './http/operations/docs.routes.ts';
 import { healthRoutes } from './http/operations/health.routes.ts';
 import { measureResponses, measureStoreCircuits, metricsRoutes } from './http/operations/metrics.routes.ts';
 import { createOperatorCheck } from './http/operations/operator-token.ts';
+import { measureTenants, tenantOf } from './http/operations/tenants.ts';
 import { previewRoutes } from './http/preview/preview.routes.ts';
 import { createCacheAuth } from './http/response-cache/cache-auth.ts';
 import { captureResponses } from './http/response-cache/capture-responses.ts';
@@ -76,11 +77,12 @@ const withinRate = async (app: FastifyInstance, { config }: AppDeps, rate = crea
 
 /** The ten calls, the region's and /events: any origin, with the key, rate-limited. */
 const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): Promise<void> => {
-  const { config, database, readers, products, places, clock } = deps;
+  const { config, database, readers, products, places, clock, measures } = deps;
   const { companies } = readers;
   app.addHook('onRequest', requireApiKey(config.apiKey));
   await withinRate(app, deps, rate);
   const mountDeps = {
+    onLookup: measures.lookups('answers'),
     cacheControl: edgeCacheControl(config.edgeCacheSeconds),
     epochs: trackVersions(database.changes, ['company', 'document', 'feed']),
     staleReads: readers.staleCount,
@@ -91,7 +93,10 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
   pdfRoutes(mount, readers, access);
   catalogRoutes(mount, products, { companies, access });
   await app.register(async (reusing) => {
-    const reusingMount = createMount(reusing, { ...mountDeps, reuse: reuseAnswers(reusing) });
+    const reusingMount = createMount(reusing, {
+      ...mountDeps,
+      reuse: reuseAnswers(reusing, measures.lookups('product requests')),
+    });
     integrationRoutes(reusingMount, products, { companies, access });
   });
   geoRoutes(app, places);
@@ -116,6 +121,29 @@ const openRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): 
   await app.register((api) => apiRoutes(api, deps, rate));
 };
 
+/** Measures responses, and serves those that the response cache has ahead of Fastify. */
+const cacheResponses = (app: FastifyInstance, deps: AppDeps, rate: CallRate): void => {
+  const { config, metrics, measures, tenants, readers } = deps;
+  const answered = measureResponses(app, metrics);
+  measureTenants(app, tenants, readers.companyOf);
+  const cache = createResponseCache();
+  const looked = measures.lookups('responses');
+  captureResponses(app, cache, (request) => {
+    looked(false);
+    return tenantOf(request, readers.companyOf);
+  });
+  serveCached(app.server, {
+    cache,
+    isAuthorized: createCacheAuth(config, rate),
+    onResponse: ({ route, tenant, body }, status, seconds) => {
+      looked(true);
+      answered(route, status, seconds);
+      if (tenant !== null) tenants.add(tenant, seconds, status === 304 ? 0 : body.length);
+    },
+    draining: deps.draining,
+  });
+};
+
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { config, database, logger, metrics, viewerDist } = deps;
   const app = fastify({
@@ -135,16 +163,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   closeConnectionsWhileDraining(app, deps.draining);
   enforceBodyTimeout(app);
   await protect(app, config);
-  const answered = measureResponses(app, metrics);
   const rate = createCallRate();
-  const cache = createResponseCache();
-  captureResponses(app, cache);
-  serveCached(app.server, {
-    cache,
-    isAuthorized: createCacheAuth(config, rate),
-    onResponse: answered,
-    draining: deps.draining,
-  });
+  cacheResponses(app, deps, rate);
   measureStoreCircuits(deps.products, metrics);
   const isOperator = createOperatorCheck(config.metricsToken);
   healthRoutes(app, { database, fileMaintenance: deps.fileMaintenance, draining: deps.draining, isOperator });

@@ -9,6 +9,7 @@ import { trackVersions } from './domain/caching/cache-versions.ts';
 import { staleOnErrorReads } from './domain/caching/stale-on-error.ts';
 import { createDocumentAccess } from './domain/documents/document-access.ts';
 import { createTiles } from './domain/documents/tiles.ts';
+import type { Metrics } from './domain/ports/metrics.ts';
 import { createProductLookup } from './domain/products/products.ts';
 import { describeError } from './errors/describe-error.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
@@ -18,9 +19,12 @@ import { startAnalyticsWork } from './runtime/analytics-work.ts';
 import { startFeedTimer } from './runtime/feed-timer.ts';
 import { listen } from './runtime/listen.ts';
 import { createLogger } from './runtime/logger.ts';
-import { createMetrics, registerSources, withProductMetrics } from './runtime/metrics.ts';
+import { withProductMetrics } from './runtime/measured.ts';
+import { registerSources } from './runtime/metric-sources.ts';
+import { createMetrics } from './runtime/metrics.ts';
 import { redactedSettings } from './runtime/redacted-settings.ts';
 import { closeGracefully, forcedExit, listenForSignals, shutdownTimeout } from './runtime/shutdown.ts';
+import { createTopTenants } from './runtime/top-tenants.ts';
 import { builtViewer } from './runtime/viewer-dist.ts';
 import { metricSources, openServices, type Services } from './services.ts';
 import { createWorkerDeps } from './worker-deps.ts';
@@ -78,6 +82,51 @@ const startWork = ({ database, delivery, config, clock }: Services, logger: Logg
     onFailure: (work, err) => logger.error({ work, err }, 'analytics work failed'),
   });
 
+type Observed = { metrics: Registry; measures: Metrics; logger: Logger; draining: AbortSignal };
+
+/** The app over the services, with its caches. */
+const openApp = async (services: Services, { metrics, measures, logger, draining }: Observed) => {
+  const { config, database, files, fileMaintenance, stores, clock, tileCache, engine, feeds } = services;
+  const lists = trackVersions(database.changes, ['feed']);
+  const onLookup = { stores: measures.lookups('store answers'), lists: measures.lookups('price lists') };
+  const products = withProductMetrics(createProductLookup({ stores, now: clock, lists, onLookup }), measures);
+  database.changes.subscribe(products.onChange);
+  const readers = staleOnErrorReads(database.repos, clock);
+  const access = createDocumentAccess(readers, config.requiredDevelopment);
+  const tiles = createTiles({
+    access,
+    documents: readers.documents,
+    files,
+    cache: tileCache,
+    drawer: engine,
+    onLookup: measures.lookups('tiles'),
+  });
+  const isKnown = async (uid: string) => (await readers.companies.byUid(uid)) !== null;
+  const tenants = createTopTenants({ isKnown, logger });
+  const uploads = await services.uploads();
+  const app = await buildApp({
+    config,
+    database,
+    readers,
+    files,
+    fileMaintenance,
+    products,
+    places: await services.places(),
+    feeds,
+    tiles,
+    clock,
+    logger,
+    metrics,
+    measures,
+    tenants,
+    uploads,
+    engine,
+    viewerDist: builtViewer(),
+    draining,
+  });
+  return { app, uploads, tenants };
+};
+
 /** Serves until a signal comes. Resolves to the exit code. */
 export const serve = async (publishDemo: PublishDemo): Promise<number> => {
   const config = readConfig();
@@ -94,35 +143,9 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       await showDemo(publishDemo, services, draining);
       if (draining.aborted) return 0;
     }
-    const { database, files, fileMaintenance, stores, clock, tileCache, engine } = services;
+    const { database, clock, engine } = services;
     registerSources(metrics, metricSources(services));
-    const lists = trackVersions(database.changes, ['feed']);
-    const products = withProductMetrics(createProductLookup({ stores, now: clock, lists }), measures);
-    database.changes.subscribe(products.onChange);
-    const places = await services.places();
-    const readers = staleOnErrorReads(database.repos, clock);
-    const access = createDocumentAccess(readers, config.requiredDevelopment);
-    const tiles = createTiles({ access, documents: readers.documents, files, cache: tileCache, drawer: engine });
-    const viewerDist = builtViewer();
-    const uploads = await services.uploads();
-    const app = await buildApp({
-      config,
-      database,
-      readers,
-      files,
-      fileMaintenance,
-      products,
-      places,
-      feeds: services.feeds,
-      tiles,
-      clock,
-      logger,
-      metrics,
-      uploads,
-      engine,
-      viewerDist,
-      draining,
-    });
+    const { app, uploads, tenants } = await openApp(services, { metrics, measures, logger, draining });
     const refusal = await listen(app, { ...config, setting: 'PORT' });
     if (refusal !== null) {
       process.stderr.write(`${refusal}\n`);
@@ -146,6 +169,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       feedTimer.stop(),
     ]);
     const [isWhole] = await Promise.race([leaving, forcedExit(forced), shutdownTimeout(config.shutdown)]);
+    tenants.stop();
     logger.info({ isWhole }, 'closed');
     return 0;
   } finally {

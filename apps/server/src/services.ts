@@ -26,7 +26,8 @@ import { openEmbeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
 import { createServicePlaces } from './geo/service-places.ts';
-import { type MetricSources, withEventMetrics } from './runtime/metrics.ts';
+import { withEventMetrics, withNamedQueries } from './runtime/measured.ts';
+import { type MetricSources, readAges } from './runtime/metric-sources.ts';
 import { createDatabaseDumps } from './storage/database/database-dump.ts';
 import { databaseState } from './storage/database/database-state.ts';
 import { openDiskFiles } from './storage/files/disk/files-disk.ts';
@@ -94,8 +95,14 @@ const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date)
   });
 };
 
+const observed = ({ s3Call, lookups }: Metrics) => ({
+  onCall: s3Call,
+  onFile: lookups('S3 files'),
+  onCopy: lookups('S3 copies'),
+});
+
 /** The stores of files and tiles that the configuration selects. */
-const openFiles = async ({ dataDir, s3 }: Config) => {
+const openFiles = async ({ dataDir, s3 }: Config, measures?: Metrics) => {
   const localTiles = openDiskTiles({ dataDir });
   if (s3 === null)
     return {
@@ -106,7 +113,7 @@ const openFiles = async ({ dataDir, s3 }: Config) => {
       close: () => undefined,
     };
   const { openS3 } = await import('./storage/files/s3/open-s3.ts');
-  return openS3(s3, { dataDir, localTiles }).catch((error: unknown) => {
+  return openS3({ ...s3, ...(measures && observed(measures)) }, { dataDir, localTiles }).catch((error: unknown) => {
     throw new UserFacingError(`The bucket ${s3.bucket} (S3_BUCKET) cannot be used: ${errorText(error)}`, {
       cause: error,
     });
@@ -135,14 +142,14 @@ export const openServices = async (
   { keys: given, measures }: ServicesOptions = {},
 ): Promise<Services> => {
   const secretsKey = given ?? (await openSecretKeys(keysPlace(config)).catch(refuseFolder));
-  const { files, fileMaintenance, tileCache, uploads, close: closeFiles } = await openFiles(config);
+  const { files, fileMaintenance, tileCache, uploads, close: closeFiles } = await openFiles(config, measures);
   const temporary = await openTemporaryFiles(config).catch(refuseFolder);
   const opened = await openDatabase({
     secretsKey,
     ...databasePlace(config),
     ...(measures && { measures }),
   }).catch(refuseDatabase);
-  const database = measures === undefined ? opened : withEventMetrics(opened, measures);
+  const database = measures === undefined ? opened : withEventMetrics(withNamedQueries(opened, measures), measures);
   const { secrets, feed } = database.repos;
   const { storeHosts, feedHosts } = config;
   const clock = () => new Date();
@@ -192,10 +199,12 @@ export const openServices = async (
 export const metricSources = ({
   database: { repos },
   drawing,
-}: Pick<Services, 'database' | 'drawing'>): MetricSources => ({
+  clock,
+}: Pick<Services, 'database' | 'drawing' | 'clock'>): MetricSources => ({
   pdfWorkers: drawing,
   jobs: () => repos.jobs.countByState(),
   events: () => repos.analytics.waiting(),
+  ages: () => readAges(repos, clock()),
 });
 
 const databasePlace = ({ dataDir, databaseUrl }: Config) => ({

@@ -1,5 +1,6 @@
 /** The command line of `vitrina`: finds the command, runs it, and turns every failure into a message and an exit code. */
 import { describeError } from '../errors/describe-error.ts';
+import { VERSION } from '../version.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 
 /** Each command loads when it runs, so that help and usage errors need no database driver. */
@@ -146,7 +147,7 @@ const overview = `vitrina: shop from a catalogue or a menu that is a PDF
 
 ${commands.map(({ name, summary }) => `  vitrina ${name.padEnd(20)}${summary}`).join('\n')}
 
-vitrina COMMAND --help lists the options of one command. Settings come from the environment: see docs/operating.md.`;
+vitrina COMMAND --help lists the options of one command, vitrina --version prints the version. Settings come from the environment: see docs/operating.md.`;
 
 /** Strips control sequences, which text of users could move the cursor or colour the screen with. */
 export const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '');
@@ -154,6 +155,10 @@ export const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc
 const requestsHelp = (words: readonly string[]) => words.some((word) => word === '--help' || word === '-h');
 
 const run = async (words: readonly string[], terminal: Terminal): Promise<number> => {
+  if (words.length === 1 && words[0] === '--version') {
+    terminal.out(VERSION);
+    return 0;
+  }
   const entry = commands.find(({ name }) => name.split(' ').every((part, index) => words[index] === part));
   if (!entry) {
     if (words.length > 0 && !requestsHelp(words))

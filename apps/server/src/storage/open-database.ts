@@ -28,6 +28,7 @@ import { feedListsRepo } from './repos/feeds/feed-lists.repo.ts';
 import { feedSourcesRepo } from './repos/feeds/feed-sources.repo.ts';
 import { jobsRepo } from './repos/jobs/jobs.repo.ts';
 import { uploadsRepo } from './repos/jobs/uploads.repo.ts';
+import { operationTimesRepo } from './repos/operation-times.repo.ts';
 import { fixedKey, type SecretKeys } from './secrets/secret-keys.ts';
 
 /** `secretsKey`: 32 bytes, or the keys of `openSecretKeys`. */
@@ -75,6 +76,7 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
     changes: { announce: (change) => connection.write((tx) => connection.announce(tx, change)) },
     jobs: jobsRepo(connection, engine.kind),
     uploads: uploadsRepo(connection),
+    operationTimes: operationTimesRepo(connection),
   });
   const reposInTransaction = (tx: Kysely<Tables>) =>
     reposOver({ read: tx, snapshot: (nested) => nested(tx), write: (nested) => nested(tx), announce });

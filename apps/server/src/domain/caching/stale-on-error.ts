@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../errors/app-error.ts';
 import type { CompaniesRepo } from '../ports/companies.ts';
-import type { DocumentsRepo } from '../ports/documents.ts';
+import type { DocumentHead, DocumentsRepo } from '../ports/documents.ts';
 import { createMonotonicClock } from './monotonic-clock.ts';
 import { bytesOf, createStaleCache } from './stale-cache.ts';
 
@@ -24,7 +24,13 @@ export type ReadersRepos = {
 };
 
 /** `staleCount`: number of reads answered with stale data so far. A response built from such a read must not be cached. */
-export type StaleOnErrorReads = ReadersRepos & { staleCount: () => number };
+export type StaleOnErrorReads = ReadersRepos & {
+  staleCount: () => number;
+  /** The company of a document that was read lately, without a query; null when unknown. */
+  companyOf: (pdfUid: string) => string | null;
+};
+
+const keyOf = (name: string, ...args: unknown[]): string => JSON.stringify([name, ...args]);
 
 /** Successful reads are cached for up to a day; "not found" is not cached. */
 export const staleOnErrorReads = ({ companies, documents }: ReadersRepos, now: () => Date): StaleOnErrorReads => {
@@ -36,7 +42,7 @@ export const staleOnErrorReads = ({ companies, documents }: ReadersRepos, now: (
   const staleOnError =
     <Args extends unknown[], Answer>(name: string, read: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
-      const key = JSON.stringify([name, ...args]);
+      const key = keyOf(name, ...args);
       try {
         const answer = await read(...args);
         if (answer === null) cache.remove(key);
@@ -52,6 +58,10 @@ export const staleOnErrorReads = ({ companies, documents }: ReadersRepos, now: (
 
   return {
     staleCount: () => staleCount,
+    companyOf: (pdfUid) => {
+      const head = cache.get(keyOf('head', pdfUid), ms())?.value as DocumentHead | undefined;
+      return head?.companyUid ?? null;
+    },
     companies: {
       byUid: staleOnError('company', (uid) => companies.byUid(uid)),
       developmentsOf: staleOnError('developments', (uid) => companies.developmentsOf(uid)),

@@ -8,6 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { ignoreError } from '../../errors/ignore-error.ts';
 import type { DocumentsRepo } from '../ports/documents.ts';
 import type { FileStore, TileCache } from '../ports/files.ts';
+import type { OnLookup } from '../ports/metrics.ts';
 import type { TileDrawer } from '../ports/pdf.ts';
 import type { DocumentAccess } from './document-access.ts';
 import { createTileQueue, type TileTask } from './tile-requests.ts';
@@ -50,6 +51,7 @@ export type TilesDeps = {
   files: Pick<FileStore, 'localPath'>;
   cache: TileCache;
   drawer: () => Promise<TileDrawer>;
+  onLookup?: OnLookup;
 };
 
 /** A large dense screen shows about 40 tiles. */
@@ -80,7 +82,7 @@ const tilesWithin = (pageLevel: PageLevel, columns: Span, rows: Span): TileReque
   return tiles.sort((one, other) => distance(other) - distance(one));
 };
 
-export const createTiles = ({ access, documents, files, cache, drawer }: TilesDeps) => {
+export const createTiles = ({ access, documents, files, cache, drawer, onLookup }: TilesDeps) => {
   /** End of the pause by page level, in ms of `performance.now()`. */
   const pausedUntil = new Map<string, number>();
   const sourceNameOf = ({ edition, page, level }: LevelRequest): string => `${edition} ${page} ${level}`;
@@ -135,6 +137,7 @@ export const createTiles = ({ access, documents, files, cache, drawer }: TilesDe
   const tile = async (request: TileRequest, isWanted: () => boolean): Promise<Uint8Array | null> => {
     const key = await fileKeyOf(request);
     const cached = await cache.read(nameOf(request));
+    onLookup?.(cached !== null);
     if (cached) return cached;
     const pending = queue.join(nameOf(request), isWanted);
     if (pending) return pending;

@@ -105,6 +105,7 @@ export const runFeedSource = (
       signal,
     });
     if (fetched.is === 'unchanged') {
+      await deps.repos.feedSources.recordFetch(companyUid, url, deps.now());
       const at = deps.now().toISOString();
       return { answer: { is: 'unchanged' }, attempt: { at, origin: 'source', outcome: 'unchanged' } };
     }
@@ -112,6 +113,7 @@ export const runFeedSource = (
       const given = { companyUid, file: fetched.file, isForced, ...(signal === undefined ? {} : { signal }) };
       const report = await importWithLease(deps, lease, given, 'source');
       await deps.repos.feedSources.saveValidators(companyUid, url, fetched.validators);
+      await deps.repos.feedSources.recordFetch(companyUid, url, deps.now());
       return { answer: { is: 'imported', report }, attempt: null };
     } finally {
       await fetched.dispose();

@@ -61,6 +61,8 @@ export interface AnalyticsRepo {
   countNext(maxEvents: number, now: Date, count: (step: CountStep) => Counted): Promise<number>;
   /** Events waiting to be counted and to be forwarded. */
   waiting(): Promise<{ counting: number; forwarding: number }>;
+  /** The time of the oldest batch that is not counted; null without one. */
+  oldestUncounted(): Promise<Date | null>;
   /** Sums by day, in the order of days. */
   days(range: ReportRange, measures: readonly string[]): Promise<{ day: string; measure: string; amount: number }[]>;
   /** Sums of several measures by subject, ordered by `by` descending; subjects with less than `min` of it are left out. */

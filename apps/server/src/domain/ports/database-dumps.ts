@@ -22,6 +22,8 @@ type DatabaseDump = {
 };
 
 export interface DatabaseDumps {
+  /** Records the end of a backup for the metrics of every server. Without effect on a database that this program has not migrated. */
+  recordBackup(at: Date): Promise<void>;
   /** Refused when a newer program has migrated the database: its tables are unknown to this one. */
   snapshot(): Promise<DatabaseSnapshot>;
   /** Refused for a dump of a newer program, and for a database with rows, unless these are to be replaced. */

@@ -11,6 +11,15 @@ import type { JobsRepo } from './jobs.ts';
 import type { SecretsRepo } from './secrets.ts';
 import type { UploadsRepo } from './uploads.ts';
 
+/** Operations on the deployment whose last time every server can report. */
+export type Operation = 'backup';
+
+export interface OperationTimesRepo {
+  record(operation: Operation, at: Date): Promise<void>;
+  /** Null when it never happened. */
+  last(operation: Operation): Promise<Date | null>;
+}
+
 export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   documents: DocumentsRepo;
@@ -25,6 +34,7 @@ export interface Repos extends AccountRepos {
   changes: ChangesRepo;
   jobs: JobsRepo;
   uploads: UploadsRepo;
+  operationTimes: OperationTimesRepo;
 }
 
 export interface Database {

@@ -118,9 +118,12 @@ export type StoredFeedSource = FeedSource & {
   dueAt: string;
 };
 
+/** Of the sources with this interval: the times of their last successful fetches, from the oldest to the newest. */
+export type FeedFreshness = { minutes: number; oldest: Date; newest: Date };
+
 export interface FeedSourcesRepo {
   byCompany(companyUid: string): Promise<StoredFeedSource | null>;
-  /** Starts without validators and is due at once. Throws `company.unknown`. */
+  /** Starts without validators, is due at once, and counts as fetched now. Throws `company.unknown`. */
   write(companyUid: string, source: FeedSource & { secretId: string }, now: Date): Promise<void>;
   /** False when there was none. */
   remove(companyUid: string): Promise<boolean>;
@@ -130,6 +133,9 @@ export interface FeedSourcesRepo {
   reschedule(claimed: StoredFeedSource, at: Date): Promise<void>;
   /** Due at `at` at the latest: an earlier time stays. */
   dueBy(companyUid: string, at: Date): Promise<void>;
+  /** Records a successful fetch from `url`, unless another one was set meanwhile. */
+  recordFetch(companyUid: string, url: string, now: Date): Promise<void>;
+  freshness(): Promise<FeedFreshness[]>;
   /** Validators that the server at `url` sent with the current list; `url` null and nulls after an import from elsewhere. */
   saveValidators(companyUid: string, url: string | null, validators: FeedValidators): Promise<void>;
 }

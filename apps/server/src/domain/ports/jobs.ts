@@ -88,6 +88,8 @@ export interface JobsRepo {
   /** For many listeners at once; unknown ids are absent. */
   byIds(ids: readonly string[]): Promise<Job[]>;
   countByState(): Promise<Record<string, number>>;
+  /** Since when the waiting job that is due longest has been due; null without one. */
+  oldestDue(now: Date): Promise<Date | null>;
   /** Removes jobs that ended before that time. */
   removeOld(endedBefore: Date): Promise<void>;
 }

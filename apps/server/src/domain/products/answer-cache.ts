@@ -3,6 +3,7 @@ import type { ProductAnswer } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { MonotonicClock } from '../caching/monotonic-clock.ts';
 import { bytesOf, createStaleCache } from '../caching/stale-cache.ts';
+import type { OnLookup } from '../ports/metrics.ts';
 import type { StoreAnswer } from '../ports/stores.ts';
 import { createProductCache } from './product-cache.ts';
 import { orderAsRequested } from './product-order.ts';
@@ -67,8 +68,9 @@ export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf 
 
   return {
     /** `null` without a fresh answer. */
-    fresh: ({ key }: StoreQuestion): ProductAnswer | null => {
+    fresh: ({ key }: StoreQuestion, onLookup?: OnLookup): ProductAnswer | null => {
       const cached = answers.get(key, time());
+      onLookup?.(cached?.isFresh === true);
       return cached?.isFresh === true ? cached.value : null;
     },
     /** The last answer, marked as stale with its time; `null` without one. */

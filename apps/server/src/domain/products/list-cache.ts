@@ -3,6 +3,7 @@
  */
 import type { TrackedVersions } from '../caching/cache-versions.ts';
 import { bytesOf, createStaleCache } from '../caching/stale-cache.ts';
+import type { OnLookup } from '../ports/metrics.ts';
 
 /** `freshMs`: maximum age. */
 type ListCacheLimits = { maxBytes: number; maxEntries: number; freshMs: number };
@@ -12,6 +13,7 @@ export const createListCache = (
   lists: TrackedVersions | null,
   { maxBytes, maxEntries, freshMs }: ListCacheLimits,
   time: () => number,
+  onLookup?: OnLookup,
 ) => {
   const bytes = { max: maxBytes, of: bytesOf };
   const answers = createStaleCache<unknown>({ maxEntries, bytes, freshMs, staleMs: freshMs });
@@ -23,6 +25,7 @@ export const createListCache = (
     if (state === null) return work();
     const key = JSON.stringify([state, question]);
     const cached = answers.get(key, time());
+    onLookup?.(cached !== null);
     if (cached !== null) return cached.value as T;
     const value = await work();
     answers.set(key, value, time());

@@ -9,6 +9,7 @@ import { createMonotonicClock } from '../caching/monotonic-clock.ts';
 import { createSingleFlight } from '../caching/single-flight.ts';
 import { bytesOf, createStaleCache } from '../caching/stale-cache.ts';
 import type { ChangeListener } from '../ports/changes.ts';
+import type { OnLookup } from '../ports/metrics.ts';
 import type { Stores, Visitor } from '../ports/stores.ts';
 import { createAnswerCache, isOutage, type StoreQuestion } from './answer-cache.ts';
 import { type CircuitLimits, type CircuitState, createCircuitBreakers, defaultLimits } from './circuit-breakers.ts';
@@ -32,6 +33,8 @@ export type ProductLookupDeps = {
   freshMs?: number;
   staleMs?: number;
   circuits?: Partial<CircuitLimits>;
+  /** Look-ups in the caches of stores' answers and of lists. */
+  onLookup?: { stores: OnLookup; lists: OnLookup };
 };
 
 type Lookup = { company: Company; query: ProductQuery; visitor?: Visitor };
@@ -105,18 +108,26 @@ const limitsOf = ({
   staleMs,
 });
 
-export const createProductLookup = ({ stores, ...deps }: ProductLookupDeps): ProductLookup => {
+const createTreeCache = ({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number }) =>
+  createStaleCache<CatalogCategory[]>({
+    maxEntries,
+    bytes: { max: maxBytes, of: bytesOf },
+    freshMs: 6 * HOUR_MS,
+    staleMs: 7 * DAY_MS,
+  });
+
+export const createProductLookup = ({ stores, onLookup, ...deps }: ProductLookupDeps): ProductLookup => {
   const clock = createMonotonicClock(deps.now);
   const time = clock.ms;
   const limits = limitsOf(deps);
   const answers = createAnswerCache(limits, clock);
-  const trees = createStaleCache<CatalogCategory[]>({
-    maxEntries: limits.maxEntries,
-    bytes: { max: limits.maxBytes, of: bytesOf },
-    freshMs: 6 * HOUR_MS,
-    staleMs: 7 * DAY_MS,
-  });
-  const cachedList = createListCache(deps.lists ?? null, { ...limits, maxBytes: limits.maxBytes / 4 }, time);
+  const trees = createTreeCache(limits);
+  const cachedList = createListCache(
+    deps.lists ?? null,
+    { ...limits, maxBytes: limits.maxBytes / 4 },
+    time,
+    onLookup?.lists,
+  );
   const storeOf = storeKeys();
   const circuits = createCircuitBreakers(time, { ...defaultLimits, ...deps.circuits });
   const singleAnswer = createSingleFlight<ProductAnswer>();
@@ -166,7 +177,7 @@ export const createProductLookup = ({ stores, ...deps }: ProductLookupDeps): Pro
         return answers.orStale(storeQuestion, () =>
           cachedList(company.Uid, key, () => listAnswer({ company, query }, storeQuestion)),
         );
-      const fresh = answers.fresh(storeQuestion);
+      const fresh = answers.fresh(storeQuestion, onLookup?.stores);
       if (fresh !== null) return fresh;
       const stale = circuits.isDegraded(store) ? answers.stale(storeQuestion) : null;
       return stale ?? singleAnswer(key, () => fetchAnswer({ company, query, visitor }, storeQuestion));

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { TrackedVersions } from '../../domain/caching/cache-versions.ts';
 import type { Change } from '../../domain/ports/changes.ts';
+import type { OnLookup } from '../../domain/ports/metrics.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createBodyCache, jsonHeaders, type SerializedBody, sendBody, sendBytes } from '../middleware/body.ts';
 import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
@@ -66,15 +67,20 @@ export type MountDeps = {
   epochs: TrackedVersions;
   staleReads: () => number;
   reuse?: ReturnType<typeof reuseAnswers>;
+  onLookup?: OnLookup;
 };
+
+/** The company that an answer depends on. */
+const companyIn = (dependencies: Change[] | null): string | null =>
+  dependencies?.find(({ kind }) => kind === 'company')?.uid ?? null;
 
 /** POST bodies have a cache of their own: many distinct queries must not evict the GET bodies that all visitors read. */
 const MAX_POST_BODY_BYTES = 16 * 1024 * 1024;
 const POST_POLICY = { variesByHost: false, requiresKey: true };
 
-export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleReads, reuse }: MountDeps) => {
+export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleReads, reuse, onLookup }: MountDeps) => {
   const bodyHeaders = jsonHeaders(cacheControl);
-  const cache = createBodyCache({ staleReads });
+  const cache = createBodyCache({ staleReads, onLookup });
   const postBodies = createBodyCache({ maxBytes: MAX_POST_BODY_BYTES });
   return <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
     const { method, path, status, ...schemas }: Mountable = operations[id];
@@ -90,7 +96,11 @@ export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleR
       const answer = await handler(input, request);
       const body = await postBodies.ofAnswer(answer);
       if (policy && reuse && isReusable?.(answer) && staleReads() === staleBefore)
-        reuse.add(request.bodyText, { body, isCurrent: () => policy.isCurrent() && isReusable(answer) });
+        reuse.add(request.bodyText, {
+          body,
+          tenant: companyIn(dependencies),
+          isCurrent: () => policy.isCurrent() && isReusable(answer),
+        });
       return body;
     };
     app.route({

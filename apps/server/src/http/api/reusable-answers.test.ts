@@ -53,7 +53,7 @@ test('a second equal request reads neither company nor list, and another request
 test('reused answers count as answered, so that the share of failed ones stays true', async () => {
   for (let times = 0; times < 3; times += 1) await ask();
   const { body } = await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
-  expect(body).toContain('product_answers_total{outcome="answered"} 3');
+  expect(body).toContain('vitrina_product_answers_total{outcome="answered"} 3');
 });
 
 test('an import is in the next answer', async () => {

@@ -4,10 +4,11 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { OnLookup } from '../../domain/ports/metrics.ts';
 import type { SerializedBody } from '../middleware/body.ts';
 
-/** `isCurrent` is called before each use; it must be fast and must not throw. */
-type ReusableAnswer = { body: SerializedBody; isCurrent: () => boolean };
+/** `tenant`: the company that asked. `isCurrent` is called before each use; it must be fast and must not throw. */
+type ReusableAnswer = { body: SerializedBody; tenant: string | null; isCurrent: () => boolean };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,17 +26,18 @@ const MAX_TEXT_LENGTH = 8 * 1024;
 const ENTRY_OVERHEAD_BYTES = 1024;
 
 /** For the routes of `app` and below. A text is one route's alone: register it once per route. */
-export const reuseAnswers = (app: FastifyInstance) => {
+export const reuseAnswers = (app: FastifyInstance, onLookup: OnLookup) => {
   const answers = new LRUCache<string, ReusableAnswer>({
     maxSize: MAX_BYTES,
     // With room for the encoded forms, which are made on first use.
     sizeCalculation: ({ body }, text) => 2 * text.length + 2 * body.plain.length + ENTRY_OVERHEAD_BYTES,
   });
-  const find = (text: string): SerializedBody | null => {
+  const find = (text: string): ReusableAnswer | null => {
     const found = answers.get(text);
-    if (found === undefined) return null;
-    if (found.isCurrent()) return found.body;
-    answers.delete(text);
+    const isHit = found?.isCurrent() === true;
+    onLookup(isHit);
+    if (isHit) return found;
+    if (found) answers.delete(text);
     return null;
   };
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -44,7 +46,9 @@ export const reuseAnswers = (app: FastifyInstance) => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     request.bodyText = text;
-    request.reusable = find(text);
+    const found = find(text);
+    request.reusable = found?.body ?? null;
+    request.tenant = found?.tenant ?? null;
     if (request.reusable) done(null);
     else void parseJson(request, text, done);
   });

@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { OnLookup } from '../../domain/ports/metrics.ts';
 import { type Encoding, encodingFor } from './content-encoding.ts';
 
 /**
@@ -60,7 +61,7 @@ export const matchesEtag = (header: string | undefined, hash: string): boolean =
     return bare === '*' || bare === `"${hash}"` || bare === `"${hash}-br"` || bare === `"${hash}-gzip"`;
   });
 
-type BodyCacheOptions = { maxBytes?: number; staleReads?: () => number };
+type BodyCacheOptions = { maxBytes?: number; staleReads?: () => number; onLookup?: OnLookup | undefined };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Size of an entry whose body is still being built. */
@@ -73,13 +74,18 @@ const estimatedBytes = (key: string, plain: Buffer): number => Math.ceil(plain.l
  * A cache of bodies that evicts the least recently used ones above `maxBytes`. A key must identify a state of the data, not only a
  * resource. `staleReads` counts reads that were answered with stale data: a body built while it rises is stale and is not cached.
  */
-export const createBodyCache = ({ maxBytes = MAX_BYTES, staleReads = () => 0 }: BodyCacheOptions = {}) => {
+export const createBodyCache = ({ maxBytes = MAX_BYTES, staleReads = () => 0, onLookup }: BodyCacheOptions = {}) => {
   const entries = new LRUCache<string, { body: Promise<SerializedBody>; bytes: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
 
   const get = (key: string): Promise<SerializedBody> | null => entries.get(key)?.body ?? null;
+  const find = (key: string): Promise<SerializedBody> | null => {
+    const body = get(key);
+    onLookup?.(body !== null);
+    return body;
+  };
   const add = (key: string, body: Promise<SerializedBody>): Promise<SerializedBody> => {
     const pending = { body, bytes: PENDING_BYTES };
     const isPending = () => entries.peek(key) === pending;
@@ -105,7 +111,7 @@ export const createBodyCache = ({ maxBytes = MAX_BYTES, staleReads = () => 0 }: 
   return {
     /** The JSON body under `key`. Concurrent callers share one call of `build`. A failure is not cached. */
     versioned: (key: string, build: () => Promise<unknown>): Promise<SerializedBody> =>
-      get(key) ??
+      find(key) ??
       add(
         key,
         withStaleness(async () => createBody(JSON.stringify(await build()))),
@@ -117,7 +123,7 @@ export const createBodyCache = ({ maxBytes = MAX_BYTES, staleReads = () => 0 }: 
           const { html, contentSecurityPolicy } = await build();
           return createBody(html, contentSecurityPolicy);
         });
-      return key === null ? built() : (get(key) ?? add(key, built()));
+      return key === null ? built() : (find(key) ?? add(key, built()));
     },
     /** The cached body under `key`, null when there is none. */
     get,

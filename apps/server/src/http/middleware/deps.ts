@@ -11,6 +11,7 @@ import type { Database } from '../../domain/ports/database.ts';
 import type { FeedPorts } from '../../domain/ports/feeds.ts';
 import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';
 import type { FileStore } from '../../domain/ports/files.ts';
+import type { Metrics, TenantUse } from '../../domain/ports/metrics.ts';
 import type { PdfEngine } from '../../domain/ports/pdf.ts';
 import type { UploadFiles } from '../../domain/ports/uploads.ts';
 import type { ProductLookup } from '../../domain/products/products.ts';
@@ -32,6 +33,8 @@ export type AppDeps = {
   passwordCost?: PasswordCost;
   logger: FastifyBaseLogger;
   metrics: Registry;
+  measures: Metrics;
+  tenants: TenantUse;
   uploads: UploadFiles & { datastore: DataStore };
   engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
   viewerDist: string | null;

@@ -6,6 +6,7 @@ import type { Database } from '../../domain/ports/database.ts';
 import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ignoreError } from '../../errors/ignore-error.ts';
+import { VERSION } from '../../version.ts';
 import type { IsOperator } from './operator-token.ts';
 
 const CHECK_TIMEOUT_MS = 2000;
@@ -65,7 +66,9 @@ export const healthRoutes = (
       return { database: databaseResult, files };
     });
 
-  app.get('/healthz', uncached, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', uncached, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
+  );
   app.get('/readyz', uncached, async (request, reply) => {
     const results = await checkAll();
     const failed = Object.values(results).find(({ state }) => state.is === 'failed');

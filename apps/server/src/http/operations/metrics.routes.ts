@@ -13,14 +13,14 @@ export type ObserveResponse = (route: string, status: number, seconds: number) =
  */
 export const measureResponses = (app: FastifyInstance, metrics: Registry): ObserveResponse => {
   const seconds = new Histogram({
-    name: 'http_answer_seconds',
+    name: 'vitrina_http_answer_seconds',
     help: 'Time from request to answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [metrics],
   });
   const openRequests = new Gauge({
-    name: 'http_requests_open',
+    name: 'vitrina_http_requests_open',
     help: 'Requests that are being answered',
     registers: [metrics],
   });
@@ -48,7 +48,7 @@ export const metricsRoutes = (app: FastifyInstance, metrics: Registry, isOperato
 /** Number of company stores whose circuit breaker is open or half open; `vitrina doctor` names them. */
 export const measureStoreCircuits = (products: ProductLookup, metrics: Registry): void => {
   const gauge = new Gauge({
-    name: 'store_circuits',
+    name: 'vitrina_store_circuits',
     help: 'Stores that keep failing: open ones are not called, half-open ones are being probed',
     labelNames: ['state'],
     registers: [metrics],

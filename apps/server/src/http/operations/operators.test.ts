@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
+import { VERSION } from '../../version.ts';
 import { callAdmin } from '../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../testing/app.ts';
 
@@ -27,8 +28,27 @@ test('/ready answers 200 only while the database answers; only the token shows t
   expect(detailed.statusCode).toBe(503);
   expect(detailed.json()).toMatchObject({ database: { is: 'failed' }, files: { is: 'ok' }, isDraining: false });
   expect(detailed.body).not.toContain('10.0.0.7');
-  expect(await numbers()).toContain('http_answer_seconds_count{method="GET",route="/readyz",status="503"} 2');
+  expect(await numbers()).toContain('vitrina_http_answer_seconds_count{method="GET",route="/readyz",status="503"} 2');
   expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+// Covers §resilience-130.
+test('/healthz names the version', async () => {
+  await open();
+  expect((await shop.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version: VERSION });
+});
+
+// Covers §resilience-133.
+test('an equal product request is a hit, another one a miss', async () => {
+  await open();
+  const ask = (refId: string) =>
+    shop.call('/v2/integration/products', { method: 'POST', payload: { companyId: 'acme', refId } });
+  for (const ref of ['CN-1', 'CN-1', 'CN-1', 'CN-2']) await ask(ref);
+  const text = await numbers();
+  expect(text).toContain('vitrina_cache_requests_total{cache="product requests",outcome="hit"} 2');
+  expect(text).toContain('vitrina_cache_requests_total{cache="product requests",outcome="miss"} 2');
+  await shop.tenants.report();
+  expect(shop.lines.findLast((line) => line.includes('busiest companies'))).toContain('{"company":"acme","requests":4');
 });
 
 // Covers §backend-61.
@@ -84,13 +104,13 @@ test('metrics show failing stores, in as many lines for one company as for many'
   // The app of the tests reaches no store.
   const Integrations = { ...acme.Integrations, ECOMMERCE: { PROVIDER: 'VTEX', SECRETID: '' } };
   await companies.update({ ...acme, Integrations, Info: { ...acme.Info, Website: 'https://acme.example' } }, NOW);
-  expect(await numbers()).toContain('store_circuits{state="open"} 0');
+  expect(await numbers()).toContain('vitrina_store_circuits{state="open"} 0');
   for (let turn = 0; turn < 10; turn += 1) {
     const payload = { companyId: 'acme', refId: `R-${turn}` };
     const answer = await shop.call('/v2/integration/products', { method: 'POST', payload });
     expect(answer.json()).toMatchObject({ code: 'store.unreachable' });
   }
-  expect(await numbers()).toContain('store_circuits{state="open"} 1');
+  expect(await numbers()).toContain('vitrina_store_circuits{state="open"} 1');
   expect(await numbers()).not.toContain('acme');
   // A store whose circuit is open answers with Retry-After.
   const payload = { companyId: 'acme', refId: 'R-99' };

@@ -1,6 +1,6 @@
 /** Stores the responses of routes that declare a cache policy. */
 import { validateHeaderValue } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REQUEST_ID_HEADER } from '../middleware/request-id.ts';
 import { type CachePolicy, MAX_BODY_BYTES, type RawHeaders, type ResponseCache } from './response-cache.ts';
 
@@ -35,7 +35,11 @@ const toBuffer = (payload: unknown): Buffer | null =>
   payload instanceof Uint8Array ? Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength) : null;
 
 /** Must be registered after every hook that changes headers or payload. */
-export const captureResponses = (app: FastifyInstance, cache: ResponseCache): void => {
+export const captureResponses = (
+  app: FastifyInstance,
+  cache: ResponseCache,
+  tenantOf: (request: FastifyRequest) => string | null,
+): void => {
   app.decorateReply('cachePolicy', null);
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const { cachePolicy } = reply;
@@ -46,6 +50,7 @@ export const captureResponses = (app: FastifyInstance, cache: ResponseCache): vo
     cache.set(request.raw, {
       ...cachePolicy,
       route: request.routeOptions.url ?? 'none',
+      tenant: tenantOf(request),
       headers: toRawHeaders(headers, () => false),
       notModifiedHeaders: toRawHeaders(headers, (name) => REPRESENTATION.has(name)),
       hasRequestId: reply.hasHeader(REQUEST_ID_HEADER),

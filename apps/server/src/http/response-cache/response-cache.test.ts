@@ -146,9 +146,9 @@ describe('without a rate limit', () => {
   });
 
   // Covers §resilience-2.
-  test('cached responses are counted in the metric http_answer_seconds', async () => {
+  test('cached responses are counted in the metric vitrina_http_answer_seconds', async () => {
     const countedResponses = async () =>
-      /http_answer_seconds_count\{method="GET",route="\/v2\/interactive_pdf\/pdf_pages",status="200"\} (\d+)/.exec(
+      /vitrina_http_answer_seconds_count\{method="GET",route="\/v2\/interactive_pdf\/pdf_pages",status="200"\} (\d+)/.exec(
         await (await get('/metrics', { authorization: `Bearer ${TOKEN}` })).text(),
       )?.[1];
     await get(pages);
@@ -156,6 +156,25 @@ describe('without a rate limit', () => {
     await get(pages);
     await get(pages);
     expect(Number(await countedResponses()) - before).toBe(2);
+  });
+
+  // Covers §resilience-133, §resilience-134.
+  test('hits and misses are counted, and attributed to the company in the log', async () => {
+    const lookups = async (outcome: string) => {
+      const text = await (await get('/metrics', { authorization: `Bearer ${TOKEN}` })).text();
+      const line = new RegExp(`vitrina_cache_requests_total\\{cache="responses",outcome="${outcome}"\\} (\\d+)`);
+      return Number(line.exec(text)?.[1] ?? 0);
+    };
+    const path = '/v2/interactive_pdf/pdf_content_menu/catalogo';
+    const [hits, misses] = [await lookups('hit'), await lookups('miss')];
+    await testApp.tenants.report();
+    const { length } = await (await get(path)).text();
+    for (let turn = 0; turn < 3; turn += 1) await (await get(path)).text();
+    expect([(await lookups('hit')) - hits, (await lookups('miss')) - misses]).toEqual([3, 1]);
+    await testApp.tenants.report();
+    const line = testApp.lines.findLast((one) => one.includes('busiest companies')) ?? '';
+    const [{ company, requests, bytes } = expect.fail('no company')] = JSON.parse(line).tenants;
+    expect([company, requests, bytes]).toEqual(['acme', 4, 4 * length]);
   });
 });
 
@@ -194,6 +213,7 @@ test('the size limit includes the keys, and a key above 2048 characters is not c
     variesByHost: false,
     requiresKey: false,
     route: '/',
+    tenant: null,
     headers: [],
     notModifiedHeaders: [],
     hasRequestId: false,

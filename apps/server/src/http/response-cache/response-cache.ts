@@ -44,6 +44,8 @@ export type RawHeaders = string[];
 
 export type CachedResponse = CachePolicy & {
   route: string;
+  /** The company that it is for; null: none. */
+  tenant: string | null;
   /** Without the headers that Node's server writes itself: date, connection, keep-alive. */
   headers: RawHeaders;
   notModifiedHeaders: RawHeaders;

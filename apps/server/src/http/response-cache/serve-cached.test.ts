@@ -28,6 +28,7 @@ const listener: RequestListener = (request, response) => {
 
 const cachedResponse = (changes: Partial<CachedResponse> = {}): CachedResponse => ({
   route: '/cached',
+  tenant: null,
   headers: ['content-length', String(CACHED_BODY.length), 'x-from', 'cache', 'x-request-id', ''],
   notModifiedHeaders: ['x-from', 'cache', 'x-request-id', ''],
   hasRequestId: true,
@@ -41,7 +42,7 @@ const cachedResponse = (changes: Partial<CachedResponse> = {}): CachedResponse =
 
 const draining = new AbortController();
 const cache = createResponseCache();
-const onResponse = vi.fn<(route: string, status: number) => void>();
+const onResponse = vi.fn<(response: CachedResponse, status: number) => void>();
 let withCache: Server;
 let plain: Server;
 
@@ -83,7 +84,7 @@ test('one connection gets responses from the cache and from the listener in turn
   expect(responses.map(({ from }) => from)).toEqual(['cache', 'listener', 'cache', 'listener', 'cache']);
   expect(responses[0]?.body).toBe(CACHED_BODY.toString());
   expect(responses[3]?.body).toBe('POST /post 100000');
-  expect(onResponse.mock.calls.map(([route, status]) => [route, status])).toEqual(
+  expect(onResponse.mock.calls.map(([{ route }, status]) => [route, status])).toEqual(
     Array.from({ length: 3 }, () => ['/cached', 200]),
   );
   socket.destroy();
@@ -93,7 +94,7 @@ test('If-None-Match with the cached ETag answers 304 without a body; another ETa
   const { send, response, socket } = await openClient(withCache);
   send(get('/cached', 'If-None-Match: "tag"'));
   expect(await response()).toEqual({ from: 'cache', status: '304', body: '' });
-  expect(onResponse).toHaveBeenCalledWith('/cached', 304, expect.any(Number));
+  expect(onResponse).toHaveBeenCalledWith(expect.objectContaining({ route: '/cached' }), 304, expect.any(Number));
   send(get('/cached', 'If-None-Match: "old"'));
   expect((await response()).from).toBe('listener');
   socket.destroy();

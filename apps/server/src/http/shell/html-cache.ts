@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseOut } from '../../domain/caching/stale-on-error.ts';
+import type { OnLookup } from '../../domain/ports/metrics.ts';
 import { createBodyCache, type HtmlPage, type SerializedBody } from '../middleware/body.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -15,8 +16,8 @@ type PageRequest = { url: string; state: string | null; build: () => Promise<Htm
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** `staleReads` counts reads that were answered with stale data. */
-export const createHtmlCache = (staleReads: () => number) => {
-  const pages = createBodyCache({ maxBytes: MAX_BYTES, staleReads });
+export const createHtmlCache = (staleReads: () => number, onLookup?: OnLookup) => {
+  const pages = createBodyCache({ maxBytes: MAX_BYTES, staleReads, onLookup });
   const lastKeys = new LRUCache<string, string>({ max: MAX_URLS });
 
   return {

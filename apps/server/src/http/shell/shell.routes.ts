@@ -81,16 +81,19 @@ const redirected = (request: FastifyRequest, reply: FastifyReply): FastifyReply 
 
 const RETRY_AFTER_S = 2;
 
-type ShellDeps = Pick<AppDeps, 'config' | 'database' | 'readers' | 'viewerDist'>;
+type ShellDeps = Pick<AppDeps, 'config' | 'database' | 'readers' | 'measures' | 'viewerDist'>;
 
 /** Pages are built once for all visitors and rebuilt when their company or document changes; building one takes 8 ms. */
-export const shellRoutes = (app: FastifyInstance, { config, database, readers, viewerDist }: ShellDeps): void => {
+export const shellRoutes = (
+  app: FastifyInstance,
+  { config, database, readers, measures, viewerDist }: ShellDeps,
+): void => {
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
   const policy = deploymentPolicy(config.frameAncestors);
   // The service worker recognises our pages by `x-vitrina`; a captive portal's page does not have it.
   const headers = { ...pageHeaders(config), 'x-vitrina': 'page' };
-  const pages = createHtmlCache(readers.staleCount);
+  const pages = createHtmlCache(readers.staleCount, measures.lookups('pages'));
   const epochs = trackVersions(database.changes, ['company', 'document']);
   // Without a public URL the page contains the host of the request, which a client can choose (X-Forwarded-Host).
   const cacheControl = config.isPublicUrlGiven ? edgeCacheControl(config.edgeCacheSeconds) : PRIVATE_CACHE_CONTROL;

@@ -69,8 +69,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest));
   app = fastify();
   const config = parseConfig({ PUBLIC_URL: 'https://ver.example', FRAME_ANCESTORS: 'https://tienda.example' });
-  const { database } = shop;
-  shellRoutes(app, { config, database, readers: { ...database.repos, staleCount: () => 0 }, viewerDist: dist });
+  const { database, readers, measures } = shop;
+  shellRoutes(app, { config, database, readers, measures, viewerDist: dist });
 });
 afterAll(async () => {
   await app.close();
@@ -115,8 +115,8 @@ describe('no data of a document is exposed', () => {
 test('with another backend the shell has its address, nothing of our database, and the frame ancestors of the deployment', async () => {
   const other = fastify();
   const config = parseConfig({ API_BASE: 'https://api.otra.example/v2', FRAME_ANCESTORS: 'https://tienda.example' });
-  const { database } = shop;
-  shellRoutes(other, { config, database, readers: { ...database.repos, staleCount: () => 0 }, viewerDist: dist });
+  const { database, readers, measures } = shop;
+  shellRoutes(other, { config, database, readers, measures, viewerDist: dist });
   const { body, headers } = await other.inject({ url: '/view?company=casa&pdf=sala' });
   expect(body).toContain('"apiBase":"https://api.otra.example/v2"');
   expect(body).toContain('"answers":{}');

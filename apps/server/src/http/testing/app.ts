@@ -10,7 +10,7 @@ import { type Config, parseConfig } from '../../config.ts';
 import type { PasswordCost } from '../../domain/accounts/password.ts';
 import { listedIn } from '../../domain/allowed-hosts.ts';
 import { trackVersions } from '../../domain/caching/cache-versions.ts';
-import { staleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
+import { type StaleOnErrorReads, staleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
 import { newCompany } from '../../domain/companies/companies.ts';
 import type { PlaceSource } from '../../domain/companies/places.ts';
 import { createDocumentAccess } from '../../domain/documents/document-access.ts';
@@ -25,7 +25,9 @@ import { createFeedReader } from '../../feeds/read-in-process.ts';
 import { createPlaces } from '../../geo/places.ts';
 import { createPdfEngine } from '../../pdf/engine.ts';
 import { createLogger } from '../../runtime/logger.ts';
-import { createMetrics, withProductMetrics } from '../../runtime/metrics.ts';
+import { withProductMetrics } from '../../runtime/measured.ts';
+import { createMetrics } from '../../runtime/metrics.ts';
+import { createTopTenants } from '../../runtime/top-tenants.ts';
 import { openDiskFiles } from '../../storage/files/disk/files-disk.ts';
 import { openDiskMaintenance } from '../../storage/files/disk/maintenance-disk.ts';
 import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';
@@ -144,6 +146,19 @@ type TestAppOptions = {
   passwordCost?: PasswordCost;
 };
 
+/** Log, metrics and counts of an app; its parameter reads the companies. */
+const observers = ({ companies }: StaleOnErrorReads) => {
+  const lines: string[] = [];
+  const metrics = new Registry();
+  const measures = createMetrics(metrics);
+  const logger = createLogger('trace', { write: (line: string) => void lines.push(line) });
+  const tenants = createTopTenants({ isKnown: async (uid) => (await companies.byUid(uid)) !== null, logger });
+  const onLookup = { stores: measures.lookups('store answers'), lists: measures.lookups('price lists') };
+  return { lines, metrics, measures, logger, tenants, onLookup };
+};
+
+const refuseCalls = () => Promise.reject(new Error('tests call no store'));
+
 /** `lines`: the log; `draining`: aborted by a shutdown signal. Closing removes everything. */
 export const openTestApp = async (given: TestAppOptions = {}) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
@@ -153,7 +168,6 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
   if (!given.at) await seed(database);
   const files = await openDiskFiles({ dataDir });
   const { secrets, feed } = database.repos;
-  const refuseCalls = () => Promise.reject(new Error('tests call no store'));
   const stores = createStores({
     secrets,
     feed,
@@ -162,33 +176,27 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     timeoutMs: given.storeFetch ? 2000 : 100,
     pause: async () => undefined,
   });
-  const lines: string[] = [];
   const draining = new AbortController();
   const uploads = await openDiskUploads({ dataDir });
   const temporary = await openTemporaryFiles({ dataDir });
   const engine = createPdfEngine({ workers: 1 });
   const readers = staleOnErrorReads(database.repos, given.clock ?? (() => NOW));
-  const metrics = new Registry();
+  const { lines, onLookup, ...observed } = observers(readers);
+  const { measures, tenants } = observed;
+  const lookup = { stores, now: () => NOW, lists: trackVersions(database.changes, ['feed']), onLookup };
   const app = await buildApp({
     config,
     database,
     readers,
     files,
     fileMaintenance: openDiskMaintenance({ dataDir }),
-    products: withProductMetrics(
-      createProductLookup({
-        stores,
-        now: () => NOW,
-        lists: trackVersions(database.changes, ['feed']),
-        ...given.lookup,
-      }),
-      createMetrics(metrics),
-    ),
+    products: withProductMetrics(createProductLookup({ ...lookup, ...given.lookup }), measures),
     tiles: createTiles({
       access: createDocumentAccess(readers, config.requiredDevelopment),
       documents: readers.documents,
       files,
       cache: openDiskTiles({ dataDir }),
+      onLookup: measures.lookups('tiles'),
       drawer: async () => given.drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
     }),
     places: createPlaces(given.places ?? null),
@@ -199,14 +207,14 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     },
     clock: given.clock ?? (() => NOW),
     passwordCost: given.passwordCost ?? CHEAP_PASSWORDS,
-    logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
-    metrics,
+    ...observed,
     draining: draining.signal,
     viewerDist: given.viewerDist ?? null,
     uploads,
     engine: async () => engine,
   });
   const close = async () => {
+    tenants.stop();
     await app.close();
     await engine.close();
     await database.close();
@@ -215,6 +223,21 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
   /** With the API key. */
   const call = (url: string, options: InjectOptions = {}) =>
     app.inject({ url, ...options, headers: { 'x-api-key': KEY, ...options.headers } });
-  return { app, call, database, files, stores, uploads, engine, dataDir, lines, draining, close };
+  return {
+    app,
+    call,
+    database,
+    readers,
+    measures,
+    files,
+    stores,
+    uploads,
+    engine,
+    dataDir,
+    lines,
+    tenants,
+    draining,
+    close,
+  };
 };
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

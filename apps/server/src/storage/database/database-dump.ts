@@ -4,6 +4,7 @@ import type { DatabaseDumps, DatabaseSnapshot, DumpRow } from '../../domain/port
 import { UserFacingError } from '../../errors/user-facing-error.ts';
 import { type DatabaseLocation, openEngine, openRawSnapshot } from './engine.ts';
 import { appliedMigrations, type Migration, migrateInTransaction, readMigrations } from './migrate.ts';
+import { recordOperation } from './operation-times.ts';
 import type { Engine, RawSnapshot } from './schema/connection.ts';
 import { insertRows } from './schema/rows.ts';
 import type { Tables } from './schema/tables.ts';
@@ -104,6 +105,11 @@ export const createDatabaseDumps = (location: DatabaseLocation): DatabaseDumps =
         throw error;
       }
     },
+    recordBackup: (at) =>
+      withEngine(async (engine) => {
+        if (!(await engine.hasTable('operation_times'))) return;
+        await engine.write.transaction().execute((tx) => recordOperation(tx, 'backup', at));
+      }),
     check: (migrations, { replace }) =>
       withEngine(async (engine) => {
         await checkTarget(engine, engine.read, migrations, replace);

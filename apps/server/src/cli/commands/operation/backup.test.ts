@@ -16,13 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => cli.close());
 
-// Covers §backend-58, §resilience-101.
+// Covers §backend-58, §resilience-101, §resilience-131.
 test('restores a backup into an empty data directory; a second restore needs --replace', async () => {
   const path = join(cli.folder, 'copia.tar');
   const made = await cli.run(['backup', path, '--json']);
   expect(made).toMatchObject({ code: 0 });
   expect(JSON.parse(made.out)).toMatchObject({ path, lost: 0, keys: [expect.stringMatching(/^[0-9a-f]{12}$/)] });
   expect(execFileSync('tar', ['-tf', path]).toString()).toContain('manifest.json');
+
+  const recorded = await cli.read(({ operationTimes }) => operationTimes.last('backup'));
+  expect(Date.now() - (recorded?.getTime() ?? 0)).toBeLessThan(60_000);
 
   const elsewhere = { DATA_DIR: join(cli.folder, 'otra') };
   const restored = await cli.run(['restore', path], elsewhere);

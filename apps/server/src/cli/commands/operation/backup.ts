@@ -1,5 +1,6 @@
 /** `vitrina backup` and `vitrina restore` */
 import { resolve } from 'node:path';
+import { errorText } from '../../../errors/describe-error.ts';
 import { makeBackup } from '../../../operation/backup.ts';
 import type { Manifest } from '../../../operation/manifest.ts';
 import { readArchive, writeArchive } from '../../../operation/open-archive.ts';
@@ -48,6 +49,9 @@ missing or damaged already.`,
       });
     });
     progress('');
+    await withMaintenance(({ copies, clock }) => copies.recordBackup(clock())).catch((error: unknown) =>
+      terminal.err(`The backup is complete, but its time could not be recorded for the metrics: ${errorText(error)}`),
+    );
     printLost(manifest, terminal.err);
     const { count, bytes } = manifest.files;
     const { keys, lostCount } = manifest;

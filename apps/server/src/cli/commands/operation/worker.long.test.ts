@@ -139,9 +139,9 @@ test('a worker with a port answers health checks, and metrics with the token', a
   const id = await queue();
   await vi.waitFor(async () => expect((await jobOf(id))?.state).toBe('done'), soon);
   const numbers = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
-  expect(numbers).toContain('publishing_jobs{state="done"} 1');
-  expect(numbers).toContain('publishing_seconds_count{outcome="done"} 1');
-  expect(Number(/publishing_seconds_sum\{outcome="done"\} (\S+)/.exec(numbers)?.[1])).toBeGreaterThan(0);
+  expect(numbers).toContain('vitrina_publishing_jobs{state="done"} 1');
+  expect(numbers).toContain('vitrina_publishing_seconds_count{outcome="done"} 1');
+  expect(Number(/vitrina_publishing_seconds_sum\{outcome="done"\} (\S+)/.exec(numbers)?.[1])).toBeGreaterThan(0);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
 });

@@ -35,7 +35,9 @@ export const analyticsConformance = ({ open, newDatabase }: ConformanceContext) 
       const database = await openShop(await open());
       await accept(database, [stored('open'), stored('page_view', { page: 1 }), stored('open', { pdf: 'nada' })]);
       expect(await database.repos.analytics.waiting()).toEqual({ counting: 3, forwarding: 0 });
+      expect(await database.repos.analytics.oldestUncounted()).toEqual(day(1));
       expect(await countAll(database)).toBe(3);
+      expect(await database.repos.analytics.oldestUncounted()).toBeNull();
       expect(await database.repos.analytics.waiting()).toEqual({ counting: 0, forwarding: 0 });
       expect(await countAll(database)).toBe(0);
       const measured = ['event.open', measures.readers, measures.pageViews];

@@ -158,6 +158,19 @@ export const feedListsConformance = ({ open, newDatabase }: ConformanceContext) 
       expect(await feedSources.claimDue(half, day(3))).toMatchObject({ companyUid: 'acme' });
     });
 
+    // Covers §resilience-131.
+    test('freshness names the oldest and the newest successful fetch of each interval', async () => {
+      const { feedSources } = await shop();
+      expect(await feedSources.freshness()).toEqual([]);
+      await feedSources.write('acme', source, day(2));
+      await feedSources.write('otra', source, day(3));
+      expect(await feedSources.freshness()).toEqual([{ minutes: 60, oldest: day(2), newest: day(3) }]);
+      await feedSources.recordFetch('acme', 'https://antes.test/l.csv', day(4));
+      expect(await feedSources.freshness()).toEqual([{ minutes: 60, oldest: day(2), newest: day(3) }]);
+      await feedSources.recordFetch('acme', source.url, day(4));
+      expect(await feedSources.freshness()).toEqual([{ minutes: 60, oldest: day(3), newest: day(4) }]);
+    });
+
     test('putOff postpones a source unless it was rescheduled in the meantime', async () => {
       const { feedSources } = await shop();
       const dueAt = async () => (await feedSources.byCompany('acme'))?.dueAt;

@@ -54,6 +54,22 @@ export const jobsConformance = ({ open, newDatabase }: ConformanceContext) =>
       });
     });
 
+    // Covers §resilience-131.
+    test('oldestDue is the time from which the longest waiting job has been due, without later and running ones', async () => {
+      const { jobs } = (await openWith('acme')).repos;
+      expect(await jobs.oldestDue(later(0))).toBeNull();
+      await jobs.add(job('p1'), later(10));
+      await jobs.add(job('p2'), later(20));
+      expect(await jobs.oldestDue(later(5))).toBeNull();
+      expect(await jobs.oldestDue(later(30))).toEqual(later(10));
+      const claim = await jobs.claim(lease(), later(30));
+      expect(await jobs.oldestDue(later(30))).toEqual(later(20));
+      await jobs.release(claim ?? expect.fail('no claim'), later(40), true);
+      await jobs.cancel('acme', (await jobs.list('acme', { limit: 1 }))[0]?.id ?? '', later(30));
+      expect(await jobs.oldestDue(later(30))).toBeNull();
+      expect(await jobs.oldestDue(later(41))).toEqual(later(40));
+    });
+
     test('a company cannot exceed its limit of queued jobs, even concurrently, and other companies have limits of their own', async () => {
       const options = await newDatabase();
       const [one, other] = [await open(options), await open(options)];

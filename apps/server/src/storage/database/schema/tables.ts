@@ -138,6 +138,7 @@ export type FeedSourceRow = {
   etag: string | null;
   last_modified: string | null;
   due_at: string;
+  fetched_at: string | null;
 };
 
 /** `company_uid`: the company that may refer to it; null for secrets of the command line. `origin`: see 013_secret_origins.sql. */
@@ -152,6 +153,9 @@ type ChangeRow = { id: Generated<number>; kind: string; uid: string };
 
 /** `least`: the migration that a program must know to run beside one that has applied `name`. */
 type MigrationFloorRow = { name: string; least: string };
+
+/** `name`: an `Operation` of domain/ports/database.ts. */
+type OperationTimeRow = { name: string; at: string };
 
 export type Tables = AccountTables &
   AnalyticsTables &
@@ -176,4 +180,5 @@ export type Tables = AccountTables &
     secret_keys: SecretKeyRow;
     migrations: MigrationRow;
     migration_floors: MigrationFloorRow;
+    operation_times: OperationTimeRow;
   };

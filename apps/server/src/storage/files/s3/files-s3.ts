@@ -59,7 +59,7 @@ const readBody = async (key: string, { start, end }: StoredRange, body: Readable
 const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'file.unavailable';
 
 const reader = (client: S3Client, options: S3Options, localCopy: (key: string) => Promise<string | null>) => {
-  const { bucket: Bucket } = options;
+  const { bucket: Bucket, onFile } = options;
   const known = new LRUCache<string, FileFacts>({ max: MAX_KNOWN_FILES });
   const recent = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED_BYTES,
@@ -137,6 +137,7 @@ const reader = (client: S3Client, options: S3Options, localCopy: (key: string) =
   const read = async (key: string, range?: StoredRange): Promise<Uint8Array> => {
     const stored = await rangeOf(key, range);
     const cached = recent.get(key);
+    onFile?.(cached !== undefined);
     if (cached) return cached.subarray(stored.start, stored.end + 1);
     const bytes = await retryBrokenBody(key, async () => readBody(key, stored, await open(key, stored)));
     if (bytes.length === known.get(key)?.bytes && bytes.length <= MAX_CACHED_FILE_BYTES) recent.set(key, bytes);
@@ -151,7 +152,7 @@ export const openS3Files = async (
   options: S3Options,
   { dataDir }: { dataDir: string },
 ): Promise<FileStore> => {
-  const { bucket: Bucket, copiesBytes } = options;
+  const { bucket: Bucket, copiesBytes, onCopy } = options;
   const cache = await openFileCache({ dataDir, maxBytes: copiesBytes });
   const { remember, stat, isRecent, rangeOf, open, read } = reader(client, options, cache.find);
   const putOnce = createSingleFlight<FileFacts>();
@@ -192,6 +193,7 @@ export const openS3Files = async (
       const facts = await stat(key);
       if (!facts) return null;
       const copy = await cache.find(key);
+      onCopy?.(copy !== null);
       if (copy !== null) return copy;
       return retryBrokenBody(key, () => cache.path(key, () => open(key, resolveRange(facts.bytes))));
     },

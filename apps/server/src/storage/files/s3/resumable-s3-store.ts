@@ -8,6 +8,7 @@ import type { TemporaryFiles } from '../../../domain/ports/temporary-files.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
 import { retryOnClockSkew } from './clock-skew.ts';
 import { type StreamPart, splitStream } from './cut-stream.ts';
+import { observeCalls } from './observe-calls.ts';
 import { isMissingObject, type S3Options, s3ClientConfig } from './s3-client.ts';
 
 /** Fewer bytes wait in an object of their own, the incomplete part, for the next request. */
@@ -44,6 +45,7 @@ export class ResumableS3Store extends S3Store {
       s3ClientConfig: { ...s3ClientConfig(options), ...CLIENT_OPTIONS, bucket: options.bucket },
     });
     retryOnClockSkew(this.client);
+    if (options.onCall) observeCalls(this.client, options.onCall);
     this.#temporary = temporary;
   }
 

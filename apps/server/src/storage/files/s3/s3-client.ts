@@ -6,8 +6,10 @@ import {
   type S3ClientConfig,
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { OnLookup } from '../../../domain/ports/metrics.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { retryOnClockSkew } from './clock-skew.ts';
+import { type OnS3Call, observeCalls } from './observe-calls.ts';
 
 /**
  * `endpoint` null: Amazon's. `credentials` null: those of the machine's IAM role. `copiesBytes`: maximum size on disk of
@@ -21,6 +23,10 @@ export type S3Options = {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
   copiesBytes: number;
   answerWithinMs?: number;
+  onCall?: OnS3Call;
+  /** Look-ups of small files in memory, and of local copies. */
+  onFile?: OnLookup;
+  onCopy?: OnLookup;
 };
 
 /** Sending a part takes longer than reading. */
@@ -81,6 +87,7 @@ export const s3ClientConfig = ({ endpoint, region, credentials }: S3Options): S3
 export const openS3Client = (options: S3Options): S3Client => {
   const client = new S3Client(s3ClientConfig(options));
   retryOnClockSkew(client);
+  if (options.onCall) observeCalls(client, options.onCall);
   return client;
 };
 

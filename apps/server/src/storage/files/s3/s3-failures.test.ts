@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openS3Files } from './files-s3.ts';
+import type { OnS3Call } from './observe-calls.ts';
 import { openS3Client } from './s3-client.ts';
 import { s3Tiles } from './tiles-s3.ts';
 
@@ -19,7 +20,10 @@ afterEach(async () => {
 const bytes = Buffer.from('0123456789');
 const key = `${createHash('sha256').update(bytes).digest('hex')}.pdf`;
 
-const setUp = async (answer: (request: IncomingMessage, response: ServerResponse, gets: number) => void) => {
+const setUp = async (
+  answer: (request: IncomingMessage, response: ServerResponse, gets: number) => void,
+  onCall: OnS3Call = () => undefined,
+) => {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
@@ -38,6 +42,7 @@ const setUp = async (answer: (request: IncomingMessage, response: ServerResponse
     credentials: { accessKeyId: 'a', secretAccessKey: 's', sessionToken: null },
     copiesBytes: 1_000_000,
     answerWithinMs: 300,
+    onCall,
   };
   const client = openS3Client(options);
   closing.push(async () => {
@@ -205,4 +210,29 @@ test('recently read files and local copies remain readable while the server is d
   expect(Buffer.from(await files.read(key, { start: 2, end: 4 }))).toEqual(bytes.subarray(2, 5));
   expect(await buffer(await files.stream(key, { start: 1, end: 8 }))).toEqual(bytes.subarray(1, 9));
   expect(await files.localPath(key)).not.toBeNull();
+});
+
+// Covers §resilience-132.
+test('each call is reported once by its operation and outcome, with the retries of the SDK in its time', async () => {
+  const calls: [string, string][] = [];
+  const answer = ({ method, url }: IncomingMessage, response: ServerResponse, gets: number): void => {
+    if (method === 'HEAD' && url?.includes('0000')) response.writeHead(404).end();
+    else if (method === 'HEAD') head(response);
+    else if (gets === 1) reject(response, 503, 'SlowDown');
+    else if (gets === 2) whole(response);
+    else reject(response, 403, 'AccessDenied');
+  };
+  const { files } = await setUp(answer, (operation, outcome, seconds) => {
+    expect(seconds).toBeGreaterThan(0);
+    calls.push([operation, outcome]);
+  });
+  expect(await files.stat(`${'0'.repeat(64)}.pdf`)).toBeNull();
+  expect(Buffer.from(await files.read(key))).toEqual(bytes);
+  await expect(files.stream(key)).rejects.toThrow();
+  expect(calls).toEqual([
+    ['HeadObject', 'missing'],
+    ['HeadObject', 'ok'],
+    ['GetObject', 'ok'],
+    ['GetObject', 'failed'],
+  ]);
 });

@@ -45,6 +45,13 @@ export const analyticsRepo = ({ read, write }: Connection): AnalyticsRepo => ({
     return { counting: batches?.events ?? 0, forwarding: queue?.events ?? 0 };
   },
 
+  async oldestUncounted() {
+    // Ids begin with their time.
+    const oldest = read.selectFrom('event_batches').select('at').where('is_counted', '=', 0).orderBy('id').limit(1);
+    const row = await oldest.executeTakeFirst();
+    return row === undefined ? null : new Date(row.at);
+  },
+
   async days(range, measures) {
     return inRange(read, range)
       .select(({ fn }) => ['day', 'measure', fn.sum<number>('amount').as('amount')])

@@ -12,6 +12,36 @@ const MAX_DELAY_MS = 8 * 86_400_000;
 const setDue = (tx: Kysely<Tables>, companyUid: string, at: Date) =>
   tx.updateTable('feed_sources').set({ due_at: at.toISOString() }).where('company_uid', '=', companyUid);
 
+type FetchTimes = Pick<FeedSourcesRepo, 'recordFetch' | 'freshness'>;
+
+const fetchTimes = (read: Connection['read'], write: Connection['write']): FetchTimes => ({
+  async recordFetch(companyUid, url, now) {
+    await write((tx) =>
+      tx
+        .updateTable('feed_sources')
+        .set({ fetched_at: now.toISOString() })
+        .where('company_uid', '=', companyUid)
+        .where('url', '=', url)
+        .execute(),
+    );
+  },
+
+  async freshness() {
+    const rows = await read
+      .selectFrom('feed_sources')
+      .select(({ fn }) => ['minutes', fn.min('fetched_at').as('oldest'), fn.max('fetched_at').as('newest')])
+      // Sources set by an older program have no time until their next fetch.
+      .where('fetched_at', 'is not', null)
+      .groupBy('minutes')
+      .execute();
+    return rows.map(({ minutes, oldest, newest }) => ({
+      minutes,
+      oldest: new Date(oldest ?? 0),
+      newest: new Date(newest ?? 0),
+    }));
+  },
+});
+
 export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo => ({
   async byCompany(companyUid) {
     const row = await read
@@ -35,6 +65,7 @@ export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo =>
         etag: null,
         last_modified: null,
         due_at: now.toISOString(),
+        fetched_at: now.toISOString(),
       };
       await tx
         .insertInto('feed_sources')
@@ -81,6 +112,8 @@ export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo =>
   async dueBy(companyUid, at) {
     await write((tx) => setDue(tx, companyUid, at).where('due_at', '>', at.toISOString()).execute());
   },
+
+  ...fetchTimes(read, write),
 
   async saveValidators(companyUid, url, { etag, lastModified }) {
     await write((tx) =>

@@ -1,4 +1,4 @@
-/** Reads of jobs: one, a page of a company's list, many by id, and whether a claim is worth taking a lock. */
+/** Reads of jobs: one, a page of a company's list, many by id, whether a claim is worth taking a lock, and for how long jobs wait. */
 import type { Job, JobState } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
 import { isDue } from '../../database/schema/due.ts';
@@ -19,6 +19,18 @@ export const isWorthClaiming = async (db: Kysely<Tables>, now: Date): Promise<bo
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+export const oldestDue = async (db: Kysely<Tables>, now: Date): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('jobs')
+    .select('due_at')
+    .where('state', '=', 'queued')
+    .where(isDue('due_at', now))
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : new Date(row.due_at);
 };
 
 export const jobOf = async (db: Kysely<Tables>, company: string, id: string): Promise<Job | null> => {

@@ -9,7 +9,7 @@ import type { Tables } from '../../database/schema/tables.ts';
 import type { JobRow } from '../../database/schema/tables-jobs.ts';
 import { claimNext, endExpiredLeases, mapClaim } from './job-claims.ts';
 import { cancelJob, endClaim, lockClaim, releaseClaim, renewClaim } from './job-leases.ts';
-import { isWorthClaiming, jobOf, jobsByIds, listJobs } from './job-reads.ts';
+import { isWorthClaiming, jobOf, jobsByIds, listJobs, oldestDue } from './job-reads.ts';
 import { checkpointText, jobPreviews, mapRow, newRow, readCheckpoints } from './job-rows.ts';
 
 const RUNNING_FROM_START = { state: 'running', token: 1, attempts: 1, most_attempts: 1 } as const;
@@ -111,6 +111,8 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
       .execute();
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   },
+
+  oldestDue: (now) => oldestDue(read, now),
 
   async removeOld(endedBefore) {
     await write((tx) => tx.deleteFrom('jobs').where('ended_at', '<', endedBefore.toISOString()).execute());

@@ -1,0 +1,36 @@
+/** Reports every call of an S3 client: its operation, outcome and time, with the SDK's retries. */
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Outcome } from '../../../domain/ports/metrics.ts';
+
+export type OnS3Call = (operation: string, outcome: S3Outcome, seconds: number) => void;
+
+/** 404: no such object. 304 and 412: a condition of ours does not hold. 416: a range outside the object. */
+const EXPECTED = new Set([304, 404, 412, 416]);
+
+const outcomeOf = (error: unknown): S3Outcome => {
+  const metadata: unknown = error instanceof Error && '$metadata' in error ? error.$metadata : undefined;
+  const status =
+    typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata ? metadata.httpStatusCode : 0;
+  return EXPECTED.has(Number(status)) ? 'missing' : 'failed';
+};
+
+/** The body of an answer is read after the call: its time is not included. */
+export const observeCalls = ({ middlewareStack }: Pick<S3Client, 'middlewareStack'>, onCall: OnS3Call): void => {
+  middlewareStack.add(
+    (next, { commandName = 'Unknown' }) =>
+      async (args) => {
+        const operation = commandName.replace(/Command$/, '');
+        const start = performance.now();
+        const report = (outcome: S3Outcome) => onCall(operation, outcome, (performance.now() - start) / 1000);
+        try {
+          const answer = await next(args);
+          report('ok');
+          return answer;
+        } catch (error) {
+          report(outcomeOf(error));
+          throw error;
+        }
+      },
+    { step: 'initialize', priority: 'high', name: 'observeCalls' },
+  );
+};

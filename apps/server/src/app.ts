@@ -37,6 +37,7 @@ import { healthRoutes } from './http/operations/health.routes.ts';
 import { measureResponses, measureStoreCircuits, metricsRoutes } from './http/operations/metrics.routes.ts';
 import { createOperatorCheck } from './http/operations/operator-token.ts';
 import { measureTenants, tenantOf } from './http/operations/tenants.ts';
+import { traceCached, traceRequests } from './http/operations/trace-requests.ts';
 import { previewRoutes } from './http/preview/preview.routes.ts';
 import { createCacheAuth } from './http/response-cache/cache-auth.ts';
 import { captureResponses } from './http/response-cache/capture-responses.ts';
@@ -123,7 +124,7 @@ const openRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): 
 
 /** Measures responses, and serves those that the response cache has ahead of Fastify. */
 const cacheResponses = (app: FastifyInstance, deps: AppDeps, rate: CallRate): void => {
-  const { config, metrics, measures, tenants, readers } = deps;
+  const { config, metrics, measures, tenants, readers, tracing } = deps;
   const answered = measureResponses(app, metrics);
   measureTenants(app, tenants, readers.companyOf);
   const cache = createResponseCache();
@@ -135,9 +136,10 @@ const cacheResponses = (app: FastifyInstance, deps: AppDeps, rate: CallRate): vo
   serveCached(app.server, {
     cache,
     isAuthorized: createCacheAuth(config, rate),
-    onResponse: ({ route, tenant, body }, status, seconds) => {
+    onResponse: ({ route, tenant, body }, status, seconds, request) => {
       looked(true);
       answered(route, status, seconds);
+      traceCached(tracing, request, { route, status, seconds });
       if (tenant !== null) tenants.add(tenant, seconds, status === 304 ? 0 : body.length);
     },
     draining: deps.draining,
@@ -159,6 +161,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     clientErrorHandler: rejectConnection,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(securityHeaders(config))),
   });
+  traceRequests(app, deps.tracing);
   addRequestIds(app);
   closeConnectionsWhileDraining(app, deps.draining);
   enforceBodyTimeout(app);

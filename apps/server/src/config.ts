@@ -50,6 +50,9 @@ const Environment = z.object({
   WORKER_PORT: whole(0, 65_535).optional(),
   JOB_LANES: whole(1, 16).default(1),
   JOB_LEASE_MS: whole(1000, 600_000).default(30_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without blanks')
@@ -112,6 +115,8 @@ export type Config = Readonly<{
   workerPort: number | null;
   /** Token for /metrics and the details of /readyz; null: both are closed. */
   metricsToken: string | null;
+  /** Traces are sent to a collector. The SDK of OpenTelemetry reads its address and further settings itself. */
+  isTraced: boolean;
   /** Shutdown: time in which load balancers notice, then time for pending responses. */
   shutdown: { delayMs: number; graceMs: number };
   logLevel: (typeof logLevels)[number];
@@ -215,6 +220,10 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
     workerPort: env.WORKER_PORT ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
+    isTraced:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined &&
+      env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+      env.OTEL_TRACES_EXPORTER !== 'none',
     shutdown: { delayMs: env.SHUTDOWN_DELAY * 1000, graceMs: env.SHUTDOWN_GRACE * 1000 },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

@@ -19,12 +19,13 @@ import { startAnalyticsWork } from './runtime/analytics-work.ts';
 import { startFeedTimer } from './runtime/feed-timer.ts';
 import { listen } from './runtime/listen.ts';
 import { createLogger } from './runtime/logger.ts';
-import { withProductMetrics } from './runtime/measured.ts';
-import { registerSources } from './runtime/metric-sources.ts';
-import { createMetrics } from './runtime/metrics.ts';
+import { withProductMetrics } from './runtime/metrics/measured.ts';
+import { registerSources } from './runtime/metrics/metric-sources.ts';
+import { createMetrics } from './runtime/metrics/metrics.ts';
+import { createTopTenants } from './runtime/metrics/top-tenants.ts';
 import { redactedSettings } from './runtime/redacted-settings.ts';
 import { closeGracefully, forcedExit, listenForSignals, shutdownTimeout } from './runtime/shutdown.ts';
-import { createTopTenants } from './runtime/top-tenants.ts';
+import { openTracing } from './runtime/tracing/tracing.ts';
 import { builtViewer } from './runtime/viewer-dist.ts';
 import { metricSources, openServices, type Services } from './services.ts';
 import { createWorkerDeps } from './worker-deps.ts';
@@ -86,7 +87,7 @@ type Observed = { metrics: Registry; measures: Metrics; logger: Logger; draining
 
 /** The app over the services, with its caches. */
 const openApp = async (services: Services, { metrics, measures, logger, draining }: Observed) => {
-  const { config, database, files, fileMaintenance, stores, clock, tileCache, engine, feeds } = services;
+  const { config, database, files, fileMaintenance, stores, clock, tileCache, engine, feeds, tracing } = services;
   const lists = trackVersions(database.changes, ['feed']);
   const onLookup = { stores: measures.lookups('store answers'), lists: measures.lookups('price lists') };
   const products = withProductMetrics(createProductLookup({ stores, now: clock, lists, onLookup }), measures);
@@ -119,6 +120,7 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
     metrics,
     measures,
     tenants,
+    tracing,
     uploads,
     engine,
     viewerDist: builtViewer(),
@@ -132,9 +134,11 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
   const config = readConfig();
   const metrics = new Registry();
   const measures = createMetrics(metrics);
-  const services = await openServices(config, { measures });
   // Logs go to stderr, addresses to stdout, so that each can be read alone.
   const logger = createLogger(config.logLevel);
+  const traces = await openTracing(config, (about, text) => logger.warn(about, text));
+  const { tracing } = traces;
+  const services = await openServices(config, { measures, tracing });
   logger.info({ settings: redactedSettings(readSettings()) }, 'settings');
   try {
     const { first: signal, draining, forced } = listenForSignals();
@@ -156,11 +160,12 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     for (const problem of openHostWarnings(config, companyCount)) logger.warn({ problem }, 'private hosts');
     // Starts a rendering worker, so that the first request for a tile does not wait for one.
     void engine().then(({ warmUp }) => warmUp());
-    const feedTimer = startFeedTimer({ repos: database.repos, ...services.feeds, now: clock }, logger);
+    const feedTimer = startFeedTimer({ repos: database.repos, ...services.feeds, now: clock, tracing }, logger);
     const housekeeping = startHousekeeping({ repos: database.repos, uploads, now: clock }, logger);
     const worker = config.jobs.isInline ? startWorker(createWorkerDeps(services, logger, measures)) : null;
     const work = startWork(services, logger);
     logger.info({ signal: await signal }, 'closing');
+    const since = performance.now();
     const leaving = Promise.all([
       closeGracefully(app, config.shutdown, forced),
       worker?.stop(),
@@ -170,9 +175,11 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     ]);
     const [isWhole] = await Promise.race([leaving, forcedExit(forced), shutdownTimeout(config.shutdown)]);
     tenants.stop();
+    await traces.stop(config.shutdown, since, forced);
     logger.info({ isWhole }, 'closed');
     return 0;
   } finally {
     await services.close();
+    traces.abandon();
   }
 };

@@ -15,6 +15,7 @@ import type { PdfEngine, TileDrawer } from './domain/ports/pdf.ts';
 import type { Stores } from './domain/ports/stores.ts';
 import type { TemporaryFiles } from './domain/ports/temporary-files.ts';
 import type { UploadFiles } from './domain/ports/uploads.ts';
+import { noTracing, type Tracing } from './domain/tracing.ts';
 import { AppError } from './errors/app-error.ts';
 import { errorText } from './errors/describe-error.ts';
 import { UserFacingError } from './errors/user-facing-error.ts';
@@ -26,8 +27,8 @@ import { openEmbeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
 import { createServicePlaces } from './geo/service-places.ts';
-import { withEventMetrics, withNamedQueries } from './runtime/measured.ts';
-import { type MetricSources, readAges } from './runtime/metric-sources.ts';
+import { withEventMetrics, withNamedQueries } from './runtime/metrics/measured.ts';
+import { type MetricSources, readAges } from './runtime/metrics/metric-sources.ts';
 import { createDatabaseDumps } from './storage/database/database-dump.ts';
 import { databaseState } from './storage/database/database-state.ts';
 import { openDiskFiles } from './storage/files/disk/files-disk.ts';
@@ -52,6 +53,7 @@ type Drawing = PdfEngine & TileDrawer & { warmUp: () => Promise<void>; load: () 
 
 export type Services = {
   config: Config;
+  tracing: Tracing;
   database: Database;
   files: FileStore;
   fileMaintenance: FileMaintenance;
@@ -102,7 +104,7 @@ const observed = ({ s3Call, lookups }: Metrics) => ({
 });
 
 /** The stores of files and tiles that the configuration selects. */
-const openFiles = async ({ dataDir, s3 }: Config, measures?: Metrics) => {
+const openFiles = async ({ dataDir, s3 }: Config, measures?: Metrics, tracing: Tracing = noTracing) => {
   const localTiles = openDiskTiles({ dataDir });
   if (s3 === null)
     return {
@@ -113,14 +115,21 @@ const openFiles = async ({ dataDir, s3 }: Config, measures?: Metrics) => {
       close: () => undefined,
     };
   const { openS3 } = await import('./storage/files/s3/open-s3.ts');
-  return openS3({ ...s3, ...(measures && observed(measures)) }, { dataDir, localTiles }).catch((error: unknown) => {
-    throw new UserFacingError(`The bucket ${s3.bucket} (S3_BUCKET) cannot be used: ${errorText(error)}`, {
-      cause: error,
-    });
-  });
+  return openS3({ ...s3, ...(measures && observed(measures)), tracing }, { dataDir, localTiles }).catch(
+    (error: unknown) => {
+      throw new UserFacingError(`The bucket ${s3.bucket} (S3_BUCKET) cannot be used: ${errorText(error)}`, {
+        cause: error,
+      });
+    },
+  );
 };
 
-const deliveryOver = ({ repos }: Database, { webhookHosts, ga4Url }: Config, now: () => Date): DeliveryDeps => ({
+const deliveryOver = (
+  { repos }: Database,
+  { webhookHosts, ga4Url }: Config,
+  now: () => Date,
+  tracing: Tracing,
+): DeliveryDeps => ({
   forwarding: repos.forwarding,
   secrets: repos.secrets,
   post: createPost({
@@ -128,6 +137,7 @@ const deliveryOver = ({ repos }: Database, { webhookHosts, ga4Url }: Config, now
     timeoutMs: POST_TIMEOUT_MS,
     isRefused: (cause) => cause instanceof PrivateAddressError,
     now,
+    tracing,
   }),
   now,
   random: Math.random,
@@ -135,27 +145,29 @@ const deliveryOver = ({ repos }: Database, { webhookHosts, ga4Url }: Config, now
 });
 
 /** `keys` replaces the existing or generated keys of secrets. */
-export type ServicesOptions = { keys?: SecretKeys; measures?: Metrics };
+export type ServicesOptions = { keys?: SecretKeys; measures?: Metrics; tracing?: Tracing };
 
 export const openServices = async (
   config: Config,
-  { keys: given, measures }: ServicesOptions = {},
+  { keys: given, measures, tracing = noTracing }: ServicesOptions = {},
 ): Promise<Services> => {
   const secretsKey = given ?? (await openSecretKeys(keysPlace(config)).catch(refuseFolder));
-  const { files, fileMaintenance, tileCache, uploads, close: closeFiles } = await openFiles(config, measures);
+  const { files, fileMaintenance, tileCache, uploads, close: closeFiles } = await openFiles(config, measures, tracing);
   const temporary = await openTemporaryFiles(config).catch(refuseFolder);
   const opened = await openDatabase({
     secretsKey,
     ...databasePlace(config),
     ...(measures && { measures }),
   }).catch(refuseDatabase);
-  const database = measures === undefined ? opened : withEventMetrics(withNamedQueries(opened, measures), measures);
+  const database =
+    measures === undefined ? opened : withEventMetrics(withNamedQueries(opened, measures, tracing), measures);
   const { secrets, feed } = database.repos;
   const { storeHosts, feedHosts } = config;
   const clock = () => new Date();
   let engine: Drawing | null = null;
   return {
     config,
+    tracing,
     database,
     files,
     fileMaintenance,
@@ -165,6 +177,7 @@ export const openServices = async (
       isListed: listedIn(storeHosts),
       fetch: createGuardedFetch({ allowedHosts: storeHosts, timeoutMs: STORE_TIMEOUT_MS }),
       timeoutMs: STORE_TIMEOUT_MS,
+      tracing,
       ...(measures && { onCall: measures.storeCall }),
     }),
     engine: async () => {
@@ -174,7 +187,7 @@ export const openServices = async (
     },
     drawing: () => engine?.load() ?? null,
     tileCache,
-    delivery: deliveryOver(database, config, clock),
+    delivery: deliveryOver(database, config, clock, tracing),
     uploads,
     feeds: {
       reader: createFeedReader(),
@@ -182,6 +195,7 @@ export const openServices = async (
         fetch: createGuardedFetch({ allowedHosts: feedHosts, timeoutMs: STORE_TIMEOUT_MS }),
         isListed: listedIn(feedHosts),
         temporary,
+        tracing,
       }),
       inbox: createFeedInbox(temporary),
     },

@@ -5,6 +5,7 @@ import type { FeedKind } from '@vitrina/contract';
 import type { FeedFetcher, FeedLogin, FetchedFeed } from '../domain/ports/feeds.ts';
 import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
 import { secureAddress } from '../domain/secure-address.ts';
+import { noTracing, type Tracing, traceHeaders } from '../domain/tracing.ts';
 import { AppError } from '../errors/app-error.ts';
 import { MAX_BYTES } from './bounded-bytes.ts';
 import { storeIncomingFeed } from './incoming.ts';
@@ -28,6 +29,7 @@ type Options = {
   temporary: TemporaryFiles;
   timeoutMs?: number;
   maxBytes?: number;
+  tracing?: Tracing;
 };
 
 /** From the first connection to the last byte of the body. */
@@ -112,10 +114,15 @@ export const createFeedFetcher = ({
   temporary,
   timeoutMs = TIMEOUT_MS,
   maxBytes = MAX_BYTES,
+  tracing = noTracing,
 }: Options): FeedFetcher => {
   const download = async (request: FeedRequest, url: URL): Promise<FetchedFeed> => {
     const reply = await fetchFollowing(
-      fetch,
+      (to, sent) =>
+        fetch(to, {
+          ...sent,
+          headers: to.origin === url.origin ? { ...sent.headers, ...traceHeaders(tracing) } : sent.headers,
+        }),
       request,
       url,
       AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]),
@@ -154,7 +161,7 @@ export const createFeedFetcher = ({
     fetch: async (request) => {
       const url = addressOf(request);
       try {
-        return await download(request, url);
+        return await tracing.child('price list', { 'server.address': url.hostname }, () => download(request, url));
       } catch (error) {
         throw failureOf(url, error);
       }

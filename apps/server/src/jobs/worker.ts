@@ -8,6 +8,7 @@ import type { Claim } from '../domain/ports/jobs.ts';
 import type { PdfEngine } from '../domain/ports/pdf.ts';
 import type { Stores } from '../domain/ports/stores.ts';
 import { publishDocument } from '../domain/publishing/publishing.ts';
+import { noTracing, type Tracing } from '../domain/tracing.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ignoreError } from '../errors/ignore-error.ts';
 import { JobInterrupted, type LeasedJob, type LeaseOptions, withLease } from './lease.ts';
@@ -46,6 +47,7 @@ export type WorkerDeps = {
   lanes: number;
   leaseMs: number;
   onEvent: (event: JobEvent) => void;
+  tracing?: Tracing | undefined;
 };
 
 export type Worker = {
@@ -82,6 +84,7 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
     onProgress: job.onProgress,
     checkpoints: { load: () => jobs.finishedPages(claim.id), save: (draft) => jobs.savePage(claim, draft) },
     onPublish: job.finish,
+    tracing: deps.tracing,
   });
 };
 
@@ -109,6 +112,18 @@ const releaseForRetry = async (claim: Claim, error: unknown, options: LeaseOptio
   if (isOutage(error)) return releaseUncounted(claim, options);
   if (!isRetryable(error) || claim.attempts >= claim.maxAttempts) return false;
   return options.jobs.release(claim, nextAttemptAt(claim.attempts, options.now()), true);
+};
+
+/** Joins the trace of the request that queued the job: its time in the queue, and this attempt. */
+const traceJob = (
+  { tracing = noTracing, clock }: WorkerDeps,
+  claim: Claim,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const facts = { 'vitrina.company': claim.company, 'vitrina.job': claim.id, 'vitrina.attempt': claim.attempts };
+  const options = { parent: claim.traceparent ?? null, kind: 'consumer', facts } as const;
+  tracing.past('publishing queue', { ...options, start: claim.dueAt, end: clock() });
+  return tracing.root('publish', options, work);
 };
 
 export const startWorker = (deps: WorkerDeps): Worker => {
@@ -156,7 +171,7 @@ export const startWorker = (deps: WorkerDeps): Worker => {
     const seconds = () => (performance.now() - startedAt) / 1000;
     onEvent({ type: 'begun', job: claim.id, attempt: claim.attempts });
     try {
-      await withLease(claim, leaseOptions, (job) => publishClaim(claim, job, deps));
+      await traceJob(deps, claim, () => withLease(claim, leaseOptions, (job) => publishClaim(claim, job, deps)));
       onEvent({ type: 'done', job: claim.id, attempt: claim.attempts, seconds: seconds() });
     } catch (error) {
       await endFailed(claim, error, seconds());

@@ -5,21 +5,31 @@ import { createFeedSchedule, type FeedSchedule } from '../domain/feeds/schedule.
 import { runFeedSource } from '../domain/feeds/source.ts';
 import type { Repos } from '../domain/ports/database.ts';
 import type { FeedFetcher, FeedReader } from '../domain/ports/feeds.ts';
+import type { Tracing } from '../domain/tracing.ts';
 import { AppError } from '../errors/app-error.ts';
 
-type FeedTimerDeps = { repos: Repos; reader: FeedReader; fetcher: FeedFetcher; now: () => Date };
+type FeedTimerDeps = {
+  repos: Repos;
+  reader: FeedReader;
+  fetcher: FeedFetcher;
+  now: () => Date;
+  tracing: Tracing;
+};
 
 const CHECK_INTERVAL_MS = 30_000;
 
 /** Starts at once. `stop` ends a running import at its next batch; the previous list then stays. */
 export const startFeedTimer = (
-  { repos, reader, fetcher, now }: FeedTimerDeps,
+  { repos, reader, fetcher, now, tracing }: FeedTimerDeps,
   logger: FastifyBaseLogger,
 ): Pick<FeedSchedule, 'stop'> => {
   const deps = { repos, secrets: repos.secrets, reader, fetcher, now };
   const schedule = createFeedSchedule({
     sources: repos.feedSources,
-    run: (source, signal) => runFeedSource(deps, source, { isForced: false, signal }),
+    run: (source, signal) =>
+      tracing.root('import price list', { kind: 'client', facts: { 'vitrina.company': source.companyUid } }, () =>
+        runFeedSource(deps, source, { isForced: false, signal }),
+      ),
     nextSale: (companyUid) => nextSaleOf(repos.feedLists, companyUid, now()),
     now,
     onRun: (company, outcome, error) => {

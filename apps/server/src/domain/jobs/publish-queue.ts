@@ -20,13 +20,14 @@ type QueueRequest = {
   name: string | undefined;
   fileName: string;
   fileKey: string;
+  traceparent?: string | null;
 };
 
 /** Durable when it resolves. Throws `company.invalid` for slug or name, `company.unknown`, `job.too-many`. */
 export const queuePublishing = async (
   database: Database,
   actor: Actor,
-  { company, document, name, fileName, fileKey }: QueueRequest,
+  { company, document, name, fileName, fileKey, traceparent = null }: QueueRequest,
   now: Date,
 ): Promise<Job> => {
   const slug = checkedUid('document', document);
@@ -36,7 +37,7 @@ export const queuePublishing = async (
     const head = await documents.head(uid);
     const keepsName = name === undefined;
     const shown = keepsName ? (head?.details.name ?? given) : given;
-    const job = { id: randomUUID(), company, document: uid, name: shown, keepsName, fileKey };
+    const job = { id: randomUUID(), company, document: uid, name: shown, keepsName, fileKey, traceparent };
     const queued = await jobs.add(job, now, MAX_QUEUED);
     await audit.add(actor, 'jobs.create', { companyUid: company, target: job.id }, now);
     return queued;

@@ -14,13 +14,15 @@ export type NewJob = {
   name: string;
   keepsName?: boolean;
   fileKey: string;
+  /** The trace of the request that created the job. */
+  traceparent?: string | null;
 };
 
 /** The worker of a job, and the time until which its lease lasts. */
 export type Lease = { worker: string; until: Date };
 
-/** The right to work on a job. `token` is a fencing token: writes with an older one are refused. */
-export type Claim = NewJob & { token: number; attempts: number; maxAttempts: number };
+/** The right to work on a job, which was due at `dueAt`. `token` is a fencing token: writes with an older one are refused. */
+export type Claim = NewJob & { token: number; attempts: number; maxAttempts: number; dueAt: Date };
 
 /**
  * A page that is rendered and stored, before tags. `failure` for one without pictures or with white ones. `linksLeftOut`: number of the PDF's own

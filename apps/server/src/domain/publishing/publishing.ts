@@ -13,6 +13,7 @@ import type { PageFailure, PdfEngine, PdfFacts } from '../ports/pdf.ts';
 import type { Store } from '../ports/stores.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
 import { createReferenceFinder, type KnownReference } from '../references/reference-finder.ts';
+import { noTracing, type Tracing } from '../tracing.ts';
 import { nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, type SectionsLeftOut, sectionsOf } from './document-text.ts';
 import { fileUrl, storeText, tagOf } from './page-content.ts';
@@ -66,6 +67,8 @@ export type PublishDeps = {
   checkpoints?: PageCheckpoints | undefined;
   /** Runs first in the publishing transaction. An error thrown here rolls the edition back. */
   onPublish?: ((repos: Repos, report: PublishReport) => Promise<void>) | undefined;
+  /** Each step is a span. */
+  tracing?: Tracing | undefined;
 };
 
 /**
@@ -206,18 +209,22 @@ const totalsOf = ({ pages, knownCount, failure }: Matched, taggedBefore: number 
  */
 export const publishDocument = async (request: PublishRequest, deps: PublishDeps): Promise<PublishReport> => {
   const { company } = request;
-  const { engine, files, database, now } = deps;
+  const { engine, files, database, now, tracing = noTracing } = deps;
+  const stage = <T>(step: PublishProgress['step'], work: () => Promise<T>): Promise<T> =>
+    tracing.child(`publish: ${step}`, {}, work);
   const report = (step: PublishProgress['step'], done: number, total = 1) => deps.onProgress({ step, done, total });
   const started = now().getTime();
   const pdfUid = request.pdfUid ?? uidOfFile(request.pdfPath);
 
   report('check', 0);
-  await checkOwner(database.repos.documents, pdfUid, company.Uid);
-  await engine.inspect(request.pdfPath);
+  await stage('check', async () => {
+    await checkOwner(database.repos.documents, pdfUid, company.Uid);
+    await engine.inspect(request.pdfPath);
+  });
   report('check', 1);
 
   report('store', 0);
-  const pdf = await storePdf(request, deps);
+  const pdf = await stage('store', () => storePdf(request, deps));
   const total = pdf.facts.pages.length;
   const known = request.references ?? (await database.repos.feed.references(company.Uid));
   const source = referenceSource(known, deps.store ?? null);
@@ -228,13 +235,15 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const text = createTextCollector();
   const pages: MatchedPage[] = [];
   report('pages', 0, total);
-  for await (const { draft, words } of renderPages(pdf, deps)) {
-    const { index, width, height } = draft.page;
-    text.add(index, words, width / height);
-    if (source.is === 'store') candidates.add(words);
-    pages.push({ draft, ...find({ index, width, height, words }) });
-    report('pages', pages.length, total);
-  }
+  await stage('pages', async () => {
+    for await (const { draft, words } of renderPages(pdf, deps)) {
+      const { index, width, height } = draft.page;
+      text.add(index, words, width / height);
+      if (source.is === 'store') candidates.add(words);
+      pages.push({ draft, ...find({ index, width, height, words }) });
+      report('pages', pages.length, total);
+    }
+  });
   pages.sort((a, b) => a.draft.page.index - b.draft.page.index);
   const failedPages = failedPagesOf(pages.map(({ draft }) => draft));
 
@@ -243,10 +252,11 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     companyId: company.Uid,
     onProgress: (done: number, of: number) => report('references', done, of),
   };
-  const matched =
+  const matched = await stage('references', () =>
     source.is === 'store'
-      ? await matchAgainstStore(pages, source.store, candidates.result(), matching)
-      : await attachStoreIds(pages, deps.store ?? null, known.length, matching);
+      ? matchAgainstStore(pages, source.store, candidates.result(), matching)
+      : attachStoreIds(pages, deps.store ?? null, known.length, matching),
+  );
 
   const textUrl = await storeText(files, text.result(total));
   const before = await editionBefore(database.repos.documents, pdfUid);
@@ -265,11 +275,13 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   });
 
   report('save', 0);
-  await database.inTransaction(async (repos) => {
-    await deps.onPublish?.(repos, publishReport());
-    const edition = { pdfUid, companyUid: company.Uid, details, overrides, pages: newPages, sections };
-    await repos.documents.publish(edition, now());
-  });
+  await stage('save', () =>
+    database.inTransaction(async (repos) => {
+      await deps.onPublish?.(repos, publishReport());
+      const edition = { pdfUid, companyUid: company.Uid, details, overrides, pages: newPages, sections };
+      await repos.documents.publish(edition, now());
+    }),
+  );
   report('save', 1);
   return publishReport();
 };

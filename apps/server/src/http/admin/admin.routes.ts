@@ -40,7 +40,7 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   auditRoutes(mount, adminDeps);
   analyticsRoutes(mount, adminDeps);
   const uploadDeps = { repos: database.repos, files, uploads: deps.uploads, engine, now: clock };
-  jobsRoutes(app, mount, { config, database, uploads: uploadDeps, clock });
+  jobsRoutes(app, mount, { config, database, uploads: uploadDeps, clock, tracing: deps.tracing });
   void app.register(async (scope) => {
     uploadsRoutes(scope, createAdminMount(scope, authorizer), {
       uploads: uploadDeps,

@@ -15,6 +15,7 @@ import type { Metrics, TenantUse } from '../../domain/ports/metrics.ts';
 import type { PdfEngine } from '../../domain/ports/pdf.ts';
 import type { UploadFiles } from '../../domain/ports/uploads.ts';
 import type { ProductLookup } from '../../domain/products/products.ts';
+import type { Tracing } from '../../domain/tracing.ts';
 
 /** `viewerDist` is the folder of the built viewer, null when it is not built. */
 export type AppDeps = {
@@ -35,6 +36,7 @@ export type AppDeps = {
   metrics: Registry;
   measures: Metrics;
   tenants: TenantUse;
+  tracing: Tracing;
   uploads: UploadFiles & { datastore: DataStore };
   engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
   viewerDist: string | null;

@@ -12,7 +12,7 @@ export type ServeCachedOptions = {
   cache: ResponseCache;
   /** Whether the caller may get a response that requires the API key. Counts the call; invoked once per request. */
   isAuthorized: (request: IncomingMessage) => boolean;
-  onResponse: (response: CachedResponse, status: number, seconds: number) => void;
+  onResponse: (response: CachedResponse, status: number, seconds: number, request: IncomingMessage) => void;
   /** While aborted nothing is served from the cache: Fastify's hooks close the connections. */
   draining: AbortSignal;
 };
@@ -50,7 +50,7 @@ export const serveCached = (server: Server, options: ServeCachedOptions): void =
     // The last check, since it counts the call; a call that continues to Fastify is counted there.
     if (cached.requiresKey && !isAuthorized(request)) return false;
     send(cached, isNotModified, request, response);
-    onResponse(cached, isNotModified ? 304 : 200, (performance.now() - start) / 1000);
+    onResponse(cached, isNotModified ? 304 : 200, (performance.now() - start) / 1000, request);
     return true;
   };
 

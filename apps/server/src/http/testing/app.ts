@@ -19,15 +19,16 @@ import type { Database } from '../../domain/ports/database.ts';
 import type { NewEdition, NewPage } from '../../domain/ports/documents.ts';
 import type { TileDrawer } from '../../domain/ports/pdf.ts';
 import { createProductLookup } from '../../domain/products/products.ts';
+import { noTracing, type Tracing } from '../../domain/tracing.ts';
 import { createFeedFetcher } from '../../feeds/fetch-feed.ts';
 import { createFeedInbox } from '../../feeds/inbox.ts';
 import { createFeedReader } from '../../feeds/read-in-process.ts';
 import { createPlaces } from '../../geo/places.ts';
 import { createPdfEngine } from '../../pdf/engine.ts';
 import { createLogger } from '../../runtime/logger.ts';
-import { withProductMetrics } from '../../runtime/measured.ts';
-import { createMetrics } from '../../runtime/metrics.ts';
-import { createTopTenants } from '../../runtime/top-tenants.ts';
+import { withProductMetrics } from '../../runtime/metrics/measured.ts';
+import { createMetrics } from '../../runtime/metrics/metrics.ts';
+import { createTopTenants } from '../../runtime/metrics/top-tenants.ts';
 import { openDiskFiles } from '../../storage/files/disk/files-disk.ts';
 import { openDiskMaintenance } from '../../storage/files/disk/maintenance-disk.ts';
 import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';
@@ -140,6 +141,7 @@ type TestAppOptions = {
   at?: DatabaseOptions;
   feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
   storeFetch?: Parameters<typeof createStores>[0]['fetch'];
+  tracing?: Tracing;
   lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
   databaseUrl?: string;
   clock?: () => Date;
@@ -208,6 +210,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     clock: given.clock ?? (() => NOW),
     passwordCost: given.passwordCost ?? CHEAP_PASSWORDS,
     ...observed,
+    tracing: given.tracing ?? noTracing,
     draining: draining.signal,
     viewerDist: given.viewerDist ?? null,
     uploads,

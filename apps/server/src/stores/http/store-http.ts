@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '../../backoff.ts';
 import type { Metrics, StoreOutcome } from '../../domain/ports/metrics.ts';
+import { noTracing, type Tracing, traceHeaders } from '../../domain/tracing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Fetch, StoreRequest } from './guarded-fetch.ts';
 import { attempt, type StoreReply, unreachable } from './store-attempt.ts';
@@ -36,6 +37,8 @@ export type StoreHttpOptions = {
   random?: () => number;
   /** Called after every attempt, with its duration in seconds. */
   onCall?: Metrics['storeCall'];
+  /** Each attempt is a span, whose `traceparent` the store receives. */
+  tracing?: Tracing | undefined;
 };
 
 const MAX_ATTEMPTS = 3;
@@ -110,6 +113,7 @@ const processClock = (): number => performance.timeOrigin + performance.now();
  */
 export const createStoreHttp = (options: StoreHttpOptions): StoreHttp => {
   const { fetch, timeoutMs, now = processClock, pause = sleep, random = Math.random, onCall } = options;
+  const { tracing = noTracing } = options;
   const queue = createStoreQueue({ concurrency: MAX_CONCURRENT, maxWaiting: MAX_WAITING, maxWaitMs: timeoutMs, now });
 
   const tryOnce = async (
@@ -120,7 +124,14 @@ export const createStoreHttp = (options: StoreHttpOptions): StoreHttp => {
     const begin = now();
     const report = (outcome: StoreOutcome) => onCall?.((now() - begin) / 1000, outcome);
     try {
-      const reply = await queue.run(url.host, () => attempt(url, request, { fetch, timeoutMs }));
+      const reply = await queue.run(url.host, () =>
+        tracing.child('store call', { 'server.address': url.hostname }, async (span) => {
+          const headers = { ...request.headers, ...traceHeaders(tracing) };
+          const answer = await attempt(url, { ...request, headers }, { fetch, timeoutMs });
+          span.set({ 'http.response.status_code': answer.status });
+          return answer;
+        }),
+      );
       report(outcomeOf(reply.status));
       const failure = failureIn(url, reply, now()) ?? pageFailureIn(url, reply) ?? findFailure(reply);
       return failure === null ? { reply } : { failure };

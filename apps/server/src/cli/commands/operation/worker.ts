@@ -1,12 +1,14 @@
 /** `vitrina worker` */
 import { Registry } from 'prom-client';
+import { readConfig } from '../../../config.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { startWorker } from '../../../jobs/worker.ts';
 import { listen } from '../../../runtime/listen.ts';
 import { createLogger } from '../../../runtime/logger.ts';
-import { registerSources } from '../../../runtime/metric-sources.ts';
-import { createMetrics } from '../../../runtime/metrics.ts';
+import { registerSources } from '../../../runtime/metrics/metric-sources.ts';
+import { createMetrics } from '../../../runtime/metrics/metrics.ts';
 import { closeGracefully, forcedExit, listenForSignals, type ShutdownSignals } from '../../../runtime/shutdown.ts';
+import { openTracing } from '../../../runtime/tracing/tracing.ts';
 import { metricSources, type Services, withServices } from '../../../services.ts';
 import { buildWorkerApp } from '../../../worker-app.ts';
 import { createWorkerDeps } from '../../../worker-deps.ts';
@@ -41,19 +43,25 @@ With WORKER_PORT it answers /healthz, /readyz and, with METRICS_TOKEN, /metrics.
     parseArguments(args, {}, 0);
     const metrics = new Registry();
     const measures = createMetrics(metrics);
-    return withServices(
+    const config = readConfig();
+    const logger = createLogger(config.logLevel);
+    const traces = await openTracing(config, (about, text) => logger.warn(about, text));
+    const code = await withServices(
       async (services) => {
         const signals = listenForSignals();
-        const logger = createLogger(services.config.logLevel);
         registerSources(metrics, metricSources(services));
         const closeApp = await startHealthServer(services, metrics, logger, signals);
         const working = startWorker(createWorkerDeps(services, logger, measures));
         logger.info({ lanes: services.config.jobs.lanes }, 'working');
         logger.info({ signal: await signals.first }, 'closing');
+        const since = performance.now();
         await Promise.race([Promise.all([working.stop(), closeApp()]), forcedExit(signals.forced)]);
+        await traces.stop(config.shutdown, since, signals.forced);
         return 0;
       },
-      { measures },
+      { measures, tracing: traces.tracing },
     );
+    traces.abandon();
+    return code;
   },
 };

@@ -7,16 +7,23 @@ import { openPreview } from '../../../domain/jobs/preview.ts';
 import { cancelPublishing, queuePublishing } from '../../../domain/jobs/publish-queue.ts';
 import { finishUpload, type UploadDeps, uploadOf } from '../../../domain/jobs/uploads.ts';
 import type { Database } from '../../../domain/ports/database.ts';
+import type { Tracing } from '../../../domain/tracing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { type EventStream, openEventStream } from '../event-stream.ts';
 import type { AdminMount } from '../mount.ts';
 
-type JobsDeps = { config: Pick<Config, 'publicUrl'>; database: Database; uploads: UploadDeps; clock: () => Date };
+type JobsDeps = {
+  config: Pick<Config, 'publicUrl'>;
+  database: Database;
+  uploads: UploadDeps;
+  clock: () => Date;
+  tracing: Tracing;
+};
 
 export const jobsRoutes = (
   app: FastifyInstance,
   mount: AdminMount,
-  { config, database, uploads, clock }: JobsDeps,
+  { config, database, uploads, clock, tracing }: JobsDeps,
 ): void => {
   const { jobs } = database.repos;
   const watch = createJobEvents(jobs);
@@ -35,7 +42,7 @@ export const jobsRoutes = (
     const upload = await uploadOf(uploads, company, body.upload);
     const fileKey = await finishUpload(uploads, upload);
     const request = { company, document: body.document, name: body.name, fileName: upload.name, fileKey };
-    return queuePublishing(database, caller, request, clock());
+    return queuePublishing(database, caller, { ...request, traceparent: tracing.traceparent() }, clock());
   });
   mount('jobs.list', async ({ params, query }) => ({ jobs: await jobs.list(params.companyUid, query) }));
   mount('jobs.read', ({ params }) => jobOf(params.companyUid, params.jobId));

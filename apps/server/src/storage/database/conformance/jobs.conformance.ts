@@ -70,6 +70,16 @@ export const jobsConformance = ({ open, newDatabase }: ConformanceContext) =>
       expect(await jobs.oldestDue(later(41))).toEqual(later(40));
     });
 
+    // Covers §resilience-139.
+    test('a claim carries the trace of the request that created the job, and the time since when it was due', async () => {
+      const { jobs } = (await openWith('acme')).repos;
+      const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+      await jobs.add(job('p1', { traceparent }), later(0));
+      await jobs.add(job('p2'), later(1));
+      expect(await jobs.claim(lease(), later(5))).toMatchObject({ document: 'p1', traceparent, dueAt: later(0) });
+      expect(await jobs.claim(lease(), later(5))).toMatchObject({ document: 'p2', traceparent: null, dueAt: later(1) });
+    });
+
     test('a company cannot exceed its limit of queued jobs, even concurrently, and other companies have limits of their own', async () => {
       const options = await newDatabase();
       const [one, other] = [await open(options), await open(options)];

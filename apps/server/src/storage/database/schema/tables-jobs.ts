@@ -24,6 +24,7 @@ export type JobRow = {
   created_at: string;
   started_at: string | null;
   ended_at: string | null;
+  traceparent: string | null;
 };
 
 type JobPageRow = { job_id: string; page_index: number; body: string };

@@ -1,6 +1,7 @@
-/** Reports every call of an S3 client: its operation, outcome and time, with the SDK's retries. */
+/** Reports every call of an S3 client: its operation, outcome and time, with the SDK's retries; with tracing each is a span. */
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Outcome } from '../../../domain/ports/metrics.ts';
+import { noTracing, type Tracing } from '../../../domain/tracing.ts';
 
 export type OnS3Call = (operation: string, outcome: S3Outcome, seconds: number) => void;
 
@@ -15,21 +16,33 @@ const outcomeOf = (error: unknown): S3Outcome => {
 };
 
 /** The body of an answer is read after the call: its time is not included. */
-export const observeCalls = ({ middlewareStack }: Pick<S3Client, 'middlewareStack'>, onCall: OnS3Call): void => {
+export const observeCalls = (
+  { middlewareStack }: Pick<S3Client, 'middlewareStack'>,
+  onCall: OnS3Call,
+  tracing: Tracing = noTracing,
+): void => {
   middlewareStack.add(
     (next, { commandName = 'Unknown' }) =>
       async (args) => {
         const operation = commandName.replace(/Command$/, '');
         const start = performance.now();
         const report = (outcome: S3Outcome) => onCall(operation, outcome, (performance.now() - start) / 1000);
-        try {
-          const answer = await next(args);
-          report('ok');
-          return answer;
-        } catch (error) {
-          report(outcomeOf(error));
-          throw error;
-        }
+        return tracing.child(
+          `S3 ${operation}`,
+          { 'rpc.system.name': 'aws-api', 'rpc.method': operation },
+          async (span) => {
+            try {
+              const answer = await next(args);
+              report('ok');
+              return answer;
+            } catch (error) {
+              const outcome = outcomeOf(error);
+              span.set({ outcome });
+              report(outcome);
+              throw error;
+            }
+          },
+        );
       },
     { step: 'initialize', priority: 'high', name: 'observeCalls' },
   );

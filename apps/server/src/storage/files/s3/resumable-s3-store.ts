@@ -45,7 +45,7 @@ export class ResumableS3Store extends S3Store {
       s3ClientConfig: { ...s3ClientConfig(options), ...CLIENT_OPTIONS, bucket: options.bucket },
     });
     retryOnClockSkew(this.client);
-    if (options.onCall) observeCalls(this.client, options.onCall);
+    if (options.onCall) observeCalls(this.client, options.onCall, options.tracing);
     this.#temporary = temporary;
   }
 

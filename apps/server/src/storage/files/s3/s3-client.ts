@@ -7,6 +7,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { OnLookup } from '../../../domain/ports/metrics.ts';
+import type { Tracing } from '../../../domain/tracing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { retryOnClockSkew } from './clock-skew.ts';
 import { type OnS3Call, observeCalls } from './observe-calls.ts';
@@ -24,6 +25,7 @@ export type S3Options = {
   copiesBytes: number;
   answerWithinMs?: number;
   onCall?: OnS3Call;
+  tracing?: Tracing;
   /** Look-ups of small files in memory, and of local copies. */
   onFile?: OnLookup;
   onCopy?: OnLookup;
@@ -87,7 +89,7 @@ export const s3ClientConfig = ({ endpoint, region, credentials }: S3Options): S3
 export const openS3Client = (options: S3Options): S3Client => {
   const client = new S3Client(s3ClientConfig(options));
   retryOnClockSkew(client);
-  if (options.onCall) observeCalls(client, options.onCall);
+  if (options.onCall) observeCalls(client, options.onCall, options.tracing);
   return client;
 };
 

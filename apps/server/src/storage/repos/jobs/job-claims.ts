@@ -34,6 +34,8 @@ export const mapClaim = (row: JobRow): Claim => ({
   token: row.token,
   attempts: row.attempts,
   maxAttempts: row.most_attempts,
+  dueAt: new Date(row.due_at),
+  traceparent: row.traceparent,
 });
 
 /** Ends expired leases: the job is queued again with its checkpoints, or ends as cancelled or failed (`job.abandoned`). */

@@ -35,6 +35,7 @@ export const newRow = (job: NewJob, now: Date): JobRow => ({
   created_at: now.toISOString(),
   started_at: null,
   ended_at: null,
+  traceparent: job.traceparent ?? null,
 });
 
 export const mapRow = (row: JobRow): Job => {

@@ -1,9 +1,9 @@
 /** The gauges that are read at each scrape: the version, the workers, and the state of the whole deployment. */
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import type { Repos } from '../domain/ports/database.ts';
-import type { FeedFreshness } from '../domain/ports/feeds.ts';
-import { ignoreError } from '../errors/ignore-error.ts';
-import { VERSION } from '../version.ts';
+import type { Repos } from '../../domain/ports/database.ts';
+import type { FeedFreshness } from '../../domain/ports/feeds.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
+import { VERSION } from '../../version.ts';
 
 /** Seconds since something happened; `Infinity`: it never did. */
 export type Ages = {

@@ -1,6 +1,6 @@
 /** Prometheus metrics for /metrics. Label values are closed lists: no company, document or address becomes a label. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { CacheName, Metrics, OnLookup } from '../domain/ports/metrics.ts';
+import type { CacheName, Metrics, OnLookup } from '../../domain/ports/metrics.ts';
 
 const QUERY_BUCKETS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5];
 const CALL_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4];

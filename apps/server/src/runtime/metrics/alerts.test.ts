@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { missingPrometheus, prometheusFolder } from '../testing/prometheus.ts';
+import { missingPrometheus, prometheusFolder } from '../../testing/prometheus.ts';
 
 const lacking = missingPrometheus();
 if (lacking.length > 0) console.info(`Alert rules are not checked: ${lacking.join(', ')} not installed.`);
@@ -37,7 +37,7 @@ describe.skipIf(lacking.length > 0)('promtool', () => {
 
 // Covers §resilience-135.
 test('each alert has a test that it fires, one that it stays silent, and a row in the guide', () => {
-  const guide = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
   const tests = read('alerts.test.yml');
   expect(alertNames().length).toBeGreaterThan(10);
   for (const name of alertNames()) {

@@ -1,7 +1,8 @@
 /** Wraps repositories and the product look-up so that their outcomes and times are measured. */
-import type { Database, Repos } from '../domain/ports/database.ts';
-import type { Metrics } from '../domain/ports/metrics.ts';
-import type { ProductLookup } from '../domain/products/products.ts';
+import type { Database, Repos } from '../../domain/ports/database.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
+import type { ProductLookup } from '../../domain/products/products.ts';
+import { noTracing, type Tracing } from '../../domain/tracing.ts';
 
 /** Runs a call under its name, such as `documents.head`. */
 type RunNamed = <T>(name: string, call: () => Promise<T>) => Promise<T>;
@@ -27,9 +28,13 @@ const namedRepos = (repos: Repos, run: RunNamed): Repos => {
   return named;
 };
 
-/** Measures every repository method, and transactions as a whole. */
-export const withNamedQueries = (database: Database, measures: Pick<Metrics, 'namedQuery'>): Database => {
-  const run: RunNamed = async (name, call) => {
+/** Measures every repository method, and transactions as a whole; with tracing each is a span. */
+export const withNamedQueries = (
+  database: Database,
+  measures: Pick<Metrics, 'namedQuery'>,
+  tracing: Tracing = noTracing,
+): Database => {
+  const measured: RunNamed = async (name, call) => {
     const start = performance.now();
     try {
       return await call();
@@ -37,6 +42,10 @@ export const withNamedQueries = (database: Database, measures: Pick<Metrics, 'na
       measures.namedQuery(name, (performance.now() - start) / 1000);
     }
   };
+  const facts = { 'db.system.name': database.info.kind === 'sqlite' ? 'sqlite' : 'postgresql' };
+  const traced: RunNamed = (name, call) =>
+    tracing.child(`database ${name}`, { ...facts, 'db.operation.name': name }, () => measured(name, call));
+  const run = tracing.isActive ? traced : measured;
   return {
     ...database,
     repos: namedRepos(database.repos, run),

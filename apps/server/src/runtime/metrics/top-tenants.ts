@@ -1,5 +1,5 @@
 /** One log line a minute with the companies that used this server most. Companies are no labels: their number is unbounded. */
-import type { TenantUse } from '../domain/ports/metrics.ts';
+import type { TenantUse } from '../../domain/ports/metrics.ts';
 
 const INTERVAL_MS = 60_000;
 /** Companies of each order: by requests, by time, by bytes. */

@@ -135,6 +135,31 @@ describe.skipIf(lacking.length > 0)('two servers that Prometheus scrapes', () =>
     }
   });
 
+  // Covers §resilience-133, §resilience-136.
+  test('the guide explains every metric, and every cache is counted', async () => {
+    const guide = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
+    const own = [...(await declared(servers[0]?.address ?? ''))].filter((name) => name.startsWith('vitrina_'));
+    const named = new Set(own.map((name) => name.replace(/_(bucket|sum|count)$/, '')));
+    expect(named.size).toBeGreaterThan(20);
+    for (const name of named) expect(guide).toContain(`| \`${name}\` |`);
+    const { result } = (await prometheus.ask('query', {
+      query: 'count by (cache) (vitrina_cache_requests_total)',
+    })) as Vector;
+    const caches = result.map(({ metric }) => metric['cache'] ?? '').sort();
+    expect(caches).toEqual([
+      'S3 copies',
+      'S3 files',
+      'answers',
+      'pages',
+      'price lists',
+      'product requests',
+      'responses',
+      'store answers',
+      'tiles',
+    ]);
+    for (const cache of caches) expect(guide).toContain(`\`${cache}\``);
+  });
+
   // Covers §resilience-136.
   test('a server that is killed makes its alert pending', async () => {
     await servers[1]?.kill();

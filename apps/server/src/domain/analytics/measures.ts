@@ -28,10 +28,22 @@ export const measures = {
   searchSessions: 'search.sessions',
 } as const;
 
-/** Their subjects are text of visitors, so the number of distinct ones per day is limited. */
-export const isOpenEnded = (measure: string): boolean => /^(tag|product|related|search)\./.test(measure);
+/** Subjects are text of visitors, so the number of distinct ones per day is limited. */
+const isOpenEnded = (measure: string): boolean => /^(tag|product|related|search)\./.test(measure);
 /** Maximum number of subjects per measure, document and day; further ones count under the empty subject. */
 export const MAX_SUBJECTS = 2000;
+/** The same for the company's own documents and pages. */
+const MAX_OWN_SUBJECTS = 20_000;
+
+/** Null: the measure has no subjects. */
+export const maxSubjects = (measure: string): number | null => {
+  if (isOpenEnded(measure)) return MAX_SUBJECTS;
+  return /^(document|page)\./.test(measure) ? MAX_OWN_SUBJECTS : null;
+};
+
+/** Search terms below the privacy threshold are hidden in reports, so the sessions of further ones need no sum. */
+export const hasOthers = (measure: string): boolean => measure !== measures.searchSessions;
+
 const MAX_PART_LENGTH = 128;
 
 /** No uid and no reference contains a line feed. */

@@ -1,5 +1,6 @@
 /** Helpers of the database conformance suites. */
 import type { Database } from '../../domain/ports/database.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { DatabaseOptions } from '../open-database.ts';
 
 /** Databases of the engine under test; they are closed after each test. */
@@ -11,6 +12,17 @@ export type ConformanceContext = {
 
 export const day = (number: number): Date => new Date(Date.UTC(2026, 0, number, 12));
 export const at = (number: number): string => day(number).toISOString();
+
+/** Metrics that nobody reads; a test replaces what it counts. */
+export const noMetrics: Metrics = {
+  query: () => {},
+  storeCall: () => {},
+  products: () => {},
+  publishing: () => {},
+  published: () => {},
+  events: () => {},
+  watchConnections: () => {},
+};
 
 /** CPU time of this process during `work`, s. Wall-clock time says little when tests share two cores. */
 export const cpuSeconds = async (work: () => Promise<void>): Promise<number> => {

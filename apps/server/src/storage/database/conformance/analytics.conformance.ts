@@ -4,8 +4,8 @@ import { countEvents } from '../../../domain/analytics/count-events.ts';
 import { MAX_SUBJECTS, measures } from '../../../domain/analytics/measures.ts';
 import type { StoredEvent } from '../../../domain/ports/analytics.ts';
 import type { Database } from '../../../domain/ports/database.ts';
-import { company, edition } from '../../testing/builders.ts';
-import { type ConformanceContext, day, hostileTexts } from '../../testing/conformance.ts';
+import { company, edition, page } from '../../testing/builders.ts';
+import { type ConformanceContext, day, hostileTexts, noMetrics } from '../../testing/conformance.ts';
 import { runSql } from '../../testing/engines.ts';
 import { batch, stored } from '../../testing/events.ts';
 
@@ -78,6 +78,29 @@ export const analyticsConformance = ({ open, newDatabase }: ConformanceContext) 
       expect(await sumOf(here, 'event.open')).toBe(500);
       expect(await sumOf(here, measures.readers)).toBe(200);
     });
+
+    // Covers §resilience-110.
+    test('a step takes equally many statements for events of one document and of a hundred, and no more than 20', async () => {
+      const statements = { count: 0 };
+      const measures = { ...noMetrics, query: () => void (statements.count += 1) };
+      const { repos } = await openShop(await open({ ...(await newDatabase()), measures }));
+      const statementsFor = async (documents: number): Promise<number> => {
+        const ofDocument = (number: number) => ({ pdf: `d${number % documents}`, session: `s${number}` });
+        const sent = Array.from({ length: 400 }, (_, number) => [
+          stored('page_view', { ...ofDocument(number), page: 1 }),
+          stored('tag_click', { ...ofDocument(number), data: { ref: `R-${number}` } }),
+          stored('search', { ...ofDocument(number), data: { query: `sofá ${number}` } }),
+        ]);
+        await repos.events.accept(batch(sent.flat()));
+        statements.count = 0;
+        expect(await repos.analytics.countNext(2000, day(1), countEvents)).toBe(1200);
+        return statements.count;
+      };
+      for (let number = 0; number < 100; number += 1)
+        await repos.documents.publish(edition(`d${number}`, { pages: [page(1)] }), day(1));
+      expect(await statementsFor(1)).toBeLessThanOrEqual(20);
+      expect(await statementsFor(100)).toBeLessThanOrEqual(20);
+    }, 30_000);
 
     test('a counting step that fails counts nothing, and the next one counts everything', async () => {
       const database = await openShop(await open());
@@ -200,14 +223,19 @@ export const analyticsConformance = ({ open, newDatabase }: ConformanceContext) 
     test('a damaged event does not prevent others from being counted', async () => {
       const options = await newDatabase();
       const database = await openShop(await open(options));
-      await accept(database, [stored('open'), stored('share'), stored('download'), stored('search')]);
+      const kinds = ['open', 'share', 'download', 'search', 'video_play'] as const;
+      await accept(
+        database,
+        kinds.map((kind) => stored(kind)),
+      );
       for (const [name, body] of [
         ['share', '{'],
         ['download', 'null'],
         ['search', '{"event":"search","session":7}'],
+        ['video_play', String.raw`{"event":"\u0000","session":"\ud800","data":{"ref":"\udfff\u0000"}}`],
       ])
         await runSql(options, `update events set body = '${body}' where name = '${name}'`);
-      expect(await countAll(database)).toBe(4);
+      expect(await countAll(database)).toBe(5);
       expect(await countAll(database)).toBe(0);
       expect(await sumOf(database, 'event.open')).toBe(1);
     });
@@ -235,7 +263,7 @@ export const analyticsConformance = ({ open, newDatabase }: ConformanceContext) 
     test('marks of counted sessions of a busy day are removed in chunks, between which others can write', async () => {
       const options = await newDatabase();
       const { events, analytics } = (await openShop(await open(options))).repos;
-      await events.accept(batch([stored('open', {}, day(8))], day(8)));
+      await events.accept(batch([stored('open', {}, day(9))], day(9)));
       await runSql(
         options,
         `insert into analytics_seen (day, company_uid, document_uid, measure, subject, session)

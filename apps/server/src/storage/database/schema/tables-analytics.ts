@@ -1,4 +1,4 @@
-/** Row types of analytics events, their daily sums and the forwarding queue (migrations/006_analytics.sql). */
+/** Row types of analytics events, their daily sums and the forwarding queue (migrations/006_analytics.sql, 018_counting_lanes.sql). */
 
 /** `batch` is empty in rows that an older program wrote; `position` is the place in the batch. */
 export type EventRow = {
@@ -12,7 +12,8 @@ export type EventRow = {
   position: number;
 };
 
-type EventBatchRow = { id: string; at: string; event_count: number; is_counted: number };
+/** `at`: of its oldest event. `lane`: see 018_counting_lanes.sql. */
+type EventBatchRow = { id: string; at: string; event_count: number; is_counted: number; lane: number };
 
 type EventIdRow = { company_uid: string; id: string; at: string };
 
@@ -30,7 +31,7 @@ type AnalyticsSeenRow = Omit<AnalyticsDayRow, 'amount'> & { session: string };
 
 type AnalyticsSessionRow = { company_uid: string; session: string; at: string; body: string };
 
-type AnalyticsTurnRow = { name: string; at: string };
+type AnalyticsTurnRow = { name: string; at: string; lane: number | null };
 
 /** `failures`: consecutive failures. `last_failure`: a short reason, never a response body. */
 export type ForwardTargetRow = {

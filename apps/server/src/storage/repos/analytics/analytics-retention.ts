@@ -1,18 +1,13 @@
 /** Deletes expired analytics rows, and batches events that older programs wrote without a batch. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { dayOf } from '../../../domain/analytics/calendar-day.ts';
 import type { Tables } from '../../database/schema/tables.ts';
+import { MIXED } from './lanes.ts';
 
 /** A deleting transaction stays short: on SQLite, writers of events wait for it. */
 const MAX_BATCHES = 50;
 const MAX_ROWS = 5000;
-
-export const hasUncountedEvents = async (read: Kysely<Tables>): Promise<boolean> => {
-  const batch = await read.selectFrom('event_batches').select('id').where('is_counted', '=', 0).limit(1).execute();
-  const orphan = await read.selectFrom('events').select('at').where('batch', '=', '').limit(1).execute();
-  return batch.length + orphan.length > 0;
-};
 
 /**
  * Puts events of a program without batches (older, or running beside this one during an upgrade) into a batch.
@@ -20,7 +15,8 @@ export const hasUncountedEvents = async (read: Kysely<Tables>): Promise<boolean>
  */
 export const batchLegacyEvents = async (tx: Kysely<Tables>, batchSize: number, now: Date): Promise<void> => {
   const orphans = () => tx.selectFrom('events').select('at').where('batch', '=', '').orderBy('at');
-  if ((await orphans().limit(1).executeTakeFirst()) === undefined) return;
+  const first = await orphans().limit(1).executeTakeFirst();
+  if (first === undefined) return;
   const last = await orphans().offset(batchSize).limit(1).executeTakeFirst();
   const batch = `${now.toISOString()} ${randomUUID()}`;
   const updated = await tx
@@ -29,7 +25,7 @@ export const batchLegacyEvents = async (tx: Kysely<Tables>, batchSize: number, n
     .where('batch', '=', '')
     .$if(last !== undefined, (update) => update.where('at', '<=', last?.at ?? ''))
     .executeTakeFirst();
-  const row = { id: batch, at: now.toISOString(), event_count: Number(updated.numUpdatedRows), is_counted: 0 };
+  const row = { id: batch, at: first.at, event_count: Number(updated.numUpdatedRows), is_counted: 0, lane: MIXED };
   await tx.insertInto('event_batches').values(row).execute();
 };
 
@@ -87,15 +83,18 @@ const removeOlder = async (
   return next !== undefined;
 };
 
+/** Batches of older programs are dated by their newest event. */
+const BATCH_SPAN_MS = 60 * 60 * 1000;
+
 /** Events from before `at` are still uncounted; without their `analytics_seen` rows they would count sessions twice. */
-const hasUncountedBefore = async (tx: Kysely<Tables>, at: string): Promise<boolean> => {
-  const earlierEvents = () => tx.selectFrom('events').select('events.at').where('events.at', '<', at).limit(1);
-  const orphan = await earlierEvents().where('batch', '=', '').execute();
-  const batch = await earlierEvents()
-    .innerJoin('event_batches', 'event_batches.id', 'events.batch')
-    .where('event_batches.is_counted', '=', 0)
-    .execute();
-  return orphan.length + batch.length > 0;
+const hasUncountedBefore = async (tx: Kysely<Tables>, at: Date): Promise<boolean> => {
+  const orphan = tx.selectFrom('events').select('at').where('batch', '=', '').where('at', '<', at.toISOString());
+  const batch = tx
+    .selectFrom('event_batches')
+    .select('at')
+    .where('is_counted', '=', sql.lit(0))
+    .where('at', '<', new Date(at.getTime() + BATCH_SPAN_MS).toISOString());
+  return [...(await orphan.limit(1).execute()), ...(await batch.limit(1).execute())].length > 0;
 };
 
 const SEEN_KEY = ['document_uid', 'measure', 'subject', 'session'] as const;
@@ -110,7 +109,7 @@ const removeSeen = async (tx: Kysely<Tables>, before: Date): Promise<boolean> =>
     .orderBy('company_uid')
     .limit(1)
     .executeTakeFirst();
-  if (oldest === undefined || (await hasUncountedBefore(tx, before.toISOString()))) return false;
+  if (oldest === undefined || (await hasUncountedBefore(tx, before))) return false;
   const { day, company_uid } = oldest;
   const ofDay = tx.selectFrom('analytics_seen').where('day', '=', day).where('company_uid', '=', company_uid);
   const next = await ofDay.select(SEEN_KEY).orderBy(SEEN_KEY).offset(MAX_ROWS).limit(1).executeTakeFirst();

@@ -4,14 +4,11 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { AnalyticsRepo, ReportRange } from '../../../domain/ports/analytics.ts';
-import type { Connection } from '../../database/schema/connection.ts';
+import type { Connection, Engine } from '../../database/schema/connection.ts';
 import type { Tables } from '../../database/schema/tables.ts';
-import { batchLegacyEvents, hasUncountedEvents, removeOld } from './analytics-retention.ts';
+import { batchLegacyEvents, removeOld } from './analytics-retention.ts';
 import { readStep, uncountedBatches, writeCounted } from './count-events.ts';
-
-/** Locks counting until the transaction ends. SQLite has one writer at a time anyway. */
-const lockCounting = (tx: Kysely<Tables>, at: string) =>
-  tx.updateTable('analytics_turn').set({ at }).where('name', '=', 'count').execute();
+import { claimLane, lockAllLanes, waitingEvents } from './lanes.ts';
 
 const inRange = (read: Kysely<Tables>, { company, pdf, from, to }: ReportRange) =>
   read
@@ -23,16 +20,18 @@ const inRange = (read: Kysely<Tables>, { company, pdf, from, to }: ReportRange) 
 
 const sumOf = (measure: string) => sql<number>`sum(case when measure = ${measure} then amount else 0 end)`;
 
-export const analyticsRepo = ({ read, write }: Connection): AnalyticsRepo => ({
+export const analyticsRepo = ({ read, write }: Connection, kind: Engine['kind']): AnalyticsRepo => ({
   async countNext(maxEvents, now, count) {
-    // Without uncounted events no lock is taken.
-    if (!(await hasUncountedEvents(read))) return 0;
+    const waiting = await waitingEvents(read);
+    if (!waiting.mixed && !waiting.laned) return 0;
     return write(async (tx) => {
-      await lockCounting(tx, now.toISOString());
-      await batchLegacyEvents(tx, maxEvents, now);
-      const { ids, events } = await uncountedBatches(tx, maxEvents);
+      const at = now.toISOString();
+      const lane = kind === 'sqlite' || waiting.mixed ? await lockAllLanes(tx, at) : await claimLane(tx, at);
+      if (lane === 'none') return 0;
+      if (lane === 'all') await batchLegacyEvents(tx, maxEvents, now);
+      const { ids, events } = await uncountedBatches(tx, lane, maxEvents);
       if (ids.length === 0) return 0;
-      await writeCounted(tx, count(await readStep(tx, ids)));
+      await writeCounted(tx, kind, count(await readStep(tx, kind, ids)));
       await tx.updateTable('event_batches').set({ is_counted: 1 }).where('id', 'in', ids).execute();
       return events;
     });
@@ -40,7 +39,11 @@ export const analyticsRepo = ({ read, write }: Connection): AnalyticsRepo => ({
 
   async waiting() {
     const sum = sql<number | null>`sum(event_count)`.as('events');
-    const batches = await read.selectFrom('event_batches').select(sum).where('is_counted', '=', 0).executeTakeFirst();
+    const batches = await read
+      .selectFrom('event_batches')
+      .select(sum)
+      .where('is_counted', '=', sql.lit(0))
+      .executeTakeFirst();
     const queue = await read.selectFrom('forward_queue').select(sum).executeTakeFirst();
     return { counting: batches?.events ?? 0, forwarding: queue?.events ?? 0 };
   },

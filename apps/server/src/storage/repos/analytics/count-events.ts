@@ -1,6 +1,6 @@
 /** Reads and writes of one counting step, in the transaction that marks its batches as counted. */
 import { type Kysely, sql } from 'kysely';
-import { isOpenEnded, MAX_SUBJECTS, measures } from '../../../domain/analytics/measures.ts';
+import { hasOthers, maxSubjects } from '../../../domain/analytics/measures.ts';
 import type {
   Counted,
   CountedDocument,
@@ -10,23 +10,51 @@ import type {
   SessionState,
   StoredEvent,
 } from '../../../domain/ports/analytics.ts';
+import type { Engine } from '../../database/schema/connection.ts';
+import { jsonRows } from '../../database/schema/json-rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { chunks, mapEventRows } from './events.repo.ts';
 
-/** Rows per statement, below both engines' limits of parameters. */
-const CHUNK_ROWS = 500;
+/** Values in one list of a statement, below both engines' limits of parameters. */
+const CHUNK_VALUES = 5000;
+/** Batches counted in one step. */
+const MAX_BATCHES = 1000;
 
-/** The oldest uncounted batches that together contain about `maxEvents` events, and the number of those events. */
+const KEY = { company_uid: 'text', document_uid: 'text', measure: 'text', day: 'text', subject: 'text' } as const;
+type Key = Record<keyof typeof KEY, string>;
+
+const keyOf = ({ company, pdf, measure, day, subject }: Omit<Increment, 'amount'>): Key => ({
+  company_uid: company,
+  document_uid: pdf,
+  measure,
+  day,
+  subject,
+});
+
+/** Two steps that write the same rows lock them in one order, and cannot deadlock. */
+const sorted = <T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): T[] =>
+  [...rows].sort((one, other) => {
+    const column = columns.find((name) => one[name] !== other[name]);
+    return column === undefined ? 0 : one[column] < other[column] ? -1 : 1;
+  });
+
+/**
+ * The oldest uncounted batches of the lane that together contain about `maxEvents` events, and the number of those events. With all lanes locked: of
+ * the lowest one.
+ */
 export const uncountedBatches = async (
   tx: Kysely<Tables>,
+  lane: number | 'all',
   maxEvents: number,
 ): Promise<{ ids: string[]; events: number }> => {
+  const lowest = sql<number>`(select min(lane) from event_batches where is_counted = 0)`;
   const rows = await tx
     .selectFrom('event_batches')
     .select(['id', 'event_count'])
-    .where('is_counted', '=', 0)
+    .where('is_counted', '=', sql.lit(0))
+    .where('lane', '=', lane === 'all' ? lowest : lane)
     .orderBy('id')
-    .limit(CHUNK_ROWS)
+    .limit(MAX_BATCHES)
     .execute();
   let events = 0;
   const end = rows.findIndex(({ event_count }) => {
@@ -39,7 +67,7 @@ export const uncountedBatches = async (
 const documentsOf = async (tx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<CountedDocument[]> => {
   const uids = [...new Set(events.map(({ pdf }) => pdf))].filter((uid) => uid !== '');
   const found: CountedDocument[] = [];
-  for (const chunk of chunks(uids, CHUNK_ROWS)) {
+  for (const chunk of chunks(uids, CHUNK_VALUES)) {
     const rows = await tx
       .selectFrom('documents')
       .innerJoin('editions', (join) =>
@@ -55,23 +83,24 @@ const documentsOf = async (tx: Kysely<Tables>, events: readonly StoredEvent[]): 
   return found;
 };
 
-const sessionsOf = async (tx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<SessionState[]> => {
-  const names = [...new Set(events.map(({ session }) => session))].filter((name) => name !== '');
-  const companies = new Set(events.map(({ company }) => company));
-  const found: SessionState[] = [];
-  for (const chunk of chunks(names, CHUNK_ROWS)) {
-    const rows = await tx
-      .selectFrom('analytics_sessions')
-      .select(['company_uid as company', 'session', 'at', 'body'])
-      .where('company_uid', 'in', [...companies])
-      .where('session', 'in', chunk)
-      .execute();
-    found.push(...rows);
-  }
-  return found;
+const sessionsOf = async (
+  tx: Kysely<Tables>,
+  kind: Engine['kind'],
+  events: readonly StoredEvent[],
+): Promise<SessionState[]> => {
+  const wanted = new Map<string, { company_uid: string; session: string }>();
+  for (const { company, session } of events)
+    if (session !== '') wanted.set(JSON.stringify([company, session]), { company_uid: company, session });
+  if (wanted.size === 0) return [];
+  const given = jsonRows(kind, { company_uid: 'text', session: 'text' }, [...wanted.values()]);
+  const { rows } = await sql<SessionState>`
+    select known.company_uid as company, known.session as session, known.at as at, known.body as body
+    from ${given} join analytics_sessions as known
+      on known.company_uid = given.company_uid and known.session = given.session`.execute(tx);
+  return rows;
 };
 
-export const readStep = async (tx: Kysely<Tables>, batches: string[]): Promise<CountStep> => {
+export const readStep = async (tx: Kysely<Tables>, kind: Engine['kind'], batches: string[]): Promise<CountStep> => {
   const rows = await tx
     .selectFrom('events')
     .selectAll()
@@ -80,107 +109,142 @@ export const readStep = async (tx: Kysely<Tables>, batches: string[]): Promise<C
     .orderBy('position')
     .execute();
   const events = mapEventRows(rows);
-  return { events, documents: await documentsOf(tx, events), sessions: await sessionsOf(tx, events) };
+  return { events, documents: await documentsOf(tx, events), sessions: await sessionsOf(tx, kind, events) };
 };
 
-/** Increments that a session has not caused before on that day: inserting the row's key decides. */
-const newSessionIncrements = async (tx: Kysely<Tables>, wanted: SessionIncrement[]): Promise<Increment[]> => {
+/** Sums increments with the same key. */
+const merged = (increments: Iterable<Increment>): Increment[] => {
   const sums = new Map<string, Increment>();
-  for (const chunk of chunks(wanted, CHUNK_ROWS)) {
-    const rows = await tx
-      .insertInto('analytics_seen')
-      .values(
-        chunk.map(({ company, pdf, session, ...of }) => ({ ...of, company_uid: company, document_uid: pdf, session })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['company_uid as company', 'document_uid as pdf', 'measure', 'day', 'subject'])
-      .execute();
-    for (const row of rows) {
-      const key = JSON.stringify(row);
-      sums.set(key, { ...row, amount: 1 + (sums.get(key)?.amount ?? 0) });
-    }
+  for (const increment of increments) {
+    const { company, pdf, measure, day, subject } = increment;
+    const key = JSON.stringify([company, pdf, measure, day, subject]);
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { ...increment });
+    else sum.amount += increment.amount;
   }
   return [...sums.values()];
 };
 
+const increment = ({ company_uid, document_uid, ...of }: Key, amount: number): Increment => ({
+  company: company_uid,
+  pdf: document_uid,
+  measure: of.measure,
+  day: of.day,
+  subject: of.subject,
+  amount,
+});
+
+const columnsOf = (columns: object) => sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+
+/** Increments that a session has not caused before on that day: inserting the row's key decides. */
+const newSessionIncrements = async (
+  tx: Kysely<Tables>,
+  kind: Engine['kind'],
+  wanted: SessionIncrement[],
+): Promise<Increment[]> => {
+  if (wanted.length === 0) return [];
+  const columns = { ...KEY, session: 'text' } as const;
+  const given = sorted(
+    wanted.map((of) => ({ ...keyOf(of), session: of.session })),
+    ['day', 'company_uid', 'document_uid', 'measure', 'subject', 'session'],
+  );
+  const { rows } = await sql<Key>`insert into analytics_seen (${columnsOf(columns)})
+    select ${columnsOf(columns)} from ${jsonRows(kind, columns, given)} where true
+    on conflict do nothing returning ${columnsOf(KEY)}`.execute(tx);
+  return rows.map((row) => increment(row, 1));
+};
+
 const groupOf = ({ company, pdf, measure, day }: Increment): string => JSON.stringify([company, pdf, measure, day]);
 
-/** Once a day has its maximum of subjects, new subjects are counted under the empty subject. */
-const limitSubjects = async (tx: Kysely<Tables>, increments: Increment[]): Promise<Increment[]> => {
-  const groups = new Map<string, Increment[]>();
-  for (const increment of increments) {
-    const group = groups.get(groupOf(increment)) ?? [];
-    groups.set(groupOf(increment), group);
-    group.push(increment);
-  }
-  const limited: Increment[] = [];
-  for (const group of groups.values()) {
-    const [first] = group;
-    if (first === undefined || !isOpenEnded(first.measure)) {
-      limited.push(...group);
-      continue;
-    }
-    const rows = await tx
-      .selectFrom('analytics_days')
-      .select('subject')
-      .where('company_uid', '=', first.company)
-      .where('document_uid', '=', first.pdf)
-      .where('measure', '=', first.measure)
-      .where('day', '=', first.day)
-      .execute();
-    const known = new Set(rows.map(({ subject }) => subject));
-    let others = 0;
-    for (const increment of group) {
-      if (known.has(increment.subject) || known.size < MAX_SUBJECTS) {
-        known.add(increment.subject);
-        limited.push(increment);
-      } else others += increment.amount;
-    }
-    // Search terms below the privacy threshold are hidden in reports, so their overflow needs no row.
-    if (others > 0 && first.measure !== measures.searchSessions)
-      limited.push({ ...first, subject: '', amount: others });
-  }
-  return limited;
+/** Increments whose subject has no row yet. `limit` has each looked up by its key: as a join the whole table might be read. */
+const unknownSubjects = async (
+  tx: Kysely<Tables>,
+  kind: Engine['kind'],
+  increments: Increment[],
+): Promise<Increment[]> => {
+  const given = increments.map((of, place) => ({ ...keyOf(of), place }));
+  const { rows } = await sql<{ place: number }>`select given.place as place
+    from ${jsonRows(kind, { ...KEY, place: 'double precision' }, given)} where (
+      select 1 from analytics_days as known where known.company_uid = given.company_uid
+        and known.document_uid = given.document_uid and known.measure = given.measure
+        and known.day = given.day and known.subject = given.subject limit 1) is null
+    order by place`.execute(tx);
+  return rows.flatMap(({ place }) => increments[place] ?? []);
 };
 
-const addToSums = async (tx: Kysely<Tables>, increments: Increment[]): Promise<void> => {
-  const sums = new Map<string, Increment>();
-  for (const increment of increments) {
-    const key = `${groupOf(increment)} ${increment.subject}`;
-    sums.set(key, { ...increment, amount: increment.amount + (sums.get(key)?.amount ?? 0) });
-  }
-  for (const chunk of chunks([...sums.values()], CHUNK_ROWS)) {
-    await tx
-      .insertInto('analytics_days')
-      .values(chunk.map(({ company, pdf, ...of }) => ({ ...of, company_uid: company, document_uid: pdf })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['company_uid', 'document_uid', 'measure', 'day', 'subject'])
-          .doUpdateSet({ amount: sql<number>`analytics_days.amount + excluded.amount` }),
-      )
-      .execute();
-  }
+/** Numbers of subjects by group. */
+const subjectCounts = async (
+  tx: Kysely<Tables>,
+  kind: Engine['kind'],
+  increments: Increment[],
+): Promise<Map<string, number>> => {
+  const groups = [...new Map(increments.map((of) => [groupOf(of), of])).values()];
+  const { subject: _, ...columns } = KEY;
+  const given = groups.map((of, place) => ({ ...keyOf(of), place }));
+  const { rows } = await sql<{ place: number; subjects: number }>`select given.place as place, (
+      select count(*) from analytics_days as known where known.company_uid = given.company_uid
+        and known.document_uid = given.document_uid and known.measure = given.measure
+        and known.day = given.day and known.subject <> '') as subjects
+    from ${jsonRows(kind, { ...columns, place: 'double precision' }, given)}`.execute(tx);
+  return new Map(
+    rows.flatMap(({ place, subjects }) => {
+      const of = groups[place];
+      return of === undefined ? [] : [[groupOf(of), subjects] as const];
+    }),
+  );
 };
 
-const saveSessions = async (tx: Kysely<Tables>, sessions: SessionState[]): Promise<void> => {
-  for (const chunk of chunks(sessions, CHUNK_ROWS)) {
-    await tx
-      .insertInto('analytics_sessions')
-      .values(chunk.map(({ company, ...of }) => ({ ...of, company_uid: company })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['company_uid', 'session'])
-          .doUpdateSet({ at: sql<string>`excluded.at`, body: sql<string>`excluded.body` }),
-      )
-      .execute();
+/** Once a measure has its maximum of subjects for a day, new subjects are counted under the empty subject. */
+const limitSubjects = async (
+  tx: Kysely<Tables>,
+  kind: Engine['kind'],
+  increments: Increment[],
+): Promise<Increment[]> => {
+  const limited = increments.filter(({ measure, subject }) => subject !== '' && maxSubjects(measure) !== null);
+  const unknown = limited.length === 0 ? [] : await unknownSubjects(tx, kind, limited);
+  if (unknown.length === 0) return increments;
+  const counts = await subjectCounts(tx, kind, unknown);
+  const excess = new Set<Increment>();
+  for (const of of unknown) {
+    const count = counts.get(groupOf(of)) ?? 0;
+    if (count < (maxSubjects(of.measure) ?? 0)) counts.set(groupOf(of), count + 1);
+    else excess.add(of);
   }
+  if (excess.size === 0) return increments;
+  const others = [...excess].filter(({ measure }) => hasOthers(measure)).map((of) => ({ ...of, subject: '' }));
+  return merged([...increments.filter((of) => !excess.has(of)), ...others]);
+};
+
+export const addToSums = async (tx: Kysely<Tables>, kind: Engine['kind'], increments: Increment[]): Promise<void> => {
+  if (increments.length === 0) return;
+  const columns = { ...KEY, amount: 'double precision' } as const;
+  const rows = sorted(
+    increments.map((of) => ({ ...keyOf(of), amount: of.amount })),
+    ['company_uid', 'document_uid', 'measure', 'day', 'subject'],
+  );
+  await sql`insert into analytics_days (${columnsOf(columns)})
+    select ${columnsOf(columns)} from ${jsonRows(kind, columns, rows)} where true
+    on conflict (${columnsOf(KEY)}) do update set amount = analytics_days.amount + excluded.amount`.execute(tx);
+};
+
+const saveSessions = async (tx: Kysely<Tables>, kind: Engine['kind'], sessions: SessionState[]): Promise<void> => {
+  if (sessions.length === 0) return;
+  const columns = { company_uid: 'text', session: 'text', at: 'text', body: 'text' } as const;
+  const rows = sorted(
+    sessions.map(({ company, session, at, body }) => ({ company_uid: company, session, at, body })),
+    ['company_uid', 'session'],
+  );
+  await sql`insert into analytics_sessions (${columnsOf(columns)})
+    select ${columnsOf(columns)} from ${jsonRows(kind, columns, rows)} where true
+    on conflict (company_uid, session) do update set at = excluded.at, body = excluded.body`.execute(tx);
 };
 
 export const writeCounted = async (
   tx: Kysely<Tables>,
+  kind: Engine['kind'],
   { increments, sessionIncrements, sessions }: Counted,
 ): Promise<void> => {
-  const ofSessions = await newSessionIncrements(tx, sessionIncrements);
-  await addToSums(tx, await limitSubjects(tx, [...increments, ...ofSessions]));
-  await saveSessions(tx, sessions);
+  const ofSessions = await newSessionIncrements(tx, kind, sessionIncrements);
+  await addToSums(tx, kind, await limitSubjects(tx, kind, merged([...increments, ...ofSessions])));
+  await saveSessions(tx, kind, sessions);
 };

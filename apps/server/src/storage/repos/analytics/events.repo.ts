@@ -6,10 +6,11 @@ import type { AnalyticsEvent } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import { plainText } from '../../../domain/analytics/plain-text.ts';
 import type { EventBatch, EventsRepo, ParsedEvent, StoredEvent } from '../../../domain/ports/analytics.ts';
-import type { Connection } from '../../database/schema/connection.ts';
+import type { Connection, Engine } from '../../database/schema/connection.ts';
 import { insertAll } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { EventRow } from '../../database/schema/tables-analytics.ts';
+import { laneOf, MIXED } from './lanes.ts';
 
 const DEDUPLICATION_MS = 24 * 60 * 60 * 1000;
 /** Queued events of one forwarding target; further events are counted as dropped. */
@@ -53,68 +54,88 @@ const deduplicate = async (tx: Kysely<Tables>, events: StoredEvent[], at: string
   return events.filter((event) => event.id === null || (fresh.has(keyOf(event)) && first.get(keyOf(event)) === event));
 };
 
+type Queued = { company_uid: string; kind: string; batch: string; event_count: number };
+
 /** Events without a session come from visitors who do not want to be tracked, and are not forwarded. */
-const queueForwards = async (tx: Kysely<Tables>, batch: string, events: readonly StoredEvent[]): Promise<void> => {
-  const uids = [...new Set(events.map(({ company }) => company))].sort();
-  for (const chunk of chunks(uids, CHUNK_NAMES)) {
+const queueForwards = async (tx: Kysely<Tables>, events: readonly Accepted[]): Promise<void> => {
+  const batches = new Map<string, { batch: string; count: number }>();
+  for (const { batch, event } of events) {
+    if (event.session === '') continue;
+    batches.set(event.company, { batch, count: (batches.get(event.company)?.count ?? 0) + 1 });
+  }
+  for (const uids of chunks([...batches.keys()].sort(), CHUNK_NAMES)) {
     const targets = await tx
       .selectFrom('forward_targets')
       .select(['company_uid', 'kind'])
-      .where('company_uid', 'in', chunk)
+      .select((of) =>
+        of
+          .selectFrom('forward_queue')
+          .select(({ fn }) => fn.sum<number | null>('event_count').as('waiting'))
+          .whereRef('forward_queue.company_uid', '=', 'forward_targets.company_uid')
+          .whereRef('forward_queue.kind', '=', 'forward_targets.kind')
+          .as('waiting'),
+      )
+      .where('company_uid', 'in', uids)
       .orderBy('company_uid')
       .orderBy('kind')
       .execute();
-    for (const target of targets) {
-      const own = events.filter((event) => event.company === target.company_uid && event.session !== '');
-      if (own.length > 0) await queueForTarget(tx, target, batch, own.length);
-    }
+    const wanted = targets.flatMap(({ company_uid, kind, waiting }) => {
+      const { batch, count } = batches.get(company_uid) ?? { batch: '', count: 0 };
+      return count === 0 ? [] : [{ company_uid, kind, batch, event_count: count, waiting: waiting ?? 0 }];
+    });
+    const hasRoom = (of: (typeof wanted)[number]) => of.waiting + of.event_count <= MAX_QUEUED;
+    const rows = wanted.filter(hasRoom).map(({ waiting: _, ...of }) => ({ ...of, position: 0, attempts: 0 }));
+    await insertAll(tx, 'forward_queue', rows);
+    for (const target of wanted.filter((of) => !hasRoom(of))) await countDropped(tx, target);
   }
 };
 
-const queueForTarget = async (
-  tx: Kysely<Tables>,
-  { company_uid, kind }: { company_uid: string; kind: string },
-  batch: string,
-  count: number,
-): Promise<void> => {
-  const { waiting } = await tx
-    .selectFrom('forward_queue')
-    .select(({ fn }) => fn.sum<number | null>('event_count').as('waiting'))
+const countDropped = async (tx: Kysely<Tables>, { company_uid, kind, event_count }: Queued): Promise<void> => {
+  await tx
+    .updateTable('forward_targets')
+    .set((of) => ({ dropped: of('dropped', '+', event_count) }))
     .where('company_uid', '=', company_uid)
     .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
-  if ((waiting ?? 0) + count > MAX_QUEUED) {
-    await tx
-      .updateTable('forward_targets')
-      .set((of) => ({ dropped: of('dropped', '+', count) }))
-      .where('company_uid', '=', company_uid)
-      .where('kind', '=', kind)
-      .execute();
-    return;
-  }
-  await tx
-    .insertInto('forward_queue')
-    .values({ company_uid, kind, batch, position: 0, event_count: count, attempts: 0 })
     .execute();
 };
 
-const insertBatch = async (tx: Kysely<Tables>, { id, at, events }: EventBatch): Promise<number> => {
-  const companies = await knownCompanies(tx, events);
-  const known = events.filter(({ company }) => companies.has(company));
-  const fresh = await deduplicate(tx, known, at);
+/** An event and the batch in which it is stored. */
+type Accepted = { event: StoredEvent; batch: string };
+
+/** The batch of each lane: those of one commit differ in the end of their ids, so that they stay in the order of their times. */
+const inBatches = (kind: Engine['kind'], { id }: EventBatch, events: readonly StoredEvent[]) => {
+  const lanes = new Map<number, Accepted[]>();
+  for (const event of events) {
+    const lane = laneOf(kind, event.company);
+    const accepted = lanes.get(lane) ?? [];
+    lanes.set(lane, accepted);
+    accepted.push({ event, batch: lane === MIXED ? id : `${id} ${lane}` });
+  }
+  return lanes;
+};
+
+const insertBatch = async (tx: Kysely<Tables>, kind: Engine['kind'], given: EventBatch): Promise<number> => {
+  const companies = await knownCompanies(tx, given.events);
+  const known = given.events.filter(({ company }) => companies.has(company));
+  const fresh = await deduplicate(tx, known, given.at);
   if (fresh.length === 0) return 0;
-  await insertAll(tx, 'event_batches', [{ id, at, event_count: fresh.length, is_counted: 0 }]);
-  await insertAll(
-    tx,
-    'events',
-    fresh.map((event, position) => mapEvent(event, id, position)),
-  );
-  await queueForwards(tx, id, fresh);
+  const lanes = inBatches(kind, given, fresh);
+  const batches = [...lanes].map(([lane, accepted]) => ({
+    id: accepted[0]?.batch ?? '',
+    at: accepted.reduce((oldest, { event }) => (event.at < oldest ? event.at : oldest), given.at),
+    event_count: accepted.length,
+    is_counted: 0,
+    lane,
+  }));
+  await insertAll(tx, 'event_batches', batches);
+  const all = [...lanes.values()].flatMap((accepted) => accepted.map((of, position) => ({ ...of, position })));
+  await insertAll(tx, 'events', all.map(mapEvent));
+  await queueForwards(tx, all);
   return fresh.length;
 };
 
-export const eventsRepo = ({ read, write }: Connection): EventsRepo => ({
-  accept: (batch) => write((tx) => insertBatch(tx, batch)),
+export const eventsRepo = ({ read, write }: Connection, kind: Engine['kind']): EventsRepo => ({
+  accept: (batch) => write((tx) => insertBatch(tx, kind, batch)),
 
   async countByName(companyUid) {
     const rows = await read
@@ -157,13 +178,13 @@ export const mapEventRows = (rows: readonly EventRow[]): ParsedEvent[] =>
     return [{ ...own, company: company_uid, pdf: document_uid, page: page_index, body, at, event }];
   });
 
-const mapEvent = ({ name, company, pdf, page, body, at }: StoredEvent, batch: string, position: number): EventRow => ({
-  company_uid: company,
-  document_uid: pdf,
-  name,
-  page_index: page,
-  body,
-  at,
+const mapEvent = ({ event, batch, position }: Accepted & { position: number }): EventRow => ({
+  company_uid: event.company,
+  document_uid: event.pdf,
+  name: event.name,
+  page_index: event.page,
+  body: event.body,
+  at: event.at,
   batch,
   position,
 });

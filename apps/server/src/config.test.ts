@@ -114,14 +114,18 @@ test.each(['api.otra.example/v2', '//api.otra.example', 'ftp://otra.example', 'h
 );
 
 test('private webhook hosts are configured apart from those of stores; events are stored for 90 days by default', () => {
-  expect(parseConfig({ STORE_HOSTS: 'shop.lan' })).toMatchObject({ webhookHosts: [], eventsDays: 90 });
-  expect(parseConfig({ WEBHOOK_HOSTS: 'acme@Hook.lan:81,otro.lan', EVENTS_DAYS: '30' })).toMatchObject({
+  expect(parseConfig({ STORE_HOSTS: 'shop.lan' })).toMatchObject({ webhookHosts: [], eventsDays: 90, auditDays: 730 });
+  expect(
+    parseConfig({ WEBHOOK_HOSTS: 'acme@Hook.lan:81,otro.lan', EVENTS_DAYS: '30', AUDIT_DAYS: '60' }),
+  ).toMatchObject({
     webhookHosts: ['acme@hook.lan:81', 'otro.lan'],
     storeHosts: [],
     eventsDays: 30,
+    auditDays: 60,
   });
   // Ids are stored for a day to detect duplicates, so events must stay longer.
   expect(() => parseConfig({ EVENTS_DAYS: '1' })).toThrow('EVENTS_DAYS');
+  expect(() => parseConfig({ AUDIT_DAYS: '7' })).toThrow('AUDIT_DAYS');
   expect(() => parseConfig({ WEBHOOK_HOSTS: 'https://hook.lan/x' })).toThrow('WEBHOOK_HOSTS');
 });
 

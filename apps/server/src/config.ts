@@ -71,6 +71,7 @@ const Environment = z.object({
   WEBHOOK_HOSTS: companyHosts.optional(),
   GA4_URL: httpUrl.default('https://www.google-analytics.com/mp/collect'),
   EVENTS_DAYS: whole(2, 3650).default(90),
+  AUDIT_DAYS: whole(30, 36_500).default(730),
   FRAME_ANCESTORS: z
     .string()
     .regex(/^[^;,\r\n"]+$/, 'must be sources separated by spaces')
@@ -137,6 +138,8 @@ export type Config = Readonly<{
   ga4Url: string;
   /** Counted events are removed after this many days; their sums remain. */
   eventsDays: number;
+  /** Audit entries are removed after this many days. */
+  auditDays: number;
   frameAncestors: string;
 }>;
 
@@ -241,6 +244,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     webhookHosts: env.WEBHOOK_HOSTS ?? [],
     ga4Url: env.GA4_URL,
     eventsDays: env.EVENTS_DAYS,
+    auditDays: env.AUDIT_DAYS,
     frameAncestors: env.FRAME_ANCESTORS,
   });
 };

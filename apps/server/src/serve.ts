@@ -161,7 +161,10 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     // Starts a rendering worker, so that the first request for a tile does not wait for one.
     void engine().then(({ warmUp }) => warmUp());
     const feedTimer = startFeedTimer({ repos: database.repos, ...services.feeds, now: clock, tracing }, logger);
-    const housekeeping = startHousekeeping({ repos: database.repos, uploads, now: clock }, logger);
+    const housekeeping = startHousekeeping(
+      { repos: database.repos, uploads, auditDays: config.auditDays, now: clock },
+      logger,
+    );
     const worker = config.jobs.isInline ? startWorker(createWorkerDeps(services, logger, measures)) : null;
     const work = startWork(services, logger);
     logger.info({ signal: await signal }, 'closing');

@@ -1,4 +1,4 @@
-/** Removes expired data: uploads past their lifetime, jobs that ended long ago, failed sign-ins, invitations. */
+/** Removes expired data: uploads past their lifetime, jobs that ended long ago, failed sign-ins, invitations, old audit entries. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeOldInvitations } from '../domain/accounts/invitations.ts';
 import { clearAttempts } from '../domain/accounts/throttle.ts';
@@ -8,9 +8,17 @@ import type { UploadFiles } from '../domain/ports/uploads.ts';
 import { ignoreError } from '../errors/ignore-error.ts';
 
 const INTERVAL_MS = 60 * 60 * 1000;
-const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 90 * DAY_MS;
+/** Between two deleting transactions, so that other writers get their turn, ms. */
+const PAUSE_MS = 50;
 
-type HousekeepingDeps = { repos: Repos; uploads: UploadFiles; now: () => Date };
+type HousekeepingDeps = { repos: Repos; uploads: UploadFiles; auditDays: number; now: () => Date };
+
+const removeOldAudit = async ({ repos, auditDays, now }: HousekeepingDeps, signal: AbortSignal): Promise<void> => {
+  const before = new Date(now().getTime() - auditDays * DAY_MS);
+  while (!signal.aborted && (await repos.audit.removeOld(before))) await sleep(PAUSE_MS);
+};
 
 /** Runs at once and then every hour; concurrent runs of several servers do no harm. */
 export const startHousekeeping = (
@@ -25,6 +33,7 @@ export const startHousekeeping = (
     await removeOldInvitations(deps.repos, deps.now());
     await deps.repos.jobs.removeExpiredPreviews(deps.now());
     await deps.repos.jobs.removeOld(new Date(deps.now().getTime() - RETENTION_MS));
+    await removeOldAudit(deps, signal);
   };
   const cleaning = (async () => {
     while (!signal.aborted) {

@@ -13,6 +13,8 @@ const REMOVE_EVERY_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Event ids are needed for a day to detect duplicates, sessions for as long as a tab stays open. */
 const ID_RETENTION_MS = 2 * DAY_MS;
+/** Reports of the current and the last month list every subject. */
+const ROLL_UP_AFTER_MS = 62 * DAY_MS;
 /** Pause after a failure, such as a database that is down. */
 const FAILURE_PAUSE_MS = 15_000;
 
@@ -42,6 +44,11 @@ const removeExpired = async ({ analytics, eventsDays, now }: AnalyticsWorkDeps, 
   while (!signal.aborted && (await analytics.removeOld(limits))) await sleep(50);
 };
 
+const rollUpOldDays = async ({ analytics, now }: AnalyticsWorkDeps, signal: AbortSignal): Promise<void> => {
+  const before = new Date(now().getTime() - ROLL_UP_AFTER_MS);
+  while (!signal.aborted && (await analytics.rollUp(before))) await sleep(50);
+};
+
 const forwardEvents = async ({ delivery, holder }: AnalyticsWorkDeps, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted && (await deliverNext(delivery, holder)));
 };
@@ -67,6 +74,7 @@ export const startAnalyticsWork = (parts: AnalyticsWorkDeps): { stop: () => Prom
   const loops = [
     repeat('count', COUNT_EVERY_MS, () => countPendingEvents(parts.analytics, parts.now, signal)),
     repeat('forward', FORWARD_EVERY_MS, () => forwardEvents(parts, signal)),
+    repeat('roll up', REMOVE_EVERY_MS, () => rollUpOldDays(parts, signal)),
     repeat('remove', REMOVE_EVERY_MS, () => removeExpired(parts, signal)),
   ];
   return {

@@ -41,6 +41,18 @@ export const maxSubjects = (measure: string): number | null => {
   return /^(document|page)\./.test(measure) ? MAX_OWN_SUBJECTS : null;
 };
 
+/** Measures with the same subjects; the first one orders them in a report. */
+export const measureFamilies: readonly (readonly [string, ...string[]])[] = [
+  [measures.documentReaders, measures.documentOpens, measures.documentViews],
+  [measures.pageViews, measures.pageMs],
+  [measures.tagClicks],
+  [measures.productViews, measures.productAdds, measures.productCheckouts],
+  [measures.relatedOpens],
+  [measures.searchSessions, measures.searches],
+];
+/** Subjects that each measure of an old day keeps: as many as the longest list of a report. */
+export const MAX_ROLLED_UP_SUBJECTS = 200;
+
 /** Search terms below the privacy threshold are hidden in reports, so the sessions of further ones need no sum. */
 export const hasOthers = (measure: string): boolean => measure !== measures.searchSessions;
 

@@ -122,6 +122,8 @@ export interface AuditRepo {
   add(actor: Actor, operation: string, changed: AuditedResource, now: Date): Promise<void>;
   /** Newest first, starting after the entry with uid `before`. */
   listOf(companyUid: string, query: { before: string | null; limit: number }): Promise<AuditRecord[]>;
+  /** Removes entries from before `before`, the oldest first. Bounded: true when more are left. */
+  removeOld(before: Date): Promise<boolean>;
 }
 
 /** Times in ms. `signedInAt` null: no successful sign-in under that name. */

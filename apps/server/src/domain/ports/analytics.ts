@@ -77,4 +77,9 @@ export interface AnalyticsRepo {
    * is left.
    */
   removeOld(before: { events: Date; ids: Date }): Promise<boolean>;
+  /**
+   * Rolls up days before `before`: each measure of a document, and of the company, keeps the subjects that lead a report, and the sum of
+   * the others. Bounded: true when more is left.
+   */
+  rollUp(before: Date): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 /** analytics/proxy (§7) and /events, the first-party service (§6). Stored events contain neither visitor nor address. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { AnalyticsEvent } from '@vitrina/contract';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +13,9 @@ const ONE_EVENT_BYTES = 16 * 1024;
 const BATCH_BYTES = 64 * 1024;
 const MAX_EVENTS = 50;
 
+/** Each event repeats the id of its batch, which begins with its time: only batches of one millisecond must differ by this. */
+const newBatchId = (): string => randomBytes(6).toString('hex');
+
 /** Applies Global Privacy Control: an event with the header is counted only. The viewer applies it before it sends; other clients may not. */
 const applyPrivacyControl = (events: AnalyticsEvent[], headers: IncomingHttpHeaders): AnalyticsEvent[] =>
   headers['sec-gpc'] === '1' ? events.map(anonymousEvent) : events;
@@ -23,7 +26,7 @@ export const analyticsRoutes = (
   repos: Pick<Repos, 'events'>,
   clock: () => Date,
 ): void => {
-  const { record } = createEventIntake({ events: repos.events, newId: randomUUID });
+  const { record } = createEventIntake({ events: repos.events, newId: newBatchId });
   mount(
     'analytics.proxy',
     async ({ body }, { headers }) => {

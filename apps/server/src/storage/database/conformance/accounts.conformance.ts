@@ -197,6 +197,26 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
   });
 
   describe('the audit trail', () => {
+    // Covers §resilience-112.
+    test('audit entries older than their retention are removed, at most 5000 at a time, and newer ones stay', async () => {
+      // Uids of one process never go back in time: the days lie behind those of other tests.
+      const options = await newDatabase();
+      const { audit } = (await open(options)).repos;
+      await audit.add({ by: 'cli', userUid: null, tokenUid: null }, 'old', { companyUid: 'acme' }, day(700));
+      await runSql(
+        options,
+        `insert into audit (uid, by_kind, operation, company_uid, at)
+         with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < 6000)
+         select audit.uid || '-' || i, 'cli', 'old', 'acme', audit.at from numbers, audit`,
+      );
+      await audit.add({ by: 'cli', userUid: null, tokenUid: null }, 'new', { companyUid: 'acme' }, day(702));
+      expect(await audit.removeOld(day(700))).toBe(false);
+      expect(await audit.listOf('acme', { before: null, limit: 10_000 })).toHaveLength(6002);
+      expect(await audit.removeOld(day(701))).toBe(true);
+      expect(await audit.removeOld(day(701))).toBe(false);
+      expect(await audit.listOf('acme', { before: null, limit: 10 })).toMatchObject([{ operation: 'new' }]);
+    });
+
     test('audit entries are read newest first, page by page, per company, and remain after their user is gone', async () => {
       const options = await newDatabase();
       const { repos } = await open(options);

@@ -178,6 +178,69 @@ export const analyticsConformance = ({ open, newDatabase }: ConformanceContext) 
       expect(await sumOf(database, measures.tagClicks)).toBe(MAX_SUBJECTS + 50);
     });
 
+    // Covers §resilience-111.
+    test('an old day keeps the 200 largest subjects of a measure and the sum of the others; totals and recent days stay', async () => {
+      const database = await openShop(await open());
+      const { analytics } = database.repos;
+      const clicksOn = (number: number) =>
+        Array.from({ length: 300 }, (_, click) =>
+          Array.from({ length: click < 10 ? 3 : 1 }, () =>
+            stored('tag_click', { data: { ref: `R-${1000 - click}` } }, day(number)),
+          ),
+        ).flat();
+      const searches = Array.from({ length: 300 }, (_, number) =>
+        stored('search', { session: `s${number}`, data: { query: `sofá ${number}` } }, day(2)),
+      );
+      await accept(database, [...clicksOn(2), ...searches]);
+      await accept(database, clicksOn(40));
+      await countAll(database);
+      const top = (from: string, to: string) =>
+        analytics.top({ ...all, from, to }, { measures: [measures.tagClicks], by: measures.tagClicks, limit: 5000 });
+      const recent = await top('2026-02-01', '2026-02-28');
+      const days = await analytics.days(all, [measures.tagClicks, measures.searches, 'event.search', measures.readers]);
+      const rollUpAll = async (): Promise<void> => {
+        while (await analytics.rollUp(day(30)));
+      };
+      await rollUpAll();
+      await rollUpAll();
+      const old = await top('2026-01-01', '2026-01-31');
+      expect(old).toHaveLength(200);
+      expect(old.slice(0, 11).map(({ amounts }) => amounts[measures.tagClicks])).toEqual([...Array(10).fill(3), 1]);
+      expect(await top('2026-02-01', '2026-02-28')).toEqual(recent);
+      const after = await analytics.days(all, [
+        measures.tagClicks,
+        measures.searches,
+        'event.search',
+        measures.readers,
+      ]);
+      expect(after).toEqual(days);
+      const hidden = { measure: measures.searches, by: measures.searchSessions, min: 3 };
+      expect(await analytics.below(all, hidden)).toBe(300);
+    });
+
+    test('the products of a rolled-up day stay in all measures of the funnel or in none', async () => {
+      const database = await openShop(await open());
+      const product = (number: number, sessions: number) =>
+        Array.from({ length: sessions }, (_, session) =>
+          (['product_view', 'add_to_cart'] as const).map((name) =>
+            stored(name, { session: `s${session}`, data: { ref: `R-${number}`, id: `${number}` } }, day(2)),
+          ),
+        ).flat();
+      await accept(database, [
+        ...Array.from({ length: 250 }, (_, number) => product(number, 1)).flat(),
+        ...product(900, 2),
+      ]);
+      await countAll(database);
+      while (await database.repos.analytics.rollUp(day(30)));
+      const { productViews, productAdds } = measures;
+      const question = { measures: [productViews, productAdds], by: productViews, limit: 5000 };
+      const kept = await database.repos.analytics.top(all, question);
+      expect(kept).toHaveLength(200);
+      expect(kept[0]).toEqual({ subject: 'R-900', amounts: { [productViews]: 2, [productAdds]: 2 } });
+      expect(kept.every(({ amounts }) => amounts[productViews] === amounts[productAdds])).toBe(true);
+      expect(await sumOf(database, productAdds)).toBe(252);
+    });
+
     test('an event with hostile texts is counted and does not block others', async () => {
       const database = await openShop(await open());
       const words = [

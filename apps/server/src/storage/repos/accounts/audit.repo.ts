@@ -5,6 +5,9 @@ import type { AuditRepo } from '../../../domain/ports/accounts.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { readEnum } from '../../database/schema/rows.ts';
 
+/** A deleting transaction stays short: on SQLite, other writers wait for it. */
+const MAX_REMOVED = 5000;
+
 const AuditSource = z.enum(['session', 'token', 'cli']);
 
 export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
@@ -47,7 +50,27 @@ export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
       name: row.name,
     }));
   },
+
+  async removeOld(before) {
+    const removed = await write((tx) =>
+      tx
+        .deleteFrom('audit')
+        .where('uid', 'in', (of) =>
+          of
+            .selectFrom('audit')
+            .select('uid')
+            .where('uid', '<', timeText(millionths(before.toISOString())))
+            .orderBy('uid')
+            .limit(MAX_REMOVED),
+        )
+        .executeTakeFirst(),
+    );
+    return removed.numDeletedRows === BigInt(MAX_REMOVED);
+  },
 });
+
+const millionths = (at: string): bigint => BigInt(Date.parse(at)) * 1_000_000n;
+const timeText = (time: bigint): string => time.toString(16).padStart(16, '0');
 
 let lastStamp = 0n;
 
@@ -56,7 +79,7 @@ let lastStamp = 0n;
  * millionths of a millisecond and always increases. Lower-case hex only, which every collation sorts alike.
  */
 const newUid = (at: string): string => {
-  const time = BigInt(Date.parse(at)) * 1_000_000n;
+  const time = millionths(at);
   lastStamp = time > lastStamp ? time : lastStamp + 1n;
-  return `${lastStamp.toString(16).padStart(16, '0')}${randomBytes(6).toString('hex')}`;
+  return `${timeText(lastStamp)}${randomBytes(6).toString('hex')}`;
 };

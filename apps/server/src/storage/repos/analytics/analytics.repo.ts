@@ -9,6 +9,7 @@ import type { Tables } from '../../database/schema/tables.ts';
 import { batchLegacyEvents, removeOld } from './analytics-retention.ts';
 import { readStep, uncountedBatches, writeCounted } from './count-events.ts';
 import { claimLane, lockAllLanes, waitingEvents } from './lanes.ts';
+import { rollUp } from './roll-up.ts';
 
 const inRange = (read: Kysely<Tables>, { company, pdf, from, to }: ReportRange) =>
   read
@@ -97,5 +98,6 @@ export const analyticsRepo = ({ read, write }: Connection, kind: Engine['kind'])
     return row?.amount ?? 0;
   },
 
+  rollUp: (before) => write((tx) => rollUp(tx, kind, before)),
   removeOld: (before) => write((tx) => removeOld(tx, before)),
 });

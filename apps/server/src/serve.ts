@@ -75,6 +75,7 @@ const showDemo = (publishDemo: PublishDemo, services: Services, stop: AbortSigna
 
 const startWork = ({ database, delivery, config, clock }: Services, logger: Logger) =>
   startAnalyticsWork({
+    events: database.repos.events,
     analytics: database.repos.analytics,
     delivery,
     holder: randomUUID(),

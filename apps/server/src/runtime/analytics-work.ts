@@ -2,13 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countEvents } from '../domain/analytics/count-events.ts';
 import { type DeliveryDeps, deliverNext } from '../domain/analytics/delivery.ts';
-import type { AnalyticsRepo } from '../domain/ports/analytics.ts';
+import type { AnalyticsRepo, EventsRepo } from '../domain/ports/analytics.ts';
 import { ignoreError } from '../errors/ignore-error.ts';
 
 /** Writers of SQLite wait for one batch: about 0.1 s. */
 const MAX_EVENTS_PER_BATCH = 1000;
 const COUNT_EVERY_MS = 5000;
 const FORWARD_EVERY_MS = 2000;
+const PREPARE_EVERY_MS = 10 * 60 * 1000;
 const REMOVE_EVERY_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Event ids are needed for a day to detect duplicates, sessions for as long as a tab stays open. */
@@ -19,6 +20,7 @@ const ROLL_UP_AFTER_MS = 62 * DAY_MS;
 const FAILURE_PAUSE_MS = 15_000;
 
 type AnalyticsWorkDeps = {
+  events: Pick<EventsRepo, 'prepareDays' | 'dropDays'>;
   analytics: AnalyticsRepo;
   delivery: DeliveryDeps;
   holder: string;
@@ -37,9 +39,11 @@ export const countPendingEvents = async (
     counted = await analytics.countNext(MAX_EVENTS_PER_BATCH, now(), countEvents);
 };
 
-const removeExpired = async ({ analytics, eventsDays, now }: AnalyticsWorkDeps, signal: AbortSignal): Promise<void> => {
-  const before = (ms: number) => new Date(now().getTime() - ms);
-  const limits = { events: before(eventsDays * DAY_MS), ids: before(ID_RETENTION_MS) };
+const eventsLimit = ({ eventsDays, now }: AnalyticsWorkDeps): Date => new Date(now().getTime() - eventsDays * DAY_MS);
+
+const removeExpired = async (deps: AnalyticsWorkDeps, signal: AbortSignal): Promise<void> => {
+  const { analytics, now } = deps;
+  const limits = { events: eventsLimit(deps), ids: new Date(now().getTime() - ID_RETENTION_MS) };
   // The pause lets other writers in.
   while (!signal.aborted && (await analytics.removeOld(limits))) await sleep(50);
 };
@@ -74,6 +78,8 @@ export const startAnalyticsWork = (parts: AnalyticsWorkDeps): { stop: () => Prom
   const loops = [
     repeat('count', COUNT_EVERY_MS, () => countPendingEvents(parts.analytics, parts.now, signal)),
     repeat('forward', FORWARD_EVERY_MS, () => forwardEvents(parts, signal)),
+    repeat('prepare days of events', PREPARE_EVERY_MS, () => parts.events.prepareDays(parts.now())),
+    repeat('drop days of events', REMOVE_EVERY_MS, () => parts.events.dropDays(eventsLimit(parts))),
     repeat('roll up', REMOVE_EVERY_MS, () => rollUpOldDays(parts, signal)),
     repeat('remove', REMOVE_EVERY_MS, () => removeExpired(parts, signal)),
   ];

@@ -26,6 +26,13 @@ export interface EventsRepo {
    */
   accept(batch: EventBatch): Promise<number>;
   countByName(companyUid: string): Promise<Record<string, number>>;
+  /** Prepares the storage of today and the coming days, where the engine divides events by day. `accept` works without it. */
+  prepareDays(now: Date): Promise<void>;
+  /**
+   * Removes whole days from before `before` whose events are counted and forwarded, where the engine divides events by day. Others are
+   * removed by `AnalyticsRepo.removeOld`.
+   */
+  dropDays(before: Date): Promise<void>;
 }
 
 /** An increment of a sum. `pdf` empty: of the company as a whole. */

@@ -1,5 +1,6 @@
 /** Conformance: an accepted event is stored once, however often it is sent, and no event displaces another. */
 import { describe, expect, test } from 'vitest';
+import { countEvents } from '../../../domain/analytics/count-events.ts';
 import { company } from '../../testing/builders.ts';
 import { type ConformanceContext, day, hostileTexts } from '../../testing/conformance.ts';
 import { batch, stored } from '../../testing/events.ts';
@@ -40,6 +41,21 @@ export const eventsConformance = ({ open, newDatabase }: ConformanceContext) =>
       expect(await events.accept(batch([named('e1')], later(24)))).toBe(1);
       expect(await events.accept(batch([named('e1')], later(25)))).toBe(0);
       expect(await events.accept(batch([stored('open'), stored('open')]))).toBe(2);
+    });
+
+    // Covers §resilience-113.
+    test('events of expired days are removed and those of later days stay, whether or not their days were prepared', async () => {
+      const { repos } = await open();
+      await repos.companies.insert(company(), day(1));
+      const openOn = (number: number) => repos.events.accept(batch([stored('open', {}, day(number))], day(number)));
+      await openOn(1);
+      await repos.events.prepareDays(day(1));
+      await repos.events.prepareDays(day(1));
+      for (const number of [1, 2, 3, 4, 40]) await openOn(number);
+      while ((await repos.analytics.countNext(1000, day(1), countEvents)) > 0);
+      await repos.events.dropDays(day(4));
+      while (await repos.analytics.removeOld({ events: day(4), ids: day(4) }));
+      expect(await repos.events.countByName('acme')).toEqual({ open: 2 });
     });
 
     test('two processes that send the same ids concurrently store each event once', async () => {

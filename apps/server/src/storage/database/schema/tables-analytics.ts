@@ -1,4 +1,5 @@
-/** Row types of analytics events, their daily sums and the forwarding queue (migrations/006_analytics.sql, 018_counting_lanes.sql). */
+/** Row types of analytics events, their daily sums and the forwarding queue (migrations/006_analytics.sql, 018_counting_lanes.sql,
+ * 019_event_partitions.postgres.sql). */
 
 /** `batch` is empty in rows that an older program wrote; `position` is the place in the batch. */
 export type EventRow = {

@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { dayOf } from '../../../domain/analytics/calendar-day.ts';
+import type { Engine } from '../../database/schema/connection.ts';
 import type { Tables } from '../../database/schema/tables.ts';
+import { eventPartitions, type Partition } from './event-partitions.ts';
 import { MIXED } from './lanes.ts';
 
 /** A deleting transaction stays short: on SQLite, writers of events wait for it. */
-const MAX_BATCHES = 50;
+const MAX_BATCHES = 500;
+const MAX_EVENTS = 20_000;
 const MAX_ROWS = 5000;
 
 /**
@@ -29,13 +32,15 @@ export const batchLegacyEvents = async (tx: Kysely<Tables>, batchSize: number, n
   await tx.insertInto('event_batches').values(row).execute();
 };
 
-/** Deletes counted batches that no forwarding target waits for, with their events. Uncounted batches are retained at any age. */
-const removeBatches = async (tx: Kysely<Tables>, before: string): Promise<boolean> => {
+/** Batches that are removed in one call. */
+const removableBatches = async (tx: Kysely<Tables>, before: string, partitions: readonly Partition[]) => {
   const rows = await tx
     .selectFrom('event_batches')
-    .select('id')
+    .select(['id', 'event_count'])
     .where('is_counted', '=', 1)
     .where('id', '<', before)
+    // Days that are dropped as a whole.
+    .where((of) => of.and(partitions.map(({ from, to }) => of.or([of('id', '<', from ?? ''), of('id', '>=', to)]))))
     .where((of) =>
       of.not(
         of.exists(
@@ -54,11 +59,26 @@ const removeBatches = async (tx: Kysely<Tables>, before: string): Promise<boolea
     .orderBy('id')
     .limit(MAX_BATCHES)
     .execute();
-  const ids = rows.map(({ id }) => id);
+  let events = 0;
+  const end = rows.findIndex(({ event_count }) => {
+    events += event_count;
+    return events >= MAX_EVENTS;
+  });
+  const ids = (end < 0 ? rows : rows.slice(0, end + 1)).map(({ id }) => id);
+  return { ids, isMore: end >= 0 || rows.length === MAX_BATCHES };
+};
+
+/** Deletes counted batches that no forwarding target waits for, with their events. Uncounted batches are retained at any age. */
+const removeBatches = async (
+  tx: Kysely<Tables>,
+  before: string,
+  partitions: readonly Partition[],
+): Promise<boolean> => {
+  const { ids, isMore } = await removableBatches(tx, before, partitions);
   if (ids.length === 0) return false;
   await tx.deleteFrom('events').where('batch', 'in', ids).execute();
   await tx.deleteFrom('event_batches').where('id', 'in', ids).execute();
-  return ids.length === MAX_BATCHES;
+  return isMore;
 };
 
 /** Deletes about `MAX_ROWS` rows older than `before`, the oldest first. Resolves to whether more remain. */
@@ -123,9 +143,16 @@ const removeSeen = async (tx: Kysely<Tables>, before: Date): Promise<boolean> =>
   return true;
 };
 
-export const removeOld = async (tx: Kysely<Tables>, { events, ids }: { events: Date; ids: Date }): Promise<boolean> => {
+export const removeOld = async (
+  tx: Kysely<Tables>,
+  kind: Engine['kind'],
+  { events, ids }: { events: Date; ids: Date },
+): Promise<boolean> => {
+  const before = events.toISOString();
+  const partitions = kind === 'postgres' ? await eventPartitions(tx) : [];
+  const days = partitions.filter(({ from }) => from !== null && from < before);
   const isMore = [
-    await removeBatches(tx, events.toISOString()),
+    await removeBatches(tx, before, days),
     await removeOlder(tx, 'event_ids', ids.toISOString()),
     await removeOlder(tx, 'analytics_sessions', ids.toISOString()),
     await removeSeen(tx, ids),

@@ -99,5 +99,5 @@ export const analyticsRepo = ({ read, write }: Connection, kind: Engine['kind'])
   },
 
   rollUp: (before) => write((tx) => rollUp(tx, kind, before)),
-  removeOld: (before) => write((tx) => removeOld(tx, before)),
+  removeOld: (before) => write((tx) => removeOld(tx, kind, before)),
 });

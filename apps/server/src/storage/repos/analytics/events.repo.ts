@@ -10,6 +10,7 @@ import type { Connection, Engine } from '../../database/schema/connection.ts';
 import { insertAll } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { EventRow } from '../../database/schema/tables-analytics.ts';
+import { dropDays, prepareDays } from './event-partitions.ts';
 import { laneOf, MIXED } from './lanes.ts';
 
 const DEDUPLICATION_MS = 24 * 60 * 60 * 1000;
@@ -134,11 +135,19 @@ const insertBatch = async (tx: Kysely<Tables>, kind: Engine['kind'], given: Even
   return fresh.length;
 };
 
-export const eventsRepo = ({ read, write }: Connection, kind: Engine['kind']): EventsRepo => ({
-  accept: (batch) => write((tx) => insertBatch(tx, kind, batch)),
+export const eventsRepo = (connection: Connection, kind: Engine['kind']): EventsRepo => ({
+  accept: (batch) => connection.write((tx) => insertBatch(tx, kind, batch)),
+
+  async prepareDays(now) {
+    if (kind === 'postgres') await prepareDays(connection, now);
+  },
+
+  async dropDays(before) {
+    if (kind === 'postgres') await dropDays(connection, before);
+  },
 
   async countByName(companyUid) {
-    const rows = await read
+    const rows = await connection.read
       .selectFrom('events')
       .select(({ fn }) => ['name', fn.countAll<number>().as('count')])
       .where('company_uid', '=', companyUid)

@@ -29,6 +29,7 @@ test('a failure to prepare days of events is reported with its cause, and counti
       removeOld: async () => false,
       rollUp: async () => false,
       waiting: never,
+      oldestUncounted: never,
       days: never,
       top: never,
       below: never,

@@ -16,6 +16,9 @@ export const at = (number: number): string => day(number).toISOString();
 /** Metrics that nobody reads; a test replaces what it counts. */
 export const noMetrics: Metrics = {
   query: () => {},
+  namedQuery: () => {},
+  s3Call: () => {},
+  lookups: () => () => {},
   storeCall: () => {},
   products: () => {},
   publishing: () => {},

@@ -50,10 +50,13 @@ export const analyticsRepo = ({ read, write }: Connection, kind: Engine['kind'])
   },
 
   async oldestUncounted() {
-    // Ids begin with their time.
-    const oldest = read.selectFrom('event_batches').select('at').where('is_counted', '=', 0).orderBy('id').limit(1);
-    const row = await oldest.executeTakeFirst();
-    return row === undefined ? null : new Date(row.at);
+    // A sorted read would pass all counted batches; the literal lets both engines use the index of the uncounted ones.
+    const oldest = read
+      .selectFrom('event_batches')
+      .select(({ fn }) => fn.min<string | null>('at').as('at'))
+      .where('is_counted', '=', sql.lit(0));
+    const at = (await oldest.executeTakeFirst())?.at;
+    return typeof at === 'string' ? new Date(at) : null;
   },
 
   async days(range, measures) {

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { migrationsDirectory } from '../files/keys.ts';
+import { buildIndexes, indexBuildsOf, isConcurrent, withRunLock } from './concurrent-indexes.ts';
 import type { Engine } from './schema/connection.ts';
 import type { Tables } from './schema/tables.ts';
 
@@ -30,18 +31,47 @@ export const readMigrations = async (kind: Engine['kind'], directory = migration
 };
 
 /**
- * Runs pending migrations in one transaction and returns their names. Safe when several processes start at once.
- * Throws `internal` when the text of an applied migration has changed, and when a newer program has applied one that this
- * program is incompatible with (`-- least:`).
+ * Runs pending migrations and returns their names. Safe when several processes start at once. One transaction runs all of them;
+ * on PostgreSQL, migrations marked `-- concurrently` divide it, except on an empty database. Throws `internal` when the text of an
+ * applied migration has changed, and when a newer program has applied one that this program is incompatible with (`-- least:`).
  */
 export const migrate = async (engine: Engine, migrations: readonly Migration[], now: Date): Promise<string[]> => {
-  const isInitialised = await engine.hasTable('migrations');
+  const applied = (await engine.hasTable('migrations')) ? await appliedMigrations(engine.read) : [];
+  const due = pendingOf(applied, migrations);
   // Without pending migrations no lock is taken, so that a start does not wait for a process that is publishing.
-  if (isInitialised && pendingOf(await appliedMigrations(engine.read), migrations).length === 0) return [];
-  return engine.write.transaction().execute((tx) => migrateInTransaction(tx, engine.kind, migrations, now));
+  if (due.length === 0) return [];
+  for (const migration of due) if (isConcurrent(migration.text)) indexesOf(migration);
+  const isInSteps = engine.kind === 'postgres' && applied.length > 0 && due.some(({ text }) => isConcurrent(text));
+  return isInSteps
+    ? withRunLock(engine, (db) => migrateInSteps(db, migrations, now))
+    : engine.write.transaction().execute((tx) => migrateInTransaction(tx, engine.kind, migrations, now));
 };
 
-/** `migrate` inside a transaction that is already open. */
+/** Refuses any other statement: it would be applied again when the migration is repeated after an interruption. */
+const indexesOf = (migration: Migration) =>
+  indexBuildsOf(statementsOf(migration.text)) ??
+  refuse('a migration marked concurrently may only create indexes', migration.name);
+
+/** On a connection without a transaction, which holds the run lock. */
+const migrateInSteps = async (db: Kysely<Tables>, migrations: readonly Migration[], now: Date): Promise<string[]> => {
+  const due = pendingOf(await appliedMigrations(db), migrations);
+  const ran: string[] = [];
+  for (const migration of due) {
+    if (ran.includes(migration.name)) continue;
+    if (isConcurrent(migration.text)) {
+      await buildIndexes(db, indexesOf(migration));
+      await db.transaction().execute((tx) => record(tx, migration, now));
+      ran.push(migration.name);
+    } else {
+      const next = due.find(({ name, text }) => name > migration.name && isConcurrent(text))?.name;
+      const step = migrations.filter(({ name }) => next === undefined || name < next);
+      ran.push(...(await db.transaction().execute((tx) => migrateInTransaction(tx, 'postgres', step, now))));
+    }
+  }
+  return ran;
+};
+
+/** `migrate` inside a transaction that is already open. Builds all indexes within it. */
 export const migrateInTransaction = async (
   tx: Kysely<Tables>,
   kind: Engine['kind'],
@@ -58,13 +88,17 @@ export const migrateInTransaction = async (
   const due = pendingOf(await appliedMigrations(tx), migrations);
   for (const migration of due) {
     for (const statement of statementsOf(migration.text)) await tx.executeQuery(CompiledQuery.raw(statement));
-    const { name } = migration;
-    const row = { name, checksum: checksumOf(migration), applied_at: now.toISOString() };
-    await tx.insertInto('migrations').values(row).execute();
-    const floor = floorOf(migration);
-    if (floor !== null) await tx.insertInto('migration_floors').values({ name, least: floor }).execute();
+    await record(tx, migration, now);
   }
   return due.map(({ name }) => name);
+};
+
+const record = async (tx: Kysely<Tables>, migration: Migration, now: Date): Promise<void> => {
+  const { name } = migration;
+  const row = { name, checksum: checksumOf(migration), applied_at: now.toISOString() };
+  await tx.insertInto('migrations').values(row).execute();
+  const floor = floorOf(migration);
+  if (floor !== null) await tx.insertInto('migration_floors').values({ name, least: floor }).execute();
 };
 
 const refuse = (problem: string, migration: string): never => {

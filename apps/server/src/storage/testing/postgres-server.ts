@@ -12,6 +12,8 @@ export type PostgresServer = {
   newDatabase(): Promise<string>;
   /** The url of a database that `prepare` has filled: it runs once, and each further database is a copy. */
   newPreparedDatabase(prepare: (url: string) => Promise<void>): Promise<string>;
+  /** Crashes the server and starts it again with its data. Resolves when it accepts connections. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -66,17 +68,25 @@ export const startPostgres = async (binaries: string): Promise<PostgresServer> =
   const initdb = ['-D', data, '-U', 'vitrina', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(binaries, 'initdb'), initdb, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
   const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-k', home, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...as, stdio: ['ignore', 'ignore', 'ignore'] },
-  );
+  const spawnServer = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, '-k', home, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...as,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
+  let server = spawnServer();
   const killServer = () => server.kill('SIGQUIT');
   process.once('exit', killServer);
 
   const urlOf = (database: string) => `postgres://vitrina@${encodeURIComponent(home)}/${database}`;
   const url = urlOf('postgres');
-  const admin = await connectWhenReady(url, server);
+  let admin = await connectWhenReady(url, server);
+  /** Immediate shutdown: nothing is flushed, and clients are cut off. */
+  const crash = async (): Promise<void> => {
+    await admin.end();
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+  };
   let schemas = 0;
   let copies = 0;
   let prepared: Promise<void> | null = null;
@@ -97,12 +107,13 @@ export const startPostgres = async (binaries: string): Promise<PostgresServer> =
       await admin.query(`create database copy_${copies} template prepared strategy file_copy`);
       return urlOf(`copy_${copies}`);
     },
+    async restart() {
+      await crash();
+      server = spawnServer();
+      admin = await connectWhenReady(url, server);
+    },
     async stop() {
-      await admin.end();
-      const ended = once(server, 'exit');
-      // Immediate shutdown: the data is discarded.
-      server.kill('SIGQUIT');
-      await ended;
+      await crash();
       process.off('exit', killServer);
       rmSync(home, { recursive: true, force: true });
     },

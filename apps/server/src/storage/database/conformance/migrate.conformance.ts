@@ -129,6 +129,19 @@ export const migrateConformance = ({ open, newDatabase }: ConformanceContext) =>
       await engine.close();
     });
 
+    test('a migration marked concurrently runs on an empty database and on a filled one, and may only create indexes', async () => {
+      const engine = await openEngine(await newDatabase());
+      const index = { name: '002_index', text: '-- concurrently\ncreate index one_by_a on one (a);' };
+      const later = { name: '003_later', text: '-- concurrently\n-- A reason.\ncreate index one_again on one (a);' };
+      const other = { name: '004_other', text: '-- concurrently\ncreate index x on one (a);\ndelete from one;' };
+      expect(await migrate(engine, [first, index], day(1))).toEqual(['001_first', '002_index']);
+      expect(await migrate(engine, [first, index, later], day(1))).toEqual(['003_later']);
+      await expect(migrate(engine, [first, index, later, other], day(1))).rejects.toMatchObject({
+        facts: { migration: '004_other', problem: expect.stringContaining('only create indexes') },
+      });
+      await engine.close();
+    });
+
     test('a migration numbered below applied ones is rejected', async () => {
       const engine = await openEngine(await newDatabase());
       await migrate(engine, [second], day(1));

@@ -24,7 +24,7 @@ import { tilesRoutes } from './http/files/tiles.routes.ts';
 import { requireApiKey } from './http/middleware/api-key.ts';
 import { type CallRate, createCallRate } from './http/middleware/call-rate.ts';
 import type { AppDeps } from './http/middleware/deps.ts';
-import { edgeCacheControl } from './http/middleware/edge-cache.ts';
+import { createEdgePolicies } from './http/middleware/edge-cache.ts';
 import { rejectConnection, sendError, setErrorHandlers } from './http/middleware/errors.ts';
 import { registerLoadShedding } from './http/middleware/load-shedding.ts';
 import { addRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/middleware/request-id.ts';
@@ -84,7 +84,7 @@ const apiRoutes = async (app: FastifyInstance, deps: AppDeps, rate: CallRate): P
   await withinRate(app, deps, rate);
   const mountDeps = {
     onLookup: measures.lookups('answers'),
-    cacheControl: edgeCacheControl(config.edgeCacheSeconds),
+    edge: createEdgePolicies(config),
     epochs: trackVersions(database.changes, ['company', 'document', 'feed']),
     staleReads: readers.staleCount,
   };

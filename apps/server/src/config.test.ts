@@ -43,6 +43,10 @@ test.each([
   ['STORE_HOSTS', 'acme@'],
   ['FEED_HOSTS', 'acme@otra@shop.lan'],
   ['WEBHOOK_HOSTS', 'acme@otra@hook.lan'],
+  ['EDGE_CACHE_SECONDS', '86400'],
+  ['EDGE_PURGE_URL', 'cdn.example/purge'],
+  ['EDGE_PURGE_KIND', 'varnish'],
+  ['EDGE_PURGE_TOKEN', 'two words'],
   ['FRAME_ANCESTORS', "*; script-src 'unsafe-inline'"],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^Environment variable ${name}: `));
@@ -74,6 +78,15 @@ test('private store hosts are the configured ones, and the demo store at its own
     feedHosts: ['acme@lists.lan'],
   });
   expect(parseConfig({ DEMO_STORE_URL: 'https://tienda.example' }).storeHosts).toEqual(['tienda.example:443']);
+});
+
+test('the edge may keep pages for a day where it is purged', () => {
+  const config = parseConfig({ EDGE_CACHE_SECONDS: '86400', EDGE_PURGE_URL: 'https://cdn.example/purge' });
+  expect(config).toMatchObject({
+    edgeCacheSeconds: 86_400,
+    edgePurge: { url: 'https://cdn.example/purge', token: '', kind: 'webhook' },
+  });
+  expect(parseConfig({ EDGE_CACHE_SECONDS: '3600' }).edgePurge).toBeNull();
 });
 
 // Covers §backend-30.

@@ -61,7 +61,15 @@ const Environment = z.object({
   SHUTDOWN_GRACE: whole(0, 3600).default(10),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustProxy,
-  EDGE_CACHE_SECONDS: whole(0, 3600).default(0),
+  EDGE_CACHE_SECONDS: whole(0, 86_400).default(0),
+  EDGE_PURGE_URL: httpUrl.optional(),
+  EDGE_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,400}$/, 'must be printable characters without blanks')
+    .optional(),
+  EDGE_PURGE_KIND: z
+    .enum(['webhook', 'fastly', 'cloudflare'], 'must be webhook, fastly or cloudflare')
+    .default('webhook'),
   RATE_LIMIT: whole(0, 1_000_000).default(3000),
   OFFLINE_READING: flag.default(true),
   DEMO: flag,
@@ -125,6 +133,8 @@ export type Config = Readonly<{
   rateLimit: number;
   /** How long a shared cache in front may answer by itself; 0 without one. */
   edgeCacheSeconds: number;
+  /** The API of that cache which discards responses by key; null: they expire. */
+  edgePurge: EdgePurge | null;
   /** Whether browsers may store opened documents. */
   offlineReading: boolean;
   demo: boolean;
@@ -174,6 +184,22 @@ const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
         : { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null },
     copiesBytes: env.S3_COPIES_MB * 1024 * 1024,
   };
+};
+
+/** Without purges nobody could correct a response that the edge holds for longer. */
+const MAX_UNPURGED_SECONDS = 3600;
+
+/** `token` '' for none. */
+type EdgePurge = Readonly<{ url: string; token: string; kind: 'webhook' | 'fastly' | 'cloudflare' }>;
+
+const edgePurgeOf = (env: z.infer<typeof Environment>): EdgePurge | null => {
+  const { EDGE_PURGE_URL: url, EDGE_PURGE_TOKEN: token = '', EDGE_PURGE_KIND: kind } = env;
+  if (url !== undefined) return { url, token, kind };
+  if (env.EDGE_CACHE_SECONDS > MAX_UNPURGED_SECONDS)
+    throw new ConfigError(
+      `Environment variable EDGE_CACHE_SECONDS: must be ${MAX_UNPURGED_SECONDS} or less without EDGE_PURGE_URL`,
+    );
+  return null;
 };
 
 /** With its port, so that other ports of that machine remain unreachable. */
@@ -232,6 +258,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     edgeCacheSeconds: env.EDGE_CACHE_SECONDS,
+    edgePurge: edgePurgeOf(env),
     // The service worker serves this origin only.
     offlineReading: env.OFFLINE_READING && apiBase === API_BASE,
     demo: env.DEMO,

@@ -16,6 +16,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openHostWarnings } from './operation/check-hosts.ts';
 import { startAnalyticsWork } from './runtime/analytics-work.ts';
+import { startEdgePurges } from './runtime/edge-purge-work.ts';
 import { startFeedTimer } from './runtime/feed-timer.ts';
 import { listen } from './runtime/listen.ts';
 import { createLogger } from './runtime/logger.ts';
@@ -130,6 +131,20 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
   return { app, uploads, tenants };
 };
 
+const startPurging = ({ database, postToEdge, config, clock }: Services, logger: Logger) =>
+  config.edgePurge === null
+    ? null
+    : startEdgePurges({
+        changes: database.changes,
+        purges: database.repos.edgePurges,
+        post: postToEdge,
+        target: config.edgePurge,
+        holder: randomUUID(),
+        now: clock,
+        onFailure: (failure) => logger.warn(failure, 'edge purge failed'),
+        onError: (err) => logger.error({ err }, 'edge purge work failed'),
+      });
+
 /** Serves until a signal comes. Resolves to the exit code. */
 export const serve = async (publishDemo: PublishDemo): Promise<number> => {
   const config = readConfig();
@@ -168,12 +183,14 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     );
     const worker = config.jobs.isInline ? startWorker(createWorkerDeps(services, logger, measures)) : null;
     const work = startWork(services, logger);
+    const purging = startPurging(services, logger);
     logger.info({ signal: await signal }, 'closing');
     const since = performance.now();
     const leaving = Promise.all([
       closeGracefully(app, config.shutdown, forced),
       worker?.stop(),
       work.stop(),
+      purging?.stop(),
       housekeeping.stop(),
       feedTimer.stop(),
     ]);

@@ -10,6 +10,7 @@ import type { DatabaseState } from './domain/ports/database-state.ts';
 import type { FeedPorts } from './domain/ports/feeds.ts';
 import type { FileMaintenance } from './domain/ports/file-maintenance.ts';
 import type { FileStore, TileCache } from './domain/ports/files.ts';
+import type { Post } from './domain/ports/forwarding.ts';
 import type { Metrics } from './domain/ports/metrics.ts';
 import type { PdfEngine, TileDrawer } from './domain/ports/pdf.ts';
 import type { Stores } from './domain/ports/stores.ts';
@@ -65,6 +66,8 @@ export type Services = {
   tileCache: TileCache;
   /** Dependencies of event forwarding. */
   delivery: DeliveryDeps;
+  /** Calls the API of the shared cache in front (EDGE_PURGE_URL) and no other host of a private network. */
+  postToEdge: Post;
   /** Used by the server only. */
   uploads: () => Promise<UploadFiles & { datastore: DataStore }>;
   feeds: FeedPorts;
@@ -124,6 +127,16 @@ const openFiles = async ({ dataDir, s3 }: Config, measures?: Metrics, tracing: T
   );
 };
 
+/** `allowedHosts`: may be in a private network. */
+const postTo = (allowedHosts: readonly string[], now: () => Date, tracing: Tracing): Post =>
+  createPost({
+    fetch: createGuardedFetch({ allowedHosts, timeoutMs: POST_TIMEOUT_MS }),
+    timeoutMs: POST_TIMEOUT_MS,
+    isRefused: (cause) => cause instanceof PrivateAddressError,
+    now,
+    tracing,
+  });
+
 const deliveryOver = (
   { repos }: Database,
   { webhookHosts, ga4Url }: Config,
@@ -132,13 +145,7 @@ const deliveryOver = (
 ): DeliveryDeps => ({
   forwarding: repos.forwarding,
   secrets: repos.secrets,
-  post: createPost({
-    fetch: createGuardedFetch({ allowedHosts: webhookHosts, timeoutMs: POST_TIMEOUT_MS }),
-    timeoutMs: POST_TIMEOUT_MS,
-    isRefused: (cause) => cause instanceof PrivateAddressError,
-    now,
-    tracing,
-  }),
+  post: postTo(webhookHosts, now, tracing),
   now,
   random: Math.random,
   ga4Url,
@@ -188,6 +195,7 @@ export const openServices = async (
     drawing: () => engine?.load() ?? null,
     tileCache,
     delivery: deliveryOver(database, config, clock, tracing),
+    postToEdge: postTo(config.edgePurge === null ? [] : [new URL(config.edgePurge.url).host], clock, tracing),
     uploads,
     feeds: {
       reader: createFeedReader(),

@@ -23,6 +23,7 @@ import { companiesRepo } from './repos/companies/companies.repo.ts';
 import { secretsRepo } from './repos/companies/secrets.repo.ts';
 import { documentsRepo } from './repos/documents/documents.repo.ts';
 import { pagesRepo } from './repos/documents/pages.repo.ts';
+import { edgePurgesRepo } from './repos/edge/edge-purges.repo.ts';
 import { feedRepo } from './repos/feeds/feed.repo.ts';
 import { feedListsRepo } from './repos/feeds/feed-lists.repo.ts';
 import { feedSourcesRepo } from './repos/feeds/feed-sources.repo.ts';
@@ -74,6 +75,7 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
     audit: auditRepo(connection),
     signIns: signInsRepo(connection, secretKeys),
     changes: { announce: (change) => connection.write((tx) => connection.announce(tx, change)) },
+    edgePurges: edgePurgesRepo(connection),
     jobs: jobsRepo(connection, engine.kind),
     uploads: uploadsRepo(connection),
     operationTimes: operationTimesRepo(connection),

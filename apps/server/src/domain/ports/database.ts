@@ -1,7 +1,7 @@
 /** The database: all repositories, transactions and change notifications. */
 import type { AccountRepos } from './accounts.ts';
 import type { AnalyticsRepo, EventsRepo } from './analytics.ts';
-import type { Changes, ChangesRepo } from './changes.ts';
+import type { Changes, ChangesRepo, EdgePurgesRepo } from './changes.ts';
 import type { CompaniesRepo } from './companies.ts';
 import type { DocumentsRepo } from './documents.ts';
 import type { PagesRepo } from './editing.ts';
@@ -32,6 +32,7 @@ export interface Repos extends AccountRepos {
   forwarding: ForwardingRepo;
   secrets: SecretsRepo;
   changes: ChangesRepo;
+  edgePurges: EdgePurgesRepo;
   jobs: JobsRepo;
   uploads: UploadsRepo;
   operationTimes: OperationTimesRepo;

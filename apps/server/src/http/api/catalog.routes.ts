@@ -9,8 +9,12 @@ import type { Mount } from './mount.ts';
 type ShopReaders = { companies: ReadersRepos['companies']; access: Pick<DocumentAccess, 'isActive'> };
 
 export const catalogRoutes = (mount: Mount, products: ProductLookup, { companies, access }: ShopReaders): void => {
-  mount('catalog.read', async ({ params: { companyUid } }) => {
-    const company = await requireCompany(companies, companyUid);
-    return (await access.isActive(companyUid)) ? products.categories(company) : [];
-  });
+  mount(
+    'catalog.read',
+    async ({ params: { companyUid } }) => {
+      const company = await requireCompany(companies, companyUid);
+      return (await access.isActive(companyUid)) ? products.categories(company) : [];
+    },
+    { concerns: ({ params: { companyUid: uid } }) => [{ kind: 'company', uid }] },
+  );
 };

@@ -8,8 +8,12 @@ export const companyRoutes = (mount: Mount, companies: ReadersRepos['companies']
     dependsOn: ({ query }) => [{ kind: 'company', uid: query.companyId }],
   });
   // `companyName` is part of the call (§7) and is ignored: the uid identifies the company.
-  mount('company.developments', async ({ query }) => {
-    await requireCompany(companies, query.companyId);
-    return companies.developmentsOf(query.companyId);
-  });
+  mount(
+    'company.developments',
+    async ({ query }) => {
+      await requireCompany(companies, query.companyId);
+      return companies.developmentsOf(query.companyId);
+    },
+    { dependsOn: ({ query }) => [{ kind: 'company', uid: query.companyId }] },
+  );
 };

@@ -7,6 +7,7 @@ import type { Change } from '../../domain/ports/changes.ts';
 import type { OnLookup } from '../../domain/ports/metrics.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createBodyCache, jsonHeaders, type SerializedBody, sendBody, sendBytes } from '../middleware/body.ts';
+import type { EdgePolicies } from '../middleware/edge-cache.ts';
 import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
 import type { reuseAnswers } from './reusable-answers.ts';
 
@@ -26,6 +27,8 @@ type Handler<Id extends OperationId> = (
 type MountOptions<Id extends OperationId> = {
   /** Everything that the answer is built from. The response cache serves it until one of them changes. May throw as the handler does. */
   dependsOn?: (input: InputOf<Id>) => Change[] | Promise<Change[]>;
+  /** Of a GET call without `dependsOn`: a change of these purges its answers at the edge. Others change them, too, without a purge. */
+  concerns?: (input: InputOf<Id>) => Change[];
   version?: (input: InputOf<Id>) => Promise<string>;
   /**
    * Of a POST call with `dependsOn`, on an app with `reuse`: while true, and nothing that the answer depends on has changed, equal
@@ -61,9 +64,9 @@ export const parseInput = (
   body: body && parsePart(body, request.body, 'body'),
 });
 
-/** `cacheControl`: of GET responses. `staleReads`: counts reads that were answered with stale data. */
+/** `edge`: of GET responses. `staleReads`: counts reads that were answered with stale data. */
 export type MountDeps = {
-  cacheControl: string;
+  edge: EdgePolicies;
   epochs: TrackedVersions;
   staleReads: () => number;
   reuse?: ReturnType<typeof reuseAnswers>;
@@ -78,16 +81,15 @@ const companyIn = (dependencies: Change[] | null): string | null =>
 const MAX_POST_BODY_BYTES = 16 * 1024 * 1024;
 const POST_POLICY = { variesByHost: false, requiresKey: true };
 
-export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleReads, reuse, onLookup }: MountDeps) => {
-  const bodyHeaders = jsonHeaders(cacheControl);
+export const createMount = (app: FastifyInstance, { edge, epochs, staleReads, reuse, onLookup }: MountDeps) => {
   const cache = createBodyCache({ staleReads, onLookup });
   const postBodies = createBodyCache({ maxBytes: MAX_POST_BODY_BYTES });
   return <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
     const { method, path, status, ...schemas }: Mountable = operations[id];
-    const { version, dependsOn, isReusable, onReuse, bodyLimit } = options;
+    const { version, dependsOn, concerns, isReusable, onReuse, bodyLimit } = options;
     const sendPost = (request: FastifyRequest, reply: FastifyReply, body: SerializedBody) => {
       reply.code(status).header('cache-control', 'no-store').header('vary', 'accept-encoding');
-      return sendBytes(request, reply, body, bodyHeaders.type);
+      return sendBytes(request, reply, body, jsonHeaders.type);
     };
     const answerPost = async (input: InputOf<Id>, request: FastifyRequest): Promise<SerializedBody> => {
       const dependencies = reuse && isReusable && dependsOn ? await dependsOn(input) : null;
@@ -117,19 +119,22 @@ export const createMount = (app: FastifyInstance, { cacheControl, epochs, staleR
         if (method === 'POST') return sendPost(request, reply, await answerPost(input, request));
         reply.code(status);
         const staleBefore = staleReads();
-        if (dependsOn)
-          reply.cachePolicy = cacheWhileUnchanged(epochs, await dependsOn(input), {
-            variesByHost: false,
-            requiresKey: true,
-          });
+        const dependencies = dependsOn ? await dependsOn(input) : null;
+        if (dependencies)
+          reply.cachePolicy = cacheWhileUnchanged(epochs, dependencies, { variesByHost: false, requiresKey: true });
         const body = version
           ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () =>
               handler(input, request),
             )
           : await cache.ofAnswer(await handler(input, request));
         // Do not cache a response built from stale data: it must expire when the outage ends.
-        if (body.isStale || staleReads() !== staleBefore) reply.cachePolicy = null;
-        return sendBody(request, reply, body, bodyHeaders);
+        const isStale = body.isStale || staleReads() !== staleBefore;
+        if (isStale) reply.cachePolicy = null;
+        const policy =
+          dependencies && !isStale
+            ? edge.whileUnchanged(dependencies)
+            : edge.forAMinute(dependencies ?? concerns?.(input) ?? []);
+        return sendBody(request, reply, body, { ...jsonHeaders, ...policy });
       },
     });
   };

@@ -31,12 +31,21 @@ export const pdfRoutes = (mount: Mount, readers: ReadersRepos, access: DocumentA
     dependsOn: ({ query }) => dependencies(query.pdfUid),
     version: ({ query }) => versionOf(query.pdfUid),
   });
-  mount('pdf.details', async ({ params, query }) => {
-    await requireCompany(companies, query.companyUid);
-    const head = await headOf(params.pdfUid);
-    if (head.companyUid !== query.companyUid) throw unknown(params.pdfUid);
-    return head.details;
-  });
+  mount(
+    'pdf.details',
+    async ({ params, query }) => {
+      await requireCompany(companies, query.companyUid);
+      const head = await headOf(params.pdfUid);
+      if (head.companyUid !== query.companyUid) throw unknown(params.pdfUid);
+      return head.details;
+    },
+    {
+      dependsOn: ({ params, query }) => [
+        { kind: 'document', uid: params.pdfUid },
+        { kind: 'company', uid: query.companyUid },
+      ],
+    },
+  );
   mount(
     'pdf.sections',
     async ({ params: { id } }) => {
@@ -50,11 +59,15 @@ export const pdfRoutes = (mount: Mount, readers: ReadersRepos, access: DocumentA
     dependsOn: ({ query }) => dependencies(query.pdfUid),
     version: ({ query }) => versionOf(query.pdfUid),
   });
-  mount('pdf.list', async ({ query }) => {
-    const { companyUid, page, itemsPerPage, productREF } = query;
-    await requireCompany(companies, companyUid);
-    if (!(await access.isActive(companyUid))) return { pdfs: [], page, itemsPerPage, total: 0 };
-    const key = productREF === undefined || productREF === '' ? null : referenceKey(productREF);
-    return documents.list({ companyUid, page, itemsPerPage, referenceKey: key });
-  });
+  mount(
+    'pdf.list',
+    async ({ query }) => {
+      const { companyUid, page, itemsPerPage, productREF } = query;
+      await requireCompany(companies, companyUid);
+      if (!(await access.isActive(companyUid))) return { pdfs: [], page, itemsPerPage, total: 0 };
+      const key = productREF === undefined || productREF === '' ? null : referenceKey(productREF);
+      return documents.list({ companyUid, page, itemsPerPage, referenceKey: key });
+    },
+    { concerns: ({ query }) => [{ kind: 'company', uid: query.companyUid }] },
+  );
 };

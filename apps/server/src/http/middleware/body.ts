@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { OnLookup } from '../../domain/ports/metrics.ts';
 import { type Encoding, encodingFor } from './content-encoding.ts';
+import type { EdgePolicy } from './edge-cache.ts';
 
 /**
  * `hash` identifies the bytes of `plain`. `encoded` is filled on first use. `contentSecurityPolicy` is set for HTML pages only.
@@ -137,15 +138,14 @@ export const createBodyCache = ({ maxBytes = MAX_BYTES, staleReads = () => 0, on
   };
 };
 
-/** Headers that a body is sent with. `cacheControl`: see edge-cache.ts. */
-export type BodyHeaders = { cacheControl: string; type: string; vary: string };
+/** Headers that a body is sent with, beside those of its edge policy. */
+export type BodyHeaders = { type: string; vary: string };
 
 /** Headers of a JSON body. Varies by API key, so that a cached response is never served to a caller without one. */
-export const jsonHeaders = (cacheControl: string): BodyHeaders => ({
-  cacheControl,
+export const jsonHeaders: BodyHeaders = {
   type: 'application/json; charset=utf-8',
   vary: `accept-encoding, ${API_KEY_HEADER}`,
-});
+};
 
 const encodingOf = ({ headers }: FastifyRequest, { plain }: SerializedBody): Encoding | null =>
   plain.length < MIN_COMPRESSIBLE_BYTES ? null : encodingFor(headers['accept-encoding']);
@@ -169,10 +169,11 @@ export const sendBody = async (
   request: FastifyRequest,
   reply: FastifyReply,
   body: SerializedBody,
-  { cacheControl, type, vary }: BodyHeaders,
+  { cacheControl, keys, type, vary }: BodyHeaders & EdgePolicy,
 ): Promise<FastifyReply> => {
   const encoding = encodingOf(request, body);
   reply.header('cache-control', cacheControl).header('vary', vary);
+  if (keys.length > 0) reply.header('surrogate-key', keys.join(' ')).header('cache-tag', keys.join(','));
   if (body.contentSecurityPolicy !== null) reply.header('content-security-policy', body.contentSecurityPolicy);
   reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
   const isNotModified = reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], body.hash);

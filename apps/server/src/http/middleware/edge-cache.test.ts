@@ -117,6 +117,53 @@ describe('answers that change with a publish', () => {
   });
 });
 
+describe('keys of answers', () => {
+  const keysOf = async (app: TestApp | undefined, url: string) => {
+    const { headers } = await get(app, url, { headers: key });
+    const surrogateKeys = String(headers['surrogate-key'] ?? '').split(' ');
+    expect(String(headers['cache-tag'] ?? '').split(',')).toEqual(surrogateKeys);
+    return surrogateKeys.toSorted();
+  };
+  // `printf acme | sha256sum | cut -c1-16`
+  const [acme, catalogo] = ['company-822b33ad87c148a0', 'document-5d30794986031e3a'];
+
+  const keyed: [string, string[]][] = [
+    ['/view?company=acme&pdf=catalogo', [acme, catalogo]],
+    ...calls.map((url): [string, string[]] => [url, url.includes(uid) ? [acme, catalogo] : [acme]]),
+  ];
+
+  // Covers §resilience-142.
+  test.each(keyed)('%s has the keys of its company and document', async (url, keys) => {
+    expect(await keysOf(edge, url)).toEqual([...keys, 'vitrina'].toSorted());
+    expect(await keysOf(bare, url)).toEqual(['']);
+  });
+
+  // Covers §resilience-142.
+  test.each(['/view?company=a%0d%0aSet-Cookie:x&pdf=a,b%20c', `/view?company=${'%C3%B1'.repeat(150)}`])(
+    'a uid from the address %s adds nothing to the headers but a hash',
+    async (url) => {
+      for (const one of await keysOf(edge, url)) expect(one).toMatch(/^(vitrina|(company|document)-[0-9a-f]{16})$/);
+    },
+  );
+
+  test('pictures have no keys: their addresses never get another content', async () => {
+    expect(await keysOf(edge, `/files/${files.picture}`)).toEqual(['']);
+  });
+
+  // Covers §resilience-142.
+  test('with purges, answers that a notification precedes are served by the edge for a day, others for a minute', async () => {
+    const purge = { EDGE_PURGE_URL: 'https://cdn.example/purge', EDGE_CACHE_SECONDS: '86400' };
+    const purged = await setUp({ PUBLIC_URL: 'https://ver.example', ...purge });
+    const cacheControl = async (url: string) => (await get(purged, url, { headers: key })).cacheControl;
+    const aDay = 'public, max-age=0, s-maxage=86400, stale-while-revalidate=60, stale-if-error=86400';
+    const aMinute = aDay.replace('=86400', '=60');
+    expect(await cacheControl('/view?company=acme&pdf=catalogo')).toBe(aDay);
+    const expected = [...Array.from({ length: 6 }, () => aDay), aMinute, aMinute];
+    expect(await Promise.all(calls.map(cacheControl))).toEqual(expected);
+    await purged.close();
+  });
+});
+
 describe('immutable answers', () => {
   test('a picture is cached permanently and publicly', async () => {
     expect(await get(edge, `/files/${files.picture}`)).toMatchObject({

@@ -9,7 +9,7 @@ import { loadStartup, type StartupData } from '../../domain/documents/startup.ts
 import type { Change } from '../../domain/ports/changes.ts';
 import { type HtmlPage, sendBody } from '../middleware/body.ts';
 import type { AppDeps } from '../middleware/deps.ts';
-import { edgeCacheControl, PRIVATE_CACHE_CONTROL } from '../middleware/edge-cache.ts';
+import { createEdgePolicies, PRIVATE_CACHE_CONTROL, withoutKeys } from '../middleware/edge-cache.ts';
 import { pageHeaders } from '../middleware/security.ts';
 import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
 import { createHtmlCache } from './html-cache.ts';
@@ -96,8 +96,9 @@ export const shellRoutes = (
   const pages = createHtmlCache(readers.staleCount, measures.lookups('pages'));
   const epochs = trackVersions(database.changes, ['company', 'document']);
   // Without a public URL the page contains the host of the request, which a client can choose (X-Forwarded-Host).
-  const cacheControl = config.isPublicUrlGiven ? edgeCacheControl(config.edgeCacheSeconds) : PRIVATE_CACHE_CONTROL;
-  const bodyHeaders = { cacheControl, type: 'text/html; charset=utf-8', vary: 'accept-encoding' };
+  const edge = createEdgePolicies(config);
+  const unshared = withoutKeys(PRIVATE_CACHE_CONTROL);
+  const bodyHeaders = { type: 'text/html; charset=utf-8', vary: 'accept-encoding' };
 
   const shellOf = (opening: StartupData, address: Address, company: string): HtmlPage => ({
     html: shellHtml({ opening, config: viewerConfigOf(config), assets, address }),
@@ -140,16 +141,15 @@ export const shellRoutes = (
       const page = await pageOf(path, query, address);
       // A stale page must not be cached beyond the outage.
       if (page?.isStale) reply.cachePolicy = null;
-      if (page !== null)
-        return sendBody(
-          request,
-          reply,
-          page,
-          page.isStale ? { ...bodyHeaders, cacheControl: PRIVATE_CACHE_CONTROL } : bodyHeaders,
-        );
+      if (page !== null) {
+        const isShared = config.isPublicUrlGiven && !page.isStale;
+        const policy = isShared ? edge.whileUnchanged(dependenciesOf(query)) : unshared;
+        return sendBody(request, reply, page, { ...bodyHeaders, ...policy });
+      }
       // The viewer loads the missing data itself, with retries; on 503 the edge serves its last response (stale-if-error).
       reply.code(503).header('retry-after', RETRY_AFTER_S);
-      return sendBody(request, reply, await bare(address, query.company), { ...bodyHeaders, cacheControl: 'no-store' });
+      const unstored = withoutKeys('no-store');
+      return sendBody(request, reply, await bare(address, query.company), { ...bodyHeaders, ...unstored });
     });
   }
 
@@ -161,9 +161,6 @@ export const shellRoutes = (
     const address = { origin: originOf(config, request), path: '/' };
     reply.code(404).headers(headers);
     const { company } = parseAddress(partsOf(request).search);
-    return sendBody(request, reply, await bare(address, company), {
-      ...bodyHeaders,
-      cacheControl: PRIVATE_CACHE_CONTROL,
-    });
+    return sendBody(request, reply, await bare(address, company), { ...bodyHeaders, ...unshared });
   });
 };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Change, ChangeListener, Changes } from '../../../domain/ports/changes.ts';
 import type { Announce, ChangeSubscription, Engine } from '../schema/connection.ts';
 import type { Tables } from '../schema/tables.ts';
+import { queuePurge } from './queue-purge.ts';
 
 /** `announced` maps an open transaction to its changes. */
 export const createChanges = (engine: Engine) => {
@@ -24,6 +25,7 @@ export const createChanges = (engine: Engine) => {
   };
   const announce: Announce = async (tx, change) => {
     await engine.announce(tx, change);
+    await queuePurge(tx, change, new Date());
     const before = announced.get(tx);
     if (before) before.push(change);
     else announced.set(tx, [change]);

@@ -12,6 +12,7 @@ import { documentsConformance } from './documents/documents.conformance.ts';
 import { editionRetentionConformance } from './documents/edition-retention.conformance.ts';
 import { editionsConformance } from './documents/editions.conformance.ts';
 import { versionsConformance } from './documents/versions.conformance.ts';
+import { edgePurgesConformance } from './edge-purges.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
 import { feedListsConformance } from './feed-lists.conformance.ts';
@@ -40,6 +41,7 @@ const OPERATION_SUITES = [
   analyticsConformance,
   changesConformance,
   companiesConformance,
+  edgePurgesConformance,
   eventsConformance,
   forwardingConformance,
   jobsConformance,

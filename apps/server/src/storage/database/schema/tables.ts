@@ -157,6 +157,17 @@ type MigrationFloorRow = { name: string; least: string };
 /** `name`: an `Operation` of domain/ports/database.ts. */
 type OperationTimeRow = { name: string; at: string };
 
+/** Both tables: see 023_edge_purges.sql. */
+type EdgePurgeRow = { id: string; key: string; passes: number; due_at: string };
+type EdgePurgeTurnRow = {
+  name: string;
+  holder: string;
+  lease_until: string;
+  alive_at: string;
+  failures: number;
+  rests_until: string;
+};
+
 export type Tables = AccountTables &
   AnalyticsTables &
   JobTables & {
@@ -176,6 +187,8 @@ export type Tables = AccountTables &
     feed_references: FeedReferenceRow;
     feed_states: FeedStateRow;
     feed_sources: FeedSourceRow;
+    edge_purges: EdgePurgeRow;
+    edge_purge_turn: EdgePurgeTurnRow;
     secrets: SecretRow;
     secret_keys: SecretKeyRow;
     migrations: MigrationRow;

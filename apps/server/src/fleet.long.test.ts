@@ -272,7 +272,7 @@ describe.skipIf(lacking.length > 0)('a fleet', () => {
           // Each request has an address of its own, so that a server answers and not the cache.
           const request = isQuestion
             ? askProducts(edge.address, `R-${number}`)
-            : get(edge.address, `/v2/interactive_pdf/pdf_pages?pdfUid=catalogo&n=${number}`);
+            : get(edge.address, `/v2/interactive_pdf/list_pdf?companyUid=acme&page=${number}`);
           const isGood = await request.then(
             async (answer) => answer.status === 200 && (await answer.json()) !== null,
             () => false,
@@ -298,7 +298,8 @@ describe.skipIf(lacking.length > 0)('a fleet', () => {
       one = await fleet.startServer('one', one?.port);
       await two?.kill();
       await vi.waitFor(async () => {
-        const answer = await get(edge.address, `/v2/company/read/id?companyId=acme&n=${Math.random()}`);
+        const page = 1 + Math.floor(Math.random() * 100_000);
+        const answer = await get(edge.address, `/v2/interactive_pdf/list_pdf?companyUid=acme&page=${page}`);
         expect(answer.status).toBe(200);
       }, 10_000);
     });

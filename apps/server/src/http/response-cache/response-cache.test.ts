@@ -80,6 +80,26 @@ describe('without a rate limit', () => {
     expect(await refused.json()).toMatchObject({ code });
   });
 
+  // Covers §resilience-145.
+  test('a hundred invented parameters get the cached response of the address without them', async () => {
+    const expected = await (await get(pages)).text();
+    const read = spyOnReads();
+    for (let number = 0; number < 100; number += 1) {
+      const invented = number % 2 === 0 ? `&utm_source=chat-${number}` : `&x${number}=1&%66bclid=${number}&%zz&&=`;
+      expect(await (await get(pages + invented)).text()).toBe(expected);
+    }
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  // Covers §resilience-145.
+  test.each(['pdfUid=nada', '%70dfUid=nada', 'pdf%55id=nada', 'utm=1&pdfUid=nada', 'pdfUid=catalogo&pdfUid=nada'])(
+    'the query %s does not get the cached response of another document',
+    async (query) => {
+      await get('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo');
+      expect((await get(`/v2/interactive_pdf/pdf_pages?${query}`)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
   // Covers §resilience-1.
   test('each content encoding is cached separately', async () => {
     await testApp.database.repos.documents.publish(
@@ -220,7 +240,7 @@ test('the size limit includes the keys, and a key above 2048 characters is not c
     etag: null,
     body: Buffer.from('x'),
   };
-  const requestOf = (number: number, length: number) => ({ url: `/${number}?${'x'.repeat(length)}`, headers: {} });
+  const requestOf = (number: number, length: number) => ({ url: `/${number}-${'x'.repeat(length)}`, headers: {} });
   const cachedOf1000 = (length: number): number => {
     const requests = Array.from({ length: 1000 }, (_, number) => requestOf(number, length));
     for (const request of requests) cache.set(request, response);

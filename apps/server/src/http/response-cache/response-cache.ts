@@ -1,12 +1,13 @@
 /**
- * Complete HTTP responses in memory, by URL and content encoding. Each response carries its own validity check; the least recently
- * used responses are evicted when all together exceed the limit. Knows neither Fastify nor sockets.
+ * Complete HTTP responses in memory, by URL without unknown parameters and content encoding. Each response carries its own validity
+ * check; the least recently used responses are evicted when all together exceed the limit. Knows neither Fastify nor sockets.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { TrackedVersions } from '../../domain/caching/cache-versions.ts';
 import type { Change } from '../../domain/ports/changes.ts';
 import { encodingFor } from '../middleware/content-encoding.ts';
+import { withoutUnknownParameters } from './known-parameters.ts';
 
 /** The conditions under which a response may be sent again without running its route. */
 export type CachePolicy = {
@@ -76,7 +77,7 @@ const sizeOf = ({ headers, notModifiedHeaders, body }: CachedResponse, key: stri
 export const createResponseCache = (maxBytes = MAX_BYTES) => {
   const responses = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const keyOf = ({ url, headers }: CacheRequest): string =>
-    `${encodingFor(headers['accept-encoding']) ?? 'identity'} ${url}`;
+    `${encodingFor(headers['accept-encoding']) ?? 'identity'} ${withoutUnknownParameters(url ?? '')}`;
 
   return {
     set: (request: CacheRequest, response: CachedResponse): void => {

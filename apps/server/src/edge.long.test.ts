@@ -1,0 +1,116 @@
+/** docker/nginx.conf in front of a server: which requests share a cached response. */
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { visitorEvent } from './domain/analytics/visitor-event.fixture.ts';
+import { knownParameters } from './http/response-cache/known-parameters.ts';
+import { openTestApp, type TestApp } from './http/testing/app.ts';
+import { builtViewer } from './runtime/viewer-dist.ts';
+import { type Edge, hasNginx, startEdge } from './testing/edge.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+if (!hasNginx()) console.info('The edge is not tested: nginx is not installed here.');
+
+const configuration = readFileSync(fileURLToPath(new URL('../../../docker/nginx.conf', import.meta.url)), 'utf8');
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+describe.skipIf(!hasNginx())('the edge', () => {
+  let shop: TestApp;
+  let edge: Edge;
+  beforeAll(async () => {
+    const port = await freePort();
+    const viewerDist = builtViewer() ?? expect.fail('the viewer is not built');
+    const environment = { PUBLIC_URL: `http://127.0.0.1:${port}`, EDGE_CACHE_SECONDS: '600', TRUST_PROXY: 'loopback' };
+    shop = await openTestApp({ environment, viewerDist });
+    const server = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).host;
+    edge = await startEdge(port, [server, server]);
+  });
+  afterAll(async () => {
+    await edge?.stop();
+    await shop?.close();
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${edge.address}${path}`, { redirect: 'manual', headers: { 'x-api-key': 'vitrina', ...headers } });
+  const cached = async (path: string) => (await get(path)).headers.get('x-cache');
+  const textOf = async (path: string) => (await get(path)).text();
+
+  // Covers §resilience-145.
+  test.each([
+    '/view?company=acme&pdf=catalogo&page=2',
+    '/menu?company=acme',
+    '/v2/interactive_pdf/pdf_pages?pdfUid=catalogo',
+    '/v2/interactive_pdf/list_pdf?companyUid=acme&page=1&itemsPerPage=5',
+    '/v2/company/read/id?companyId=acme',
+  ])('%s with a hundred invented parameters is one entry', async (path) => {
+    const expected = await textOf(path);
+    for (let number = 0; number < 100; number += 1) {
+      const answer = await get(`${path}&utm_source=chat&fbclid=${number}&x${number}`);
+      expect([answer.status, answer.headers.get('x-cache')]).toEqual([200, 'HIT']);
+      expect(await answer.text()).toBe(expected);
+    }
+  });
+
+  // Covers §resilience-145.
+  test('files are one entry each, and another one for each download name', async () => {
+    const { key } = await shop.files.put(Buffer.from('a picture'), 'webp');
+    await textOf(`/files/${key}`);
+    expect(await cached(`/files/${key}?x=1`)).toBe('HIT');
+    const named = await get(`/files/${key}?name=uno.webp&x=1`);
+    expect(named.headers.get('x-cache')).toBe('MISS');
+    expect(named.headers.get('content-disposition')).toContain('uno.webp');
+  });
+
+  // Covers §resilience-145.
+  test('every parameter that a page or an answer depends on is part of the key', async () => {
+    await textOf('/view?company=acme');
+    for (const more of ['pdf=catalogo', 'page=3', 'product=1', 'productREF=CN-1', 'tgo=true'])
+      expect([more, await cached(`/view?company=acme&${more}`)]).toEqual([more, 'MISS']);
+  });
+
+  // Covers §resilience-145.
+  test.each(['%63ompany=acme', 'COMPANY=acme', 'x=1&company=acme&company=otra', 'company=acme;pdf=catalogo'])(
+    'the spelling %s fills no entry of another address',
+    async (query) => {
+      await textOf(`/view?${query}`);
+      for (const path of ['/view', '/view?company=acme', '/view?company=otra']) {
+        const direct = await shop.app.inject({ url: path });
+        expect(await textOf(path)).toBe(direct.body);
+      }
+    },
+  );
+
+  test('redirects and calls without cached answers keep all parameters', async () => {
+    const redirected = await get('/?company=acme&utm_source=chat');
+    expect(redirected.headers.get('location')).toBe('/view?company=acme&utm_source=chat');
+    const event = await fetch(`${edge.address}/v2/analytics/proxy?event=page_view`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'vitrina', 'content-type': 'application/json' },
+      body: JSON.stringify(visitorEvent('page_view', { pdf: 'catalogo', page: 2 })),
+    });
+    expect(event.status).toBe(202);
+    const refused = await get('/v2/interactive_pdf/pdf_pages?pdf=catalogo');
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store']);
+  });
+
+  test('visitors do not see the keys by which a cache purges', async () => {
+    const { headers } = await get('/view?company=acme&pdf=catalogo');
+    expect([headers.get('surrogate-key'), headers.get('cache-tag')]).toEqual([null, null]);
+  });
+});
+
+test('docker/nginx.conf lists the same parameters as the server', () => {
+  const listed = [...configuration.matchAll(/\$arg_(\w+) \$/g)].map(([, name = '']) => name);
+  expect(listed.toSorted()).toEqual([...knownParameters].toSorted());
+});

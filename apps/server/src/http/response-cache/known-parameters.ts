@@ -1,0 +1,48 @@
+/**
+ * The query parameters that any cacheable response depends on. Links from chats and advertisements carry others, such as
+ * `utm_source` or `fbclid`, which differ per visitor; `docker/nginx.conf` lists the same names.
+ */
+import { operations } from '@vitrina/contract';
+
+/** Of `/view` and `/menu` (contract/address.ts). */
+const viewerParameters = ['company', 'pdf', 'page', 'product', 'productREF', 'tgo'];
+/** Of `/files`: the name of a download. */
+const fileParameters = ['name'];
+/** Accepted by a call and not used by its answer. */
+const UNUSED = new Set(['companyName']);
+
+const callParameters = Object.values(operations).flatMap((operation) =>
+  operation.method === 'GET' && 'query' in operation ? Object.keys(operation.query.shape) : [],
+);
+
+export const knownParameters: ReadonlySet<string> = new Set(
+  [...viewerParameters, ...fileParameters, ...callParameters].filter((name) => !UNUSED.has(name)),
+);
+
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
+};
+
+/** A parser decodes names, so `%70df=a` counts as `pdf=a`. */
+const isKnown = (pair: string): boolean => {
+  const end = pair.indexOf('=');
+  const name = end < 0 ? pair : pair.slice(0, end);
+  return knownParameters.has(name) || (/[%+]/.test(name) && knownParameters.has(decoded(name)));
+};
+
+/** The URL without unknown parameters; the others stay as they were sent. */
+export const withoutUnknownParameters = (url: string): string => {
+  const at = url.indexOf('?');
+  // Parsers disagree on a fragment, which no client sends.
+  if (at < 0 || url.includes('#')) return url;
+  const kept = url
+    .slice(at + 1)
+    .split('&')
+    .filter(isKnown)
+    .join('&');
+  return kept === '' ? url.slice(0, at) : `${url.slice(0, at)}?${kept}`;
+};

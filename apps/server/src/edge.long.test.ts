@@ -91,6 +91,22 @@ describe.skipIf(!hasNginx())('the edge', () => {
     },
   );
 
+  // Covers §resilience-146.
+  test('products by GET are one entry per references and region, those by POST none', async () => {
+    const path = '/v2/integration/products?companyId=acme&refId=CN-1&region=costa1';
+    expect([await cached(path), await cached(path), await cached(`${path}&gclid=1`)]).toEqual(['MISS', 'HIT', 'HIT']);
+    expect(await cached(path.replace('CN-1', 'CN-2'))).toBe('MISS');
+    expect(await cached(path.replace('costa1', 'centro'))).toBe('MISS');
+    const posted = await fetch(`${edge.address}/v2/integration/products`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'vitrina', 'content-type': 'application/json' },
+      body: JSON.stringify({ companyId: 'acme', refId: 'CN-1', region: 'costa1' }),
+    });
+    expect([posted.status, posted.headers.get('x-cache')]).toEqual([200, null]);
+    expect(await posted.json()).toEqual(await (await get(path)).json());
+    expect((await fetch(`${edge.address}${path}`)).status).toBe(401);
+  });
+
   test('redirects and calls without cached answers keep all parameters', async () => {
     const redirected = await get('/?company=acme&utm_source=chat');
     expect(redirected.headers.get('location')).toBe('/view?company=acme&utm_source=chat');

@@ -6,7 +6,7 @@ import { adminOperations } from './admin/operations.ts';
 import recordedAnswers from './answers.json' with { type: 'json' };
 import { type Example, type ExampleAnswers, fillExample } from './example.ts';
 import { adminOpenApi, openApi } from './openapi.ts';
-import { operations } from './operations.ts';
+import { mountedOperations as operations } from './operations.ts';
 
 type Content = { content?: Record<string, { example?: unknown }> };
 type Printed = {

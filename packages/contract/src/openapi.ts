@@ -6,7 +6,7 @@ import { adminOperations } from './admin/operations.ts';
 import recordedAnswers from './answers.json' with { type: 'json' };
 import { Problem } from './errors.ts';
 import { type Example, type ExampleAnswers, fillExample } from './example.ts';
-import { operations } from './operations.ts';
+import { mountedOperations } from './operations.ts';
 import { API_BASE, API_KEY_HEADER } from './routes.ts';
 
 type Schema = Record<string, unknown>;
@@ -134,7 +134,7 @@ const license = { name: 'MIT', identifier: 'MIT' };
 /** The OpenAPI document of the shoppers' calls. */
 export const openApi = () =>
   documentOf(
-    Object.entries(operations).map(([id, operation]) => ({
+    Object.entries(mountedOperations).map(([id, operation]) => ({
       ...operation,
       id,
       path: `${API_BASE}${operation.path.replace(/:([A-Za-z]+)/g, '{$1}')}`,

@@ -1,4 +1,4 @@
-/** The registry: every call of §7 once. The server mounts from it, the client calls by it, OpenAPI is printed from it. */
+/** The registry: every call of §7 once, and ours beside them. The server mounts from it, the client calls by it, OpenAPI is printed from it. */
 import { z } from 'zod';
 import { Company, Development, Uid } from './entities/company.ts';
 import { AnalyticsEvent, EventName } from './entities/event.ts';
@@ -139,24 +139,45 @@ export const operations = {
   },
 } as const satisfies { [Id in OperationId]: Operation };
 
-export type Operations = typeof operations;
+/** Ours, beside the ten calls. Viewers do not make them, so they have no routes in the browser. */
+export const addedOperations = {
+  'integration.lookup': {
+    method: 'GET',
+    path: '/integration/products',
+    purpose: 'Products by reference, for caches between caller and server: sort the references and name each once',
+    query: z.object({
+      companyId: Uid,
+      refId: z.string().min(1).max(2000),
+      region: z.string().max(40).default('costa1'),
+    }),
+    answer: ProductAnswer,
+    status: 200,
+    errors: ['company.unknown', 'store.unreachable', 'store.refused', 'store.misconfigured', 'store.throttled'],
+    example: { query: { companyId: 'la-mesa', refId: 'E01,E02', region: 'costa1' } },
+  },
+} as const satisfies Record<string, Operation>;
+
+/** Everything that the server mounts under `API_BASE`. */
+export const mountedOperations = { ...operations, ...addedOperations };
+export type Operations = typeof mountedOperations;
+export type MountedId = keyof Operations;
 
 type Parsed<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 type Sent<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
 
 /** The parsed input of a handler. */
-export type InputOf<Id extends OperationId> = {
+export type InputOf<Id extends MountedId> = {
   params: Parsed<Operations[Id], 'params'>;
   query: Parsed<Operations[Id], 'query'>;
   body: Parsed<Operations[Id], 'body'>;
 };
 
 /** The input of a caller. */
-export type CallOf<Id extends OperationId> = {
+export type CallOf<Id extends MountedId> = {
   [K in 'params' | 'query' | 'body' as Operations[Id] extends { [P in K]: unknown } ? K : never]: Sent<
     Operations[Id],
     K
   >;
 };
 
-export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]['answer']>;
+export type AnswerOf<Id extends MountedId> = z.output<Operations[Id]['answer']>;

@@ -5,7 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { API_BASE, callUrl, operations } from '@vitrina/contract';
+import { API_BASE, callUrl, mountedOperations } from '@vitrina/contract';
 import { ADMIN_BASE, type AdminOperation, adminOperations } from '@vitrina/contract/admin';
 import { fillExample } from '@vitrina/contract/example';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -79,7 +79,7 @@ const answers: Record<string, unknown> = {};
 const isEmpty = (answer: unknown): boolean => (Array.isArray(answer) ? answer.length === 0 : answer === null);
 
 // Covers §backend-71.
-test.each(Object.entries(operations))(
+test.each(Object.entries(mountedOperations))(
   'the example %s answers its documented status',
   async (id, { method, path, status, example, answer: schema }) => {
     const { params, query, body }: { params?: object; query?: object; body?: object } = example;

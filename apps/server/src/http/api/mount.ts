@@ -1,5 +1,5 @@
 /** Mounts one operation of the contract (§7): its path, schemas and status. Handlers receive parsed input and need no cast. */
-import { type AnswerOf, API_BASE, type InputOf, type OperationId, operations } from '@vitrina/contract';
+import { type AnswerOf, API_BASE, type InputOf, type MountedId, mountedOperations } from '@vitrina/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { TrackedVersions } from '../../domain/caching/cache-versions.ts';
@@ -7,7 +7,7 @@ import type { Change } from '../../domain/ports/changes.ts';
 import type { OnLookup } from '../../domain/ports/metrics.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createBodyCache, jsonHeaders, type SerializedBody, sendBody, sendBytes } from '../middleware/body.ts';
-import type { EdgePolicies } from '../middleware/edge-cache.ts';
+import { type EdgePolicies, withoutKeys } from '../middleware/edge-cache.ts';
 import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
 import type { reuseAnswers } from './reusable-answers.ts';
 
@@ -15,7 +15,7 @@ type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
 type Mountable = Schemas & { method: 'GET' | 'POST'; path: string; status: 200 | 202 };
 
 /** `request`: headers and client address, which no schema describes. */
-type Handler<Id extends OperationId> = (
+type Handler<Id extends MountedId> = (
   input: InputOf<Id>,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ) => Promise<AnswerOf<Id>>;
@@ -24,15 +24,15 @@ type Handler<Id extends OperationId> = (
  * `version` identifies the state of the answer at a lower cost than the answer itself: the serialised answer is cached until the
  * version changes. It may throw as the handler does. `bodyLimit` in bytes.
  */
-type MountOptions<Id extends OperationId> = {
+type MountOptions<Id extends MountedId> = {
   /** Everything that the answer is built from. The response cache serves it until one of them changes. May throw as the handler does. */
   dependsOn?: (input: InputOf<Id>) => Change[] | Promise<Change[]>;
   /** Of a GET call without `dependsOn`: a change of these purges its answers at the edge. Others change them, too, without a purge. */
   concerns?: (input: InputOf<Id>) => Change[];
   version?: (input: InputOf<Id>) => Promise<string>;
   /**
-   * Of a POST call with `dependsOn`, on an app with `reuse`: while true, and nothing that the answer depends on has changed, equal
-   * requests receive its bytes again.
+   * Of a call with `dependsOn`. POST, on an app with `reuse`: while true, and nothing that the answer depends on has changed, equal
+   * requests receive its bytes again. GET: shared caches may store the answer for seconds; other answers are not stored.
    */
   isReusable?: (answer: AnswerOf<Id>) => boolean;
   onReuse?: (() => void) | undefined;
@@ -84,8 +84,8 @@ const POST_POLICY = { variesByHost: false, requiresKey: true };
 export const createMount = (app: FastifyInstance, { edge, epochs, staleReads, reuse, onLookup }: MountDeps) => {
   const cache = createBodyCache({ staleReads, onLookup });
   const postBodies = createBodyCache({ maxBytes: MAX_POST_BODY_BYTES });
-  return <Id extends OperationId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
-    const { method, path, status, ...schemas }: Mountable = operations[id];
+  return <Id extends MountedId>(id: Id, handler: Handler<Id>, options: MountOptions<Id> = {}): void => {
+    const { method, path, status, ...schemas }: Mountable = mountedOperations[id];
     const { version, dependsOn, concerns, isReusable, onReuse, bodyLimit } = options;
     const sendPost = (request: FastifyRequest, reply: FastifyReply, body: SerializedBody) => {
       reply.code(status).header('cache-control', 'no-store').header('vary', 'accept-encoding');
@@ -105,6 +105,29 @@ export const createMount = (app: FastifyInstance, { edge, epochs, staleReads, re
         });
       return body;
     };
+    const answerGet = async (input: InputOf<Id>, request: FastifyRequest, reply: FastifyReply) => {
+      const staleBefore = staleReads();
+      const dependencies = dependsOn ? await dependsOn(input) : null;
+      if (isReusable) {
+        const answer = await handler(input, request);
+        const isStorable = isReusable(answer) && staleReads() === staleBefore;
+        const policy = isStorable ? edge.forSeconds(dependencies ?? []) : withoutKeys('no-store');
+        return sendBody(request, reply, await postBodies.ofAnswer(answer), { ...jsonHeaders, ...policy });
+      }
+      if (dependencies)
+        reply.cachePolicy = cacheWhileUnchanged(epochs, dependencies, { variesByHost: false, requiresKey: true });
+      const body = version
+        ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () => handler(input, request))
+        : await cache.ofAnswer(await handler(input, request));
+      // Do not cache a response built from stale data: it must expire when the outage ends.
+      const isStale = body.isStale || staleReads() !== staleBefore;
+      if (isStale) reply.cachePolicy = null;
+      const policy =
+        dependencies && !isStale
+          ? edge.whileUnchanged(dependencies)
+          : edge.forAMinute(dependencies ?? concerns?.(input) ?? []);
+      return sendBody(request, reply, body, { ...jsonHeaders, ...policy });
+    };
     app.route({
       method,
       url: `${API_BASE}${path}`,
@@ -117,24 +140,7 @@ export const createMount = (app: FastifyInstance, { edge, epochs, staleReads, re
         // Returned by the schemas of this operation; the compiler cannot derive the type from the id.
         const input = parseInput(schemas, request) as InputOf<Id>;
         if (method === 'POST') return sendPost(request, reply, await answerPost(input, request));
-        reply.code(status);
-        const staleBefore = staleReads();
-        const dependencies = dependsOn ? await dependsOn(input) : null;
-        if (dependencies)
-          reply.cachePolicy = cacheWhileUnchanged(epochs, dependencies, { variesByHost: false, requiresKey: true });
-        const body = version
-          ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () =>
-              handler(input, request),
-            )
-          : await cache.ofAnswer(await handler(input, request));
-        // Do not cache a response built from stale data: it must expire when the outage ends.
-        const isStale = body.isStale || staleReads() !== staleBefore;
-        if (isStale) reply.cachePolicy = null;
-        const policy =
-          dependencies && !isStale
-            ? edge.whileUnchanged(dependencies)
-            : edge.forAMinute(dependencies ?? concerns?.(input) ?? []);
-        return sendBody(request, reply, body, { ...jsonHeaders, ...policy });
+        return answerGet(input, request, reply.code(status));
       },
     });
   };

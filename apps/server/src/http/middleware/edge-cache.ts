@@ -20,6 +20,8 @@ const UNNOTIFIED_S = 60;
 /** Time in which the edge may serve a stale response while it revalidates, when a purge has made room for the new one. */
 const PURGED_REVALIDATE_S = 60;
 
+const MOMENT_S = 5;
+
 /** `keys`: by which a purge finds the response at the edge. */
 export type EdgePolicy = { cacheControl: string; keys: readonly string[] };
 
@@ -42,6 +44,12 @@ export const createEdgePolicies = ({ edgeCacheSeconds, edgePurge }: Pick<Config,
     /** For a response that also depends on something else, or is stale. */
     forAMinute: (resources: readonly Change[]): EdgePolicy =>
       policyOf(edgePurge === null ? edgeCacheSeconds : Math.min(edgeCacheSeconds, UNNOTIFIED_S), resources),
+    /** For prices: never stale, neither while the edge revalidates nor while the servers are down. */
+    forSeconds: (resources: readonly Change[]): EdgePolicy => {
+      const { keys } = policyOf(MOMENT_S, resources);
+      const seconds = Math.min(edgeCacheSeconds, MOMENT_S);
+      return { cacheControl: seconds === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${seconds}`, keys };
+    },
   };
 };
 export type EdgePolicies = ReturnType<typeof createEdgePolicies>;

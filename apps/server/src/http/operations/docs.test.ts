@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { operations } from '@vitrina/contract';
+import { mountedOperations } from '@vitrina/contract';
 import { adminOperations } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
@@ -26,7 +26,7 @@ afterEach(() => shop.close());
 
 // Covers §backend-70.
 test.each([
-  ['/docs', '/docs/openapi.json', Object.keys(operations)],
+  ['/docs', '/docs/openapi.json', Object.keys(mountedOperations)],
   ['/docs/admin', '/docs/admin-openapi.json', Object.keys(adminOperations)],
 ])('%s shows %s with every operation', async (url, document, ids) => {
   const answer = await shop.app.inject({ url });

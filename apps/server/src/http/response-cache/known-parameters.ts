@@ -2,7 +2,7 @@
  * The query parameters that any cacheable response depends on. Links from chats and advertisements carry others, such as
  * `utm_source` or `fbclid`, which differ per visitor; `docker/nginx.conf` lists the same names.
  */
-import { operations } from '@vitrina/contract';
+import { mountedOperations } from '@vitrina/contract';
 
 /** Of `/view` and `/menu` (contract/address.ts). */
 const viewerParameters = ['company', 'pdf', 'page', 'product', 'productREF', 'tgo'];
@@ -11,7 +11,7 @@ const fileParameters = ['name'];
 /** Accepted by a call and not used by its answer. */
 const UNUSED = new Set(['companyName']);
 
-const callParameters = Object.values(operations).flatMap((operation) =>
+const callParameters = Object.values(mountedOperations).flatMap((operation) =>
   operation.method === 'GET' && 'query' in operation ? Object.keys(operation.query.shape) : [],
 );
 

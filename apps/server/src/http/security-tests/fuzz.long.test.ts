@@ -3,7 +3,7 @@
  * its seed; `npm run fuzz -- <calls> <seed>` generates more calls, or repeats these.
  */
 import type { AddressInfo } from 'node:net';
-import { AnalyticsEvent, API_BASE, type ErrorCode, errorStatus, operations } from '@vitrina/contract';
+import { AnalyticsEvent, API_BASE, type ErrorCode, errorStatus, mountedOperations } from '@vitrina/contract';
 import { ADMIN_BASE, type AdminOperation, adminOperations } from '@vitrina/contract/admin';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
 const above500 = (errors: readonly ErrorCode[]) => errors.filter((code) => errorStatus[code] >= 500);
 const adminRows = Object.entries<AdminOperation>(adminOperations).map(([id, row]) => [id, row] as const);
 const shopperRows = [
-  ...Object.entries(operations).map(([id, row]) => [id, { ...row, path: `${API_BASE}${row.path}` }] as const),
+  ...Object.entries(mountedOperations).map(([id, row]) => [id, { ...row, path: `${API_BASE}${row.path}` }] as const),
   ['events', { method: 'POST', path: '/events', body: AnalyticsEvent, status: 202, errors: [] }] as const,
   [
     'events, many',

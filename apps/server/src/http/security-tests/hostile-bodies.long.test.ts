@@ -1,6 +1,6 @@
 /** Bodies far above the size limit, and bodies at the limit that are expensive to parse. */
 import { Readable } from 'node:stream';
-import { API_BASE, callUrl, operations, Problem } from '@vitrina/contract';
+import { API_BASE, callUrl, mountedOperations, Problem } from '@vitrina/contract';
 import { ADMIN_BASE, type AdminOperation, adminOperations } from '@vitrina/contract/admin';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -22,7 +22,9 @@ afterAll(() => shop.close());
 // Signing out takes no body; lists and files have limits of their own, far above these (uploads.test.ts, feeds.test.ts).
 const elsewhere = new Set(['session.delete', 'feeds.import', 'uploads.create', 'uploads.write', 'uploads.delete']);
 const rows = [
-  ...Object.entries<Row>(operations).map(([id, row]) => [id, { ...row, path: `${API_BASE}${row.path}` }] as const),
+  ...Object.entries<Row>(mountedOperations).map(
+    ([id, row]) => [id, { ...row, path: `${API_BASE}${row.path}` }] as const,
+  ),
   ['events', { method: 'POST', path: '/events', body: z.unknown() }] as const,
   ...Object.entries<AdminOperation>(adminOperations).map(
     ([id, row]) => [id, { ...row, path: `${ADMIN_BASE}${row.path}` }] as const,

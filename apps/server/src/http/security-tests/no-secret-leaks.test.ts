@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { callUrl, operations } from '@vitrina/contract';
+import { callUrl, mountedOperations } from '@vitrina/contract';
 import { type AdminOperationId, adminOperations } from '@vitrina/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -168,7 +168,7 @@ describe.each(testEngines())('$name', (engine) => {
     failing = failures['a text with 500'] ?? failing;
     const before = outputs.length;
     for (const companyUid of companies) {
-      for (const { method, path } of Object.values(operations)) {
+      for (const { method, path } of Object.values(mountedOperations)) {
         const ids = { companyId: companyUid, companyUid, pdfUid: 'catalogo', id: 'catalogo', event: 'open' };
         const url = callUrl(
           '/v2',

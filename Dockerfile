@@ -1,14 +1,17 @@
-# One image for servers, workers and commands. `docker compose up` starts the fleet (compose.yaml).
+# One image for servers, workers and commands. `docker compose up` starts the fleet (compose.yaml); `npm run image` tests it.
+ARG BASE=node:24-bookworm-slim
 
-FROM node:24-bookworm-slim AS build
+FROM ${BASE} AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --ignore-scripts \
- && cd apps/viewer && node ../../node_modules/vite/bin/vite.js build --logLevel warn
-# Second install: runtime dependencies only.
-RUN rm -rf node_modules && npm ci --ignore-scripts --omit=dev --workspace=apps/server
+# .dockerignore leaves out a built viewer; `npm run image -- --built` lets it in.
+RUN test -f apps/viewer/dist/manifest.json \
+ || (npm ci --ignore-scripts && cd apps/viewer && node ../../node_modules/vite/bin/vite.js build --logLevel warn)
+# Second install: runtime dependencies only, without the files of packages that only development tools read.
+RUN rm -rf node_modules && npm ci --ignore-scripts --omit=dev --workspace=apps/server \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4600 DATA_DIR=/data TMPDIR=/data/tmp
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
@@ -17,7 +20,7 @@ COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/viewer/dist ./apps/viewer/dist
 COPY --chmod=755 docker/vitrina /usr/local/bin/vitrina
 # SQLite's temporary files may be too large for a /tmp in memory.
-RUN install -d -o node -g node /data /data/tmp
+RUN install -d -m 700 -o node -g node /data /data/tmp
 USER node
 VOLUME /data
 EXPOSE 4600

@@ -7,7 +7,7 @@ import type { DatabaseSnapshot, DumpRow } from '../domain/ports/database-dumps.t
 import type { FileStore } from '../domain/ports/files.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ArchiveWriter } from './archive.ts';
-import { createKeySet, fileKeysIn, type KeySet } from './key-set.ts';
+import { createKeySet, fileKeysIn, hasFileKeys, type KeySet } from './files/key-set.ts';
 import { type Lost, MANIFEST, type Manifest } from './manifest.ts';
 import { writeRowParts } from './row-parts.ts';
 
@@ -64,9 +64,10 @@ type Progress = { files: KeySet; keys: Set<string>; rows: number };
 
 const copyTables = async ({ writer, onProgress }: BackupDeps, snapshot: DatabaseSnapshot, progress: Progress) => {
   const recordReferences = async function* (table: string) {
+    const keysIn = hasFileKeys(table) ? fileKeysIn : () => [];
     for await (const rows of snapshot.rows(table)) {
       for (const row of rows) {
-        for (const key of fileKeysIn(row)) progress.files.add(key);
+        for (const key of keysIn(row)) progress.files.add(key);
         for (const key of secretKeyIdsIn(row)) progress.keys.add(key);
       }
       progress.rows += rows.length;

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkCompanies } from '../../../operation/check-companies.ts';
 import { checkDatabase } from '../../../operation/check-database.ts';
-import { checkFreeSpace, checkStoredFiles } from '../../../operation/check-files.ts';
 import { checkHosts } from '../../../operation/check-hosts.ts';
 import {
   checkDataFolder,
@@ -15,6 +14,7 @@ import {
 } from '../../../operation/check-machine.ts';
 import { type Check, type CheckResult, runChecks } from '../../../operation/check-result.ts';
 import { checkKeyFile, checkSecrets } from '../../../operation/check-secrets.ts';
+import { checkFreeSpace, checkStoredFiles } from '../../../operation/files/check-files.ts';
 import { builtViewer } from '../../../runtime/viewer-dist.ts';
 import { type Maintenance, openServices, type Services, withMaintenance } from '../../../services.ts';
 import { uploadsDirectory } from '../../../storage/files/keys.ts';
@@ -29,7 +29,7 @@ const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const
 const lineOf = ({ is, check, says, remedy }: CheckResult): string =>
   `${marks[is]}  ${check.padEnd(10)}${says}${remedy === undefined ? '' : `\n${' '.repeat(19)}→ ${remedy}`}`;
 
-type DoctorOptions = { repair: boolean; isOffline: boolean };
+type DoctorOptions = { repair: boolean; isOffline: boolean; contents: boolean };
 
 const firstChecks = ({ config, fileMaintenance, keyState, state, clock }: Maintenance): Check[] => [
   checkNode(process.versions.node),
@@ -48,7 +48,7 @@ const deepChecks = (
   maintenance: Maintenance,
   services: Services,
   keys: SecretKeys,
-  { repair, isOffline }: DoctorOptions,
+  { repair, isOffline, contents }: DoctorOptions,
 ): Check[] => {
   const { copies, files, fileMaintenance, clock } = maintenance;
   const snapshot = () => copies.snapshot();
@@ -59,7 +59,7 @@ const deepChecks = (
     checkPlaces(() => services.places()),
     checkHosts({ ...maintenance.config, companies, feedSources }),
     checkCompanies({ companies, stores, snapshot, timeoutMs: STORE_TIMEOUT_MS }, { isOffline }),
-    checkStoredFiles({ snapshot, files, fileMaintenance, repair, clock }),
+    checkStoredFiles({ snapshot, files, fileMaintenance, repair, contents, clock }),
   ];
 };
 
@@ -86,9 +86,10 @@ const summaryOf = (findings: CheckResult[], { out }: Terminal): void => {
 };
 
 export const doctor: Command = {
-  usage: `vitrina doctor [--repair] [--offline] [--json]
+  usage: `vitrina doctor [--repair] [--contents] [--offline] [--json]
 
   --repair                remove unreferenced stored files older than a day; not during a backup
+  --contents              read every file that the database refers to, and report damaged ones
   --offline               call no store
   --json                  print [{ check, is, says, remedy }] on stdout
 
@@ -96,8 +97,12 @@ Checks the program, the settings, the database, the files, the secrets and every
 without --repair. Ends with 1 when there is a problem; warnings alone end with 0.`,
   run: async (args, terminal) => {
     const flag = { type: 'boolean' } as const;
-    const { values } = parseArguments(args, { repair: flag, offline: flag, json: flag }, 0);
-    const options = { repair: values.repair ?? false, isOffline: values.offline ?? false };
+    const { values } = parseArguments(args, { repair: flag, contents: flag, offline: flag, json: flag }, 0);
+    const options = {
+      repair: values.repair ?? false,
+      isOffline: values.offline ?? false,
+      contents: values.contents ?? false,
+    };
     const onFinding = values.json ? () => {} : (finding: CheckResult) => terminal.out(lineOf(finding));
     const findings = await withMaintenance((maintenance) => examineAll(maintenance, options, onFinding));
     if (values.json) terminal.out(JSON.stringify(findings, null, 2));

@@ -1,6 +1,6 @@
 /** Maintenance of the files on disk: listing, removal of unreferenced files, free space, a write probe. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileMaintenance, StoredFile } from '../../../domain/ports/file-maintenance.ts';
 import { removeAbandonedFiles } from '../abandoned-files.ts';
@@ -17,15 +17,22 @@ const factsOf = async (path: string) => {
   }
 };
 
+/** The directories of keys with the same first or second byte. */
+const directoriesIn = async (path: string): Promise<string[]> =>
+  (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name)).map((name) => join(path, name));
+
 export const openDiskMaintenance = ({ dataDir }: { dataDir: string }): FileMaintenance => {
+  /** One directory at a time, since there may be 65,536 of them and `opendir` with `recursive` keeps all their names. */
   async function* list(): AsyncGenerator<StoredFile> {
-    const root = await opendir(filesDirectory(dataDir), { recursive: true });
-    for await (const entry of root) {
-      if (!entry.isFile() || !isFileKey(entry.name)) continue;
-      const { path } = fileLocation(dataDir, entry.name);
-      const facts = await factsOf(path);
-      if (facts) yield { key: entry.name, bytes: facts.size, storedAt: facts.mtime };
-    }
+    for (const outer of await directoriesIn(filesDirectory(dataDir)))
+      for (const inner of await directoriesIn(outer)) {
+        const keys = (await readdir(inner)).filter(isFileKey);
+        const facts = await Promise.all(keys.map((key) => factsOf(join(inner, key))));
+        for (const [index, key] of keys.entries()) {
+          const found = facts[index];
+          if (found?.isFile()) yield { key, bytes: found.size, storedAt: found.mtime };
+        }
+      }
   }
 
   /**

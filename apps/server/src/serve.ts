@@ -10,11 +10,13 @@ import { staleOnErrorReads } from './domain/caching/stale-on-error.ts';
 import { createDocumentAccess } from './domain/documents/document-access.ts';
 import { createTiles } from './domain/documents/tiles.ts';
 import type { Metrics } from './domain/ports/metrics.ts';
+import type { UploadFiles } from './domain/ports/uploads.ts';
 import { createProductLookup } from './domain/products/products.ts';
 import { describeError } from './errors/describe-error.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openHostWarnings } from './operation/check-hosts.ts';
+import { finishPendingRemovals, finishRemoval } from './operation/company/removals.ts';
 import { startAnalyticsWork } from './runtime/analytics-work.ts';
 import { startEdgePurges } from './runtime/edge-purge-work.ts';
 import { startFeedTimer } from './runtime/feed-timer.ts';
@@ -85,6 +87,20 @@ const startWork = ({ database, delivery, config, clock }: Services, logger: Logg
     onFailure: (work, err) => logger.error({ work, err }, 'analytics work failed'),
   });
 
+/** Removals of companies, beside requests and from time to time. */
+const removalsOf = (
+  { database: { repos }, copies, fileMaintenance, clock }: Services,
+  uploads: UploadFiles,
+  logger: Logger,
+) => {
+  const deps = { repos, uploads, copies, fileMaintenance, now: clock };
+  const onError = (error: unknown) => logger.error({ err: error }, 'removal of a company');
+  return {
+    finish: (uid: string): void => void finishRemoval(deps, uid).catch(onError),
+    finishPending: () => finishPendingRemovals(deps),
+  };
+};
+
 type Observed = { metrics: Registry; measures: Metrics; logger: Logger; draining: AbortSignal };
 
 /** The app over the services, with its caches. */
@@ -107,6 +123,7 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
   const isKnown = async (uid: string) => (await readers.companies.byUid(uid)) !== null;
   const tenants = createTopTenants({ isKnown, logger });
   const uploads = await services.uploads();
+  const removals = removalsOf(services, uploads, logger);
   const app = await buildApp({
     config,
     database,
@@ -118,6 +135,7 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
     feeds,
     tiles,
     clock,
+    finishRemoval: removals.finish,
     logger,
     metrics,
     measures,
@@ -128,7 +146,7 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
     viewerDist: builtViewer(),
     draining,
   });
-  return { app, uploads, tenants };
+  return { app, uploads, tenants, finishRemovals: removals.finishPending };
 };
 
 const startPurging = ({ database, postToEdge, config, clock }: Services, logger: Logger) =>
@@ -165,7 +183,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     }
     const { database, clock, engine } = services;
     registerSources(metrics, metricSources(services));
-    const { app, uploads, tenants } = await openApp(services, { metrics, measures, logger, draining });
+    const { app, uploads, tenants, finishRemovals } = await openApp(services, { metrics, measures, logger, draining });
     const refusal = await listen(app, { ...config, setting: 'PORT' });
     if (refusal !== null) {
       process.stderr.write(`${refusal}\n`);
@@ -178,7 +196,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     void engine().then(({ warmUp }) => warmUp());
     const feedTimer = startFeedTimer({ repos: database.repos, ...services.feeds, now: clock, tracing }, logger);
     const housekeeping = startHousekeeping(
-      { repos: database.repos, uploads, auditDays: config.auditDays, now: clock },
+      { repos: database.repos, uploads, finishRemovals, auditDays: config.auditDays, now: clock },
       logger,
     );
     const worker = config.jobs.isInline ? startWorker(createWorkerDeps(services, logger, measures)) : null;

@@ -71,6 +71,8 @@ export type Services = {
   /** Used by the server only. */
   uploads: () => Promise<UploadFiles & { datastore: DataStore }>;
   feeds: FeedPorts;
+  /** Dumps of the database, for exports. */
+  copies: DatabaseDumps;
   /** Opened on the first call: commands need no places. Rejects when the database file cannot be used. */
   places: () => Promise<Places>;
   clock: () => Date;
@@ -207,6 +209,7 @@ export const openServices = async (
       }),
       inbox: createFeedInbox(temporary),
     },
+    copies: createDatabaseDumps(databasePlace(config)),
     places: async () => createPlaces(await placeSource(config, clock)),
     clock,
     close: async () => {

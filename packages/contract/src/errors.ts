@@ -18,6 +18,8 @@ export const errorStatus = {
   'company.exists': 409,
   'company.conflict': 409,
   'company.invalid': 422,
+  'company.suspended': 403,
+  'company.removing': 409,
   'user.unknown': 422,
   'user.exists': 409,
   'user.invalid': 422,

@@ -26,6 +26,21 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/company.ts')).companySet,
   },
   {
+    name: 'company suspend',
+    summary: 'hide a company from shoppers, without loss',
+    load: async () => (await import('./commands/company-state.ts')).companySuspend,
+  },
+  {
+    name: 'company resume',
+    summary: 'end the suspension of a company',
+    load: async () => (await import('./commands/company-state.ts')).companyResume,
+  },
+  {
+    name: 'company remove',
+    summary: 'export a company, then remove everything that belongs to it',
+    load: async () => (await import('./commands/company-remove.ts')).companyRemove,
+  },
+  {
     name: 'documents list',
     summary: 'list the documents of a company, or the editions of one',
     load: async () => (await import('./commands/documents/documents.ts')).documentsList,

@@ -94,6 +94,9 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
     `The company "${fact('companyUid') || fact('company')}" exists already. Change it with: vitrina company set`,
   'company.conflict': () => 'The company has been changed by somebody else. Read it again.',
   'company.invalid': (fact) => `The ${fact('field')}${fact('value', ' "', '"')} is not accepted: ${fact('reason')}.`,
+  'company.suspended': (fact) =>
+    `The company${fact('company', ' "', '"')} is suspended: it can be read, and not changed, until an operator resumes it.`,
+  'company.removing': (fact) => `The company${fact('company', ' "', '"')} is being removed.`,
   'user.unknown': (fact) => `There is no user${fact('email', ' with the address ')}. Add one with: vitrina user add`,
   'user.exists': (fact) => `${fact('email')} exists already. Change it with: vitrina user set`,
   'user.invalid': (fact) => `The ${fact('field')} is not accepted: it ${fact('reason')}.`,

@@ -13,7 +13,14 @@ const RETENTION_MS = 90 * DAY_MS;
 /** Between two deleting transactions, so that other writers get their turn, ms. */
 const PAUSE_MS = 50;
 
-type HousekeepingDeps = { repos: Repos; uploads: UploadFiles; auditDays: number; now: () => Date };
+type HousekeepingDeps = {
+  repos: Repos;
+  uploads: UploadFiles;
+  /** Removals of companies that another process began and did not finish. */
+  finishRemovals: () => Promise<void>;
+  auditDays: number;
+  now: () => Date;
+};
 
 const removeOldAudit = async ({ repos, auditDays, now }: HousekeepingDeps, signal: AbortSignal): Promise<void> => {
   const before = new Date(now().getTime() - auditDays * DAY_MS);
@@ -29,6 +36,7 @@ export const startHousekeeping = (
   const { signal } = stopped;
   const clean = async (): Promise<void> => {
     await removeExpiredUploads(deps, signal);
+    await deps.finishRemovals();
     await clearAttempts(deps.repos, deps.now());
     await removeOldInvitations(deps.repos, deps.now());
     await deps.repos.jobs.removeExpiredPreviews(deps.now());

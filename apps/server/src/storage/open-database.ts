@@ -20,6 +20,7 @@ import { analyticsRepo } from './repos/analytics/analytics.repo.ts';
 import { eventsRepo } from './repos/analytics/events.repo.ts';
 import { forwardingRepo } from './repos/analytics/forwarding.repo.ts';
 import { companiesRepo } from './repos/companies/companies.repo.ts';
+import { companyRemovalRepo } from './repos/companies/company-removal.repo.ts';
 import { secretsRepo } from './repos/companies/secrets.repo.ts';
 import { documentsRepo } from './repos/documents/documents.repo.ts';
 import { pagesRepo } from './repos/documents/pages.repo.ts';
@@ -58,6 +59,7 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
   const transaction = createTransactions(engine, notifyCommitted);
   const reposOver = (connection: Connection): Repos => ({
     companies: companiesRepo(connection),
+    companyRemoval: companyRemovalRepo(connection, engine.kind),
     documents: documentsRepo(connection),
     pages: pagesRepo(connection),
     feed: feedRepo(connection, engine.kind),

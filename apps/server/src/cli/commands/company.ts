@@ -150,6 +150,7 @@ const summaryOf = async (repos: Repos, company: Company) => ({
   name: company.Name,
   provider: company.Integrations.ECOMMERCE.PROVIDER,
   website: company.Info.Website,
+  isSuspended: !company.IsActive,
   developments: (await repos.companies.developmentsOf(company.Uid)).map(({ Uid }) => Uid),
   documents: (await repos.documents.headsOf(company.Uid)).map(({ pdfUid, details, pageCount }) => ({
     pdfUid,
@@ -193,8 +194,8 @@ export const companyList: Command = {
             ? 'There is no company yet. Create one with: vitrina company add'
             : 'No company found.',
         );
-      for (const { uid, name, provider, website, documents } of companies) {
-        terminal.out([uid, name, provider, website].filter(Boolean).join('  '));
+      for (const { uid, name, provider, website, isSuspended, documents } of companies) {
+        terminal.out([uid, name, provider, website, isSuspended && '(suspended)'].filter(Boolean).join('  '));
         for (const document of documents)
           terminal.out(`  ${document.pdfUid}  ${document.name}, ${document.pages} pages`);
       }

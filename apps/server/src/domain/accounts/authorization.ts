@@ -37,6 +37,12 @@ const isAtLeast = (role: Role, minimum: Role): boolean => rank[role] >= rank[min
 
 const lowerOf = (one: Role, other: Role): Role => (isAtLeast(one, other) ? other : one);
 
+/** A suspended company can be read by its members, and changed by operators alone. Throws `company.suspended`. */
+export const requireActive = async (repos: Repos, companyUid: string): Promise<void> => {
+  const company = await repos.companies.byUid(companyUid);
+  if (company && !company.IsActive) throw new AppError('company.suspended', { company: companyUid });
+};
+
 /**
  * The caller with the role in `companyUid`. Throws `company.unknown` to a caller without a role there, whether the company
  * exists or not, and `access.denied` to one whose role is too low.

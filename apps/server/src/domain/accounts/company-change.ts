@@ -4,6 +4,7 @@ import type { CompanyState } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import { type CompanyChange, changedCompany, checkedUid, newCompany } from '../companies/companies.ts';
 import { keepKeysBound } from '../companies/store-address.ts';
+import type { Actor } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { Caller } from './authorization.ts';
 import { userNamed } from './users.ts';
@@ -62,6 +63,28 @@ export const changeCompany = (
     await repos.companies.update(company, now, version);
     await repos.audit.add(caller, 'companies.update', { companyUid: uid, target: uid }, now);
     return { company, version: version + 1, role: caller.role };
+  });
+
+/**
+ * Shoppers cannot tell a suspended company from an unknown one; its publishers can read and not change it; its jobs and price lists
+ * wait. Nothing is lost. Resolves to false when nothing changed. Throws `company.unknown`, `company.removing`.
+ */
+export const setSuspended = (
+  database: Database,
+  actor: Actor,
+  { uid, isSuspended }: { uid: string; isSuspended: boolean },
+  now: Date,
+): Promise<boolean> =>
+  database.inTransaction(async (repos) => {
+    await repos.memberships.lock(uid);
+    const { company, version } = await companyState(repos, uid, null);
+    if (!isSuspended && (await repos.companyRemoval.beganAt(uid)) !== null)
+      throw new AppError('company.removing', { company: uid });
+    if (company.IsActive === !isSuspended) return false;
+    await repos.companies.update({ ...company, IsActive: !isSuspended }, now, version);
+    const operation = isSuspended ? 'companies.suspend' : 'companies.resume';
+    await repos.audit.add(actor, operation, { companyUid: uid, target: uid }, now);
+    return true;
   });
 
 /** Throws `company.unknown` and `company.invalid`. */

@@ -15,6 +15,7 @@ const MAX_ENTRIES = 50_000;
 export const isDatabaseOut = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'database.unavailable';
 
+/** `companies`: a suspended company is unknown to shoppers and has no developments. */
 export type ReadersRepos = {
   companies: Pick<CompaniesRepo, 'byUid' | 'developmentsOf'>;
   documents: Pick<
@@ -32,8 +33,12 @@ export type StaleOnErrorReads = ReadersRepos & {
 
 const keyOf = (name: string, ...args: unknown[]): string => JSON.stringify([name, ...args]);
 
+type SourceRepos = Omit<ReadersRepos, 'companies'> & {
+  companies: Pick<CompaniesRepo, 'byUid' | 'activeDevelopmentsOf'>;
+};
+
 /** Successful reads are cached for up to a day; "not found" is not cached. */
-export const staleOnErrorReads = ({ companies, documents }: ReadersRepos, now: () => Date): StaleOnErrorReads => {
+export const staleOnErrorReads = ({ companies, documents }: SourceRepos, now: () => Date): StaleOnErrorReads => {
   let staleCount = 0;
   const { ms } = createMonotonicClock(now);
   const bytes = { max: MAX_BYTES, of: bytesOf };
@@ -63,8 +68,11 @@ export const staleOnErrorReads = ({ companies, documents }: ReadersRepos, now: (
       return head?.companyUid ?? null;
     },
     companies: {
-      byUid: staleOnError('company', (uid) => companies.byUid(uid)),
-      developmentsOf: staleOnError('developments', (uid) => companies.developmentsOf(uid)),
+      byUid: staleOnError('company', async (uid) => {
+        const company = await companies.byUid(uid);
+        return company?.IsActive ? company : null;
+      }),
+      developmentsOf: staleOnError('developments', (uid) => companies.activeDevelopmentsOf(uid)),
     },
     documents: {
       head: staleOnError('head', (pdfUid) => documents.head(pdfUid)),

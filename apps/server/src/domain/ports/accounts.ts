@@ -120,7 +120,7 @@ export type AuditRecord = Actor & {
 /** The audit log: who changed what of which company, and when. An entry is written in the transaction of its change. */
 export interface AuditRepo {
   add(actor: Actor, operation: string, changed: AuditedResource, now: Date): Promise<void>;
-  /** Newest first, starting after the entry with uid `before`. */
+  /** Newest first, starting after the entry with uid `before`; not those of an earlier company with the same uid. */
   listOf(companyUid: string, query: { before: string | null; limit: number }): Promise<AuditRecord[]>;
   /** Removes entries from before `before`, the oldest first. Bounded: true when more are left. */
   removeOld(before: Date): Promise<boolean>;

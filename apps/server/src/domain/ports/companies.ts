@@ -13,5 +13,25 @@ export interface CompaniesRepo {
   /** Throws `company.unknown`, and `company.conflict` when the stored version differs from `version`. */
   update(company: Company, now: Date, version?: number): Promise<void>;
   developmentsOf(uid: string): Promise<Development[]>;
+  /** As shoppers see them: none of a suspended company. */
+  activeDevelopmentsOf(uid: string): Promise<Development[]>;
   setDevelopments(uid: string, uids: string[]): Promise<void>;
+}
+
+/** Removal of companies with everything that belongs to them, in many small transactions. */
+export interface CompanyRemovalRepo {
+  /**
+   * Deletes the jobs of a company, so that no worker can publish for it any more. Once suspended, it cannot be resumed from now on.
+   * False when the removal had begun already. Throws `company.unknown`.
+   */
+  begin(companyUid: string, now: Date): Promise<boolean>;
+  /** When the removal began; null when it did not. */
+  beganAt(companyUid: string): Promise<Date | null>;
+  /** Companies whose removal has begun. */
+  pending(): Promise<string[]>;
+  /**
+   * Deletes everything of the company but its audit trail, the company itself last. Not inside a transaction: each of its own deletes a
+   * bounded number of rows. After a crash it continues where it ended.
+   */
+  finish(companyUid: string): Promise<void>;
 }

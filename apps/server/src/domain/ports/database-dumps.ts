@@ -26,6 +26,11 @@ export interface DatabaseDumps {
   recordBackup(at: Date): Promise<void>;
   /** Refused when a newer program has migrated the database: its tables are unknown to this one. */
   snapshot(): Promise<DatabaseSnapshot>;
+  /**
+   * Only what belongs to one company and describes it: not its members, its secrets, its jobs and the events of its visitors. It can be
+   * loaded as a dump.
+   */
+  companySnapshot(companyUid: string): Promise<DatabaseSnapshot>;
   /** Refused for a dump of a newer program, and for a database with rows, unless these are to be replaced. */
   check(migrations: readonly string[], options: { replace: boolean }): Promise<void>;
   /** All or nothing: the dump replaces the present rows. Refused as by `check`. */

@@ -2,7 +2,7 @@
 import type { AccountRepos } from './accounts.ts';
 import type { AnalyticsRepo, EventsRepo } from './analytics.ts';
 import type { Changes, ChangesRepo, EdgePurgesRepo } from './changes.ts';
-import type { CompaniesRepo } from './companies.ts';
+import type { CompaniesRepo, CompanyRemovalRepo } from './companies.ts';
 import type { DocumentsRepo } from './documents.ts';
 import type { PagesRepo } from './editing.ts';
 import type { FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
@@ -22,6 +22,7 @@ export interface OperationTimesRepo {
 
 export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
+  companyRemoval: CompanyRemovalRepo;
   documents: DocumentsRepo;
   pages: PagesRepo;
   feed: FeedRepo;

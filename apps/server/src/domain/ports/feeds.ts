@@ -127,7 +127,7 @@ export interface FeedSourcesRepo {
   write(companyUid: string, source: FeedSource & { secretId: string }, now: Date): Promise<void>;
   /** False when there was none. */
   remove(companyUid: string): Promise<boolean>;
-  /** Claims the source that has been due longest, for one process. If that process dies, the source is due again at `until`. */
+  /** Claims the source that has been due longest, of companies that are not suspended, for one process. If that process dies, the source is due again at `until`. */
   claimDue(now: Date, until: Date): Promise<StoredFeedSource | null>;
   /** Reschedules a claimed source to `at`, unless it was set anew meanwhile. */
   reschedule(claimed: StoredFeedSource, at: Date): Promise<void>;

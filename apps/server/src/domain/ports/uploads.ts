@@ -15,6 +15,8 @@ export interface UploadsRepo {
   read(company: string, id: string, now: Date): Promise<Upload | null>;
   /** A finished upload stays unchanged. */
   finish(id: string, file: FileFacts, expiresAt: Date, now: Date): Promise<void>;
+  /** Of the company, finished ones too. */
+  idsOf(company: string): Promise<string[]>;
   remove(id: string): Promise<void>;
   /** Sets its expiry to `now`. */
   expire(id: string, now: Date): Promise<void>;

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Access, CSRF_HEADER } from '@vitrina/contract/admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { authorize, type Caller } from '../../domain/accounts/authorization.ts';
+import { authorize, type Caller, requireActive } from '../../domain/accounts/authorization.ts';
 import { isSameText } from '../../domain/accounts/random-id.ts';
 import { callerOfSession } from '../../domain/accounts/session.ts';
 import { callerOfToken } from '../../domain/accounts/token.ts';
@@ -93,10 +93,14 @@ export const createAuthorizer = ({ config, database: { repos }, cookie, clock }:
   return {
     /**
      * The authorized caller. Throws `access.missing` without valid credentials, `access.forged` for a cross-site change, and
-     * `company.unknown` or `access.denied` without the required role.
+     * `company.unknown` or `access.denied` without the required role, and `company.suspended` for a change.
      */
-    authorize: async (request: AdminRequest, { access, companyUid }: Requirement): Promise<Caller> =>
-      authorize(repos, await authenticate(request), access, companyUid),
+    authorize: async (request: AdminRequest, { access, companyUid }: Requirement): Promise<Caller> => {
+      const caller = await authorize(repos, await authenticate(request), access, companyUid);
+      if (companyUid !== null && access !== 'operator' && !isSafeMethod(request))
+        await requireActive(repos, companyUid);
+      return caller;
+    },
     /** For public operations. Throws `access.forged`. */
     authorizePublic: (request: AdminRequest): void => rejectCrossSite(request, publicOrigin),
   };

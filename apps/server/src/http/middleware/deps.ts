@@ -30,6 +30,8 @@ export type AppDeps = {
   places: Places;
   feeds: FeedPorts;
   clock: () => Date;
+  /** Finishes the removal of a company that has begun, beside the request. */
+  finishRemoval: (companyUid: string) => void;
   /** Cost of new password hashes; absent: the default cost. */
   passwordCost?: PasswordCost;
   logger: FastifyBaseLogger;
@@ -45,4 +47,4 @@ export type AppDeps = {
 };
 
 /** Dependencies of the routes under /admin/v1. */
-export type AdminDeps = Pick<AppDeps, 'config' | 'database' | 'clock' | 'feeds' | 'passwordCost'>;
+export type AdminDeps = Pick<AppDeps, 'config' | 'database' | 'clock' | 'feeds' | 'passwordCost' | 'finishRemoval'>;

@@ -24,11 +24,14 @@ import { createFeedFetcher } from '../../feeds/fetch-feed.ts';
 import { createFeedInbox } from '../../feeds/inbox.ts';
 import { createFeedReader } from '../../feeds/read-in-process.ts';
 import { createPlaces } from '../../geo/places.ts';
+import { finishRemoval, type RemovalDeps } from '../../operation/company/removals.ts';
 import { createPdfEngine } from '../../pdf/engine.ts';
 import { createLogger } from '../../runtime/logger.ts';
 import { withProductMetrics } from '../../runtime/metrics/measured.ts';
 import { createMetrics } from '../../runtime/metrics/metrics.ts';
 import { createTopTenants } from '../../runtime/metrics/top-tenants.ts';
+import { createDatabaseDumps } from '../../storage/database/database-dump.ts';
+import type { DatabaseLocation } from '../../storage/database/engine.ts';
 import { openDiskFiles } from '../../storage/files/disk/files-disk.ts';
 import { openDiskMaintenance } from '../../storage/files/disk/maintenance-disk.ts';
 import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';
@@ -161,6 +164,17 @@ const observers = ({ companies }: StaleOnErrorReads) => {
 
 const refuseCalls = () => Promise.reject(new Error('tests call no store'));
 
+const removalsOver = (deps: Pick<RemovalDeps, 'repos' | 'uploads' | 'now'>, location: DatabaseLocation) => {
+  let last: Promise<unknown> = Promise.resolve();
+  const fileMaintenance = openDiskMaintenance(location);
+  return {
+    start: (uid: string): void => {
+      last = finishRemoval({ ...deps, copies: createDatabaseDumps(location), fileMaintenance }, uid);
+    },
+    settled: () => last,
+  };
+};
+
 /** `lines`: the log; `draining`: aborted by a shutdown signal. Closing removes everything. */
 export const openTestApp = async (given: TestAppOptions = {}) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
@@ -182,6 +196,10 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
   const uploads = await openDiskUploads({ dataDir });
   const temporary = await openTemporaryFiles({ dataDir });
   const engine = createPdfEngine({ workers: 1 });
+  const removals = removalsOver(
+    { repos: database.repos, uploads, now: given.clock ?? (() => NOW) },
+    { dataDir, ...given.at, ...url },
+  );
   const readers = staleOnErrorReads(database.repos, given.clock ?? (() => NOW));
   const { lines, onLookup, ...observed } = observers(readers);
   const { measures, tenants } = observed;
@@ -208,6 +226,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
       inbox: createFeedInbox(temporary),
     },
     clock: given.clock ?? (() => NOW),
+    finishRemoval: removals.start,
     passwordCost: given.passwordCost ?? CHEAP_PASSWORDS,
     ...observed,
     tracing: given.tracing ?? noTracing,
@@ -218,6 +237,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
   });
   const close = async () => {
     tenants.stop();
+    await removals.settled();
     await app.close();
     await engine.close();
     await database.close();

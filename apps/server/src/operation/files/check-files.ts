@@ -14,7 +14,7 @@ const MIB = 1024 ** 2;
 const MIN_FREE_BYTES = 100 * MIB;
 const LOW_FREE_BYTES = 1024 * MIB;
 /** A publish stores files before the database refers to them; no publish takes a day. */
-const REMOVABLE_AFTER_MS = 24 * 60 * 60 * 1000;
+export const REMOVABLE_AFTER_MS = 24 * 60 * 60 * 1000;
 const MAX_LISTED = 20;
 /** Missing files looked up one by one: a file that a publisher stores again may be left out of a listing. */
 const MAX_CONFIRMED = 1000;
@@ -34,7 +34,7 @@ export const checkFreeSpace = (files: FileMaintenance): Check => ({
 });
 
 /** All files that the rows of the snapshot refer to. Close the set after use. */
-const referencedFiles = async (snapshot: DatabaseSnapshot): Promise<KeySet> => {
+export const referencedFiles = async (snapshot: DatabaseSnapshot): Promise<KeySet> => {
   const referenced = createKeySet();
   for (const table of snapshot.tables.filter(hasFileKeys))
     for await (const rows of snapshot.rows(table))

@@ -2,6 +2,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DatabaseDumps, DatabaseSnapshot, DumpRow } from '../../domain/ports/database-dumps.ts';
 import { UserFacingError } from '../../errors/user-facing-error.ts';
+import { companyRows } from './company-rows.ts';
 import { type DatabaseLocation, openEngine, openRawSnapshot } from './engine.ts';
 import { appliedMigrations, type Migration, migrateInTransaction, readMigrations } from './migrate.ts';
 import { recordOperation } from './operation-times.ts';
@@ -30,6 +31,18 @@ const databaseSnapshot = async (raw: RawSnapshot): Promise<DatabaseSnapshot> => 
     throw new UserFacingError(`A newer program has added to the database (${newer}): back it up with that program.`);
   const tables = await sharedTables(applied);
   return { kind: raw.kind, migrations: applied, tables, rows: (table) => raw.stream(table), close: () => raw.close() };
+};
+
+/** The rows of one company, and those that each database needs. */
+const limitedTo = async (
+  snapshot: DatabaseSnapshot,
+  raw: RawSnapshot,
+  companyUid: string,
+): Promise<DatabaseSnapshot> => {
+  const conditions = companyRows(companyUid);
+  const seeded = seededTables(await readMigrations(raw.kind));
+  const tables = snapshot.tables.filter((table) => conditions.has(table) || seeded.has(table));
+  return { ...snapshot, tables, rows: (table) => raw.stream(table, conditions.get(table)) };
 };
 
 /** Migration names of both engines, because a dump of one can be loaded into the other. */
@@ -81,6 +94,16 @@ export const createDatabaseDumps = (location: DatabaseLocation): DatabaseDumps =
     }
   };
 
+  const openSnapshot = async (work: (raw: RawSnapshot) => Promise<DatabaseSnapshot>): Promise<DatabaseSnapshot> => {
+    const raw = await openRawSnapshot(location);
+    try {
+      return await work(raw);
+    } catch (error) {
+      await raw.close();
+      throw error;
+    }
+  };
+
   const checkTarget = async (engine: Engine, db: Kysely<Tables>, migrations: readonly string[], replace: boolean) => {
     const names = await allMigrationNames();
     const unknown = migrations.find((name) => !names.has(name));
@@ -96,15 +119,9 @@ export const createDatabaseDumps = (location: DatabaseLocation): DatabaseDumps =
   };
 
   return {
-    async snapshot() {
-      const raw = await openRawSnapshot(location);
-      try {
-        return await databaseSnapshot(raw);
-      } catch (error) {
-        await raw.close();
-        throw error;
-      }
-    },
+    snapshot: () => openSnapshot(databaseSnapshot),
+    companySnapshot: (companyUid) =>
+      openSnapshot(async (raw) => limitedTo(await databaseSnapshot(raw), raw, companyUid)),
     recordBackup: (at) =>
       withEngine(async (engine) => {
         if (!(await engine.hasTable('operation_times'))) return;

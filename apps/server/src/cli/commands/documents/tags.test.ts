@@ -100,7 +100,7 @@ test.each([
   [['company', 'add', '--uid', 'b', '--name', 'B', '--extra', 'X'], 2, '--extra expects KEY=VALUE'],
   [['company', 'add', '--uid', 'b'], 2, '--name is missing'],
   [['company', 'set', '--uid', 'nadie', '--name', 'B'], 1, 'There is no company "nadie"'],
-  [['company', 'remove'], 2, 'There is no command "company remove"'],
+  [['company', 'rename'], 2, 'There is no command "company rename"'],
   [['feed', 'import', 'x.csv', '--company', 'nadie'], 1, 'There is no company "nadie"'],
 ])('the command line %j ends with %i: %s', async (args, code, sentence) => {
   const ran = await cli.run(args);

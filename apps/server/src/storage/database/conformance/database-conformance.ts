@@ -7,6 +7,7 @@ import { accountsConformance } from './accounts.conformance.ts';
 import { analyticsConformance } from './analytics.conformance.ts';
 import { changesConformance } from './changes.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
+import { companyLifeConformance } from './company-life.conformance.ts';
 import { documentSlugsConformance } from './documents/document-slugs.conformance.ts';
 import { documentsConformance } from './documents/documents.conformance.ts';
 import { editionRetentionConformance } from './documents/edition-retention.conformance.ts';
@@ -41,6 +42,7 @@ const OPERATION_SUITES = [
   analyticsConformance,
   changesConformance,
   companiesConformance,
+  companyLifeConformance,
   edgePurgesConformance,
   eventsConformance,
   forwardingConformance,

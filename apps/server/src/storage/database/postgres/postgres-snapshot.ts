@@ -22,8 +22,8 @@ export const openPostgresSnapshot = async (url: string): Promise<RawSnapshot> =>
   return {
     kind: 'postgres',
     query: rowsOf,
-    async *stream(table) {
-      await client.query(`declare copied no scroll cursor for ${selectAll(table)}`);
+    async *stream(table, condition) {
+      await client.query(`declare copied no scroll cursor for ${selectAll(table, condition)}`);
       for (;;) {
         const rows = await rowsOf(`fetch ${SNAPSHOT_CHUNK_ROWS} from copied`);
         if (rows.length === 0) break;

@@ -51,7 +51,8 @@ export const queryLogging = (measures: Metrics | undefined): Pick<KyselyConfig, 
 export type RawSnapshot = {
   kind: 'sqlite' | 'postgres';
   query(sql: string): Promise<DumpRow[]>;
-  stream(table: string): AsyncIterable<readonly DumpRow[]>;
+  /** `condition`: SQL of a `where` clause. */
+  stream(table: string, condition?: string): AsyncIterable<readonly DumpRow[]>;
   close(): Promise<void>;
 };
 
@@ -59,4 +60,5 @@ export type RawSnapshot = {
 export const SNAPSHOT_CHUNK_ROWS = 500;
 
 /** Table names come from migrations/; they are quoted all the same. */
-export const selectAll = (table: string): string => `select * from "${table.replaceAll('"', '""')}"`;
+export const selectAll = (table: string, condition?: string): string =>
+  `select * from "${table.replaceAll('"', '""')}"${condition === undefined ? '' : ` where ${condition}`}`;

@@ -7,7 +7,7 @@ import type { AccountTables } from './tables-accounts.ts';
 import type { AnalyticsTables } from './tables-analytics.ts';
 import type { JobTables } from './tables-jobs.ts';
 
-/** `body`: the company as JSON. `version` counts changes, from 1. */
+/** `body`: the company as JSON. `version` counts changes, from 1. `removing_at`: see 020_company_removal.sql. */
 export type CompanyRow = {
   uid: string;
   name: string;
@@ -16,6 +16,7 @@ export type CompanyRow = {
   version: number;
   created_at: string;
   updated_at: string;
+  removing_at: string | null;
 };
 
 type DevelopmentRow = { company_uid: string; position: number; uid: string };

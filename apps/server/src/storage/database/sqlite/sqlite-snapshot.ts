@@ -16,9 +16,9 @@ export const openSqliteSnapshot = async (file: string): Promise<RawSnapshot> => 
   return {
     kind: 'sqlite',
     query: async (sql) => database.prepare(sql).all() as DumpRow[],
-    async *stream(table) {
+    async *stream(table, condition) {
       let rows: DumpRow[] = [];
-      for (const row of database.prepare(selectAll(table)).iterate()) {
+      for (const row of database.prepare(selectAll(table, condition)).iterate()) {
         rows.push(row as DumpRow);
         if (rows.length < SNAPSHOT_CHUNK_ROWS) continue;
         yield rows;

@@ -30,6 +30,14 @@ export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
     const rows = await read
       .selectFrom('audit')
       .leftJoin('users', 'users.uid', 'audit.user_uid')
+      // Entries stay when a company is removed, and are not those of a later one with the same uid.
+      .leftJoin('companies', 'companies.uid', 'audit.company_uid')
+      .where((where) =>
+        where.or([
+          where('companies.created_at', 'is', null),
+          where('audit.at', '>=', where.ref('companies.created_at')),
+        ]),
+      )
       .selectAll('audit')
       .select(['users.email', 'users.name'])
       .where('audit.company_uid', '=', companyUid)

@@ -1,6 +1,6 @@
 /**
  * Analytics events. Owns writes to `events`, `event_batches` and `event_ids`, and adds accepted batches to `forward_queue`. One call
- * of `accept` is one transaction: events of known companies only, each id once in 24 hours.
+ * of `accept` is one transaction: events of known companies that are not suspended only, each id once in 24 hours.
  */
 import type { AnalyticsEvent } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
@@ -25,7 +25,12 @@ export const chunks = <T>(all: readonly T[], size: number): T[][] =>
 const knownCompanies = async (tx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<Set<string>> => {
   const known = new Set<string>();
   for (const uids of chunks([...new Set(events.map(({ company }) => company))], CHUNK_NAMES)) {
-    const rows = await tx.selectFrom('companies').select('uid').where('uid', 'in', uids).execute();
+    const rows = await tx
+      .selectFrom('companies')
+      .select('uid')
+      .where('uid', 'in', uids)
+      .where('is_active', '=', 1)
+      .execute();
     for (const { uid } of rows) known.add(uid);
   }
   return known;

@@ -12,7 +12,10 @@ import type { CompanyRow } from '../../database/schema/tables.ts';
 
 const companyReads = ({
   read,
-}: Connection): Pick<CompaniesRepo, 'byUid' | 'withVersion' | 'list' | 'page' | 'developmentsOf'> => ({
+}: Connection): Pick<
+  CompaniesRepo,
+  'byUid' | 'withVersion' | 'list' | 'page' | 'developmentsOf' | 'activeDevelopmentsOf'
+> => ({
   async byUid(uid) {
     const row = await read.selectFrom('companies').select(['uid', 'body']).where('uid', '=', uid).executeTakeFirst();
     return row ? mapRow(row) : null;
@@ -66,6 +69,18 @@ const companyReads = ({
       .execute();
     return rows.map((row) => ({ Uid: row.uid }));
   },
+
+  async activeDevelopmentsOf(uid) {
+    const rows = await read
+      .selectFrom('developments')
+      .innerJoin('companies', 'companies.uid', 'developments.company_uid')
+      .select('developments.uid')
+      .where('company_uid', '=', uid)
+      .where('companies.is_active', '=', 1)
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => ({ Uid: row.uid }));
+  },
 });
 
 const companyWrites = ({
@@ -74,7 +89,14 @@ const companyWrites = ({
 }: Connection): Pick<CompaniesRepo, 'insert' | 'update' | 'setDevelopments'> => ({
   async insert(company, now) {
     const at = now.toISOString();
-    const row = { ...columnsOf(company), uid: company.Uid, version: 1, created_at: at, updated_at: at };
+    const row = {
+      ...columnsOf(company),
+      uid: company.Uid,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      removing_at: null,
+    };
     await write(async (tx) => {
       const inserted = await tx
         .insertInto('companies')

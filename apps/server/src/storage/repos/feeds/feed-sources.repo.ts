@@ -87,7 +87,9 @@ export const feedSourcesRepo = ({ read, write }: Connection): FeedSourcesRepo =>
       const latest = new Date(now.getTime() + MAX_DELAY_MS);
       const row = await tx
         .selectFrom('feed_sources')
-        .selectAll()
+        .innerJoin('companies', 'companies.uid', 'feed_sources.company_uid')
+        .selectAll('feed_sources')
+        .where('companies.is_active', '=', 1)
         .where((where) =>
           where.or([where('due_at', '<=', now.toISOString()), where('due_at', '>', latest.toISOString())]),
         )

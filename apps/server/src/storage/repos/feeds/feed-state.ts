@@ -1,13 +1,12 @@
 /** The two state rows of a company's price list: `feeds`, the visible side, and `feed_states`, the lease of the import. */
 import type { Kysely } from 'kysely';
 import type { FeedLease } from '../../../domain/ports/feeds.ts';
-import { AppError } from '../../../errors/app-error.ts';
 import type { FeedRow, Tables } from '../../database/schema/tables.ts';
+import { requireActive } from '../companies/require-active.ts';
 
-/** Creates the row that serialises imports. Throws `company.unknown`. */
+/** Creates the row that serialises imports. Throws `company.unknown`, `company.suspended`. */
 export const ensureFeedState = async (tx: Kysely<Tables>, companyUid: string): Promise<void> => {
-  const company = await tx.selectFrom('companies').select('uid').where('uid', '=', companyUid).executeTakeFirst();
-  if (!company) throw new AppError('company.unknown', { companyUid });
+  await requireActive(tx, companyUid);
   await tx
     .insertInto('feed_states')
     .values({ company_uid: companyUid, holder: null, held_until: null, attempt: null })

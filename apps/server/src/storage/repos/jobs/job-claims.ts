@@ -66,8 +66,9 @@ export const endExpiredLeases = async (tx: Kysely<Tables>, kind: Kind, now: Date
   }
 };
 
-/** Condition on jobs `j`: due, and no other job of the document is running. */
+/** Condition on jobs `j`: due, of a company that is not suspended, and no other job of the document is running. */
 const isClaimable = (now: Date) => sql`j.state = 'queued' and ${isDue('j.due_at', now)}
+  and exists (select 1 from companies c where c.uid = j.company_uid and c.is_active = 1)
   and not exists (select 1 from jobs r where r.document_uid = j.document_uid and r.state = 'running')`;
 
 type Turn = { company_uid: string; served: number };

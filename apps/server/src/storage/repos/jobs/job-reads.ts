@@ -5,14 +5,24 @@ import { isDue } from '../../database/schema/due.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { mapRow } from './job-rows.ts';
 
-/** A queued job is due, or a lease has expired. */
+/** A queued job of a company that is not suspended is due, or a lease has expired. */
 export const isWorthClaiming = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('jobs')
     .select('id')
     .where((of) =>
       of.or([
-        of.and([of('state', '=', 'queued'), isDue('due_at', now)]),
+        of.and([
+          of('state', '=', 'queued'),
+          isDue('due_at', now),
+          of.exists(
+            of
+              .selectFrom('companies')
+              .select('companies.uid')
+              .whereRef('companies.uid', '=', 'jobs.company_uid')
+              .where('companies.is_active', '=', 1),
+          ),
+        ]),
         of.and([of('state', '=', 'running'), isDue('lease_until', now)]),
       ]),
     )

@@ -7,6 +7,7 @@ import type { Connection, Engine } from '../../database/schema/connection.ts';
 import { writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { JobRow } from '../../database/schema/tables-jobs.ts';
+import { requireActive } from '../companies/require-active.ts';
 import { claimNext, endExpiredLeases, mapClaim } from './job-claims.ts';
 import { cancelJob, endClaim, lockClaim, releaseClaim, renewClaim } from './job-leases.ts';
 import { isWorthClaiming, jobOf, jobsByIds, listJobs, oldestDue } from './job-reads.ts';
@@ -140,10 +141,9 @@ const refuseLongQueue = async (tx: Kysely<Tables>, company: string, maxQueued: n
   if (queued.length >= maxQueued) throw new AppError('job.too-many', { most: maxQueued });
 };
 
-/** Creates the company's turn. A new company is served before those served already. Throws `company.unknown`. */
+/** Creates the company's turn. A new company is served before those served already. Throws `company.unknown`, `company.suspended`. */
 const ensureTurn = async (tx: Kysely<Tables>, company: string): Promise<void> => {
-  const known = await tx.selectFrom('companies').select('uid').where('uid', '=', company).executeTakeFirst();
-  if (!known) throw new AppError('company.unknown', { companyUid: company });
+  await requireActive(tx, company);
   await tx
     .insertInto('job_turns')
     .values({ company_uid: company, served: 0 })

@@ -82,6 +82,11 @@ export const uploadsRepo = ({ read, write }: Connection): UploadsRepo => ({
     });
   },
 
+  async idsOf(company) {
+    const rows = await read.selectFrom('uploads').select('id').where('company_uid', '=', company).execute();
+    return rows.map(({ id }) => id);
+  },
+
   async remove(id) {
     await write((tx) => tx.deleteFrom('uploads').where('id', '=', id).execute());
   },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API_BASE } from '@vitrina/contract';
 import { z } from 'zod';
-import { companyHosts, flag, httpUrl, key32, pathOrUrl, trustProxy, whole } from './setting-values.ts';
+import { byteSize, companyHosts, flag, httpUrl, key32, pathOrUrl, trustProxy, whole } from './setting-values.ts';
 
 /** `./data` of the repository, so that the server and every command use the same folder from any working directory. */
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url));
@@ -80,6 +80,10 @@ const Environment = z.object({
   GA4_URL: httpUrl.default('https://www.google-analytics.com/mp/collect'),
   EVENTS_DAYS: whole(2, 3650).default(90),
   AUDIT_DAYS: whole(30, 36_500).default(730),
+  QUOTA_DOCUMENTS: whole(0, 1_000_000).default(0),
+  QUOTA_STORAGE: byteSize.default(0),
+  QUOTA_EVENTS: whole(0, 1_000_000_000).default(0),
+  QUOTA_CALLS: whole(0, 10_000_000).default(0),
   FRAME_ANCESTORS: z
     .string()
     .regex(/^[^;,\r\n"]+$/, 'must be sources separated by spaces')
@@ -150,6 +154,8 @@ export type Config = Readonly<{
   eventsDays: number;
   /** Audit entries are removed after this many days. */
   auditDays: number;
+  /** Limits of companies without limits of their own; 0: none. */
+  quotas: { documents: number; storageBytes: number; eventsADay: number; callsAMinute: number };
   frameAncestors: string;
 }>;
 
@@ -272,6 +278,12 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     ga4Url: env.GA4_URL,
     eventsDays: env.EVENTS_DAYS,
     auditDays: env.AUDIT_DAYS,
+    quotas: {
+      documents: env.QUOTA_DOCUMENTS,
+      storageBytes: env.QUOTA_STORAGE,
+      eventsADay: env.QUOTA_EVENTS,
+      callsAMinute: env.QUOTA_CALLS,
+    },
     frameAncestors: env.FRAME_ANCESTORS,
   });
 };

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig, readSettings } from './config.ts';
 import { trackVersions } from './domain/caching/cache-versions.ts';
 import { staleOnErrorReads } from './domain/caching/stale-on-error.ts';
+import { rememberedCallLimit } from './domain/companies/quotas.ts';
 import { createDocumentAccess } from './domain/documents/document-access.ts';
 import { createTiles } from './domain/documents/tiles.ts';
 import type { Metrics } from './domain/ports/metrics.ts';
@@ -108,7 +109,11 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
   const { config, database, files, fileMaintenance, stores, clock, tileCache, engine, feeds, tracing } = services;
   const lists = trackVersions(database.changes, ['feed']);
   const onLookup = { stores: measures.lookups('store answers'), lists: measures.lookups('price lists') };
-  const products = withProductMetrics(createProductLookup({ stores, now: clock, lists, onLookup }), measures);
+  const callLimit = rememberedCallLimit(database.repos.quotas, trackVersions(database.changes, ['company']));
+  const products = withProductMetrics(
+    createProductLookup({ stores, now: clock, lists, onLookup, callLimit }),
+    measures,
+  );
   database.changes.subscribe(products.onChange);
   const readers = staleOnErrorReads(database.repos, clock);
   const access = createDocumentAccess(readers, config.requiredDevelopment);

@@ -166,6 +166,7 @@ export const openServices = async (
   const opened = await openDatabase({
     secretsKey,
     ...databasePlace(config),
+    quotas: config.quotas,
     ...(measures && { measures }),
   }).catch(refuseDatabase);
   const database =

@@ -24,6 +24,22 @@ export const trustProxy = z
   .default('false')
   .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text));
 
+const UNITS = ['', 'KB', 'MB', 'GB', 'TB'];
+
+/** `20GB`, `1.5 tb`, `1000`: in thousands, as disks are sold. Null for anything else. */
+export const bytesIn = (text: string): number | null => {
+  const [, number, unit = ''] = /^(\d{1,12}(?:\.\d{1,3})?)\s*([KMGT]B)?$/i.exec(text) ?? [];
+  if (number === undefined) return null;
+  const bytes = Math.round(Number(number) * 1000 ** UNITS.indexOf(unit.toUpperCase()));
+  return Number.isSafeInteger(bytes) ? bytes : null;
+};
+export const byteSize = z.string().transform((text, context) => {
+  const bytes = bytesIn(text);
+  if (bytes !== null) return bytes;
+  context.addIssue({ code: 'custom', message: 'must be a size, e.g. 20GB' });
+  return z.NEVER;
+});
+
 const COMPANY_HOST = /^([a-z0-9][a-z0-9_-]*@)?([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/;
 /** `shop.lan`, `10.0.0.7:8080`, `[fd00::7]`, each for one company (`acme@shop.lan`) or for all, separated by commas. */
 export const companyHosts = z

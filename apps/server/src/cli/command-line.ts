@@ -36,6 +36,11 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/company-state.ts')).companyResume,
   },
   {
+    name: 'company quota',
+    summary: 'show or set the limits of a company',
+    load: async () => (await import('./commands/company-quota.ts')).companyQuota,
+  },
+  {
     name: 'company remove',
     summary: 'export a company, then remove everything that belongs to it',
     load: async () => (await import('./commands/company-remove.ts')).companyRemove,

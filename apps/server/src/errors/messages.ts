@@ -97,6 +97,12 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'company.suspended': (fact) =>
     `The company${fact('company', ' "', '"')} is suspended: it can be read, and not changed, until an operator resumes it.`,
   'company.removing': (fact) => `The company${fact('company', ' "', '"')} is being removed.`,
+  'quota.documents': (fact) =>
+    `The company has all the documents that it may have${fact('most', ' (', ')')}: remove one, or ask the operator for more.`,
+  'quota.storage': (fact) =>
+    `The files of the company reach their limit${fact('usedMb', ': ', ' MB are stored')}${fact('mostMb', ', at most ', ' MB')}. Remove documents or older editions, or ask the operator for more.`,
+  'quota.calls': (fact) =>
+    `The company has looked up all the products that it may look up in a minute${fact('most', ' (', ')')}.`,
   'user.unknown': (fact) => `There is no user${fact('email', ' with the address ')}. Add one with: vitrina user add`,
   'user.exists': (fact) => `${fact('email')} exists already. Change it with: vitrina user set`,
   'user.invalid': (fact) => `The ${fact('field')} is not accepted: it ${fact('reason')}.`,

@@ -1,6 +1,8 @@
 /** Opens and migrates the database, and builds the repositories over it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
+import { NO_QUOTAS } from '../domain/companies/quotas.ts';
+import type { Quotas } from '../domain/ports/companies.ts';
 import type { Database, Repos } from '../domain/ports/database.ts';
 import type { Metrics } from '../domain/ports/metrics.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -21,6 +23,7 @@ import { eventsRepo } from './repos/analytics/events.repo.ts';
 import { forwardingRepo } from './repos/analytics/forwarding.repo.ts';
 import { companiesRepo } from './repos/companies/companies.repo.ts';
 import { companyRemovalRepo } from './repos/companies/company-removal.repo.ts';
+import { quotasRepo } from './repos/companies/quotas.repo.ts';
 import { secretsRepo } from './repos/companies/secrets.repo.ts';
 import { documentsRepo } from './repos/documents/documents.repo.ts';
 import { pagesRepo } from './repos/documents/pages.repo.ts';
@@ -37,24 +40,36 @@ import { fixedKey, type SecretKeys } from './secrets/secret-keys.ts';
 export type DatabaseOptions = DatabaseLocation & {
   secretsKey: Buffer | SecretKeys;
   measures?: Metrics;
+  /** Limits of companies without limits of their own. */
+  quotas?: Quotas;
 };
 
 /** Throws `internal` for a url that is not PostgreSQL's and for a database that this program is incompatible with (migrate.ts). */
-export const openDatabase = async ({ secretsKey, measures, ...location }: DatabaseOptions): Promise<Database> => {
+export const openDatabase = async ({
+  secretsKey,
+  measures,
+  quotas = NO_QUOTAS,
+  ...location
+}: DatabaseOptions): Promise<Database> => {
   if (location.url && !/^postgres(ql)?:\/\//.test(location.url))
     throw new AppError('internal', { problem: 'the database url does not begin with postgres://' });
   const engine = await openEngine(location, measures);
   try {
     const migrations = await readMigrations(engine.kind);
     await migrate(engine, migrations, new Date());
-    return databaseOver(engine, Buffer.isBuffer(secretsKey) ? fixedKey(secretsKey) : secretsKey, migrations);
+    const keys = Buffer.isBuffer(secretsKey) ? fixedKey(secretsKey) : secretsKey;
+    return databaseOver(engine, { secretKeys: keys, quotas }, migrations);
   } catch (error) {
     await engine.close();
     throw error;
   }
 };
 
-const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readonly Migration[]): Database => {
+const databaseOver = (
+  engine: Engine,
+  { secretKeys, quotas }: { secretKeys: SecretKeys; quotas: Quotas },
+  migrations: readonly Migration[],
+): Database => {
   const { changes, announce, notifyCommitted, stop } = createChanges(engine);
   const transaction = createTransactions(engine, notifyCommitted);
   const reposOver = (connection: Connection): Repos => ({
@@ -65,7 +80,8 @@ const databaseOver = (engine: Engine, secretKeys: SecretKeys, migrations: readon
     feed: feedRepo(connection, engine.kind),
     feedLists: feedListsRepo(connection),
     feedSources: feedSourcesRepo(connection),
-    events: eventsRepo(connection, engine.kind),
+    quotas: quotasRepo(connection, quotas),
+    events: eventsRepo(connection, engine.kind, quotas.eventsADay),
     analytics: analyticsRepo(connection, engine.kind),
     forwarding: forwardingRepo(connection),
     secrets: secretsRepo(connection, secretKeys),

@@ -8,6 +8,7 @@ export * from './jobs.ts';
 export * from './members.ts';
 export * from './operation.ts';
 export * from './operations.ts';
+export * from './quotas.ts';
 export * from './secrets.ts';
 export * from './session.ts';
 export * from './tokens.ts';

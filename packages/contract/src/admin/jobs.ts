@@ -106,6 +106,8 @@ export const jobsOperations = {
       'upload.unfinished',
       'company.invalid',
       'job.too-many',
+      'quota.documents',
+      'quota.storage',
       'publish.not-a-pdf',
       'publish.damaged',
       'publish.password',

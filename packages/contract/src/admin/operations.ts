@@ -9,6 +9,7 @@ import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
 import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
+import { quotasOperations } from './quotas.ts';
 import { secretsOperations } from './secrets.ts';
 import { sessionOperations } from './session.ts';
 import { tokensOperations } from './tokens.ts';
@@ -18,6 +19,7 @@ export const adminOperations = {
   ...sessionOperations,
   ...tokensOperations,
   ...companiesOperations,
+  ...quotasOperations,
   ...membersOperations,
   ...invitationsOperations,
   ...secretsOperations,

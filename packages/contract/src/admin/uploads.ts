@@ -33,7 +33,7 @@ export const uploadsOperations = {
     answer: z.string(),
     answerType: 'text/plain',
     status: 201,
-    errors: ['upload.too-many', 'request.too-large', ...refusals],
+    errors: ['upload.too-many', 'quota.storage', 'request.too-large', ...refusals],
     example: {
       params: { companyUid: 'la-mesa' },
       headers: {

@@ -5,6 +5,7 @@ import type { Job, JobFailure } from '@vitrina/contract/admin';
 import { backoffMs } from '../../backoff.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkedName, checkedUid } from '../companies/companies.ts';
+import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database } from '../ports/database.ts';
 
@@ -23,7 +24,7 @@ type QueueRequest = {
   traceparent?: string | null;
 };
 
-/** Durable when it resolves. Throws `company.invalid` for slug or name, `company.unknown`, `job.too-many`. */
+/** Durable when it resolves. Throws `company.invalid` for slug or name, `company.unknown`, `job.too-many`, `quota.*`. */
 export const queuePublishing = async (
   database: Database,
   actor: Actor,
@@ -32,8 +33,11 @@ export const queuePublishing = async (
 ): Promise<Job> => {
   const slug = checkedUid('document', document);
   const given = checkedName(name ?? fileName);
-  return database.inTransaction(async ({ documents, jobs, audit }) => {
+  return database.inTransaction(async (repos) => {
+    const { documents, jobs, audit } = repos;
     const uid = await documents.reserveUid(company, slug);
+    const edition = { companyUid: company, pdfUid: uid, bytes: MIN_EDITION_BYTES, now };
+    await requireRoom(repos, edition, { isLocking: false });
     const head = await documents.head(uid);
     const keepsName = name === undefined;
     const shown = keepsName ? (head?.details.name ?? given) : given;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '../../backoff.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ignoreError } from '../../errors/ignore-error.ts';
+import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
 import type { Repos } from '../ports/database.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PdfEngine } from '../ports/pdf.ts';
@@ -25,11 +26,13 @@ export type UploadDeps = {
   now: () => Date;
 };
 
-/** Throws `upload.too-many`. `fileName` is for display only. */
+/** Throws `upload.too-many`, `quota.storage`. `fileName` is for display only. */
 export const beginUpload = async (
   { repos, now }: Pick<UploadDeps, 'repos' | 'now'>,
   { id, company, fileName }: { id: string; company: string; fileName: string },
 ): Promise<void> => {
+  const edition = { companyUid: company, pdfUid: null, bytes: MIN_EDITION_BYTES, now: now() };
+  await requireRoom(repos, edition, { isLocking: false });
   const expiresAt = new Date(now().getTime() + LIFETIME_MS);
   await repos.uploads.add({ id, company, name: nameOfFile(fileName), expiresAt }, LIMITS, now());
 };

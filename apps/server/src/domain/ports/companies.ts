@@ -35,3 +35,21 @@ export interface CompanyRemovalRepo {
    */
   finish(companyUid: string): Promise<void>;
 }
+
+/** Limits of a company; 0: none. */
+export type Quotas = { documents: number; storageBytes: number; eventsADay: number; callsAMinute: number };
+
+/** Limits of one company in place of the deployment's; null: the deployment's. */
+export type QuotaOverrides = { [Name in keyof Quotas]: number | null };
+
+/** `storageBytes`: of the files of all retained editions. Events are counted only while a limit applies. */
+type QuotaUsage = { documents: number; storageBytes: number; eventsToday: number; eventsDropped: number };
+
+export interface QuotasRepo {
+  /** The limits that apply. */
+  of(companyUid: string): Promise<Quotas>;
+  overrides(companyUid: string): Promise<QuotaOverrides>;
+  /** Absent limits stay unchanged. Throws `company.unknown`. */
+  set(companyUid: string, change: Partial<QuotaOverrides>): Promise<void>;
+  usage(companyUid: string, now: Date): Promise<QuotaUsage>;
+}

@@ -2,7 +2,7 @@
 import type { AccountRepos } from './accounts.ts';
 import type { AnalyticsRepo, EventsRepo } from './analytics.ts';
 import type { Changes, ChangesRepo, EdgePurgesRepo } from './changes.ts';
-import type { CompaniesRepo, CompanyRemovalRepo } from './companies.ts';
+import type { CompaniesRepo, CompanyRemovalRepo, QuotasRepo } from './companies.ts';
 import type { DocumentsRepo } from './documents.ts';
 import type { PagesRepo } from './editing.ts';
 import type { FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
@@ -23,6 +23,7 @@ export interface OperationTimesRepo {
 export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   companyRemoval: CompanyRemovalRepo;
+  quotas: QuotasRepo;
   documents: DocumentsRepo;
   pages: PagesRepo;
   feed: FeedRepo;

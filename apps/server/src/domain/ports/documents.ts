@@ -47,6 +47,8 @@ export type NewEdition = {
   overrides?: Partial<PdfDetails>;
   pages: NewPage[];
   sections: DocumentSection[];
+  /** Size of its files. */
+  bytes?: number;
 };
 
 /** `revision` grows with every change of the document and is never reused. */

@@ -34,6 +34,8 @@ export type PageDraft = {
   words: number;
   failure: PageFailure | null;
   linksLeftOut?: number | undefined;
+  /** Size of its files. */
+  bytes?: number | undefined;
 };
 
 /** `hash` of its secret id (accounts/random-id.ts). */

@@ -17,12 +17,16 @@ export type AnswerCacheLimits = { maxBytes: number; maxEntries: number; freshMs:
 
 const UNKNOWN_MS = 10 * 60_000;
 
-/** `database.unavailable` belongs here: price lists and keys of stores are in the database. */
+/**
+ * `database.unavailable` belongs here: price lists and keys of stores are in the database. So does `quota.calls`: shoppers of a company
+ * above its limit see its last answers.
+ */
 const OUTAGE: ReadonlySet<string> = new Set([
   'store.unreachable',
   'store.throttled',
   'store.refused',
   'database.unavailable',
+  'quota.calls',
 ]);
 export const isOutage = (error: unknown): error is AppError => error instanceof AppError && OUTAGE.has(error.code);
 

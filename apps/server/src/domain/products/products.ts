@@ -12,6 +12,7 @@ import type { ChangeListener } from '../ports/changes.ts';
 import type { OnLookup } from '../ports/metrics.ts';
 import type { Stores, Visitor } from '../ports/stores.ts';
 import { createAnswerCache, isOutage, type StoreQuestion } from './answer-cache.ts';
+import { createCallQuota } from './call-quota.ts';
 import { type CircuitLimits, type CircuitState, createCircuitBreakers, defaultLimits } from './circuit-breakers.ts';
 import { createListCache } from './list-cache.ts';
 import { isEmptyQuery, isLookupByReference, parseProductQuery } from './product-query.ts';
@@ -35,6 +36,8 @@ export type ProductLookupDeps = {
   circuits?: Partial<CircuitLimits>;
   /** Look-ups in the caches of stores' answers and of lists. */
   onLookup?: { stores: OnLookup; lists: OnLookup };
+  /** Product references that a company may look up in a minute; 0: any number. */
+  callLimit?: (companyUid: string) => Promise<number>;
 };
 
 type Lookup = { company: Company; query: ProductQuery; visitor?: Visitor };
@@ -122,17 +125,14 @@ export const createProductLookup = ({ stores, onLookup, ...deps }: ProductLookup
   const limits = limitsOf(deps);
   const answers = createAnswerCache(limits, clock);
   const trees = createTreeCache(limits);
-  const cachedList = createListCache(
-    deps.lists ?? null,
-    { ...limits, maxBytes: limits.maxBytes / 4 },
-    time,
-    onLookup?.lists,
-  );
+  const ofLists = { ...limits, maxBytes: limits.maxBytes / 4 };
+  const cachedList = createListCache(deps.lists ?? null, ofLists, time, onLookup?.lists);
   const storeOf = storeKeys();
   const circuits = createCircuitBreakers(time, { ...defaultLimits, ...deps.circuits });
   const singleAnswer = createSingleFlight<ProductAnswer>();
   const singleTree = createSingleFlight<CatalogCategory[]>();
   const freshAnswers = createFreshAnswers(time, limits.freshMs);
+  const calls = createCallQuota(deps.callLimit ?? (async () => 0), time);
 
   const fetchAnswer = async ({ company, query, visitor }: Lookup, storeQuestion: StoreQuestion) => {
     const remaining = answers.withoutUnknown(storeQuestion);
@@ -140,13 +140,15 @@ export const createProductLookup = ({ stores, onLookup, ...deps }: ProductLookup
     const narrowed = { ...query, refId: remaining.refs, itemId: remaining.itemIds };
     const work = () =>
       circuits.execute(storeQuestion.store, async () => (await stores.of(company)).products(narrowed, visitor));
-    const answer = await answers.orStale(storeQuestion, () => answers.caching(storeQuestion, remaining, work));
+    const spent = () => calls.spend(company.Uid, remaining).then(() => answers.caching(storeQuestion, remaining, work));
+    const answer = await answers.orStale(storeQuestion, spent);
     if (answers.fresh(storeQuestion) === answer) freshAnswers.add(answer);
     return answer;
   };
 
   const listAnswer = async ({ company, query }: Lookup, storeQuestion: StoreQuestion): Promise<ProductAnswer> => {
     const isObserved = (deps.lists?.versionOf({ kind: 'feed', uid: company.Uid }) ?? null) !== null;
+    await calls.spend(company.Uid, storeQuestion.question);
     const read = async () => (await stores.of(company)).products(query);
     const answer = await answers.caching(storeQuestion, storeQuestion.question, read);
     if (isObserved) freshAnswers.add(answer);

@@ -12,11 +12,23 @@ const MAX_URL_WIDTH = 1648;
 type FailedPage = Extract<RenderedPage, { is: 'failed' }>;
 type WrittenPage = Exclude<RenderedPage, FailedPage>;
 type StoredPicture = NewPage['pictures'][number];
+type FilePut = Pick<FileStore, 'put'>;
 
 /** §7: content-addressed and immutable. */
 export const fileUrl = (key: string): string => `/files/${key}`;
 
-const store = async (files: FileStore, { bytes, width, height }: RenderedPicture): Promise<StoredPicture> => {
+/** Counts the bytes of the files that are stored. */
+export const countingFiles = (files: FilePut) => {
+  let bytes = 0;
+  const put: FileStore['put'] = async (content, ext) => {
+    const stored = await files.put(content, ext);
+    bytes += stored.bytes;
+    return stored;
+  };
+  return { put, bytes: (): number => bytes };
+};
+
+const store = async (files: FilePut, { bytes, width, height }: RenderedPicture): Promise<StoredPicture> => {
   const { key } = await files.put(bytes, 'webp');
   return { url: fileUrl(key), width, height, type: 'image/webp' };
 };
@@ -28,7 +40,7 @@ const urlOf = (pictures: readonly StoredPicture[], otherwise: string): string =>
 
 const pageOfPdf = (pdfUrl: string, index: number): string => `${pdfUrl}#page=${index}`;
 
-const putWords = async (files: FileStore, words: readonly Word[]): Promise<string> => {
+const putWords = async (files: FilePut, words: readonly Word[]): Promise<string> => {
   const body: PageWords = {
     words: words.map(({ text, left, top, width, height }) => [text, left, top, width, height]),
   };
@@ -36,7 +48,7 @@ const putWords = async (files: FileStore, words: readonly Word[]): Promise<strin
 };
 
 /** The URL of the edition's text; null without text. */
-export const storeText = async (files: FileStore, text: DocumentText | null): Promise<string | null> =>
+export const storeText = async (files: FilePut, text: DocumentText | null): Promise<string | null> =>
   text && fileUrl((await files.put(new TextEncoder().encode(JSON.stringify(text)), 'json')).key);
 
 /** Reads the words that `storePage` has stored. */
@@ -47,7 +59,7 @@ export const readWords = async (files: FileStore, key: string): Promise<Word[]> 
 
 /** No pictures: readers render such a page from the PDF. */
 const storePictures = async (
-  files: FileStore,
+  files: FilePut,
   page: WrittenPage,
 ): Promise<Pick<NewPage, 'pictures' | 'thumbnail' | 'color'>> => {
   if (page.is === 'fontless') return { pictures: [], thumbnail: null, color: null };
@@ -60,7 +72,7 @@ const storePictures = async (
 
 /** `wordsKey` is null for a page without words. The PDF's own links follow the given ones. */
 export const storePage = async (
-  files: FileStore,
+  files: FilePut,
   page: WrittenPage,
   pdfUrl: string,
   elements: PageElements,

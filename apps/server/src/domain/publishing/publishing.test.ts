@@ -1,6 +1,7 @@
 import type { Company, Product } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
+import { NO_QUOTAS } from '../companies/quotas.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { NewEdition } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
@@ -61,6 +62,7 @@ const memoryFiles = () => {
     put,
     putFile: (path: string, ext: string) => put(new TextEncoder().encode(path), ext),
     localPath: async () => null,
+    stat: async () => null,
     read: async (key: string) => storedFiles.get(key) ?? new Uint8Array(),
   } as unknown as FileStore;
   return { files, storedFiles };
@@ -69,6 +71,7 @@ const memoryFiles = () => {
 const memoryDatabase = (known: KnownReference[], owners: Record<string, string>) => {
   const editions: NewEdition[] = [];
   const repos = {
+    quotas: { of: async () => NO_QUOTAS },
     feed: { references: async () => known },
     documents: {
       head: async (uid: string) => (owners[uid] ? { companyUid: owners[uid] } : null),

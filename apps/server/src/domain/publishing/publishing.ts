@@ -5,6 +5,7 @@
 
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
+import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { PageElements } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
@@ -16,7 +17,7 @@ import { createReferenceFinder, type KnownReference } from '../references/refere
 import { noTracing, type Tracing } from '../tracing.ts';
 import { nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, type SectionsLeftOut, sectionsOf } from './document-text.ts';
-import { fileUrl, storeText, tagOf } from './page-content.ts';
+import { countingFiles, fileUrl, storeText, tagOf } from './page-content.ts';
 import {
   attachStoreIds,
   type Matched,
@@ -205,7 +206,7 @@ const totalsOf = ({ pages, knownCount, failure }: Matched, taggedBefore: number 
 
 /**
  * Throws AppError `publish.*` for a PDF that cannot be published, `publish.elements` for elements beyond the last page,
- * `publish.no-page-readable`, `pdf.foreign`, and errors of database and files. The current edition stays until the end.
+ * `publish.no-page-readable`, `pdf.foreign`, `quota.*`, and errors of database and files. The current edition stays until the end.
  */
 export const publishDocument = async (request: PublishRequest, deps: PublishDeps): Promise<PublishReport> => {
   const { company } = request;
@@ -217,8 +218,11 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const pdfUid = request.pdfUid ?? uidOfFile(request.pdfPath);
 
   report('check', 0);
+  const room = { companyUid: company.Uid, pdfUid };
   await stage('check', async () => {
     await checkOwner(database.repos.documents, pdfUid, company.Uid);
+    const edition = { ...room, bytes: MIN_EDITION_BYTES, now: new Date(started) };
+    await requireRoom(database.repos, edition, { isLocking: false });
     await engine.inspect(request.pdfPath);
   });
   report('check', 1);
@@ -258,7 +262,10 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
       : attachStoreIds(pages, deps.store ?? null, known.length, matching),
   );
 
-  const textUrl = await storeText(files, text.result(total));
+  const counted = countingFiles(files);
+  const textUrl = await storeText(counted, text.result(total));
+  const ofPages = pages.reduce((sum, { draft }) => sum + (draft.bytes ?? 0), 0);
+  const bytes = ofPages + counted.bytes() + ((await files.stat(pdf.key))?.bytes ?? 0);
   const before = await editionBefore(database.repos.documents, pdfUid);
   const details = detailsOf(request, pdf, { textUrl, nameBefore: before?.name });
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
@@ -278,8 +285,10 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   await stage('save', () =>
     database.inTransaction(async (repos) => {
       await deps.onPublish?.(repos, publishReport());
-      const edition = { pdfUid, companyUid: company.Uid, details, overrides, pages: newPages, sections };
-      await repos.documents.publish(edition, now());
+      const at = now();
+      await requireRoom(repos, { ...room, bytes, now: at }, { isLocking: true });
+      const edition = { pdfUid, companyUid: company.Uid, details, overrides, pages: newPages, sections, bytes };
+      await repos.documents.publish(edition, at);
     }),
   );
   report('save', 1);

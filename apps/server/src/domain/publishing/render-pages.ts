@@ -5,7 +5,7 @@ import type { PageElements } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PageDraft } from '../ports/jobs.ts';
 import type { PdfEngine, PdfFacts, PdfLink, RenderedPage, Word } from '../ports/pdf.ts';
-import { pageWithoutPictures, readWords, storePage } from './page-content.ts';
+import { countingFiles, pageWithoutPictures, readWords, storePage } from './page-content.ts';
 
 /** Finished pages that outlive the process. */
 export type PageCheckpoints = {
@@ -73,12 +73,14 @@ const storeRendered = async (
   }
   const { words } = rendered;
   const links = budget.take(rendered.links);
-  const stored = await storePage(files, { ...rendered, links }, url, elements);
+  const counted = countingFiles(files);
+  const stored = await storePage(counted, { ...rendered, links }, url, elements);
   const linksLeftOut = rendered.links.length - links.length;
   const draft: PageDraft = {
     ...stored,
     words: words.length,
     failure: failureOf(rendered),
+    bytes: counted.bytes(),
     ...(linksLeftOut > 0 && { linksLeftOut }),
   };
   return { draft, words };

@@ -7,6 +7,7 @@ import {
   setDevelopments,
   setSuspended,
 } from '../../domain/accounts/company-change.ts';
+import { quotaState, setQuotas } from '../../domain/companies/quotas.ts';
 import { beginRemoval } from '../../domain/companies/removal.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AdminDeps } from '../middleware/deps.ts';
@@ -36,6 +37,11 @@ export const companiesRoutes = (mount: AdminMount, { config, database, clock, fi
     await beginRemoval(database, caller, uid, clock());
     finishRemoval(uid);
     return { uid, state: 'removing' } as const;
+  });
+  mount('quotas.read', ({ params }) => quotaState(repos, params.companyUid, clock()));
+  mount('quotas.set', async ({ params: { companyUid: uid }, body, caller }) => {
+    await setQuotas(database, caller, { uid, change: body }, clock());
+    return quotaState(repos, uid, clock());
   });
   mount('developments.list', ({ params }) => repos.companies.developmentsOf(params.companyUid));
   mount('developments.set', ({ params: { companyUid: uid }, body, caller }) =>

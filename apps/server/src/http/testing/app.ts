@@ -13,6 +13,7 @@ import { trackVersions } from '../../domain/caching/cache-versions.ts';
 import { type StaleOnErrorReads, staleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
 import { newCompany } from '../../domain/companies/companies.ts';
 import type { PlaceSource } from '../../domain/companies/places.ts';
+import { rememberedCallLimit } from '../../domain/companies/quotas.ts';
 import { createDocumentAccess } from '../../domain/documents/document-access.ts';
 import { createTiles } from '../../domain/documents/tiles.ts';
 import type { Database } from '../../domain/ports/database.ts';
@@ -175,12 +176,27 @@ const removalsOver = (deps: Pick<RemovalDeps, 'repos' | 'uploads' | 'now'>, loca
   };
 };
 
+type TilesOptions = Pick<Parameters<typeof createTiles>[0], 'files' | 'onLookup'> & {
+  config: Config;
+  drawer: TileDrawer | undefined;
+};
+
+const tilesOver = (readers: StaleOnErrorReads, { config, drawer, ...rest }: TilesOptions) =>
+  createTiles({
+    ...rest,
+    access: createDocumentAccess(readers, config.requiredDevelopment),
+    documents: readers.documents,
+    cache: openDiskTiles({ dataDir: config.dataDir }),
+    drawer: async () => drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
+  });
+
 /** `lines`: the log; `draining`: aborted by a shutdown signal. Closing removes everything. */
 export const openTestApp = async (given: TestAppOptions = {}) => {
   const dataDir = given.at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrina-http-')));
   const config: Config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...given.environment });
   const url = given.databaseUrl === undefined ? {} : { url: given.databaseUrl };
-  const database = await openDatabase(given.at ?? { dataDir, secretsKey: Buffer.alloc(32, 1), ...url });
+  const location = given.at ?? { dataDir, secretsKey: Buffer.alloc(32, 1), ...url };
+  const database = await openDatabase({ quotas: config.quotas, ...location });
   if (!given.at) await seed(database);
   const files = await openDiskFiles({ dataDir });
   const { secrets, feed } = database.repos;
@@ -196,14 +212,13 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
   const uploads = await openDiskUploads({ dataDir });
   const temporary = await openTemporaryFiles({ dataDir });
   const engine = createPdfEngine({ workers: 1 });
-  const removals = removalsOver(
-    { repos: database.repos, uploads, now: given.clock ?? (() => NOW) },
-    { dataDir, ...given.at, ...url },
-  );
-  const readers = staleOnErrorReads(database.repos, given.clock ?? (() => NOW));
+  const clock = given.clock ?? (() => NOW);
+  const removals = removalsOver({ repos: database.repos, uploads, now: clock }, { dataDir, ...given.at, ...url });
+  const readers = staleOnErrorReads(database.repos, clock);
   const { lines, onLookup, ...observed } = observers(readers);
   const { measures, tenants } = observed;
-  const lookup = { stores, now: () => NOW, lists: trackVersions(database.changes, ['feed']), onLookup };
+  const callLimit = rememberedCallLimit(database.repos.quotas, trackVersions(database.changes, ['company']));
+  const lookup = { stores, now: () => NOW, lists: trackVersions(database.changes, ['feed']), onLookup, callLimit };
   const app = await buildApp({
     config,
     database,
@@ -211,21 +226,14 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     files,
     fileMaintenance: openDiskMaintenance({ dataDir }),
     products: withProductMetrics(createProductLookup({ ...lookup, ...given.lookup }), measures),
-    tiles: createTiles({
-      access: createDocumentAccess(readers, config.requiredDevelopment),
-      documents: readers.documents,
-      files,
-      cache: openDiskTiles({ dataDir }),
-      onLookup: measures.lookups('tiles'),
-      drawer: async () => given.drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
-    }),
+    tiles: tilesOver(readers, { files, config, drawer: given.drawer, onLookup: measures.lookups('tiles') }),
     places: createPlaces(given.places ?? null),
     feeds: {
       reader: createFeedReader(),
       fetcher: createFeedFetcher({ fetch: given.feedFetch ?? refuseCalls, temporary }),
       inbox: createFeedInbox(temporary),
     },
-    clock: given.clock ?? (() => NOW),
+    clock,
     finishRemoval: removals.start,
     passwordCost: given.passwordCost ?? CHEAP_PASSWORDS,
     ...observed,

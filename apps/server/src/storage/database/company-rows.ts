@@ -5,6 +5,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''").replaceA
 
 const BY_COMPANY = [
   'developments',
+  'company_quotas',
   'documents',
   'document_slugs',
   'feeds',

@@ -7,7 +7,7 @@ import { databaseConformance } from './conformance/database-conformance.ts';
 // Covers §backend-45, §backend-47, §backend-65, §backend-78, §backend-85, §backend-89, §backend-91, §backend-96.
 // Covers §backend-97, §resilience-9, §resilience-31, §resilience-79, §resilience-98, §resilience-110.
 // Covers §resilience-111, §resilience-112, §resilience-113.
-// Covers §access-50, §access-51, §resilience-121, §resilience-123.
+// Covers §access-50, §access-51, §resilience-121, §resilience-123, §resilience-124, §resilience-125.
 testEngines()
   .filter(({ name }) => name === 'postgres')
   .forEach(databaseConformance);

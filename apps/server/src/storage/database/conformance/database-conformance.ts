@@ -21,6 +21,7 @@ import { forwardingConformance } from './forwarding.conformance.ts';
 import { jobsConformance } from './jobs.conformance.ts';
 import { leasesConformance } from './leases.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
+import { quotasConformance } from './quotas.conformance.ts';
 import { secretsConformance } from './secrets.conformance.ts';
 import { sideBySideConformance } from './side-by-side.conformance.ts';
 import { transactionsConformance } from './transactions.conformance.ts';
@@ -48,6 +49,7 @@ const OPERATION_SUITES = [
   forwardingConformance,
   jobsConformance,
   leasesConformance,
+  quotasConformance,
   secretsConformance,
   uploadsConformance,
 ];

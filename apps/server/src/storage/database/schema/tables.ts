@@ -19,6 +19,17 @@ export type CompanyRow = {
   removing_at: string | null;
 };
 
+/** See 021_company_quotas.sql. */
+export type CompanyQuotaRow = {
+  company_uid: string;
+  documents: number | null;
+  storage_bytes: number | null;
+  events_a_day: number | null;
+  calls_a_minute: number | null;
+};
+
+type QuotaEventRow = { company_uid: string; day: string; stored: number; dropped: number };
+
 type DevelopmentRow = { company_uid: string; position: number; uid: string };
 
 /** `current_edition`: the edition that shoppers read. `revision`, `set_by_hand`: see 004_documents.sql. */
@@ -51,6 +62,7 @@ export type EditionRow = {
   details_version: number;
   sections_version: number;
   sections_by_hand: number;
+  bytes: number;
 };
 
 /** `body`: JSON that is only read together with its page: pictures, images, videos, links, colour, words. */
@@ -174,6 +186,8 @@ export type Tables = AccountTables &
   JobTables & {
     changes: ChangeRow;
     companies: CompanyRow;
+    company_quotas: CompanyQuotaRow;
+    quota_events: QuotaEventRow;
     developments: DevelopmentRow;
     documents: DocumentRow;
     document_slugs: DocumentSlugRow;

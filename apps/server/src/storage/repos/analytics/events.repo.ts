@@ -11,6 +11,7 @@ import { insertAll } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { EventRow } from '../../database/schema/tables-analytics.ts';
 import { dropDays, prepareDays } from './event-partitions.ts';
+import { withinQuota } from './event-quota.ts';
 import { laneOf, MIXED } from './lanes.ts';
 
 const DEDUPLICATION_MS = 24 * 60 * 60 * 1000;
@@ -120,10 +121,13 @@ const inBatches = (kind: Engine['kind'], { id }: EventBatch, events: readonly St
   return lanes;
 };
 
-const insertBatch = async (tx: Kysely<Tables>, kind: Engine['kind'], given: EventBatch): Promise<number> => {
+type Storing = { kind: Engine['kind']; defaultLimit: number };
+
+const insertBatch = async (tx: Kysely<Tables>, { kind, defaultLimit }: Storing, given: EventBatch): Promise<number> => {
   const companies = await knownCompanies(tx, given.events);
   const known = given.events.filter(({ company }) => companies.has(company));
-  const fresh = await deduplicate(tx, known, given.at);
+  const { at } = given;
+  const fresh = await withinQuota(tx, await deduplicate(tx, known, at), { at, defaultLimit });
   if (fresh.length === 0) return 0;
   const lanes = inBatches(kind, given, fresh);
   const batches = [...lanes].map(([lane, accepted]) => ({
@@ -140,8 +144,9 @@ const insertBatch = async (tx: Kysely<Tables>, kind: Engine['kind'], given: Even
   return fresh.length;
 };
 
-export const eventsRepo = (connection: Connection, kind: Engine['kind']): EventsRepo => ({
-  accept: (batch) => connection.write((tx) => insertBatch(tx, kind, batch)),
+/** `defaultLimit`: events a day of companies without a limit of their own; 0: any number. */
+export const eventsRepo = (connection: Connection, kind: Engine['kind'], defaultLimit: number): EventsRepo => ({
+  accept: (batch) => connection.write((tx) => insertBatch(tx, { kind, defaultLimit }, batch)),
 
   async prepareDays(now) {
     if (kind === 'postgres') await prepareDays(connection, now);

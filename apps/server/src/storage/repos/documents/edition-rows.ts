@@ -73,7 +73,7 @@ export type Stamp = { at: string; revision: number };
 
 export const editionRow = (
   key: EditionKey,
-  { details, pages }: Pick<NewEdition, 'details' | 'pages'>,
+  { details, pages, bytes = 0 }: Pick<NewEdition, 'details' | 'pages' | 'bytes'>,
   { at, revision }: Stamp,
 ): Omit<EditionRow, 'sections_by_hand'> => ({
   document_uid: key.document_uid,
@@ -81,6 +81,7 @@ export const editionRow = (
   url: details.url,
   ...settingsColumns(details),
   page_count: pages.length,
+  bytes,
   published_at: at,
   text_url: details.text ?? null,
   details_version: revision,

@@ -35,7 +35,7 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   await tx
     .insertInto('editions')
     .values({
-      ...editionRow(key, { details, pages }, stamp),
+      ...editionRow(key, { details, pages, bytes: edition.bytes ?? 0 }, stamp),
       sections_by_hand: sections.isByHand ? 1 : 0,
     })
     .execute();

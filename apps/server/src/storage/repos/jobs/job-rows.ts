@@ -72,6 +72,7 @@ const CheckpointBody = z.object({
   words: z.number().int(),
   failure: z.enum(['deadline', 'crash', 'page', 'font', 'blank']).nullable(),
   linksLeftOut: z.number().int().optional(),
+  bytes: z.number().int().optional(),
 });
 
 export const checkpointText = (jobId: string, draft: PageDraft): string =>

@@ -3,7 +3,20 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API_BASE } from '@vitrina/contract';
 import { z } from 'zod';
-import { byteSize, companyHosts, flag, httpUrl, key32, pathOrUrl, trustProxy, whole } from './setting-values.ts';
+import {
+  bucketSettings,
+  byteSize,
+  ConfigError,
+  companyHosts,
+  flag,
+  httpUrl,
+  key32,
+  pathOrUrl,
+  type S3Config,
+  s3Of,
+  trustProxy,
+  whole,
+} from './setting-values.ts';
 
 /** `./data` of the repository, so that the server and every command use the same folder from any working directory. */
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url));
@@ -32,19 +45,7 @@ const Environment = z.object({
   EVENTS_URL: pathOrUrl.optional(),
   SECRETS_KEY: key32.optional(),
   SECRETS_KEY_NEXT: key32.optional(),
-  S3_ENDPOINT: httpUrl.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')
-    .default('us-east-1'),
-  S3_COPIES_MB: whole(100, 10_000_000).default(10_240),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
+  ...bucketSettings,
   WORKERS: whole(1, 64).optional(),
   JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
   WORKER_PORT: whole(0, 65_535).optional(),
@@ -158,39 +159,6 @@ export type Config = Readonly<{
   quotas: { documents: number; storageBytes: number; eventsADay: number; callsAMinute: number };
   frameAncestors: string;
 }>;
-
-class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-/** `credentials` null: those of the Amazon machine. `copiesBytes`: disk space for local copies of files. */
-type S3Config = Readonly<{
-  endpoint: string | null;
-  bucket: string;
-  region: string;
-  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
-  copiesBytes: number;
-}>;
-
-const s3Of = (env: z.infer<typeof Environment>): S3Config | null => {
-  if (env.S3_BUCKET === undefined) {
-    if (env.S3_ENDPOINT === undefined) return null;
-    throw new ConfigError('Environment variable S3_BUCKET: must be set with S3_ENDPOINT');
-  }
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new ConfigError('Environment variable AWS_ACCESS_KEY_ID: requires AWS_SECRET_ACCESS_KEY, and vice versa');
-  return {
-    endpoint: env.S3_ENDPOINT ?? null,
-    bucket: env.S3_BUCKET,
-    region: env.S3_REGION,
-    credentials:
-      accessKeyId === undefined || secretAccessKey === undefined
-        ? null
-        : { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null },
-    copiesBytes: env.S3_COPIES_MB * 1024 * 1024,
-  };
-};
 
 /** Without purges nobody could correct a response that the edge holds for longer. */
 const MAX_UNPURGED_SECONDS = 3600;

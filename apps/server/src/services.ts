@@ -68,10 +68,8 @@ export type Services = {
   delivery: DeliveryDeps;
   /** Calls the API of the shared cache in front (EDGE_PURGE_URL) and no other host of a private network. */
   postToEdge: Post;
-  /** Used by the server only. */
   uploads: () => Promise<UploadFiles & { datastore: DataStore }>;
   feeds: FeedPorts;
-  /** Dumps of the database, for exports. */
   copies: DatabaseDumps;
   /** Opened on the first call: commands need no places. Rejects when the database file cannot be used. */
   places: () => Promise<Places>;

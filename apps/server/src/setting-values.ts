@@ -1,4 +1,7 @@
-/** Kinds of values that settings have: numbers, addresses, lists of hosts, keys. Each message completes the name of its variable. */
+/**
+ * Kinds of values that settings have: numbers, addresses, lists of hosts, keys; and the settings of the bucket. Each message completes
+ * the name of its variable.
+ */
 import { z } from 'zod';
 
 export const whole = (least: number, most: number) =>
@@ -54,3 +57,53 @@ export const key32 = z
   .refine((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64').length === 32, {
     error: 'must be 32 bytes in hex or base64',
   });
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export const bucketSettings = {
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')
+    .default('us-east-1'),
+  S3_COPIES_MB: whole(100, 10_000_000).default(10_240),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+};
+
+/** `credentials` null: those of the Amazon machine. `copiesBytes`: disk space for local copies of files. */
+export type S3Config = Readonly<{
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
+  copiesBytes: number;
+}>;
+
+/** Throws `ConfigError`. */
+export const s3Of = (env: z.infer<z.ZodObject<typeof bucketSettings>>): S3Config | null => {
+  if (env.S3_BUCKET === undefined) {
+    if (env.S3_ENDPOINT === undefined) return null;
+    throw new ConfigError('Environment variable S3_BUCKET: must be set with S3_ENDPOINT');
+  }
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('Environment variable AWS_ACCESS_KEY_ID: requires AWS_SECRET_ACCESS_KEY, and vice versa');
+  return {
+    endpoint: env.S3_ENDPOINT ?? null,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? null
+        : { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null },
+    copiesBytes: env.S3_COPIES_MB * 1024 * 1024,
+  };
+};

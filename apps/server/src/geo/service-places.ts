@@ -68,10 +68,10 @@ export const createServicePlaces = (options: ServiceOptions): PlaceSource => {
   const fetchPlace = async (address: string, network: string): Promise<Place> => {
     try {
       const place = await fetchRecord(options, address);
-      cache.set(network, place, time());
+      cache.set(network, place, time(), '');
       return place;
     } catch (error) {
-      if (isRefusal(error)) refused.set(network, true, time());
+      if (isRefusal(error)) refused.set(network, true, time(), '');
       else failedAt = time();
       throw error;
     }

@@ -142,7 +142,7 @@ export const ProductQuery = z.object({
   page: textOrNumber,
   code: textOrNumber,
   promotionId: textOrNumber,
-  itemId: z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(500)]).nullish(),
+  itemId: z.union([z.string().max(40_000), z.number(), z.array(z.union([z.string(), z.number()])).max(500)]).nullish(),
   refId: z.union([z.string().max(20_000), z.number(), z.array(z.string()).max(500)]).nullish(),
   itemName: z.string().max(400).nullish(),
   first: textOrNumber,

@@ -33,6 +33,11 @@ export type StaleOnErrorReads = ReadersRepos & {
 
 const keyOf = (name: string, ...args: unknown[]): string => JSON.stringify([name, ...args]);
 
+/** Visitors invent names of companies: those without any development share one part of the cache. */
+const UNKNOWN = '?';
+/** Reads that name a document only have the share of that document. */
+const ofDocument = (pdfUid: string): string => `document ${pdfUid}`;
+
 type SourceRepos = Omit<ReadersRepos, 'companies'> & {
   companies: Pick<CompaniesRepo, 'byUid' | 'activeDevelopmentsOf'>;
 };
@@ -45,13 +50,17 @@ export const staleOnErrorReads = ({ companies, documents }: SourceRepos, now: ()
   const cache = createStaleCache<unknown>({ maxEntries: MAX_ENTRIES, bytes, freshMs: DAY_MS, staleMs: DAY_MS });
 
   const staleOnError =
-    <Args extends unknown[], Answer>(name: string, read: (...args: Args) => Promise<Answer>) =>
+    <Args extends unknown[], Answer>(
+      name: string,
+      read: (...args: Args) => Promise<Answer>,
+      companyOf: (answer: Answer, ...args: Args) => string,
+    ) =>
     async (...args: Args): Promise<Answer> => {
       const key = keyOf(name, ...args);
       try {
         const answer = await read(...args);
         if (answer === null) cache.remove(key);
-        else cache.set(key, answer, ms());
+        else cache.set(key, answer, ms(), companyOf(answer, ...args));
         return answer;
       } catch (error) {
         const last = isDatabaseOut(error) ? cache.get(key, ms()) : null;
@@ -68,17 +77,41 @@ export const staleOnErrorReads = ({ companies, documents }: SourceRepos, now: ()
       return head?.companyUid ?? null;
     },
     companies: {
-      byUid: staleOnError('company', async (uid) => {
-        const company = await companies.byUid(uid);
-        return company?.IsActive ? company : null;
-      }),
-      developmentsOf: staleOnError('developments', (uid) => companies.activeDevelopmentsOf(uid)),
+      byUid: staleOnError(
+        'company',
+        async (uid) => {
+          const company = await companies.byUid(uid);
+          return company?.IsActive ? company : null;
+        },
+        (_, uid) => uid,
+      ),
+      developmentsOf: staleOnError(
+        'developments',
+        (uid) => companies.activeDevelopmentsOf(uid),
+        (found, uid) => (found.length === 0 ? UNKNOWN : uid),
+      ),
     },
     documents: {
-      head: staleOnError('head', (pdfUid) => documents.head(pdfUid)),
-      tileSource: staleOnError('tileSource', (pdfUid, index) => documents.tileSource(pdfUid, index)),
-      sections: staleOnError('sections', (pdfUid) => documents.sections(pdfUid)),
-      list: staleOnError('list', (query) => documents.list(query)),
+      head: staleOnError(
+        'head',
+        (pdfUid) => documents.head(pdfUid),
+        (head) => head?.companyUid ?? UNKNOWN,
+      ),
+      tileSource: staleOnError(
+        'tileSource',
+        (pdfUid, index) => documents.tileSource(pdfUid, index),
+        (_, pdfUid) => ofDocument(pdfUid),
+      ),
+      sections: staleOnError(
+        'sections',
+        (pdfUid) => documents.sections(pdfUid),
+        (_, pdfUid) => ofDocument(pdfUid),
+      ),
+      list: staleOnError(
+        'list',
+        (query) => documents.list(query),
+        (_, { companyUid }) => companyUid,
+      ),
       // Large, and cached as serialised responses (http/middleware/body.ts), under the version that `head` returns.
       menu: (pdfUid) => documents.menu(pdfUid),
       pages: (pdfUid) => documents.pages(pdfUid),

@@ -9,8 +9,8 @@ import { createProductCache } from './product-cache.ts';
 import { orderAsRequested } from './product-order.ts';
 import type { ParsedProductQuery } from './product-query.ts';
 
-/** `store` and `key` contain everything that the answer depends on. */
-export type StoreQuestion = { store: string; key: string; question: ParsedProductQuery };
+/** `store` and `key` contain everything that the answer depends on. `company`: whose store it is. */
+export type StoreQuestion = { company: string; store: string; key: string; question: ParsedProductQuery };
 
 /** Times in milliseconds. */
 export type AnswerCacheLimits = { maxBytes: number; maxEntries: number; freshMs: number; staleMs: number };
@@ -51,12 +51,13 @@ export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf 
 
   /** The answer with the remembered products in place of the failed ones. It is asked for again at once, not cached. */
   const completed = (
-    { store }: StoreQuestion,
+    { company, store }: StoreQuestion,
     asked: ParsedProductQuery,
     { failed, ...answer }: ProductAnswer & { failed: readonly string[] },
   ): ProductAnswer => {
     const isFailed = (id: string) => failed.includes(id);
-    products.add(store, { ...asked, itemIds: asked.itemIds.filter((id) => !isFailed(id)) }, answer, time());
+    const answered = { ...asked, itemIds: asked.itemIds.filter((id) => !isFailed(id)) };
+    products.add({ company, store }, answered, answer, time());
     const missing = { ...asked, refs: [], code: null, itemIds: asked.itemIds.filter(isFailed) };
     const remembered = products.answer(store, missing, time(), dateOf);
     if (remembered === null) return answer;
@@ -97,8 +98,8 @@ export const createAnswerCache = (limits: AnswerCacheLimits, { ms: time, dateOf 
     ): Promise<ProductAnswer> => {
       const { failed = [], ...answer } = await work();
       if (failed.length > 0) return completed(question, query, { ...answer, failed });
-      answers.set(question.key, answer, time());
-      products.add(question.store, query, answer, time());
+      answers.set(question.key, answer, time(), question.company);
+      products.add(question, query, answer, time());
       return answer;
     },
     /** The question without ids and references that the store does not know. */

@@ -28,7 +28,7 @@ export const createListCache = (
     onLookup?.(cached !== null);
     if (cached !== null) return cached.value as T;
     const value = await work();
-    answers.set(key, value, time());
+    answers.set(key, value, time(), company);
     return value;
   };
 };

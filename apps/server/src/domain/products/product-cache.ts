@@ -51,9 +51,9 @@ export const createProductCache = ({
   const products = createStaleCache<Product>({ maxEntries, bytes, freshMs: staleMs, staleMs });
   const denials = createStaleCache<Denial>({ maxEntries, freshMs: unknownMs, staleMs: unknownMs });
 
-  const recordDenial = (key: string, now: number): void => {
+  const recordDenial = (key: string, now: number, company: string): void => {
     const first = denials.get(key, now)?.value.first ?? now;
-    denials.set(key, { first, last: now }, now);
+    denials.set(key, { first, last: now }, now, company);
   };
 
   const isUnknown = (key: string, now: number): boolean => {
@@ -62,7 +62,12 @@ export const createProductCache = ({
   };
 
   return {
-    add: (store: string, question: ParsedProductQuery, answer: ProductAnswer, now: number): void => {
+    add: (
+      { company, store }: { company: string; store: string },
+      question: ParsedProductQuery,
+      answer: ProductAnswer,
+      now: number,
+    ): void => {
       const names = namesOf(store, question);
       const productPerName = productsNamed(
         answer.products,
@@ -73,8 +78,8 @@ export const createProductCache = ({
       const isComplete = isUnfilteredLookup(question) && answer.products.every(({ productId }) => found.has(productId));
       for (const [index, { key }] of names.entries()) {
         const product = productPerName[index];
-        if (product !== undefined) products.set(key, product, now);
-        else if (isComplete) recordDenial(key, now);
+        if (product !== undefined) products.set(key, product, now, company);
+        else if (isComplete) recordDenial(key, now, company);
       }
     },
     /** The question without ids and references that the store does not know. */

@@ -44,8 +44,13 @@ const word = (value: unknown): string | null => {
 /** Comma-separated text or a list; distinct, in the requested order. */
 const names = (value: ProductQuery['itemId'] | ProductQuery['refId']): string[] => {
   const parts = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
-  const found = parts.map(word).filter((part): part is string => part !== null && part.length <= MAX_NAME_LENGTH);
-  return [...new Set(found)].slice(0, MAX_NAMES);
+  const found = new Set<string>();
+  for (const part of parts) {
+    const name = word(part);
+    if (name !== null && name.length <= MAX_NAME_LENGTH) found.add(name);
+    if (found.size === MAX_NAMES) break;
+  }
+  return [...found];
 };
 
 const finite = (value: unknown): number | null => {

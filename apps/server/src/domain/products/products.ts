@@ -158,7 +158,7 @@ export const createProductLookup = ({ stores, onLookup, ...deps }: ProductLookup
   const fetchTree = async (company: Company, key: string): Promise<CatalogCategory[]> => {
     try {
       const tree = await circuits.execute(key, async () => (await stores.of(company)).categories());
-      trees.set(key, tree, time());
+      trees.set(key, tree, time(), company.Uid);
       return tree;
     } catch (error) {
       // A misconfigured store must not be hidden by a cached tree.
@@ -174,7 +174,7 @@ export const createProductLookup = ({ stores, onLookup, ...deps }: ProductLookup
       if (isEmptyQuery(question)) return NO_PRODUCTS;
       const store = storeOf.of(company);
       const key = JSON.stringify([store, question]);
-      const storeQuestion = { store, key, question };
+      const storeQuestion = { company: company.Uid, store, key, question };
       if (hasFeed(company))
         return answers.orStale(storeQuestion, () =>
           cachedList(company.Uid, key, () => listAnswer({ company, query }, storeQuestion)),

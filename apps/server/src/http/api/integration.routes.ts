@@ -8,7 +8,7 @@ import { NO_PRODUCTS, type ProductLookup } from '../../domain/products/products.
 import { requireCompany } from './known-company.ts';
 import type { Mount } from './mount.ts';
 
-/** Large enough for the 500 item ids and 20 000 characters of references that the contract allows. */
+/** Large enough for the 500 item ids and 20 000 characters of references that the contract allows; a longer body is not read. */
 const MAX_BODY_BYTES = 128 * 1024;
 
 /** Equal questions are one question, however they are spelled. */

@@ -96,7 +96,7 @@ export const createMount = (app: FastifyInstance, { edge, epochs, staleReads, re
       const policy = dependencies && cacheWhileUnchanged(epochs, dependencies, POST_POLICY);
       const staleBefore = staleReads();
       const answer = await handler(input, request);
-      const body = await postBodies.ofAnswer(answer);
+      const body = await postBodies.ofAnswer(answer, policy?.company);
       if (policy && reuse && isReusable?.(answer) && staleReads() === staleBefore)
         reuse.add(request.bodyText, {
           body,
@@ -108,17 +108,22 @@ export const createMount = (app: FastifyInstance, { edge, epochs, staleReads, re
     const answerGet = async (input: InputOf<Id>, request: FastifyRequest, reply: FastifyReply) => {
       const staleBefore = staleReads();
       const dependencies = dependsOn ? await dependsOn(input) : null;
+      const owner = companyIn(dependencies ?? []) ?? '';
       if (isReusable) {
         const answer = await handler(input, request);
         const isStorable = isReusable(answer) && staleReads() === staleBefore;
         const policy = isStorable ? edge.forSeconds(dependencies ?? []) : withoutKeys('no-store');
-        return sendBody(request, reply, await postBodies.ofAnswer(answer), { ...jsonHeaders, ...policy });
+        return sendBody(request, reply, await postBodies.ofAnswer(answer, owner), { ...jsonHeaders, ...policy });
       }
       if (dependencies)
         reply.cachePolicy = cacheWhileUnchanged(epochs, dependencies, { variesByHost: false, requiresKey: true });
       const body = version
-        ? await cache.versioned(`${id} ${JSON.stringify(input)} ${await version(input)}`, () => handler(input, request))
-        : await cache.ofAnswer(await handler(input, request));
+        ? await cache.versioned(
+            `${id} ${JSON.stringify(input)} ${await version(input)}`,
+            () => handler(input, request),
+            owner,
+          )
+        : await cache.ofAnswer(await handler(input, request), owner);
       // Do not cache a response built from stale data: it must expire when the outage ends.
       const isStale = body.isStale || staleReads() !== staleBefore;
       if (isStale) reply.cachePolicy = null;

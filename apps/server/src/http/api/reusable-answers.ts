@@ -3,7 +3,7 @@
  * reading or serialising anything, while the answer is current.
  */
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { createSharedLru } from '../../domain/caching/shared-lru.ts';
 import type { OnLookup } from '../../domain/ports/metrics.ts';
 import type { SerializedBody } from '../middleware/body.ts';
 
@@ -27,11 +27,11 @@ const ENTRY_OVERHEAD_BYTES = 1024;
 
 /** For the routes of `app` and below. A text is one route's alone: register it once per route. */
 export const reuseAnswers = (app: FastifyInstance, onLookup: OnLookup) => {
-  const answers = new LRUCache<string, ReusableAnswer>({
-    maxSize: MAX_BYTES,
-    // With room for the encoded forms, which are made on first use.
-    sizeCalculation: ({ body }, text) => 2 * text.length + 2 * body.plain.length + ENTRY_OVERHEAD_BYTES,
-  });
+  // With room for the encoded forms, which are made on first use.
+  const answers = createSharedLru<ReusableAnswer>(
+    MAX_BYTES,
+    ({ body }, text) => 2 * text.length + 2 * body.plain.length + ENTRY_OVERHEAD_BYTES,
+  );
   const find = (text: string): ReusableAnswer | null => {
     const found = answers.get(text);
     const isHit = found?.isCurrent() === true;
@@ -55,7 +55,7 @@ export const reuseAnswers = (app: FastifyInstance, onLookup: OnLookup) => {
   return {
     /** Stores the answer to a request with this body. */
     add: (text: string, answer: ReusableAnswer): void => {
-      if (text !== '' && text.length <= MAX_TEXT_LENGTH) answers.set(text, answer);
+      if (text !== '' && text.length <= MAX_TEXT_LENGTH) answers.set(text, answer, answer.tenant ?? '');
     },
   };
 };

@@ -51,7 +51,7 @@ const MAX_CACHE_AGE_MS = 60_000;
 
 const cacheForAMinute = (): CachePolicy => {
   const until = Date.now() + MAX_CACHE_AGE_MS;
-  return { isCurrent: () => Date.now() < until, variesByHost: false, requiresKey: false };
+  return { isCurrent: () => Date.now() < until, variesByHost: false, requiresKey: false, company: '' };
 };
 
 /** A `Range` of RFC 9110 §14.2, both ends included. `all`: no range, several ranges, or a malformed one. */

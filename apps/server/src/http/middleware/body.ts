@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { API_KEY_HEADER } from '@vitrina/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { createSharedLru } from '../../domain/caching/shared-lru.ts';
 import type { OnLookup } from '../../domain/ports/metrics.ts';
 import { type Encoding, encodingFor } from './content-encoding.ts';
 import type { EdgePolicy } from './edge-cache.ts';
@@ -22,9 +22,12 @@ export type SerializedBody = {
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
   contentSecurityPolicy: string | null;
   isStale: boolean;
+  /** Of an HTML page; '' for other bodies. */
+  company: string;
 };
 
-export type HtmlPage = { html: string; contentSecurityPolicy: string };
+/** `company`: whose page it is; one name for the pages of all unknown companies, which visitors invent. */
+export type HtmlPage = { html: string; contentSecurityPolicy: string; company: string };
 
 const brotliCompressAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -48,10 +51,10 @@ const brotli = (plain: Uint8Array): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   });
 
-const createBody = (text: string, contentSecurityPolicy: string | null = null): SerializedBody => {
+const createBody = (text: string, contentSecurityPolicy: string | null = null, company = ''): SerializedBody => {
   const plain = Buffer.from(text);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-  return { hash, plain, encoded: {}, contentSecurityPolicy, isStale: false };
+  return { hash, plain, encoded: {}, contentSecurityPolicy, isStale: false, company };
 };
 
 /** Whether `If-None-Match` matches the ETag. Weak and per-encoding forms match too: they identify the same representation. */
@@ -72,14 +75,12 @@ const PENDING_BYTES = 1;
 const estimatedBytes = (key: string, plain: Buffer): number => Math.ceil(plain.length * 1.5) + 2 * key.length + 512;
 
 /**
- * A cache of bodies that evicts the least recently used ones above `maxBytes`. A key must identify a state of the data, not only a
+ * A cache of bodies that evicts the least recently used ones above `maxBytes`, those of a company above its share first.
+ * A key must identify a state of the data, not only a
  * resource. `staleReads` counts reads that were answered with stale data: a body built while it rises is stale and is not cached.
  */
 export const createBodyCache = ({ maxBytes = MAX_BYTES, staleReads = () => 0, onLookup }: BodyCacheOptions = {}) => {
-  const entries = new LRUCache<string, { body: Promise<SerializedBody>; bytes: number }>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes,
-  });
+  const entries = createSharedLru<{ body: Promise<SerializedBody>; bytes: number }>(maxBytes, ({ bytes }) => bytes);
 
   const get = (key: string): Promise<SerializedBody> | null => entries.get(key)?.body ?? null;
   const find = (key: string): Promise<SerializedBody> | null => {
@@ -87,15 +88,15 @@ export const createBodyCache = ({ maxBytes = MAX_BYTES, staleReads = () => 0, on
     onLookup?.(body !== null);
     return body;
   };
-  const add = (key: string, body: Promise<SerializedBody>): Promise<SerializedBody> => {
+  const add = (key: string, body: Promise<SerializedBody>, owner = ''): Promise<SerializedBody> => {
     const pending = { body, bytes: PENDING_BYTES };
     const isPending = () => entries.peek(key) === pending;
-    entries.set(key, pending);
+    entries.set(key, pending, owner);
     body.then(
-      ({ plain, isStale }) => {
+      ({ plain, isStale, company }) => {
         if (!isPending()) return;
         if (isStale) entries.delete(key);
-        else entries.set(key, { body, bytes: estimatedBytes(key, plain) });
+        else entries.set(key, { body, bytes: estimatedBytes(key, plain) }, company || owner);
       },
       () => {
         if (isPending()) entries.delete(key);
@@ -111,30 +112,31 @@ export const createBodyCache = ({ maxBytes = MAX_BYTES, staleReads = () => 0, on
 
   return {
     /** The JSON body under `key`. Concurrent callers share one call of `build`. A failure is not cached. */
-    versioned: (key: string, build: () => Promise<unknown>): Promise<SerializedBody> =>
+    versioned: (key: string, build: () => Promise<unknown>, company?: string): Promise<SerializedBody> =>
       find(key) ??
       add(
         key,
         withStaleness(async () => createBody(JSON.stringify(await build()))),
+        company,
       ),
     /** The HTML page under `key`; a null key bypasses the cache. */
     page: (key: string | null, build: () => Promise<HtmlPage>): Promise<SerializedBody> => {
       const built = () =>
         withStaleness(async () => {
-          const { html, contentSecurityPolicy } = await build();
-          return createBody(html, contentSecurityPolicy);
+          const { html, contentSecurityPolicy, company } = await build();
+          return createBody(html, contentSecurityPolicy, company);
         });
       return key === null ? built() : (find(key) ?? add(key, built()));
     },
     /** The cached body under `key`, null when there is none. */
     get,
     /** For a response that is computed on each request: equal texts share their compressed forms. */
-    ofAnswer: (answer: unknown): Promise<SerializedBody> => {
+    ofAnswer: (answer: unknown, company?: string): Promise<SerializedBody> => {
       const body = createBody(JSON.stringify(answer));
       if (body.plain.length < MIN_COMPRESSIBLE_BYTES) return Promise.resolve(body);
-      return get(body.hash) ?? add(body.hash, Promise.resolve(body));
+      return get(body.hash) ?? add(body.hash, Promise.resolve(body), company);
     },
-    bytes: () => entries.calculatedSize,
+    bytes: entries.bytes,
   };
 };
 

@@ -232,6 +232,7 @@ test('the size limit includes the keys, and a key above 2048 characters is not c
     isCurrent: () => true,
     variesByHost: false,
     requiresKey: false,
+    company: '',
     route: '/',
     tenant: null,
     headers: [],
@@ -292,4 +293,29 @@ describe.each(['1', 'loopback'])('behind one proxy, TRUST_PROXY=%s', (trustProxy
     expect(await statusFor('198.51.100.1, 203.0.113.7')).toBe(429);
     expect(await statusFor('203.0.113.8')).toBe(200);
   });
+});
+
+// Covers §resilience-127.
+test('a company whose responses fill the cache evicts its own, not the responses of others', () => {
+  const cache = createResponseCache(1024 * 1024);
+  const body = Buffer.alloc(10_000);
+  const response = (company: string): CachedResponse => ({
+    isCurrent: () => true,
+    variesByHost: false,
+    requiresKey: false,
+    company,
+    tenant: null,
+    route: '/',
+    headers: [],
+    notModifiedHeaders: [],
+    hasRequestId: false,
+    etag: null,
+    body,
+  });
+  const request = (url: string) => ({ url, headers: {} });
+  for (const uid of ['uno', 'dos', 'tres']) cache.set(request(`/view?company=${uid}`), response(uid));
+  for (let page = 0; page < 1000; page += 1) cache.set(request(`/view?company=acme&page=${page}`), response('acme'));
+  for (const uid of ['uno', 'dos', 'tres']) expect(cache.get(request(`/view?company=${uid}`))).not.toBeNull();
+  expect(cache.get(request('/view?company=acme&page=999'))).not.toBeNull();
+  expect(cache.bytes()).toBeLessThanOrEqual(1024 * 1024);
 });

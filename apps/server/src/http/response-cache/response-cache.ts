@@ -3,8 +3,8 @@
  * check; the least recently used responses are evicted when all together exceed the limit. Knows neither Fastify nor sockets.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { TrackedVersions } from '../../domain/caching/cache-versions.ts';
+import { createSharedLru } from '../../domain/caching/shared-lru.ts';
 import type { Change } from '../../domain/ports/changes.ts';
 import { encodingFor } from '../middleware/content-encoding.ts';
 import { withoutUnknownParameters } from './known-parameters.ts';
@@ -17,13 +17,15 @@ export type CachePolicy = {
   variesByHost: boolean;
   /** Only for callers with the API key, within their rate limit. */
   requiresKey: boolean;
+  /** The company that the response is about, '' for none: no company fills the cache alone. */
+  company: string;
 };
 
 /** Cacheable until one of `dependencies` changes; null while change notifications may be lost. Call it before reading them. */
 export const cacheWhileUnchanged = (
   epochs: TrackedVersions,
   dependencies: Change[],
-  policy: Omit<CachePolicy, 'isCurrent'>,
+  policy: Omit<CachePolicy, 'isCurrent' | 'company'>,
 ): CachePolicy | null => {
   const epoch = epochs.versionOf(...dependencies);
   if (epoch === null) return null;
@@ -37,7 +39,8 @@ export const cacheWhileUnchanged = (
     checkedSequence = sequence;
     return true;
   };
-  return { ...policy, isCurrent };
+  const company = dependencies.find(({ kind }) => kind === 'company')?.uid ?? '';
+  return { ...policy, isCurrent, company };
 };
 
 /** Names and values in turns, as `writeHead` takes them. The last value is the request id if the response has one. */
@@ -75,14 +78,14 @@ const sizeOf = ({ headers, notModifiedHeaders, body }: CachedResponse, key: stri
   2 * key.length + totalLength(headers) + totalLength(notModifiedHeaders) + body.length + ENTRY_OVERHEAD_BYTES;
 
 export const createResponseCache = (maxBytes = MAX_BYTES) => {
-  const responses = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const responses = createSharedLru<CachedResponse>(maxBytes, sizeOf);
   const keyOf = ({ url, headers }: CacheRequest): string =>
     `${encodingFor(headers['accept-encoding']) ?? 'identity'} ${withoutUnknownParameters(url ?? '')}`;
 
   return {
     set: (request: CacheRequest, response: CachedResponse): void => {
       const key = response.variesByHost ? keyOf(request) + hostKey(request) : keyOf(request);
-      if (key.length <= MAX_KEY_LENGTH) responses.set(key, response);
+      if (key.length <= MAX_KEY_LENGTH) responses.set(key, response, response.company);
     },
     /** Null without a valid response. A response that is no longer valid is removed. */
     get: (request: CacheRequest): CachedResponse | null => {
@@ -97,7 +100,7 @@ export const createResponseCache = (maxBytes = MAX_BYTES) => {
       responses.delete(key);
       return null;
     },
-    bytes: () => responses.calculatedSize,
+    bytes: responses.bytes,
   };
 };
 export type ResponseCache = ReturnType<typeof createResponseCache>;

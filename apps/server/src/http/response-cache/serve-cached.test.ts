@@ -27,6 +27,7 @@ const listener: RequestListener = (request, response) => {
 };
 
 const cachedResponse = (changes: Partial<CachedResponse> = {}): CachedResponse => ({
+  company: '',
   route: '/cached',
   tenant: null,
   headers: ['content-length', String(CACHED_BODY.length), 'x-from', 'cache', 'x-request-id', ''],

@@ -80,6 +80,8 @@ const redirected = (request: FastifyRequest, reply: FastifyReply): FastifyReply 
 };
 
 const RETRY_AFTER_S = 2;
+/** Owner of all pages without a company in the caches. */
+const UNKNOWN = '?';
 
 type ShellDeps = Pick<AppDeps, 'config' | 'database' | 'readers' | 'measures' | 'viewerDist'>;
 
@@ -103,6 +105,7 @@ export const shellRoutes = (
   const shellOf = (opening: StartupData, address: Address, company: string): HtmlPage => ({
     html: shellHtml({ opening, config: viewerConfigOf(config), assets, address }),
     contentSecurityPolicy: policyOf(policy, opening, company),
+    company: opening.is === 'bare' ? UNKNOWN : opening.company.Uid,
   });
   const bare = (address: Address, company: string) =>
     pages.uncached(async () => shellOf({ is: 'bare' }, address, company));
@@ -141,6 +144,7 @@ export const shellRoutes = (
       const page = await pageOf(path, query, address);
       // A stale page must not be cached beyond the outage.
       if (page?.isStale) reply.cachePolicy = null;
+      else if (page && reply.cachePolicy) reply.cachePolicy.company = page.company;
       if (page !== null) {
         const isShared = config.isPublicUrlGiven && !page.isStale;
         const policy = isShared ? edge.whileUnchanged(dependenciesOf(query)) : unshared;

@@ -25,7 +25,7 @@ export const createCategoryTreeCache = (now: () => number = Date.now): CategoryT
     trees.get(address, now())?.value ??
     once(address, async () => {
       const tree = await load();
-      trees.set(address, tree, now());
+      trees.set(address, tree, now(), address);
       return tree;
     });
 };

@@ -71,7 +71,8 @@ const runSuites = (engine: TestEngine, { current, empty }: Suites): void => {
     afterEach(async () => {
       for (const database of opened.splice(0)) await database.close();
     });
-    afterAll(() => engine.stop(), 60_000);
+    // Two hundred copies of a database are a hundred thousand files, which a busy disk deletes in a minute.
+    afterAll(() => engine.stop(), 180_000);
 
     for (const suite of current) suite({ open, newDatabase: () => engine.newDatabase() });
     for (const suite of empty) suite({ open, newDatabase: () => engine.newEmptyDatabase() });

@@ -76,6 +76,7 @@ test('buttons, keys, Ctrl with the wheel and a double click zoom, and the button
   await page.getByRole('button', { name: '141 %: ver la página entera' }).waitFor();
   await page.keyboard.press('0');
   await page.getByRole('button', { name: '100 %: ver la página entera' }).waitFor();
+  await atRest(page);
   expect((await placeOf(page, 5)).width).toBeCloseTo(width, 0);
 
   const point = { x: 820, y: 300 };
@@ -85,6 +86,7 @@ test('buttons, keys, Ctrl with the wheel and a double click zoom, and the button
   for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
   await page.getByRole('button', { name: '400 %: ver la página entera' }).waitFor();
+  await atRest(page);
   expect(await missBy(page, 5, share, point)).toBeLessThan(1);
   await page.mouse.dblclick(point.x, point.y);
   await page.getByRole('button', { name: '100 %: ver la página entera' }).waitFor();

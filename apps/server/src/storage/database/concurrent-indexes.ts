@@ -23,7 +23,7 @@ export const isConcurrent = (text: string): boolean => MARK.test(text);
 /** Null when a statement is anything but `create index name on …`. */
 export const indexBuildsOf = (statements: readonly string[]): IndexBuild[] | null => {
   const builds = statements.map((statement) => {
-    const [, unique = '', name, definition] = CREATE_INDEX.exec(statement.replace(/^\s*--.*\n/gm, '').trim()) ?? [];
+    const [, unique = '', name, definition] = CREATE_INDEX.exec(statement.replace(/^[ \t]*--.*\n/gm, '').trim()) ?? [];
     return name === undefined || definition === undefined ? null : { name, unique, definition };
   });
   return builds.every((build) => build !== null) ? builds : null;

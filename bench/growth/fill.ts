@@ -23,6 +23,9 @@ export const TEMPLATE_TOKEN = 'f00dfeedf00dfeed';
 const BATCH = 500;
 const DAYS = 60;
 const DAY_MS = 86_400_000;
+/** The key of the secrets, of which these databases have none. */
+export const SECRETS_KEY = Buffer.alloc(32, 7);
+export const EMPTY: Size = { companies: 0, documents: 0, events: 0 };
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 /** Tables with rows of one company, and the column that names the company or its document. */
@@ -135,7 +138,7 @@ const copyTemplate = async (engine: Engine, from: number, to: number): Promise<v
 };
 
 /** Views and taps of all companies in turn, spread over sixty days, as the intake stores them. */
-const storeEvents = async (
+export const storeEvents = async (
   { repos }: Database,
   { companies, documents, events }: Size,
   from: number,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- growth`: statements of the public routes beside 20 companies and beside 2000, on both engines, with their plans; and
- * the doctor beside the files of all documents.
+ * `npm run bench -- growth`: statements of the public routes beside 20 companies and beside 2000, on both engines, with their plans; the
+ * doctor beside the files of all documents; and the counting of events.
  */
 import { openEngine } from '../../apps/server/src/storage/database/engine.ts';
 import type { Engine } from '../../apps/server/src/storage/database/schema/connection.ts';
@@ -10,12 +10,12 @@ import { wrapDrivers } from '../../apps/server/src/storage/testing/statements.ts
 import { median } from '../median.ts';
 import { table } from '../table.ts';
 import { printTargets, type Target } from '../targets.ts';
-import { fill, type Size } from './fill.ts';
+import { countingTargets, measureCounting } from './counting.ts';
+import { EMPTY, fill, type Size } from './fill.ts';
 import { durationOf, planOf } from './plans.ts';
 import { type Asked, statementsOfRoutes, tablesOf } from './routes.ts';
 import { costOfDoctor, storeFiles } from './stored-files.ts';
 
-const EMPTY: Size = { companies: 0, documents: 0, events: 0 };
 const SMALL: Size = { companies: 20, documents: 240, events: 10_000 };
 const LARGE: Size = { companies: 2000, documents: 24_000, events: 1_000_000 };
 const LARGE_SHORT: Size = { companies: 60, documents: 720, events: 20_000 };
@@ -122,11 +122,13 @@ export const benchGrowth = async ({ short }: { short: boolean }): Promise<object
   const large = short ? LARGE_SHORT : LARGE;
   const measured: Awaited<ReturnType<typeof measureEngine>>[] = [];
   for (const engine of testEngines()) measured.push(await measureEngine(engine, large));
-  const targets = printTargets(
-    measured.flatMap(({ engine, statements, doctor }) => [
+  const counting = await measureCounting(short);
+  const targets = printTargets([
+    ...measured.flatMap(({ engine, statements, doctor }) => [
       ...statementTargets(engine, statements),
       ...(doctor ? doctorTargets(doctor) : []),
     ]),
-  );
-  return { targets, size: large, measured };
+    ...(counting ? countingTargets(counting) : []),
+  ]);
+  return { targets, size: large, measured, counting };
 };

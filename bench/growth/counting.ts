@@ -1,0 +1,101 @@
+/** Events that one server and two servers count in a second, over PostgreSQL behind a round trip of a millisecond. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEngine } from '../../apps/server/src/storage/database/engine.ts';
+import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
+import { startPostgresProxy } from '../../apps/server/src/storage/testing/postgres-proxy.ts';
+import {
+  type PostgresServer,
+  postgresDirectory,
+  startPostgres,
+} from '../../apps/server/src/storage/testing/postgres-server.ts';
+import { median } from '../median.ts';
+import { table } from '../table.ts';
+import type { Target } from '../targets.ts';
+import type { Counted } from './count-worker.ts';
+import { EMPTY, fill, SECRETS_KEY, storeEvents } from './fill.ts';
+
+const worker = join(import.meta.dirname, 'count-worker.ts');
+
+const ROUND_TRIP_MS = 1;
+const TENANTS = { companies: 200, documents: 1000 };
+const [EVENTS, ROUNDS] = [24_000, 3];
+const [EVENTS_SHORT, ROUNDS_SHORT] = [4000, 1];
+
+const MIN_PER_SECOND = 5000;
+const MIN_RATIO = 1.8;
+
+/** The URL of a database whose events all wait to be counted. */
+const newWaiting = async (postgres: PostgresServer, events: number): Promise<string> => {
+  const options = { url: await postgres.newDatabase(), dataDir: tmpdir(), secretsKey: SECRETS_KEY };
+  const [database, engine] = [await openDatabase(options), await openEngine(options)];
+  try {
+    await fill({ database, engine }, EMPTY, { ...TENANTS, events: 0 });
+    await storeEvents(database, { ...TENANTS, events }, 0);
+  } finally {
+    await database.close();
+    await engine.close();
+  }
+  return options.url;
+};
+
+const messageOf = async (child: ChildProcess): Promise<unknown> => {
+  const [message]: unknown[] = await once(child, 'message');
+  return message;
+};
+
+/** Events in a second by `servers` processes, which begin together. */
+const rateOf = async (postgres: PostgresServer, events: number, servers: number): Promise<number> => {
+  const proxy = await startPostgresProxy(await newWaiting(postgres, events));
+  await proxy.set({ is: 'delayed', ms: ROUND_TRIP_MS, direction: 'requests' });
+  const children = Array.from({ length: servers }, () => fork(worker, [proxy.url]));
+  try {
+    await Promise.all(children.map(messageOf));
+    const answers = children.map(messageOf);
+    for (const child of children) child.send('count');
+    const counted = (await Promise.all(answers)) as Counted[];
+    const sum = counted.reduce((all, one) => all + one.events, 0);
+    if (sum !== events) throw new Error(`${sum} of ${events} events were counted`);
+    return events / Math.max(...counted.map(({ seconds }) => seconds));
+  } finally {
+    for (const child of children) child.kill();
+    await proxy.stop();
+  }
+};
+
+export type Counting = { one: number; two: number; ratio: number };
+
+/** Null where PostgreSQL is not installed. Rounds of one and two servers alternate. */
+export const measureCounting = async (short: boolean): Promise<Counting | null> => {
+  const binaries = postgresDirectory();
+  if (!binaries) return null;
+  const [events, rounds] = short ? [EVENTS_SHORT, ROUNDS_SHORT] : [EVENTS, ROUNDS];
+  const postgres = await startPostgres(binaries);
+  try {
+    const all: { one: number; two: number }[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      all.push({ one: await rateOf(postgres, events, 1), two: await rateOf(postgres, events, 2) });
+    const counting = {
+      one: median(all.map(({ one }) => one)),
+      two: median(all.map(({ two }) => two)),
+      ratio: median(all.map(({ one, two }) => two / one)),
+    };
+    const row = [
+      `${ROUND_TRIP_MS} ms of round trip`,
+      counting.one.toFixed(0),
+      counting.two.toFixed(0),
+      counting.ratio.toFixed(2),
+    ];
+    process.stdout.write(`${table(['events counted a second', 'one server', 'two servers', 'ratio'], [row])}\n\n`);
+    return counting;
+  } finally {
+    await postgres.stop();
+  }
+};
+
+export const countingTargets = ({ one, ratio }: Counting): Target[] => [
+  { name: 'events counted a second, one server', figure: one, min: MIN_PER_SECOND },
+  { name: 'two servers ÷ one', figure: ratio, min: MIN_RATIO },
+];

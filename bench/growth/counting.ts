@@ -1,11 +1,11 @@
 /** Events that one server and two servers count in a second, over PostgreSQL behind a round trip of a millisecond. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEngine } from '../../apps/server/src/storage/database/engine.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
-import { startPostgresProxy } from '../../apps/server/src/storage/testing/postgres-proxy.ts';
 import {
   type PostgresServer,
   postgresDirectory,
@@ -46,11 +46,31 @@ const messageOf = async (child: ChildProcess): Promise<unknown> => {
   return message;
 };
 
+/** Each chunk arrives so much later as it left; chunks do not wait for one another. */
+const passLate = (from: Socket, to: Socket, ms: number): void => {
+  from.on('data', (chunk) => setTimeout(() => to.destroyed || to.write(chunk), ms));
+  from.on('error', () => to.destroy()).on('close', () => to.destroy());
+};
+
+/** A URL of the same database, whose requests arrive a round trip later. */
+const startDistance = async (url: string): Promise<{ url: string; stop: () => void }> => {
+  const [, folder = ''] = /@([^/]+)\//.exec(url) ?? [];
+  const server = createServer({ noDelay: true }, (client) => {
+    const database = connect({ path: join(decodeURIComponent(folder), '.s.PGSQL.5432') });
+    passLate(client, database, ROUND_TRIP_MS);
+    database.on('data', (chunk) => client.write(chunk));
+    database.on('error', () => client.destroy()).on('close', () => client.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return { url: url.replace(`@${folder}/`, `@127.0.0.1:${address.port}/`), stop: () => void server.close() };
+};
+
 /** Events in a second by `servers` processes, which begin together. */
 const rateOf = async (postgres: PostgresServer, events: number, servers: number): Promise<number> => {
-  const proxy = await startPostgresProxy(await newWaiting(postgres, events));
-  await proxy.set({ is: 'delayed', ms: ROUND_TRIP_MS, direction: 'requests' });
-  const children = Array.from({ length: servers }, () => fork(worker, [proxy.url]));
+  const distance = await startDistance(await newWaiting(postgres, events));
+  const children = Array.from({ length: servers }, () => fork(worker, [distance.url]));
   try {
     await Promise.all(children.map(messageOf));
     const answers = children.map(messageOf);
@@ -61,7 +81,7 @@ const rateOf = async (postgres: PostgresServer, events: number, servers: number)
     return events / Math.max(...counted.map(({ seconds }) => seconds));
   } finally {
     for (const child of children) child.kill();
-    await proxy.stop();
+    distance.stop();
   }
 };
 

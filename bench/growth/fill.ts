@@ -19,6 +19,8 @@ const PRODUCTS = 50;
 const TEMPLATE = 'plantilla';
 /** Part of every file key of the template; each copy has its own number in its place. */
 export const TEMPLATE_TOKEN = 'f00dfeedf00dfeed';
+/** The keys of companies begin with bytes that differ, as hashes do: files of equal first bytes share a directory. */
+const [SPREAD, SPREAD_RANGE] = [2_654_435_761, 4_294_967_296];
 /** Events of one commit. */
 const BATCH = 500;
 const DAYS = 60;
@@ -69,7 +71,8 @@ export const filesOf = (token: string, document: number) => {
     })),
   };
 };
-export const tokenOf = (companyNumber: number): string => hex(companyNumber, TEMPLATE_TOKEN.length);
+export const tokenOf = (companyNumber: number): string =>
+  hex((companyNumber * SPREAD) % SPREAD_RANGE, 8) + hex(companyNumber, 8);
 
 const templatePages = (document: number) =>
   filesOf(TEMPLATE_TOKEN, document).pages.map(({ narrow, wide }, at) => {
@@ -109,12 +112,12 @@ const dialectOf = (kind: Engine['kind'], from: number, to: number): Dialect =>
     ? {
         numbers: `(select generate_series(${from}, ${to}) as n) as numbers`,
         uid: "'empresa-' || lpad(n::text, 5, '0')",
-        token: `lpad(to_hex(n), ${TEMPLATE_TOKEN.length}, '0')`,
+        token: `lpad(to_hex(n::bigint * ${SPREAD} % ${SPREAD_RANGE}), 8, '0') || lpad(to_hex(n), 8, '0')`,
       }
     : {
         numbers: `(with recursive counted(n) as (select ${from} union all select n + 1 from counted where n < ${to}) select n from counted) as numbers`,
         uid: "printf('empresa-%05d', n)",
-        token: `printf('%0${TEMPLATE_TOKEN.length}x', n)`,
+        token: `printf('%08x%08x', n * ${SPREAD} % ${SPREAD_RANGE}, n)`,
       };
 
 /** Copies the template to the companies `from` to `to`. */

@@ -5,13 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * `refused`: the port is closed and open connections are cut. `hanging`: connections are accepted, but no data passes.
- * `reset`: connections are accepted and reset at once. `delayed`: each chunk arrives `ms` late, with a
- * `direction` only those of requests. `throttled`: bytes per second
+ * `reset`: connections are accepted and reset at once. `delayed`: each chunk arrives `ms` late. `throttled`: bytes per second
  * and direction of each connection.
  */
 export type NetworkFault =
   | { is: 'none' | 'refused' | 'hanging' | 'reset' }
-  | { is: 'delayed'; ms: number; direction?: 'requests' }
+  | { is: 'delayed'; ms: number }
   | { is: 'throttled'; bytesPerSecond: number };
 
 export const startTcpProxy = async (target: NetConnectOpts) => {
@@ -19,14 +18,14 @@ export const startTcpProxy = async (target: NetConnectOpts) => {
   const changes = new EventEmitter().setMaxListeners(0);
   const open = new Set<Socket>();
 
-  const waitForFault = async (bytes: number, isRequest: boolean): Promise<void> => {
+  const waitForFault = async (bytes: number): Promise<void> => {
     while (fault.is === 'hanging') await once(changes, 'change');
-    if (fault.is === 'delayed' && (isRequest || fault.direction === undefined)) await sleep(fault.ms);
+    if (fault.is === 'delayed') await sleep(fault.ms);
     if (fault.is === 'throttled') await sleep((bytes / fault.bytesPerSecond) * 1000);
   };
-  const forward = async (from: Socket, to: Socket, isRequest: boolean): Promise<void> => {
+  const forward = async (from: Socket, to: Socket): Promise<void> => {
     for await (const chunk of from) {
-      await waitForFault(chunk.length, isRequest);
+      await waitForFault(chunk.length);
       if (to.destroyed) return;
       if (!to.write(chunk)) await once(to, 'drain');
     }
@@ -49,7 +48,7 @@ export const startTcpProxy = async (target: NetConnectOpts) => {
         open.delete(socket);
         other.destroy();
       });
-      forward(socket, other, socket === client).catch(() => other.destroy());
+      forward(socket, other).catch(() => other.destroy());
     }
   });
   const listen = async (port: number): Promise<number> => {

@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { answers, end, freePort } from '../server/process.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { answers, end } from '../server/process.ts';
 
 const server = join(import.meta.dirname, '../../apps/server/src');
 

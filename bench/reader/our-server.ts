@@ -1,7 +1,8 @@
 /** Our server in its production mode, with a published catalogue. */
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { answers, freePort, start } from '../server/process.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { answers, start } from '../server/process.ts';
 import { COMPANY, DOCUMENT } from './publish.ts';
 import type { Published } from './published.ts';
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PdfPage } from '@vitrina/contract';
 import { postgresDirectory, startPostgres } from '../../apps/server/src/storage/testing/postgres-server.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { median } from '../median.ts';
 import { NOT_MEASURED, table } from '../table.ts';
 import { printTargets, type Target } from '../targets.ts';
@@ -16,7 +17,7 @@ import { measureEvents } from './events.ts';
 import { fullLoad, type LoadRequest } from './full-load.ts';
 import { type MemoryHeld, memoryUnderLoad } from './memory-under-load.ts';
 import { type Served, startNginx } from './nginx.ts';
-import { answers, end, freePort, startOnCore } from './process.ts';
+import { answers, end, startOnCore } from './process.ts';
 import { COMPANY, DOCUMENT, PAGES, referenceOf, seed, seedPrices, TAGS_PER_PAGE } from './seed.ts';
 import { steadyLoad } from './steady-load.ts';
 

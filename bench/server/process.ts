@@ -2,21 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 
 const START_LIMIT_MS = 60_000;
 /** Unit of processor time in /proc: 100 ticks a second on every Linux. */
 const TICKS_PER_SECOND = 100;
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
-};
 
 /** Children that are killed when a measurement is interrupted. */
 const running = new Set<ChildProcess>();

@@ -1,6 +1,6 @@
 /** Starts a server and a worker of a deployment by their commands, and signs an operator in. */
 import { join } from 'node:path';
-import { freePort } from '../../bench/server/process.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import type { Chance } from '../seeded.ts';
 import { type CrashContext, withJson } from './crash-context.ts';
 import { createCaller } from './deployment/call.ts';

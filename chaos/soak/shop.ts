@@ -4,7 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { costOf, freePort } from '../../bench/server/process.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { costOf } from '../../bench/server/process.ts';
 import { answering, end, start } from '../../e2e/support/process.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,8 +1,6 @@
 /** docker/nginx.conf in front of a server: which requests share a cached response. */
 
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { visitorEvent } from './domain/analytics/visitor-event.fixture.ts';
@@ -10,20 +8,12 @@ import { knownParameters } from './http/response-cache/known-parameters.ts';
 import { openTestApp, type TestApp } from './http/testing/app.ts';
 import { builtViewer } from './runtime/viewer-dist.ts';
 import { type Edge, hasNginx, startEdge } from './testing/edge.ts';
+import { freePort } from './testing/free-port.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 if (!hasNginx()) console.info('The edge is not tested: nginx is not installed here.');
 
 const configuration = readFileSync(fileURLToPath(new URL('../../../docker/nginx.conf', import.meta.url)), 'utf8');
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-};
 
 describe.skipIf(!hasNginx())('the edge', () => {
   let shop: TestApp;

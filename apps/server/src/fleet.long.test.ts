@@ -10,6 +10,7 @@ import { tinyPdf } from './pdf/testing/tiny-pdf.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { type Edge, hasNginx, startEdge } from './testing/edge.ts';
 import { type Fleet, missingForFleet, openFleet } from './testing/fleet.ts';
+import { freePort } from './testing/free-port.ts';
 
 const lacking = [...missingForFleet(), ...(hasNginx() ? [] : ['nginx'])];
 if (lacking.length > 0) console.info(`The fleet is not tested: ${lacking.join(', ')} not installed here.`);
@@ -47,14 +48,6 @@ const openStore = async (name: string) => {
   const port = await listening(server);
   closing.push(() => void server.close());
   return { address: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}` };
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createPort();
-  const port = await listening(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 const pdfOf = async (name: string, ...texts: string[]): Promise<string> => {

@@ -2,11 +2,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 
 const source = fileURLToPath(new URL('../../../../docker/prometheus', import.meta.url));
 
@@ -27,15 +27,6 @@ export const prometheusFolder = (token: string): string => {
   cpSync(source, folder, { recursive: true });
   writeFileSync(join(folder, 'metrics-token'), token);
   return folder;
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
 /** Scrapes the servers, `host:port`, and evaluates the rules every second. */

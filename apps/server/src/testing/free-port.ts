@@ -1,0 +1,13 @@
+/** A TCP port of this machine that nobody listens on at this moment, for programs that cannot choose one themselves. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+};

@@ -37,31 +37,29 @@ const isAtLeast = (role: Role, minimum: Role): boolean => rank[role] >= rank[min
 
 const lowerOf = (one: Role, other: Role): Role => (isAtLeast(one, other) ? other : one);
 
-/** A suspended company can be read by its members, and changed by operators alone. Throws `company.suspended`. */
-export const requireActive = async (repos: Repos, companyUid: string): Promise<void> => {
-  const company = await repos.companies.byUid(companyUid);
-  if (company && !company.IsActive) throw new AppError('company.suspended', { company: companyUid });
-};
+/** `companyUid` is the company of the call, null for none. */
+export type Requirement = { access: Exclude<Access, 'public'>; companyUid: string | null };
 
 /**
  * The caller with the role in `companyUid`. Throws `company.unknown` to a caller without a role there, whether the company
- * exists or not, and `access.denied` to one whose role is too low.
+ * exists or not, and `access.denied` to one whose role is too low. A suspended company can be read by its members, and changed by
+ * operators alone: throws `company.suspended`.
  */
 export const authorize = async (
   repos: Repos,
   caller: Caller,
-  access: Exclude<Access, 'public'>,
-  companyUid: string | null,
+  { access, companyUid, isChange }: Requirement & { isChange: boolean },
 ): Promise<Caller> => {
   if (companyUid === null) {
     if (access === 'operator' && !isOperator(caller)) throw new AppError('access.denied', { needs: access });
     return caller;
   }
-  const membership = await repos.memberships.roleOf(companyUid, caller.userUid);
-  if (access === 'operator' && isOperator(caller)) return { ...caller, role: membership };
+  const membership = await repos.memberships.find(companyUid, caller.userUid);
+  if (access === 'operator' && isOperator(caller)) return { ...caller, role: membership?.role ?? null };
   if (membership === null) throw new AppError('company.unknown', { company: companyUid });
-  const role = caller.maxRole === null ? membership : lowerOf(membership, caller.maxRole);
+  const role = caller.maxRole === null ? membership.role : lowerOf(membership.role, caller.maxRole);
   if (access === 'operator' || (access !== 'signed-in' && !isAtLeast(role, access)))
     throw new AppError('access.denied', { needs: access });
+  if (isChange && membership.isSuspended) throw new AppError('company.suspended', { company: companyUid });
   return { ...caller, role };
 };

@@ -93,11 +93,11 @@ export const acceptInvitation = (
   database.inTransaction(async (repos) => {
     const offered = await takeInvitation(repos, caller, companyUid, now);
     await repos.memberships.lock(companyUid);
-    const present = await repos.memberships.roleOf(companyUid, caller.userUid);
+    const present = await repos.memberships.find(companyUid, caller.userUid);
     if (present === null) await repos.memberships.set(companyUid, caller.userUid, offered, now);
     const of = { companyUid, target: caller.userUid };
     await repos.audit.add(caller, 'invitations.accept', of, now);
-    return { company: companyUid, role: present ?? offered };
+    return { company: companyUid, role: present?.role ?? offered };
   });
 
 /** Throws `invitation.unknown`, and `access.denied` for a token. The owners' trail does not name the person. */

@@ -20,8 +20,8 @@ export const setMember = async (
 ): Promise<Member> => {
   await repos.memberships.lock(companyUid);
   const user = await userNamed(repos, email);
-  const before = await repos.memberships.roleOf(companyUid, user.uid);
-  if (before === 'owner' && role !== 'owner') await refuseWithoutOwner(repos, companyUid, user.uid);
+  const before = await repos.memberships.find(companyUid, user.uid);
+  if (before?.role === 'owner' && role !== 'owner') await refuseWithoutOwner(repos, companyUid, user.uid);
   await repos.memberships.set(companyUid, user.uid, role, now);
   await repos.invitations.remove(companyUid, user.email);
   await repos.audit.add(actor, 'members.set', { companyUid, target: user.uid }, now);
@@ -38,9 +38,9 @@ export const removeMember = async (
   now: Date,
 ): Promise<void> => {
   await repos.memberships.lock(companyUid);
-  const role = await repos.memberships.roleOf(companyUid, userUid);
-  if (role === null) throw new AppError('member.unknown', { user: userUid });
-  if (role === 'owner') await refuseWithoutOwner(repos, companyUid, userUid);
+  const membership = await repos.memberships.find(companyUid, userUid);
+  if (membership === null) throw new AppError('member.unknown', { user: userUid });
+  if (membership.role === 'owner') await refuseWithoutOwner(repos, companyUid, userUid);
   await repos.memberships.remove(companyUid, userUid);
   await repos.audit.add(actor, 'members.remove', { companyUid, target: userUid }, now);
 };

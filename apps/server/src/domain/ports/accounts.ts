@@ -70,8 +70,11 @@ export interface TokensRepo {
 
 export type Member = { userUid: string; email: string; name: string; role: Role; since: string };
 
+/** `isSuspended`: the company is. */
+export type Membership = { role: Role; isSuspended: boolean };
+
 export interface MembershipsRepo {
-  roleOf(companyUid: string, userUid: string): Promise<Role | null>;
+  find(companyUid: string, userUid: string): Promise<Membership | null>;
   /** By email. */
   listOf(companyUid: string): Promise<Member[]>;
   /** By name, with the role in each; `all`: also companies without a role. */

@@ -1,10 +1,10 @@
 /** Authenticates and authorizes calls under /admin: session cookie (HttpOnly, SameSite=Lax) or API token, CSRF protection, role. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Access, CSRF_HEADER } from '@vitrina/contract/admin';
+import { CSRF_HEADER } from '@vitrina/contract/admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { authorize, type Caller, requireActive } from '../../domain/accounts/authorization.ts';
+import { authorize, type Caller, type Requirement } from '../../domain/accounts/authorization.ts';
 import { isSameText } from '../../domain/accounts/random-id.ts';
 import { callerOfSession } from '../../domain/accounts/session.ts';
 import { callerOfToken } from '../../domain/accounts/token.ts';
@@ -42,9 +42,6 @@ type AuthorizerDeps = {
   cookie: SessionCookie;
   clock: () => Date;
 };
-
-/** `companyUid` is the company of the call, null for none. */
-export type Requirement = { access: Exclude<Access, 'public'>; companyUid: string | null };
 
 const isSafeMethod = ({ method }: AdminRequest): boolean => method === 'GET' || method === 'HEAD';
 
@@ -95,12 +92,8 @@ export const createAuthorizer = ({ config, database: { repos }, cookie, clock }:
      * The authorized caller. Throws `access.missing` without valid credentials, `access.forged` for a cross-site change, and
      * `company.unknown` or `access.denied` without the required role, and `company.suspended` for a change.
      */
-    authorize: async (request: AdminRequest, { access, companyUid }: Requirement): Promise<Caller> => {
-      const caller = await authorize(repos, await authenticate(request), access, companyUid);
-      if (companyUid !== null && access !== 'operator' && !isSafeMethod(request))
-        await requireActive(repos, companyUid);
-      return caller;
-    },
+    authorize: async (request: AdminRequest, requirement: Requirement): Promise<Caller> =>
+      authorize(repos, await authenticate(request), { ...requirement, isChange: !isSafeMethod(request) }),
     /** For public operations. Throws `access.forged`. */
     authorizePublic: (request: AdminRequest): void => rejectCrossSite(request, publicOrigin),
   };

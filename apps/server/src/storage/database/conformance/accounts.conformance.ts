@@ -128,8 +128,8 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
       await repos.memberships.set('acme', 'ana', 'owner', day(2));
       await repos.memberships.set('zeta', 'ana', 'editor', day(1));
       await repos.memberships.set('acme', 'eva', 'viewer', day(1));
-      expect(await repos.memberships.roleOf('acme', 'ana')).toBe('owner');
-      expect(await repos.memberships.roleOf('otra', 'ana')).toBeNull();
+      expect(await repos.memberships.find('acme', 'ana')).toEqual({ role: 'owner', isSuspended: false });
+      expect(await repos.memberships.find('otra', 'ana')).toBeNull();
       expect(await repos.memberships.listOf('acme')).toEqual([
         { userUid: 'ana', email: 'ana@example.test', name: 'ana', role: 'owner', since: at(1) },
         { userUid: 'eva', email: 'eva@example.test', name: 'eva', role: 'viewer', since: at(1) },
@@ -147,7 +147,7 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
         total: 3,
       });
       await repos.memberships.remove('acme', 'ana');
-      expect(await repos.memberships.roleOf('acme', 'ana')).toBeNull();
+      expect(await repos.memberships.find('acme', 'ana')).toBeNull();
       await expect(repos.memberships.lock('nadie')).rejects.toMatchObject({ code: 'company.unknown' });
     });
 
@@ -189,7 +189,7 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
       await repos.users.insert(user());
       await repos.memberships.set('acme', 'ana', 'viewer', day(1));
       await runSql(options, "update memberships set role = 'emperor'");
-      await expect(repos.memberships.roleOf('acme', 'ana')).rejects.toMatchObject({
+      await expect(repos.memberships.find('acme', 'ana')).rejects.toMatchObject({
         code: 'internal',
         facts: { row: 'memberships acme' },
       });

@@ -13,7 +13,8 @@ import {
 import pg from 'pg';
 import type { Metrics } from '../../../domain/ports/metrics.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
-import { type Engine, queryLogging, replaceNul } from '../schema/connection.ts';
+import { type Engine, queryLogging } from '../schema/connection.ts';
+import { replaceNul } from '../schema/rows.ts';
 import type { Tables } from '../schema/tables.ts';
 import { announceOnPostgres, subscribePostgres } from './changes-postgres.ts';
 import { createLivenessProbe, type LivenessProbe } from './liveness-probe.ts';

@@ -37,10 +37,6 @@ export type Connection = {
   announce: Announce;
 };
 
-/** PostgreSQL cannot store NUL in text and fails the query; on both engines U+FFFD replaces it. */
-export const replaceNul = (value: unknown): unknown =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
-
 /** Kysely options that report each statement's duration to `measures`. */
 export const queryLogging = (measures: Metrics | undefined): Pick<KyselyConfig, 'log'> =>
   measures

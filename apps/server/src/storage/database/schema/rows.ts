@@ -68,3 +68,7 @@ const insertText = (tx: Kysely<Tables>, table: string, columns: string[], count:
   const rows = sql.join(Array.from({ length: count }, () => row));
   return sql`insert into ${sql.table(table)} (${names}) values ${rows}`.compile(tx).sql;
 };
+
+/** PostgreSQL cannot store NUL in text and fails the query; on both engines U+FFFD replaces it. */
+export const replaceNul = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;

@@ -2,20 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change, ChangeListener } from '../../../domain/ports/changes.ts';
 import { parseChange } from '../changes/change-text.ts';
-import type { Announce, ChangeSubscription } from '../schema/connection.ts';
+import type { ChangeSubscription } from '../schema/connection.ts';
 
 /** Polling interval between checks. Reading `data_version` costs two microseconds. */
 const POLL_INTERVAL_MS = 200;
-/** Rows retained. A process that missed more invalidates everything. */
-const RETAINED_ROWS = 1000;
-
-export const announceOnSqlite: Announce = async (tx, { kind, uid }) => {
-  const { id } = await tx.insertInto('changes').values({ kind, uid }).returning('id').executeTakeFirstOrThrow();
-  await tx
-    .deleteFrom('changes')
-    .where('id', '<=', id - RETAINED_ROWS)
-    .execute();
-};
 
 const isChange = (change: Change | null): change is Change => change !== null;
 

@@ -21,9 +21,10 @@ import type { Metrics } from '../../../domain/ports/metrics.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from '../../files/keys.ts';
-import { type Engine, queryLogging, replaceNul } from '../schema/connection.ts';
+import { type Announce, type Engine, queryLogging } from '../schema/connection.ts';
+import { replaceNul } from '../schema/rows.ts';
 import type { Tables } from '../schema/tables.ts';
-import { announceOnSqlite, subscribeSqlite } from './changes-sqlite.ts';
+import { subscribeSqlite } from './changes-sqlite.ts';
 
 const BUSY = 5;
 const FULL = 13;
@@ -78,6 +79,17 @@ const retryWhileBusy = async (work: () => void): Promise<void> => {
     }
     await setTimeout(RETRY_DELAY_MS);
   }
+};
+
+/** Rows of `changes` retained. A process that missed more invalidates everything. */
+const RETAINED_CHANGES = 1000;
+
+const announce: Announce = async (tx, { kind, uid }) => {
+  const { id } = await tx.insertInto('changes').values({ kind, uid }).returning('id').executeTakeFirstOrThrow();
+  await tx
+    .deleteFrom('changes')
+    .where('id', '<=', id - RETAINED_CHANGES)
+    .execute();
 };
 
 class SqliteConnection implements DatabaseConnection {
@@ -218,7 +230,7 @@ export const openSqlite = async (file: string, measures?: Metrics): Promise<Engi
     async hasTable(name) {
       return reader.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined;
     },
-    announce: announceOnSqlite,
+    announce,
     subscribe: (listener) => subscribeSqlite(reader, listener),
     async close() {
       closing ??= close();

@@ -6,14 +6,15 @@ import type { Connection } from '../../database/schema/connection.ts';
 import { readEnum } from '../../database/schema/rows.ts';
 
 export const membershipsRepo = ({ read, write }: Connection): MembershipsRepo => ({
-  async roleOf(companyUid, userUid) {
+  async find(companyUid, userUid) {
     const row = await read
       .selectFrom('memberships')
-      .select('role')
-      .where('company_uid', '=', companyUid)
-      .where('user_uid', '=', userUid)
+      .innerJoin('companies', 'companies.uid', 'memberships.company_uid')
+      .select(['memberships.role', 'companies.is_active'])
+      .where('memberships.company_uid', '=', companyUid)
+      .where('memberships.user_uid', '=', userUid)
       .executeTakeFirst();
-    return row ? roleOf(row.role, companyUid) : null;
+    return row ? { role: roleOf(row.role, companyUid), isSuspended: row.is_active !== 1 } : null;
   },
 
   async listOf(companyUid) {

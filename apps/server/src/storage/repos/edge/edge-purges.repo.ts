@@ -1,8 +1,8 @@
 /** The queue of purges (migrations/023_edge_purges.sql). */
 import type { Kysely } from 'kysely';
-import { COMMON_KEY } from '../../../domain/edge/edge-keys.ts';
+import { COMMON_KEY, edgeKeyOf } from '../../../domain/edge/edge-keys.ts';
 import type { EdgePurgesRepo } from '../../../domain/ports/changes.ts';
-import { PASSES, purgeEntry } from '../../database/changes/queue-purge.ts';
+import { PASSES, purgeEntry } from '../../database/changes/changes.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { isDue } from '../../database/schema/due.ts';
 import type { Tables } from '../../database/schema/tables.ts';
@@ -15,8 +15,14 @@ const MAX_WAITING = 1000;
 const ALIVE_EVERY_MS = 60 * 60 * 1000;
 type Entry = { id: string; key: string; passes: number };
 
-const dueEntries = (db: Kysely<Tables>, now: Date): Promise<Entry[]> =>
-  db
+/** The key of responses, from the entry of a change; a uid may hold colons. */
+const responseKey = (key: string): string => {
+  const [, kind, uid] = /^(company|document):(.*)$/s.exec(key) ?? [];
+  return (kind === 'company' || kind === 'document') && uid !== undefined ? edgeKeyOf({ kind, uid }) : key;
+};
+
+const dueEntries = async (db: Kysely<Tables>, now: Date): Promise<Entry[]> => {
+  const rows = await db
     .selectFrom('edge_purges')
     .select(['id', 'key', 'passes'])
     .where(isDue('due_at', now))
@@ -24,6 +30,8 @@ const dueEntries = (db: Kysely<Tables>, now: Date): Promise<Entry[]> =>
     .orderBy('id')
     .limit(MAX_WAITING + 1)
     .execute();
+  return rows.map((row) => ({ ...row, key: responseKey(row.key) }));
+};
 
 /** One entry for everything replaces all others: it discards their responses, too. */
 const collapse = async (tx: Kysely<Tables>, now: Date): Promise<Entry[]> => {

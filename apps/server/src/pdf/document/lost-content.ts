@@ -1,12 +1,12 @@
 /**
- * Finds out whether a page that was drawn white has something to draw. PDFium leaves out what it cannot decode, without an
- * error: damaged content, pictures in unknown formats, forms that are missing.
+ * Finds content that PDFium leaves out of a picture without an error: text in fonts that neither the document nor this machine has,
+ * and on a page that was drawn white damaged content, pictures in unknown formats, and forms that are missing.
  */
 
 import { constants, inflateSync } from 'node:zlib';
 import type { Pdfium } from '../pdfium/pdfium.ts';
 import type { OpenDocument } from './document.ts';
-import type { Pixels } from './page-picture.ts';
+import { isInvisible, type Pixels } from './page-picture.ts';
 import type { ToPercent } from './page-space.ts';
 
 /** FPDFPageObj_GetType. */
@@ -159,4 +159,23 @@ export const hasLostContent = (
   if (count > 0 || document.bytes > MAX_DOCUMENT_BYTES) return false;
   const copy = copyOfPage(pdfium, document.pointer, index);
   return copy !== null && contentStreams(copy).some(hasContent);
+};
+
+/** PDFium substitutes its own fonts for Latin, Greek and symbols; for these scripts only browsers have system fonts. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+
+export const hasEastAsianText = (text: string): boolean => EAST_ASIAN.test(text);
+
+/** Whether visible East Asian text has no embedded font. `text` is a PDFium text page; its first `count` characters are read. */
+export const lacksFont = (pdfium: Pdfium, text: number, count: number): boolean => {
+  const { api } = pdfium;
+  for (let index = 0; index < count; index += 1) {
+    const code = api.FPDFText_GetUnicode(text, index);
+    if (code > 0x10ffff || !hasEastAsianText(String.fromCodePoint(code))) continue;
+    // Characters that PDFium adds, such as those between two lines, belong to no object.
+    const object = api.FPDFText_GetTextObject(text, index);
+    if (object === 0 || isInvisible(pdfium, object)) continue;
+    if (api.FPDFFont_GetIsEmbedded(api.FPDFTextObj_GetFont(object)) === 0) return true;
+  }
+  return false;
 };

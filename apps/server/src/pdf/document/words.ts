@@ -5,7 +5,7 @@
 
 import type { Word } from '../../domain/ports/pdf.ts';
 import type { Pdfium } from '../pdfium/pdfium.ts';
-import { hasEastAsianText, lacksFont } from './missing-fonts.ts';
+import { hasEastAsianText, lacksFont } from './lost-content.ts';
 import type { PointBox, ToPercent } from './page-space.ts';
 
 /** A printed page has a few hundred; more is machine output. */
@@ -89,7 +89,7 @@ export type PageText = { words: Word[]; lacksFont: boolean };
 
 /**
  * At most 20,000 words of at most 200 characters, NFC, without control characters; none on a page of pictures. `lacksFont`:
- * some of them cannot be drawn here (missing-fonts.ts).
+ * some of them cannot be drawn here (lost-content.ts).
  */
 export const pageText = (pdfium: Pdfium, page: number, toPercent: ToPercent): PageText => {
   const text = pdfium.api.FPDFText_LoadPage(page);

@@ -79,7 +79,8 @@ export default defineConfig({
           exclude: [DEPENDENCIES],
           environment: 'node',
           testTimeout: 600_000,
-          maxWorkers: '100%',
+          // They wait for the processes that they start.
+          maxWorkers: '150%',
           sequence: { groupOrder: 2 },
         },
       },

@@ -95,14 +95,14 @@ const playRound = (screen: Screen, contestant: Contestant, round: Round, turns: 
     },
   );
 
-const contestantsOn = (screen: Screen, server: Served, flipUrl: string): Contestant[] => {
+const contestantsOn = (screen: Screen, server: Served, flipUrl: string, isWhole: boolean): Contestant[] => {
   const both = (name: string, reading: 'book' | 'slide') => {
     const way = { edition: 'plain', reading, name: `${name}, no tags` };
     return { way, tagged: { ...way, edition: 'tagged', plain: way.name, name: `${name}, ${TAGS_PER_PAGE} tags` } };
   };
   const [book, slide] = [both('libro', 'book'), both('carrusel', 'slide')];
   const glowing = { ...slide.tagged, name: `${slide.tagged.name} that glow`, idleMs: IN_THE_GLOW_MS };
-  const own = [book.way, book.tagged, slide.way, slide.tagged, glowing];
+  const own = [book.way, book.tagged, ...(isWhole ? [slide.way, slide.tagged, glowing] : [])];
   return [...own.map((way) => ours(screen, server, FIRST_PAGE, way)), pageFlip(screen, flipUrl)];
 };
 
@@ -191,18 +191,19 @@ const targetsOf = (screen: Screen, all: readonly Figures[]): Target[] => {
   });
 };
 
-type Plan = { rounds: number; round: Round; screens: readonly Screen[]; pages: number };
+/** `isWhole` false: *Libro* only. */
+type Plan = { rounds: number; round: Round; screens: readonly Screen[]; pages: number; isWhole: boolean };
 
 /** A spread is two pages; a round must end before the end of the document. */
-const LONG: Plan = { rounds: 6, round: { seen: 10, traced: 6 }, screens: [PHONE, DESKTOP], pages: 44 };
-const SHORT: Plan = { rounds: 1, round: { seen: 1, traced: 1 }, screens: [PHONE], pages: 8 };
+const LONG: Plan = { rounds: 6, round: { seen: 10, traced: 6 }, screens: [PHONE, DESKTOP], pages: 44, isWhole: true };
+const SHORT: Plan = { rounds: 1, round: { seen: 1, traced: 1 }, screens: [PHONE], pages: 8, isWhole: false };
 
-const measureOn = async (screen: Screen, server: Served, { rounds, round }: Plan): Promise<Figures[]> => {
+const measureOn = async (screen: Screen, server: Served, { rounds, round, isWhole }: Plan): Promise<Figures[]> => {
   // The width that our reader chooses on this screen.
   const width = screen.contextOptions.hasTouch === true ? 824 : 480;
   const pictures = (await picturesOf(server, 'plain', width)).slice(FIRST_PAGE - 1);
   return withPageFlip(pictures, async (flipUrl) => {
-    const contestants = contestantsOn(screen, server, flipUrl);
+    const contestants = contestantsOn(screen, server, flipUrl, isWhole);
     const turns = contestants.map(noTurns);
     for (let number = 0; number < rounds; number += 1)
       for (const [at, contestant] of contestants.entries())

@@ -11,7 +11,7 @@ import type { Publisher } from './publisher.ts';
 import type { Topology } from './topology.ts';
 
 /** Longest time until a worker takes the document, and until a worker runs out of memory. */
-const TAKEN_TIMEOUT_MS = 30_000;
+const TAKEN_TIMEOUT_MS = 60_000;
 const OUT_OF_MEMORY_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 20;
 /** A worker with a usual document needs some 25 MiB. */

@@ -35,7 +35,7 @@ const NEW_IN_ALL: Record<string, string> = {
   'globalThis.Blob?.prototype': 'bytes',
 };
 
-export const FLOORS: Record<string, Floor> = {
+export const FLOORS = {
   'Safari 16.4': {
     lacks: {
       ...NEW_IN_ALL,
@@ -62,7 +62,7 @@ export const FLOORS: Record<string, Floor> = {
     lacks: { ...NEW_IN_ALL, 'String.prototype': 'isWellFormed toWellFormed' },
     unknownStyles: ['light-dark', ':has', 'content-visibility', '@starting-style', 'text-wrap'],
   },
-};
+} satisfies Record<string, Floor>;
 
 /** Chrome 104, Safari 15.6 and Firefox 109: without container queries, whose units the page is laid out in. */
 export const BELOW_ALL_FLOORS: Floor = {

@@ -71,7 +71,7 @@ export interface TokensRepo {
 export type Member = { userUid: string; email: string; name: string; role: Role; since: string };
 
 /** `isSuspended`: the company is. */
-export type Membership = { role: Role; isSuspended: boolean };
+type Membership = { role: Role; isSuspended: boolean };
 
 export interface MembershipsRepo {
   find(companyUid: string, userUid: string): Promise<Membership | null>;

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { openChromium } from './chromium-engine.ts';
+import { FLOORS } from './floors.ts';
+import { runFlows } from './run-flows.ts';
+
+// Covers §access-38.
+describe('Chrome 109', () => runFlows(openChromium, { floor: FLOORS['Chrome 109'] }));

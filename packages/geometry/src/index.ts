@@ -66,8 +66,9 @@ export {
   type Size,
 } from './percent.ts';
 export { pictureSizes } from './picture-sizes.ts';
-export { limitTagGroups, MAX_TAGS_PER_GROUP, sampleEvenly, type TagGroup, tagGroups } from './tags/groups.ts';
+export { limitTagGroups, MAX_TAGS_PER_GROUP, type TagGroup, tagGroups } from './tags/groups.ts';
 export { tagReaches } from './tags/reach.ts';
+export { sampleEvenly } from './tags/sample.ts';
 export { TAG_SPACING, type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tags/size.ts';
 export {
   areBeside,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placePoint, type Rect } from '../percent.ts';
-import { limitTagGroups, sampleEvenly, tagGroups } from './groups.ts';
+import { limitTagGroups, tagGroups } from './groups.ts';
 import { TAG_SPACING, TOUCH_TARGET } from './size.ts';
 
 const PAGE = { width: 400, height: 500 };
@@ -120,19 +120,4 @@ test('limitTagGroups groups 5000 tags by cells of at least 44 px, within 500 ms 
     expect(groups.flatMap(({ members }) => members)).toHaveLength(5000);
     for (const { target } of groups) expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(TOUCH_TARGET);
   }
-});
-
-test('sampleEvenly returns all positions up to the limit, and beyond it a sample from all occupied areas', () => {
-  fc.assert(
-    fc.property(fc.array(fc.record({ left: percent, top: percent }), { maxLength: 200 }), (tags) => {
-      const places = sampleEvenly(tags, 50);
-      expect(new Set(places).size).toBe(places.length);
-      expect(places.length).toBeLessThanOrEqual(50);
-      if (tags.length <= 50) expect(places).toEqual([...tags.keys()]);
-      else expect(places.length).toBeGreaterThan(0);
-    }),
-  );
-  const corners = [0, 99].flatMap((left) => [0, 99].map((top) => ({ left, top })));
-  const crowd = Array.from({ length: 100 }, () => ({ left: 50, top: 50 }));
-  expect(sampleEvenly([...crowd, ...corners], 10)).toEqual([0, 100, 101, 102, 103]);
 });

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { safeTarget } from '../safe-target.ts';
-import { Cut, Image, Link, Model, ProductRef, Tag, Video } from './page.ts';
+import { Block, Cut, Image, Link, Model, ProductRef, Tag, Video } from './page.ts';
 
 /** Elements of each kind on one page. */
 export const MAX_PER_PAGE = { tags: 1000, images: 200, videos: 50, models: 50, links: 1000 } as const;
@@ -53,6 +53,7 @@ export const TagInput = Tag.extend({
   color: ColorInput,
   size: z.number().min(1).max(400).nullable(),
   product: ProductInput,
+  block: Block.extend({ position: PositionInput, size: SizeInput }).optional(),
 });
 
 /** §5: the part of an image is capped at 100 percent when it is drawn, so `size` is not limited here. */

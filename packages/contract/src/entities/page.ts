@@ -12,7 +12,14 @@ export type Size = z.infer<typeof Size>;
 export const ProductRef = z.object({ id: z.string(), ref: z.string() });
 export type ProductRef = z.infer<typeof ProductRef>;
 
-/** §3, §9: `position` is the tag's centre; `color` "" is the primary colour; `size` in px, `null` the default. */
+/** Ours: the area of a product on its page (name, price, description, picture), in percent of the page. */
+export const Block = z.object({ position: Position, size: Size });
+export type Block = z.infer<typeof Block>;
+
+/**
+ * §3, §9: `position` is the tag's centre; `color` "" is the primary colour; `size` in px, `null` the default.
+ * `block` is ours, optional: a tap or click anywhere on it is one on the tag.
+ */
 export const Tag = z.object({
   name: z.string(),
   iconIndex: z.number().int(),
@@ -21,6 +28,7 @@ export const Tag = z.object({
   size: z.number().nullable(),
   active: z.boolean(),
   product: ProductRef,
+  block: Block.optional(),
 });
 export type Tag = z.infer<typeof Tag>;
 

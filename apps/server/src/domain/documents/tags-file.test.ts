@@ -23,8 +23,9 @@ test('printed tags are read back exactly', () => {
     aTag(),
     aTag({ page: 3, name: '=HYPERLINK("x"), "con comillas"\ny otra línea', size: 12, active: false, color: '#Aa3300' }),
     aTag({ name: '', iconIndex: 4, position: { left: 0.1 + 0.2, top: 1e-7 }, product: { id: '', ref: ' 007; ' } }),
+    aTag({ block: { position: { left: 0.1 + 0.2, top: 3 }, size: { width: 40, high: 1e-7 } } }),
   ];
-  expect(readTags(printTags(tags), 3)).toEqual({ tags: tags.map(given), problems: [] });
+  expect(readTags(printTags(tags), 3)).toEqual({ tags: tags.map(given), hasBlocks: true, problems: [] });
   expect(readTags(`\ufeff${printTags(tags).replaceAll('\n', '\r\n').replace('y otra', 'y otra')}`, 3).problems).toEqual(
     [],
   );
@@ -43,6 +44,11 @@ test('a spreadsheet with semicolons and decimal commas is read', () => {
 
 describe('invalid rows are reported with line and cause', () => {
   const header = 'page,name,ref,id,left,top,iconIndex,color,size,active,origin';
+  test.each(['1 2 3', '1 2 3 4 5', '1 2 0 4', '101 2 3 4', 'a b c d', '1 2 3 -4'])('the block "%s"', (block) => {
+    expect(readTags(`page,ref,left,top,block\n1,CN-1,1,1,${block}\n`, 1).problems).toEqual([
+      { line: 2, cause: `block "${block}" is not left, top, width and height in percent` },
+    ]);
+  });
   test.each([
     ['0,a,R,,1,1,1,,,true,auto', 'page "0" is not a whole number from 1 to 2'],
     ['3,a,R,,1,1,1,,,true,auto', 'page "3" is not a whole number from 1 to 2'],
@@ -108,7 +114,7 @@ describe('cells that a spreadsheet would evaluate', () => {
 
   test('the import removes exactly what the export has added', () => {
     const tags = FORMULAS.map((text) => aTag({ name: text, product: { id: text, ref: text } }));
-    expect(readTags(printTags(tags), 1)).toEqual({ tags: tags.map(given), problems: [] });
+    expect(readTags(printTags(tags), 1)).toEqual({ tags: tags.map(given), hasBlocks: true, problems: [] });
   });
 
   test('apostrophes of a name stay; a file of an earlier version is read as it is', () => {

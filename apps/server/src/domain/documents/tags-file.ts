@@ -1,8 +1,15 @@
 /**
  * Tags of a document as a CSV that people edit in a spreadsheet. Texts that it would evaluate are escaped, and come back
- * unchanged. The column `origin` informs; an import compares the tags themselves.
+ * unchanged. The column `origin` informs; an import compares the tags themselves. The column `block` is optional.
  */
-import { ColorInput, MAX_PER_PAGE, MAX_REFERENCE_LENGTH, MAX_TEXT_LENGTH } from '@vitrina/contract';
+import {
+  type Block,
+  ColorInput,
+  MAX_PER_PAGE,
+  MAX_REFERENCE_LENGTH,
+  MAX_TEXT_LENGTH,
+  TagInput,
+} from '@vitrina/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { escapeFormula, unescapeFormula } from '../csv-formula.ts';
 import type { TagOnPage } from '../ports/documents.ts';
@@ -19,6 +26,7 @@ const tagColumns = [
   'size',
   'active',
   'origin',
+  'block',
 ] as const;
 type Column = (typeof tagColumns)[number];
 /** Fifty on each page of the longest document. */
@@ -33,7 +41,12 @@ const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
 export type TagProblem = { line: number; cause: string };
 /** A tag of a file. Its origin follows from the tags of the document. */
 export type GivenTag = Omit<TagOnPage, 'origin'>;
-type TagsFile = { tags: GivenTag[]; problems: TagProblem[] };
+/** `hasBlocks`: the file has the column `block`. */
+type TagsFile = { tags: GivenTag[]; hasBlocks: boolean; problems: TagProblem[] };
+
+/** One cell, because its four numbers are of no use apart. */
+const printBlock = ({ position, size }: Block): string =>
+  [position.left, position.top, size.width, size.high].join(' ');
 
 const quoted = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
@@ -51,6 +64,7 @@ export const printTags = (tags: readonly TagOnPage[]): string => {
       tag.size ?? '',
       tag.active,
       tag.origin,
+      tag.block ? printBlock(tag.block) : '',
     ].join(','),
   );
   return `${[tagColumns.join(','), ...lines].join('\n')}\n`;
@@ -91,6 +105,16 @@ const colorOf = (text: string): string => {
   return text;
 };
 
+/** `left top width high`, in percent of the page. */
+const blockOf = (text: string): Pick<GivenTag, 'block'> => {
+  if (text === '') return {};
+  const [left, top, width, high, ...more] = text.trim().replaceAll(',', '.').split(/\s+/).map(Number);
+  const block = TagInput.shape.block.safeParse({ position: { left, top }, size: { width, high } });
+  if (more.length > 0 || !block.success)
+    throw new CellError(`block "${text}" is not left, top, width and height in percent`);
+  return { block: block.data };
+};
+
 const tagOf = (cell: (column: Column) => string, pageCount: number): GivenTag => {
   const ref = short('ref', cell('ref'), MAX_REFERENCE_LENGTH);
   const id = short('id', cell('id'), MAX_REFERENCE_LENGTH);
@@ -104,6 +128,7 @@ const tagOf = (cell: (column: Column) => string, pageCount: number): GivenTag =>
     color: colorOf(cell('color')),
     size: cell('size') === '' ? null : decimal('size', cell('size'), 1, 400),
     active: yesNo(cell('active') || 'true'),
+    ...blockOf(cell('block')),
   };
 };
 
@@ -136,19 +161,20 @@ const readRows = (text: string): Row[] | TagProblem => {
   }
 };
 
+const refused = (problem: TagProblem): TagsFile => ({ tags: [], hasBlocks: false, problems: [problem] });
+
 /**
  * Reports every invalid row, a thousand at most; a file with problems must not be imported at all. Cells are separated by
  * commas or semicolons.
  */
 export const readTags = (text: string, pageCount: number): TagsFile => {
   const rows = readRows(text);
-  if (!Array.isArray(rows)) return { tags: [], problems: [rows] };
+  if (!Array.isArray(rows)) return refused(rows);
   const [header, ...lines] = rows;
-  if (lines.length > MAX_ROWS)
-    return { tags: [], problems: [{ line: 1, cause: `there are more than ${MAX_ROWS} tags` }] };
+  if (lines.length > MAX_ROWS) return refused({ line: 1, cause: `there are more than ${MAX_ROWS} tags` });
   const names = header?.record.map((name) => name.trim()) ?? [];
   const missing = REQUIRED.filter((name) => !names.includes(name));
-  if (missing.length > 0) return { tags: [], problems: [{ line: 1, cause: `missing columns: ${missing.join(', ')}` }] };
+  if (missing.length > 0) return refused({ line: 1, cause: `missing columns: ${missing.join(', ')}` });
 
   const tags: GivenTag[] = [];
   const problems: TagProblem[] = [];
@@ -168,5 +194,5 @@ export const readTags = (text: string, pageCount: number): TagsFile => {
       if (problems.length === MAX_PROBLEMS) break;
     }
   }
-  return { tags, problems };
+  return { tags, hasBlocks: names.includes('block'), problems };
 };

@@ -2,7 +2,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { DocumentKey, TagOnPage } from '../ports/documents.ts';
-import { type Editing, placed, requireDocument, withAudit } from './editing.ts';
+import { type Editing, elementText, placed, requireDocument, withAudit } from './editing.ts';
 import { type GivenTag, printTags, readTags, type TagProblem } from './tags-file.ts';
 
 /** Throws `pdf.unknown`. */
@@ -24,6 +24,15 @@ export class InvalidTagsError extends AppError {
 /** `placedByHand`: the new and changed ones, and those that were placed by hand before. */
 export type ImportedTags = { count: number; placedByHand: number };
 
+/** Tags of a file without blocks, each with the block of the present tag that is equal otherwise. */
+const withPresentBlocks = (tags: readonly GivenTag[], present: readonly TagOnPage[]): GivenTag[] => {
+  const blocks = new Map(present.map(({ block, ...tag }) => [elementText(tag), block]));
+  return tags.map((tag) => {
+    const block = blocks.get(elementText(tag));
+    return block ? { ...tag, block } : tag;
+  });
+};
+
 /**
  * All rows or none. An unchanged tag keeps its origin, a new or changed one is placed by hand. `version` null replaces any state;
  * otherwise throws `pdf.conflict` when the pages have changed since. Throws `pdf.unknown` and `InvalidTagsError`.
@@ -35,12 +44,12 @@ export const importTags = async (
 ): Promise<ImportedTags> => {
   // Parsed before the transaction: a long file must not block other writers.
   const { pages } = await requireDocument(editing.database.repos, key);
-  const { tags, problems } = readTags(csv, pages);
+  const { tags, hasBlocks, problems } = readTags(csv, pages);
   if (problems.length > 0) throw new InvalidTagsError(problems);
   let placedByHand = 0;
   await withAudit(editing, key, 'tags.import', (repos) => {
     const edit = (present: TagOnPage[]): TagOnPage[] => {
-      const edited = placed<GivenTag>(tags, present);
+      const edited = placed<GivenTag>(hasBlocks ? tags : withPresentBlocks(tags, present), present);
       placedByHand = edited.filter(({ origin }) => origin === 'hand').length;
       return edited;
     };

@@ -21,7 +21,10 @@ export const aTag = (ref: string) => ({
   product: { id: '', ref },
 });
 export const elements: ElementsInput = {
-  tags: [aTag('CN-2'), { ...aTag('CN-3'), active: false }],
+  tags: [
+    { ...aTag('CN-2'), block: box },
+    { ...aTag('CN-3'), active: false },
+  ],
   images: [{ url: 'https://acme.test/i.webp', ...box, cut: { ...box } }],
   videos: [{ url: '/files/v.mp4', ...box, poster: '/files/p.webp' }],
   models: [{ url: '/files/m.glb', ...box, product: { id: '9', ref: '' } }],

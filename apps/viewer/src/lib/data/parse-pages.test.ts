@@ -135,6 +135,13 @@ test.each([[null], ['x'], [[{ url: '/a.webp' }]]])('the pictures %j are left out
   expect(pages({ ...aPage(1), pictures })[0]?.pictures).toBeUndefined(),
 );
 
+test('a tag has its block; a damaged block is left out, and the tag stays', () => {
+  const block = { position: { left: 10, top: 20 }, size: { width: 30, high: 5 } };
+  const damaged = [null, 7, [], {}, { position: block.position }, { ...block, size: { width: '30', high: 5 } }];
+  const [page] = pages({ ...aPage(1), tags: [block, ...damaged].map((one) => ({ ...aTag(), block: one })) });
+  expect(page?.tags).toEqual([aTag({ block }), ...damaged.map(() => aTag())]);
+});
+
 test('an element whose other fields are damaged gets empty ones, and stays', () => {
   const [position, size] = [
     { left: 1, top: 1 },

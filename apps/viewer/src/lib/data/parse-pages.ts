@@ -14,7 +14,7 @@ import type {
 } from '@vitrina/contract';
 import { safeTarget } from '@vitrina/contract/safe-target';
 import { isPage } from '@vitrina/geometry';
-import { isPlaced, parseTags, position, product } from './parse-tags.ts';
+import { isPlaced, isSize, parseTags, position, product, size } from './parse-tags.ts';
 import { count, fieldsOf, list, listOf, number, object, optional, text } from './unchecked.ts';
 
 /** Five times the publishing limit. A larger index is a mistake, and would give the document as many empty pages. */
@@ -23,10 +23,8 @@ const MAX_PAGES = 10_000;
 /** §3 leaves open whether an index is a number or a string of digits. `NaN` if it is neither. */
 const pageNumber = (index: unknown): number => number(/^\d+$/.test(text(index)) ? Number(index) : index);
 
-const size = object<Size>({ width: number, high: number });
 const placed = { url: text, position, size };
 
-const isSize = ({ width, high }: Size) => Number.isFinite(width + high);
 const isFramed = (element: { position: Position; size: Size; url?: string }) =>
   isPlaced(element) && isSize(element.size) && element.url !== '';
 

@@ -140,6 +140,29 @@ describe('a document', () => {
     expect(late).toMatchObject({ status: 409, code: 'pdf.conflict', version: imported.tagsVersion });
   });
 
+  // Covers §backend-25.
+  test('blocks of tags return with the CSV; a file without their column leaves them as they are', async () => {
+    const { version } = await desk.pageTwo();
+    await desk.answered('pages.replace', onPage(2, { version, ...elements }));
+    const { tags } = await desk.pageTwo();
+    const { body: csv } = await desk.editor.call('tags.export', of());
+    const rows = csv.trimEnd().split('\n');
+    const withoutBlocks = rows.map((row) => row.slice(0, row.lastIndexOf(','))).join('\n');
+    const moved = csv.replace('10 20 30 40', '1 2 3 4');
+    for (const [sent, left] of [
+      [csv, 10],
+      [withoutBlocks, 10],
+      [moved, 1],
+      [withoutBlocks, 1],
+    ] as const) {
+      const { tagsVersion } = await desk.answered('documents.read');
+      await desk.answered('tags.import', { ...of(), body: { version: tagsVersion, csv: sent } });
+      const [first, second] = (await desk.pageTwo()).tags;
+      expect(first?.block?.position.left).toBe(left);
+      expect(second).toEqual(tags[1]);
+    }
+  });
+
   // Covers §backend-26.
   test('two companies use one name for their documents, and no answer tells of the other', async () => {
     const { documents } = desk.shop.database.repos;

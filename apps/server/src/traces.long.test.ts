@@ -117,7 +117,7 @@ describe.skipIf(lacking.length > 0)('a publishing through server, queue and work
 
   // Covers §resilience-139.
   test('each step of the worker is a span, with its queries, S3 calls and store calls', () => {
-    for (const step of ['check', 'store', 'pages', 'references', 'save'])
+    for (const step of ['check', 'store', 'words', 'references', 'pages', 'save'])
       expect(pathOf(named(`publish: ${step}`))).toEqual(['publish', SERVER]);
     const inSpan = (name: string) =>
       traced()

@@ -4,8 +4,9 @@ import type { PublishProgress } from '../domain/publishing/publishing.ts';
 const names: Record<PublishProgress['step'], string> = {
   check: 'Checking the file',
   store: 'Storing the file',
-  pages: 'Drawing pages',
+  words: 'Reading the words',
   references: 'Querying the store for references',
+  pages: 'Drawing pages',
   save: 'Publishing',
 };
 const WIDTH = 28;

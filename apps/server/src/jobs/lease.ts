@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobProgress } from '@vitrina/contract/admin';
 import type { Repos } from '../domain/ports/database.ts';
 import type { Claim, JobsRepo } from '../domain/ports/jobs.ts';
-import type { PublishReport } from '../domain/publishing/publishing.ts';
+import type { PublishReport } from '../domain/publishing/publish-report.ts';
 import { ignoreError } from '../errors/ignore-error.ts';
 import { publishProblems } from './publish-problems.ts';
 

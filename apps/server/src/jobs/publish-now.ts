@@ -7,12 +7,8 @@ import type { Repos } from '../domain/ports/database.ts';
 import type { FeedProduct } from '../domain/ports/feeds.ts';
 import type { Claim } from '../domain/ports/jobs.ts';
 import { nameOfFile, uidOfFile } from '../domain/publishing/document-name.ts';
-import {
-  type PublishDeps,
-  type PublishReport,
-  type PublishRequest,
-  publishDocument,
-} from '../domain/publishing/publishing.ts';
+import type { PublishReport } from '../domain/publishing/publish-report.ts';
+import { type PublishDeps, type PublishRequest, publishDocument } from '../domain/publishing/publishing.ts';
 import type { KnownReference } from '../domain/references/reference-finder.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ignoreError } from '../errors/ignore-error.ts';

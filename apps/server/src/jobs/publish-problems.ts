@@ -1,7 +1,7 @@
 /** Sentences about what a publisher would not expect of a published document: printed by `vitrina publish`, and part of a job's report. */
 
 import type { SectionsLeftOut } from '../domain/publishing/document-text.ts';
-import type { PublishReport } from '../domain/publishing/publishing.ts';
+import type { PublishReport } from '../domain/publishing/publish-report.ts';
 
 const reasons = {
   deadline: 'rendering it took too long',

@@ -82,6 +82,7 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
     store,
     now: clock,
     onProgress: job.onProgress,
+    onProposals: (pages) => jobs.saveProposals(claim, pages),
     checkpoints: { load: () => jobs.finishedPages(claim.id), save: (draft) => jobs.savePage(claim, draft) },
     onPublish: job.finish,
     tracing: deps.tracing,

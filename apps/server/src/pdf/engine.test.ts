@@ -31,6 +31,19 @@ const rendered = async (pdf: TinyPdf) => {
   return pages.flatMap((page) => (page.is === 'ready' ? [page] : []));
 };
 
+test('reading ahead yields the words that drawing yields', async () => {
+  const path = fileOf({
+    pages: [{ texts: [{ text: 'Silla CN-1042', x: 50, y: 50 }] }, {}, { texts: [{ text: 'Mesa', x: 9, y: 9 }] }],
+  });
+  const read = [];
+  for await (const page of engine.read(path, await engine.inspect(path))) read.push(page);
+  const drawn = await renderWith(engine, path);
+  expect(read.toSorted((a, b) => a.index - b.index).map(({ index, words }) => ({ index, words }))).toEqual(
+    drawn.map((page) => ({ index: page.index, words: 'words' in page ? page.words : null })),
+  );
+  expect(read.flatMap(({ words }) => words ?? [])).toHaveLength(3);
+});
+
 describe('inspect', () => {
   test('inspect rejects a missing file as publish.missing', async () =>
     expect(engine.inspect('/nowhere/a.pdf')).rejects.toMatchObject({

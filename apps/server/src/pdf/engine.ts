@@ -2,14 +2,15 @@
 
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import type { PdfEngine, PdfFacts, RenderedPage, TileDrawer, TilesArea } from '../domain/ports/pdf.ts';
+import type { PdfEngine, PdfFacts, ReadPage, RenderedPage, TileDrawer, TilesArea } from '../domain/ports/pdf.ts';
 import { AppError } from '../errors/app-error.ts';
 import { encodePage, encodeTile } from './document/page-files.ts';
+import { eachPage, type FatalPage, type Page } from './each-page.ts';
 import { checkFile } from './file-check.ts';
 import { compilePdfium } from './pdfium/pdfium.ts';
 import { createPool, type PoolLoad } from './pool/pool.ts';
 import type { TaskFailure } from './pool/workers.ts';
-import type { TaskResult } from './worker-messages.ts';
+import type { Task, TaskResult } from './worker-messages.ts';
 
 /** More workers gain nothing: the encoding threads of the process, four by default, are then the bottleneck. */
 const MAX_WORKERS = 4;
@@ -18,6 +19,8 @@ const INSPECT_TIMEOUT_MS = 60_000;
 const TILES_TIMEOUT_MS = 10_000;
 /** After this number of timeouts the remaining pages get a tenth of the time, so that 2000 hanging pages do not take hours. */
 const MAX_FULL_TIMEOUTS = 10;
+/** After this number of failures no more words are read ahead of the pictures: hostile pages would cost their deadline twice. */
+const MAX_UNREAD = 3;
 /** A page whose size cannot be read takes the size of the page before it; the first page takes Letter. */
 const LETTER = { width: 612, height: 792 };
 
@@ -53,14 +56,29 @@ const requireInspected = (result: TaskResult | TaskFailure, path: string, hasHea
   throw new AppError('publish.damaged', result.is === 'failed' ? { reason: result.reason } : {});
 };
 
-/** A page that ends the rendering of the whole document. Detected only when the page is loaded (document.ts). */
-type FatalPage = { is: 'boxless'; index: number } | { is: 'gone'; index: number };
-
 const pageBoxError = (box: { page: number; width: number; height: number }, limits: PdfLimits): AppError =>
   new AppError('publish.page-box', { ...box, least: limits.minSide, most: limits.maxSide });
 
 const fatalPageError = (page: FatalPage, path: string, limits: PdfLimits): AppError =>
   page.is === 'gone' ? fileMissingError(path) : pageBoxError({ page: page.index, width: 0, height: 0 }, limits);
+
+const everyPage = (facts: PdfFacts): number[] => facts.pages.map((_, at) => at + 1);
+
+type PageTask = Extract<Task, { type: 'page' | 'words' }>;
+
+const renderedPage = async (page: Page, result: TaskResult | TaskFailure): Promise<RenderedPage | FatalPage> => {
+  if (result.is === 'failed')
+    return { is: 'failed', ...page, reason: result.reason === 'closed' ? 'crash' : result.reason };
+  if (result.is === 'boxless' || result.is === 'gone') return { is: result.is, index: page.index };
+  if (result.is === 'fontless') return { ...page, ...result };
+  if (result.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
+  const { pixels, widths, ...read } = result.page;
+  try {
+    return { is: 'ready', ...page, ...(await encodePage(pixels, widths)), ...read };
+  } catch {
+    return { is: 'failed', ...page, reason: 'crash' };
+  }
+};
 
 const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFacts => {
   if (count <= 0) throw new AppError('publish.no-pages');
@@ -89,7 +107,7 @@ export const createPdfEngine = (
   const limits = { ...LIMITS, ...options.limits };
   const script = new URL('./worker.ts', import.meta.url);
   const pool = createPool({ size: workers, script, loadWorkerData: compilePdfium });
-  let renderings = 0;
+  let openings = 0;
 
   const inspect = async (path: string): Promise<PdfFacts> => {
     const { hasHeader } = await checkFile(path, limits.bytes);
@@ -97,56 +115,44 @@ export const createPdfEngine = (
     return factsOf(requireInspected(result, path, hasHeader), limits);
   };
 
-  async function* render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncGenerator<RenderedPage> {
-    const requested = indexes ?? facts.pages.map((_, at) => at + 1);
-    renderings += 1;
-    const document = `${renderings}`;
-    const pending = new Map<number, Promise<RenderedPage | FatalPage>>();
-    let next = 0;
-    let timeouts = 0;
+  const run = <P extends { index: number }>(
+    { path, facts, indexes }: { path: string; facts: PdfFacts; indexes: readonly number[] },
+    pageAt: (page: Page, task: Omit<PageTask, 'type'>) => Promise<P | FatalPage>,
+  ): AsyncGenerator<P> => {
+    openings += 1;
+    const document = `${openings}`;
+    const errorOf = (page: FatalPage): AppError => fatalPageError(page, path, limits);
+    const options = { facts, indexes, workers, errorOf, release: () => pool.release(document) };
+    return eachPage(options, (page) => {
+      const { index, width, height } = page;
+      return pageAt(page, { document, path, index: index - 1, size: { width, height } });
+    });
+  };
 
-    const pageAt = async (
-      index: number,
-      size: { width: number; height: number },
-    ): Promise<RenderedPage | FatalPage> => {
-      const page = { index: index + 1, ...size };
+  const render = (
+    path: string,
+    facts: PdfFacts,
+    indexes: readonly number[] = everyPage(facts),
+  ): AsyncGenerator<RenderedPage> => {
+    let timeouts = 0;
+    return run<RenderedPage>({ path, facts, indexes }, async (page, task) => {
       const timeoutMs = timeouts < MAX_FULL_TIMEOUTS ? pageDeadlineMs : pageDeadlineMs / 10;
-      const result = await pool.run({ type: 'page', document, path, index, size }, timeoutMs);
-      if (result.is === 'failed') {
-        if (result.reason === 'deadline') timeouts += 1;
-        return { is: 'failed', ...page, reason: result.reason === 'closed' ? 'crash' : result.reason };
-      }
-      if (result.is === 'boxless' || result.is === 'gone') return { is: result.is, index: index + 1 };
-      if (result.is === 'fontless') return { ...page, ...result };
-      if (result.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
-      const { pixels, widths, ...read } = result.page;
-      try {
-        return { is: 'ready', ...page, ...(await encodePage(pixels, widths)), ...read };
-      } catch {
-        return { is: 'failed', ...page, reason: 'crash' };
-      }
-    };
-    // Back-pressure: at most one page per worker is in progress or waits to be taken, so pictures never accumulate.
-    const startPages = (): void => {
-      while (next < requested.length && pending.size < workers) {
-        const index = (requested[next] ?? 0) - 1;
-        const size = facts.pages[index];
-        if (size) pending.set(index + 1, pageAt(index, size));
-        next += 1;
-      }
-    };
-    try {
-      for (startPages(); pending.size > 0; startPages()) {
-        const page = await Promise.race(pending.values());
-        pending.delete(page.index);
-        if (page.is === 'gone' || page.is === 'boxless') throw fatalPageError(page, path, limits);
-        startPages();
-        yield page;
-      }
-    } finally {
-      void Promise.all(pending.values()).then(() => pool.release(document));
-    }
-  }
+      const result = await pool.run({ type: 'page', ...task }, timeoutMs);
+      if (result.is === 'failed' && result.reason === 'deadline') timeouts += 1;
+      return renderedPage(page, result);
+    });
+  };
+
+  const read = (path: string, facts: PdfFacts): AsyncGenerator<ReadPage> => {
+    let failures = 0;
+    return run<ReadPage>({ path, facts, indexes: everyPage(facts) }, async (page, task) => {
+      if (failures >= MAX_UNREAD) return { ...page, words: null };
+      const result = await pool.run({ type: 'words', ...task }, pageDeadlineMs);
+      if (result.is === 'boxless' || result.is === 'gone') return { is: result.is, index: page.index };
+      if (result.is === 'failed') failures += 1;
+      return { ...page, words: result.is === 'read' ? result.words : null };
+    });
+  };
 
   const tiles = async (path: string, area: TilesArea): Promise<Uint8Array[] | null> => {
     const result = await pool.run({ type: 'tiles', document: tilesDocument(path), path, area }, TILES_TIMEOUT_MS);
@@ -158,6 +164,7 @@ export const createPdfEngine = (
   return {
     inspect,
     render,
+    read,
     tiles,
     prepare,
     lanes: workers,

@@ -9,6 +9,7 @@ type Size = { width: number; height: number };
 export type Task =
   | { type: 'inspect'; path: string; maxPages: number }
   | { type: 'page'; document: string; path: string; index: number; size: Size }
+  | { type: 'words'; document: string; path: string; index: number; size: Size }
   | { type: 'tiles'; document: string; path: string; area: TilesArea }
   | { type: 'prepare'; document: string; path: string; page: number }
   | { type: 'release'; document: string };
@@ -25,6 +26,7 @@ export type TaskResult =
   | { is: 'refused'; reason: 'password' | 'damaged' }
   | { is: 'drawn'; page: DrawnPage }
   | { is: 'fontless'; words: Word[]; links: PdfLink[] }
+  | { is: 'read'; words: Word[] }
   | { is: 'tiles'; pixels: Pixels[] }
   | { is: 'prepared' }
   | { is: 'unreadable' }

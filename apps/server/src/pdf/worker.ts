@@ -4,13 +4,13 @@
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { isBoxless, openDocument, pageSizes } from './document/document.ts';
+import { isBoxless, type OpenDocument, openDocument, pageSizes } from './document/document.ts';
 import { pageLinks } from './document/links.ts';
 import { hasLostContent, isWhite } from './document/lost-content.ts';
 import { createOpenDocuments } from './document/open-documents.ts';
 import { documentOutline, NO_OUTLINE } from './document/outline.ts';
 import { drawPage, drawRegions, pageDetail } from './document/page-picture.ts';
-import { percentSpace } from './document/page-space.ts';
+import { percentSpace, type ToPercent } from './document/page-space.ts';
 import { pageText } from './document/words.ts';
 import { loadPdfium } from './pdfium/pdfium.ts';
 import { pictureHeight, pictureWidths } from './picture-widths.ts';
@@ -39,7 +39,13 @@ const inspect = (task: Extract<Task, { type: 'inspect' }>): TaskResult => {
   }
 };
 
-const drawWholePage = ({ document: id, path, index, size }: Extract<Task, { type: 'page' }>): TaskResult => {
+type PageTask = Extract<Task, { type: 'page' | 'words' }>;
+type LoadedPage = { document: OpenDocument; page: number; toPercent: ToPercent };
+
+const withPage = (
+  { document: id, path, index, size }: PageTask,
+  work: (loaded: LoadedPage) => TaskResult,
+): TaskResult => {
   const opening = documents.openDocument(id, path);
   if (opening.is === 'gone') return { is: 'gone' };
   const document = opening.is === 'open' ? opening.document : null;
@@ -47,7 +53,18 @@ const drawWholePage = ({ document: id, path, index, size }: Extract<Task, { type
   if (!document || page === 0) return { is: 'unreadable' };
   try {
     if (isBoxless(pdfium, page)) return { is: 'boxless' };
-    const toPercent = percentSpace(pdfium, page, size);
+    return work({ document, page, toPercent: percentSpace(pdfium, page, size) });
+  } finally {
+    pdfium.api.FPDF_ClosePage(page);
+  }
+};
+
+const readPage = (task: PageTask): TaskResult =>
+  withPage(task, ({ page, toPercent }) => ({ is: 'read', words: pageText(pdfium, page, toPercent).words }));
+
+const drawWholePage = (task: PageTask): TaskResult =>
+  withPage(task, ({ document, page, toPercent }) => {
+    const { index, size } = task;
     const { words, lacksFont } = pageText(pdfium, page, toPercent);
     const links = pageLinks(pdfium, document.pointer, page, toPercent);
     if (lacksFont) return { is: 'fontless', words, links };
@@ -57,10 +74,7 @@ const drawWholePage = ({ document: id, path, index, size }: Extract<Task, { type
     const isBlank =
       isWhite(pixels) && hasLostContent(pdfium, document, { page, index, toPercent, hasWords: words.length > 0 });
     return { is: 'drawn', page: { pixels, widths, words, links, isBlank } };
-  } finally {
-    pdfium.api.FPDF_ClosePage(page);
-  }
-};
+  });
 
 /** Draws all tiles in one pass: most of the work does not depend on their size. */
 const drawTiles = ({ document, path, area }: Extract<Task, { type: 'tiles' }>): TaskResult => {
@@ -89,6 +103,8 @@ const runTask = (task: Task): TaskResult => {
       return inspect(task);
     case 'page':
       return drawWholePage(task);
+    case 'words':
+      return readPage(task);
     case 'tiles':
       return drawTiles(task);
     case 'prepare':

@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { Uid } from '../entities/company.ts';
 import { errorCodes } from '../errors.ts';
+import { PageState } from './documents.ts';
 import { type AdminResource, InCompany } from './operation.ts';
 
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
 
 export const JobProgress = z.object({
-  step: z.enum(['check', 'store', 'pages', 'references', 'save']),
+  step: z.enum(['check', 'store', 'words', 'references', 'pages', 'save']),
   done: z.number().int().min(0),
   total: z.number().int().min(0),
 });
@@ -64,7 +65,7 @@ export const JobFailure = z.object({ code: z.enum(errorCodes), detail: z.string(
 export type JobFailure = z.infer<typeof JobFailure>;
 
 /**
- * `document`: the uid that addresses carry. `revision` grows with each change. `attempts` counts the workers that have begun the job. `isCancelling`: a worker still
+ * `document`: the uid that addresses carry. `proposals`: the number of tags found in the words, before any picture is drawn; null until then. `revision` grows with each change. `attempts` counts the workers that have begun the job. `isCancelling`: a worker still
  * holds the job and will release it. `report` is set in state `done`, `failure` in state `failed`. Times are ISO texts.
  */
 export const Job = z.object({
@@ -77,6 +78,7 @@ export const Job = z.object({
   isCancelling: z.boolean(),
   progress: JobProgress.nullable(),
   attempts: z.number().int(),
+  proposals: z.number().int().nullable(),
   report: JobReport.nullable(),
   failure: JobFailure.nullable(),
   createdAt: z.string(),
@@ -147,6 +149,24 @@ export const jobsOperations = {
     status: 200,
     errors: ['job.unknown'],
     example: { params: { companyUid: 'la-mesa', jobId: '{{jobs.create.id}}' } },
+  },
+  'jobs.proposals': {
+    method: 'GET',
+    path: '/companies/{companyUid}/jobs/{jobId}/proposals',
+    purpose:
+      'The tags that a running publishing has found in the words, before its pictures are drawn: pages with tags from page `from` on. Once the job has ended, the edition has them',
+    access: 'viewer',
+    params: OfJob,
+    query: z.object({
+      from: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+    }),
+    answer: z.object({
+      pages: z.array(z.object({ page: z.number().int(), tags: z.array(PageState.shape.tags.element) })),
+    }),
+    status: 200,
+    errors: ['job.unknown'],
+    example: { params: { companyUid: 'la-mesa', jobId: '{{jobs.create.id}}' }, query: { from: 1 } },
   },
   'jobs.preview': {
     method: 'POST',

@@ -17,6 +17,8 @@ import type {
 /** `auto`: found in the words of the page while publishing. `hand`: placed by a person; later editions retain it. */
 export type TagOrigin = 'auto' | 'hand';
 export type PlacedTag = Tag & { origin: TagOrigin };
+/** `page` from 1. */
+export type TagsOfPage = { page: number; tags: PlacedTag[] };
 
 /** Elements of a page other than tags. */
 export type PageElements = { images: Image[]; videos: Video[]; models: Model[]; links: Link[] };

@@ -1,6 +1,6 @@
 /** The publishing queue: jobs, their leases, and their finished pages. */
 import type { Job, JobFailure, JobProgress, JobReport, JobState } from '@vitrina/contract/admin';
-import type { NewPage } from './documents.ts';
+import type { NewPage, TagsOfPage } from './documents.ts';
 import type { PageFailure } from './pdf.ts';
 
 /**
@@ -65,6 +65,10 @@ export interface JobsRepo {
   renew(claim: Claim, until: Date, progress: JobProgress | null): Promise<LeaseState>;
   /** Durable when it resolves; storing a page again has no effect. */
   savePage(claim: Claim, draft: PageDraft): Promise<void>;
+  /** Replaces the proposals of the job, and announces their number. They are removed with its checkpoints. */
+  saveProposals(claim: Claim, pages: readonly TagsOfPage[]): Promise<void>;
+  /** Pages with proposals, in the order of the document. */
+  proposals(jobId: string, span: PageSpan): Promise<TagsOfPage[]>;
   /** In the order of the document. */
   finishedPages(jobId: string, span?: PageSpan): Promise<PageDraft[]>;
   addPreview(preview: JobPreview): Promise<void>;

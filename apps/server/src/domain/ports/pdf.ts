@@ -37,6 +37,9 @@ export type RenderedPage =
 /** Why a page is published without pictures, or, if `blank`, with white ones. */
 export type PageFailure = Extract<RenderedPage, { is: 'failed' }>['reason'] | 'font' | 'blank';
 
+/** Words of a page read without drawing it; `words` null when reading fails or takes too long. */
+export type ReadPage = PageSize & { words: Word[] | null };
+
 export interface PdfEngine {
   /** Throws AppError `publish.*` for a file that cannot be published: not a PDF, damaged, password, no pages, … */
   inspect(path: string): Promise<PdfFacts>;
@@ -45,6 +48,8 @@ export interface PdfEngine {
    * deadline is `failed`. Throws `publish.page-box` for a page without an area.
    */
   render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncIterable<RenderedPage>;
+  /** Yields the words of every page once, in any order, in a fraction of the time that drawing takes. Throws as `render` does. */
+  read(path: string, facts: PdfFacts): AsyncIterable<ReadPage>;
   close(): Promise<void>;
 }
 

@@ -40,7 +40,8 @@ const urlOf = (pictures: readonly StoredPicture[], otherwise: string): string =>
 
 const pageOfPdf = (pdfUrl: string, index: number): string => `${pdfUrl}#page=${index}`;
 
-const putWords = async (files: FilePut, words: readonly Word[]): Promise<string> => {
+/** The key of the stored words. */
+export const storeWords = async (files: FilePut, words: readonly Word[]): Promise<string> => {
   const body: PageWords = {
     words: words.map(({ text, left, top, width, height }) => [text, left, top, width, height]),
   };
@@ -51,7 +52,7 @@ const putWords = async (files: FilePut, words: readonly Word[]): Promise<string>
 export const storeText = async (files: FilePut, text: DocumentText | null): Promise<string | null> =>
   text && fileUrl((await files.put(new TextEncoder().encode(JSON.stringify(text)), 'json')).key);
 
-/** Reads the words that `storePage` has stored. */
+/** Reads the words that `storeWords` has stored. */
 export const readWords = async (files: FileStore, key: string): Promise<Word[]> => {
   const { words } = PageWords.parse(JSON.parse(new TextDecoder().decode(await files.read(key))));
   return words.map(([text, left, top, width, height]) => ({ text, left, top, width, height }));
@@ -79,7 +80,7 @@ export const storePage = async (
 ): Promise<{ page: NewPage; wordsKey: string | null }> => {
   const [pictures, wordsKey] = await Promise.all([
     storePictures(files, page),
-    page.words.length > 0 ? putWords(files, page.words) : null,
+    page.words.length > 0 ? storeWords(files, page.words) : null,
   ]);
   const ownLinks = page.links.map(({ url, left, top, width, height }) => ({
     name: url,

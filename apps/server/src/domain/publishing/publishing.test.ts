@@ -48,6 +48,10 @@ const engineOf = (pages: RenderedPage[], facts: Partial<PdfFacts> = {}): PdfEngi
   render: async function* () {
     yield* pages.toReversed();
   },
+  read: async function* () {
+    for (const page of pages.toReversed())
+      yield { index: page.index, width: page.width, height: page.height, words: 'words' in page ? page.words : null };
+  },
   close: async () => {},
 });
 

@@ -7,26 +7,26 @@ import type { Company, PdfDetails } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
 import type { Database, Repos } from '../ports/database.ts';
-import type { PageElements } from '../ports/documents.ts';
+import type { PageElements, TagsOfPage } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
-import type { PageDraft } from '../ports/jobs.ts';
-import type { PageFailure, PdfEngine, PdfFacts } from '../ports/pdf.ts';
+import type { PdfEngine, PdfFacts } from '../ports/pdf.ts';
 import type { Store } from '../ports/stores.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
-import { createReferenceFinder, type KnownReference } from '../references/reference-finder.ts';
+import type { KnownReference } from '../references/reference-finder.ts';
 import { noTracing, type Tracing } from '../tracing.ts';
 import { nameOfFile, uidOfFile } from './document-name.ts';
-import { createTextCollector, type SectionsLeftOut, sectionsOf } from './document-text.ts';
+import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
+import { readDocumentWords } from './document-words.ts';
 import { countingFiles, fileUrl, storeText, tagOf } from './page-content.ts';
+import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
 import {
-  attachStoreIds,
   type Matched,
-  type MatchedPage,
-  matchAgainstStore,
+  matchReferences,
   NO_REFERENCES,
+  type ReferenceSource,
   referenceSource,
 } from './reference-source.ts';
-import { type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
+import { type FinishedPage, type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
 
 /** Elements for one page, from 1, with URLs that shoppers can open. */
 export type ElementsOfPage = { page: number } & Partial<PageElements>;
@@ -50,7 +50,7 @@ export type PublishRequest = {
 };
 
 export type PublishProgress = {
-  step: 'check' | 'store' | 'pages' | 'references' | 'save';
+  step: 'check' | 'store' | 'words' | 'references' | 'pages' | 'save';
   done: number;
   total: number;
 };
@@ -64,39 +64,14 @@ export type PublishDeps = {
   now: () => Date;
   /** An error thrown here aborts publishing; used for cancellation. */
   onProgress: (progress: PublishProgress) => void;
+  /** The tags of all pages, before any picture is drawn. An error thrown here aborts publishing. */
+  onProposals?: ((pages: TagsOfPage[]) => Promise<void>) | undefined;
   /** Checkpoints for resuming after a crash. Without them, finished pages live in memory only. */
   checkpoints?: PageCheckpoints | undefined;
   /** Runs first in the publishing transaction. An error thrown here rolls the edition back. */
   onPublish?: ((repos: Repos, report: PublishReport) => Promise<void>) | undefined;
   /** Each step is a span. */
   tracing?: Tracing | undefined;
-};
-
-/**
- * `inFeed`: number of references of the price list, or of candidates that the store knows. `found`: distinct references found on
- * the pages. `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
- * `ambiguous`: references that the pages print only as what could be an ordinary number, so that they have no tag; absent when
- * none. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
- * `linksLeftOut`: links of the PDF beyond the budget of a document (render-pages.ts); absent when none. `sectionsLeftOut`: outline
- * entries that became no section, by reason; absent when none.
- */
-export type PublishReport = {
-  pdfUid: string;
-  pages: number;
-  sections: number;
-  words: number;
-  references: {
-    inFeed: number;
-    found: number;
-    tagged: number;
-    taggedBefore?: number;
-    ambiguous?: { count: number; examples: { ref: string; page: number }[] };
-  };
-  failedPages: { page: number; reason: PageFailure }[];
-  storeFailure: string | null;
-  linksLeftOut?: number;
-  sectionsLeftOut?: SectionsLeftOut;
-  seconds: number;
 };
 
 const elementsOn = (elements: readonly ElementsOfPage[], page: number): PageElements => {
@@ -134,17 +109,6 @@ const storePdf = async (
   return { key, path, url: fileUrl(key), facts, elementsOn: (page) => elementsOn(elements, page) };
 };
 
-/** Pages without pictures or with white ones. Throws `publish.no-page-readable` when every page is such a page. */
-const failedPagesOf = (drafts: readonly PageDraft[]): PublishReport['failedPages'] => {
-  const failed = drafts.flatMap(({ page, failure }) =>
-    failure === null ? [] : [{ page: page.index, reason: failure }],
-  );
-  const unreadable = failed.filter(({ reason }) => reason !== 'font');
-  if (unreadable.length === drafts.length)
-    throw new AppError('publish.no-page-readable', { pages: drafts.length, reason: unreadable[0]?.reason ?? 'page' });
-  return failed;
-};
-
 const isVertical = ({ pages }: PdfFacts): boolean =>
   2 * pages.filter(({ width, height }) => height >= width).length >= pages.length;
 
@@ -163,19 +127,6 @@ const detailsOf = (
   ...(textUrl !== null && { text: textUrl }),
 });
 
-/** In a report: enough to recognise the column or the style of the document. */
-const MAX_EXAMPLES = 20;
-
-const ambiguousOf = (pages: readonly MatchedPage[]): Pick<PublishReport['references'], 'ambiguous'> => {
-  const found = new Set(pages.flatMap((page) => page.found.map(({ ref }) => ref)));
-  const pageOf = new Map<string, number>();
-  for (const { draft, ambiguous } of pages)
-    for (const { ref } of ambiguous) if (!found.has(ref) && !pageOf.has(ref)) pageOf.set(ref, draft.page.index);
-  if (pageOf.size === 0) return {};
-  const examples = [...pageOf].slice(0, MAX_EXAMPLES).map(([ref, page]) => ({ ref, page }));
-  return { ambiguous: { count: pageOf.size, examples } };
-};
-
 /** The name of the current edition, and the number of tags that publishing placed on it; null without an edition. */
 const editionBefore = async (
   documents: Repos['documents'],
@@ -187,21 +138,35 @@ const editionBefore = async (
   return { name: head.details.name, tagged: tags.filter(({ origin }) => origin === 'auto').length };
 };
 
-const totalsOf = ({ pages, knownCount, failure }: Matched, taggedBefore: number | null) => {
-  const found = pages.flatMap((page) => page.found);
-  const linksLeftOut = pages.reduce((sum, { draft }) => sum + (draft.linksLeftOut ?? 0), 0);
-  return {
-    words: pages.reduce((sum, { draft }) => sum + draft.words, 0),
-    references: {
-      inFeed: knownCount,
-      found: new Set(found.map(({ ref }) => ref)).size,
-      tagged: found.length,
-      ...(taggedBefore !== null && { taggedBefore }),
-      ...ambiguousOf(pages),
-    },
-    storeFailure: failure,
-    ...(linksLeftOut > 0 && { linksLeftOut }),
-  };
+const childSpans =
+  ({ tracing = noTracing }: PublishDeps) =>
+  <T>(step: PublishProgress['step'], work: () => Promise<T>): Promise<T> =>
+    tracing.child(`publish: ${step}`, {}, work);
+
+/** Reads the words of all pages, then finds the references in them. */
+const readAndMatch = async (
+  pdf: StoredPdf,
+  source: ReferenceSource,
+  { text, company }: { text: TextCollector; company: Company },
+  deps: PublishDeps,
+): Promise<Matched> => {
+  const stage = childSpans(deps);
+  const total = pdf.facts.pages.length;
+  const candidates = createCandidateCollector();
+  let done = 0;
+  deps.onProgress({ step: 'words', done, total });
+  const words = await stage('words', () =>
+    readDocumentWords(pdf, deps, ({ index, width, height }, read) => {
+      if (read !== null) text.add(index, read, width / height);
+      if (read !== null && source.is === 'store') candidates.add(read);
+      done += 1;
+      deps.onProgress({ step: 'words', done, total });
+    }),
+  );
+  const onProgress = (at: number, of: number): void => deps.onProgress({ step: 'references', done: at, total: of });
+  const store = deps.store ?? null;
+  const options = { store, candidates: candidates.result(), companyId: company.Uid, onProgress };
+  return stage('references', () => matchReferences(source, words, options));
 };
 
 /**
@@ -210,9 +175,8 @@ const totalsOf = ({ pages, knownCount, failure }: Matched, taggedBefore: number 
  */
 export const publishDocument = async (request: PublishRequest, deps: PublishDeps): Promise<PublishReport> => {
   const { company } = request;
-  const { engine, files, database, now, tracing = noTracing } = deps;
-  const stage = <T>(step: PublishProgress['step'], work: () => Promise<T>): Promise<T> =>
-    tracing.child(`publish: ${step}`, {}, work);
+  const { engine, files, database, now } = deps;
+  const stage = childSpans(deps);
   const report = (step: PublishProgress['step'], done: number, total = 1) => deps.onProgress({ step, done, total });
   const started = now().getTime();
   const pdfUid = request.pdfUid ?? uidOfFile(request.pdfPath);
@@ -234,33 +198,29 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const source = referenceSource(known, deps.store ?? null);
   report('store', 1);
 
-  const find = source.is === 'list' ? createReferenceFinder(source.known) : () => NO_REFERENCES;
-  const candidates = createCandidateCollector();
   const text = createTextCollector();
+  const matched = await readAndMatch(pdf, source, { text, company }, deps);
+  await deps.onProposals?.(
+    [...matched.pages]
+      .map(([page, { found }]) => ({ page, tags: found.map(tagOf) }))
+      .filter(({ tags }) => tags.length > 0),
+  );
+
   const pages: MatchedPage[] = [];
   report('pages', 0, total);
+  const addPage = ({ draft, words: drawn }: FinishedPage): void => {
+    const { index, width, height } = draft.page;
+    const isLate = !matched.pages.has(index);
+    if (isLate) text.add(index, drawn, width / height);
+    const late = isLate && drawn.length > 0 ? matched.match({ index, width, height, words: drawn }) : NO_REFERENCES;
+    pages.push({ draft, ...(matched.pages.get(index) ?? late) });
+    report('pages', pages.length, total);
+  };
   await stage('pages', async () => {
-    for await (const { draft, words } of renderPages(pdf, deps)) {
-      const { index, width, height } = draft.page;
-      text.add(index, words, width / height);
-      if (source.is === 'store') candidates.add(words);
-      pages.push({ draft, ...find({ index, width, height, words }) });
-      report('pages', pages.length, total);
-    }
+    for await (const page of renderPages(pdf, deps)) addPage(page);
   });
   pages.sort((a, b) => a.draft.page.index - b.draft.page.index);
   const failedPages = failedPagesOf(pages.map(({ draft }) => draft));
-
-  const matching = {
-    files,
-    companyId: company.Uid,
-    onProgress: (done: number, of: number) => report('references', done, of),
-  };
-  const matched = await stage('references', () =>
-    source.is === 'store'
-      ? matchAgainstStore(pages, source.store, candidates.result(), matching)
-      : attachStoreIds(pages, deps.store ?? null, known.length, matching),
-  );
 
   const counted = countingFiles(files);
   const textUrl = await storeText(counted, text.result(total));
@@ -270,12 +230,12 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const details = detailsOf(request, pdf, { textUrl, nameBefore: before?.name });
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
-  const newPages = matched.pages.map(({ draft, found }) => ({ ...draft.page, tags: found.map(tagOf) }));
+  const newPages = pages.map(({ draft, found }) => ({ ...draft.page, tags: found.map(tagOf) }));
   const publishReport = (): PublishReport => ({
     pdfUid,
     pages: newPages.length,
     sections: sections.length,
-    ...totalsOf(matched, before?.tagged ?? null),
+    ...totalsOf(pages, matched, before?.tagged ?? null),
     failedPages,
     ...(Object.keys(leftOut).length > 0 && { sectionsLeftOut: leftOut }),
     seconds: Math.round((now().getTime() - started) / 10) / 100,

@@ -3,16 +3,15 @@
 import type { Product } from '@vitrina/contract';
 import { referenceKey } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
-import type { FileStore } from '../ports/files.ts';
-import type { PageDraft } from '../ports/jobs.ts';
 import type { Store } from '../ports/stores.ts';
 import {
   createReferenceFinder,
   type FoundReference,
   type KnownReference,
   type PageReferences,
+  type WordsOfPage,
 } from '../references/reference-finder.ts';
-import { readWords } from './page-content.ts';
+import type { DocumentWords } from './document-words.ts';
 
 /** References in one store query. */
 const BATCH_SIZE = 50;
@@ -25,15 +24,20 @@ export type ReferenceSource =
   | { is: 'store'; store: Store }
   | { is: 'none' };
 
-/** A rendered page with the references found on it. */
-export type MatchedPage = PageReferences & { draft: PageDraft };
-
 export const NO_REFERENCES: PageReferences = { found: [], ambiguous: [] };
 
-/** `failure`: error code of the store query that failed, if any. */
-export type Matched = { pages: MatchedPage[]; knownCount: number; failure: string | null };
+/**
+ * `pages`: the references of every page whose words were read ahead, by its number. `match` finds those of another one. `failure`: error
+ * code of the store query that failed, if any.
+ */
+export type Matched = {
+  pages: Map<number, PageReferences>;
+  match: (page: WordsOfPage) => PageReferences;
+  knownCount: number;
+  failure: string | null;
+};
 
-type Matching = { files: FileStore; companyId: string; onProgress: (done: number, total: number) => void };
+type Matching = { companyId: string; onProgress: (done: number, total: number) => void };
 
 /** Stores with ids of their own. A FEED company uses the ids of its list. */
 const sellsByIds = (store: Store | null): store is Store =>
@@ -89,46 +93,70 @@ const queryStore = async (
   return { known, failure: null };
 };
 
-/**
- * Finds the candidates that the store knows on the pages. The words are read back from their files: those of a long document
- * do not fit into memory together.
- */
-export const matchAgainstStore = async (
-  pages: readonly MatchedPage[],
+const matchPages = async (
+  words: DocumentWords,
+  match: Matched['match'],
+  isSearched: boolean,
+): Promise<Matched['pages']> => {
+  const pages: Matched['pages'] = new Map();
+  for (const { index, width, height } of words.pages) {
+    const read = isSearched ? await words.of(index) : [];
+    if (read === null) continue;
+    pages.set(index, read.length === 0 ? NO_REFERENCES : match({ index, width, height, words: read }));
+  }
+  return pages;
+};
+
+/** Finds the candidates that the store knows on the pages. */
+const matchAgainstStore = async (
+  words: DocumentWords,
   store: Store,
   candidates: readonly string[],
   matching: Matching,
 ): Promise<Matched> => {
   const { known, failure } = await queryStore(store, candidates, matching);
-  const find = createReferenceFinder(known);
-  const matched: MatchedPage[] = [];
-  for (const { draft } of pages) {
-    const { index, width, height } = draft.page;
-    const isSearched = known.length > 0 && draft.wordsKey !== null;
-    const words = isSearched ? await readWords(matching.files, draft.wordsKey ?? '') : [];
-    matched.push({ draft, ...(words.length === 0 ? NO_REFERENCES : find({ index, width, height, words })) });
-  }
-  return { pages: matched, knownCount: known.length, failure };
+  const match = createReferenceFinder(known);
+  return { pages: await matchPages(words, match, known.length > 0), match, knownCount: known.length, failure };
 };
 
 /**
- * Replaces the ids of a price list by those that the store sells under. References that the store does not know, and all after
- * a failure, retain the ids of the list.
+ * Finds the references of a price list. The ids of the list are replaced by those that the store sells under; references that the store
+ * does not know, and all after a failure, retain the ids of the list.
  */
-export const attachStoreIds = async (
-  pages: MatchedPage[],
+const matchAgainstList = async (
+  words: DocumentWords,
+  known: readonly KnownReference[],
   store: Store | null,
-  knownCount: number,
   matching: Matching,
 ): Promise<Matched> => {
-  if (!sellsByIds(store)) return { pages, knownCount, failure: null };
-  const refs = [...new Set(pages.flatMap(({ found }) => found.map(({ ref }) => ref)))];
-  const { known, failure } = await queryStore(store, refs, matching);
-  const byKey = new Map(known.map((one) => [referenceKey(one.ref), one]));
+  const find = createReferenceFinder(known);
+  const pages = await matchPages(words, find, true);
+  if (!sellsByIds(store)) return { pages, match: find, knownCount: known.length, failure: null };
+  const refs = [...new Set([...pages.values()].flatMap(({ found }) => found.map(({ ref }) => ref)))];
+  const { known: soldOnes, failure } = await queryStore(store, refs, matching);
+  const byKey = new Map(soldOnes.map((one) => [referenceKey(one.ref), one]));
   const withStoreId = (one: FoundReference): FoundReference => {
     const sold = byKey.get(referenceKey(one.ref));
     return sold ? { ...one, itemId: sold.itemId, productId: sold.productId, name: sold.name } : one;
   };
-  const withIds = pages.map((page) => ({ ...page, found: page.found.map(withStoreId) }));
-  return { pages: withIds, knownCount, failure };
+  const withIds = ({ found, ambiguous }: PageReferences): PageReferences => ({
+    found: found.map(withStoreId),
+    ambiguous,
+  });
+  return {
+    pages: new Map([...pages].map(([index, page]) => [index, withIds(page)])),
+    match: (page) => withIds(find(page)),
+    knownCount: known.length,
+    failure,
+  };
+};
+
+/** `candidates`: texts of the pages that may be references, for a store. */
+export const matchReferences = (
+  source: ReferenceSource,
+  words: DocumentWords,
+  { store, candidates, ...matching }: Matching & { store: Store | null; candidates: readonly string[] },
+): Promise<Matched> => {
+  if (source.is === 'store') return matchAgainstStore(words, source.store, candidates, matching);
+  return matchAgainstList(words, source.is === 'list' ? source.known : [], store, matching);
 };

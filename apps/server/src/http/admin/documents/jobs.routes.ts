@@ -46,6 +46,10 @@ export const jobsRoutes = (
   });
   mount('jobs.list', async ({ params, query }) => ({ jobs: await jobs.list(params.companyUid, query) }));
   mount('jobs.read', ({ params }) => jobOf(params.companyUid, params.jobId));
+  mount('jobs.proposals', async ({ params, query }) => {
+    const { id } = await jobOf(params.companyUid, params.jobId);
+    return { pages: await jobs.proposals(id, query) };
+  });
   mount('jobs.preview', async ({ params, caller }) => {
     const target = { company: params.companyUid, job: params.jobId };
     const { token, expiresAt } = await openPreview(database, caller, target, clock());

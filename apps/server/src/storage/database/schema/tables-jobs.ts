@@ -1,4 +1,4 @@
-/** Row types of publishing jobs and uploads (migrations/005_jobs.sql, 015_job_names.sql). */
+/** Row types of publishing jobs and uploads (migrations/005_jobs.sql, 015_job_names.sql, 027_job_proposals.sql). */
 import type { JobState } from '@vitrina/contract/admin';
 
 /** `file_key` is empty for a publishing without a stored file: only the process that began it can run it. */
@@ -25,12 +25,16 @@ export type JobRow = {
   started_at: string | null;
   ended_at: string | null;
   traceparent: string | null;
+  proposals: number | null;
 };
 
 type JobPageRow = { job_id: string; page_index: number; body: string };
 
 /** `hash`: of the id in the preview's address. */
 type JobPreviewRow = { hash: string; job_id: string; expires_at: string };
+
+/** `body`: the tags of the page. */
+type JobProposalsRow = { job_id: string; page_index: number; body: string };
 
 type JobTurnRow = { company_uid: string; served: number };
 
@@ -50,6 +54,7 @@ export type JobTables = {
   jobs: JobRow;
   job_pages: JobPageRow;
   job_previews: JobPreviewRow;
+  job_proposals: JobProposalsRow;
   job_turns: JobTurnRow;
   uploads: UploadRow;
   upload_days: UploadDayRow;

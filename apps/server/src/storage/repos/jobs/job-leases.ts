@@ -40,9 +40,14 @@ export const renewClaim = async (
   return row.is_cancelling === 1 ? 'cancelled' : 'held';
 };
 
+const removeResults = async (tx: Kysely<Tables>, id: string): Promise<void> => {
+  await tx.deleteFrom('job_pages').where('job_id', '=', id).execute();
+  await tx.deleteFrom('job_proposals').where('job_id', '=', id).execute();
+};
+
 type Outcome = Pick<JobRow, 'state'> & Partial<Pick<JobRow, 'report' | 'failure' | 'progress'>>;
 
-/** Ends the job and deletes its checkpoints. False when the claim was lost. */
+/** Ends the job and deletes its checkpoints and proposals. False when the claim was lost. */
 export const endClaim = async (tx: Kysely<Tables>, claim: Claim, outcome: Outcome, now: Date): Promise<boolean> => {
   const ended = await ownJob(tx, claim)
     .set((of) => ({
@@ -54,10 +59,7 @@ export const endClaim = async (tx: Kysely<Tables>, claim: Claim, outcome: Outcom
       revision: of('revision', '+', 1),
     }))
     .executeTakeFirst();
-  await tx
-    .deleteFrom('job_pages')
-    .where('job_id', '=', ended.numUpdatedRows === 1n ? claim.id : '')
-    .execute();
+  await removeResults(tx, ended.numUpdatedRows === 1n ? claim.id : '');
   return ended.numUpdatedRows === 1n;
 };
 
@@ -98,7 +100,7 @@ export const cancelJob = async (tx: Kysely<Tables>, company: string, id: string,
     .returningAll()
     .executeTakeFirst();
   if (cancelled) {
-    await tx.deleteFrom('job_pages').where('job_id', '=', id).execute();
+    await removeResults(tx, id);
     return mapRow(cancelled);
   }
   const running = await companyJob

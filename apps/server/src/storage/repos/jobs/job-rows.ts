@@ -36,6 +36,7 @@ export const newRow = (job: NewJob, now: Date): JobRow => ({
   started_at: null,
   ended_at: null,
   traceparent: job.traceparent ?? null,
+  proposals: null,
 });
 
 export const mapRow = (row: JobRow): Job => {
@@ -50,6 +51,7 @@ export const mapRow = (row: JobRow): Job => {
     isCancelling: row.state === 'running' && row.is_cancelling === 1,
     progress: row.progress === null ? null : readJson(JobProgress, row.progress, rowText),
     attempts: row.attempts,
+    proposals: row.proposals,
     report: row.report === null ? null : readJson(JobReport, row.report, rowText),
     failure: row.failure === null ? null : readJson(JobFailure, row.failure, rowText),
     createdAt: row.created_at,
@@ -57,6 +59,8 @@ export const mapRow = (row: JobRow): Job => {
     endedAt: row.ended_at,
   };
 };
+
+export const PlacedTag = Tag.extend({ origin: z.enum(['auto', 'hand']) });
 
 const CheckpointBody = z.object({
   page: PageBody.extend({
@@ -66,7 +70,7 @@ const CheckpointBody = z.object({
     width: z.number(),
     height: z.number(),
     models: z.array(Model),
-    tags: z.array(Tag.extend({ origin: z.enum(['auto', 'hand']) })),
+    tags: z.array(PlacedTag),
   }),
   wordsKey: z.string().nullable(),
   words: z.number().int(),

@@ -1,4 +1,4 @@
-/** The publishing queue. Owns writes to `jobs`, `job_pages`, `job_previews` and `job_turns`; claims and fenced writes have files of their own. */
+/** The publishing queue. Owns writes to `jobs`, `job_pages`, `job_proposals`, `job_previews` and `job_turns`; claims and fenced writes have files of their own. */
 import { JobFailure, JobProgress, JobReport } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
 import type { JobsRepo } from '../../../domain/ports/jobs.ts';
@@ -10,6 +10,7 @@ import type { JobRow } from '../../database/schema/tables-jobs.ts';
 import { requireActive } from '../companies/require-active.ts';
 import { claimNext, endExpiredLeases, mapClaim } from './job-claims.ts';
 import { cancelJob, endClaim, lockClaim, releaseClaim, renewClaim } from './job-leases.ts';
+import { jobProposals } from './job-proposals.ts';
 import { isWorthClaiming, jobOf, jobsByIds, listJobs, oldestDue } from './job-reads.ts';
 import { checkpointText, jobPreviews, mapRow, newRow, readCheckpoints } from './job-rows.ts';
 
@@ -70,6 +71,8 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
         .execute();
     });
   },
+
+  ...jobProposals(read, write),
 
   finishedPages: (jobId, span) => readCheckpoints(read, jobId, span),
 

@@ -120,9 +120,16 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'pdf.unknown': (fact) => `There is no document${fact('pdf', ' "', '"')}.`,
   'pdf.foreign': (fact) => `The address of the document${fact('pdf', ' "', '"')} is taken; choose another --pdf.`,
   'pdf.conflict': () => 'The document has been changed by somebody else. Read it again.',
-  'edition.unknown': (fact) => `The document${fact('pdf', ' "', '"')} keeps no edition${fact('edition', ' ')}.`,
+  'edition.unknown': (fact) =>
+    fact('edition') === ''
+      ? `The document${fact('pdf', ' "', '"')} has drafts only. Name an edition, or publish a draft.`
+      : `The document${fact('pdf', ' "', '"')} keeps no edition${fact('edition', ' ')}.`,
   'edition.current': (fact) =>
     `Edition${fact('edition', ' ')} is the published one. Restore another edition first, or remove the document.`,
+  'edition.draft': (fact) => `Edition${fact('edition', ' ')} is a draft. Publish it instead.`,
+  'edition.published': (fact) => `Edition${fact('edition', ' ')} is no draft: it was published already.`,
+  'edition.conflict': (fact) => `Draft${fact('edition', ' ')} has been changed by somebody else. Read it again.`,
+  'edition.too-many': (fact) => `A document has${fact('most', ' at most ')} drafts. Discard one first.`,
   'page.unknown': (fact) => `The document${fact('pdf', ' "', '"')} has no page${fact('page', ' ')}.`,
   'page.conflict': (fact) => `Page${fact('page', ' ')} has been changed by somebody else. Read it again.`,
   'sections.conflict': () => 'The table of contents has been changed by somebody else. Read it again.',

@@ -32,7 +32,9 @@ export type LeaseOptions = {
 export type LeasedJob = {
   /** Throws the interruption, if there is one. */
   onProgress: (progress: JobProgress) => void;
-  /** Ends the job in the publishing transaction. It cannot be interrupted from here on. */
+  /** The first step of the publishing transaction. The job cannot be interrupted from here on. */
+  lock: (repos: Repos) => Promise<void>;
+  /** Ends the job in the publishing transaction. */
   finish: (repos: Repos, report: PublishReport) => Promise<void>;
 };
 
@@ -85,10 +87,13 @@ export const withLease = async <T>(
       progress = next;
       if (!isFinishing) interruption.signal.throwIfAborted();
     },
-    finish: async (repos, { pdfUid, ...report }) => {
+    lock: async (repos) => {
       interruption.signal.throwIfAborted();
       isFinishing = true;
       ended.abort();
+      await repos.jobs.lock(claim);
+    },
+    finish: async (repos, { pdfUid, ...report }) => {
       const problems = publishProblems({ pdfUid, ...report });
       await repos.jobs.finish(claim, { ...report, problems }, now());
     },

@@ -25,7 +25,7 @@ type PublishedFeed = { products: readonly FeedProduct[]; report: FeedReport };
 /** `pdfUid`: the slug; default: derived from the file name. */
 export type PublishNowRequest = Omit<PublishRequest, 'references'> & { feed?: PublishedFeed | null };
 
-export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'checkpoints'> & {
+export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'onPublished' | 'checkpoints'> & {
   /** Called once, when another publishing of the document has to end first. */
   onWait?: (() => void) | undefined;
   stop?: AbortSignal | undefined;
@@ -53,9 +53,11 @@ const claimDocument = async (
   { database, now, onWait, stop }: PublishNowDeps,
 ): Promise<Claim> => {
   const document = await database.repos.documents.reserveUid(company.Uid, request.pdfUid ?? uidOfFile(pdfPath));
-  const head = request.name === undefined ? await database.repos.documents.head(document) : null;
-  const name = request.name ?? head?.details.name ?? nameOfFile(pdfPath);
-  const job = { id: randomUUID(), company: company.Uid, document, name, fileKey: '' };
+  const key = { companyUid: company.Uid, pdfUid: document };
+  const before = request.name === undefined ? await database.repos.documents.byKey(key) : null;
+  const name = request.name ?? before?.details.name ?? nameOfFile(pdfPath);
+  const holds = request.isDraft === true;
+  const job = { id: randomUUID(), company: company.Uid, document, name, fileKey: '', holds };
   for (let attempt = 0; ; attempt += 1) {
     if (stop?.aborted) throw new JobInterrupted('stopped');
     const lease = { worker: 'direct', until: new Date(now().getTime() + LEASE_MS) };
@@ -98,8 +100,9 @@ export const publishWithLease = async (
             job.onProgress(progress);
             onProgress(progress);
           },
-          onPublish: async (repos, report) => {
-            await job.finish(repos, report);
+          onPublished: job.finish,
+          onPublish: async (repos) => {
+            await job.lock(repos);
             if (feed !== null) await replaceFeed(repos, request.company.Uid, feed, now());
           },
         },

@@ -73,6 +73,7 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
     storedKey: claim.fileKey,
     company,
     pdfUid: claim.document,
+    isDraft: claim.holds,
     ...(claim.keepsName ? { fileName: claim.name } : { name: claim.name }),
   };
   await publishDocument(request, {
@@ -84,7 +85,8 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
     onProgress: job.onProgress,
     onProposals: (pages) => jobs.saveProposals(claim, pages),
     checkpoints: { load: () => jobs.finishedPages(claim.id), save: (draft) => jobs.savePage(claim, draft) },
-    onPublish: job.finish,
+    onPublish: job.lock,
+    onPublished: job.finish,
     tracing: deps.tracing,
   });
 };

@@ -1,4 +1,4 @@
-/** Documents of a company, their editions, and the changes that an editor makes to pages, tags and sections. */
+/** Documents of a company, and the changes that an editor makes to pages, tags and sections of the current edition. */
 import { z } from 'zod';
 import { ElementsInput, MAX_SECTIONS, SectionInput, SettingsInput } from '../entities/editor-input.ts';
 import { Image, Link, Model, PdfPage, Tag, Video } from '../entities/page.ts';
@@ -6,15 +6,15 @@ import { PdfDetails } from '../entities/pdf.ts';
 import { type AdminResource, InCompany, Nothing, Paging } from './operation.ts';
 
 /** Identifies one state of the edited object. A write that names another version is refused with the current one. */
-const Version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const Counted = z.number().int();
+export const Version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const Counted = z.number().int();
 
 /** `pdfUid`: the slug of the document, or its uid. */
-const OfDocument = InCompany.extend({ pdfUid: z.string().min(1).max(128) });
-const inPath = z.coerce.number().int().min(1).max(1_000_000_000);
-const OfEdition = OfDocument.extend({ number: inPath });
+export const OfDocument = InCompany.extend({ pdfUid: z.string().min(1).max(128) });
+export const inPath = z.coerce.number().int().min(1).max(1_000_000_000);
 const OfPage = OfDocument.extend({ index: inPath });
 
+/** `isDraft`: the document has drafts only, and the numbers are those of the newest. `editions`: without the drafts. */
 export const DocumentHeads = z.object({
   documents: z.array(
     z.object({
@@ -24,7 +24,9 @@ export const DocumentHeads = z.object({
       isCommercial: z.boolean(),
       pages: Counted,
       edition: Counted,
+      isDraft: z.boolean(),
       editions: Counted,
+      drafts: Counted,
       thumbnail: z.string().nullable(),
       publishedAt: z.string(),
       updatedAt: z.string(),
@@ -38,13 +40,14 @@ export type DocumentHeads = z.infer<typeof DocumentHeads>;
 
 /**
  * `uid` is unique everywhere and part of addresses; `slug` is the name of the document in calls and commands, unique in the company.
- * `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
+ * `isDraft`: the document has drafts only, and what is answered is the newest. `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
 export const DocumentState = z.object({
   uid: z.string(),
   slug: z.string(),
   details: PdfDetails,
   pages: Counted,
   edition: Counted,
+  isDraft: z.boolean(),
   version: Version,
   tagsVersion: Version,
   revision: Version,
@@ -53,19 +56,6 @@ export const DocumentState = z.object({
   updatedAt: z.string(),
 });
 export type DocumentState = z.infer<typeof DocumentState>;
-
-export const Editions = z.object({
-  editions: z.array(
-    z.object({
-      number: Counted,
-      name: z.string(),
-      pages: Counted,
-      publishedAt: z.string(),
-      isCurrent: z.boolean(),
-    }),
-  ),
-});
-export type Editions = z.infer<typeof Editions>;
 
 /** `auto`: created at publishing and replaced by the next publishing. `hand`: placed by a person and carried over. */
 const origin = z.enum(['auto', 'hand']);
@@ -82,6 +72,21 @@ export const PageState = PdfPage.extend({
 });
 export type PageState = z.infer<typeof PageState>;
 
+/** `total`: number of pages of the edition. */
+export const PagesState = z.object({ edition: Counted, total: Counted, pages: z.array(PageState) });
+export type PagesState = z.infer<typeof PagesState>;
+
+const MAX_PAGES = 100;
+const MAX_INDEX = 1_000_000_000;
+/** Pages `from` to `to`, both included; by default as many as an answer may have. */
+export const PageSpan = z
+  .object({
+    from: z.coerce.number().int().min(1).max(MAX_INDEX).default(1),
+    to: z.coerce.number().int().min(1).max(MAX_INDEX).optional(),
+  })
+  .transform(({ from, to = from + MAX_PAGES - 1 }) => ({ from, to }))
+  .refine(({ from, to }) => to >= from && to - from < MAX_PAGES, `must be 1 to ${MAX_PAGES} pages`);
+
 export const SectionsState = z.object({
   edition: Counted,
   version: Version,
@@ -89,9 +94,9 @@ export const SectionsState = z.object({
 });
 export type SectionsState = z.infer<typeof SectionsState>;
 
-const document = '/companies/{companyUid}/documents/{pdfUid}';
+export const document = '/companies/{companyUid}/documents/{pdfUid}';
 const given = SettingsInput.shape;
-const carta = { companyUid: 'la-mesa', pdfUid: 'carta-la-mesa' };
+export const carta = { companyUid: 'la-mesa', pdfUid: 'carta-la-mesa' };
 
 export const documentsOperations = {
   'documents.list': {
@@ -147,39 +152,6 @@ export const documentsOperations = {
     errors: ['pdf.unknown'],
     example: { params: carta },
   },
-  'editions.list': {
-    method: 'GET',
-    path: `${document}/editions`,
-    purpose: 'The stored editions, the newest first',
-    access: 'viewer',
-    params: OfDocument,
-    answer: Editions,
-    status: 200,
-    errors: ['pdf.unknown'],
-    example: { params: carta },
-  },
-  'editions.restore': {
-    method: 'POST',
-    path: `${document}/editions/{number}/restore`,
-    purpose: 'Make a stored edition the current one',
-    access: 'editor',
-    params: OfEdition,
-    answer: DocumentState,
-    status: 200,
-    errors: ['pdf.unknown', 'edition.unknown'],
-    example: { params: { ...carta, number: '1' } },
-  },
-  'editions.delete': {
-    method: 'DELETE',
-    path: `${document}/editions/{number}`,
-    purpose: 'Remove an edition that is not the current one',
-    access: 'editor',
-    params: OfEdition,
-    answer: Editions,
-    status: 200,
-    errors: ['pdf.unknown', 'edition.unknown', 'edition.current'],
-    example: { params: { ...carta, number: '2' } },
-  },
   'tags.export': {
     method: 'GET',
     path: `${document}/tags`,
@@ -189,7 +161,7 @@ export const documentsOperations = {
     answer: z.string(),
     answerType: 'text/csv',
     status: 200,
-    errors: ['pdf.unknown'],
+    errors: ['pdf.unknown', 'edition.unknown'],
     example: { params: carta },
   },
   'tags.import': {
@@ -202,7 +174,7 @@ export const documentsOperations = {
     body: z.strictObject({ version: Version, csv: z.string() }),
     answer: z.object({ tags: Counted, tagsVersion: Version }),
     status: 200,
-    errors: ['pdf.unknown', 'pdf.conflict', 'tags.invalid'],
+    errors: ['pdf.unknown', 'edition.unknown', 'pdf.conflict', 'tags.invalid'],
     example: {
       params: carta,
       body: {
@@ -210,6 +182,18 @@ export const documentsOperations = {
         csv: 'page,name,left,top,ref\n2,Posta cartagenera,12,30.5,E01\n',
       },
     },
+  },
+  'pages.list': {
+    method: 'GET',
+    path: `${document}/pages`,
+    purpose: 'Up to 100 pages of the current edition, with all their elements and versions',
+    access: 'viewer',
+    params: OfDocument,
+    query: PageSpan,
+    answer: PagesState,
+    status: 200,
+    errors: ['pdf.unknown', 'edition.unknown'],
+    example: { params: carta, query: { from: 1, to: 1 } },
   },
   'pages.read': {
     method: 'GET',
@@ -219,7 +203,7 @@ export const documentsOperations = {
     params: OfPage,
     answer: PageState,
     status: 200,
-    errors: ['pdf.unknown', 'page.unknown'],
+    errors: ['pdf.unknown', 'edition.unknown', 'page.unknown'],
     example: { params: { ...carta, index: '2' } },
   },
   'pages.replace': {
@@ -231,7 +215,7 @@ export const documentsOperations = {
     body: ElementsInput.extend({ version: Version }),
     answer: PageState,
     status: 200,
-    errors: ['pdf.unknown', 'page.unknown', 'page.conflict'],
+    errors: ['pdf.unknown', 'edition.unknown', 'page.unknown', 'page.conflict'],
     example: {
       params: { ...carta, index: '2' },
       body: {
@@ -262,7 +246,7 @@ export const documentsOperations = {
     params: OfDocument,
     answer: SectionsState,
     status: 200,
-    errors: ['pdf.unknown'],
+    errors: ['pdf.unknown', 'edition.unknown'],
     example: { params: carta },
   },
   'sections.replace': {
@@ -274,7 +258,7 @@ export const documentsOperations = {
     body: z.object({ version: Version, sections: z.array(SectionInput).max(MAX_SECTIONS) }),
     answer: SectionsState,
     status: 200,
-    errors: ['pdf.unknown', 'sections.invalid', 'sections.conflict'],
+    errors: ['pdf.unknown', 'edition.unknown', 'sections.invalid', 'sections.conflict'],
     example: {
       params: carta,
       body: { version: '{{sections.read.version}}', sections: [{ name: 'Entradas', index: 2 }] },

@@ -2,6 +2,7 @@ export * from './analytics.ts';
 export * from './audit.ts';
 export * from './companies.ts';
 export * from './documents.ts';
+export * from './editions.ts';
 export * from './feeds.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';

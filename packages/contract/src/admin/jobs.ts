@@ -16,7 +16,7 @@ export const JobProgress = z.object({
 export type JobProgress = z.infer<typeof JobProgress>;
 
 /**
- * `inFeed`: references of the price list, or candidates that the store knows. `found`: distinct references on the pages.
+ * `edition`: its number; absent in reports of earlier versions. `isDraft`: it is a draft, and the current edition stayed. `inFeed`: references of the price list, or candidates that the store knows. `found`: distinct references on the pages.
  * `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
  * `ambiguous`: references that the pages print only as what could be an ordinary number, without a tag. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
  * `failedPages`: pages without a picture, and `blank` ones, which are white although they have content.
@@ -25,6 +25,8 @@ export type JobProgress = z.infer<typeof JobProgress>;
  * `problems`: sentences, in English, about what a publisher would not expect, with what to do; absent in reports of earlier versions.
  */
 export const JobReport = z.object({
+  edition: z.number().int().optional(),
+  isDraft: z.boolean().optional(),
   pages: z.number().int(),
   sections: z.number().int(),
   words: z.number().int(),
@@ -65,7 +67,8 @@ export const JobFailure = z.object({ code: z.enum(errorCodes), detail: z.string(
 export type JobFailure = z.infer<typeof JobFailure>;
 
 /**
- * `document`: the uid that addresses carry. `proposals`: the number of tags found in the words, before any picture is drawn; null until then. `revision` grows with each change. `attempts` counts the workers that have begun the job. `isCancelling`: a worker still
+ * `document`: the uid that addresses carry. `hold`: the publishing ends in a draft. `proposals`: the number of tags found in the words,
+ * before any picture is drawn; null until then. `revision` grows with each change. `attempts` counts the workers that have begun the job. `isCancelling`: a worker still
  * holds the job and will release it. `report` is set in state `done`, `failure` in state `failed`. Times are ISO texts.
  */
 export const Job = z.object({
@@ -74,6 +77,7 @@ export const Job = z.object({
   company: Uid,
   document: Uid,
   name: z.string(),
+  hold: z.boolean(),
   state: JobState,
   isCancelling: z.boolean(),
   progress: JobProgress.nullable(),
@@ -93,17 +97,20 @@ export const jobsOperations = {
   'jobs.create': {
     method: 'POST',
     path: '/companies/{companyUid}/jobs',
-    purpose: 'Queue the publishing of an upload as a new document, or as the next edition of an existing one',
+    purpose:
+      'Queue the publishing of an upload as a new document, or as the next edition of an existing one; with `hold` it ends in a draft, whose number is in the report, and shoppers keep reading the current edition',
     access: 'editor',
     params: InCompany,
     body: z.object({
       upload: z.string().min(1).max(64),
       document: z.string().max(128),
       name: z.string().max(400).optional(),
+      hold: z.boolean().default(false),
     }),
     answer: Job,
     status: 201,
     errors: [
+      'edition.too-many',
       'upload.unknown',
       'upload.unfinished',
       'company.invalid',

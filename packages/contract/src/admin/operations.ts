@@ -4,6 +4,7 @@ import { analyticsOperations } from './analytics.ts';
 import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
 import { documentsOperations } from './documents.ts';
+import { editionsOperations } from './editions.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
@@ -23,6 +24,7 @@ export const adminOperations = {
   ...membersOperations,
   ...invitationsOperations,
   ...secretsOperations,
+  ...editionsOperations,
   ...documentsOperations,
   ...feedsOperations,
   ...auditOperations,

@@ -31,7 +31,7 @@ export const requireRoom = async (
       mostMb: Math.floor(limits.storageBytes / MEGABYTE),
     });
   if (limits.documents === 0 || used.documents < limits.documents || pdfUid === null) return;
-  if ((await documents.head(pdfUid)) === null) throw new AppError('quota.documents', { most: limits.documents });
+  if ((await documents.ownerOf(pdfUid)) === null) throw new AppError('quota.documents', { most: limits.documents });
 };
 
 /** An edition has at least this size. */

@@ -12,6 +12,7 @@ import type {
   DocumentSection,
   DocumentSettings,
   EditedDocument,
+  EditionOfDocument,
   EditionSummary,
 } from '../ports/documents.ts';
 import type { EditedPage, EditedSections, Placed, PlacedElements } from '../ports/editing.ts';
@@ -82,8 +83,8 @@ export const keyOfDocument = async (
   name: string,
 ): Promise<DocumentKey> => ({ companyUid, pdfUid: (await documents.uidOf(companyUid, name)) ?? name });
 
-/** Throws `pdf.unknown`. */
-export const requireDocument = async ({ documents }: Repos, key: DocumentKey): Promise<EditedDocument> => {
+/** Throws `pdf.unknown`, and `edition.unknown` for a named edition. */
+export const requireDocument = async ({ documents }: Repos, key: EditionOfDocument): Promise<EditedDocument> => {
   const document = await documents.byKey(key);
   if (!document) throw unknownDocument(key);
   return document;
@@ -101,7 +102,7 @@ export const saveSettings = (
   });
 
 /** Throws `pdf.unknown` and `page.unknown`. */
-export const requirePage = async ({ pages }: Repos, key: DocumentKey, index: number): Promise<EditedPage> => {
+export const requirePage = async ({ pages }: Repos, key: EditionOfDocument, index: number): Promise<EditedPage> => {
   const page = await pages.page(key, index);
   if (!page) throw unknownPage(key, index);
   return page;
@@ -120,12 +121,12 @@ const checkLinks = (links: ElementsInput['links'], pageCount: number): void => {
 };
 
 /**
- * Replaces the elements of a page. Throws `pdf.unknown`, `page.unknown`, `page.conflict`, and `request.invalid` for a new link
+ * Replaces the elements of a page, by default of the current edition. Throws `pdf.unknown`, `page.unknown`, `page.conflict`, and `request.invalid` for a new link
  * to a missing page.
  */
 export const savePage = (
   editing: Editing,
-  key: DocumentKey,
+  key: EditionOfDocument,
   { index, version, elements }: { index: number; version: number; elements: ElementsInput },
 ): Promise<EditedPage> =>
   withAudit(editing, key, 'pages.replace', ({ pages }) => {
@@ -141,15 +142,16 @@ export const savePage = (
 /** Throws `pdf.unknown`, `sections.invalid` for a missing page, and `sections.conflict`. */
 export const saveSections = (
   editing: Editing,
-  key: DocumentKey,
-  given: { version: number; sections: DocumentSection[] },
+  key: EditionOfDocument,
+  { version, sections }: { version: number; sections: DocumentSection[] },
 ): Promise<EditedSections> =>
-  withAudit(editing, key, 'sections.replace', async (repos) => {
-    const { pages } = await requireDocument(repos, key);
-    const astray = given.sections.find(({ index }) => index > pages);
-    if (astray) throw new AppError('sections.invalid', { page: astray.index, pages });
-    await repos.pages.replaceSections(key, given, editing.now);
-    return repos.pages.sections(key);
+  withAudit(editing, key, 'sections.replace', (repos) => {
+    const edit = (pages: number): DocumentSection[] => {
+      const astray = sections.find(({ index }) => index > pages);
+      if (astray) throw new AppError('sections.invalid', { page: astray.index, pages });
+      return sections;
+    };
+    return repos.pages.replaceSections(key, edit, version, editing.now);
   });
 
 /** Restores a retained edition; the current one is retained as well. Throws `pdf.unknown` and `edition.unknown`. */
@@ -159,11 +161,11 @@ export const restoreEdition = (editing: Editing, key: DocumentKey, number: numbe
     return requireDocument(repos, key);
   });
 
-/** Resolves to the remaining editions. Throws `pdf.unknown`, `edition.unknown` and `edition.current`. */
+/** Resolves to the remaining editions; the document goes with its last draft. Throws `pdf.unknown`, `edition.unknown` and `edition.current`. */
 export const removeEdition = (editing: Editing, key: DocumentKey, number: number): Promise<EditionSummary[]> =>
   withAudit(editing, key, 'editions.delete', async (repos) => {
     await repos.documents.removeEdition(key, number, editing.now);
-    return repos.documents.editions(key);
+    return (await repos.documents.byKey(key)) ? repos.documents.editions(key) : [];
   });
 
 /** Removes all editions; files that no document references are swept later. Throws `pdf.unknown`. */

@@ -1,4 +1,4 @@
-/** The number of editions retained per document. Pure. */
+/** The numbers of editions and of drafts retained per document. Pure. */
 
 /**
  * Errors in an edition are noticed within days: ten editions are ten weeks of a weekly catalogue and ten days of a daily menu.
@@ -6,8 +6,11 @@
  */
 export const MAX_EDITIONS = 10;
 
-/** The oldest editions beyond the maximum, without those that must stay. */
+/** Drafts are removed by people only. More than these would be forgotten ones. */
+export const MAX_DRAFTS = 20;
+
+/** The oldest editions beyond the maximum, without those that must stay. `numbers`: the last published first. */
 export const expiredEditions = (numbers: readonly number[], staying: readonly number[]): number[] => {
-  const others = numbers.filter((number) => !staying.includes(number)).sort((one, other) => other - one);
+  const others = numbers.filter((number) => !staying.includes(number));
   return others.slice(Math.max(0, MAX_EDITIONS - (numbers.length - others.length)));
 };

@@ -1,12 +1,12 @@
 /** Export and import of all tags of a document, as the CSV that people edit (tags-file.ts). */
 import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
-import type { DocumentKey, TagOnPage } from '../ports/documents.ts';
+import type { EditionOfDocument, TagOnPage } from '../ports/documents.ts';
 import { type Editing, elementText, placed, requireDocument, withAudit } from './editing.ts';
 import { type GivenTag, printTags, readTags, type TagProblem } from './tags-file.ts';
 
-/** Throws `pdf.unknown`. */
-export const exportTags = async ({ pages }: Repos, key: DocumentKey): Promise<{ csv: string; count: number }> => {
+/** By default of the current edition. Throws `pdf.unknown`. */
+export const exportTags = async ({ pages }: Repos, key: EditionOfDocument): Promise<{ csv: string; count: number }> => {
   const tags = await pages.tags(key);
   return { csv: printTags(tags), count: tags.length };
 };
@@ -22,7 +22,7 @@ export class InvalidTagsError extends AppError {
 }
 
 /** `placedByHand`: the new and changed ones, and those that were placed by hand before. */
-export type ImportedTags = { count: number; placedByHand: number };
+export type ImportedTags = { count: number; placedByHand: number; version: number };
 
 /** Tags of a file without blocks, each with the block of the present tag that is equal otherwise. */
 const withPresentBlocks = (tags: readonly GivenTag[], present: readonly TagOnPage[]): GivenTag[] => {
@@ -39,7 +39,7 @@ const withPresentBlocks = (tags: readonly GivenTag[], present: readonly TagOnPag
  */
 export const importTags = async (
   editing: Editing,
-  key: DocumentKey,
+  key: EditionOfDocument,
   { csv, version }: { csv: string; version: number | null },
 ): Promise<ImportedTags> => {
   // Parsed before the transaction: a long file must not block other writers.
@@ -47,7 +47,7 @@ export const importTags = async (
   const { tags, hasBlocks, problems } = readTags(csv, pages);
   if (problems.length > 0) throw new InvalidTagsError(problems);
   let placedByHand = 0;
-  await withAudit(editing, key, 'tags.import', (repos) => {
+  const imported = await withAudit(editing, key, 'tags.import', (repos) => {
     const edit = (present: TagOnPage[]): TagOnPage[] => {
       const edited = placed<GivenTag>(hasBlocks ? tags : withPresentBlocks(tags, present), present);
       placedByHand = edited.filter(({ origin }) => origin === 'hand').length;
@@ -55,5 +55,5 @@ export const importTags = async (
     };
     return repos.pages.replaceTags(key, edit, version, editing.now);
   });
-  return { count: tags.length, placedByHand };
+  return { count: tags.length, placedByHand, ...imported };
 };

@@ -6,8 +6,10 @@ import { backoffMs } from '../../backoff.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkedName, checkedUid } from '../companies/companies.ts';
 import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
+import { MAX_DRAFTS } from '../documents/edition-retention.ts';
 import type { Actor } from '../ports/accounts.ts';
-import type { Database } from '../ports/database.ts';
+import type { Database, Repos } from '../ports/database.ts';
+import type { DocumentKey } from '../ports/documents.ts';
 
 /** Waiting jobs per company: a queue without workers must not fill the database. */
 const MAX_QUEUED = 100;
@@ -21,14 +23,19 @@ type QueueRequest = {
   name: string | undefined;
   fileName: string;
   fileKey: string;
+  /** The publishing ends in a draft. */
+  hold?: boolean;
   traceparent?: string | null;
 };
 
-/** Durable when it resolves. Throws `company.invalid` for slug or name, `company.unknown`, `job.too-many`, `quota.*`. */
+/**
+ * Durable when it resolves. Throws `company.invalid` for slug or name, `company.unknown`, `job.too-many`, `edition.too-many` for one draft
+ * too many, `quota.*`.
+ */
 export const queuePublishing = async (
   database: Database,
   actor: Actor,
-  { company, document, name, fileName, fileKey, traceparent = null }: QueueRequest,
+  { company, document, name, fileName, fileKey, hold = false, traceparent = null }: QueueRequest,
   now: Date,
 ): Promise<Job> => {
   const slug = checkedUid('document', document);
@@ -38,14 +45,22 @@ export const queuePublishing = async (
     const uid = await documents.reserveUid(company, slug);
     const edition = { companyUid: company, pdfUid: uid, bytes: MIN_EDITION_BYTES, now };
     await requireRoom(repos, edition, { isLocking: false });
-    const head = await documents.head(uid);
+    const before = await documents.byKey({ companyUid: company, pdfUid: uid });
+    if (hold && before) await requireRoomForDraft(documents, { companyUid: company, pdfUid: uid });
     const keepsName = name === undefined;
-    const shown = keepsName ? (head?.details.name ?? given) : given;
-    const job = { id: randomUUID(), company, document: uid, name: shown, keepsName, fileKey, traceparent };
+    const shown = keepsName ? (before?.details.name ?? given) : given;
+    const file = { fileKey, traceparent };
+    const job = { id: randomUUID(), company, document: uid, name: shown, keepsName, holds: hold, ...file };
     const queued = await jobs.add(job, now, MAX_QUEUED);
     await audit.add(actor, 'jobs.create', { companyUid: company, target: job.id }, now);
     return queued;
   });
+};
+
+/** Early: publishing checks again. */
+const requireRoomForDraft = async (documents: Repos['documents'], key: DocumentKey): Promise<void> => {
+  const drafts = (await documents.editions(key)).filter(({ isDraft }) => isDraft);
+  if (drafts.length >= MAX_DRAFTS) throw new AppError('edition.too-many', { pdf: key.pdfUid, most: MAX_DRAFTS });
 };
 
 /** Throws `job.unknown`, `job.over`. */

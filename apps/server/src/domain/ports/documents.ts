@@ -40,7 +40,7 @@ export type NewPage = PageElements & {
 /** `index`: page number, from 1. `level` within the table of contents, from 1; absent on the first. */
 export type DocumentSection = { name: string; index: number; level?: number | undefined };
 
-/** One immutable edition of a document. It replaces the current edition atomically. */
+/** A whole edition of a document. It replaces the current edition atomically, or becomes a draft beside it. */
 export type NewEdition = {
   pdfUid: string;
   companyUid: string;
@@ -51,6 +51,7 @@ export type NewEdition = {
   sections: DocumentSection[];
   /** Size of its files. */
   bytes?: number;
+  isDraft?: boolean;
 };
 
 /** `revision` grows with every change of the document and is never reused. */
@@ -69,11 +70,14 @@ export type TagOnPage = PlacedTag & { page: number };
 /** Identifies a document for its publishers. `pdfUid` is the uid, not the slug. */
 export type DocumentKey = { companyUid: string; pdfUid: string };
 
+/** Identifies an edition for its publishers: by default the current one. */
+export type EditionOfDocument = DocumentKey & { edition?: number | undefined };
+
 /** Settings that a person can change; the other details follow from the PDF. */
 export type DocumentSettings = Omit<PdfDetails, 'url' | 'text'>;
 
 /**
- * A document as its publishers see it. `slug`: its name in commands and calls, unique in the company. `version`: of the settings. `tagsVersion`: of all pages together. `revision` grows with every
+ * A document as its publishers see it: with its current edition, or with its newest draft while it has no other (`isDraft`). `slug`: its name in commands and calls, unique in the company. `version`: of the settings. `tagsVersion`: of all pages together. `revision` grows with every
  * change of the document.
  */
 export type EditedDocument = {
@@ -82,6 +86,7 @@ export type EditedDocument = {
   details: PdfDetails;
   pages: number;
   edition: number;
+  isDraft: boolean;
   version: number;
   tagsVersion: number;
   revision: number;
@@ -92,20 +97,41 @@ export type EditedDocument = {
 
 export type DocumentSummary = Pick<
   EditedDocument,
-  'uid' | 'slug' | 'pages' | 'edition' | 'publishedAt' | 'updatedAt'
+  'uid' | 'slug' | 'pages' | 'edition' | 'isDraft' | 'publishedAt' | 'updatedAt'
 > & {
   name: string;
   isCommercial: boolean;
-  /** Number of retained editions, including the current one. */
+  /** Number of retained editions, including the current one, without drafts. */
   editions: number;
+  drafts: number;
   thumbnail: string | null;
 };
 
-export type EditionSummary = { number: number; name: string; pages: number; publishedAt: string; isCurrent: boolean };
+/** `publishedAt`: of a draft the time at which it was made. `version` grows with each change of an edition that is not the current one. */
+export type EditionSummary = {
+  number: number;
+  name: string;
+  pages: number;
+  publishedAt: string;
+  isCurrent: boolean;
+  isDraft: boolean;
+  version: number;
+};
 
-/** Owns publishing, restoring and removing editions. Reads return one whole edition, consistent at one moment. */
+/**
+ * The draft to publish, in the version that its publisher knows. `revision` of the document that its publisher knows; null: that of the
+ * time at which the draft was made.
+ */
+export type DraftToPublish = { number: number; version: number; revision: number | null };
+
+/**
+ * Owns publishing, restoring, copying and removing editions. Reads return one whole edition, consistent at one moment: the current one,
+ * or the one with the given number; a document without it is unknown to them.
+ */
 export interface DocumentsRepo {
-  head(pdfUid: string): Promise<DocumentHead | null>;
+  head(pdfUid: string, edition?: number): Promise<DocumentHead | null>;
+  /** The company of a document, also of one that has drafts only; null for an unknown document. */
+  ownerOf(pdfUid: string): Promise<string | null>;
   headsOf(companyUid: string): Promise<DocumentHead[]>;
   /**
    * The uid of a company's document, from its slug: the reserved one, or a new one that no other document has. A uid of the
@@ -118,16 +144,23 @@ export interface DocumentsRepo {
   slugsOf(companyUid: string): Promise<ReadonlyMap<string, string>>;
   /** The documents of all companies with this slug or uid. */
   named(slug: string): Promise<DocumentKey[]>;
-  /** Inserts or replaces; throws `pdf.foreign` when the uid belongs to another company. Call it inside a transaction. */
-  publish(edition: NewEdition, now: Date): Promise<void>;
-  menu(pdfUid: string): Promise<PdfMenu | null>;
-  sections(pdfUid: string): Promise<SectionList | null>;
-  pages(pdfUid: string): Promise<PdfPage[] | null>;
-  page(pdfUid: string, index: number): Promise<PdfPage | null>;
+  /**
+   * Inserts or replaces, or adds a draft; throws `pdf.foreign` when the uid belongs to another company, `edition.too-many` for one draft
+   * too many. Call it inside a transaction.
+   */
+  publish(edition: NewEdition, now: Date): Promise<{ edition: number }>;
+  menu(pdfUid: string, edition?: number): Promise<PdfMenu | null>;
+  sections(pdfUid: string, edition?: number): Promise<SectionList | null>;
+  pages(pdfUid: string, edition?: number): Promise<PdfPage[] | null>;
+  page(pdfUid: string, index: number, edition?: number): Promise<PdfPage | null>;
   /** The columns of a page that tile drawing needs; read for every tile. Null also for a page without tiles. */
-  tileSource(pdfUid: string, index: number): Promise<{ width: number; height: number; tiles: PageTiles } | null>;
+  tileSource(
+    pdfUid: string,
+    index: number,
+    edition?: number,
+  ): Promise<{ width: number; height: number; tiles: PageTiles } | null>;
   /** First page with an active tag or a model of that reference key (`referenceKey` of the contract), or null. */
-  firstPageWith(pdfUid: string, referenceKey: string): Promise<number | null>;
+  firstPageWith(pdfUid: string, referenceKey: string, edition?: number): Promise<number | null>;
   /** Published documents of a company, newest first; with a key only those that carry the product. */
   list(query: {
     companyUid: string;
@@ -141,13 +174,23 @@ export interface DocumentsRepo {
     companyUid: string,
     paging: { page: number; itemsPerPage: number },
   ): Promise<{ documents: DocumentSummary[]; total: number }>;
-  /** Null also for a document of another company. */
-  byKey(key: DocumentKey): Promise<EditedDocument | null>;
+  /** With the named edition. Null also for a document of another company; throws `edition.unknown`. */
+  byKey(key: EditionOfDocument): Promise<EditedDocument | null>;
   /** Retained editions, newest first. Throws `pdf.unknown`. */
   editions(key: DocumentKey): Promise<EditionSummary[]>;
-  /** Makes a retained edition the current one. Throws `pdf.unknown`, `edition.unknown`. */
+  /** Makes a retained edition the current one. Throws `pdf.unknown`, `edition.unknown`, `edition.draft`. */
   restore(key: DocumentKey, number: number, now: Date): Promise<void>;
-  /** Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the current edition. */
+  /**
+   * Makes a draft the current edition. Throws `pdf.unknown`, `edition.unknown`, `edition.published`; `edition.conflict` when the draft has
+   * changed since, `pdf.conflict` when the document has.
+   */
+  publishDraft(key: DocumentKey, draft: DraftToPublish, now: Date): Promise<void>;
+  /**
+   * Copies an edition into a new draft, which shares its files, and resolves to its number. Throws `pdf.unknown`, `edition.unknown`,
+   * `edition.too-many`.
+   */
+  copyToDraft(key: EditionOfDocument, now: Date): Promise<number>;
+  /** Removes the document with its last draft. Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the current edition. */
   removeEdition(key: DocumentKey, number: number, now: Date): Promise<void>;
   /** Removes the document with all its editions; its files remain. Throws `pdf.unknown`. */
   remove(key: DocumentKey, now: Date): Promise<void>;

@@ -1,9 +1,18 @@
 /**
- * Editing of the current edition. Every method takes the company: a document of another company is `pdf.unknown`. Each write is atomic
- * and assigns a version that is never reused.
+ * Editing of the current edition, or of a named one. Every method takes the company: a document of another company is `pdf.unknown`, an
+ * edition that the document does not have is `edition.unknown`. Each write is atomic and assigns a version that is never reused. Shoppers
+ * are notified of changes of the current edition only.
  */
 import type { Image, Link, Model, PdfPage, Video } from '@vitrina/contract';
-import type { DocumentKey, DocumentSection, DocumentSettings, PlacedTag, TagOnPage, TagOrigin } from './documents.ts';
+import type {
+  DocumentKey,
+  DocumentSection,
+  DocumentSettings,
+  EditionOfDocument,
+  PlacedTag,
+  TagOnPage,
+  TagOrigin,
+} from './documents.ts';
 
 export type Placed<Element> = Element & { origin: TagOrigin };
 export type PlacedElements = {
@@ -14,41 +23,51 @@ export type PlacedElements = {
   links: Placed<Link>[];
 };
 
-/** A page of the current edition, with data that shoppers do not see: the origin of its elements, and its version. */
+/** A page of an edition, with data that shoppers do not see: the origin of its elements, and its version. */
 export type EditedPage = Omit<PdfPage, keyof PlacedElements> & PlacedElements & { edition: number; version: number };
+
+/** `total`: number of pages of the edition. */
+export type EditedPages = { edition: number; total: number; pages: EditedPage[] };
 
 export type EditedSections = { edition: number; version: number; sections: DocumentSection[] };
 
-/** Owns writes to the current edition: its settings, page elements, tags and sections. */
+/** Owns writes to an edition: its settings, page elements, tags and sections. */
 export interface PagesRepo {
   /** Throws `pdf.conflict` when `version` is no longer current. */
   changeSettings(key: DocumentKey, change: Partial<DocumentSettings>, version: number, now: Date): Promise<void>;
   /** Null when there is no such page; throws `pdf.unknown`. `index` from 1. */
-  page(key: DocumentKey, index: number): Promise<EditedPage | null>;
+  page(key: EditionOfDocument, index: number): Promise<EditedPage | null>;
+  /** From page `from` to page `to`, both included. Throws `pdf.unknown`. */
+  pagesFrom(key: EditionOfDocument, span: { from: number; to: number }): Promise<EditedPages>;
   /**
    * Replaces the elements of a page by those that `edit` returns for the page as it is; an error of `edit` changes nothing.
    * Resolves to the page as it then is. Throws `page.unknown`, and `page.conflict` when `version` is no longer current.
    */
   replaceElements(
-    key: DocumentKey,
+    key: EditionOfDocument,
     page: { index: number; version: number },
     edit: (present: EditedPage, pageCount: number) => PlacedElements,
     now: Date,
   ): Promise<EditedPage>;
   /** Throws `pdf.unknown`. */
-  sections(key: DocumentKey): Promise<EditedSections>;
+  sections(key: EditionOfDocument): Promise<EditedSections>;
   /** Throws `sections.conflict`. Later editions inherit the sections, unless there are none. */
-  replaceSections(key: DocumentKey, given: { version: number; sections: DocumentSection[] }, now: Date): Promise<void>;
-  /** Of the current edition. Throws `pdf.unknown`. */
-  tags(key: DocumentKey): Promise<TagOnPage[]>;
+  replaceSections(
+    key: EditionOfDocument,
+    edit: (pageCount: number) => DocumentSection[],
+    version: number,
+    now: Date,
+  ): Promise<EditedSections>;
+  /** Throws `pdf.unknown`. */
+  tags(key: EditionOfDocument): Promise<TagOnPage[]>;
   /**
-   * Replaces all tags of the current edition by those that `edit` returns for the present ones. Throws `tags.invalid` with a page that does not exist, and `pdf.conflict` when
+   * Replaces all tags of the edition by those that `edit` returns for the present ones. Throws `tags.invalid` with a page that does not exist, and `pdf.conflict` when
    * `version` is no longer current; null replaces any state.
    */
   replaceTags(
-    key: DocumentKey,
+    key: EditionOfDocument,
     edit: (present: TagOnPage[]) => TagOnPage[],
     version: number | null,
     now: Date,
-  ): Promise<void>;
+  ): Promise<{ version: number }>;
 }

@@ -5,7 +5,7 @@ import type { PageFailure } from './pdf.ts';
 
 /**
  * `fileKey` of the stored PDF; empty when only the process that starts the job can read the file. `keepsName`: an existing
- * document keeps its name; `name` is that of a new one.
+ * document keeps its name; `name` is that of a new one. `holds`: publishing ends in a draft.
  */
 export type NewJob = {
   id: string;
@@ -16,6 +16,7 @@ export type NewJob = {
   fileKey: string;
   /** The trace of the request that created the job. */
   traceparent?: string | null;
+  holds?: boolean;
 };
 
 /** The worker of a job, and the time until which its lease lasts. */
@@ -75,7 +76,9 @@ export interface JobsRepo {
   /** The job of a preview that has not expired, in any state. */
   jobOfPreview(hash: string, now: Date): Promise<Job | null>;
   removeExpiredPreviews(now: Date): Promise<void>;
-  /** Call it first in the transaction that publishes. */
+  /** Keeps the claim until the transaction that publishes ends. Call it first in it. */
+  lock(claim: Claim): Promise<void>;
+  /** Ends the job; call it in the transaction that publishes. */
   finish(claim: Claim, report: JobReport, now: Date): Promise<void>;
   /** False when the lease was lost. The same holds for the following methods. */
   fail(claim: Claim, failure: JobFailure, now: Date): Promise<boolean>;

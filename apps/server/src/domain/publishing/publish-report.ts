@@ -8,7 +8,7 @@ import type { SectionsLeftOut } from './document-text.ts';
 import type { Matched } from './reference-source.ts';
 
 /**
- * `inFeed`: number of references of the price list, or of candidates that the store knows. `found`: distinct references found on
+ * `edition`: its number. `inFeed`: number of references of the price list, or of candidates that the store knows. `found`: distinct references found on
  * the pages. `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
  * `ambiguous`: references that the pages print only as what could be an ordinary number, so that they have no tag; absent when
  * none. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
@@ -17,6 +17,8 @@ import type { Matched } from './reference-source.ts';
  */
 export type PublishReport = {
   pdfUid: string;
+  edition: number;
+  isDraft: boolean;
   pages: number;
   sections: number;
   words: number;

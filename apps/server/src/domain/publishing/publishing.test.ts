@@ -78,8 +78,9 @@ const memoryDatabase = (known: KnownReference[], owners: Record<string, string>)
     quotas: { of: async () => NO_QUOTAS },
     feed: { references: async () => known },
     documents: {
-      head: async (uid: string) => (owners[uid] ? { companyUid: owners[uid] } : null),
-      publish: async (edition: NewEdition) => void editions.push(edition),
+      ownerOf: async (uid: string) => owners[uid] ?? null,
+      byKey: async () => null,
+      publish: async (edition: NewEdition) => ({ edition: editions.push(edition) }),
     },
   } as unknown as Repos;
   const database = { repos, inTransaction: (work: (inside: Repos) => Promise<unknown>) => work(repos) };
@@ -273,6 +274,8 @@ test('a published page has its files, elements, links and tags', async () => {
   const report = await publishDocument({ ...request, elements: [{ page: 2, videos: [video] }] }, deps);
   expect(report).toEqual({
     pdfUid: 'catalogo-otono-2026',
+    edition: 1,
+    isDraft: false,
     pages: 2,
     sections: 1,
     words: 1,

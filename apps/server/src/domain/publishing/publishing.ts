@@ -6,7 +6,6 @@
 import type { Company, PdfDetails } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
-import type { Database, Repos } from '../ports/database.ts';
 import type { PageElements, TagsOfPage } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PdfEngine, PdfFacts } from '../ports/pdf.ts';
@@ -17,6 +16,7 @@ import { noTracing, type Tracing } from '../tracing.ts';
 import { nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
+import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
 import { countingFiles, fileUrl, storeText, tagOf } from './page-content.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
 import {
@@ -47,6 +47,8 @@ export type PublishRequest = {
   elements?: readonly ElementsOfPage[] | undefined;
   /** References to find on the pages. Default: those of the company's stored price list. */
   references?: readonly KnownReference[] | undefined;
+  /** The edition becomes a draft: the current one stays. */
+  isDraft?: boolean | undefined;
 };
 
 export type PublishProgress = {
@@ -55,21 +57,17 @@ export type PublishProgress = {
   total: number;
 };
 
-export type PublishDeps = {
+export type PublishDeps = SaveDeps<PublishReport> & {
   engine: PdfEngine;
   files: FileStore;
-  database: Database;
   /** The company's store. Queried for references when there is no price list. */
   store?: Store | null | undefined;
-  now: () => Date;
   /** An error thrown here aborts publishing; used for cancellation. */
   onProgress: (progress: PublishProgress) => void;
   /** The tags of all pages, before any picture is drawn. An error thrown here aborts publishing. */
   onProposals?: ((pages: TagsOfPage[]) => Promise<void>) | undefined;
   /** Checkpoints for resuming after a crash. Without them, finished pages live in memory only. */
   checkpoints?: PageCheckpoints | undefined;
-  /** Runs first in the publishing transaction. An error thrown here rolls the edition back. */
-  onPublish?: ((repos: Repos, report: PublishReport) => Promise<void>) | undefined;
   /** Each step is a span. */
   tracing?: Tracing | undefined;
 };
@@ -89,12 +87,6 @@ const checkElements = (elements: readonly ElementsOfPage[], pages: number): void
     const exists = Number.isInteger(page) && page >= 1 && page <= pages;
     if (!exists) throw new AppError('publish.elements', { page, pages });
   }
-};
-
-/** Fails early; the repository checks again inside the transaction. */
-const checkOwner = async (documents: Repos['documents'], pdfUid: string, companyUid: string): Promise<void> => {
-  const head = await documents.head(pdfUid);
-  if (head && head.companyUid !== companyUid) throw new AppError('pdf.foreign', { pdfUid });
 };
 
 /** Reads our stored copy: the user may overwrite the original while it is published. */
@@ -126,17 +118,6 @@ const detailsOf = (
   url: pdf.url,
   ...(textUrl !== null && { text: textUrl }),
 });
-
-/** The name of the current edition, and the number of tags that publishing placed on it; null without an edition. */
-const editionBefore = async (
-  documents: Repos['documents'],
-  pdfUid: string,
-): Promise<{ name: string; tagged: number } | null> => {
-  const head = await documents.head(pdfUid);
-  if (head === null) return null;
-  const tags = await documents.tags(pdfUid);
-  return { name: head.details.name, tagged: tags.filter(({ origin }) => origin === 'auto').length };
-};
 
 const childSpans =
   ({ tracing = noTracing }: PublishDeps) =>
@@ -226,13 +207,16 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const textUrl = await storeText(counted, text.result(total));
   const ofPages = pages.reduce((sum, { draft }) => sum + (draft.bytes ?? 0), 0);
   const bytes = ofPages + counted.bytes() + ((await files.stat(pdf.key))?.bytes ?? 0);
-  const before = await editionBefore(database.repos.documents, pdfUid);
+  const before = await editionBefore(database.repos.documents, { companyUid: company.Uid, pdfUid });
   const details = detailsOf(request, pdf, { textUrl, nameBefore: before?.name });
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
   const newPages = pages.map(({ draft, found }) => ({ ...draft.page, tags: found.map(tagOf) }));
-  const publishReport = (): PublishReport => ({
+  const isDraft = request.isDraft === true;
+  const publishReport = (published: { edition: number }): PublishReport => ({
     pdfUid,
+    ...published,
+    isDraft,
     pages: newPages.length,
     sections: sections.length,
     ...totalsOf(pages, matched, before?.tagged ?? null),
@@ -242,15 +226,8 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   });
 
   report('save', 0);
-  await stage('save', () =>
-    database.inTransaction(async (repos) => {
-      await deps.onPublish?.(repos, publishReport());
-      const at = now();
-      await requireRoom(repos, { ...room, bytes, now: at }, { isLocking: true });
-      const edition = { pdfUid, companyUid: company.Uid, details, overrides, pages: newPages, sections, bytes };
-      await repos.documents.publish(edition, at);
-    }),
-  );
+  const edition = { pdfUid, companyUid: company.Uid, details, overrides, pages: newPages, sections, bytes, isDraft };
+  const finished = await stage('save', () => saveEdition(edition, publishReport, deps));
   report('save', 1);
-  return publishReport();
+  return finished;
 };

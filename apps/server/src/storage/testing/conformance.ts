@@ -28,7 +28,7 @@ export const noMetrics: Metrics = {
 };
 
 /** CPU time of this process during `work`, s. Wall-clock time says little when tests share two cores. */
-export const cpuSeconds = async (work: () => Promise<void>): Promise<number> => {
+export const cpuSeconds = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);

@@ -1,5 +1,6 @@
 /** Documents, their editions, page elements, sections and tags under /admin/v1. */
 import type { Caller } from '../../../domain/accounts/authorization.ts';
+import { createDraft, publishDraft } from '../../../domain/documents/drafts.ts';
 import {
   type Editing,
   keyOfDocument,
@@ -13,7 +14,7 @@ import {
   saveSettings,
 } from '../../../domain/documents/editing.ts';
 import { exportTags, importTags } from '../../../domain/documents/tags-transfer.ts';
-import type { DocumentKey } from '../../../domain/ports/documents.ts';
+import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { attachment } from '../../files/attachment.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
@@ -31,6 +32,15 @@ export const documentsRoutes = (mount: AdminMount, { database, clock }: AdminDep
     ...params,
     ...(await keyOfDocument(repos, params.companyUid, params.pdfUid)),
   });
+  /** The edition that the path names, or the current one. */
+  const edited = async ({
+    companyUid,
+    pdfUid,
+    number,
+  }: DocumentKey & { number?: number }): Promise<EditionOfDocument> => ({
+    ...(await inDocument({ companyUid, pdfUid })),
+    edition: number,
+  });
   const editing = (actor: Caller): Editing => ({ database, actor, now: clock() });
 
   mount('documents.list', async ({ params, query }) => ({
@@ -46,6 +56,11 @@ export const documentsRoutes = (mount: AdminMount, { database, clock }: AdminDep
   mount('editions.list', async ({ params }) => ({
     editions: await repos.documents.editions(await inDocument(params)),
   }));
+  mount('editions.draft', async ({ params, caller }) => createDraft(editing(caller), await inDocument(params)));
+  mount('editions.copy', async ({ params, caller }) => createDraft(editing(caller), await edited(params)));
+  mount('editions.publish', async ({ params: { number, ...key }, body, caller }) =>
+    publishDraft(editing(caller), await inDocument(key), { number, ...body }),
+  );
   mount('editions.restore', async ({ params: { number, ...key }, caller }) =>
     restoreEdition(editing(caller), await inDocument(key), number),
   );
@@ -53,33 +68,38 @@ export const documentsRoutes = (mount: AdminMount, { database, clock }: AdminDep
     editions: await removeEdition(editing(caller), await inDocument(key), number),
   }));
 
-  mount('pages.read', async ({ params: { index, ...key } }) => requirePage(repos, await inDocument(key), index));
-  mount(
-    'pages.replace',
-    async ({ params: { index, ...key }, body: { version, ...elements }, caller }) =>
-      savePage(editing(caller), await inDocument(key), { index, version, elements }),
-    { bodyLimit: MAX_PAGE_BYTES },
-  );
+  for (const id of ['pages.list', 'editions.pages.list'] as const)
+    mount(id, async ({ params, query }) => repos.pages.pagesFrom(await edited(params), query));
+  for (const id of ['pages.read', 'editions.pages.read'] as const)
+    mount(id, async ({ params }) => requirePage(repos, await edited(params), params.index));
+  for (const id of ['pages.replace', 'editions.pages.replace'] as const)
+    mount(
+      id,
+      async ({ params, body: { version, ...elements }, caller }) =>
+        savePage(editing(caller), await edited(params), { index: params.index, version, elements }),
+      { bodyLimit: MAX_PAGE_BYTES },
+    );
 
-  mount('sections.read', async ({ params }) => repos.pages.sections(await inDocument(params)));
-  mount(
-    'sections.replace',
-    async ({ params, body, caller }) => saveSections(editing(caller), await inDocument(params), body),
-    { bodyLimit: MAX_SECTIONS_BYTES },
-  );
+  for (const id of ['sections.read', 'editions.sections.read'] as const)
+    mount(id, async ({ params }) => repos.pages.sections(await edited(params)));
+  for (const id of ['sections.replace', 'editions.sections.replace'] as const)
+    mount(id, async ({ params, body, caller }) => saveSections(editing(caller), await edited(params), body), {
+      bodyLimit: MAX_SECTIONS_BYTES,
+    });
 
-  mount('tags.export', async ({ params }, { reply }) => {
-    reply.header('content-type', 'text/csv; charset=utf-8');
-    reply.header('content-disposition', attachment(`${params.pdfUid}.csv`) ?? 'attachment');
-    return (await exportTags(repos, await inDocument(params))).csv;
-  });
-  mount(
-    'tags.import',
-    async ({ params, body, caller }) => {
-      const key = await inDocument(params);
-      const { count: tags } = await importTags(editing(caller), key, body);
-      return { tags, tagsVersion: (await requireDocument(repos, key)).tagsVersion };
-    },
-    { bodyLimit: MAX_TAGS_BYTES },
-  );
+  for (const id of ['tags.export', 'editions.tags.export'] as const)
+    mount(id, async ({ params }, { reply }) => {
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header('content-disposition', attachment(`${params.pdfUid}.csv`) ?? 'attachment');
+      return (await exportTags(repos, await edited(params))).csv;
+    });
+  for (const id of ['tags.import', 'editions.tags.import'] as const)
+    mount(
+      id,
+      async ({ params, body, caller }) => {
+        const { count: tags, version: tagsVersion } = await importTags(editing(caller), await edited(params), body);
+        return { tags, tagsVersion };
+      },
+      { bodyLimit: MAX_TAGS_BYTES },
+    );
 };

@@ -187,11 +187,12 @@ describe('a document', () => {
     const { version } = await desk.pageTwo();
     const before = await desk.shoppersPages();
     const foreign = { companyUid: 'otra', index: 2, number: 1 };
-    const bodies: Partial<Record<AdminOperationId, unknown>> = {
+    const bodies: Record<string, unknown> = {
       'documents.update': { version, name: 'x' },
       'pages.replace': { version, ...elements },
       'sections.replace': { version, sections: [] },
       'tags.import': { version, csv: 'page,ref,left,top\n' },
+      publish: { version },
     };
     const ids = Object.keys(adminOperations) as AdminOperationId[];
     const ofDocument = ids.filter(
@@ -199,7 +200,7 @@ describe('a document', () => {
     );
     expect(ofDocument.length).toBeGreaterThan(10);
     for (const id of ofDocument) {
-      const body = bodies[id];
+      const body = bodies[id.replace(/^editions\./, '')];
       const problem = await desk.refused(id, { ...of(foreign), ...(body ? { body } : {}) }, desk.other);
       expect([id, problem.status, problem.code]).toEqual([id, 404, 'pdf.unknown']);
     }

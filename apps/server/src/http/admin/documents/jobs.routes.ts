@@ -41,7 +41,8 @@ export const jobsRoutes = (
   mount('jobs.create', async ({ params: { companyUid: company }, body, caller }) => {
     const upload = await uploadOf(uploads, company, body.upload);
     const fileKey = await finishUpload(uploads, upload);
-    const request = { company, document: body.document, name: body.name, fileName: upload.name, fileKey };
+    const { document, name, hold } = body;
+    const request = { company, document, name, hold, fileName: upload.name, fileKey };
     return queuePublishing(database, caller, { ...request, traceparent: tracing.traceparent() }, clock());
   });
   mount('jobs.list', async ({ params, query }) => ({ jobs: await jobs.list(params.companyUid, query) }));

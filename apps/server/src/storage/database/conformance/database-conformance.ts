@@ -10,6 +10,7 @@ import { companiesConformance } from './companies.conformance.ts';
 import { companyLifeConformance } from './company-life.conformance.ts';
 import { documentSlugsConformance } from './documents/document-slugs.conformance.ts';
 import { documentsConformance } from './documents/documents.conformance.ts';
+import { draftsConformance } from './documents/drafts.conformance.ts';
 import { editionRetentionConformance } from './documents/edition-retention.conformance.ts';
 import { editionsConformance } from './documents/editions.conformance.ts';
 import { versionsConformance } from './documents/versions.conformance.ts';
@@ -31,6 +32,7 @@ import { uploadsConformance } from './uploads.conformance.ts';
 const DOCUMENT_SUITES = [
   documentsConformance,
   documentSlugsConformance,
+  draftsConformance,
   editionRetentionConformance,
   editionsConformance,
   feedListsConformance,

@@ -1,4 +1,4 @@
-/** Row types of publishing jobs and uploads (migrations/005_jobs.sql, 015_job_names.sql, 027_job_proposals.sql). */
+/** Row types of publishing jobs and uploads (migrations/005_jobs.sql, 015_job_names.sql, 024_drafts.sql, 027_job_proposals.sql). */
 import type { JobState } from '@vitrina/contract/admin';
 
 /** `file_key` is empty for a publishing without a stored file: only the process that began it can run it. */
@@ -26,6 +26,7 @@ export type JobRow = {
   ended_at: string | null;
   traceparent: string | null;
   proposals: number | null;
+  holds: number;
 };
 
 type JobPageRow = { job_id: string; page_index: number; body: string };

@@ -32,7 +32,7 @@ type QuotaEventRow = { company_uid: string; day: string; stored: number; dropped
 
 type DevelopmentRow = { company_uid: string; position: number; uid: string };
 
-/** `current_edition`: the edition that shoppers read. `revision`, `set_by_hand`: see 004_documents.sql. */
+/** `current_edition`: the edition that shoppers read; 0 for a document that has drafts only. `revision`, `set_by_hand`: see 004_documents.sql. */
 export type DocumentRow = {
   uid: string;
   company_uid: string;
@@ -47,6 +47,7 @@ export type DocumentRow = {
 /** `slug`: how the company names the document. See 016_document_slugs.sql. */
 type DocumentSlugRow = { uid: string; company_uid: string; slug: string };
 
+/** `is_draft` to `given_settings`: see 024_drafts.sql. */
 export type EditionRow = {
   document_uid: string;
   number: number;
@@ -63,7 +64,15 @@ export type EditionRow = {
   sections_version: number;
   sections_by_hand: number;
   bytes: number;
+  is_draft: number;
+  base_edition: number;
+  base_version: number;
+  given_settings: string;
+  version: number;
 };
+
+/** `hash`: of the id in the preview's address. */
+type EditionPreviewRow = { hash: string; document_uid: string; edition: number; expires_at: string };
 
 /** `body`: JSON that is only read together with its page: pictures, images, videos, links, colour, words. */
 export type PageRow = {
@@ -191,6 +200,7 @@ export type Tables = AccountTables &
     developments: DevelopmentRow;
     documents: DocumentRow;
     document_slugs: DocumentSlugRow;
+    edition_previews: EditionPreviewRow;
     editions: EditionRow;
     pages: PageRow;
     models: ModelRow;

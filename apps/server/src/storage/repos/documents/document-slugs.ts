@@ -34,7 +34,7 @@ const uidOfSlug = async (db: Kysely<Tables>, companyUid: string, slug: string): 
 const slugOfUid = (db: Kysely<Tables>, uid: string) =>
   db.selectFrom('document_slugs').select(['company_uid', 'slug']).where('uid', '=', uid).executeTakeFirst();
 
-/** Of a document without a slug: an older program has published it. */
+/** Also of a document without a slug: an older program has published it. */
 const ownerOf = async (db: Kysely<Tables>, uid: string): Promise<string | null> => {
   const row = await db.selectFrom('documents').select('company_uid').where('uid', '=', uid).executeTakeFirst();
   return row?.company_uid ?? null;
@@ -99,7 +99,8 @@ const documentsNamed = async (db: Kysely<Tables>, name: string): Promise<Documen
 export const documentSlugs = ({
   read,
   write,
-}: Connection): Pick<DocumentsRepo, 'reserveUid' | 'uidOf' | 'slugsOf' | 'named'> => ({
+}: Connection): Pick<DocumentsRepo, 'reserveUid' | 'uidOf' | 'slugsOf' | 'named' | 'ownerOf'> => ({
+  ownerOf: (pdfUid) => ownerOf(read, pdfUid),
   reserveUid: (companyUid, slug) => write((tx) => reserveUid(tx, companyUid, slug)),
   uidOf: (companyUid, slug) => uidOfSlug(read, companyUid, slug),
   async slugsOf(companyUid) {

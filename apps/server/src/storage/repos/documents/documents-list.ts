@@ -1,42 +1,49 @@
 /** Lists of a company's documents: for shoppers, optionally by product with its first page (§7 list_pdf), and for publishers. */
 import type { ListedPdf, PdfList } from '@vitrina/contract';
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DocumentSummary } from '../../../domain/ports/documents.ts';
 import type { EditionRow, Tables } from '../../database/schema/tables.ts';
 import { coverOf } from './edition-rows.ts';
 
 /**
- * The first page with an active tag or a model of the reference, per document of `documents`, in its current edition. The indexes begin
+ * The first page with an active tag or a model of the reference, per document of `documents`, by default in its current edition. The indexes begin
  * with reference and document, so the cost does not grow with other companies' tags. Nothing equals null in SQL, so null matches no page.
  */
-const firstPageOf = (document: ExpressionBuilder<Tables, 'documents'>, referenceKey: string | null) => {
+const firstPageOf = (
+  document: ExpressionBuilder<Tables, 'documents'>,
+  referenceKey: string | null,
+  edition: Expression<number> = document.ref('documents.current_edition'),
+) => {
   const tagged = document
     .selectFrom('tags')
     .select('page_index')
     .where('reference_key', '=', referenceKey)
     .whereRef('tags.document_uid', '=', 'documents.uid')
-    .whereRef('tags.edition', '=', 'documents.current_edition')
+    .where('tags.edition', '=', edition)
     .where('is_active', '=', 1);
   const modelled = document
     .selectFrom('models')
     .select('page_index')
     .where('reference_key', '=', referenceKey)
     .whereRef('models.document_uid', '=', 'documents.uid')
-    .whereRef('models.edition', '=', 'documents.current_edition');
+    .where('models.edition', '=', edition);
   return document
     .selectFrom(tagged.unionAll(modelled).as('containing'))
     .select(({ fn }) => fn.min<number | null>('containing.page_index').as('first'));
 };
 
-/** Of the current edition. Null also for an unknown document. */
+/** By default of the current edition. Null also for an unknown document. */
 export const firstPageWith = async (
   db: Kysely<Tables>,
   pdfUid: string,
   referenceKey: string,
+  edition?: number,
 ): Promise<number | null> => {
   const row = await db
     .selectFrom('documents')
-    .select((expression) => firstPageOf(expression, referenceKey).as('page'))
+    .select((document) =>
+      firstPageOf(document, referenceKey, edition === undefined ? undefined : document.val(edition)).as('page'),
+    )
     .where('uid', '=', pdfUid)
     .executeTakeFirst();
   return row?.page ?? null;
@@ -55,6 +62,7 @@ export const listDocuments = async (db: Kysely<Tables>, query: ListQuery): Promi
         .select(['uid', 'updated_at', 'current_edition'])
         .select((document) => firstPageOf(document, referenceKey).as('page'))
         .where('company_uid', '=', companyUid)
+        .where('current_edition', '>', 0)
         .as('documents'),
     )
     .$if(referenceKey !== null, (documents) => documents.where('documents.page', 'is not', null));
@@ -114,6 +122,17 @@ const mapRow = (row: ListRow): ListedPdf => {
   };
 };
 
+/** The current edition, or the newest draft of a document that has drafts only. */
+const shownEdition = sql<number>`case when documents.current_edition > 0 then documents.current_edition
+  else (select max(number) from editions as drafts where drafts.document_uid = documents.uid) end`;
+
+const countOf = (listed: ExpressionBuilder<Tables & { listed: { uid: string } }, 'listed'>, isDraft: 0 | 1) =>
+  listed
+    .selectFrom('editions as retained')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('retained.document_uid', '=', 'listed.uid')
+    .where('retained.is_draft', '=', isDraft);
+
 /** Documents as publishers see them, last published first. */
 export const listSummaries = async (
   db: Kysely<Tables>,
@@ -123,15 +142,13 @@ export const listSummaries = async (
   const documents = db
     .selectFrom('documents')
     .innerJoin('editions', (join) =>
-      join
-        .onRef('editions.document_uid', '=', 'documents.uid')
-        .onRef('editions.number', '=', 'documents.current_edition'),
+      join.onRef('editions.document_uid', '=', 'documents.uid').on('editions.number', '=', shownEdition),
     )
     .where('documents.company_uid', '=', companyUid);
   const { total } = await documents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const listed = documents
     .select(['documents.uid', 'documents.updated_at', 'editions.number', 'editions.name', 'editions.is_commercial'])
-    .select(['editions.page_count', 'editions.published_at'])
+    .select(['editions.page_count', 'editions.published_at', 'editions.is_draft'])
     .orderBy('editions.published_at', 'desc')
     .orderBy('documents.uid')
     .limit(itemsPerPage)
@@ -147,25 +164,20 @@ export const listSummaries = async (
     .leftJoin('document_slugs', 'document_slugs.uid', 'listed.uid')
     .selectAll('listed')
     .select(['document_slugs.slug', 'pages.body as cover'])
-    .select((expression) =>
-      expression
-        .selectFrom('editions as retained')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('retained.document_uid', '=', 'listed.uid')
-        .as('editions'),
-    )
+    .select((expression) => [countOf(expression, 0).as('editions'), countOf(expression, 1).as('drafts')])
     .orderBy('listed.published_at', 'desc')
     .orderBy('listed.uid')
     .execute();
   return { documents: rows.map(mapSummary), total };
 };
 
-type SummaryRow = Pick<EditionRow, 'number' | 'name' | 'is_commercial' | 'page_count' | 'published_at'> & {
+type SummaryRow = Pick<EditionRow, 'number' | 'name' | 'is_commercial' | 'page_count' | 'published_at' | 'is_draft'> & {
   uid: string;
   slug: string | null;
   updated_at: string;
   cover: string | null;
   editions: number | null;
+  drafts: number | null;
 };
 
 const mapSummary = (row: SummaryRow): DocumentSummary => {
@@ -177,7 +189,9 @@ const mapSummary = (row: SummaryRow): DocumentSummary => {
     isCommercial: row.is_commercial === 1,
     pages: row.page_count,
     edition: row.number,
+    isDraft: row.is_draft === 1,
     editions: row.editions ?? 0,
+    drafts: row.drafts ?? 0,
     thumbnail: cover?.thumbnail?.url ?? null,
     publishedAt: row.published_at,
     updatedAt: row.updated_at,

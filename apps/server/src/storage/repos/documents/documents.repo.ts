@@ -1,15 +1,18 @@
 /**
- * Documents and their editions. Owns publishing, restoring and removing editions: writes to `documents`, `editions` and their rows, except
- * edits of the current edition, which pages.repo.ts owns. Reads return one whole edition, consistent at one moment.
+ * Documents and their editions. Owns publishing, restoring, copying and removing editions: writes to `documents`, `editions` and their
+ * rows, except edits of an edition, which pages.repo.ts owns. Reads return one whole edition, consistent at one moment.
  */
 
+import type { Kysely } from 'kysely';
 import type { DocumentsRepo } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
+import type { Tables } from '../../database/schema/tables.ts';
 import { documentSlugs } from './document-slugs.ts';
 import { firstPageWith, listDocuments, listSummaries } from './documents-list.ts';
-import { currentEdition, documentOfCompany, editionAt, headRows, mapCurrent } from './edition-rows.ts';
-import { withLockedDocument, writeSettings } from './lock-document.ts';
+import { copyToDraft, makeCurrent, publishDraft } from './drafts.ts';
+import { documentOfCompany, editionAt, findEdition, headRows, mapEdition } from './edition-reads.ts';
+import { lockQuietly, withLockedDocument } from './lock-document.ts';
 import {
   belongsTo,
   groupByPage,
@@ -24,7 +27,7 @@ import {
 } from './page-rows.ts';
 import { publishEdition, removeEdition } from './publish-edition.ts';
 
-type Writes = Pick<DocumentsRepo, 'publish' | 'restore' | 'removeEdition' | 'remove'>;
+type Writes = Pick<DocumentsRepo, 'publish' | 'restore' | 'publishDraft' | 'copyToDraft' | 'removeEdition' | 'remove'>;
 type PublisherReads = Pick<DocumentsRepo, 'byKey' | 'editions'>;
 
 /** Each write locks the document for its transaction. */
@@ -34,23 +37,35 @@ const documentWrites = (connection: Connection): Writes => {
   return {
     publish: (edition, now) =>
       write(async (tx) => {
-        await publishEdition(tx, edition, now);
-        await announce(tx, { kind: 'document', uid: edition.pdfUid });
+        const number = await publishEdition(tx, edition, now);
+        if (!edition.isDraft) await announce(tx, { kind: 'document', uid: edition.pdfUid });
+        return { edition: number };
       }),
 
     restore: (key, number, now) =>
       change(key, now, async (tx, locked) => {
         const edition = await editionAt(tx, { document_uid: key.pdfUid, edition: number });
-        await tx.updateTable('documents').set({ current_edition: number }).where('uid', '=', key.pdfUid).execute();
-        await writeSettings(tx, locked, edition, locked.setByHand);
+        if (edition.is_draft === 1) throw new AppError('edition.draft', { pdf: key.pdfUid, edition: number });
+        await makeCurrent(tx, locked, edition);
       }),
 
+    publishDraft: (key, draft, now) =>
+      write(async (tx) => {
+        await publishDraft(tx, key, draft, now);
+        await announce(tx, { kind: 'document', uid: key.pdfUid });
+      }),
+
+    copyToDraft: (key, now) => write((tx) => copyToDraft(tx, key, now)),
+
+    // Nothing that shoppers see changes.
     removeEdition: (key, number, now) =>
-      change(key, now, async (tx, locked) => {
+      write(async (tx) => {
+        const locked = await lockQuietly(tx, key, now);
         if (locked.key.edition === number) throw new AppError('edition.current', { pdf: key.pdfUid, edition: number });
         const edition = { document_uid: key.pdfUid, edition: number };
         await editionAt(tx, edition);
         await removeEdition(tx, edition);
+        if (locked.key.edition === 0) await removeEmptyDocument(tx, key.pdfUid);
       }),
 
     remove: (key, now) =>
@@ -64,6 +79,12 @@ const documentWrites = (connection: Connection): Writes => {
         await tx.deleteFrom('documents').where('uid', '=', key.pdfUid).execute();
       }),
   };
+};
+
+/** Of a document whose last draft was removed. */
+const removeEmptyDocument = async (tx: Kysely<Tables>, pdfUid: string): Promise<void> => {
+  const left = await tx.selectFrom('editions').select('number').where('document_uid', '=', pdfUid).executeTakeFirst();
+  if (!left) await tx.deleteFrom('documents').where('uid', '=', pdfUid).execute();
 };
 
 /** Reads for publishers, by company: a document of another company is unknown. */
@@ -85,6 +106,7 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
         details: head.details,
         pages: head.pageCount,
         edition: edition.number,
+        isDraft: edition.is_draft === 1,
         version: edition.details_version,
         tagsVersion: pages?.version ?? 0,
         revision: head.revision,
@@ -98,29 +120,31 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
     const rows = await read
       .selectFrom('documents')
       .innerJoin('editions', 'editions.document_uid', 'documents.uid')
-      .select(['documents.current_edition', 'number', 'name', 'page_count', 'published_at'])
+      .select(['documents.current_edition', 'number', 'name', 'page_count', 'published_at', 'is_draft', 'version'])
       .where('documents.uid', '=', key.pdfUid)
       .where('documents.company_uid', '=', key.companyUid)
       .orderBy('number', 'desc')
       .execute();
     if (rows.length === 0) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
-    return rows.map(({ number, name, page_count, published_at, current_edition }) => ({
+    return rows.map(({ number, name, page_count, published_at, current_edition, is_draft, version }) => ({
       number,
       name,
       pages: page_count,
       publishedAt: published_at,
       isCurrent: number === current_edition,
+      isDraft: is_draft === 1,
+      version,
     }));
   },
 });
 
-/** Reads for shoppers, by the document's uid alone. */
+/** Reads of an edition for shoppers, by the document's uid alone. */
 const shopperReads = ({
   read,
   snapshot,
 }: Connection): Omit<DocumentsRepo, keyof Writes | keyof PublisherReads | keyof ReturnType<typeof documentSlugs>> => ({
-  async head(pdfUid) {
-    return (await currentEdition(read, pdfUid))?.head ?? null;
+  async head(pdfUid, edition) {
+    return (await findEdition(read, pdfUid, edition))?.head ?? null;
   },
 
   async headsOf(companyUid) {
@@ -129,62 +153,62 @@ const shopperReads = ({
       .orderBy('editions.published_at', 'desc')
       .orderBy('documents.uid')
       .execute();
-    return rows.map((row) => mapCurrent(row).head);
+    return rows.flatMap((row) => mapEdition(row)?.head ?? []);
   },
 
-  menu: (pdfUid) =>
+  menu: (pdfUid, edition) =>
     snapshot(async (db) => {
-      const current = await currentEdition(db, pdfUid);
-      if (!current) return null;
-      const rows = await pageRows(db, current);
+      const found = await findEdition(db, pdfUid, edition);
+      if (!found) return null;
+      const rows = await pageRows(db, found);
       return {
         Uid: `${pdfUid}-menu`,
-        Belong_pdf: belongsTo(current.head),
+        Belong_pdf: belongsTo(found.head),
         pages: rows.map((row) => ({ Uid: pageUid(pdfUid, row.page_index), index: row.page_index, url: row.url })),
       };
     }),
 
-  sections: (pdfUid) =>
+  sections: (pdfUid, edition) =>
     snapshot(async (db) => {
-      const current = await currentEdition(db, pdfUid);
-      return current && { pdfUid, sections: await readSections(db, current.key) };
+      const found = await findEdition(db, pdfUid, edition);
+      return found && { pdfUid, sections: await readSections(db, found.key) };
     }),
 
-  pages: (pdfUid) =>
+  pages: (pdfUid, edition) =>
     snapshot(async (db) => {
-      const current = await currentEdition(db, pdfUid);
-      if (!current) return null;
-      const rows = await pageRows(db, current);
-      const tags = groupByPage(await readTags(db, current.key));
-      const models = groupByPage(await readModels(db, current.key));
+      const found = await findEdition(db, pdfUid, edition);
+      if (!found) return null;
+      const rows = await pageRows(db, found);
+      const tags = groupByPage(await readTags(db, found.key));
+      const models = groupByPage(await readModels(db, found.key));
       return rows.map((row) =>
-        mapPage(row, current.head, tags.get(row.page_index) ?? [], models.get(row.page_index) ?? []),
+        mapPage(row, found.head, tags.get(row.page_index) ?? [], models.get(row.page_index) ?? []),
       );
     }),
 
-  page: (pdfUid, index) =>
+  page: (pdfUid, index, edition) =>
     snapshot(async (db) => {
-      const current = await currentEdition(db, pdfUid);
-      const row = current && (await pageRowAt(db, current.key, index));
+      const found = await findEdition(db, pdfUid, edition);
+      const row = found && (await pageRowAt(db, found.key, index));
       if (!row) return null;
-      const [tags, models] = [await readTags(db, current.key, index), await readModels(db, current.key, index)];
-      return mapPage(row, current.head, tags, models);
+      const [tags, models] = [await readTags(db, found.key, index), await readModels(db, found.key, index)];
+      return mapPage(row, found.head, tags, models);
     }),
 
-  async tileSource(pdfUid, index) {
-    const current = await currentEdition(read, pdfUid);
-    const row = current && (await pageRowAt(read, current.key, index));
-    return row && tileSourceOf(row, current.head);
+  async tileSource(pdfUid, index, edition) {
+    const found = await findEdition(read, pdfUid, edition);
+    const row = found && (await pageRowAt(read, found.key, index));
+    return row && tileSourceOf(row, found.head);
   },
 
-  firstPageWith: async (pdfUid, referenceKey) =>
-    referenceKey === '' ? null : firstPageWith(read, pdfUid, referenceKey),
+  firstPageWith: async (pdfUid, referenceKey, edition) =>
+    referenceKey === '' ? null : firstPageWith(read, pdfUid, referenceKey, edition),
 
   list: (query) => listDocuments(read, query),
 
   tags: (pdfUid) =>
     snapshot(async (db) => {
-      const current = await currentEdition(db, pdfUid);
+      const current = await findEdition(db, pdfUid);
       return current ? readTags(db, current.key) : [];
     }),
 

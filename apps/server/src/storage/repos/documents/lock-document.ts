@@ -1,27 +1,28 @@
 /**
- * Locks the document row until the transaction ends, so that its writers are serialised, whatever they change.
- * Also assigns the document's next revision.
+ * Locks the document row until the transaction ends, so that its writers are serialised, whatever they change. A change that shoppers see
+ * also assigns the document's next revision; one of another edition assigns a version to that edition, and nothing of it is announced.
  */
 import type { PdfDetails } from '@vitrina/contract';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import type { DocumentKey, DocumentSettings, NewEdition } from '../../../domain/ports/documents.ts';
+import type { DocumentKey, DocumentSettings, EditionOfDocument, NewEdition } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { readJson, writeJson } from '../../database/schema/rows.ts';
 import type { DocumentRow, EditionRow, Tables } from '../../database/schema/tables.ts';
 import { claimUid } from './document-slugs.ts';
-import { detailsOf, type EditionKey, type Stamp, settingsColumns } from './edition-rows.ts';
+import { detailsOf, editionAt, unknownEdition } from './edition-reads.ts';
+import { type EditionKey, type Stamp, settingsColumns } from './edition-rows.ts';
 
 /** JSON of `documents.set_by_hand`: the settings that a person changed. They override those of later editions. */
-const SetByHand = z.object({
+export const SetByHand = z.object({
   name: z.string().exactOptional(),
   isCommercial: z.boolean().exactOptional(),
   isVertical: z.boolean().exactOptional(),
   logo: z.string().exactOptional(),
   name_tab: z.string().exactOptional(),
 });
-type SetByHand = z.infer<typeof SetByHand>;
+export type SetByHand = z.infer<typeof SetByHand>;
 
 export type LockedDocument = { key: EditionKey; stamp: Stamp; lastEdition: number; setByHand: SetByHand };
 
@@ -38,8 +39,38 @@ const mapLocked = (row: Pick<DocumentRow, (typeof LOCKED_COLUMNS)[number]>, now:
   setByHand: readJson(SetByHand, row.set_by_hand, `documents ${row.uid}`),
 });
 
+/** Without a new revision: the transaction changes nothing that shoppers see. Throws `pdf.unknown`, also for a document of another company. */
+export const lockQuietly = async (
+  tx: Kysely<Tables>,
+  { companyUid, pdfUid }: DocumentKey,
+  now: Date,
+): Promise<LockedDocument> => {
+  const row = await tx
+    .updateTable('documents')
+    .set((of) => ({ last_edition: of.ref('last_edition') }))
+    .where('uid', '=', pdfUid)
+    .where('company_uid', '=', companyUid)
+    .returning(LOCKED_COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError('pdf.unknown', { pdf: pdfUid });
+  return mapLocked(row, now);
+};
+
+/** The time and the next version of an edition that shoppers do not see. Throws `edition.unknown`. */
+const stampEdition = async (tx: Kysely<Tables>, { key, stamp }: LockedDocument, number: number): Promise<Stamp> => {
+  const { version } = await editionAt(tx, { ...key, edition: number });
+  const next = { ...stamp, revision: Math.max(version, stamp.revision, Date.parse(stamp.at) - 1) + 1 };
+  await tx
+    .updateTable('editions')
+    .set({ version: next.revision })
+    .where('document_uid', '=', key.document_uid)
+    .where('number', '=', number)
+    .execute();
+  return next;
+};
+
 /** Throws `pdf.unknown`, also for a document of another company. */
-const lockDocument = async (
+export const lockDocument = async (
   tx: Kysely<Tables>,
   { companyUid, pdfUid }: DocumentKey,
   now: Date,
@@ -67,13 +98,36 @@ export const withLockedDocument =
       return result;
     });
 
+type EditionWork<T> = (tx: Kysely<Tables>, locked: Pick<LockedDocument, 'key' | 'stamp'>) => Promise<T>;
+
+/**
+ * Runs one edit of an edition in a transaction, by default of the current one; `key` of the argument is that of the edition. Only a change
+ * of the current edition is announced. Throws `pdf.unknown`, `edition.unknown`.
+ */
+export const withLockedEdition =
+  (connection: Connection) =>
+  <T>(key: EditionOfDocument, now: Date, work: EditionWork<T>): Promise<T> =>
+    connection.write(async (tx) => {
+      const locked = await lockQuietly(tx, key, now);
+      const number = key.edition ?? locked.key.edition;
+      if (number === 0) throw unknownEdition(key.pdfUid);
+      if (number !== locked.key.edition) {
+        const stamp = await stampEdition(tx, locked, number);
+        return work(tx, { key: { ...locked.key, edition: number }, stamp });
+      }
+      const result = await work(tx, await lockDocument(tx, key, now));
+      await connection.announce(tx, { kind: 'document', uid: key.pdfUid });
+      return result;
+    });
+
 /** Locks the document of a new edition and creates it if it is new. Throws `company.unknown` and `pdf.foreign`. */
 export const lockForNewEdition = async (
   tx: Kysely<Tables>,
-  { pdfUid, companyUid }: NewEdition,
+  { pdfUid, companyUid, isDraft }: NewEdition,
   now: Date,
 ): Promise<LockedDocument> => {
   const at = now.toISOString();
+  const change = isDraft ? { uid: pdfUid } : { revision: nextRevision(now), updated_at: at };
   const company = await tx.selectFrom('companies').select('uid').where('uid', '=', companyUid).executeTakeFirst();
   if (!company) throw new AppError('company.unknown', { companyUid });
   await claimUid(tx, { companyUid, pdfUid });
@@ -89,7 +143,7 @@ export const lockForNewEdition = async (
       last_edition: 0,
       set_by_hand: '{}',
     })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ revision: nextRevision(now), updated_at: at }))
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(change))
     .returning(LOCKED_COLUMNS)
     .executeTakeFirstOrThrow();
   if (row.company_uid !== companyUid) throw new AppError('pdf.foreign', { pdfUid });
@@ -116,7 +170,7 @@ export const mergeSettings = (
 /** Writes settings made by hand to the document and to an edition: they belong to the document, so a restored edition gets them too. */
 export const writeSettings = async (
   tx: Kysely<Tables>,
-  { stamp }: LockedDocument,
+  { stamp }: Pick<LockedDocument, 'stamp'>,
   edition: EditionRow,
   setByHand: Partial<DocumentSettings>,
 ): Promise<void> => {

@@ -5,7 +5,8 @@ import { tilesOf } from '../../../domain/documents/tiles.ts';
 import type { DocumentHead, DocumentSection, TagOnPage } from '../../../domain/ports/documents.ts';
 import { missingRow, readJson } from '../../database/schema/rows.ts';
 import type { ModelRow, PageRow, Tables, TagRow } from '../../database/schema/tables.ts';
-import { type Current, type EditionKey, PageBody, PlacedModel, rowName } from './edition-rows.ts';
+import type { OpenEdition } from './edition-reads.ts';
+import { type EditionKey, PageBody, PlacedModel, rowName } from './edition-rows.ts';
 
 /** Larger page numbers are not queried: PostgreSQL rejects values that are not 32-bit integers. */
 const MAX_PAGE_INDEX = 1_000_000;
@@ -24,8 +25,11 @@ export const pageRowAt = async (db: Kysely<Tables>, key: EditionKey, index: numb
   return (await pagesOf(db, key).where('page_index', '=', index).executeTakeFirst()) ?? null;
 };
 
+export const pageRowsFrom = (db: Kysely<Tables>, key: EditionKey, { from, to }: PageSpan): Promise<PageRow[]> =>
+  pagesOf(db, key).where('page_index', '>=', from).where('page_index', '<=', to).execute();
+
 /** All pages of an edition. Throws `internal` when one is missing. */
-export const pageRows = async (db: Kysely<Tables>, { head, key }: Current): Promise<PageRow[]> => {
+export const pageRows = async (db: Kysely<Tables>, { head, key }: OpenEdition): Promise<PageRow[]> => {
   const rows = await pagesOf(db, key).execute();
   if (rows.length !== head.pageCount) missingRow(`pages ${key.document_uid} edition ${key.edition}`);
   return rows;
@@ -81,14 +85,25 @@ export const mapPage = (
   };
 };
 
-/** Tags in page order; tags of one page in the order in which they were stored. */
-export const readTags = async (db: Kysely<Tables>, key: EditionKey, page?: number): Promise<TagOnPage[]> => {
+/** Pages `from` to `to`, both included. */
+export type PageSpan = { from: number; to: number };
+
+const spanOf = (pages: number | PageSpan = { from: 0, to: MAX_PAGE_INDEX }): PageSpan =>
+  typeof pages === 'number' ? { from: pages, to: pages } : pages;
+
+/** Tags in page order, by default of all pages; tags of one page in the order in which they were stored. */
+export const readTags = async (
+  db: Kysely<Tables>,
+  key: EditionKey,
+  pages?: number | PageSpan,
+): Promise<TagOnPage[]> => {
+  const { from, to } = spanOf(pages);
   const rows = await db
     .selectFrom('tags')
     .select(['page_index', 'origin', 'body'])
     .where('document_uid', '=', key.document_uid)
     .where('edition', '=', key.edition)
-    .$if(page !== undefined, (query) => query.where('page_index', '=', page ?? 0))
+    .$if(pages !== undefined, (query) => query.where('page_index', '>=', from).where('page_index', '<=', to))
     .orderBy('page_index')
     .orderBy('position')
     .execute();
@@ -99,14 +114,15 @@ export const readTags = async (db: Kysely<Tables>, key: EditionKey, page?: numbe
 export const readModels = async (
   db: Kysely<Tables>,
   key: EditionKey,
-  page?: number,
+  pages?: number | PageSpan,
 ): Promise<{ page: number; model: PlacedModel }[]> => {
+  const { from, to } = spanOf(pages);
   const rows = await db
     .selectFrom('models')
     .select(['page_index', 'body'])
     .where('document_uid', '=', key.document_uid)
     .where('edition', '=', key.edition)
-    .$if(page !== undefined, (query) => query.where('page_index', '=', page ?? 0))
+    .$if(pages !== undefined, (query) => query.where('page_index', '>=', from).where('page_index', '<=', to))
     .orderBy('page_index')
     .orderBy('position')
     .execute();

@@ -1,32 +1,42 @@
-/** Edits of the current edition: owns writes to its settings, page elements, tags and sections. Publishing and restoring are in documents.repo.ts. */
+/** Edits of an edition: owns writes to its settings, page elements, tags and sections. Publishing and restoring are in documents.repo.ts. */
 import type { Kysely } from 'kysely';
-import type { DocumentKey, TagOnPage } from '../../../domain/ports/documents.ts';
-import type { EditedPage, PagesRepo } from '../../../domain/ports/editing.ts';
+import type { EditionOfDocument, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { EditedPage, EditedSections, PagesRepo, PlacedElements } from '../../../domain/ports/editing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { insertAll, missingRow, readJson, writeJson } from '../../database/schema/rows.ts';
 import type { PageRow, Tables } from '../../database/schema/tables.ts';
+import { documentOfCompany, type OpenEdition, requireEdition } from './edition-reads.ts';
 import {
-  type Current,
-  documentOfCompany,
   type EditionKey,
-  editionAt,
   modelRows,
   PlacedPageBody,
   rowName,
+  type Stamp,
   sectionRows,
   tagRows,
 } from './edition-rows.ts';
-import { withLockedDocument, writeSettings } from './lock-document.ts';
-import { mapPage, pageRowAt, readModels, readSections, readTags } from './page-rows.ts';
+import { withLockedDocument, withLockedEdition, writeSettings } from './lock-document.ts';
+import {
+  groupByPage,
+  mapPage,
+  type PageSpan,
+  pageRowAt,
+  pageRowsFrom,
+  readModels,
+  readSections,
+  readTags,
+} from './page-rows.ts';
 
 export const pagesRepo = (connection: Connection): PagesRepo => {
   const { snapshot } = connection;
-  const change = withLockedDocument(connection);
+  const changeDocument = withLockedDocument(connection);
+  const change = withLockedEdition(connection);
   return {
     changeSettings: (key, given, version, now) =>
-      change(key, now, async (tx, locked) => {
-        const edition = await editionAt(tx, locked.key);
+      changeDocument(key, now, async (tx, locked) => {
+        const edition = (await documentOfCompany(tx, key))?.edition;
+        if (!edition) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
         if (edition.details_version !== version)
           throw new AppError('pdf.conflict', { pdf: key.pdfUid, version: edition.details_version });
         await writeSettings(tx, locked, edition, { ...locked.setByHand, ...given });
@@ -34,44 +44,39 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
 
     page: (key, index) =>
       snapshot(async (db) => {
-        const current = await existing(db, key);
-        const row = await pageRowAt(db, current.key, index);
-        return row && editedPage(db, current, row);
+        const opened = await requireEdition(db, key);
+        const row = await pageRowAt(db, opened.key, index);
+        return row && editedPage(db, opened, row);
+      }),
+
+    pagesFrom: (key, span) =>
+      snapshot(async (db) => {
+        const opened = await requireEdition(db, key);
+        const pages = await editedPages(db, opened, span);
+        return { edition: opened.edition.number, total: opened.head.pageCount, pages };
       }),
 
     replaceElements: (key, { index, version }, edit, now) =>
       change(key, now, async (tx, { key: edition, stamp }) => {
-        const current = await existing(tx, key);
+        const opened = await requireEdition(tx, { ...key, edition: edition.edition });
         const row = await pageRowAt(tx, edition, index);
         if (!row) throw new AppError('page.unknown', { pdf: key.pdfUid, page: index });
         if (row.version !== version) throw new AppError('page.conflict', { page: index, version: row.version });
-        const present = await editedPage(tx, current, row);
-        const elements = edit(present, current.head.pageCount);
-        const { images, videos, links, models, tags } = elements;
-        const place = rowName('pages', edition, index);
-        const body = { ...readJson(PlacedPageBody, row.body, place), images, videos, links };
-        await removeElements(tx, edition, index);
-        await insertAll(tx, 'models', modelRows(edition, { index, models }));
-        await insertAll(tx, 'tags', tagRows(edition, onPage(tags, index)));
-        await onPages(tx, edition)
-          .set({ body: writeJson(PlacedPageBody, body, place), version: stamp.revision, updated_at: stamp.at })
-          .where('page_index', '=', index)
-          .execute();
+        const present = await editedPage(tx, opened, row);
+        const elements = edit(present, opened.head.pageCount);
+        await writeElements(tx, edition, { row, elements, stamp });
         return { ...present, ...elements, version: stamp.revision, updatedAt: stamp.at };
       }),
 
-    sections: (key) =>
-      snapshot(async (db) => {
-        const current = await existing(db, key);
-        const { number, sections_version } = current.edition;
-        return { edition: number, version: sections_version, sections: await readSections(db, current.key) };
-      }),
+    sections: (key) => snapshot((db) => editedSections(db, key)),
 
-    replaceSections: (key, { version, sections }, now) =>
+    replaceSections: (key, edit, version, now) =>
       change(key, now, async (tx, { key: edition, stamp }) => {
-        const present = (await existing(tx, key)).edition.sections_version;
-        if (present !== version) throw new AppError('sections.conflict', { pdf: key.pdfUid, version: present });
         const { document_uid, edition: number } = edition;
+        const { head, edition: opened } = await requireEdition(tx, { ...key, edition: number });
+        const sections = edit(head.pageCount);
+        const present = opened.sections_version;
+        if (present !== version) throw new AppError('sections.conflict', { pdf: key.pdfUid, version: present });
         await tx
           .deleteFrom('sections')
           .where('document_uid', '=', document_uid)
@@ -84,9 +89,10 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
           .where('document_uid', '=', document_uid)
           .where('number', '=', number)
           .execute();
+        return editedSections(tx, { ...key, edition: number });
       }),
 
-    tags: (key) => snapshot(async (db) => readTags(db, (await existing(db, key)).key)),
+    tags: (key) => snapshot(async (db) => readTags(db, (await requireEdition(db, key)).key)),
 
     replaceTags: (key, edit, version, now) =>
       change(key, now, async (tx, { key: edition, stamp }) => {
@@ -100,23 +106,26 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
         await removeTags(tx, edition);
         await insertAll(tx, 'tags', tagRows(edition, tags));
         await onPages(tx, edition).set({ version: stamp.revision, updated_at: stamp.at }).execute();
+        return { version: stamp.revision };
       }),
   };
 };
 
-/** Throws `pdf.unknown`. */
-const existing = async (db: Kysely<Tables>, key: DocumentKey): Promise<Current> => {
-  const current = await documentOfCompany(db, key);
-  if (!current) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
-  return current;
+const editedSections = async (db: Kysely<Tables>, key: EditionOfDocument): Promise<EditedSections> => {
+  const { edition, key: opened } = await requireEdition(db, key);
+  const { number, sections_version } = edition;
+  return { edition: number, version: sections_version, sections: await readSections(db, opened) };
 };
 
 const onPage = <T extends object>(elements: readonly T[], page: number): (T & { page: number })[] =>
   elements.map((element) => ({ ...element, page }));
 
-const editedPage = async (db: Kysely<Tables>, { head, key, edition }: Current, row: PageRow): Promise<EditedPage> => {
-  const tags = await readTags(db, key, row.page_index);
-  const models = await readModels(db, key, row.page_index);
+const editedPageOf = (
+  { head, key, edition }: OpenEdition,
+  row: PageRow,
+  tags: Awaited<ReturnType<typeof readTags>>,
+  models: Awaited<ReturnType<typeof readModels>>,
+): EditedPage => {
   const { images, videos, links } = readJson(PlacedPageBody, row.body, rowName('pages', key, row.page_index));
   return {
     ...mapPage(row, head, tags, models),
@@ -128,6 +137,42 @@ const editedPage = async (db: Kysely<Tables>, { head, key, edition }: Current, r
     models: models.map(({ model }) => model),
     links,
   };
+};
+
+const editedPage = async (db: Kysely<Tables>, opened: OpenEdition, row: PageRow): Promise<EditedPage> =>
+  editedPageOf(
+    opened,
+    row,
+    await readTags(db, opened.key, row.page_index),
+    await readModels(db, opened.key, row.page_index),
+  );
+
+/** Larger page numbers are not queried: PostgreSQL rejects values that are not 32-bit integers. */
+const editedPages = async (db: Kysely<Tables>, opened: OpenEdition, { from, to }: PageSpan): Promise<EditedPage[]> => {
+  if (from > opened.head.pageCount) return [];
+  const span = { from, to: Math.min(to, opened.head.pageCount) };
+  const tags = groupByPage(await readTags(db, opened.key, span));
+  const models = groupByPage(await readModels(db, opened.key, span));
+  const rows = await pageRowsFrom(db, opened.key, span);
+  return rows.map((row) => editedPageOf(opened, row, tags.get(row.page_index) ?? [], models.get(row.page_index) ?? []));
+};
+
+const writeElements = async (
+  tx: Kysely<Tables>,
+  edition: EditionKey,
+  { row, elements, stamp }: { row: PageRow; elements: PlacedElements; stamp: Stamp },
+): Promise<void> => {
+  const index = row.page_index;
+  const { images, videos, links, models, tags } = elements;
+  const place = rowName('pages', edition, index);
+  const body = { ...readJson(PlacedPageBody, row.body, place), images, videos, links };
+  await removeElements(tx, edition, index);
+  await insertAll(tx, 'models', modelRows(edition, { index, models }));
+  await insertAll(tx, 'tags', tagRows(edition, onPage(tags, index)));
+  await onPages(tx, edition)
+    .set({ body: writeJson(PlacedPageBody, body, place), version: stamp.revision, updated_at: stamp.at })
+    .where('page_index', '=', index)
+    .execute();
 };
 
 const removeElements = async (tx: Kysely<Tables>, key: EditionKey, index: number): Promise<void> => {

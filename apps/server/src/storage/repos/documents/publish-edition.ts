@@ -1,11 +1,14 @@
-/** Writes a new edition: carries over manual edits of the previous one and deletes editions beyond the retention limit. */
+/** Writes a new edition or draft: carries over manual edits of the current edition, and deletes editions beyond the retention limit. */
 import type { Kysely } from 'kysely';
-import { expiredEditions } from '../../../domain/documents/edition-retention.ts';
+import { expiredEditions, MAX_DRAFTS } from '../../../domain/documents/edition-retention.ts';
 import type { NewEdition } from '../../../domain/ports/documents.ts';
-import { insertAll, readJson } from '../../database/schema/rows.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { insertAll, readJson, writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { carryOverElements, carryOverTags, type PreviousElements } from './carry-over.ts';
+import { contentVersion } from './edition-reads.ts';
 import {
+  type DraftColumns,
   type EditionKey,
   editionRow,
   modelRows,
@@ -15,27 +18,36 @@ import {
   sectionRows,
   tagRows,
 } from './edition-rows.ts';
-import { lockForNewEdition, mergeSettings, writeSetByHand } from './lock-document.ts';
+import { lockForNewEdition, mergeSettings, SetByHand, writeSetByHand } from './lock-document.ts';
 import { groupByPage, readModels, readSections, readTags } from './page-rows.ts';
 
-/** Throws `company.unknown` and `pdf.foreign`. Readers see the previous edition until the transaction commits. */
-export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, now: Date): Promise<void> => {
-  const { pdfUid } = edition;
+/**
+ * Throws `company.unknown`, `pdf.foreign` and `edition.too-many`. Readers see the previous edition until the transaction commits, and
+ * beyond it when the new one is a draft. Resolves to the number of the edition.
+ */
+export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, now: Date): Promise<number> => {
+  const { pdfUid, isDraft = false } = edition;
   const locked = await lockForNewEdition(tx, edition, now);
-  const { stamp, key: previous } = locked;
-  const existing = await editionNumbers(tx, pdfUid);
-  const key = { document_uid: pdfUid, edition: Math.max(locked.lastEdition, ...existing) + 1 };
+  const { key: previous } = locked;
+  // Newer than every version of the current edition.
+  const stamp = isDraft
+    ? { ...locked.stamp, revision: Math.max(locked.stamp.revision + 1, now.getTime()) }
+    : locked.stamp;
+  const key = { document_uid: pdfUid, edition: await nextNumber(tx, locked) };
+  if (isDraft) await requireRoomForDraft(tx, pdfUid);
   const createdAt = await creationTimes(tx, previous);
   const tags = carryOverTags(edition.pages, await readTags(tx, previous));
   const placed = await placedElements(tx, previous);
   const pages = edition.pages.map((page) => carryOverElements(page, placed));
-  const { details, setByHand } = mergeSettings(edition.details, locked.setByHand, edition.overrides ?? {});
+  const given = edition.overrides ?? {};
+  const { details, setByHand } = mergeSettings(edition.details, locked.setByHand, given);
   const sections = await sectionsOf(tx, edition, previous);
 
   await tx
     .insertInto('editions')
     .values({
       ...editionRow(key, { details, pages, bytes: edition.bytes ?? 0 }, stamp),
+      ...(isDraft ? await draftColumns(tx, previous, given) : PUBLISHED),
       sections_by_hand: sections.isByHand ? 1 : 0,
     })
     .execute();
@@ -51,19 +63,68 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   );
   await insertAll(tx, 'tags', tagRows(key, tags));
   await insertAll(tx, 'sections', sectionRows(key, sections.list));
-  await writeSetByHand(tx, pdfUid, setByHand);
   await tx
     .updateTable('documents')
-    .set({ current_edition: key.edition, last_edition: key.edition })
+    .set({ last_edition: key.edition, ...(!isDraft && { current_edition: key.edition }) })
     .where('uid', '=', pdfUid)
     .execute();
-  for (const number of expiredEditions([...existing, key.edition], [key.edition, previous.edition]))
-    await removeEdition(tx, { document_uid: pdfUid, edition: number });
+  if (isDraft) return key.edition;
+  await writeSetByHand(tx, pdfUid, setByHand);
+  await removeExpired(tx, key, previous);
+  return key.edition;
 };
 
-const editionNumbers = async (tx: Kysely<Tables>, pdfUid: string): Promise<number[]> => {
-  const rows = await tx.selectFrom('editions').select('number').where('document_uid', '=', pdfUid).execute();
-  return rows.map(({ number }) => number);
+const PUBLISHED: DraftColumns = { is_draft: 0, base_edition: 0, base_version: 0, given_settings: '{}' };
+
+/** `base`: the current edition. */
+export const draftColumns = async (
+  tx: Kysely<Tables>,
+  base: EditionKey,
+  given: NewEdition['overrides'],
+): Promise<DraftColumns> => ({
+  is_draft: 1,
+  base_edition: base.edition,
+  base_version: await contentVersion(tx, base),
+  given_settings: writeJson(SetByHand, SetByHand.parse(given), `editions ${base.document_uid}`),
+});
+
+/** No number is used twice, also after its edition was removed. */
+export const nextNumber = async (
+  tx: Kysely<Tables>,
+  { key, lastEdition }: { key: EditionKey; lastEdition: number },
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('editions')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('document_uid', '=', key.document_uid)
+    .executeTakeFirst();
+  return Math.max(lastEdition, row?.number ?? 0) + 1;
+};
+
+/** Throws `edition.too-many`. */
+export const requireRoomForDraft = async (tx: Kysely<Tables>, pdfUid: string): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('editions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('document_uid', '=', pdfUid)
+    .where('is_draft', '=', 1)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_DRAFTS) throw new AppError('edition.too-many', { pdf: pdfUid, most: MAX_DRAFTS });
+};
+
+/** Drafts stay, and so do the current edition and the one before. */
+export const removeExpired = async (tx: Kysely<Tables>, current: EditionKey, previous: EditionKey): Promise<void> => {
+  const rows = await tx
+    .selectFrom('editions')
+    .select('number')
+    .where('document_uid', '=', current.document_uid)
+    .where('is_draft', '=', 0)
+    .orderBy('published_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  const published = rows.map(({ number }) => number);
+  for (const number of expiredEditions(published, [current.edition, previous.edition]))
+    await removeEdition(tx, { ...current, edition: number });
 };
 
 /** Creation time by page number: a page keeps the time of the edition in which its number first appeared. */
@@ -123,8 +184,27 @@ const sectionsOf = async (
 /** One statement that deletes a large edition would block the event loop on SQLite. */
 const CHUNK_PAGES = 50;
 
-/** Deletes an edition with its pages, tags and models; sections go by foreign key. */
+/** The files that a copy shares count for the copy when the edition that they counted for goes. */
+const passBytesOn = async (tx: Kysely<Tables>, { document_uid, edition }: EditionKey): Promise<void> => {
+  const editions = await tx
+    .selectFrom('editions')
+    .select(['number', 'url', 'bytes'])
+    .where('document_uid', '=', document_uid)
+    .execute();
+  const removed = editions.find(({ number }) => number === edition);
+  const heir = editions.find(({ number, url, bytes }) => number !== edition && url === removed?.url && bytes === 0);
+  if (!removed || !heir) return;
+  await tx
+    .updateTable('editions')
+    .set({ bytes: removed.bytes })
+    .where('document_uid', '=', document_uid)
+    .where('number', '=', heir.number)
+    .execute();
+};
+
+/** Deletes an edition with its pages, tags and models; sections and previews go by foreign key. */
 export const removeEdition = async (tx: Kysely<Tables>, key: EditionKey): Promise<void> => {
+  await passBytesOn(tx, key);
   const last = await tx
     .selectFrom('pages')
     .select(({ fn }) => fn.max('page_index').as('page'))

@@ -36,6 +36,7 @@ export const mapClaim = (row: JobRow): Claim => ({
   maxAttempts: row.most_attempts,
   dueAt: new Date(row.due_at),
   traceparent: row.traceparent,
+  holds: row.holds === 1,
 });
 
 /** Ends expired leases: the job is queued again with its checkpoints, or ends as cancelled or failed (`job.abandoned`). */

@@ -37,6 +37,7 @@ export const newRow = (job: NewJob, now: Date): JobRow => ({
   ended_at: null,
   traceparent: job.traceparent ?? null,
   proposals: null,
+  holds: job.holds ? 1 : 0,
 });
 
 export const mapRow = (row: JobRow): Job => {
@@ -47,6 +48,7 @@ export const mapRow = (row: JobRow): Job => {
     company: row.company_uid,
     document: row.document_uid,
     name: row.name,
+    hold: row.holds === 1,
     state: row.state,
     isCancelling: row.state === 'running' && row.is_cancelling === 1,
     progress: row.progress === null ? null : readJson(JobProgress, row.progress, rowText),

@@ -78,6 +78,8 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
 
   ...jobPreviews(read, write),
 
+  lock: (claim) => write((tx) => lockClaim(tx, claim)),
+
   async finish(claim, report, now) {
     await write(async (tx) => {
       await lockClaim(tx, claim);

@@ -36,8 +36,8 @@ export const editionRetentionConformance = ({ open, newDatabase }: ConformanceCo
   describe('retained editions', () => {
     test('editions are listed newest first', async () => {
       const database = await withEditions(['A', 'B']);
-      expect(await database.repos.documents.editions(key)).toEqual([
-        { number: 2, name: 'Catálogo p1', pages: 2, publishedAt: at(2), isCurrent: true },
+      expect(await database.repos.documents.editions(key)).toMatchObject([
+        { number: 2, name: 'Catálogo p1', pages: 2, publishedAt: at(2), isCurrent: true, isDraft: false },
         { number: 1, name: 'Catálogo p1', pages: 2, publishedAt: at(1), isCurrent: false },
       ]);
       expect(await database.repos.documents.summaries('acme', { page: 1, itemsPerPage: 9 })).toEqual({
@@ -49,7 +49,9 @@ export const editionRetentionConformance = ({ open, newDatabase }: ConformanceCo
             isCommercial: true,
             pages: 2,
             edition: 2,
+            isDraft: false,
             editions: 2,
+            drafts: 0,
             thumbnail: '/files/1t.webp',
             publishedAt: at(2),
             updatedAt: at(2),

@@ -1,0 +1,182 @@
+/** Editions of a document, drafts among them; and the calls of documents.ts for a named edition. */
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { Example } from '../example.ts';
+import {
+  Counted,
+  carta,
+  DocumentState,
+  document,
+  documentsOperations,
+  inPath,
+  OfDocument,
+  Version,
+} from './documents.ts';
+import type { AdminOperation, AdminResource } from './operation.ts';
+
+const OfEdition = OfDocument.extend({ number: inPath });
+const OfEditionPage = OfEdition.extend({ index: inPath });
+
+/** `publishedAt`: of a draft the time at which it was made. `version` grows with each change of a draft. */
+export const EditionState = z.object({
+  number: Counted,
+  name: z.string(),
+  pages: Counted,
+  publishedAt: z.string(),
+  isCurrent: z.boolean(),
+  isDraft: z.boolean(),
+  version: Version,
+});
+export type EditionState = z.infer<typeof EditionState>;
+
+export const Editions = z.object({ editions: z.array(EditionState) });
+export type Editions = z.infer<typeof Editions>;
+
+const edition = `${document}/editions/{number}` as const;
+/** Two editions have been published before. */
+const aDraft = { ...carta, number: '3' };
+
+type Variant<Row, Params> = Omit<Row, 'path' | 'purpose' | 'params' | 'errors' | 'example'> & {
+  path: `/${string}`;
+  purpose: string;
+  params: Params;
+  errors: readonly ErrorCode[];
+  example: Example;
+};
+
+/** The same call for a named edition. */
+const inEdition = <const Row extends AdminOperation, Params extends z.ZodType>(
+  row: Row,
+  { purpose, params, example }: { purpose: string; params: Params; example: Example },
+): Variant<Row, Params> => ({
+  ...row,
+  path: `${edition}${row.path.slice(document.length)}`,
+  purpose,
+  params,
+  example,
+});
+
+export const editionsOperations = {
+  'editions.list': {
+    method: 'GET',
+    path: `${document}/editions`,
+    purpose: 'The stored editions and drafts, the newest first',
+    access: 'viewer',
+    params: OfDocument,
+    answer: Editions,
+    status: 200,
+    errors: ['pdf.unknown'],
+    example: { params: carta },
+  },
+  'editions.draft': {
+    method: 'POST',
+    path: `${document}/draft`,
+    purpose: 'Copy the current edition into a new draft, which shares its files',
+    access: 'editor',
+    params: OfDocument,
+    answer: EditionState,
+    status: 201,
+    errors: ['pdf.unknown', 'edition.unknown', 'edition.too-many'],
+    example: { params: carta },
+  },
+  'editions.copy': {
+    method: 'POST',
+    path: `${edition}/draft`,
+    purpose: 'Copy an edition or a draft into a new draft, which shares its files',
+    access: 'editor',
+    params: OfEdition,
+    answer: EditionState,
+    status: 201,
+    errors: ['pdf.unknown', 'edition.unknown', 'edition.too-many'],
+    example: { params: { ...carta, number: '1' } },
+  },
+  'editions.tags.export': inEdition(documentsOperations['tags.export'], {
+    purpose: 'All tags of an edition as CSV',
+    params: OfEdition,
+    example: { params: aDraft },
+  }),
+  'editions.pages.list': inEdition(documentsOperations['pages.list'], {
+    purpose: 'Up to 100 pages of an edition, with all their elements and versions',
+    params: OfEdition,
+    example: { params: aDraft, query: { from: 1, to: 1 } },
+  }),
+  'editions.pages.read': inEdition(documentsOperations['pages.read'], {
+    purpose: 'A page of an edition, with all its elements',
+    params: OfEditionPage,
+    example: { params: { ...aDraft, index: '1' } },
+  }),
+  'editions.pages.replace': inEdition(documentsOperations['pages.replace'], {
+    purpose: 'Replace the elements of a page of an edition; shoppers see it when the edition is the current one',
+    params: OfEditionPage,
+    example: {
+      params: { ...aDraft, index: '1' },
+      body: {
+        version: '{{editions.pages.read.version}}',
+        tags: documentsOperations['pages.replace'].example.body.tags,
+        images: [],
+        videos: [],
+        models: [],
+        links: [],
+      },
+    },
+  }),
+  'editions.tags.import': inEdition(documentsOperations['tags.import'], {
+    purpose: 'Replace all tags of an edition by those of a CSV, all rows or none; `version` is the newest of its pages',
+    params: OfEdition,
+    example: {
+      params: aDraft,
+      body: {
+        version: '{{editions.pages.replace.version}}',
+        csv: 'page,name,left,top,ref\n1,Posta cartagenera,12,30.5,E01\n',
+      },
+    },
+  }),
+  'editions.sections.read': inEdition(documentsOperations['sections.read'], {
+    purpose: 'The table of contents of an edition with its version',
+    params: OfEdition,
+    example: { params: aDraft },
+  }),
+  'editions.sections.replace': inEdition(documentsOperations['sections.replace'], {
+    purpose: 'Replace the table of contents of an edition',
+    params: OfEdition,
+    example: {
+      params: aDraft,
+      body: { version: '{{editions.sections.read.version}}', sections: [{ name: 'Entradas', index: 1 }] },
+    },
+  }),
+  'editions.publish': {
+    method: 'POST',
+    path: `${edition}/publish`,
+    purpose:
+      'Make a draft the current edition. It is refused when the draft has another version, and when the current edition has changed since the draft was made; `revision`, that of the document, says that its changes are known and may be replaced',
+    access: 'editor',
+    params: OfEdition,
+    body: z.strictObject({ version: Version, revision: Version.nullable().default(null) }),
+    answer: DocumentState,
+    status: 200,
+    errors: ['pdf.unknown', 'edition.unknown', 'edition.published', 'edition.conflict', 'pdf.conflict'],
+    example: { params: aDraft, body: { version: '{{editions.sections.replace.version}}' } },
+  },
+  'editions.restore': {
+    method: 'POST',
+    path: `${edition}/restore`,
+    purpose: 'Make a stored edition the current one',
+    access: 'editor',
+    params: OfEdition,
+    answer: DocumentState,
+    status: 200,
+    errors: ['pdf.unknown', 'edition.unknown', 'edition.draft'],
+    example: { params: { ...carta, number: '1' } },
+  },
+  'editions.delete': {
+    method: 'DELETE',
+    path: edition,
+    purpose: 'Remove an edition that is not the current one, or discard a draft; a document goes with its last draft',
+    access: 'editor',
+    params: OfEdition,
+    answer: Editions,
+    status: 200,
+    errors: ['pdf.unknown', 'edition.unknown', 'edition.current'],
+    example: { params: { ...carta, number: '2' } },
+  },
+} as const satisfies AdminResource;

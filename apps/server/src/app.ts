@@ -38,6 +38,7 @@ import { measureResponses, measureStoreCircuits, metricsRoutes } from './http/op
 import { createOperatorCheck } from './http/operations/operator-token.ts';
 import { measureTenants, tenantOf } from './http/operations/tenants.ts';
 import { traceCached, traceRequests } from './http/operations/trace-requests.ts';
+import { editionPreviewRoutes } from './http/preview/edition-preview.routes.ts';
 import { previewRoutes } from './http/preview/preview.routes.ts';
 import { createCacheAuth } from './http/response-cache/cache-auth.ts';
 import { captureResponses } from './http/response-cache/capture-responses.ts';
@@ -180,6 +181,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(async (drafts) => {
     await withinRate(drafts, deps);
     previewRoutes(drafts, deps);
+  });
+  await app.register(async (drafts) => {
+    await withinRate(drafts, deps);
+    editionPreviewRoutes(drafts, deps);
   });
   if (viewerDist !== null) {
     await app.register((assets) => assetsRoutes(assets, viewerDist));

@@ -40,6 +40,7 @@ export const startHousekeeping = (
     await clearAttempts(deps.repos, deps.now());
     await removeOldInvitations(deps.repos, deps.now());
     await deps.repos.jobs.removeExpiredPreviews(deps.now());
+    await deps.repos.editionPreviews.removeExpired(deps.now());
     await deps.repos.jobs.removeOld(new Date(deps.now().getTime() - RETENTION_MS));
     await removeOldAudit(deps, signal);
   };

@@ -26,6 +26,7 @@ import { companyRemovalRepo } from './repos/companies/company-removal.repo.ts';
 import { quotasRepo } from './repos/companies/quotas.repo.ts';
 import { secretsRepo } from './repos/companies/secrets.repo.ts';
 import { documentsRepo } from './repos/documents/documents.repo.ts';
+import { editionPreviewsRepo } from './repos/documents/edition-previews.repo.ts';
 import { pagesRepo } from './repos/documents/pages.repo.ts';
 import { edgePurgesRepo } from './repos/edge/edge-purges.repo.ts';
 import { feedRepo } from './repos/feeds/feed.repo.ts';
@@ -77,6 +78,7 @@ const databaseOver = (
     companyRemoval: companyRemovalRepo(connection, engine.kind),
     documents: documentsRepo(connection),
     pages: pagesRepo(connection),
+    editionPreviews: editionPreviewsRepo(connection),
     feed: feedRepo(connection, engine.kind),
     feedLists: feedListsRepo(connection),
     feedSources: feedSourcesRepo(connection),

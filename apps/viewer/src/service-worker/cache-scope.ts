@@ -19,12 +19,12 @@ const urlOf = (address: string): URL | null => {
   }
 };
 
-/** `null` for a URL that opens neither a document nor a list. */
+/** `null` for a URL that opens neither a document nor a list, and for the preview of a draft: nothing of it is stored. */
 export const cacheScopeOf = (address: string): CacheScope | null => {
   const url = urlOf(address);
   if (url === null || (url.pathname !== '/view' && url.pathname !== '/menu')) return null;
   const { company, pdf: named, productREF, page } = parseAddress(url.search);
-  if (!company) return null;
+  if (!company || url.searchParams.has('preview')) return null;
   const pdf = url.pathname === '/menu' ? '' : named;
   // Campaign parameters and the current page do not identify the document.
   const query = new URLSearchParams({ company, ...(pdf ? { pdf } : { productREF }) });

@@ -42,6 +42,7 @@ describe('kindOf', () => {
   test('classifies a navigation with a company as shell; other pages and range requests are not handled', () => {
     expect(kindFor('/view?company=casa', { mode: 'navigate' })).toBe('shell');
     expect(kindFor('/view', { mode: 'navigate' })).toBeNull();
+    expect(kindFor('/view?company=casa&pdf=sala&preview=x', { mode: 'navigate' })).toBeNull();
     expect(kindFor('/docs?company=casa', { mode: 'navigate' })).toBeNull();
     expect(kindFor(`${FILE}.webp`, { headers: new Headers({ range: 'bytes=0-9' }) })).toBeNull();
   });

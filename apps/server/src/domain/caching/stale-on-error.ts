@@ -31,7 +31,9 @@ export type StaleOnErrorReads = ReadersRepos & {
   companyOf: (pdfUid: string) => string | null;
 };
 
-const keyOf = (name: string, ...args: unknown[]): string => JSON.stringify([name, ...args]);
+/** An edition that is not named is the current one. */
+const keyOf = (name: string, ...args: unknown[]): string =>
+  JSON.stringify([name, ...args.filter((given) => given !== undefined)]);
 
 /** Visitors invent names of companies: those without any development share one part of the cache. */
 const UNKNOWN = '?';
@@ -94,17 +96,17 @@ export const staleOnErrorReads = ({ companies, documents }: SourceRepos, now: ()
     documents: {
       head: staleOnError(
         'head',
-        (pdfUid) => documents.head(pdfUid),
+        (pdfUid, edition?) => documents.head(pdfUid, edition),
         (head) => head?.companyUid ?? UNKNOWN,
       ),
       tileSource: staleOnError(
         'tileSource',
-        (pdfUid, index) => documents.tileSource(pdfUid, index),
+        (pdfUid, index, edition?) => documents.tileSource(pdfUid, index, edition),
         (_, pdfUid) => ofDocument(pdfUid),
       ),
       sections: staleOnError(
         'sections',
-        (pdfUid) => documents.sections(pdfUid),
+        (pdfUid, edition?) => documents.sections(pdfUid, edition),
         (_, pdfUid) => ofDocument(pdfUid),
       ),
       list: staleOnError(
@@ -113,10 +115,10 @@ export const staleOnErrorReads = ({ companies, documents }: SourceRepos, now: ()
         (_, { companyUid }) => companyUid,
       ),
       // Large, and cached as serialised responses (http/middleware/body.ts), under the version that `head` returns.
-      menu: (pdfUid) => documents.menu(pdfUid),
-      pages: (pdfUid) => documents.pages(pdfUid),
-      page: (pdfUid, index) => documents.page(pdfUid, index),
-      firstPageWith: (pdfUid, key) => documents.firstPageWith(pdfUid, key),
+      menu: (pdfUid, edition) => documents.menu(pdfUid, edition),
+      pages: (pdfUid, edition) => documents.pages(pdfUid, edition),
+      page: (pdfUid, index, edition) => documents.page(pdfUid, index, edition),
+      firstPageWith: (pdfUid, key, edition) => documents.firstPageWith(pdfUid, key, edition),
     },
   };
 };

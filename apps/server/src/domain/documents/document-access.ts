@@ -9,8 +9,8 @@ export const createDocumentAccess = ({ companies, documents }: ReadersRepos, req
   return {
     isActive,
     /** Null for an unknown document, and for one whose company lacks the required development: callers cannot tell them apart. */
-    head: async (pdfUid: string): Promise<DocumentHead | null> => {
-      const head = await documents.head(pdfUid);
+    head: async (pdfUid: string, edition?: number): Promise<DocumentHead | null> => {
+      const head = await documents.head(pdfUid, edition);
       return head && (await isActive(head.companyUid)) ? head : null;
     },
   };

@@ -39,8 +39,14 @@ export const tilesOf = (pdfUid: string, pdfUrl: string, page: KnownPage): PageTi
   return { url: `${level}/{column}-{row}.webp`, ahead: `${level}/{columns}/{rows}`, size: TILE_SIZE, widths };
 };
 
-/** The parameters of the URL. */
-export type LevelRequest = { pdfUid: string; edition: string; page: number; level: number };
+/** The parameters of the URL. `number` of the edition; by default the current one. */
+export type LevelRequest = {
+  pdfUid: string;
+  edition: string;
+  page: number;
+  level: number;
+  number?: number | undefined;
+};
 export type TileRequest = LevelRequest & { column: number; row: number };
 /** Both ends included. */
 export type Span = { first: number; last: number };
@@ -60,7 +66,7 @@ const MAX_PREFETCH = 48;
 const PAUSE_MS = 10 * 60_000;
 const MAX_PAUSED = 1000;
 
-const unknown = ({ pdfUid, edition: _, ...place }: LevelRequest | TileRequest): AppError =>
+const unknown = ({ pdfUid, edition: _, number: _number, ...place }: LevelRequest | TileRequest): AppError =>
   new AppError('file.unknown', { pdf: pdfUid, ...place });
 
 const nameOf = ({ edition, page, level, column, row }: TileRequest): string =>
@@ -107,14 +113,14 @@ export const createTiles = ({ access, documents, files, cache, drawer, onLookup 
   });
 
   const fileKeyOf = async (request: LevelRequest): Promise<string> => {
-    const head = await access.head(request.pdfUid);
+    const head = await access.head(request.pdfUid, request.number);
     if (!head) throw new AppError('pdf.unknown', { pdf: request.pdfUid });
     const file = pdfFileOf(head.details.url);
     if (file?.edition !== request.edition) throw unknown(request);
     return file.key;
   };
   const levelOf = async (request: LevelRequest, key: string): Promise<PageLevel> => {
-    const found = await documents.tileSource(request.pdfUid, request.page);
+    const found = await documents.tileSource(request.pdfUid, request.page, request.number);
     if (!found?.tiles.widths.includes(request.level)) throw unknown(request);
     // An edition was published between the two reads, so the page's shape does not belong to the file.
     if (!found.tiles.url.includes(`/${request.edition}/`)) throw unknown(request);

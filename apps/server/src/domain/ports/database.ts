@@ -8,6 +8,7 @@ import type { PagesRepo } from './editing.ts';
 import type { FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
 import type { ForwardingRepo } from './forwarding.ts';
 import type { JobsRepo } from './jobs.ts';
+import type { EditionPreviewsRepo } from './previews.ts';
 import type { SecretsRepo } from './secrets.ts';
 import type { UploadsRepo } from './uploads.ts';
 
@@ -26,6 +27,7 @@ export interface Repos extends AccountRepos {
   quotas: QuotasRepo;
   documents: DocumentsRepo;
   pages: PagesRepo;
+  editionPreviews: EditionPreviewsRepo;
   feed: FeedRepo;
   feedLists: FeedListsRepo;
   feedSources: FeedSourcesRepo;

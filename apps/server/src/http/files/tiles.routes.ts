@@ -2,7 +2,7 @@
  * GET /tiles/{pdfUid}/{edition}/{page}/{level}/{column}-{row}.webp: one tile of a page, immutable.
  * GET /tiles/{pdfUid}/{edition}/{page}/{level}/{columns}/{rows}, each `first-last`: announces tiles to draw in advance; answers 204.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Tiles } from '../../domain/documents/tiles.ts';
 import { parsePart } from '../api/mount.ts';
@@ -37,15 +37,26 @@ const Area = Level.extend({ columns: Span, rows: Span });
 /** The viewer requests announced tiles when the gesture ends; after this time they are no longer drawn in advance. */
 const ANNOUNCEMENT_TIMEOUT_MS = 1500;
 
-export const tilesRoutes = (app: FastifyInstance, tiles: Tiles): void => {
+type TilesOptions = {
+  cacheControl?: string;
+  /** The number of the edition of a document; by default the current one. */
+  editionOf?: (request: FastifyRequest, pdfUid: string) => number | undefined;
+};
+
+export const tilesRoutes = (
+  app: FastifyInstance,
+  tiles: Tiles,
+  { cacheControl = 'public, max-age=31536000, immutable', editionOf = () => undefined }: TilesOptions = {},
+): void => {
   app.get('/tiles/:pdfUid/:edition/:page/:level/:file', { compress: false }, async (request, reply) => {
-    const { file, ...position } = parsePart(Tile, request.params, 'params');
+    const { file, ...named } = parsePart(Tile, request.params, 'params');
+    const position = { ...named, number: editionOf(request, named.pdfUid) };
     const [column = 0, row = 0] = file;
     // The browser aborts requests for tiles that have left the viewport.
     const bytes = await tiles.tile({ ...position, column, row }, () => !reply.raw.destroyed);
     if (!bytes) return reply.hijack();
     const etag = `${position.edition}-${position.page}-${position.level}-${column}-${row}`;
-    reply.header('etag', `"${etag}"`).header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('etag', `"${etag}"`).header('cache-control', cacheControl);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });
@@ -53,7 +64,8 @@ export const tilesRoutes = (app: FastifyInstance, tiles: Tiles): void => {
   app.get('/tiles/:pdfUid/:edition/:page/:level/:columns/:rows', async (request, reply) => {
     const { columns, rows, ...level } = parsePart(Area, request.params, 'params');
     const deadline = performance.now() + ANNOUNCEMENT_TIMEOUT_MS;
-    await tiles.prefetch(level, columns, rows, () => performance.now() < deadline);
+    const number = editionOf(request, level.pdfUid);
+    await tiles.prefetch({ ...level, number }, columns, rows, () => performance.now() < deadline);
     return reply.header('cache-control', 'no-store').code(204).send();
   });
 };

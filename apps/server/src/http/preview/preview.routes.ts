@@ -14,10 +14,11 @@ import { AppError } from '../../errors/app-error.ts';
 import { parsePart } from '../api/mount.ts';
 import type { AppDeps } from '../middleware/deps.ts';
 import { OWN_ORIGIN_POLICY, pageHeaders } from '../middleware/security.ts';
+import { escapeHtml, goneHtml, headHtml, PRIVATE_HEADERS } from './private-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-const TokenParams = z.object({ token: z.string().max(64) });
+export const TokenParams = z.object({ token: z.string().max(64) });
 const PagesQuery = z.object({ from: z.coerce.number().int().min(1).max(100_000).default(1) });
 const PictureParams = TokenParams.extend({
   file: z
@@ -26,20 +27,10 @@ const PictureParams = TokenParams.extend({
     .transform((name) => name.slice(0, -'.webp'.length).split('-').map(Number)),
 });
 
-const PRIVATE_HEADERS = {
-  'cache-control': 'private, no-store',
-  'cross-origin-resource-policy': 'same-origin',
-  // The URL is the credential: it must not reach other sites.
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-};
-
 const assets = { 'preview.js': 'text/javascript; charset=utf-8', 'preview.css': 'text/css; charset=utf-8' } as const;
 
 const viewUrlOf = ({ company, document }: Job): string =>
   `/view?${new URLSearchParams({ company, pdf: document }).toString()}`;
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Texts for preview.js, which fills the placeholders. */
 const clientTexts = {
@@ -54,14 +45,6 @@ const clientTexts = {
   offline: preview.offline,
 };
 
-const headHtml = (title: string): string =>
-  [
-    '<!doctype html><html lang="es-CO"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="robots" content="noindex, nofollow"><link rel="icon" href="data:,">',
-    `<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/preview/preview.css"></head>`,
-  ].join('');
-
 const previewHtml = (name: string): string =>
   [
     headHtml(preview.title(name)),
@@ -72,14 +55,15 @@ const previewHtml = (name: string): string =>
     '<script type="module" src="/preview/preview.js"></script></body></html>',
   ].join('');
 
-const notFoundHtml = (): string =>
-  `${headHtml(preview.gone)}<body><header><p>${escapeHtml(preview.gone)}</p></header></body></html>`;
-
 export const previewRoutes = (app: FastifyInstance, { config, database, files, clock }: AppDeps): void => {
   const htmlHeaders = pageHeaders(config);
   const { jobs } = database.repos;
-  const jobOf = (params: unknown): Promise<Job> =>
-    previewedJob(jobs, parsePart(TokenParams, params, 'params').token, clock());
+  const jobOf = async (params: unknown): Promise<Job> => {
+    const job = await previewedJob(jobs, parsePart(TokenParams, params, 'params').token, clock());
+    // It ended in a draft, which has previews of its own.
+    if (job.state === 'done' && job.hold) throw new AppError('preview.unknown');
+    return job;
+  };
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(PRIVATE_HEADERS);
   });
@@ -101,7 +85,7 @@ export const previewRoutes = (app: FastifyInstance, { config, database, files, c
         : sendPage(reply, 200, previewHtml(job.name));
     } catch (error) {
       const isNotFound = error instanceof AppError && ['preview.unknown', 'request.invalid'].includes(error.code);
-      if (isNotFound && request.headers.accept?.includes('text/html')) return sendPage(reply, 404, notFoundHtml());
+      if (isNotFound && request.headers.accept?.includes('text/html')) return sendPage(reply, 404, goneHtml());
       throw error;
     }
   });

@@ -6,6 +6,8 @@ import { mountedOperations } from '@vitrina/contract';
 
 /** Of `/view` and `/menu` (contract/address.ts). */
 const viewerParameters = ['company', 'pdf', 'page', 'product', 'productREF', 'tgo'];
+/** Of `/view`: such a page is stored by no cache, and must not be answered from one. Elsewhere it counts as unknown. */
+export const PREVIEW_PARAMETER = 'preview';
 /** Of `/files`: the name of a download. */
 const fileParameters = ['name'];
 /** Accepted by a call and not used by its answer. */
@@ -28,10 +30,12 @@ const decoded = (name: string): string => {
 };
 
 /** A parser decodes names, so `%70df=a` counts as `pdf=a`. */
-const isKnown = (pair: string): boolean => {
+const isKnown = (pair: string, path: string): boolean => {
   const end = pair.indexOf('=');
-  const name = end < 0 ? pair : pair.slice(0, end);
-  return knownParameters.has(name) || (/[%+]/.test(name) && knownParameters.has(decoded(name)));
+  const sent = end < 0 ? pair : pair.slice(0, end);
+  const name = /[%+]/.test(sent) ? decoded(sent) : sent;
+  if (knownParameters.has(sent) || knownParameters.has(name)) return true;
+  return name === PREVIEW_PARAMETER && path === '/view';
 };
 
 /** The URL without unknown parameters; the others stay as they were sent. */
@@ -42,7 +46,7 @@ export const withoutUnknownParameters = (url: string): string => {
   const kept = url
     .slice(at + 1)
     .split('&')
-    .filter(isKnown)
+    .filter((pair) => isKnown(pair, url.slice(0, at)))
     .join('&');
   return kept === '' ? url.slice(0, at) : `${url.slice(0, at)}?${kept}`;
 };

@@ -13,6 +13,7 @@ import { createEdgePolicies, PRIVATE_CACHE_CONTROL, withoutKeys } from '../middl
 import { pageHeaders } from '../middleware/security.ts';
 import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
 import { createHtmlCache } from './html-cache.ts';
+import { createPreviewShell, previewIn } from './preview-shell.ts';
 import { shellHtml } from './shell.ts';
 import { readViewerAssets } from './viewer-assets.ts';
 import { viewerConfigOf } from './viewer-config.ts';
@@ -83,16 +84,18 @@ const RETRY_AFTER_S = 2;
 /** Owner of all pages without a company in the caches. */
 const UNKNOWN = '?';
 
-type ShellDeps = Pick<AppDeps, 'config' | 'database' | 'readers' | 'measures' | 'viewerDist'>;
+type ShellDeps = Pick<AppDeps, 'config' | 'database' | 'readers' | 'measures' | 'viewerDist' | 'clock'>;
 
 /** Pages are built once for all visitors and rebuilt when their company or document changes; building one takes 8 ms. */
 export const shellRoutes = (
   app: FastifyInstance,
-  { config, database, readers, measures, viewerDist }: ShellDeps,
+  { config, database, readers, measures, viewerDist, clock }: ShellDeps,
 ): void => {
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
   const policy = deploymentPolicy(config.frameAncestors);
+  const previewPolicy = deploymentPolicy("'self'");
+  const sendPreview = createPreviewShell({ config, database, readers, clock, assets, policy: previewPolicy });
   // The service worker recognises our pages by `x-vitrina`; a captive portal's page does not have it.
   const headers = { ...pageHeaders(config), 'x-vitrina': 'page' };
   const pages = createHtmlCache(readers.staleCount, measures.lookups('pages'));
@@ -136,6 +139,8 @@ export const shellRoutes = (
       if (elsewhere !== null) return elsewhere;
       const query = parseAddress(partsOf(request).search);
       const address = { origin: originOf(config, request), path: canonicalPath(path, query) };
+      const preview = path === '/view' ? previewIn(partsOf(request).search) : null;
+      if (preview !== null) return sendPreview(reply, preview, { query, address });
       reply.headers(headers);
       reply.cachePolicy = cacheWhileUnchanged(epochs, dependenciesOf(query), {
         variesByHost: !config.isPublicUrlGiven,

@@ -70,7 +70,8 @@ beforeAll(async () => {
   app = fastify();
   const config = parseConfig({ PUBLIC_URL: 'https://ver.example', FRAME_ANCESTORS: 'https://tienda.example' });
   const { database, readers, measures } = shop;
-  shellRoutes(app, { config, database, readers, measures, viewerDist: dist });
+  const clock = () => NOW;
+  shellRoutes(app, { config, database, readers, measures, viewerDist: dist, clock });
 });
 afterAll(async () => {
   await app.close();
@@ -116,7 +117,8 @@ test('with another backend the shell has its address, nothing of our database, a
   const other = fastify();
   const config = parseConfig({ API_BASE: 'https://api.otra.example/v2', FRAME_ANCESTORS: 'https://tienda.example' });
   const { database, readers, measures } = shop;
-  shellRoutes(other, { config, database, readers, measures, viewerDist: dist });
+  const clock = () => NOW;
+  shellRoutes(other, { config, database, readers, measures, viewerDist: dist, clock });
   const { body, headers } = await other.inject({ url: '/view?company=casa&pdf=sala' });
   expect(body).toContain('"apiBase":"https://api.otra.example/v2"');
   expect(body).toContain('"answers":{}');

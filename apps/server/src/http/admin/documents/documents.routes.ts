@@ -13,6 +13,7 @@ import {
   saveSections,
   saveSettings,
 } from '../../../domain/documents/editing.ts';
+import { endEditionPreviews, openEditionPreview } from '../../../domain/documents/edition-preview.ts';
 import { exportTags, importTags } from '../../../domain/documents/tags-transfer.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { attachment } from '../../files/attachment.ts';
@@ -25,7 +26,7 @@ const MAX_SECTIONS_BYTES = 2 * 1024 * 1024;
 /** About 20 000 tags, parsed in less than 0.5 s; `vitrina tags import` accepts more. */
 const MAX_TAGS_BYTES = 2 * 1024 * 1024;
 
-export const documentsRoutes = (mount: AdminMount, { database, clock }: AdminDeps): void => {
+export const documentsRoutes = (mount: AdminMount, { config, database, clock }: AdminDeps): void => {
   const { repos } = database;
   /** Replaces the slug in the path by the uid. */
   const inDocument = async <Params extends DocumentKey>(params: Params): Promise<Params> => ({
@@ -60,6 +61,15 @@ export const documentsRoutes = (mount: AdminMount, { database, clock }: AdminDep
   mount('editions.copy', async ({ params, caller }) => createDraft(editing(caller), await edited(params)));
   mount('editions.publish', async ({ params: { number, ...key }, body, caller }) =>
     publishDraft(editing(caller), await inDocument(key), { number, ...body }),
+  );
+  mount('editions.preview', async ({ params, body: { days }, caller }) => {
+    const key = { ...(await inDocument(params)), edition: params.number };
+    const { token, expiresAt } = await openEditionPreview(editing(caller), key, days);
+    const query = new URLSearchParams({ company: key.companyUid, pdf: key.pdfUid, preview: token });
+    return { url: `${config.publicUrl}/view?${query.toString()}`, expiresAt: expiresAt.toISOString() };
+  });
+  mount('editions.previews.end', async ({ params, caller }) =>
+    endEditionPreviews(editing(caller), { ...(await inDocument(params)), edition: params.number }),
   );
   mount('editions.restore', async ({ params: { number, ...key }, caller }) =>
     restoreEdition(editing(caller), await inDocument(key), number),

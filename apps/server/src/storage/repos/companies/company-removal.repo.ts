@@ -48,6 +48,7 @@ const tablesOf = (companyUid: string): [keyof Tables, Condition][] => {
     ['models', ofDocument],
     ['sections', ofDocument],
     ['pages', ofDocument],
+    ['edition_previews', ofDocument],
     ['editions', ofDocument],
     ['documents', ofCompany],
     ['feed_references', ofCompany],

@@ -193,6 +193,7 @@ describe('a document', () => {
       'sections.replace': { version, sections: [] },
       'tags.import': { version, csv: 'page,ref,left,top\n' },
       publish: { version },
+      preview: { days: 1 },
     };
     const ids = Object.keys(adminOperations) as AdminOperationId[];
     const ofDocument = ids.filter(

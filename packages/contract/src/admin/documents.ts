@@ -60,15 +60,18 @@ export type DocumentState = z.infer<typeof DocumentState>;
 /** `auto`: created at publishing and replaced by the next publishing. `hand`: placed by a person and carried over. */
 const origin = z.enum(['auto', 'hand']);
 
-/** The page of the shopper API, with hidden tags, the origin of each element, and the version. */
+/** `id`: of the element in its document, over all editions that carry it. */
+const placed = { id: z.string(), origin };
+
+/** The page of the shopper API, with hidden tags, the id and the origin of each element, and the version. */
 export const PageState = PdfPage.extend({
   edition: Counted,
   version: Version,
-  tags: z.array(Tag.extend({ origin })),
-  images: z.array(Image.extend({ origin })),
-  videos: z.array(Video.extend({ origin })),
-  models: z.array(Model.extend({ origin })),
-  links: z.array(Link.extend({ origin })),
+  tags: z.array(Tag.extend(placed)),
+  images: z.array(Image.extend(placed)),
+  videos: z.array(Video.extend(placed)),
+  models: z.array(Model.extend(placed)),
+  links: z.array(Link.extend(placed)),
 });
 export type PageState = z.infer<typeof PageState>;
 

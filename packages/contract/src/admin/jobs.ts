@@ -169,7 +169,9 @@ export const jobsOperations = {
       limit: z.coerce.number().int().min(1).max(100).default(100),
     }),
     answer: z.object({
-      pages: z.array(z.object({ page: z.number().int(), tags: z.array(PageState.shape.tags.element) })),
+      pages: z.array(
+        z.object({ page: z.number().int(), tags: z.array(PageState.shape.tags.element.partial({ id: true })) }),
+      ),
     }),
     status: 200,
     errors: ['job.unknown'],

@@ -46,7 +46,14 @@ const ProductInput = ProductRef.extend({
   ref: z.string().max(MAX_REFERENCE_LENGTH),
 }).refine(({ id, ref }) => id.trim() !== '' || ref.trim() !== '', 'needs a ref or an id');
 
+/** Absent: an element that equals a present one keeps its id, any other gets a new one. */
+export const ElementIdInput = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes a-z, 0-9 and -, at most 40')
+  .optional();
+
 export const TagInput = Tag.extend({
+  id: ElementIdInput,
   name: z.string().max(MAX_TEXT_LENGTH),
   iconIndex: z.number().int().min(1).max(4),
   position: PositionInput,
@@ -63,6 +70,7 @@ const CutInput = Cut.extend({
 });
 
 export const ImageInput = Image.extend({
+  id: ElementIdInput,
   url: MediaUrl,
   position: PositionInput,
   size: SizeInput,
@@ -70,6 +78,7 @@ export const ImageInput = Image.extend({
 });
 
 export const VideoInput = Video.extend({
+  id: ElementIdInput,
   url: MediaUrl,
   position: PositionInput,
   size: SizeInput,
@@ -77,6 +86,7 @@ export const VideoInput = Video.extend({
 });
 
 export const ModelInput = Model.extend({
+  id: ElementIdInput,
   url: MediaUrl,
   position: PositionInput,
   size: SizeInput,
@@ -88,6 +98,7 @@ export const ModelInput = Model.extend({
 const AreaInput = z.object({ width: Percent, high: Percent });
 
 export const LinkInput = Link.extend({
+  id: ElementIdInput,
   name: z.string().max(MAX_TEXT_LENGTH),
   url: LinkUrl,
   position: PositionInput,

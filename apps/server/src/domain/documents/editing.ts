@@ -15,46 +15,9 @@ import type {
   EditionOfDocument,
   EditionSummary,
 } from '../ports/documents.ts';
-import type { EditedPage, EditedSections, Placed, PlacedElements } from '../ports/editing.ts';
-
-const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .filter(([name]) => name !== 'origin')
-          .sort(([one], [other]) => (one < other ? -1 : 1)),
-      )
-    : value;
-
-/** Equal for elements that differ in their origin only. */
-export const elementText = (element: object): string => JSON.stringify(element, inOrder);
-
-/** Given elements with the origin that each has among the present ones. */
-export const placed = <Element extends object>(
-  given: readonly Element[],
-  present: readonly Placed<Element>[],
-): Placed<Element>[] => {
-  const found = new Map<string, number>();
-  for (const element of present) {
-    const text = elementText(element);
-    if (element.origin === 'auto') found.set(text, (found.get(text) ?? 0) + 1);
-  }
-  return given.map((element) => {
-    const text = elementText(element);
-    const left = found.get(text) ?? 0;
-    found.set(text, left - 1);
-    return { ...element, origin: left > 0 ? 'auto' : 'hand' };
-  });
-};
-
-/** The origin of each element of a saved page: unchanged elements keep theirs, new and changed ones are placed by hand. */
-export const placedElements = (given: ElementsInput, present: PlacedElements): PlacedElements => ({
-  tags: placed(given.tags, present.tags),
-  images: placed(given.images, present.images),
-  videos: placed(given.videos, present.videos),
-  models: placed(given.models, present.models),
-  links: placed(given.links, present.links),
-});
+import type { EditedPage, EditedSections } from '../ports/editing.ts';
+import { repeatedId } from './element-ids.ts';
+import { placedElements } from './placed-elements.ts';
 
 /** The editor and the time of an edit. */
 export type Editing = { database: Database; actor: Actor; now: Date };
@@ -120,9 +83,18 @@ const checkLinks = (links: ElementsInput['links'], pageCount: number): void => {
   }
 };
 
+/** Throws `request.invalid` for an id that two elements have. */
+const idsOf = ({ tags, images, videos, models, links }: ElementsInput): string[] => {
+  const elements = [tags, images, videos, models, links].flat();
+  const twice = repeatedId(elements);
+  if (twice !== undefined)
+    throw new AppError('request.invalid', { field: 'body', reason: `two elements have the id ${twice}` });
+  return elements.flatMap(({ id }) => (id === undefined ? [] : [id]));
+};
+
 /**
- * Replaces the elements of a page, by default of the current edition. Throws `pdf.unknown`, `page.unknown`, `page.conflict`, and `request.invalid` for a new link
- * to a missing page.
+ * Replaces the elements of a page, by default of the current edition. Throws `pdf.unknown`, `page.unknown`, `page.conflict`, and
+ * `request.invalid` for a new link to a missing page, for an id that is given twice, and for the id of an element of another page.
  */
 export const savePage = (
   editing: Editing,
@@ -136,7 +108,7 @@ export const savePage = (
       checkLinks(byHand, pageCount);
       return placed;
     };
-    return pages.replaceElements(key, { index, version }, edit, editing.now);
+    return pages.replaceElements(key, { index, version, ids: idsOf(elements) }, edit, editing.now);
   });
 
 /** Throws `pdf.unknown`, `sections.invalid` for a missing page, and `sections.conflict`. */

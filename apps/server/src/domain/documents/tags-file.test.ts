@@ -22,6 +22,7 @@ test('printed tags are read back exactly', () => {
   const tags = [
     aTag(),
     aTag({ page: 3, name: '=HYPERLINK("x"), "con comillas"\ny otra línea', size: 12, active: false, color: '#Aa3300' }),
+    aTag({ id: 'k3x9' }),
     aTag({ name: '', iconIndex: 4, position: { left: 0.1 + 0.2, top: 1e-7 }, product: { id: '', ref: ' 007; ' } }),
     aTag({ block: { position: { left: 0.1 + 0.2, top: 3 }, size: { width: 40, high: 1e-7 } } }),
   ];
@@ -29,6 +30,18 @@ test('printed tags are read back exactly', () => {
   expect(readTags(`\ufeff${printTags(tags).replaceAll('\n', '\r\n').replace('y otra', 'y otra')}`, 3).problems).toEqual(
     [],
   );
+});
+
+test('a file without tag ids is read; an invalid id and one of two rows are reported', () => {
+  const rows = 'page,ref,left,top,tagId\n1,A,1,1,a1\n1,B,1,1,\n1,C,1,1,a1\n1,D,1,1,A 1\n';
+  expect(readTags(rows, 1)).toMatchObject({
+    tags: [{ id: 'a1' }, { product: { ref: 'B' } }],
+    problems: [
+      { line: 4, cause: 'tagId "a1" is that of another row' },
+      { line: 5, cause: 'tagId "A 1" takes a-z, 0-9 and -, at most 40' },
+    ],
+  });
+  expect(readTags(rows, 1).tags[1]).not.toHaveProperty('id');
 });
 
 test('truth values of a spreadsheet in Spanish are read', () => {

@@ -1,10 +1,12 @@
 /**
  * Tags of a document as a CSV that people edit in a spreadsheet. Texts that it would evaluate are escaped, and come back
- * unchanged. The column `origin` informs; an import compares the tags themselves. The column `block` is optional.
+ * unchanged. The column `origin` informs; an import compares the tags themselves. `id` is that of the product, the optional `tagId`
+ * that of the tag; the column `block` is optional.
  */
 import {
   type Block,
   ColorInput,
+  ElementIdInput,
   MAX_PER_PAGE,
   MAX_REFERENCE_LENGTH,
   MAX_TEXT_LENGTH,
@@ -24,6 +26,7 @@ const tagColumns = [
   'iconIndex',
   'color',
   'size',
+  'tagId',
   'active',
   'origin',
   'block',
@@ -62,6 +65,7 @@ export const printTags = (tags: readonly TagOnPage[]): string => {
       tag.iconIndex,
       quoted(tag.color),
       tag.size ?? '',
+      tag.id ?? '',
       tag.active,
       tag.origin,
       tag.block ? printBlock(tag.block) : '',
@@ -115,11 +119,19 @@ const blockOf = (text: string): Pick<GivenTag, 'block'> => {
   return { block: block.data };
 };
 
+/** An empty cell: the tag that equals this one, or a new one. */
+const tagIdOf = (text: string): { id?: string } => {
+  if (text === '') return {};
+  if (!ElementIdInput.safeParse(text).success) throw new CellError(`tagId "${text}" takes a-z, 0-9 and -, at most 40`);
+  return { id: text };
+};
+
 const tagOf = (cell: (column: Column) => string, pageCount: number): GivenTag => {
   const ref = short('ref', cell('ref'), MAX_REFERENCE_LENGTH);
   const id = short('id', cell('id'), MAX_REFERENCE_LENGTH);
   if (ref.trim() === '' && id.trim() === '') throw new CellError('ref and id are both empty');
   return {
+    ...tagIdOf(cell('tagId')),
     page: whole('page', cell('page'), 1, pageCount),
     name: short('name', cell('name'), MAX_TEXT_LENGTH),
     product: { id, ref },
@@ -179,6 +191,7 @@ export const readTags = (text: string, pageCount: number): TagsFile => {
   const tags: GivenTag[] = [];
   const problems: TagProblem[] = [];
   const onPage = new Map<number, number>();
+  const ids = new Set<string>();
   for (const { record, info } of lines) {
     try {
       if (record.length !== names.length)
@@ -186,6 +199,8 @@ export const readTags = (text: string, pageCount: number): TagsFile => {
       const tag = tagOf((column) => unescapeFormula(record[names.indexOf(column)] ?? ''), pageCount);
       const count = (onPage.get(tag.page) ?? 0) + 1;
       if (count > MAX_PER_PAGE.tags) throw new CellError(`page ${tag.page} has more than ${MAX_PER_PAGE.tags} tags`);
+      if (tag.id !== undefined && ids.has(tag.id)) throw new CellError(`tagId "${tag.id}" is that of another row`);
+      if (tag.id !== undefined) ids.add(tag.id);
       onPage.set(tag.page, count);
       tags.push(tag);
     } catch (error) {

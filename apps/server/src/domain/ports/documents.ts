@@ -16,12 +16,21 @@ import type {
 
 /** `auto`: found in the words of the page while publishing. `hand`: placed by a person; later editions retain it. */
 export type TagOrigin = 'auto' | 'hand';
-export type PlacedTag = Tag & { origin: TagOrigin };
+/** Elements that are given may have no id yet, and rows from before elements had ids have none. */
+export type MaybeIdentified = { id?: string | undefined };
+export type Identified<Element> = Element & { id: string };
+export type Placed<Element> = Element & MaybeIdentified & { origin: TagOrigin };
+export type PlacedTag = Placed<Tag>;
 /** `page` from 1. */
 export type TagsOfPage = { page: number; tags: PlacedTag[] };
 
 /** Elements of a page other than tags. */
-export type PageElements = { images: Image[]; videos: Video[]; models: Model[]; links: Link[] };
+export type PageElements = {
+  images: (Image & MaybeIdentified)[];
+  videos: (Video & MaybeIdentified)[];
+  models: (Model & MaybeIdentified)[];
+  links: (Link & MaybeIdentified)[];
+};
 
 /** A page of a new edition. `index` from 1. */
 export type NewPage = PageElements & {

@@ -9,12 +9,12 @@ import type {
   DocumentSection,
   DocumentSettings,
   EditionOfDocument,
+  Identified,
+  Placed,
   PlacedTag,
   TagOnPage,
-  TagOrigin,
 } from './documents.ts';
 
-export type Placed<Element> = Element & { origin: TagOrigin };
 export type PlacedElements = {
   tags: PlacedTag[];
   images: Placed<Image>[];
@@ -22,9 +22,12 @@ export type PlacedElements = {
   models: Placed<Model>[];
   links: Placed<Link>[];
 };
+/** A page as it is stored: every element has an id. */
+export type IdentifiedElements = { [Kind in keyof PlacedElements]: Identified<PlacedElements[Kind][number]>[] };
 
 /** A page of an edition, with data that shoppers do not see: the origin of its elements, and its version. */
-export type EditedPage = Omit<PdfPage, keyof PlacedElements> & PlacedElements & { edition: number; version: number };
+export type EditedPage = Omit<PdfPage, keyof PlacedElements> &
+  IdentifiedElements & { edition: number; version: number };
 
 /** `total`: number of pages of the edition. */
 export type EditedPages = { edition: number; total: number; pages: EditedPage[] };
@@ -41,12 +44,13 @@ export interface PagesRepo {
   pagesFrom(key: EditionOfDocument, span: { from: number; to: number }): Promise<EditedPages>;
   /**
    * Replaces the elements of a page by those that `edit` returns for the page as it is; an error of `edit` changes nothing.
-   * Resolves to the page as it then is. Throws `page.unknown`, and `page.conflict` when `version` is no longer current.
+   * Resolves to the page as it then is. `ids`: those that the client has sent. Throws `page.unknown`, `page.conflict` when `version`
+   * is no longer current, and `request.invalid` for the id of an element of another page.
    */
   replaceElements(
     key: EditionOfDocument,
-    page: { index: number; version: number },
-    edit: (present: EditedPage, pageCount: number) => PlacedElements,
+    page: { index: number; version: number; ids?: readonly string[] },
+    edit: (present: EditedPage, pageCount: number) => IdentifiedElements,
     now: Date,
   ): Promise<EditedPage>;
   /** Throws `pdf.unknown`. */

@@ -20,7 +20,13 @@ const textAlike = (text: string): string =>
     )
     .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{28}|[0-9a-f]{20}|[0-9a-f]{16})\b/g, (found) =>
       '0'.repeat(found.length),
-    );
+    )
+    // The column tagId of a CSV.
+    .replace(/(?<=,)[a-z0-9]{10}(?=,(?:true|false),)/g, ELEMENT_ID);
+
+const ELEMENT_ID = '0'.repeat(10);
+const idAlike = (name: string, value: unknown): unknown =>
+  name === 'id' && typeof value === 'string' && /^[a-z0-9]{10}$/.test(value) ? ELEMENT_ID : value;
 
 /** The mean colour of a picture differs slightly between processors. */
 const colorAlike = (name: string, value: unknown): unknown =>
@@ -34,6 +40,6 @@ export const normalizeAnswer = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(normalizeAnswer);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, normalizeAnswer(colorAlike(name, inner))]),
+    Object.entries(value).map(([name, inner]) => [name, normalizeAnswer(idAlike(name, colorAlike(name, inner)))]),
   );
 };

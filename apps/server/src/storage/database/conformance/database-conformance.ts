@@ -13,6 +13,7 @@ import { documentsConformance } from './documents/documents.conformance.ts';
 import { draftsConformance } from './documents/drafts.conformance.ts';
 import { editionRetentionConformance } from './documents/edition-retention.conformance.ts';
 import { editionsConformance } from './documents/editions.conformance.ts';
+import { elementIdsConformance } from './documents/element-ids.conformance.ts';
 import { versionsConformance } from './documents/versions.conformance.ts';
 import { edgePurgesConformance } from './edge-purges.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
@@ -33,6 +34,7 @@ const DOCUMENT_SUITES = [
   documentsConformance,
   documentSlugsConformance,
   draftsConformance,
+  elementIdsConformance,
   editionRetentionConformance,
   editionsConformance,
   feedListsConformance,

@@ -1,24 +1,28 @@
 /** Carries elements that a person placed on the previous edition over to a new one. No I/O. */
 
 import { referenceKey } from '@vitrina/contract';
-import { elementText } from '../../../domain/documents/editing.ts';
-import type { NewPage, TagOnPage } from '../../../domain/ports/documents.ts';
-import type { PlacedModel, PlacedPageBody } from './edition-rows.ts';
+import { assignIds, elementText } from '../../../domain/documents/element-ids.ts';
+import type { MaybeIdentified, NewPage, Placed, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { PlacedElements } from '../../../domain/ports/editing.ts';
 import { groupByPage } from './page-rows.ts';
 
 /** Elements of the previous edition by page number; those with origin `hand` are carried over. */
-export type PreviousElements = ReadonlyMap<
-  number,
-  Pick<PlacedPageBody, 'images' | 'videos' | 'links'> & { models: PlacedModel[] }
->;
+export type PreviousElements = ReadonlyMap<number, Omit<PlacedElements, 'tags'>>;
 
 /** Elements that the new edition contains itself are not duplicated. */
-const mergePlaced = <E extends object>(own: readonly E[], previous: readonly (E & { origin: string })[] = []): E[] => {
+const mergePlaced = <E extends object>(
+  own: readonly (E & MaybeIdentified)[],
+  previous: readonly Placed<E>[] = [],
+): (E & MaybeIdentified)[] => {
+  const before = new Map(previous.map((element) => [elementText(element), element]));
   const knownTexts = new Set(own.map(elementText));
-  return [...own, ...previous.filter((element) => element.origin === 'hand' && !knownTexts.has(elementText(element)))];
+  return [
+    ...own.map((element) => ({ ...element, id: before.get(elementText(element))?.id })),
+    ...previous.filter((element) => element.origin === 'hand' && !knownTexts.has(elementText(element))),
+  ];
 };
 
-/** Images, videos, models and links of the page with the same number. */
+/** Images, videos, models and links of the page with the same number. An element that both editions have keeps its id. */
 export const carryOverElements = (page: NewPage, placed: PreviousElements): NewPage => {
   const previous = placed.get(page.index);
   if (!previous) return page;
@@ -32,7 +36,7 @@ export const carryOverElements = (page: NewPage, placed: PreviousElements): NewP
 };
 
 /** Identity of a tag's product. Tags without a comparable reference are identical only when all fields are equal. */
-const productKey = (tag: TagOnPage): string => referenceKey(tag.product.ref) || JSON.stringify(tag);
+const productKey = (tag: TagOnPage): string => referenceKey(tag.product.ref) || elementText(tag);
 
 const groupByProduct = (tags: readonly TagOnPage[]): Map<string, TagOnPage[]> => {
   const groups = new Map<string, TagOnPage[]>();
@@ -43,6 +47,30 @@ const groupByProduct = (tags: readonly TagOnPage[]): Map<string, TagOnPage[]> =>
     else groups.set(key, [tag]);
   }
   return groups;
+};
+
+/**
+ * The tag of the previous edition that each detected tag continues: that of the product on the page of the same number, else the
+ * next one of the product. One found as often as before is compared in the order of the pages.
+ */
+const continuedTags = (detected: readonly TagOnPage[], previous: readonly TagOnPage[]): Map<TagOnPage, TagOnPage> => {
+  const before = groupByProduct(previous);
+  const pairs = new Map<TagOnPage, TagOnPage>();
+  for (const [key, tags] of groupByProduct(detected)) {
+    const former = [...(before.get(key) ?? [])];
+    const pair = (tag: TagOnPage, at: number): void => {
+      const [found] = at < 0 ? [] : former.splice(at, 1);
+      if (found) pairs.set(tag, found);
+    };
+    if (former.length !== tags.length)
+      for (const tag of tags)
+        pair(
+          tag,
+          former.findIndex(({ page }) => page === tag.page),
+        );
+    for (const tag of tags) if (!pairs.has(tag)) pair(tag, 0);
+  }
+  return pairs;
 };
 
 /**
@@ -92,7 +120,12 @@ const mergeTags = (
  */
 export const carryOverTags = (pages: readonly NewPage[], previous: readonly TagOnPage[]): TagOnPage[] => {
   const placedByPage = groupByPage(previous.filter((tag) => tag.origin === 'hand'));
-  const allDetected = pages.flatMap((page) => onPage(page, 'auto'));
+  const found = pages.flatMap((page) => onPage(page, 'auto'));
+  const continued = continuedTags(
+    found,
+    previous.filter((tag) => tag.origin === 'auto'),
+  );
+  const allDetected = found.map((tag) => ({ ...tag, id: continued.get(tag)?.id }));
   const detectedByPage = groupByPage(allDetected);
   const detectedProducts = new Set(allDetected.map(productKey));
   const hidden = hiddenAgain(allDetected, previous);
@@ -101,4 +134,22 @@ export const carryOverTags = (pages: readonly NewPage[], previous: readonly TagO
     const tags = { detected, placed: onPage(page, 'hand'), previous: placedByPage.get(page.index) ?? [] };
     return mergeTags(tags, hidden, detectedProducts);
   });
+};
+
+/** The elements of a new edition with their ids: those that are carried over keep theirs, the others get new ones. */
+export const withIds = (
+  pages: readonly NewPage[],
+  tags: readonly TagOnPage[],
+): { pages: NewPage[]; tags: TagOnPage[] } => {
+  const used = new Set<string>();
+  return {
+    tags: assignIds(tags, used),
+    pages: pages.map((page) => ({
+      ...page,
+      images: assignIds(page.images, used),
+      videos: assignIds(page.videos, used),
+      models: assignIds(page.models, used),
+      links: assignIds(page.links, used),
+    })),
+  };
 };

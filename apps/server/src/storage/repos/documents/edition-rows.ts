@@ -14,10 +14,14 @@ export const rowName = (table: string, key: EditionKey, page: number): string =>
 
 /** Older editions store no origin; their elements were published. */
 const origin = z.enum(['auto', 'hand']).default('auto');
-export const PlacedModel = Model.extend({ origin });
+/** Older rows store no id; identified-rows.ts derives one. */
+const id = z.string().optional();
+export const PlacedModel = Model.extend({ id, origin });
+/** `tags.body`. */
+export const TagBody = Tag.extend({ id });
 export type PlacedModel = z.infer<typeof PlacedModel>;
 
-/** The content of `pages.body` that shoppers receive. */
+/** The content of `pages.body` that shoppers receive: without ids, which are random and would add half to their compressed tags. */
 export const PageBody = z.object({
   pictures: z.array(Picture),
   thumbnail: Picture.nullable(),
@@ -34,9 +38,9 @@ export const coverOf = (uid: string, body: string | null): z.infer<typeof PageBo
 
 /** The content of `pages.body` for editors: elements with their origin. */
 export const PlacedPageBody = PageBody.extend({
-  images: z.array(Image.extend({ origin })),
-  videos: z.array(Video.extend({ origin })),
-  links: z.array(Link.extend({ origin })),
+  images: z.array(Image.extend({ id, origin })),
+  videos: z.array(Video.extend({ id, origin })),
+  links: z.array(Link.extend({ id, origin })),
 });
 export type PlacedPageBody = z.infer<typeof PlacedPageBody>;
 
@@ -115,7 +119,7 @@ export const tagRows = (key: EditionKey, tags: readonly TagOnPage[]): TagRow[] =
     reference_key: referenceKey(tag.product.ref),
     is_active: tag.active ? 1 : 0,
     origin,
-    body: writeJson(Tag, tag, rowName('tags', key, page)),
+    body: writeJson(TagBody, tag, rowName('tags', key, page)),
   }));
 
 export const sectionRows = (key: EditionKey, sections: readonly NewEdition['sections'][number][]): SectionRow[] =>

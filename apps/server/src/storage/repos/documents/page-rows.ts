@@ -1,12 +1,12 @@
 /** Reads pages, tags, models and sections of an edition, and maps page rows to the pages that shoppers receive. */
-import { type PdfPage, type Picture, Tag } from '@vitrina/contract';
+import type { PdfPage, Picture } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import { tilesOf } from '../../../domain/documents/tiles.ts';
 import type { DocumentHead, DocumentSection, TagOnPage } from '../../../domain/ports/documents.ts';
 import { missingRow, readJson } from '../../database/schema/rows.ts';
 import type { ModelRow, PageRow, Tables, TagRow } from '../../database/schema/tables.ts';
 import type { OpenEdition } from './edition-reads.ts';
-import { type EditionKey, PageBody, PlacedModel, rowName } from './edition-rows.ts';
+import { type EditionKey, PageBody, PlacedModel, rowName, TagBody } from './edition-rows.ts';
 
 /** Larger page numbers are not queried: PostgreSQL rejects values that are not 32-bit integers. */
 const MAX_PAGE_INDEX = 1_000_000;
@@ -68,10 +68,10 @@ export const mapPage = (
     index: row.page_index,
     Belong_pdf: belongsTo(head),
     name: row.name,
-    tags: tags.map(({ page: _page, origin: _origin, ...tag }) => tag),
+    tags: tags.map(({ page: _page, origin: _origin, id: _id, ...tag }) => tag),
     images,
     videos,
-    models: models.map(({ model: { origin: _origin, ...model } }) => model),
+    models: models.map(({ model: { origin: _origin, id: _id, ...model } }) => model),
     links,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -130,7 +130,7 @@ export const readModels = async (
 };
 
 const mapTag = (row: Pick<TagRow, 'page_index' | 'origin' | 'body'>, key: EditionKey): TagOnPage => ({
-  ...readJson(Tag, row.body, rowName('tags', key, row.page_index)),
+  ...readJson(TagBody, row.body, rowName('tags', key, row.page_index)),
   origin: row.origin === 'hand' ? 'hand' : 'auto',
   page: row.page_index,
 });

@@ -1,7 +1,7 @@
 /** Edits of an edition: owns writes to its settings, page elements, tags and sections. Publishing and restoring are in documents.repo.ts. */
 import type { Kysely } from 'kysely';
-import type { EditionOfDocument, TagOnPage } from '../../../domain/ports/documents.ts';
-import type { EditedPage, EditedSections, PagesRepo, PlacedElements } from '../../../domain/ports/editing.ts';
+import type { EditionOfDocument } from '../../../domain/ports/documents.ts';
+import type { EditedPage, EditedSections, IdentifiedElements, PagesRepo } from '../../../domain/ports/editing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { insertAll, missingRow, readJson, writeJson } from '../../database/schema/rows.ts';
@@ -16,6 +16,7 @@ import {
   sectionRows,
   tagRows,
 } from './edition-rows.ts';
+import { identifiedElements, identifiedTags, idsOf, pageOfIds } from './identified-rows.ts';
 import { withLockedDocument, withLockedEdition, writeSettings } from './lock-document.ts';
 import {
   groupByPage,
@@ -56,13 +57,14 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
         return { edition: opened.edition.number, total: opened.head.pageCount, pages };
       }),
 
-    replaceElements: (key, { index, version }, edit, now) =>
+    replaceElements: (key, { index, version, ids = [] }, edit, now) =>
       change(key, now, async (tx, { key: edition, stamp }) => {
         const opened = await requireEdition(tx, { ...key, edition: edition.edition });
         const row = await pageRowAt(tx, edition, index);
         if (!row) throw new AppError('page.unknown', { pdf: key.pdfUid, page: index });
         if (row.version !== version) throw new AppError('page.conflict', { page: index, version: row.version });
         const present = await editedPage(tx, opened, row);
+        await requireOwnIds(tx, opened, present, ids);
         const elements = edit(present, opened.head.pageCount);
         await writeElements(tx, edition, { row, elements, stamp });
         return { ...present, ...elements, version: stamp.revision, updatedAt: stamp.at };
@@ -92,7 +94,8 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
         return editedSections(tx, { ...key, edition: number });
       }),
 
-    tags: (key) => snapshot(async (db) => readTags(db, (await requireEdition(db, key)).key)),
+    tags: (key) =>
+      snapshot(async (db) => identifiedTags(await readTags(db, (await requireEdition(db, key)).key), key.pdfUid)),
 
     replaceTags: (key, edit, version, now) =>
       change(key, now, async (tx, { key: edition, stamp }) => {
@@ -100,7 +103,7 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
         const present = Math.max(0, ...versions.values());
         if (version !== null && version !== present)
           throw new AppError('pdf.conflict', { pdf: key.pdfUid, version: present });
-        const tags = edit(await readTags(tx, edition));
+        const tags = edit(identifiedTags(await readTags(tx, edition), key.pdfUid));
         const astray = tags.find(({ page }) => !versions.has(page));
         if (astray) throw new AppError('tags.invalid', { page: astray.page, pages: versions.size });
         await removeTags(tx, edition);
@@ -121,21 +124,16 @@ const onPage = <T extends object>(elements: readonly T[], page: number): (T & { 
   elements.map((element) => ({ ...element, page }));
 
 const editedPageOf = (
-  { head, key, edition }: OpenEdition,
+  { head, edition }: OpenEdition,
   row: PageRow,
   tags: Awaited<ReturnType<typeof readTags>>,
   models: Awaited<ReturnType<typeof readModels>>,
 ): EditedPage => {
-  const { images, videos, links } = readJson(PlacedPageBody, row.body, rowName('pages', key, row.page_index));
   return {
     ...mapPage(row, head, tags, models),
     edition: edition.number,
     version: row.version,
-    tags: tags.map(({ page: _page, ...tag }: TagOnPage) => tag),
-    images,
-    videos,
-    models: models.map(({ model }) => model),
-    links,
+    ...identifiedElements(row, tags, models),
   };
 };
 
@@ -160,7 +158,7 @@ const editedPages = async (db: Kysely<Tables>, opened: OpenEdition, { from, to }
 const writeElements = async (
   tx: Kysely<Tables>,
   edition: EditionKey,
-  { row, elements, stamp }: { row: PageRow; elements: PlacedElements; stamp: Stamp },
+  { row, elements, stamp }: { row: PageRow; elements: IdentifiedElements; stamp: Stamp },
 ): Promise<void> => {
   const index = row.page_index;
   const { images, videos, links, models, tags } = elements;
@@ -173,6 +171,24 @@ const writeElements = async (
     .set({ body: writeJson(PlacedPageBody, body, place), version: stamp.revision, updated_at: stamp.at })
     .where('page_index', '=', index)
     .execute();
+};
+
+/** Throws `request.invalid` for an id that the page does not have and another page has. */
+const requireOwnIds = async (
+  tx: Kysely<Tables>,
+  { key }: OpenEdition,
+  present: EditedPage,
+  ids: readonly string[],
+): Promise<void> => {
+  const own = new Set(idsOf(present));
+  const foreign = ids.filter((id) => !own.has(id));
+  if (foreign.length === 0) return;
+  const pages = await pageOfIds(tx, key);
+  for (const id of foreign) {
+    const page = pages.get(id);
+    if (page !== undefined)
+      throw new AppError('request.invalid', { field: 'body', reason: `the element ${id} is on page ${page}` });
+  }
 };
 
 const removeElements = async (tx: Kysely<Tables>, key: EditionKey, index: number): Promise<void> => {

@@ -5,19 +5,18 @@ import type { NewEdition } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { insertAll, readJson, writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
-import { carryOverElements, carryOverTags, type PreviousElements } from './carry-over.ts';
+import { carryOverElements, carryOverTags, type PreviousElements, withIds } from './carry-over.ts';
 import { contentVersion } from './edition-reads.ts';
 import {
   type DraftColumns,
   type EditionKey,
   editionRow,
   modelRows,
-  PlacedPageBody,
   pageRow,
-  rowName,
   sectionRows,
   tagRows,
 } from './edition-rows.ts';
+import { identifiedElements, identifiedTags } from './identified-rows.ts';
 import { lockForNewEdition, mergeSettings, SetByHand, writeSetByHand } from './lock-document.ts';
 import { groupByPage, readModels, readSections, readTags } from './page-rows.ts';
 
@@ -36,9 +35,11 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   const key = { document_uid: pdfUid, edition: await nextNumber(tx, locked) };
   if (isDraft) await requireRoomForDraft(tx, pdfUid);
   const createdAt = await creationTimes(tx, previous);
-  const tags = carryOverTags(edition.pages, await readTags(tx, previous));
   const placed = await placedElements(tx, previous);
-  const pages = edition.pages.map((page) => carryOverElements(page, placed));
+  const { pages, tags } = withIds(
+    edition.pages.map((page) => carryOverElements(page, placed)),
+    carryOverTags(edition.pages, identifiedTags(await readTags(tx, previous), pdfUid)),
+  );
   const given = edition.overrides ?? {};
   const { details, setByHand } = mergeSettings(edition.details, locked.setByHand, given);
   const sections = await sectionsOf(tx, edition, previous);
@@ -138,29 +139,21 @@ const creationTimes = async (tx: Kysely<Tables>, key: EditionKey): Promise<Map<n
   return new Map(rows.map((row) => [row.page_index, row.created_at]));
 };
 
-/** LIKE pattern of pages with manually placed elements. Most pages have none and are not read. */
-const PLACED_BY_HAND = '%"origin":"hand"%';
+/** LIKE pattern of pages with elements. Most pages have none and are not read. */
+const WITH_ELEMENTS = '%"origin":"%';
 
 const placedElements = async (tx: Kysely<Tables>, key: EditionKey): Promise<PreviousElements> => {
-  const models = groupByPage((await readModels(tx, key)).filter(({ model }) => model.origin === 'hand'));
+  const models = groupByPage(await readModels(tx, key));
   const rows = await tx
     .selectFrom('pages')
-    .select(['page_index', 'body'])
+    .select(['document_uid', 'edition', 'page_index', 'body'])
     .where('document_uid', '=', key.document_uid)
     .where('edition', '=', key.edition)
     .where((where) =>
-      where.or([where('body', 'like', PLACED_BY_HAND), where('page_index', 'in', [0, ...models.keys()])]),
+      where.or([where('body', 'like', WITH_ELEMENTS), where('page_index', 'in', [0, ...models.keys()])]),
     )
     .execute();
-  return new Map(
-    rows.map(({ page_index, body }) => [
-      page_index,
-      {
-        ...readJson(PlacedPageBody, body, rowName('pages', key, page_index)),
-        models: (models.get(page_index) ?? []).map(({ model }) => model),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.page_index, identifiedElements(row, [], models.get(row.page_index) ?? [])]));
 };
 
 /** Sections written by hand are kept, as far as the new edition has their pages. */

@@ -13,6 +13,8 @@ const key = { companyUid: 'acme', pdfUid: 'p1' };
 const box = { position: { left: 1, top: 2 }, size: { width: 10, high: 20 } };
 const image = (url: string) => ({ url, ...box });
 const link = (url: string) => ({ name: url, url, ...box });
+/** Any id: element-ids.conformance.ts covers ids. */
+const id: unknown = expect.any(String);
 const nothing: ElementsInput = { tags: [], images: [], videos: [], models: [], links: [] };
 const givenTag = (ref: string) => {
   const { origin: _, ...given } = tag(ref);
@@ -54,11 +56,11 @@ export const versionsConformance = ({ open, newDatabase }: ConformanceContext) =
         ...shown,
         edition: 1,
         version: day(1).getTime(),
-        tags: published.tags,
-        images: [{ ...image('/files/i.webp'), origin: 'auto' }],
+        tags: published.tags.map((one) => ({ ...one, id })),
+        images: [{ ...image('/files/i.webp'), origin: 'auto', id }],
         videos: [],
-        models: [{ ...model('M'), origin: 'auto' }],
-        links: [{ ...link('#page=2'), origin: 'auto' }],
+        models: [{ ...model('M'), origin: 'auto', id }],
+        links: [{ ...link('#page=2'), origin: 'auto', id }],
       });
       expect(await database.repos.pages.page(key, 3)).toBeNull();
       expect(await database.repos.pages.page(key, 2 ** 40)).toBeNull();
@@ -177,9 +179,9 @@ export const versionsConformance = ({ open, newDatabase }: ConformanceContext) =
         'auto /files/both.webp',
         'hand /files/hand.webp',
       ]);
-      expect(after.videos).toEqual([{ ...image('/files/v.mp4'), origin: 'hand' }]);
-      expect(after.models).toEqual([{ ...model('M'), origin: 'hand' }]);
-      expect(after.links).toEqual([{ ...link('https://x.test'), origin: 'hand' }]);
+      expect(after.videos).toEqual([{ ...image('/files/v.mp4'), origin: 'hand', id }]);
+      expect(after.models).toEqual([{ ...model('M'), origin: 'hand', id }]);
+      expect(after.links).toEqual([{ ...link('https://x.test'), origin: 'hand', id }]);
       expect(await database.repos.documents.firstPageWith('p1', 'M')).toBe(1);
       expect(JSON.stringify(await database.repos.documents.pages('p1'))).not.toContain('origin');
     });
@@ -265,7 +267,7 @@ export const versionsConformance = ({ open, newDatabase }: ConformanceContext) =
       });
       expect(refs(await pages.tags(key))).toEqual(['auto A']);
       await pages.replaceTags(key, () => [placed, { ...tag('C'), page: 1 }], tagsVersion, day(2));
-      expect(await pages.tags(key)).toEqual([{ ...tag('C'), page: 1 }, placed]);
+      expect(await pages.tags(key)).toMatchObject([{ ...tag('C'), page: 1 }, placed]);
       expect(await documents.firstPageWith('p1', 'B')).toBe(2);
       expect(await documents.head('p1')).toMatchObject({ updatedAt: at(2) });
       expect(await documents.page('p1', 1)).toMatchObject({ createdAt: at(1), updatedAt: at(2) });

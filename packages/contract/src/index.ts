@@ -7,6 +7,7 @@ export * from './entities/feed.ts';
 export * from './entities/page.ts';
 export * from './entities/pdf.ts';
 export * from './entities/product.ts';
+export * from './entities/review.ts';
 export * from './entities/startup.ts';
 export * from './errors.ts';
 export * from './extra-of.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ElementsInput, MAX_SECTIONS, SectionInput, SettingsInput } from '../entities/editor-input.ts';
 import { Image, Link, Model, PdfPage, Tag, Video } from '../entities/page.ts';
 import { PdfDetails } from '../entities/pdf.ts';
+import { Evidence, Review } from '../entities/review.ts';
 import { type AdminResource, InCompany, Nothing, Paging } from './operation.ts';
 
 /** Identifies one state of the edited object. A write that names another version is refused with the current one. */
@@ -63,11 +64,11 @@ const origin = z.enum(['auto', 'hand']);
 /** `id`: of the element in its document, over all editions that carry it. */
 const placed = { id: z.string(), origin };
 
-/** The page of the shopper API, with hidden tags, the id and the origin of each element, and the version. */
+/** The page of the shopper API, with hidden tags, the id and the origin of each element, the review of tags, and the version. */
 export const PageState = PdfPage.extend({
   edition: Counted,
   version: Version,
-  tags: z.array(Tag.extend(placed)),
+  tags: z.array(Tag.extend({ ...placed, review: Review, evidence: Evidence.optional() })),
   images: z.array(Image.extend(placed)),
   videos: z.array(Video.extend(placed)),
   models: z.array(Model.extend(placed)),

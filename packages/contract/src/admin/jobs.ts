@@ -170,7 +170,10 @@ export const jobsOperations = {
     }),
     answer: z.object({
       pages: z.array(
-        z.object({ page: z.number().int(), tags: z.array(PageState.shape.tags.element.partial({ id: true })) }),
+        z.object({
+          page: z.number().int(),
+          tags: z.array(PageState.shape.tags.element.omit({ id: true, review: true })),
+        }),
       ),
     }),
     status: 200,

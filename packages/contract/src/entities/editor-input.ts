@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { safeTarget } from '../safe-target.ts';
 import { Block, Cut, Image, Link, Model, ProductRef, Tag, Video } from './page.ts';
+import { Review } from './review.ts';
 
 /** Elements of each kind on one page. */
 export const MAX_PER_PAGE = { tags: 1000, images: 200, videos: 50, models: 50, links: 1000 } as const;
@@ -52,8 +53,10 @@ export const ElementIdInput = z
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes a-z, 0-9 and -, at most 40')
   .optional();
 
+/** `review` absent: an unchanged tag keeps its state, a new or changed one is confirmed. */
 export const TagInput = Tag.extend({
   id: ElementIdInput,
+  review: Review.optional(),
   name: z.string().max(MAX_TEXT_LENGTH),
   iconIndex: z.number().int().min(1).max(4),
   position: PositionInput,

@@ -9,14 +9,14 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const newElementId = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** Data about the history of an element, which no client sends. */
-const NOT_CONTENT = new Set(['id', 'origin']);
+const NOT_CONTENT = new Set(['id', 'origin', 'review', 'evidence']);
 
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Equal for elements that differ in their id and origin only. */
+/** Equal for elements that differ in their history only: id, origin, review and evidence. */
 export const elementText = (element: object): string =>
   JSON.stringify(Object.fromEntries(Object.entries(element).filter(([name]) => !NOT_CONTENT.has(name))), inOrder);
 

@@ -1,8 +1,9 @@
 /** Matches the elements of an edit with the present ones, and gives each its id and its origin. Pure but for new ids. */
-import type { ElementsInput } from '@vitrina/contract';
-import type { Identified, MaybeIdentified, Placed } from '../ports/documents.ts';
+import type { ElementsInput, Review, Tag } from '@vitrina/contract';
+import type { Identified, MaybeIdentified, Placed, PlacedTag, ReviewedTag } from '../ports/documents.ts';
 import type { IdentifiedElements, PlacedElements } from '../ports/editing.ts';
 import { assignIds, elementText } from './element-ids.ts';
+import { editedReview, reviewOf, withReview } from './tag-review.ts';
 
 /** Equal ones first become those that publishing placed: of three given for two present, the third belongs to the person. */
 const byText = <Element extends object>(present: readonly Placed<Element>[]): Map<string, Placed<Element>[]> => {
@@ -49,11 +50,38 @@ export const placed = <Element extends object>(
   return assignIds(edited, used);
 };
 
+type GivenTag = Tag & MaybeIdentified & { review?: Review | undefined };
+
+/**
+ * Given tags, also those of several pages, with ids, origin and review state. A tag whose state alone was changed stays one of
+ * publishing, with its evidence.
+ */
+export const placedTags = <Given extends GivenTag>(
+  given: readonly Given[],
+  present: readonly (Given & PlacedTag)[],
+  used = new Set<string>(),
+): (Given & ReviewedTag)[] => {
+  const byId = new Map(present.map((tag) => [tag.id, tag]));
+  const shownAgain = given.map((tag) => {
+    const former = byId.get(tag.id);
+    return former && reviewOf(former) === 'rejected' ? { ...tag, active: former.active } : tag;
+  });
+  const before = continued<Given>(shownAgain, present);
+  const edited = given.map((tag, at): Given & PlacedTag => {
+    const former: (Given & PlacedTag) | undefined = before[at];
+    const isUnchanged = former !== undefined && elementText(former) === elementText(shownAgain[at] ?? tag);
+    const { review, active } = editedReview(tag, former, isUnchanged);
+    const origin = isUnchanged ? former.origin : 'hand';
+    return { ...tag, id: tag.id ?? former?.id, origin, review, active, evidence: former?.evidence };
+  });
+  return assignIds(edited, used).map(withReview);
+};
+
 /** The elements of a saved page. */
 export const placedElements = (given: ElementsInput, present: PlacedElements): IdentifiedElements => {
   const used = new Set<string>();
   return {
-    tags: placed(given.tags, present.tags, used),
+    tags: placedTags(given.tags, present.tags, used),
     images: placed(given.images, present.images, used),
     videos: placed(given.videos, present.videos, used),
     models: placed(given.models, present.models, used),

@@ -10,6 +10,7 @@ import {
   MAX_PER_PAGE,
   MAX_REFERENCE_LENGTH,
   MAX_TEXT_LENGTH,
+  Review,
   TagInput,
 } from '@vitrina/contract';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -27,6 +28,7 @@ const tagColumns = [
   'color',
   'size',
   'tagId',
+  'review',
   'active',
   'origin',
   'block',
@@ -43,7 +45,7 @@ const REQUIRED: readonly Column[] = ['page', 'ref', 'left', 'top'];
 /** `line` from 1, as an editor counts. */
 export type TagProblem = { line: number; cause: string };
 /** A tag of a file. Its origin follows from the tags of the document. */
-export type GivenTag = Omit<TagOnPage, 'origin'>;
+export type GivenTag = Omit<TagOnPage, 'origin' | 'evidence'>;
 /** `hasBlocks`: the file has the column `block`. */
 type TagsFile = { tags: GivenTag[]; hasBlocks: boolean; problems: TagProblem[] };
 
@@ -66,6 +68,7 @@ export const printTags = (tags: readonly TagOnPage[]): string => {
       quoted(tag.color),
       tag.size ?? '',
       tag.id ?? '',
+      tag.review ?? '',
       tag.active,
       tag.origin,
       tag.block ? printBlock(tag.block) : '',
@@ -126,12 +129,21 @@ const tagIdOf = (text: string): { id?: string } => {
   return { id: text };
 };
 
+/** An empty cell: see placedTags. */
+const reviewOf = (text: string): Pick<GivenTag, 'review'> => {
+  if (text === '') return {};
+  const review = Review.safeParse(text);
+  if (!review.success) throw new CellError(`review "${text}" is not proposed, confirmed or rejected`);
+  return { review: review.data };
+};
+
 const tagOf = (cell: (column: Column) => string, pageCount: number): GivenTag => {
   const ref = short('ref', cell('ref'), MAX_REFERENCE_LENGTH);
   const id = short('id', cell('id'), MAX_REFERENCE_LENGTH);
   if (ref.trim() === '' && id.trim() === '') throw new CellError('ref and id are both empty');
   return {
     ...tagIdOf(cell('tagId')),
+    ...reviewOf(cell('review')),
     page: whole('page', cell('page'), 1, pageCount),
     name: short('name', cell('name'), MAX_TEXT_LENGTH),
     product: { id, ref },

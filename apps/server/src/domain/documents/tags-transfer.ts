@@ -4,7 +4,7 @@ import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument, TagOnPage } from '../ports/documents.ts';
 import { type Editing, requireDocument, withAudit } from './editing.ts';
 import { elementText } from './element-ids.ts';
-import { placed } from './placed-elements.ts';
+import { placedTags } from './placed-elements.ts';
 import { type GivenTag, printTags, readTags, type TagProblem } from './tags-file.ts';
 
 /** By default of the current edition. Throws `pdf.unknown`. */
@@ -51,7 +51,7 @@ export const importTags = async (
   let placedByHand = 0;
   const imported = await withAudit(editing, key, 'tags.import', (repos) => {
     const edit = (present: TagOnPage[]): TagOnPage[] => {
-      const edited = placed<GivenTag>(hasBlocks ? tags : withPresentBlocks(tags, present), present);
+      const edited = placedTags<GivenTag>(hasBlocks ? tags : withPresentBlocks(tags, present), present);
       placedByHand = edited.filter(({ origin }) => origin === 'hand').length;
       return edited;
     };

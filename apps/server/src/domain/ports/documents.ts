@@ -1,5 +1,6 @@
 /** Published documents as shoppers read them, and the edition that publishing writes. */
 import type {
+  Evidence,
   Image,
   Link,
   Model,
@@ -9,6 +10,7 @@ import type {
   PdfMenu,
   PdfPage,
   Picture,
+  Review,
   SectionList,
   Tag,
   Video,
@@ -20,9 +22,11 @@ export type TagOrigin = 'auto' | 'hand';
 export type MaybeIdentified = { id?: string | undefined };
 export type Identified<Element> = Element & { id: string };
 export type Placed<Element> = Element & MaybeIdentified & { origin: TagOrigin };
-export type PlacedTag = Placed<Tag>;
+/** `review` is absent in tags that are given without one; `evidence` in tags that publishing did not place. */
+export type PlacedTag = Placed<Tag> & { review?: Review | undefined; evidence?: Evidence | undefined };
 /** `page` from 1. */
 export type TagsOfPage = { page: number; tags: PlacedTag[] };
+export type ReviewedTag = Identified<PlacedTag> & { review: Review };
 
 /** Elements of a page other than tags. */
 export type PageElements = {

@@ -12,6 +12,7 @@ import type {
   Identified,
   Placed,
   PlacedTag,
+  ReviewedTag,
   TagOnPage,
 } from './documents.ts';
 
@@ -23,7 +24,9 @@ export type PlacedElements = {
   links: Placed<Link>[];
 };
 /** A page as it is stored: every element has an id. */
-export type IdentifiedElements = { [Kind in keyof PlacedElements]: Identified<PlacedElements[Kind][number]>[] };
+export type IdentifiedElements = { tags: ReviewedTag[] } & {
+  [Kind in Exclude<keyof PlacedElements, 'tags'>]: Identified<PlacedElements[Kind][number]>[];
+};
 
 /** A page of an edition, with data that shoppers do not see: the origin of its elements, and its version. */
 export type EditedPage = Omit<PdfPage, keyof PlacedElements> &

@@ -45,7 +45,8 @@ Values are written unchanged. Open the file as text in a spreadsheet, where a na
 export const tagsImport: Command = {
   usage: `vitrina tags import FILE.csv --pdf DOCUMENT [--company UID]
 
-Columns: page, name, ref, id, left, top, iconIndex, color, size, tagId, active, origin (page, ref, left and top are required).
+Columns: page, name, ref, id, left, top, iconIndex, color, size, tagId, review, active, origin (page, ref, left and top are required).
+review: proposed, confirmed or rejected; empty for confirmed, or the state of an unchanged tag.
 tagId: empty for a new tag; a changed tag that keeps its tagId is the same tag with new values.
 All rows or none. New and changed tags count as placed by hand: later editions retain them. Unchanged tags keep their origin.
 active false hides a tag, also in later editions.`,

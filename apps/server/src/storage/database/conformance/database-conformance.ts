@@ -14,6 +14,7 @@ import { draftsConformance } from './documents/drafts.conformance.ts';
 import { editionRetentionConformance } from './documents/edition-retention.conformance.ts';
 import { editionsConformance } from './documents/editions.conformance.ts';
 import { elementIdsConformance } from './documents/element-ids.conformance.ts';
+import { tagReviewConformance } from './documents/tag-review.conformance.ts';
 import { versionsConformance } from './documents/versions.conformance.ts';
 import { edgePurgesConformance } from './edge-purges.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
@@ -39,6 +40,7 @@ const DOCUMENT_SUITES = [
   editionsConformance,
   feedListsConformance,
   feedConformance,
+  tagReviewConformance,
   transactionsConformance,
   versionsConformance,
 ];

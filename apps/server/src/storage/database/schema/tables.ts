@@ -98,7 +98,11 @@ export type ModelRow = {
   body: string;
 };
 
-export type TagRow = ModelRow & { is_active: number; origin: string };
+/** `review`, `evidence`: see 025_tag_review.sql. */
+export type TagRow = ModelRow & { is_active: number; origin: string; review: string | null; evidence: string | null };
+
+/** Answers to bulk changes. See 025_tag_review.sql. */
+export type ElementChangesRow = { document_uid: string; key: string; body_hash: string; answer: string; at: string };
 
 export type SectionRow = {
   document_uid: string;
@@ -205,6 +209,7 @@ export type Tables = AccountTables &
     pages: PageRow;
     models: ModelRow;
     tags: TagRow;
+    element_changes: ElementChangesRow;
     sections: SectionRow;
     feeds: FeedRow;
     feed_products: FeedProductRow;

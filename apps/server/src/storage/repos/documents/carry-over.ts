@@ -1,7 +1,8 @@
 /** Carries elements that a person placed on the previous edition over to a new one. No I/O. */
 
-import { referenceKey } from '@vitrina/contract';
+import { type Review, referenceKey } from '@vitrina/contract';
 import { assignIds, elementText } from '../../../domain/documents/element-ids.ts';
+import { isSettled } from '../../../domain/documents/tag-review.ts';
 import type { MaybeIdentified, NewPage, Placed, TagOnPage } from '../../../domain/ports/documents.ts';
 import type { PlacedElements } from '../../../domain/ports/editing.ts';
 import { groupByPage } from './page-rows.ts';
@@ -50,25 +51,23 @@ const groupByProduct = (tags: readonly TagOnPage[]): Map<string, TagOnPage[]> =>
 };
 
 /**
- * The tag of the previous edition that each detected tag continues: that of the product on the page of the same number, else the
- * next one of the product. One found as often as before is compared in the order of the pages.
+ * The tag of the previous edition that each detected tag continues. One found as often as before is compared in the order of the
+ * pages, any other on pages of the same number; of the rest, those that nobody reviewed lend their ids in order.
  */
 const continuedTags = (detected: readonly TagOnPage[], previous: readonly TagOnPage[]): Map<TagOnPage, TagOnPage> => {
   const before = groupByProduct(previous);
   const pairs = new Map<TagOnPage, TagOnPage>();
   for (const [key, tags] of groupByProduct(detected)) {
     const former = [...(before.get(key) ?? [])];
-    const pair = (tag: TagOnPage, at: number): void => {
+    const pair = (tag: TagOnPage, continues: (one: TagOnPage) => boolean): void => {
+      const at = pairs.has(tag) ? -1 : former.findIndex(continues);
       const [found] = at < 0 ? [] : former.splice(at, 1);
       if (found) pairs.set(tag, found);
     };
-    if (former.length !== tags.length)
-      for (const tag of tags)
-        pair(
-          tag,
-          former.findIndex(({ page }) => page === tag.page),
-        );
-    for (const tag of tags) if (!pairs.has(tag)) pair(tag, 0);
+    if (former.length === tags.length) for (const tag of tags) pair(tag, () => true);
+    for (const tag of tags) pair(tag, (one) => one.page === tag.page && isSettled(one));
+    for (const tag of tags) pair(tag, (one) => one.page === tag.page);
+    for (const tag of tags) pair(tag, (one) => !isSettled(one));
   }
   return pairs;
 };
@@ -95,6 +94,8 @@ const hiddenAgain = (detected: readonly TagOnPage[], previous: readonly TagOnPag
 const onPage = ({ index, tags }: NewPage, origin: TagOnPage['origin']): TagOnPage[] =>
   tags.filter((tag) => tag.origin === origin).map((tag) => ({ ...tag, page: index }));
 
+const REJECTED: Review = 'rejected';
+
 /** The tags of one page: `detected` and `placed` in the new edition, `previous` placed by hand on the page of this number. */
 const mergeTags = (
   page: { detected: readonly TagOnPage[]; placed: readonly TagOnPage[]; previous: readonly TagOnPage[] },
@@ -110,22 +111,28 @@ const mergeTags = (
   const carriedOver = previous.filter((tag) => !placedProducts.has(productKey(tag)) && staysHere(tag));
   const byHand = new Set([...placed, ...carriedOver].map(productKey));
   const found = detected.filter((tag) => !byHand.has(productKey(tag)));
-  return [...found.map((tag) => (hidden.has(tag) ? { ...tag, active: false } : tag)), ...placed, ...carriedOver];
+  const isRejected = (tag: TagOnPage): boolean => hidden.has(tag) && tag.review !== 'confirmed';
+  return [...found.map((tag) => (isRejected(tag) ? { ...tag, review: REJECTED } : tag)), ...placed, ...carriedOver];
 };
 
 /**
- * Tags placed by hand move to the page of the same number, if it exists, unless the new edition has a hand-placed
+ * A detected tag that continues one of the previous edition has its id and its review state. Tags placed by hand, and reviewed ones
+ * that are not detected again, move to the page of the same number, if it exists, unless the new edition has a hand-placed
  * tag of that product there. A detected tag is dropped on a page where the product is placed by hand. Hidden tags
  * follow their product to the pages where it is detected.
  */
 export const carryOverTags = (pages: readonly NewPage[], previous: readonly TagOnPage[]): TagOnPage[] => {
-  const placedByPage = groupByPage(previous.filter((tag) => tag.origin === 'hand'));
   const found = pages.flatMap((page) => onPage(page, 'auto'));
   const continued = continuedTags(
     found,
     previous.filter((tag) => tag.origin === 'auto'),
   );
-  const allDetected = found.map((tag) => ({ ...tag, id: continued.get(tag)?.id }));
+  const continuing = new Set(continued.values());
+  const placedByPage = groupByPage(previous.filter((tag) => isSettled(tag) && !continuing.has(tag)));
+  const allDetected = found.map((tag): TagOnPage => {
+    const former = continued.get(tag);
+    return { ...tag, id: former?.id, review: former?.review };
+  });
   const detectedByPage = groupByPage(allDetected);
   const detectedProducts = new Set(allDetected.map(productKey));
   const hidden = hiddenAgain(allDetected, previous);

@@ -1,6 +1,7 @@
 /** Maps an edition to rows: its pages, their models and tags, its sections. */
-import { Image, Link, Model, Picture, referenceKey, Tag, Video } from '@vitrina/contract';
+import { Evidence, Image, Link, Model, Picture, referenceKey, Tag, Video } from '@vitrina/contract';
 import { z } from 'zod';
+import { withReview } from '../../../domain/documents/tag-review.ts';
 import type { DocumentSettings, NewEdition, NewPage, TagOnPage } from '../../../domain/ports/documents.ts';
 import { readJson, writeJson } from '../../database/schema/rows.ts';
 import type { EditionRow, ModelRow, PageRow, SectionRow, TagRow } from '../../database/schema/tables.ts';
@@ -112,13 +113,15 @@ export const modelRows = (
 
 /** `position` is the index in the whole list, so that the order within a page is preserved. */
 export const tagRows = (key: EditionKey, tags: readonly TagOnPage[]): TagRow[] =>
-  tags.map(({ page, origin, ...tag }, position) => ({
+  tags.map(withReview).map(({ page, origin, review, evidence, ...tag }, position) => ({
     ...key,
     page_index: page,
     position,
     reference_key: referenceKey(tag.product.ref),
     is_active: tag.active ? 1 : 0,
     origin,
+    review,
+    evidence: evidence ? writeJson(Evidence, evidence, rowName('tags', key, page)) : null,
     body: writeJson(TagBody, tag, rowName('tags', key, page)),
   }));
 

@@ -1,7 +1,8 @@
 /** Reads the elements of pages with their ids, also those that were stored before elements had ids. */
 import type { Kysely } from 'kysely';
 import { identified } from '../../../domain/documents/element-ids.ts';
-import type { Identified, TagOnPage } from '../../../domain/ports/documents.ts';
+import { withReview } from '../../../domain/documents/tag-review.ts';
+import type { ReviewedTag, TagOnPage } from '../../../domain/ports/documents.ts';
 import type { IdentifiedElements } from '../../../domain/ports/editing.ts';
 import { readJson } from '../../database/schema/rows.ts';
 import type { PageRow, Tables } from '../../database/schema/tables.ts';
@@ -12,8 +13,8 @@ type Models = Awaited<ReturnType<typeof readModels>>;
 type BodyRow = Pick<PageRow, 'document_uid' | 'edition' | 'page_index' | 'body'>;
 
 /** A tag names its page itself. */
-export const identifiedTags = (tags: readonly TagOnPage[], pdfUid: string): Identified<TagOnPage>[] =>
-  identified(tags, `${pdfUid} tags`);
+export const identifiedTags = (tags: readonly TagOnPage[], pdfUid: string): (ReviewedTag & TagOnPage)[] =>
+  identified(tags, `${pdfUid} tags`).map(withReview);
 
 /** The elements of a page, from its row, its tags and its models. */
 export const identifiedElements = (row: BodyRow, tags: readonly TagOnPage[], models: Models): IdentifiedElements => {

@@ -1,9 +1,10 @@
 /** Reads pages, tags, models and sections of an edition, and maps page rows to the pages that shoppers receive. */
-import type { PdfPage, Picture } from '@vitrina/contract';
+import { Evidence, type PdfPage, type Picture, Review, type Tag } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
+import { withReview } from '../../../domain/documents/tag-review.ts';
 import { tilesOf } from '../../../domain/documents/tiles.ts';
 import type { DocumentHead, DocumentSection, TagOnPage } from '../../../domain/ports/documents.ts';
-import { missingRow, readJson } from '../../database/schema/rows.ts';
+import { missingRow, readEnum, readJson } from '../../database/schema/rows.ts';
 import type { ModelRow, PageRow, Tables, TagRow } from '../../database/schema/tables.ts';
 import type { OpenEdition } from './edition-reads.ts';
 import { type EditionKey, PageBody, PlacedModel, rowName, TagBody } from './edition-rows.ts';
@@ -54,6 +55,16 @@ export const tileSourceOf = (row: PageRow, head: DocumentHead) => {
   return tiles ? { width, height, tiles } : null;
 };
 
+/** Ids, review and evidence are for publishers. */
+const shownTag = ({
+  page: _,
+  origin: _origin,
+  id: _id,
+  review: _review,
+  evidence: _evidence,
+  ...tag
+}: TagOnPage): Tag => tag;
+
 export const mapPage = (
   row: PageRow,
   head: DocumentHead,
@@ -68,7 +79,7 @@ export const mapPage = (
     index: row.page_index,
     Belong_pdf: belongsTo(head),
     name: row.name,
-    tags: tags.map(({ page: _page, origin: _origin, id: _id, ...tag }) => tag),
+    tags: tags.map(shownTag),
     images,
     videos,
     models: models.map(({ model: { origin: _origin, id: _id, ...model } }) => model),
@@ -92,23 +103,28 @@ const spanOf = (pages: number | PageSpan = { from: 0, to: MAX_PAGE_INDEX }): Pag
   typeof pages === 'number' ? { from: pages, to: pages } : pages;
 
 /** Tags in page order, by default of all pages; tags of one page in the order in which they were stored. */
-export const readTags = async (
-  db: Kysely<Tables>,
-  key: EditionKey,
-  pages?: number | PageSpan,
-): Promise<TagOnPage[]> => {
+const tagRowsOf = (db: Kysely<Tables>, key: EditionKey, pages?: number | PageSpan) => {
   const { from, to } = spanOf(pages);
-  const rows = await db
+  return db
     .selectFrom('tags')
-    .select(['page_index', 'origin', 'body'])
+    .select(['page_index', 'origin', 'review', 'body'])
     .where('document_uid', '=', key.document_uid)
     .where('edition', '=', key.edition)
     .$if(pages !== undefined, (query) => query.where('page_index', '>=', from).where('page_index', '<=', to))
     .orderBy('page_index')
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => mapTag(row, key));
+    .orderBy('position');
 };
+
+/** Without evidence, which is more than all the rest. */
+export const readTags = async (db: Kysely<Tables>, key: EditionKey, pages?: number | PageSpan): Promise<TagOnPage[]> =>
+  (await tagRowsOf(db, key, pages).execute()).map((row) => mapTag({ ...row, evidence: null }, key));
+
+export const readTagsWithEvidence = async (
+  db: Kysely<Tables>,
+  key: EditionKey,
+  pages?: number | PageSpan,
+): Promise<TagOnPage[]> =>
+  (await tagRowsOf(db, key, pages).select('evidence').execute()).map((row) => mapTag(row, key));
 
 /** Models with their page, in the same order as tags. */
 export const readModels = async (
@@ -129,11 +145,25 @@ export const readModels = async (
   return rows.map((row) => mapModel(row, key));
 };
 
-const mapTag = (row: Pick<TagRow, 'page_index' | 'origin' | 'body'>, key: EditionKey): TagOnPage => ({
-  ...readJson(TagBody, row.body, rowName('tags', key, row.page_index)),
-  origin: row.origin === 'hand' ? 'hand' : 'auto',
-  page: row.page_index,
-});
+const mapTag = (
+  {
+    page_index,
+    origin,
+    review,
+    evidence,
+    body,
+  }: Pick<TagRow, 'page_index' | 'origin' | 'review' | 'evidence' | 'body'>,
+  key: EditionKey,
+): TagOnPage => {
+  const row = rowName('tags', key, page_index);
+  return withReview({
+    ...readJson(TagBody, body, row),
+    origin: origin === 'hand' ? 'hand' : 'auto',
+    ...(review !== null && { review: readEnum(Review, review, row) }),
+    ...(evidence !== null && { evidence: readJson(Evidence, evidence, row) }),
+    page: page_index,
+  });
+};
 
 const mapModel = (row: Pick<ModelRow, 'page_index' | 'body'>, key: EditionKey) => ({
   page: row.page_index,

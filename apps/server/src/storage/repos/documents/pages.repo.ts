@@ -27,6 +27,7 @@ import {
   readModels,
   readSections,
   readTags,
+  readTagsWithEvidence,
 } from './page-rows.ts';
 
 export const pagesRepo = (connection: Connection): PagesRepo => {
@@ -103,7 +104,7 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
         const present = Math.max(0, ...versions.values());
         if (version !== null && version !== present)
           throw new AppError('pdf.conflict', { pdf: key.pdfUid, version: present });
-        const tags = edit(identifiedTags(await readTags(tx, edition), key.pdfUid));
+        const tags = edit(identifiedTags(await readTagsWithEvidence(tx, edition), key.pdfUid));
         const astray = tags.find(({ page }) => !versions.has(page));
         if (astray) throw new AppError('tags.invalid', { page: astray.page, pages: versions.size });
         await removeTags(tx, edition);
@@ -141,7 +142,7 @@ const editedPage = async (db: Kysely<Tables>, opened: OpenEdition, row: PageRow)
   editedPageOf(
     opened,
     row,
-    await readTags(db, opened.key, row.page_index),
+    await readTagsWithEvidence(db, opened.key, row.page_index),
     await readModels(db, opened.key, row.page_index),
   );
 
@@ -149,7 +150,7 @@ const editedPage = async (db: Kysely<Tables>, opened: OpenEdition, row: PageRow)
 const editedPages = async (db: Kysely<Tables>, opened: OpenEdition, { from, to }: PageSpan): Promise<EditedPage[]> => {
   if (from > opened.head.pageCount) return [];
   const span = { from, to: Math.min(to, opened.head.pageCount) };
-  const tags = groupByPage(await readTags(db, opened.key, span));
+  const tags = groupByPage(await readTagsWithEvidence(db, opened.key, span));
   const models = groupByPage(await readModels(db, opened.key, span));
   const rows = await pageRowsFrom(db, opened.key, span);
   return rows.map((row) => editedPageOf(opened, row, tags.get(row.page_index) ?? [], models.get(row.page_index) ?? []));

@@ -18,7 +18,7 @@ import {
 } from './edition-rows.ts';
 import { identifiedElements, identifiedTags } from './identified-rows.ts';
 import { lockForNewEdition, mergeSettings, SetByHand, writeSetByHand } from './lock-document.ts';
-import { groupByPage, readModels, readSections, readTags } from './page-rows.ts';
+import { groupByPage, readModels, readSections, readTagsWithEvidence } from './page-rows.ts';
 
 /**
  * Throws `company.unknown`, `pdf.foreign` and `edition.too-many`. Readers see the previous edition until the transaction commits, and
@@ -38,7 +38,7 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   const placed = await placedElements(tx, previous);
   const { pages, tags } = withIds(
     edition.pages.map((page) => carryOverElements(page, placed)),
-    carryOverTags(edition.pages, identifiedTags(await readTags(tx, previous), pdfUid)),
+    carryOverTags(edition.pages, identifiedTags(await readTagsWithEvidence(tx, previous), pdfUid)),
   );
   const given = edition.overrides ?? {};
   const { details, setByHand } = mergeSettings(edition.details, locked.setByHand, given);

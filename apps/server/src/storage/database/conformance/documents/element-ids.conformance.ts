@@ -126,7 +126,7 @@ export const elementIdsConformance = ({ open, newDatabase }: ConformanceContext)
       const { csv } = await exportTags(database.repos, key);
       const importing = (text: string) =>
         importTags({ database, actor: COMMAND_LINE, now: day(2) }, key, { csv: text, version: null });
-      const without = csv.split('\n').map((line) => line.split(',').toSpliced(9, 1).join(','));
+      const without = csv.split('\n').map((line) => line.split(',').toSpliced(9, 2).join(','));
       expect(without[0]).toBe('page,name,ref,id,left,top,iconIndex,color,size,active,origin,block');
       await importing(without.join('\n'));
       expect(await database.repos.pages.tags(key)).toEqual(before);

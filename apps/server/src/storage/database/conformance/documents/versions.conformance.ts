@@ -56,7 +56,7 @@ export const versionsConformance = ({ open, newDatabase }: ConformanceContext) =
         ...shown,
         edition: 1,
         version: day(1).getTime(),
-        tags: published.tags.map((one) => ({ ...one, id })),
+        tags: published.tags.map((one, at) => ({ ...one, id, review: at === 0 ? 'proposed' : 'confirmed' })),
         images: [{ ...image('/files/i.webp'), origin: 'auto', id }],
         videos: [],
         models: [{ ...model('M'), origin: 'auto', id }],

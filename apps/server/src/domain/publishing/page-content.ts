@@ -1,6 +1,6 @@
 /** Stores the files of a rendered page and builds the page of an edition. */
 
-import { type DocumentText, PageWords } from '@vitrina/contract';
+import { type DocumentText, type Evidence, PageWords } from '@vitrina/contract';
 import type { NewPage, PageElements, PlacedTag, TagOrigin } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
@@ -123,7 +123,7 @@ export const pageWithoutPictures = (page: FailedPage, pdfUrl: string, elements: 
 const AUTO: TagOrigin = 'auto';
 
 /** §3: a plain tag in the company's colour and the default size. */
-export const tagOf = ({ name, position, itemId, ref }: FoundReference): PlacedTag => ({
+export const tagOf = ({ name, position, itemId, ref }: FoundReference, evidence: Evidence): PlacedTag => ({
   name,
   iconIndex: 1,
   position,
@@ -132,4 +132,5 @@ export const tagOf = ({ name, position, itemId, ref }: FoundReference): PlacedTa
   active: true,
   product: { id: itemId, ref },
   origin: AUTO,
+  evidence,
 });

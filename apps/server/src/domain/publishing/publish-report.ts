@@ -63,17 +63,13 @@ export const failedPagesOf = (drafts: readonly PageDraft[]): PublishReport['fail
   return failed;
 };
 
-export const totalsOf = (
-  pages: readonly MatchedPage[],
-  { knownCount, failure }: Matched,
-  taggedBefore: number | null,
-) => {
+export const totalsOf = (pages: readonly MatchedPage[], { known, failure }: Matched, taggedBefore: number | null) => {
   const found = pages.flatMap((page) => page.found);
   const linksLeftOut = pages.reduce((sum, { draft }) => sum + (draft.linksLeftOut ?? 0), 0);
   return {
     words: pages.reduce((sum, { draft }) => sum + draft.words, 0),
     references: {
-      inFeed: knownCount,
+      inFeed: known.length,
       found: new Set(found.map(({ ref }) => ref)).size,
       tagged: found.length,
       ...(taggedBefore !== null && { taggedBefore }),

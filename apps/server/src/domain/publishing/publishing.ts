@@ -17,7 +17,7 @@ import { nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
-import { countingFiles, fileUrl, storeText, tagOf } from './page-content.ts';
+import { countingFiles, fileUrl, storeText } from './page-content.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
 import {
   type Matched,
@@ -27,6 +27,7 @@ import {
   referenceSource,
 } from './reference-source.ts';
 import { type FinishedPage, type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
+import { createTags } from './tag-evidence.ts';
 
 /** Elements for one page, from 1, with URLs that shoppers can open. */
 export type ElementsOfPage = { page: number } & Partial<PageElements>;
@@ -181,9 +182,10 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
 
   const text = createTextCollector();
   const matched = await readAndMatch(pdf, source, { text, company }, deps);
+  const tagsOf = createTags(matched.known);
   await deps.onProposals?.(
     [...matched.pages]
-      .map(([page, { found }]) => ({ page, tags: found.map(tagOf) }))
+      .map(([page, { found }]) => ({ page, tags: tagsOf(found) }))
       .filter(({ tags }) => tags.length > 0),
   );
 
@@ -211,7 +213,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const details = detailsOf(request, pdf, { textUrl, nameBefore: before?.name });
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
-  const newPages = pages.map(({ draft, found }) => ({ ...draft.page, tags: found.map(tagOf) }));
+  const newPages = pages.map(({ draft, found }) => ({ ...draft.page, tags: tagsOf(found) }));
   const isDraft = request.isDraft === true;
   const publishReport = (published: { edition: number }): PublishReport => ({
     pdfUid,

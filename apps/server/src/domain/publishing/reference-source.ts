@@ -28,12 +28,12 @@ export const NO_REFERENCES: PageReferences = { found: [], ambiguous: [] };
 
 /**
  * `pages`: the references of every page whose words were read ahead, by its number. `match` finds those of another one. `failure`: error
- * code of the store query that failed, if any.
+ * code of the store query that failed, if any. `known`: the references that were searched.
  */
 export type Matched = {
   pages: Map<number, PageReferences>;
   match: (page: WordsOfPage) => PageReferences;
-  knownCount: number;
+  known: readonly KnownReference[];
   failure: string | null;
 };
 
@@ -116,7 +116,7 @@ const matchAgainstStore = async (
 ): Promise<Matched> => {
   const { known, failure } = await queryStore(store, candidates, matching);
   const match = createReferenceFinder(known);
-  return { pages: await matchPages(words, match, known.length > 0), match, knownCount: known.length, failure };
+  return { pages: await matchPages(words, match, known.length > 0), match, known, failure };
 };
 
 /**
@@ -131,7 +131,7 @@ const matchAgainstList = async (
 ): Promise<Matched> => {
   const find = createReferenceFinder(known);
   const pages = await matchPages(words, find, true);
-  if (!sellsByIds(store)) return { pages, match: find, knownCount: known.length, failure: null };
+  if (!sellsByIds(store)) return { pages, match: find, known, failure: null };
   const refs = [...new Set([...pages.values()].flatMap(({ found }) => found.map(({ ref }) => ref)))];
   const { known: soldOnes, failure } = await queryStore(store, refs, matching);
   const byKey = new Map(soldOnes.map((one) => [referenceKey(one.ref), one]));
@@ -146,7 +146,7 @@ const matchAgainstList = async (
   return {
     pages: new Map([...pages].map(([index, page]) => [index, withIds(page)])),
     match: (page) => withIds(find(page)),
-    knownCount: known.length,
+    known,
     failure,
   };
 };

@@ -4,15 +4,25 @@ import { referenceKey } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
 import { columnKinds } from './columns.ts';
 import { type Box, createTagPlacer, type Spot } from './tag-spots.ts';
-import { createTokenMatcher, type TokenMatch } from './token-matcher.ts';
+import { createTokenMatcher, type ReferenceRule, type Spelled, type TokenMatch } from './token-matcher.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 export type KnownReference = { ref: string; productId: string; itemId: string; name: string };
 /** `index` from 1. Width and height in any unit determine the aspect ratio; without them it is that of A4. */
 export type WordsOfPage = { index: number; words: Word[]; width?: number; height?: number };
 
-/** `position` is the tag's centre and `box` the printed reference, both in percent of the page. */
-export type FoundReference = KnownReference & { page: number; position: Spot; box: Box };
+/**
+ * `position` is the tag's centre and `box` the printed reference, both in percent of the page. Evidence: the text as `printed`, the
+ * `rule` by which it counts as a reference, and how it is spelt.
+ */
+export type FoundReference = KnownReference & {
+  page: number;
+  position: Spot;
+  box: Box;
+  printed: string;
+  rule: ReferenceRule;
+  spelling: Spelled;
+};
 /** `ambiguous`: known references that the page prints as what could be an ordinary number; they get no tag. */
 export type PageReferences = { found: FoundReference[]; ambiguous: KnownReference[] };
 
@@ -36,6 +46,19 @@ const printedBox = (words: readonly Word[], tokens: readonly Token[], { first, l
     if (word) line.push(word);
   }
   return enclosing(line);
+};
+
+/** The words that spell it, without the marks around them. */
+const printedText = (
+  words: readonly Word[],
+  tokens: readonly Token[],
+  { first, last }: TokenMatch<unknown>,
+): string => {
+  const indexes = new Set(tokens.slice(first, last + 1).map(({ word }) => word));
+  return [...indexes]
+    .map((index) => words[index]?.text ?? '')
+    .join(' ')
+    .replace(/^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu, '');
 };
 
 const ratioOf = ({ width = 0, height = 0 }: WordsOfPage): number =>
@@ -66,7 +89,8 @@ export const createReferenceFinder = (known: readonly KnownReference[]): ((page:
       if (seen.has(item) || !spotBeside) continue;
       seen.add(item);
       const box = printedBox(page.words, tokens, one);
-      found.push({ page: page.index, ref, productId, itemId, name, position: spotBeside(box), box });
+      const evidence = { printed: printedText(page.words, tokens, one), rule: one.rule, spelling: one.spelling };
+      found.push({ page: page.index, ref, productId, itemId, name, position: spotBeside(box), box, ...evidence });
     }
     return { found, ambiguous };
   };

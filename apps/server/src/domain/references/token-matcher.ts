@@ -19,7 +19,11 @@ import type { ColumnKind } from './columns.ts';
 import { isMeasure, isQuantity, type Surroundings } from './quantities.ts';
 import { isLabel, type Token } from './tokens.ts';
 
-export type TokenMatch<Known> = { known: Known; first: number; last: number };
+/** Why a text counts as a reference: behind a label, below a heading of codes, by its letters and digits, alone on its line, or as a long number. */
+export type ReferenceRule = 'label' | 'column' | 'code' | 'alone' | 'number';
+/** In one piece, with spaces, or over the end of a line. */
+export type Spelled = 'plain' | 'spaced' | 'split';
+export type TokenMatch<Known> = { known: Known; first: number; last: number; rule: ReferenceRule; spelling: Spelled };
 /** `ambiguous`: printed references with digits that could as well be ordinary numbers or measures. */
 type TokenMatches<Known> = { matches: TokenMatch<Known>[]; ambiguous: Known[] };
 
@@ -122,6 +126,19 @@ const mayCount = (reading: Reading, { key, first, last, joint, inner }: Spelling
   return !isQuantity(key, surroundings(reading, first, last));
 };
 
+const ruleOf = (reading: Reading, { key, first }: Spelling): ReferenceRule => {
+  if (columnAt(reading, first) === 'code') return 'column';
+  if (isLabelled(reading, first)) return 'label';
+  if (isLetters(key)) return 'code';
+  if (key.length <= HEAD) return 'alone';
+  return isDigits(key) ? 'number' : 'code';
+};
+
+const SPELLED = { word: 'plain', space: 'spaced', line: 'split', none: 'split' } as const satisfies Record<
+  Joint,
+  Spelled
+>;
+
 /** An unlabelled code that may not count. A short number that is clearly a price or a measure is no code at all. */
 const isAmbiguous = (reading: Reading, { key, first, last, joint }: Spelling): boolean => {
   if (joint !== 'word' || key.length < MIN_AMBIGUOUS || isLetters(key)) return false;
@@ -165,7 +182,14 @@ export const createTokenMatcher = <Known>(
       const known = byKey.get(spelling.key);
       const isWhole = known !== undefined && endsAt(reading, spelling.last, isReference);
       if (!isWhole) continue;
-      if (mayCount(reading, spelling)) best = { known, first, last: spelling.last };
+      if (mayCount(reading, spelling))
+        best = {
+          known,
+          first,
+          last: spelling.last,
+          rule: ruleOf(reading, spelling),
+          spelling: SPELLED[spelling.joint],
+        };
       else if (isAmbiguous(reading, spelling)) ambiguous.add(known);
     }
     return best;

@@ -1,5 +1,5 @@
 /** Rows of jobs, of their checkpoints (finished pages) and of their previews, and the mapping to domain types. */
-import { Model, Tag } from '@vitrina/contract';
+import { Evidence, Model, Tag } from '@vitrina/contract';
 import { type Job, JobFailure, JobProgress, JobReport } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ export const mapRow = (row: JobRow): Job => {
   };
 };
 
-export const PlacedTag = Tag.extend({ origin: z.enum(['auto', 'hand']) });
+export const PlacedTag = Tag.extend({ origin: z.enum(['auto', 'hand']), evidence: Evidence.optional() });
 
 const CheckpointBody = z.object({
   page: PageBody.extend({

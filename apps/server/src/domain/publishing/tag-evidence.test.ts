@@ -1,0 +1,52 @@
+import { Evidence } from '@vitrina/contract';
+import { expect, test } from 'vitest';
+import { createReferenceFinder } from '../references/reference-finder.ts';
+import { createEvidence } from './tag-evidence.ts';
+
+const known = (ref: string, more: { itemId?: string; name?: string } = {}) => ({
+  ref,
+  productId: more.itemId ?? ref,
+  itemId: more.itemId ?? ref,
+  name: more.name ?? `Producto ${ref}`,
+});
+const lineOf = (text: string, top = 10) =>
+  text.split(' ').map((word, at) => ({ text: word, left: 10 + at * 6, top, width: 5.5, height: 1 }));
+const evidenceOn = (text: string, references: ReturnType<typeof known>[]) => {
+  const { found } = createReferenceFinder(references)({
+    index: 1,
+    words: text.split('\n').flatMap((line, at) => lineOf(line, 10 + at * 2)),
+  });
+  return found.map(createEvidence(references));
+};
+
+// Covers §backend-132.
+test('a labelled code has its print, its box, its rule, a confidence that counts as sure, and its product', () => {
+  const [evidence] = evidenceOn('Silla Ref. CN-104', [known('CN-104'), known('XX-9000')]);
+  expect(evidence).toEqual({
+    text: 'CN-104',
+    box: { position: { left: 22, top: 10 }, size: { width: 5.5, high: 1 } },
+    rule: 'label',
+    confidence: expect.any(Number),
+    candidates: [{ id: 'CN-104', ref: 'CN-104', name: 'Producto CN-104' }],
+  });
+  expect(evidence?.confidence).toBeGreaterThanOrEqual(0.995);
+  expect(Evidence.parse(evidence)).toEqual(evidence);
+});
+
+test('a code that stands alone, and one that is put together, are less sure than a labelled one', () => {
+  const of = (text: string, ref: string) => evidenceOn(text, [known(ref)])[0];
+  const labelled = of('Ref. CN-104', 'CN-104');
+  expect(of('E01', 'E01')).toMatchObject({ rule: 'alone' });
+  expect(of('7701234 567890', '7701234567890')).toMatchObject({ rule: expect.stringContaining('spaced') });
+  for (const other of [of('E01', 'E01'), of('7701234 567890', '7701234567890')])
+    expect(other?.confidence).toBeLessThan(labelled?.confidence ?? 0);
+});
+
+test('products with the same code are candidates, and halve the confidence; longer codes follow; five at most', () => {
+  const same = [known('CN-104'), known('CN 104', { itemId: 'otro' })];
+  const longer = ['CN-1041', 'CN-1042', 'CN-1043', 'CN-1044'].map((ref) => known(ref));
+  const [evidence] = evidenceOn('Ref. CN-104', [...longer, ...same]);
+  expect(evidence?.candidates.map(({ id }) => id)).toEqual(['CN-104', 'otro', 'CN-1041', 'CN-1042', 'CN-1043']);
+  expect(evidence?.confidence).toBeLessThan(0.51);
+  expect(evidenceOn('Ref. 12', [known('12'), known('1200')])[0]?.candidates).toHaveLength(1);
+});

@@ -46,6 +46,8 @@ export const errorStatus = {
   'edition.too-many': 409,
   'page.unknown': 404,
   'page.conflict': 409,
+  'element.unknown': 404,
+  'changes.key': 422,
   'sections.conflict': 409,
   'sections.invalid': 422,
   'file.unknown': 404,

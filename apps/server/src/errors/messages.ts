@@ -132,6 +132,9 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'edition.too-many': (fact) => `A document has${fact('most', ' at most ')} drafts. Discard one first.`,
   'page.unknown': (fact) => `The document${fact('pdf', ' "', '"')} has no page${fact('page', ' ')}.`,
   'page.conflict': (fact) => `Page${fact('page', ' ')} has been changed by somebody else. Read it again.`,
+  'element.unknown': (fact) =>
+    `Page${fact('page', ' ')} has no element${fact('id', ' ')}${fact('change', ' (change ', ')')}.`,
+  'changes.key': () => 'Another request has been sent with this key. Send a new key with each request.',
   'sections.conflict': () => 'The table of contents has been changed by somebody else. Read it again.',
   'sections.invalid': (fact) =>
     `The table of contents names page ${fact('page')}, but the document has ${fact('pages')} pages.`,

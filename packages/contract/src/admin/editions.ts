@@ -12,6 +12,7 @@ import {
   OfDocument,
   Version,
 } from './documents.ts';
+import { elementChangesOperations } from './element-changes.ts';
 import { type AdminOperation, type AdminResource, Nothing } from './operation.ts';
 
 const OfEdition = OfDocument.extend({ number: inPath });
@@ -130,6 +131,24 @@ export const editionsOperations = {
       body: {
         version: '{{editions.pages.replace.version}}',
         csv: 'page,name,left,top,ref\n1,Posta cartagenera,12,30.5,E01\n',
+      },
+    },
+  }),
+  'editions.elements.change': inEdition(elementChangesOperations['elements.change'], {
+    purpose: 'Change, add and remove elements on any pages of an edition, at most 1000, all or none',
+    params: OfEdition,
+    example: {
+      params: aDraft,
+      body: {
+        version: '{{editions.tags.import.tagsVersion}}',
+        changes: [
+          {
+            op: 'add',
+            page: 1,
+            kind: 'links',
+            fields: { name: 'Portada', url: '#page=1', position: { left: 5, top: 5 } },
+          },
+        ],
       },
     },
   }),

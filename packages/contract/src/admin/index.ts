@@ -3,6 +3,7 @@ export * from './audit.ts';
 export * from './companies.ts';
 export * from './documents.ts';
 export * from './editions.ts';
+export * from './element-changes.ts';
 export * from './feeds.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';

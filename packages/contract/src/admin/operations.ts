@@ -5,6 +5,7 @@ import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
 import { documentsOperations } from './documents.ts';
 import { editionsOperations } from './editions.ts';
+import { elementChangesOperations } from './element-changes.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
@@ -26,6 +27,7 @@ export const adminOperations = {
   ...secretsOperations,
   ...editionsOperations,
   ...documentsOperations,
+  ...elementChangesOperations,
   ...feedsOperations,
   ...auditOperations,
   ...analyticsOperations,

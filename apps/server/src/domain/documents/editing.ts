@@ -71,8 +71,8 @@ export const requirePage = async ({ pages }: Repos, key: EditionOfDocument, inde
   return page;
 };
 
-/** §5: a link to a missing page leads nowhere, so the editor gets an error. */
-const checkLinks = (links: ElementsInput['links'], pageCount: number): void => {
+/** §5: a link to a missing page leads nowhere, so the editor gets an error. Throws `request.invalid`. */
+export const checkLinks = (links: ElementsInput['links'], pageCount: number): void => {
   for (const { url } of links) {
     const target = safeTarget(url);
     if (target?.is === 'page' && target.page > pageCount)

@@ -6,7 +6,8 @@ const LENGTH = 10;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** 51 random bits: two of 100,000 elements of a document are equal once in 400,000 documents. */
-const newElementId = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+export const newElementId = (): string =>
+  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** Data about the history of an element, which no client sends. */
 const NOT_CONTENT = new Set(['id', 'origin', 'review', 'evidence']);

@@ -56,6 +56,29 @@ export interface PagesRepo {
     edit: (present: EditedPage, pageCount: number) => IdentifiedElements,
     now: Date,
   ): Promise<EditedPage>;
+  /**
+   * Replaces the elements of the pages that `edit` returns, by page number, given the pages of `indexes` (absent: all). `version`: of
+   * all pages together; `ids`: those that the client has sent for new elements. Resolves to the new version, also when no page
+   * changes. Throws `pdf.conflict`, `page.unknown`, and `request.invalid` for the id of an element of another page.
+   */
+  changePages(
+    key: EditionOfDocument,
+    given: { indexes?: readonly number[]; version: number; ids?: readonly string[] },
+    edit: (pages: EditedPage[], pageCount: number) => ReadonlyMap<number, IdentifiedElements>,
+    now: Date,
+  ): Promise<{ version: number }>;
+  /** The answer to the changes that were sent with that key, for a day; null for a new key. */
+  answeredChanges(
+    key: DocumentKey,
+    changesKey: string,
+    now: Date,
+  ): Promise<{ bodyHash: string; answer: string } | null>;
+  /** Call it in the transaction of the changes. */
+  rememberChanges(
+    key: DocumentKey,
+    answered: { changesKey: string; bodyHash: string; answer: string },
+    now: Date,
+  ): Promise<void>;
   /** Throws `pdf.unknown`. */
   sections(key: EditionOfDocument): Promise<EditedSections>;
   /** Throws `sections.conflict`. Later editions inherit the sections, unless there are none. */

@@ -194,10 +194,11 @@ describe('a document', () => {
       'tags.import': { version, csv: 'page,ref,left,top\n' },
       publish: { version },
       preview: { days: 1 },
+      'elements.change': { version, changes: [{ op: 'remove', page: 2, id: 'a' }] },
     };
     const ids = Object.keys(adminOperations) as AdminOperationId[];
     const ofDocument = ids.filter(
-      (id) => /^(documents|editions|pages|sections|tags)\./.test(id) && id !== 'documents.list',
+      (id) => /^(documents|editions|pages|sections|tags|elements)\./.test(id) && id !== 'documents.list',
     );
     expect(ofDocument.length).toBeGreaterThan(10);
     for (const id of ofDocument) {

@@ -44,6 +44,7 @@ const tablesOf = (companyUid: string): [keyof Tables, Condition][] => {
     ['feed_states', ofCompany],
     ['feed_sources', ofCompany],
     ['uploads', ofCompany],
+    ['element_changes', ofDocument],
     ['tags', ofDocument],
     ['models', ofDocument],
     ['sections', ofDocument],

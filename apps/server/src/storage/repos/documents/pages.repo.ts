@@ -1,40 +1,26 @@
 /** Edits of an edition: owns writes to its settings, page elements, tags and sections. Publishing and restoring are in documents.repo.ts. */
 import type { Kysely } from 'kysely';
 import type { EditionOfDocument } from '../../../domain/ports/documents.ts';
-import type { EditedPage, EditedSections, IdentifiedElements, PagesRepo } from '../../../domain/ports/editing.ts';
+import type { EditedSections, PagesRepo } from '../../../domain/ports/editing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { insertAll, missingRow, readJson, writeJson } from '../../database/schema/rows.ts';
-import type { PageRow, Tables } from '../../database/schema/tables.ts';
-import { documentOfCompany, type OpenEdition, requireEdition } from './edition-reads.ts';
-import {
-  type EditionKey,
-  modelRows,
-  PlacedPageBody,
-  rowName,
-  type Stamp,
-  sectionRows,
-  tagRows,
-} from './edition-rows.ts';
-import { identifiedElements, identifiedTags, idsOf, pageOfIds } from './identified-rows.ts';
+import { insertAll, missingRow } from '../../database/schema/rows.ts';
+import type { Tables } from '../../database/schema/tables.ts';
+import { editedPage, editedPages, requireOwnIds, writeElements } from './edited-pages.ts';
+import { documentOfCompany, requireEdition } from './edition-reads.ts';
+import { type EditionKey, sectionRows, tagRows } from './edition-rows.ts';
+import { elementChanges } from './element-changes.ts';
+import { identifiedTags } from './identified-rows.ts';
 import { withLockedDocument, withLockedEdition, writeSettings } from './lock-document.ts';
-import {
-  groupByPage,
-  mapPage,
-  type PageSpan,
-  pageRowAt,
-  pageRowsFrom,
-  readModels,
-  readSections,
-  readTags,
-  readTagsWithEvidence,
-} from './page-rows.ts';
+import { pageRowAt, readSections, readTags, readTagsWithEvidence } from './page-rows.ts';
 
 export const pagesRepo = (connection: Connection): PagesRepo => {
   const { snapshot } = connection;
   const changeDocument = withLockedDocument(connection);
   const change = withLockedEdition(connection);
   return {
+    ...elementChanges(connection),
+
     changeSettings: (key, given, version, now) =>
       changeDocument(key, now, async (tx, locked) => {
         const edition = (await documentOfCompany(tx, key))?.edition;
@@ -65,9 +51,9 @@ export const pagesRepo = (connection: Connection): PagesRepo => {
         if (!row) throw new AppError('page.unknown', { pdf: key.pdfUid, page: index });
         if (row.version !== version) throw new AppError('page.conflict', { page: index, version: row.version });
         const present = await editedPage(tx, opened, row);
-        await requireOwnIds(tx, opened, present, ids);
+        await requireOwnIds(tx, edition, [present], ids);
         const elements = edit(present, opened.head.pageCount);
-        await writeElements(tx, edition, { row, elements, stamp });
+        await writeElements(tx, edition, { index, elements, stamp });
         return { ...present, ...elements, version: stamp.revision, updatedAt: stamp.at };
       }),
 
@@ -119,88 +105,6 @@ const editedSections = async (db: Kysely<Tables>, key: EditionOfDocument): Promi
   const { edition, key: opened } = await requireEdition(db, key);
   const { number, sections_version } = edition;
   return { edition: number, version: sections_version, sections: await readSections(db, opened) };
-};
-
-const onPage = <T extends object>(elements: readonly T[], page: number): (T & { page: number })[] =>
-  elements.map((element) => ({ ...element, page }));
-
-const editedPageOf = (
-  { head, edition }: OpenEdition,
-  row: PageRow,
-  tags: Awaited<ReturnType<typeof readTags>>,
-  models: Awaited<ReturnType<typeof readModels>>,
-): EditedPage => {
-  return {
-    ...mapPage(row, head, tags, models),
-    edition: edition.number,
-    version: row.version,
-    ...identifiedElements(row, tags, models),
-  };
-};
-
-const editedPage = async (db: Kysely<Tables>, opened: OpenEdition, row: PageRow): Promise<EditedPage> =>
-  editedPageOf(
-    opened,
-    row,
-    await readTagsWithEvidence(db, opened.key, row.page_index),
-    await readModels(db, opened.key, row.page_index),
-  );
-
-/** Larger page numbers are not queried: PostgreSQL rejects values that are not 32-bit integers. */
-const editedPages = async (db: Kysely<Tables>, opened: OpenEdition, { from, to }: PageSpan): Promise<EditedPage[]> => {
-  if (from > opened.head.pageCount) return [];
-  const span = { from, to: Math.min(to, opened.head.pageCount) };
-  const tags = groupByPage(await readTagsWithEvidence(db, opened.key, span));
-  const models = groupByPage(await readModels(db, opened.key, span));
-  const rows = await pageRowsFrom(db, opened.key, span);
-  return rows.map((row) => editedPageOf(opened, row, tags.get(row.page_index) ?? [], models.get(row.page_index) ?? []));
-};
-
-const writeElements = async (
-  tx: Kysely<Tables>,
-  edition: EditionKey,
-  { row, elements, stamp }: { row: PageRow; elements: IdentifiedElements; stamp: Stamp },
-): Promise<void> => {
-  const index = row.page_index;
-  const { images, videos, links, models, tags } = elements;
-  const place = rowName('pages', edition, index);
-  const body = { ...readJson(PlacedPageBody, row.body, place), images, videos, links };
-  await removeElements(tx, edition, index);
-  await insertAll(tx, 'models', modelRows(edition, { index, models }));
-  await insertAll(tx, 'tags', tagRows(edition, onPage(tags, index)));
-  await onPages(tx, edition)
-    .set({ body: writeJson(PlacedPageBody, body, place), version: stamp.revision, updated_at: stamp.at })
-    .where('page_index', '=', index)
-    .execute();
-};
-
-/** Throws `request.invalid` for an id that the page does not have and another page has. */
-const requireOwnIds = async (
-  tx: Kysely<Tables>,
-  { key }: OpenEdition,
-  present: EditedPage,
-  ids: readonly string[],
-): Promise<void> => {
-  const own = new Set(idsOf(present));
-  const foreign = ids.filter((id) => !own.has(id));
-  if (foreign.length === 0) return;
-  const pages = await pageOfIds(tx, key);
-  for (const id of foreign) {
-    const page = pages.get(id);
-    if (page !== undefined)
-      throw new AppError('request.invalid', { field: 'body', reason: `the element ${id} is on page ${page}` });
-  }
-};
-
-const removeElements = async (tx: Kysely<Tables>, key: EditionKey, index: number): Promise<void> => {
-  for (const table of ['tags', 'models'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where('document_uid', '=', key.document_uid)
-      .where('edition', '=', key.edition)
-      .where('page_index', '=', index)
-      .execute();
-  }
 };
 
 const removeTags = async (tx: Kysely<Tables>, { document_uid, edition }: EditionKey): Promise<void> => {

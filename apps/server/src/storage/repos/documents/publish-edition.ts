@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { expiredEditions, MAX_DRAFTS } from '../../../domain/documents/edition-retention.ts';
 import type { NewEdition } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { insertAll, readJson, writeJson } from '../../database/schema/rows.ts';
+import { insertAll, writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { carryOverElements, carryOverTags, type PreviousElements, withIds } from './carry-over.ts';
 import { contentVersion } from './edition-reads.ts';

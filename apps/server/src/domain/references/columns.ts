@@ -1,164 +1,70 @@
-/** The columns of printed tables: which words stand below the heading of codes, and which below one of amounts. Pure. */
+/**
+ * The columns of codes and of amounts on a page: below a heading, continued from the page before, or recognised by what the list knows
+ * of their entries. Pure.
+ */
 
-import type { Word } from '../ports/pdf.ts';
-import { isLabel, isSameLine, type Token } from './tokens.ts';
+import { alignedColumns, type Edge, isAligned, settledEdge } from './alignment.ts';
+import { headingRows, type Zone, zoneAt } from './headings.ts';
+import { type Lookup, type PageEntries, type ReadPage, readEntries } from './page-entries.ts';
+import { isDigits, isGtin } from './reference-index.ts';
 
-/** `code`: printed below or beside a label such as *Código*. `amount`: below a heading such as *Precio*, beside a column of codes. */
-export type ColumnKind = 'code' | 'amount';
+/** Why the entries of a column are codes: its heading, its heading on a page before, or that the list knows most of them. */
+export type CodeColumn = 'column' | 'continued-column' | 'matched-column';
+/** `other-codes`: of another list, or numbers of the rows. */
+export type ColumnKind = CodeColumn | 'amount' | 'other-codes';
 
-const AMOUNTS = new Set(
-  'PRECIO PRECIOS VALOR VR VLR TOTAL SUBTOTAL PVP COSTO COSTOS IMPORTE CANT CANTIDAD UNIDADES STOCK EXISTENCIA EXISTENCIAS INVENTARIO SALDO DISPONIBLE DESCUENTO DCTO DTO IVA PESO PRICE'.split(
-    ' ',
-  ),
-);
-/** Other headings, by which a row of headings without wide gaps is recognised. */
-const OTHERS = new Set('DESCRIPCION NOMBRE DETALLE MARCA CATEGORIA PRESENTACION FOTO IMAGEN COLOR TALLA'.split(' '));
-/** Headings of names as often as of codes: a code below them stands alone in its cell. */
-const NAMES = new Set(['ART', 'ARTICULO', 'MOD', 'MODELO']);
-
-const MAX_HEADING_WORDS = 8;
-/** A page has a few tables; more is machine output. */
-const MAX_ROWS = 40;
 /** In percent of the page: a row as high as a picture. Beyond it a column has ended. */
 const MAX_ROW_GAP = 20;
-/** In percent of the page's width: how far a column at the edge of its table reaches beyond its heading. */
-const MIN_MARGIN = 3;
+/** Entries from which their share in the list says something. */
+const MIN_ENTRIES = 5;
+/** The list knows so many entries of its column, and so few of a column of other numbers. */
+const MIN_SHARE = 0.6;
+const MAX_SHARE = 0.3;
+/** Numbers of which so many are references of a list are none by being known. */
+const MAX_CHANCE = 0.2;
+/** Codes differ from row to row; quantities and years do not. */
+const MIN_DISTINCT = 0.8;
+/** Pages without an entry after which a continued column has ended: pages of pictures inside a table. */
+const MAX_EMPTY_PAGES = 2;
+/** Shorter numbers are quantities, and shorter codes stand in no column without a heading. */
+const MIN_LENGTH = 3;
+const MAX_AMOUNT_DIGITS = 11;
+/** Of the usual distance of rows: a short number farther below the last row is that of the page. */
+const MAX_STRAY_GAP = 2.5;
+const MAX_STRAY_LENGTH = 4;
 
-/** Words side by side: the content of one cell, or of several cells without wide gaps. */
-type Cell = { words: number[]; left: number; right: number; line: Word };
-type Heading = { kind: ColumnKind | null; isStrict: boolean; left: number; right: number };
-/** A heading with the strip of the page that belongs to it. */
-type Zone = Heading & { from: number; to: number; foot: number };
+type Shares = ReadonlyMap<string, { known: number; all: number }>;
+/** What the next page may continue. `shares`: by heading, how many entries the list knows. */
+export type Carried = { edges: readonly Edge[]; emptyPages: number; shares: Shares };
+export const nothingCarried = (): Carried => ({ edges: [], emptyPages: 0, shares: new Map() });
 
-const cellsOf = (words: readonly Word[], before: readonly string[]): Cell[] => {
-  const cells: Cell[] = [];
-  for (const [index, word] of words.entries()) {
-    const cell = cells.at(-1);
-    const right = word.left + word.width;
-    if (cell && before[index] === ' ') {
-      cell.words.push(index);
-      cell.left = Math.min(cell.left, word.left);
-      cell.right = Math.max(cell.right, right);
-    } else cells.push({ words: [index], left: word.left, right, line: word });
-  }
-  return cells;
+/** By the index of the word. */
+type Kinds = Map<number, ColumnKind>;
+export type Columns = { kinds: ReadonlyMap<number, ColumnKind>; carried: Carried };
+
+/** Numbers that count the rows: 1, 2, 3 … */
+const isCounter = (keys: readonly string[]): boolean => {
+  const numbers = keys.map(Number);
+  const steps = numbers.slice(1).filter((number, at) => number === (numbers[at] ?? 0) + 1).length;
+  return numbers.length >= MIN_ENTRIES && numbers.every(Number.isFinite) && steps >= 0.9 * (numbers.length - 1);
 };
 
-const kindOf = (keys: readonly string[]): ColumnKind | 'other' | null => {
-  if (keys.some(isLabel)) return 'code';
-  if (keys.some((key) => AMOUNTS.has(key))) return 'amount';
-  return keys.some((key) => OTHERS.has(key)) ? 'other' : null;
+/** Without a short number far above or below the rows of a column: a page number, a date. */
+const withoutStrays = (indexes: readonly number[], { words, keyOf }: PageEntries): number[] => {
+  const topOf = (index: number | undefined): number => words[index ?? -1]?.top ?? 0;
+  const rows = indexes.toSorted((a, b) => topOf(a) - topOf(b));
+  if (rows.length < MIN_ENTRIES) return rows;
+  const gaps = rows.slice(1).map((index, at) => topOf(index) - topOf(rows[at]));
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const isStray = (index: number | undefined, gap: number | undefined): boolean =>
+    index !== undefined && (gap ?? 0) > MAX_STRAY_GAP * usual && keyOf(index).length <= MAX_STRAY_LENGTH;
+  return rows.slice(isStray(rows[0], gaps[0]) ? 1 : 0, isStray(rows.at(-1), gaps.at(-1)) ? -1 : rows.length);
 };
 
-/** The keys of each word of the page. */
-const keysOf = (words: readonly Word[], tokens: readonly Token[]): string[][] => {
-  const keys: string[][] = words.map(() => []);
-  for (const { key, word } of tokens) keys[word]?.push(key);
-  return keys;
-};
-
-const hasDigits = (keys: readonly string[]): boolean => keys.some((key) => /\p{Number}/u.test(key));
-
-/** The headings in a cell, or none for any other text. Each begins with a word of a heading; words that follow belong to it. */
-const headingsIn = ({ words: indexes, left, right }: Cell, words: readonly Word[], keys: string[][]): Heading[] => {
-  const known = indexes.map((index) => kindOf(keys[index] ?? []));
-  const isRow = known[0] !== null || known.filter((kind) => kind !== null).length > 1;
-  if (!isRow || indexes.length > MAX_HEADING_WORDS || indexes.some((index) => hasDigits(keys[index] ?? []))) return [];
-  const headings: Heading[] = [];
-  for (const [at, index] of indexes.entries()) {
-    const [word, kind, last] = [words[index], known[at] ?? null, headings.at(-1)];
-    if (!word) continue;
-    // `Código Artículo` is one heading.
-    if (last && (kind === null || (kind === 'code' && last.kind === 'code'))) last.right = word.left + word.width;
-    else {
-      const isStrict = (keys[index] ?? []).some((key) => NAMES.has(key));
-      headings.push({ kind: kind === 'other' ? null : kind, isStrict, left: word.left, right: word.left + word.width });
-    }
-  }
-  const [first, end] = [headings[0], headings.at(-1)];
-  if (first) first.left = left;
-  if (end) end.right = right;
-  return headings;
-};
-
-/** Neighbours share the space between them. */
-const zonesOf = (headings: readonly Heading[], foot: number): Zone[] =>
-  headings.map((heading, at) => {
-    const [before, after] = [headings[at - 1], headings[at + 1]];
-    const margin = Math.max(MIN_MARGIN, (heading.right - heading.left) / 2);
-    return {
-      ...heading,
-      foot,
-      from: before ? (before.right + heading.left) / 2 : heading.left - margin,
-      to: after ? (heading.right + after.left) / 2 : heading.right + margin,
-    };
-  });
-
-/** The rows of headings of a page, from the top, and the words beside a label at the beginning of a row. */
-const rowsOf = (words: readonly Word[], cells: readonly Cell[], keys: string[][]) => {
-  const rows: Zone[][] = [];
-  const values: number[] = [];
-  const done = new Set<Cell>();
-  const byTop = cells.toSorted((a, b) => a.line.top - b.line.top);
-  for (const [at, cell] of byTop.entries()) {
-    if (rows.length >= MAX_ROWS) break;
-    if (done.has(cell) || !headingsIn(cell, words, keys).some(({ kind }) => kind === 'code')) continue;
-    const near = byTop.slice(Math.max(0, at - MAX_ROWS), at + MAX_ROWS);
-    const line = near.filter((one) => isSameLine(one.line, cell.line)).toSorted((a, b) => a.left - b.left);
-    for (const one of line) done.add(one);
-    const headings = line.map((one) => headingsIn(one, words, keys));
-    const next = line[line.indexOf(cell) + 1];
-    const value = next?.words.length === 1 ? next.words[0] : undefined;
-    const isLabelOfRow = headings.flat().length === 1 && value !== undefined && hasDigits(keys[value] ?? []);
-    if (isLabelOfRow) values.push(value);
-    else {
-      const columns = line.flatMap((one, place): Heading[] =>
-        headings[place]?.length ? headings[place] : [{ kind: null, isStrict: false, left: one.left, right: one.right }],
-      );
-      const foot = cell.line.top + cell.line.height;
-      rows.push(zonesOf(columns, foot));
-    }
-  }
-  return { rows, values };
-};
-
-/** The zone of the heading above a word; of one between two headings the zone that holds its middle. */
-const zoneAt = (zones: readonly Zone[], { left, width }: Word): Zone | undefined => {
-  const middle = left + width / 2;
-  let found: Zone | undefined;
-  let most = 0;
-  for (const zone of zones) {
-    const overlap = Math.min(zone.right, left + width) - Math.max(zone.left, left);
-    if (overlap > most) {
-      most = overlap;
-      found = zone;
-    } else if (most === 0 && middle >= zone.from && middle < zone.to) found = zone;
-  }
-  return found;
-};
-
-/** By word. A code below a heading is the first word of its cell, and alone there unless it stands right below the heading. */
-export const columnKinds = (
-  words: readonly Word[],
-  tokens: readonly Token[],
-  before: readonly string[],
-): ReadonlyMap<number, ColumnKind> => {
-  const kinds = new Map<number, ColumnKind>();
-  const keys = keysOf(words, tokens);
-  if (!tokens.some(({ key }) => isLabel(key))) return kinds;
-  const { rows, values } = rowsOf(words, cellsOf(words, before), keys);
-  const byTop = [...words.entries()].toSorted(([, a], [, b]) => a.top - b.top);
-
-  const isAlone = (index: number, zones: readonly Zone[], zone: Zone): boolean => {
-    const isIn = (neighbour: number): boolean => {
-      const word = words[neighbour];
-      return word !== undefined && zoneAt(zones, word) === zone;
-    };
-    if (before[index] === ' ' && isIn(index - 1)) return false;
-    const word = words[index];
-    const isBelow = word !== undefined && word.left < zone.right && word.left + word.width > zone.left;
-    return before[index + 1] !== ' ' || !isIn(index + 1) || (isBelow && !zone.isStrict);
-  };
+/** The words below each row of headings, with their zone. A row of headings ends what stands above it. */
+const zonesOfWords = ({ words }: PageEntries, rows: readonly Zone[][]): Map<number, Zone> => {
+  const zoneOf = new Map<number, Zone>();
+  const byTop = [...words.entries()].toSorted(([, a], [, b]) => a.top - b.top || a.left - b.left);
   for (const zones of rows) {
     const first = Math.min(...zones.map(({ foot }) => foot));
     for (const [index, word] of byTop) {
@@ -166,11 +72,141 @@ export const columnKinds = (
       const zone = zoneAt(zones, word);
       if (!zone || word.top - zone.foot > MAX_ROW_GAP) continue;
       zone.foot = Math.max(zone.foot, word.top + word.height);
-      kinds.delete(index);
-      if (zone.kind === 'amount') kinds.set(index, 'amount');
-      if (zone.kind === 'code' && isAlone(index, zones, zone)) kinds.set(index, 'code');
+      zoneOf.set(index, zone);
     }
   }
-  for (const index of values) kinds.set(index, 'code');
-  return kinds;
+  return zoneOf;
+};
+
+/** By zone the words that may be its codes: the first of their cell there, and alone unless right below the heading. */
+const codesBelow = ({ words, inCell }: PageEntries, zoneOf: ReadonlyMap<number, Zone>): Map<Zone, number[]> => {
+  const codes = new Map<Zone, number[]>();
+  for (const [index, zone] of zoneOf) {
+    if (zone.kind !== 'code') continue;
+    const { previous, next } = inCell(index);
+    if (previous !== undefined && zoneOf.get(previous) === zone) continue;
+    const word = words[index];
+    const isBelow = word !== undefined && word.left < zone.right && word.left + word.width > zone.left;
+    if (next !== undefined && zoneOf.get(next) === zone && (!isBelow || zone.isStrict)) continue;
+    const there = codes.get(zone);
+    if (there) there.push(index);
+    else codes.set(zone, [index]);
+  }
+  return codes;
+};
+
+type Settled = { edge: Edge | null; indexes: number[] };
+
+/** Without the words of other columns and of the foot of the page, which happen to stand below the heading. */
+const settle = (all: readonly number[], entries: PageEntries): Settled => {
+  const { words, hasDigits, hasNeighbour } = entries;
+  const edge = settledEdge(words, all.filter(hasDigits));
+  // Rows have other cells, too; a number that is alone on its line below them is that of the page.
+  const areRows = all.filter(hasNeighbour).length >= MIN_SHARE * all.length;
+  const indexes = all.filter(
+    (index) =>
+      (edge === null || !hasDigits(index) || isAligned(words[index], edge)) && (!areRows || hasNeighbour(index)),
+  );
+  return { edge, indexes: edge === null ? indexes : withoutStrays(indexes, entries) };
+};
+
+/** Of several columns of codes the list has one: numbers of the others that are references are so by chance. */
+const losersOf = (zones: readonly Zone[], shares: Shares): Set<Zone> => {
+  const shareOf = ({ name }: Zone): number => {
+    const { known = 0, all = 0 } = shares.get(name) ?? {};
+    return all < MIN_ENTRIES ? 0 : known / all;
+  };
+  const codes = zones.filter(({ kind }) => kind === 'code');
+  const best = Math.max(0, ...codes.map(shareOf));
+  return new Set(best < MIN_SHARE ? [] : codes.filter((zone) => shareOf(zone) < best / 2));
+};
+
+/** Sets the kinds of the words below headings; returns the edges of the columns of codes, and how much of each the list knows. */
+const readHeaded = (rows: readonly Zone[][], entries: PageEntries, lookup: Lookup, before: Shares, kinds: Kinds) => {
+  const { hasDigits, isKnown, keyOf } = entries;
+  const zoneOf = zonesOfWords(entries, rows);
+  for (const [index, zone] of zoneOf) if (zone.kind === 'amount') kinds.set(index, 'amount');
+  const shares = new Map(before);
+  const settled = new Map<Zone, Settled>();
+  for (const [zone, all] of codesBelow(entries, zoneOf)) {
+    const column = settle(all, entries);
+    settled.set(zone, column);
+    const counted = column.indexes.filter(hasDigits);
+    const { known, all: sum } = shares.get(zone.name) ?? { known: 0, all: 0 };
+    const knownHere = counted.filter((index) => isKnown(index, lookup)).length;
+    shares.set(zone.name, { known: known + knownHere, all: sum + counted.length });
+  }
+  const edges: Edge[] = [];
+  for (const zones of rows) {
+    const losers = losersOf(zones, shares);
+    for (const zone of zones) {
+      const { indexes = [], edge = null } = settled.get(zone) ?? {};
+      const isRowCounter = zone.isWeak && isCounter(indexes.filter(hasDigits).map(keyOf));
+      const kind = losers.has(zone) || isRowCounter ? 'other-codes' : 'column';
+      for (const index of indexes) kinds.set(index, kind);
+      if (edge && kind === 'column') edges.push(edge);
+    }
+  }
+  return { edges, shares };
+};
+
+/** Sets the kinds of what stands above the first headings and continues a column of the page before; returns their number. */
+const readContinued = (edges: readonly Edge[], foot: number, entries: PageEntries, kinds: Kinds): number => {
+  const { words, lines, hasDigits, hasNeighbour } = entries;
+  const byEdge = new Map<Edge, number[]>(edges.map((edge) => [edge, []]));
+  for (const cell of lines.flat()) {
+    const [index] = cell.words;
+    if (index === undefined || kinds.has(index) || cell.foot >= foot) continue;
+    if (!hasDigits(index) || !hasNeighbour(index)) continue;
+    const edge = edges.find((one) => isAligned(words[index], one));
+    if (edge) byEdge.get(edge)?.push(index);
+  }
+  const continued = [...byEdge.values()].flatMap((indexes) => withoutStrays(indexes, entries));
+  for (const index of continued) kinds.set(index, 'continued-column');
+  return continued.length;
+};
+
+const isExempt = (key: string): boolean => !isDigits(key) || isGtin(key) || key.length > MAX_AMOUNT_DIGITS;
+
+/** Entries of an aligned column without a heading: of codes, of amounts, or of neither. `hasCodes`: the page has a column of codes. */
+const kindOfAligned = (keys: readonly string[], isKnown: readonly boolean[], lookup: Lookup, hasCodes: boolean) => {
+  const all = keys.length;
+  const known = isKnown.filter(Boolean).length;
+  const distinct = new Set(keys).size;
+  const expected = keys.reduce((sum, key) => sum + (isDigits(key) ? lookup.chance(key) : 0), 0);
+  const isSure = known >= MIN_SHARE * all && distinct >= MIN_DISTINCT * all && expected <= MAX_CHANCE * all;
+  if (known >= MIN_ENTRIES && isSure && !isCounter(keys)) return 'matched-column';
+  if (known <= MAX_SHARE * all && (hasCodes || known <= 2 + 3 * expected)) return 'amount';
+  return null;
+};
+
+/** Sets the kinds of what shares an edge, without a heading. Where two edges disagree, a code is one. */
+const readAligned = (entries: PageEntries, lookup: Lookup, kinds: Kinds): void => {
+  const { words, lines, hasDigits, isKnown, keyOf } = entries;
+  const hasCodes = [...kinds.values()].some((kind) => kind !== 'amount');
+  const isFree = (index: number): boolean => !kinds.has(index) && hasDigits(index) && keyOf(index).length >= MIN_LENGTH;
+  const judged = alignedColumns(words, lines, isFree).map(({ indexes }) => {
+    const areKnown = indexes.map((index) => isKnown(index, lookup));
+    return { indexes, kind: kindOfAligned(indexes.map(keyOf), areKnown, lookup, hasCodes) };
+  });
+  for (const { indexes, kind } of judged)
+    if (kind === 'matched-column') for (const index of indexes) kinds.set(index, kind);
+  for (const { indexes, kind } of judged)
+    if (kind === 'amount')
+      for (const index of indexes) if (!kinds.has(index) && !isExempt(keyOf(index))) kinds.set(index, kind);
+};
+
+/** `before`: what the page before it leaves; pages are read in their order. */
+export const readColumns = (page: ReadPage, lookup: Lookup, before: Carried): Columns => {
+  const kinds: Kinds = new Map();
+  const entries = readEntries(page);
+  const { rows, values } = headingRows(entries);
+  const { edges, shares } = readHeaded(rows, entries, lookup, before.shares, kinds);
+  for (const index of values) kinds.set(index, 'column');
+  const foot = Math.min(Number.POSITIVE_INFINITY, ...rows.flatMap((zones) => zones.map((zone) => zone.heading)));
+  const continued = readContinued(before.edges, foot, entries, kinds);
+  readAligned(entries, lookup, kinds);
+  if (edges.length > 0 || rows.length > 0) return { kinds, carried: { edges, emptyPages: 0, shares } };
+  const emptyPages = continued > 0 ? 0 : before.emptyPages + 1;
+  return { kinds, carried: { edges: emptyPages > MAX_EMPTY_PAGES ? [] : before.edges, emptyPages, shares } };
 };

@@ -2,35 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Word } from '../ports/pdf.ts';
-import { createReferenceFinder, type KnownReference } from './reference-finder.ts';
+import { searchIn as searchWords, tableOf } from './printed-table.fixture.ts';
 
-const CHARACTER = 0.8;
-const ROW = 2;
-
-type Column = { left: number; cells: readonly string[] };
-
-/** The words of a table, row by row or column by column as producers write them. */
-const tableOf = (columns: readonly Column[], order: 'rows' | 'columns' = 'rows', rowHeight = ROW): Word[] => {
-  const cellWords = (left: number, text: string, row: number): Word[] =>
-    [...text.matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      left: left + match.index * CHARACTER,
-      top: 10 + row * rowHeight,
-      width: match[0].length * CHARACTER,
-      height: 1,
-    }));
-  const rows = Math.max(...columns.map(({ cells }) => cells.length));
-  const rowNumbers = Array.from({ length: rows }, (_, row) => row);
-  return order === 'columns'
-    ? columns.flatMap(({ left, cells }) => cells.flatMap((text, row) => cellWords(left, text, row)))
-    : rowNumbers.flatMap((row) => columns.flatMap(({ left, cells }) => cellWords(left, cells[row] ?? '', row)));
-};
-
-const known = (refs: readonly string[]): KnownReference[] =>
-  refs.map((ref) => ({ ref, productId: `p-${ref}`, itemId: `i-${ref}`, name: `Producto ${ref}` }));
 const searchIn = (words: Word[], refs: readonly string[]) => {
-  const { found, ambiguous } = createReferenceFinder(known(refs))({ index: 1, words });
-  return { tagged: found.map(({ ref }) => ref), ambiguous: ambiguous.map(({ ref }) => ref) };
+  const { tagged, ambiguous } = searchWords(words, refs);
+  return { tagged, ambiguous };
 };
 
 const EANS = ['7702021234567', '7702021234574', '7702021234581'];

@@ -1,10 +1,21 @@
 /** Digits that are an amount of money, a measure or a phone number, although they equal a reference. Pure. */
 
-/** The tokens beside the digits, and the text between them and the digits, as in tokens.ts. */
-export type Surroundings = { previous: string; before: string; after: string; next: string };
+/**
+ * The tokens beside the digits on their line, the text between them and the digits as in tokens.ts, the text before the previous token,
+ * and the words before them in their cell, the nearest first.
+ */
+export type Surroundings = {
+  previous: string;
+  before: string;
+  after: string;
+  next: string;
+  lead: string;
+  words: readonly string[];
+};
 
 /** A price, quantity or phone number printed without separators has fewer digits; a GTIN has 12, 13 or 14. */
 const MAX_AMOUNT_DIGITS = 10;
+const MIN_PHONE_DIGITS = 7;
 /** Groups of thousands and decimals behind a comma. */
 const MAX_GROUP_DIGITS = 3;
 
@@ -14,7 +25,8 @@ const isUnit = new RegExp(`^(?:${UNITS})$`);
 /** A measure in one word, such as `500ML` or `27X28CM`. */
 export const isMeasure = new RegExp(`^\\d+(?:${UNITS}|X\\d+)[A-Z]?$`);
 const isMoney = /^(?:USD|COP|MXN|ARS|CLP|PEN|EUR|BRL|GTQ|BS|RD|PRECIO|TOTAL|PVP)$/;
-const isPhone = /^(?:TEL|TELS|TELEFONO|TELEFONOS|CEL|CELULAR|MOVIL|WHATSAPP|WHATSAP|WSP|FAX|PBX|NIT|RUC|RUT|RIF|CUIT)$/;
+const isPhone =
+  /^(?:TEL|TELS|TELF|TELEFONO|TELEFONOS|CEL|CELS|CELULAR|MOVIL|WHATSAPP|WHATSAP|WSP|WA|FAX|PBX|NIT|RUC|RUT|RIF|CUIT|CUIL|RFC|DNI|CBU|LLAME|LLAMA|LLAMENOS|LLAMANOS|ESCRIBENOS|ESCRIBANOS)$/;
 
 const isDigits = (key: string): boolean => /^\p{Number}+$/u.test(key);
 
@@ -42,6 +54,9 @@ const precedesSign = ({ after, next }: Surroundings): boolean => {
   return left < right || (left === right && sign === '€');
 };
 
+/** `+57 300…` */
+const followsCountry = ({ previous, lead }: Surroundings): boolean => /\+ ?$/.test(lead) && /^\d{1,3}$/.test(previous);
+
 const isQuoted = ({ before, after }: Surroundings): boolean => /["“”'‘«]$/.test(before) && /^["”'’»]/.test(after);
 
 /** A comma between groups of one number (12500,50), not between the codes of a list. */
@@ -50,9 +65,11 @@ const isPartOfNumber = ({ previous, before, after, next }: Surroundings): boolea
   (before === ',' && isDigits(previous) && previous.length <= MAX_GROUP_DIGITS);
 
 export const isQuantity = (digits: string, around: Surroundings): boolean => {
-  const { previous, before, after, next } = around;
+  const { previous, before, after, next, words } = around;
   const isBeside = /^[ .:]*$/.test(before);
   if (/\+ ?$/.test(before) || (isBeside && isPhone.test(previous))) return true;
+  if (digits.length >= MIN_PHONE_DIGITS && (followsCountry(around) || words.some((word) => isPhone.test(word))))
+    return true;
   if (digits.length > MAX_AMOUNT_DIGITS) return false;
   if (followsSign(around) || precedesSign(around) || isPartOfNumber(around)) return true;
   if (/^ ?%/.test(after) || (/^[°"”″']/.test(after) && !isQuoted(around))) return true;

@@ -2,9 +2,20 @@
 
 import { referenceKey } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
-import { columnKinds } from './columns.ts';
+import { nothingCarried, readColumns } from './columns.ts';
+import { readLines } from './lines.ts';
+import { isTurned, turnedLeft, turnedRight } from './orientation.ts';
+import { createReferenceIndex } from './reference-index.ts';
+import { createRepeats } from './repeats.ts';
 import { type Box, createTagPlacer, type Spot } from './tag-spots.ts';
-import { createTokenMatcher, type ReferenceRule, type Spelled, type TokenMatch } from './token-matcher.ts';
+import {
+  createTokenMatcher,
+  type ReferenceRule,
+  type SkipRule,
+  type Spelling,
+  type TokenMatch,
+  type TokenMatches,
+} from './token-matcher.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 export type KnownReference = { ref: string; productId: string; itemId: string; name: string };
@@ -21,10 +32,11 @@ export type FoundReference = KnownReference & {
   box: Box;
   printed: string;
   rule: ReferenceRule;
-  spelling: Spelled;
+  spelling: Spelling;
 };
-/** `ambiguous`: known references that the page prints as what could be an ordinary number; they get no tag. */
-export type PageReferences = { found: FoundReference[]; ambiguous: KnownReference[] };
+/** A known reference that the page prints as what could be something else, with the reason; it gets no tag. */
+export type SkippedReference = KnownReference & { rule: SkipRule };
+export type PageReferences = { found: FoundReference[]; ambiguous: SkippedReference[] };
 
 const A4_RATIO = 210 / 297;
 
@@ -37,65 +49,95 @@ const enclosing = (boxes: readonly Box[]): Box => {
 };
 
 /** Of a reference that continues on the next line only its beginning: the rest may be at the other side of the column. */
-const printedBox = (words: readonly Word[], tokens: readonly Token[], { first, last }: TokenMatch<unknown>): Box => {
-  const line: Word[] = [];
-  for (let index = first; index <= last; index += 1) {
-    const token = tokens[index];
-    if (!token || (index > first && token.before.includes('\n'))) break;
-    const word = words[token.word];
-    if (word) line.push(word);
-  }
-  return enclosing(line);
+const printedBox = (words: readonly Word[], tokens: readonly Token[], match: TokenMatch<unknown>): Box => {
+  const [first] = match.tokens;
+  const line = match.tokens.filter((token) => tokens[token]?.cell === tokens[first ?? 0]?.cell);
+  return enclosing(line.flatMap((token) => words[tokens[token]?.word ?? -1] ?? []));
 };
 
 /** The words that spell it, without the marks around them. */
-const printedText = (
-  words: readonly Word[],
-  tokens: readonly Token[],
-  { first, last }: TokenMatch<unknown>,
-): string => {
-  const indexes = new Set(tokens.slice(first, last + 1).map(({ word }) => word));
-  return [...indexes]
+const printedText = (words: readonly Word[], tokens: readonly Token[], match: TokenMatch<unknown>): string => {
+  const indexes = [...new Set(match.tokens.map((token) => tokens[token]?.word ?? -1))];
+  return indexes
     .map((index) => words[index]?.text ?? '')
     .join(' ')
     .replace(/^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu, '');
+};
+
+/**
+ * A row of a table is about the code in its column: another code in the text of the row is a mention (*tóner para CN-1042*), and the
+ * product has its own row, or none.
+ */
+const withoutMentions = <Known extends object>(
+  tokens: readonly Token[],
+  { matches, skipped }: TokenMatches<Known>,
+): TokenMatches<Known> => {
+  const lineOf = ({ tokens: [first = 0] }: TokenMatch<Known>): number => tokens[first]?.cell.line ?? -1;
+  const isText = ({ tokens: spelling }: TokenMatch<Known>): boolean => {
+    const cell = tokens[spelling[0] ?? 0]?.cell;
+    return new Set(spelling.map((token) => tokens[token]?.word)).size < (cell?.words.length ?? 0);
+  };
+  const isEntry = ({ rule }: TokenMatch<Known>): boolean => rule.endsWith('column');
+  const rows = new Set(matches.filter(isEntry).map(lineOf));
+  const isMention = (one: TokenMatch<Known>): boolean => !isEntry(one) && rows.has(lineOf(one)) && isText(one);
+  const kept = matches.filter((one) => !isMention(one));
+  const tagged = new Set(kept.map(({ known }) => known));
+  const mentions = new Set(matches.filter(isMention).map(({ known }) => known));
+  const lost = [...mentions].filter((one) => !tagged.has(one)).map((one) => ({ known: one, rule: 'mention' as const }));
+  return { matches: kept, skipped: [...skipped, ...lost] };
 };
 
 const ratioOf = ({ width = 0, height = 0 }: WordsOfPage): number =>
   width > 0 && height > 0 ? width / height : A4_RATIO;
 
 /**
- * Indexes the references once; the returned function finds those of one page, in the order of its words. Case, accents, dots,
- * spaces, hyphens and line ends are ignored (contract/reference-key.ts); token-matcher.ts defines what counts as a reference. A product
- * item that a page names several times has one tag, at its first position.
+ * Indexes the references once; the returned function finds those of one page, from the top. It is called with the pages of a document
+ * in their order: a table continues without its headings. Case, accents, dots, spaces, hyphens and line ends are ignored
+ * (contract/reference-key.ts); token-matcher.ts defines what counts as a reference. An item that one block of a page names several
+ * times has one tag there (repeats.ts).
  */
 export const createReferenceFinder = (known: readonly KnownReference[]): ((page: WordsOfPage) => PageReferences) => {
-  const byKey = new Map<string, KnownReference>();
-  for (const reference of known) {
-    const key = referenceKey(reference.ref);
-    if (key !== '' && !byKey.has(key)) byKey.set(key, reference);
-  }
-  const match = createTokenMatcher(byKey);
+  const index = createReferenceIndex(known);
+  const match = createTokenMatcher(index);
+  let carried = nothingCarried();
+
+  const read = (words: readonly Word[]) => {
+    const lines = readLines(words);
+    const tokens = tokensOf(words, lines);
+    const columns = readColumns({ words, lines, tokens }, index, carried);
+    return { tokens, columns, ...withoutMentions(tokens, match({ tokens, columns: columns.kinds })) };
+  };
+  /** A turned page is read in both directions: the right one has the more references. */
+  const readPage = ({ words }: WordsOfPage, ratio: number) => {
+    if (!isTurned(words, ratio)) return read(words);
+    const [up, down] = [read(turnedRight(words)), read(turnedLeft(words))];
+    return down.matches.length > up.matches.length ? down : up;
+  };
 
   return (page) => {
-    const { tokens, tail, gaps } = tokensOf(page.words);
-    const { matches, ambiguous } = match({ tokens, tail, columns: columnKinds(page.words, tokens, gaps) });
-    const spotBeside = matches.length > 0 ? createTagPlacer(page.words, ratioOf(page)) : null;
-    const seen = new Set<string>();
-    const found: FoundReference[] = [];
-    for (const one of matches) {
-      const { ref, productId, itemId, name } = one.known;
+    const { words } = page;
+    const { tokens, columns, matches, skipped } = readPage(page, ratioOf(page));
+    carried = columns.carried;
+    const spotBeside = matches.length > 0 ? createTagPlacer(words, ratioOf(page)) : null;
+    const prints = matches.map((one) => {
+      const { ref, productId, itemId } = one.known;
       const item = JSON.stringify([productId, itemId || referenceKey(ref)]);
-      if (seen.has(item) || !spotBeside) continue;
-      seen.add(item);
-      const box = printedBox(page.words, tokens, one);
-      const evidence = { printed: printedText(page.words, tokens, one), rule: one.rule, spelling: one.spelling };
-      found.push({ page: page.index, ref, productId, itemId, name, position: spotBeside(box), box, ...evidence });
+      return { one, item, box: printedBox(words, tokens, one), isInColumn: one.rule.endsWith('column') };
+    });
+    const isRepeat = createRepeats(prints);
+    const found: FoundReference[] = [];
+    for (const print of prints) {
+      if (!spotBeside || isRepeat(print)) continue;
+      const { ref, productId, itemId, name } = print.one.known;
+      const { rule, spelling } = print.one;
+      const evidence = { printed: printedText(words, tokens, print.one), rule, spelling };
+      const position = spotBeside(print.box);
+      found.push({ page: page.index, ref, productId, itemId, name, position, box: print.box, ...evidence });
     }
-    return { found, ambiguous };
+    return { found, ambiguous: skipped.map(({ known, rule }) => ({ ...known, rule })) };
   };
 };
 
-/** All pages at once; results are in the order of the given pages. */
+/** All pages at once, in their order. */
 export const findReferences = (pages: readonly WordsOfPage[], known: readonly KnownReference[]): FoundReference[] =>
   pages.map(createReferenceFinder(known)).flatMap(({ found }) => found);

@@ -5,55 +5,73 @@
  *   `CN-104-2` or `CN-104.2`. Of several the longest wins.
  * - Inside a code there may be hyphens, dots, slashes, spaces and line ends, but no comma, colon or bracket. Across
  *   spaces and line ends only codes of 5 signs and more are put together, and digits alone only from 8 on (an EAN in
- *   groups), never over a line end without a hyphen.
+ *   groups); over a line end without a hyphen only where both parts are alone in their cells.
  * - What could be an ordinary word, number or measure counts only behind a label such as ref, cód, sku or art: digits
  *   alone up to 4, `500ML`, digits with a dot or slash (12.500, 12/05/2024), and letters alone unless they are
  *   hyphenated as one word. A list behind a label (`Ref. 12, 14`) is labelled as a whole.
  * - A code up to 3 signs with letters and digits (`E01` on a menu) counts behind a label or alone on its line.
- * - Below the heading of a column, such as *Código*, a code counts as behind a label (columns.ts).
+ * - In a column of codes, a code counts as behind a label (columns.ts).
  * - Longer digits stand for themselves but not beside a currency, a percent sign, a unit or a word for a phone (quantities.ts),
- *   nor in a column of amounts.
+ *   nor in a column of amounts, unless their check digit is right.
  */
 
-import type { ColumnKind } from './columns.ts';
+import type { CodeColumn, ColumnKind } from './columns.ts';
 import { isMeasure, isQuantity, type Surroundings } from './quantities.ts';
-import { isLabel, type Token } from './tokens.ts';
+import { isDigits, isGtin, isLetters, type KnownKey, type ReferenceIndex } from './reference-index.ts';
+import { followsLabel, isLabel, isWeakLabel, SEAM, type Token } from './tokens.ts';
 
-/** Why a text counts as a reference: behind a label, below a heading of codes, by its letters and digits, alone on its line, or as a long number. */
-export type ReferenceRule = 'label' | 'column' | 'code' | 'alone' | 'number';
-/** In one piece, with spaces, or over the end of a line. */
-export type Spelled = 'plain' | 'spaced' | 'split';
-export type TokenMatch<Known> = { known: Known; first: number; last: number; rule: ReferenceRule; spelling: Spelled };
-/** `ambiguous`: printed references with digits that could as well be ordinary numbers or measures. */
-type TokenMatches<Known> = { matches: TokenMatch<Known>[]; ambiguous: Known[] };
+/**
+ * Why a text counts as a reference: behind a label, in a column of codes, with a right check digit, made of letters and digits, short
+ * and alone on its line, or a long number beside nothing that would make it an amount.
+ */
+export type ReferenceRule = 'label' | CodeColumn | 'check-digit' | 'code' | 'alone' | 'number';
+/** How a page spells it: in one piece, with spaces, over the end of a line or column, glued to a name, without or with more zeros. */
+export type Spelling = 'plain' | 'spaced' | 'split' | 'glued' | 'zeros';
+/**
+ * Why a printed reference has no tag: it could be an ordinary number, stands in a column of amounts or in one of other codes, or is
+ * mentioned in the row of another product.
+ */
+export type SkipRule = 'number' | 'amount' | 'other-codes' | 'mention';
 
-const MAX_TOKENS = 10;
-const HEAD = 3;
+/** `tokens`: the indexes of those that spell it. */
+export type TokenMatch<Known> = { known: Known; tokens: number[]; rule: ReferenceRule; spelling: Spelling };
+export type Skipped<Known> = { known: Known; rule: SkipRule };
+export type TokenMatches<Known> = { matches: TokenMatch<Known>[]; skipped: Skipped<Known>[] };
+
+/** An EAN with a space behind every digit has 13, and a few signs more. */
+const MAX_TOKENS = 16;
 const SEPARATORS = '\\-\u2010-\u2015\u2212._/·';
-const joinsInWord = new RegExp(`^[${SEPARATORS}]*$`);
+const joinsInWord = new RegExp(`^[${SEPARATORS}${SEAM}]*$`);
 const joinsWords = new RegExp(`^[${SEPARATORS} ]*$`);
 const joinsLines = new RegExp(`^[${SEPARATORS} \n]*$`);
+const joinsCells = /^[-\u2010\u2011]\t$/;
 const continues = new RegExp(`^(?:[${SEPARATORS}]+|[-\u2010\u2011]+\n.*)$`);
 const isHyphenated = /[-\u2010\u2011]\s*\n/;
 
-const isDigits = (key: string): boolean => /^\p{Number}+$/u.test(key);
-const isLetters = (key: string): boolean => !/\p{Number}/u.test(key);
 /** The loosest joint between the tokens of a match. */
 type Joint = 'word' | 'space' | 'line' | 'none';
-const jointOf = (before: string): Joint => {
-  if (joinsInWord.test(before)) return 'word';
-  if (joinsWords.test(before)) return 'space';
-  return joinsLines.test(before) ? 'line' : 'none';
+const LOOSENESS: Record<Joint, number> = { word: 0, space: 1, line: 2, none: 3 };
+const jointOf = (text: string): Joint => {
+  if (joinsInWord.test(text)) return 'word';
+  if (joinsWords.test(text)) return 'space';
+  return joinsLines.test(text) || joinsCells.test(text) ? 'line' : 'none';
 };
 
 /** Maximum number of references in one word; a word has 200 characters. */
 const MAX_LIST_LENGTH = 100;
-
-/** The tokens of a page and the columns of its words. */
-type PageTokens = { tokens: readonly Token[]; tail: string; columns: ReadonlyMap<number, ColumnKind> };
-
 /** Shorter digits are printed on every page: numbers of pages and quantities. */
 const MIN_AMBIGUOUS = 3;
+const MIN_GLUED = 5;
+const SHORT = 3;
+/** Numbers with a check digit that are long enough for it to be evidence: one in ten numbers has a right one. */
+const MIN_CHECKED = 12;
+/** An EAN-8. */
+const MIN_LONG = 8;
+/** Words before a number in which a word for a phone is looked for. */
+const MAX_CONTEXT = 4;
+
+/** The tokens of a page and the columns of its words. */
+type PageTokens = { tokens: readonly Token[]; columns: ReadonlyMap<number, ColumnKind> };
 
 /**
  * The state of reading a page: its tokens, the last token that a label and a match have reached, and the tokens that begin a
@@ -62,102 +80,157 @@ const MIN_AMBIGUOUS = 3;
 type Reading = PageTokens & {
   labelledUntil: number;
   matchedUntil: number;
+  used: Set<number>;
   isReference: Map<number, boolean>;
 };
 
 const keyAt = ({ tokens }: Reading, index: number): string => tokens[index]?.key ?? '';
-const beforeAt = ({ tokens, tail }: Reading, index: number): string => tokens[index]?.before ?? tail;
+const beforeAt = ({ tokens }: Reading, index: number): string => tokens[index]?.before ?? '\n';
+const afterAt = ({ tokens }: Reading, index: number): string => tokens[index]?.after ?? '\n';
 
 const columnAt = ({ tokens, columns }: Reading, index: number): ColumnKind | undefined =>
   columns.get(tokens[index]?.word ?? -1);
+const isCodeColumn = (kind: ColumnKind | undefined): kind is CodeColumn =>
+  kind !== undefined && kind !== 'amount' && kind !== 'other-codes';
 
 const isLabelled = (reading: Reading, first: number): boolean => {
-  if (columnAt(reading, first) === 'code') return true;
-  const before = beforeAt(reading, first);
-  if (/[\t\n]/.test(before)) return false;
-  return isLabel(keyAt(reading, first - 1)) || (reading.labelledUntil === first - 1 && /^ *[,;/|] *$/.test(before));
+  if (followsLabel(reading.tokens, first)) return true;
+  return reading.labelledUntil === first - 1 && /^ *[,;/|] *$/.test(beforeAt(reading, first));
 };
 
 const beginsAt = (reading: Reading, first: number): boolean => {
   const before = beforeAt(reading, first);
-  if (first === 0 || isLabel(keyAt(reading, first - 1))) return true;
+  const previous = keyAt(reading, first - 1);
+  if (first === 0 || isLabel(previous) || (before === '' && isWeakLabel(previous))) return true;
+  const above = reading.tokens[first]?.above;
+  const isCut = above && continues.test(above.text) && !reading.used.has(above.token);
+  if (isCut && !isCodeColumn(columnAt(reading, first))) return false;
   if (/^ *\/ *$/.test(before) && reading.matchedUntil === first - 1) return true;
   return before !== '' && !continues.test(before);
 };
 
 /** `isReference` says whether another reference begins at a token: `CN-104/CN-105` is a list. */
 const endsAt = (reading: Reading, last: number, isReference: (first: number) => boolean): boolean => {
-  if (last + 1 >= reading.tokens.length) return true;
-  const after = beforeAt(reading, last + 1);
-  const next = keyAt(reading, last + 1);
-  if (after === '/' && isReference(last + 1)) return true;
+  const below = reading.tokens[last]?.below;
+  const after = below ? below.text : afterAt(reading, last);
+  const next = below ? below.token : last + 1;
+  const nextKey = keyAt(reading, next);
+  if (after === '/' && isReference(next)) return true;
   // A sentence that continues without a space, unlike `CN-1042.03` or `CN-1042.XL`.
-  if (after === '.' && isLetters(next) && next.length > 3) return true;
+  if (after === '.' && isLetters(nextKey) && nextKey.length > 3) return true;
   return after !== '' && !continues.test(after);
 };
 
-const surroundings = (reading: Reading, first: number, last: number): Surroundings => ({
-  previous: keyAt(reading, first - 1),
-  before: beforeAt(reading, first),
-  after: beforeAt(reading, last + 1),
-  next: keyAt(reading, last + 1),
-});
+const surroundings = (reading: Reading, first: number, last: number): Surroundings => {
+  const [before, after] = [beforeAt(reading, first), afterAt(reading, last)];
+  const words: string[] = [];
+  for (let at = first; at > first - MAX_CONTEXT && !/[\t\n]/.test(beforeAt(reading, at)); at -= 1)
+    words.push(keyAt(reading, at - 1));
+  return {
+    previous: before.includes('\n') ? '' : keyAt(reading, first - 1),
+    before: before.replace('\n', ''),
+    after: after.replace('\n', ''),
+    next: after.includes('\n') ? '' : keyAt(reading, last + 1),
+    lead: /[\t\n]/.test(before) ? '' : beforeAt(reading, first - 1),
+    words,
+  };
+};
 
 /** Nothing beside it on its line, or so far away that it belongs to another column. */
-const isAlone = (reading: Reading, first: number, last: number): boolean => {
-  const isEnd = (text: string) => text === '' || /[\t\n]/.test(text);
-  const isLast = last + 1 >= reading.tokens.length;
-  return (first === 0 || isEnd(beforeAt(reading, first))) && (isLast || isEnd(beforeAt(reading, last + 1)));
-};
+const isAlone = (reading: Reading, first: number, last: number): boolean =>
+  /[\t\n]/.test(beforeAt(reading, first)) && /[\t\n]/.test(afterAt(reading, last));
 
 /** Tokens that spell a key: how they are joined and the text between them. */
-type Spelling = { key: string; first: number; last: number; joint: Joint; inner: string };
+type Path = { key: string; tokens: number[]; joint: Joint; inner: string };
 
-const mayCount = (reading: Reading, { key, first, last, joint, inner }: Spelling): boolean => {
+const firstOf = ({ tokens }: Path): number => tokens[0] ?? 0;
+const lastOf = ({ tokens }: Path): number => tokens.at(-1) ?? 0;
+
+/** Nothing else is in the cell, or in the cells: it is their width that cuts a code without a hyphen. */
+const fillsCell = (reading: Reading, path: Path): boolean =>
+  /[\t\n]/.test(beforeAt(reading, firstOf(path))) && /[\t\n]/.test(afterAt(reading, lastOf(path)));
+
+const joinsWell = (reading: Reading, path: Path): boolean => {
+  const { key, joint, inner } = path;
   const isNumber = isDigits(key);
-  if (joint === 'space' && (key.length < 5 || isLetters(key) || (isNumber && key.length < 8))) return false;
-  if (joint === 'line' && (key.length < 5 || isLetters(key) || (isNumber && !isHyphenated.test(inner)))) return false;
-  if (isLabelled(reading, first)) return true;
-  if (isLetters(key)) return joint === 'word' && last > first;
-  if (isMeasure.test(key)) return false;
-  if (key.length <= HEAD) return !isNumber && isAlone(reading, first, last);
-  if (!isNumber) return true;
-  if (key.length <= 4 || /[./]/.test(inner) || columnAt(reading, first) === 'amount') return false;
-  return !isQuantity(key, surroundings(reading, first, last));
+  if (joint === 'space') return key.length >= 5 && !isLetters(key) && (!isNumber || key.length >= 8);
+  if (joint !== 'line') return true;
+  if (key.length < 5 || isLetters(key)) return false;
+  if (!isNumber || isHyphenated.test(inner) || joinsCells.test(inner)) return true;
+  return key.length >= 8 && !inner.includes(' ') && fillsCell(reading, path);
 };
 
-const ruleOf = (reading: Reading, { key, first }: Spelling): ReferenceRule => {
-  if (columnAt(reading, first) === 'code') return 'column';
-  if (isLabelled(reading, first)) return 'label';
-  if (isLetters(key)) return 'code';
-  if (key.length <= HEAD) return 'alone';
-  return isDigits(key) ? 'number' : 'code';
+type Verdict = { is: 'match'; rule: ReferenceRule } | { is: 'skip'; rule: SkipRule } | null;
+const match = (rule: ReferenceRule): Verdict => ({ is: 'match', rule });
+
+/** A text that may not count is reported if it could be the reference; a short number that is clearly a price or a measure is none. */
+const skip = (rule: SkipRule, { key, joint }: Path): Verdict =>
+  joint === 'word' && key.length >= MIN_AMBIGUOUS ? { is: 'skip', rule } : null;
+
+/** Digits alone, in no column of codes and behind no label. */
+const numberVerdict = (reading: Reading, path: Path): Verdict => {
+  const { key, inner } = path;
+  const [first, last] = [firstOf(path), lastOf(path)];
+  const column = columnAt(reading, first);
+  const isAmount = isQuantity(key, surroundings(reading, first, last));
+  if (key.length <= 4) return isAmount ? null : skip(column === 'other-codes' ? column : 'number', path);
+  if (key.length >= MIN_CHECKED && isGtin(key) && !isAmount && !inner.includes('/')) return match('check-digit');
+  if (column === 'amount' || (column === 'other-codes' && key.length < MIN_LONG)) return skip(column, path);
+  return isAmount || /[./]/.test(inner) ? skip('number', path) : match('number');
 };
 
-const SPELLED = { word: 'plain', space: 'spaced', line: 'split', none: 'split' } as const satisfies Record<
-  Joint,
-  Spelled
->;
+const verdictOf = (reading: Reading, path: Path): Verdict => {
+  const { key, joint, inner } = path;
+  const [first, last] = [firstOf(path), lastOf(path)];
+  const isNumber = isDigits(key);
+  const column = columnAt(reading, first);
+  const canJoin = joinsWell(reading, path);
+  if (isLabelled(reading, first)) {
+    // `Ref: POLO B`: the words behind a label up to the end of the cell.
+    const isWholeName = isLetters(key) && joint === 'space' && /[\t\n]/.test(afterAt(reading, last));
+    if (canJoin || isWholeName) return match('label');
+  }
+  const isEntry = isCodeColumn(column) && (canJoin || (joint === 'space' && fillsCell(reading, path)));
+  if (isEntry) return match(column);
+  if (!canJoin) return null;
+  if (isLetters(key)) return joint === 'word' && last > first && !inner.includes(SEAM) ? match('code') : null;
+  if (isMeasure.test(key)) return skip('number', path);
+  const isGlued = beforeAt(reading, first) === SEAM || afterAt(reading, last) === SEAM;
+  if (isGlued && key.length < MIN_GLUED) return skip('number', path);
+  if (isNumber) return numberVerdict(reading, path);
+  if (key.length <= SHORT) return isAlone(reading, first, last) ? match('alone') : skip('number', path);
+  return match('code');
+};
 
-/** An unlabelled code that may not count. A short number that is clearly a price or a measure is no code at all. */
-const isAmbiguous = (reading: Reading, { key, first, last, joint }: Spelling): boolean => {
-  if (joint !== 'word' || key.length < MIN_AMBIGUOUS || isLetters(key)) return false;
-  return key.length > 4 || !isDigits(key) || !isQuantity(key, surroundings(reading, first, last));
+const spellingOf = (reading: Reading, path: Path, isZeros: boolean): Spelling => {
+  if (isZeros) return 'zeros';
+  if (path.joint === 'line') return 'split';
+  if (path.joint === 'space') return 'spaced';
+  return beforeAt(reading, firstOf(path)) === SEAM || afterAt(reading, lastOf(path)) === SEAM ? 'glued' : 'plain';
+};
+
+/** Of two spellings that begin with one token: the longer; but not one over a line end without a hyphen instead of a whole code. */
+const isBetter = (path: Path, best: Path | null): boolean => {
+  if (!best) return true;
+  const isLoose = path.joint === 'line' && !isHyphenated.test(path.inner) && best.joint !== 'line';
+  return !isLoose && path.key.length > best.key.length;
+};
+
+/** The tokens that may continue a path: the next on the line, and at the end of a cell the first one below. */
+const stepsFrom = ({ tokens }: Reading, last: number): { token: number; text: string }[] => {
+  const token = tokens[last];
+  if (!token) return [];
+  const steps = token.below ? [token.below] : [];
+  return token.after.includes('\n') ? steps : [...steps, { token: last + 1, text: token.after }];
 };
 
 /** Finds matches among the tokens of a page, from left to right, without overlap. */
-export const createTokenMatcher = <Known>(
-  byKey: ReadonlyMap<string, Known>,
-): ((page: PageTokens) => TokenMatches<Known>) => {
-  // Most words do not start like any reference: three characters decide that before tokens are joined.
-  const heads = new Set<string>();
-  let longest = 0;
-  for (const key of byKey.keys()) {
-    for (let length = 1; length <= Math.min(HEAD, key.length); length += 1) heads.add(key.slice(0, length));
-    longest = Math.max(longest, key.length);
-  }
+export const createTokenMatcher = <Known>({
+  get,
+  canBegin,
+}: ReferenceIndex<Known>): ((page: PageTokens) => TokenMatches<Known>) => {
+  const skipped = new Map<Known, SkipRule>();
 
-  const ambiguous = new Set<Known>();
   const matchAt = (reading: Reading, first: number, depth: number): TokenMatch<Known> | null => {
     const isReference = (next: number): boolean => {
       const known = reading.isReference.get(next);
@@ -167,51 +240,59 @@ export const createTokenMatcher = <Known>(
       reading.isReference.set(next, found);
       return found;
     };
-    const spelling: Spelling = { key: '', first, last: first, joint: 'word', inner: '' };
-    let best: TokenMatch<Known> | null = null;
-    for (const token of reading.tokens.slice(first, first + MAX_TOKENS)) {
-      if (spelling.key !== '') {
-        const step = jointOf(token.before);
-        if (step === 'none') break;
-        if (step === 'line' || (step === 'space' && spelling.joint === 'word')) spelling.joint = step;
-        spelling.inner += token.before;
-        spelling.last += 1;
+    let best: { path: Path; known: KnownKey<Known>; rule: ReferenceRule } | null = null;
+    const consider = (path: Path): void => {
+      const known = get(path.key);
+      if (known === undefined || !endsAt(reading, lastOf(path), isReference)) return;
+      // Without its zeros a number is one of many, unless it is long or stands where codes stand.
+      const verdict = verdictOf(reading, path);
+      if (verdict?.is === 'match' && isBetter(path, best?.path ?? null)) {
+        const needsEvidence = known.isZeros && path.key.length < MIN_LONG;
+        if (!needsEvidence || verdict.rule === 'label' || verdict.rule.endsWith('column'))
+          best = { path, known, rule: verdict.rule };
+      } else if (verdict?.is === 'skip' && !known.isZeros) skipped.set(known.known, verdict.rule);
+    };
+    const walk = (path: Path): void => {
+      if (!canBegin(path.key)) return;
+      consider(path);
+      if (path.tokens.length >= MAX_TOKENS) return;
+      for (const { token, text } of stepsFrom(reading, lastOf(path))) {
+        const step = jointOf(text);
+        // A code is cut once: what two lines and a third one spell together is chance.
+        if (step === 'none' || reading.used.has(token) || (step === 'line' && path.joint === 'line')) continue;
+        walk({
+          key: path.key + keyAt(reading, token),
+          tokens: [...path.tokens, token],
+          joint: LOOSENESS[step] > LOOSENESS[path.joint] ? step : path.joint,
+          inner: path.inner + text,
+        });
       }
-      spelling.key += token.key;
-      if (spelling.key.length > longest || !heads.has(spelling.key.slice(0, HEAD))) break;
-      const known = byKey.get(spelling.key);
-      const isWhole = known !== undefined && endsAt(reading, spelling.last, isReference);
-      if (!isWhole) continue;
-      if (mayCount(reading, spelling))
-        best = {
-          known,
-          first,
-          last: spelling.last,
-          rule: ruleOf(reading, spelling),
-          spelling: SPELLED[spelling.joint],
-        };
-      else if (isAmbiguous(reading, spelling)) ambiguous.add(known);
-    }
-    return best;
+    };
+    walk({ key: keyAt(reading, first), tokens: [first], joint: 'word', inner: '' });
+    if (!best) return null;
+    const { path, known, rule }: { path: Path; known: KnownKey<Known>; rule: ReferenceRule } = best;
+    return { known: known.known, tokens: path.tokens, rule, spelling: spellingOf(reading, path, known.isZeros) };
   };
 
   return (page) => {
     const { tokens } = page;
-    const reading: Reading = { ...page, labelledUntil: -1, matchedUntil: -1, isReference: new Map() };
-    ambiguous.clear();
+    const reading: Reading = { ...page, labelledUntil: -1, matchedUntil: -1, used: new Set(), isReference: new Map() };
+    skipped.clear();
     const matches: TokenMatch<Known>[] = [];
     let first = 0;
     while (first < tokens.length) {
-      const match = beginsAt(reading, first) ? matchAt(reading, first, 0) : null;
-      if (match) {
-        matches.push(match);
-        if (isLabelled(reading, first)) reading.labelledUntil = match.last;
-        reading.matchedUntil = match.last;
+      const found = !reading.used.has(first) && beginsAt(reading, first) ? matchAt(reading, first, 0) : null;
+      if (found) {
+        matches.push(found);
+        for (const token of found.tokens) reading.used.add(token);
+        const onLine = found.tokens.filter((token, at) => token === first + at).at(-1) ?? first;
+        if (isLabelled(reading, first)) reading.labelledUntil = onLine;
+        reading.matchedUntil = onLine;
         reading.isReference.clear();
       }
-      first = (match?.last ?? first) + 1;
+      first += 1;
     }
-    for (const { known } of matches) ambiguous.delete(known);
-    return { matches, ambiguous: [...ambiguous] };
+    for (const { known } of matches) skipped.delete(known);
+    return { matches, skipped: [...skipped].map(([known, rule]) => ({ known, rule })) };
   };
 };

@@ -33,8 +33,10 @@ const MAX_AMOUNT_DIGITS = 11;
 const MAX_STRAY_GAP = 2.5;
 const MAX_STRAY_LENGTH = 4;
 
-type Shares = ReadonlyMap<string, { known: number; all: number }>;
-/** What the next page may continue. `shares`: by heading, how many entries the list knows. */
+type Share = { known: number; all: number; expected: number };
+type Shares = ReadonlyMap<string, Share>;
+const NO_SHARE: Share = { known: 0, all: 0, expected: 0 };
+/** What the next page may continue. `shares`: by heading, how many entries the list knows, and would know by chance. */
 export type Carried = { edges: readonly Edge[]; emptyPages: number; shares: Shares };
 export const nothingCarried = (): Carried => ({ edges: [], emptyPages: 0, shares: new Map() });
 
@@ -97,10 +99,22 @@ const codesBelow = ({ words, inCell }: PageEntries, zoneOf: ReadonlyMap<number, 
 
 type Settled = { edge: Edge | null; indexes: number[] };
 
-/** Without the words of other columns and of the foot of the page, which happen to stand below the heading. */
-const settle = (all: readonly number[], entries: PageEntries): Settled => {
+const NO_COLUMN: Settled = { edge: null, indexes: [] };
+
+/**
+ * Without the words of other columns and of the foot of the page, which happen to stand below the heading. A label in a text is no
+ * heading: a table has several columns, or several entries right below the heading.
+ */
+const settle = (zone: Zone, all: readonly number[], entries: PageEntries): Settled => {
   const { words, hasDigits, hasNeighbour } = entries;
+  const isBelow = (index: number): boolean => {
+    const { left = 0, width = 0 } = words[index] ?? {};
+    return left < zone.right && left + width > zone.left;
+  };
+  const below = all.filter((index) => hasDigits(index) && isBelow(index)).length;
   const edge = settledEdge(words, all.filter(hasDigits));
+  const isTable = !zone.isSingle || (below >= 2 && 2 * below >= all.length);
+  if (!isTable) return NO_COLUMN;
   // Rows have other cells, too; a number that is alone on its line below them is that of the page.
   const areRows = all.filter(hasNeighbour).length >= MIN_SHARE * all.length;
   const indexes = all.filter(
@@ -113,13 +127,23 @@ const settle = (all: readonly number[], entries: PageEntries): Settled => {
 /** Of several columns of codes the list has one: numbers of the others that are references are so by chance. */
 const losersOf = (zones: readonly Zone[], shares: Shares): Set<Zone> => {
   const shareOf = ({ name }: Zone): number => {
-    const { known = 0, all = 0 } = shares.get(name) ?? {};
+    const { known, all } = shares.get(name) ?? NO_SHARE;
     return all < MIN_ENTRIES ? 0 : known / all;
+  };
+  /** As few entries are known as of any numbers: they are the codes of someone else. */
+  const isByChance = ({ name }: Zone): boolean => {
+    const { known, all, expected } = shares.get(name) ?? NO_SHARE;
+    return all >= MIN_ENTRIES && known < MIN_SHARE * all && known <= 2 * expected;
   };
   const codes = zones.filter(({ kind }) => kind === 'code');
   const best = Math.max(0, ...codes.map(shareOf));
-  return new Set(best < MIN_SHARE ? [] : codes.filter((zone) => shareOf(zone) < best / 2));
+  const isLoser = (zone: Zone): boolean => (best >= MIN_SHARE && shareOf(zone) < best / 2) || isByChance(zone);
+  return new Set(codes.filter(isLoser));
 };
+
+/** How many of these the list would know by chance. */
+const expectedOf = (keys: readonly string[], { chance }: Lookup): number =>
+  keys.reduce((sum, key) => sum + (isDigits(key) ? Math.min(1, chance(key)) : 0), 0);
 
 /** Sets the kinds of the words below headings; returns the edges of the columns of codes, and how much of each the list knows. */
 const readHeaded = (rows: readonly Zone[][], entries: PageEntries, lookup: Lookup, before: Shares, kinds: Kinds) => {
@@ -129,12 +153,15 @@ const readHeaded = (rows: readonly Zone[][], entries: PageEntries, lookup: Looku
   const shares = new Map(before);
   const settled = new Map<Zone, Settled>();
   for (const [zone, all] of codesBelow(entries, zoneOf)) {
-    const column = settle(all, entries);
+    const column = settle(zone, all, entries);
     settled.set(zone, column);
     const counted = column.indexes.filter(hasDigits);
-    const { known, all: sum } = shares.get(zone.name) ?? { known: 0, all: 0 };
-    const knownHere = counted.filter((index) => isKnown(index, lookup)).length;
-    shares.set(zone.name, { known: known + knownHere, all: sum + counted.length });
+    const before = shares.get(zone.name) ?? NO_SHARE;
+    shares.set(zone.name, {
+      known: before.known + counted.filter((index) => isKnown(index, lookup)).length,
+      all: before.all + counted.length,
+      expected: before.expected + expectedOf(counted.map(keyOf), lookup),
+    });
   }
   const edges: Edge[] = [];
   for (const zones of rows) {
@@ -168,32 +195,51 @@ const readContinued = (edges: readonly Edge[], foot: number, entries: PageEntrie
 
 const isExempt = (key: string): boolean => !isDigits(key) || isGtin(key) || key.length > MAX_AMOUNT_DIGITS;
 
-/** Entries of an aligned column without a heading: of codes, of amounts, or of neither. `hasCodes`: the page has a column of codes. */
+/** Neither a list of page numbers (`197, 294`) nor an amount with decimals. */
+const isPlain = (text: string): boolean => !/,$|^[-+]|^\D{0,2}\d+[.,]\d{1,2}\D{0,2}$/.test(text);
+
+/**
+ * Entries of an aligned column without a heading: of codes, of amounts, or of neither. Numbers of a length of which the list knows most
+ * say nothing. `hasCodes`: the page has a column of codes.
+ */
 const kindOfAligned = (keys: readonly string[], isKnown: readonly boolean[], lookup: Lookup, hasCodes: boolean) => {
-  const all = keys.length;
+  const telling = keys.flatMap((key, at) =>
+    isDigits(key) && lookup.chance(key) > MAX_CHANCE ? [] : [isKnown[at] === true],
+  );
+  const knownTelling = telling.filter(Boolean).length;
   const known = isKnown.filter(Boolean).length;
-  const distinct = new Set(keys).size;
-  const expected = keys.reduce((sum, key) => sum + (isDigits(key) ? lookup.chance(key) : 0), 0);
-  const isSure = known >= MIN_SHARE * all && distinct >= MIN_DISTINCT * all && expected <= MAX_CHANCE * all;
-  if (known >= MIN_ENTRIES && isSure && !isCounter(keys)) return 'matched-column';
-  if (known <= MAX_SHARE * all && (hasCodes || known <= 2 + 3 * expected)) return 'amount';
-  return null;
+  const isSure = knownTelling >= MIN_ENTRIES && knownTelling >= MIN_SHARE * telling.length;
+  const isDistinct = new Set(keys).size >= MIN_DISTINCT * keys.length;
+  if (isSure && isDistinct && known >= MIN_SHARE * keys.length && !isCounter(keys)) return 'matched-column';
+  const isByChance = known <= 2 + 3 * expectedOf(keys, lookup);
+  return known <= MAX_SHARE * keys.length && (hasCodes || isByChance) ? 'amount' : null;
 };
 
-/** Sets the kinds of what shares an edge, without a heading. Where two edges disagree, a code is one. */
-const readAligned = (entries: PageEntries, lookup: Lookup, kinds: Kinds): void => {
-  const { words, lines, hasDigits, isKnown, keyOf } = entries;
+/** Sets the kinds of what shares an edge, without a heading; returns the edges of codes. Where two edges disagree, a code is one. */
+const readAligned = (entries: PageEntries, lookup: Lookup, kinds: Kinds): Edge[] => {
+  const { words, lines, hasDigits, hasNeighbour, isKnown, keyOf } = entries;
   const hasCodes = [...kinds.values()].some((kind) => kind !== 'amount');
-  const isFree = (index: number): boolean => !kinds.has(index) && hasDigits(index) && keyOf(index).length >= MIN_LENGTH;
-  const judged = alignedColumns(words, lines, isFree).map(({ indexes }) => {
+  const isFree = (index: number): boolean =>
+    !kinds.has(index) && hasDigits(index) && keyOf(index).length >= MIN_LENGTH && isPlain(words[index]?.text ?? '');
+  const judged = alignedColumns(words, lines, isFree).map(({ edge, indexes }) => {
     const areKnown = indexes.map((index) => isKnown(index, lookup));
-    return { indexes, kind: kindOfAligned(indexes.map(keyOf), areKnown, lookup, hasCodes) };
+    return { edge, indexes, kind: kindOfAligned(indexes.map(keyOf), areKnown, lookup, hasCodes) };
   });
-  for (const { indexes, kind } of judged)
-    if (kind === 'matched-column') for (const index of indexes) kinds.set(index, kind);
+  const edges: Edge[] = [];
+  for (const { edge, indexes, kind } of judged) {
+    if (kind !== 'matched-column') continue;
+    edges.push(edge);
+    for (const index of indexes) kinds.set(index, kind);
+  }
+  // Shorter numbers are entries of a column that others have shown to be one.
+  const isShort = (index: number): boolean => !kinds.has(index) && hasDigits(index) && hasNeighbour(index);
+  for (const { words: indexes } of edges.length > 0 ? lines.flat() : [])
+    for (const index of indexes.slice(0, 1))
+      if (isShort(index) && edges.some((edge) => isAligned(words[index], edge))) kinds.set(index, 'matched-column');
   for (const { indexes, kind } of judged)
     if (kind === 'amount')
       for (const index of indexes) if (!kinds.has(index) && !isExempt(keyOf(index))) kinds.set(index, kind);
+  return edges;
 };
 
 /** `before`: what the page before it leaves; pages are read in their order. */
@@ -205,8 +251,10 @@ export const readColumns = (page: ReadPage, lookup: Lookup, before: Carried): Co
   for (const index of values) kinds.set(index, 'column');
   const foot = Math.min(Number.POSITIVE_INFINITY, ...rows.flatMap((zones) => zones.map((zone) => zone.heading)));
   const continued = readContinued(before.edges, foot, entries, kinds);
-  readAligned(entries, lookup, kinds);
+  const matched = readAligned(entries, lookup, kinds);
   if (edges.length > 0 || rows.length > 0) return { kinds, carried: { edges, emptyPages: 0, shares } };
+  // The columns that this page shows are the better ones, if it has any.
+  if (matched.length > 0 && continued === 0) return { kinds, carried: { edges: matched, emptyPages: 0, shares } };
   const emptyPages = continued > 0 ? 0 : before.emptyPages + 1;
   return { kinds, carried: { edges: emptyPages > MAX_EMPTY_PAGES ? [] : before.edges, emptyPages, shares } };
 };

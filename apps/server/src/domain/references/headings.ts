@@ -30,8 +30,11 @@ const MAX_COLUMNS = 60;
 const MIN_MARGIN = 3;
 
 type Heading = { kind: HeadingKind; name: string; isStrict: boolean; isWeak: boolean; left: number; right: number };
-/** A heading with the strip of the page that belongs to it. `heading`: its foot; `foot`: where its column has come to. */
-export type Zone = Heading & { from: number; to: number; heading: number; foot: number };
+/**
+ * A heading with the strip of the page that belongs to it. `heading`: its foot; `foot`: where its column has come to. `isSingle`: no
+ * other cell of its line is a heading.
+ */
+export type Zone = Heading & { from: number; to: number; heading: number; foot: number; isSingle: boolean };
 /** `values`: the words beside a label at the beginning of a row, as in a table of one product. */
 export type HeadingRows = { rows: Zone[][]; values: number[] };
 
@@ -102,6 +105,7 @@ const zonesOf = (headings: readonly Heading[], foot: number): Zone[] =>
     return {
       ...heading,
       heading: foot,
+      isSingle: headings.filter(({ name }) => name !== '').length === 1,
       foot,
       from: before ? (before.right + heading.left) / 2 : heading.left - margin,
       to: after ? (heading.right + after.left) / 2 : heading.right + margin,

@@ -7,6 +7,7 @@ import { readLines } from './lines.ts';
 import { isTurned, turnedLeft, turnedRight } from './orientation.ts';
 import { createReferenceIndex } from './reference-index.ts';
 import { createRepeats } from './repeats.ts';
+import { settleRows } from './table-rows.ts';
 import { type Box, createTagPlacer, type Spot } from './tag-spots.ts';
 import {
   createTokenMatcher,
@@ -14,7 +15,6 @@ import {
   type SkipRule,
   type Spelling,
   type TokenMatch,
-  type TokenMatches,
 } from './token-matcher.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -64,29 +64,6 @@ const printedText = (words: readonly Word[], tokens: readonly Token[], match: To
     .replace(/^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu, '');
 };
 
-/**
- * A row of a table is about the code in its column: another code in the text of the row is a mention (*tóner para CN-1042*), and the
- * product has its own row, or none.
- */
-const withoutMentions = <Known extends object>(
-  tokens: readonly Token[],
-  { matches, skipped }: TokenMatches<Known>,
-): TokenMatches<Known> => {
-  const lineOf = ({ tokens: [first = 0] }: TokenMatch<Known>): number => tokens[first]?.cell.line ?? -1;
-  const isText = ({ tokens: spelling }: TokenMatch<Known>): boolean => {
-    const cell = tokens[spelling[0] ?? 0]?.cell;
-    return new Set(spelling.map((token) => tokens[token]?.word)).size < (cell?.words.length ?? 0);
-  };
-  const isEntry = ({ rule }: TokenMatch<Known>): boolean => rule.endsWith('column');
-  const rows = new Set(matches.filter(isEntry).map(lineOf));
-  const isMention = (one: TokenMatch<Known>): boolean => !isEntry(one) && rows.has(lineOf(one)) && isText(one);
-  const kept = matches.filter((one) => !isMention(one));
-  const tagged = new Set(kept.map(({ known }) => known));
-  const mentions = new Set(matches.filter(isMention).map(({ known }) => known));
-  const lost = [...mentions].filter((one) => !tagged.has(one)).map((one) => ({ known: one, rule: 'mention' as const }));
-  return { matches: kept, skipped: [...skipped, ...lost] };
-};
-
 const ratioOf = ({ width = 0, height = 0 }: WordsOfPage): number =>
   width > 0 && height > 0 ? width / height : A4_RATIO;
 
@@ -105,7 +82,7 @@ export const createReferenceFinder = (known: readonly KnownReference[]): ((page:
     const lines = readLines(words);
     const tokens = tokensOf(words, lines);
     const columns = readColumns({ words, lines, tokens }, index, carried);
-    return { tokens, columns, ...withoutMentions(tokens, match({ tokens, columns: columns.kinds })) };
+    return { tokens, columns, ...settleRows(tokens, match({ tokens, columns: columns.kinds })) };
   };
   /** A turned page is read in both directions: the right one has the more references. */
   const readPage = ({ words }: WordsOfPage, ratio: number) => {

@@ -150,6 +150,23 @@ const lastOf = ({ tokens }: Path): number => tokens.at(-1) ?? 0;
 const fillsCell = (reading: Reading, path: Path): boolean =>
   /[\t\n]/.test(beforeAt(reading, firstOf(path))) && /[\t\n]/.test(afterAt(reading, lastOf(path)));
 
+/** Before an entry of a column of codes: not the sign of a number, as in `-25` and `>1.57`. */
+const MAY_PRECEDE = /^[("'«“[#*.]*$/;
+/** Between the codes of a list in one word, or a code and what is glued to it. */
+const isBorder = (text: string): boolean => text === SEAM || /^[-,;/|]$/.test(text);
+const isDecimal = (text: string, next: string): boolean => text === ',' && isDigits(next) && next.length <= 3;
+
+/** The code is its word, but for what is glued to it or listed with it. */
+const isWholeWord = ({ tokens }: Reading, path: Path): boolean => {
+  const [first, last] = [tokens[firstOf(path)], tokens[lastOf(path)]];
+  const [previous, next] = [tokens[firstOf(path) - 1], tokens[lastOf(path) + 1]];
+  if (!first || !last) return false;
+  const isInside = previous?.word === first.word && first.before !== '' && !isBorder(first.before);
+  if (isInside || !MAY_PRECEDE.test(first.before.replace(/^.*[\t\n ]/s, '').replace(/^[-,;/|\u2060]$/, '')))
+    return false;
+  return next?.word !== last.word || (isBorder(next.before) && !isDecimal(next.before, next.key));
+};
+
 const joinsWell = (reading: Reading, path: Path): boolean => {
   const { key, joint, inner } = path;
   const isNumber = isDigits(key);
@@ -187,10 +204,11 @@ const verdictOf = (reading: Reading, path: Path): Verdict => {
   const canJoin = joinsWell(reading, path);
   if (isLabelled(reading, first)) {
     // `Ref: POLO B`: the words behind a label up to the end of the cell.
-    const isWholeName = isLetters(key) && joint === 'space' && /[\t\n]/.test(afterAt(reading, last));
-    if (canJoin || isWholeName) return match('label');
+    const isWhole = joint === 'space' && /[\t\n]/.test(afterAt(reading, last));
+    if (canJoin || isWhole) return match('label');
   }
-  const isEntry = isCodeColumn(column) && (canJoin || (joint === 'space' && fillsCell(reading, path)));
+  const isEntry =
+    isCodeColumn(column) && isWholeWord(reading, path) && (canJoin || (joint === 'space' && fillsCell(reading, path)));
   if (isEntry) return match(column);
   if (!canJoin) return null;
   if (isLetters(key)) return joint === 'word' && last > first && !inner.includes(SEAM) ? match('code') : null;

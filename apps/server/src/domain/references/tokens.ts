@@ -36,6 +36,8 @@ const CONNECTORS = new Set(
     ' ',
   ),
 );
+const PREPOSITIONS = new Set(['DE', 'DEL']);
+const NUMBERS = new Set(['N', 'NO', 'NRO', 'NUM', 'NUMERO']);
 const MAX_CONNECTORS = 3;
 const GTIN_LABELS = new Set(['EAN', 'GTIN', 'UPC', 'DUN', 'ITF']);
 const GTIN_SIZES = new Set(['8', '12', '13', '14']);
@@ -52,18 +54,26 @@ const isGtinSize = (tokens: readonly Token[], at: number): boolean =>
   GTIN_LABELS.has(tokens[at - 1]?.key ?? '') &&
   /^[- ]?$/.test(tokens[at]?.before ?? '');
 
+/** Between a label and its code; more points lead to a page number. */
+const isBetween = (text: string): boolean => text.length <= 6 && !/[\t\n]|\.\s?\.\s?\./.test(text);
+
 /** Whether a label stands directly before a token on its line. */
 export const followsLabel = (tokens: readonly Token[], first: number): boolean => {
   const before = tokens[first]?.before ?? '\n';
-  if (/[\t\n]/.test(before) || isGtinSize(tokens, first)) return false;
+  if (!isBetween(before) || isGtinSize(tokens, first)) return false;
   for (let at = first - 1; at >= Math.max(0, first - 1 - MAX_CONNECTORS); at -= 1) {
     const token = tokens[at];
     if (!token) return false;
     if (isLabel(token.key)) return true;
+    const isNumbered = at === first - 2 && NUMBERS.has(tokens[first - 1]?.key ?? '');
     // `Item: 12`, `Item12` and `Item no. 12`.
     if (isWeakLabel(token.key))
-      return token.after === '' || token.after === SEAM || /[:#º°.=]/.test(token.after) || at < first - 1;
-    if (!(CONNECTORS.has(token.key) || isGtinSize(tokens, at)) || /[\t\n]/.test(token.before)) return false;
+      return (
+        isNumbered || (at === first - 1 && (token.after === '' || token.after === SEAM || /[:#º°.=]/.test(token.after)))
+      );
+    // `referencia de 12 kg` names no code.
+    const isConnected = CONNECTORS.has(token.key) && !(at === first - 1 && PREPOSITIONS.has(token.key));
+    if (!(isConnected || isGtinSize(tokens, at)) || !isBetween(token.before)) return false;
   }
   return false;
 };

@@ -8,6 +8,7 @@ import { benchFirstPage } from './reader/first-page.ts';
 import { benchTag } from './reader/tag.ts';
 import { benchServer } from './server/bench-server.ts';
 import { runSubjects } from './subjects.ts';
+import { benchTags } from './tags/bench-tags.ts';
 import { addSystemFolders } from './tools.ts';
 
 addSystemFolders();
@@ -21,4 +22,5 @@ await runSubjects(import.meta.dirname, {
   publishing: benchPublishing,
   server: benchServer,
   growth: benchGrowth,
+  tags: benchTags,
 });

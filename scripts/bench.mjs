@@ -7,7 +7,7 @@ import { main, root, run } from './run.mjs';
 import { install, node24, setup } from './setup.mjs';
 
 /** Subjects that need no browser. All others but `tag` need the peers, which are installed apart from the product. */
-const ALONE = new Set(['server', 'publishing']);
+const ALONE = new Set(['server', 'publishing', 'tags']);
 const WITHOUT_PEERS = new Set([...ALONE, 'tag']);
 
 await main(async () => {

@@ -47,19 +47,34 @@ const pageLines = ({ failedPages, linksLeftOut, sectionsLeftOut, words }: Publis
 /** Fewer than half is no change of the assortment: the list, the document or the reading of it is wrong. */
 const isFewerThanHalf = (count: number, of: number): boolean => 2 * count < of;
 
+/** A few names and how many more there are. */
+const named = (names: readonly string[], count: number): string => {
+  const shown = names.slice(0, MAX_EXAMPLES);
+  const others = count - shown.length;
+  return `${shown.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+};
+
 const referenceLines = ({ references }: PublishReport): string[] => {
-  const { inFeed, found, tagged, taggedBefore = 0, ambiguous } = references;
+  const { inFeed, found, tagged, taggedBefore = 0, ambiguous, missing, unknown, isPoor } = references;
   const lines: string[] = [];
-  if (ambiguous) {
-    const examples = ambiguous.examples.slice(0, MAX_EXAMPLES).map(({ ref, page }) => `${ref} (page ${page})`);
-    const others = ambiguous.count - examples.length;
-    const named = `${examples.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  if (isPoor)
     lines.push(
-      `${ambiguous.count} references are printed like ordinary numbers and have no tag: ${named}. Print a label such as Ref. before them or Código above their column, or place their tags by hand.`,
+      `ALARM: too few references have tags, ${found} of ${inFeed}. The document is published, but shoppers cannot buy most of it. Check that the list is that of this document and that its codes are printed as text; the next lines name examples.`,
+    );
+  if (ambiguous) {
+    const examples = ambiguous.examples.map(({ ref, page }) => `${ref} (page ${page})`);
+    lines.push(
+      `${ambiguous.count} references are printed like ordinary numbers and have no tag: ${named(examples, ambiguous.count)}. Print a label such as Ref. before them or Código above their column, or place their tags by hand.`,
     );
   }
-  if (isFewerThanHalf(found, inFeed))
-    lines.push(`only ${found} of the ${inFeed} references of the list were found on the pages.`);
+  if (unknown) {
+    const examples = unknown.examples.map(({ code, page }) => `${code} (page ${page})`);
+    lines.push(`${unknown.count} printed codes are not in the list: ${named(examples, unknown.count)}.`);
+  }
+  if (isFewerThanHalf(found, inFeed)) {
+    const examples = missing ? ` Not printed, for example: ${named(missing.examples, missing.count)}.` : '';
+    lines.push(`only ${found} of the ${inFeed} references of the list were found on the pages.${examples}`);
+  }
   if (isFewerThanHalf(tagged, taggedBefore))
     lines.push(`this edition has ${tagged} tags where publishing placed ${taggedBefore} on the one before.`);
   return lines;

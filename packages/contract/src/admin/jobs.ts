@@ -18,7 +18,10 @@ export type JobProgress = z.infer<typeof JobProgress>;
 /**
  * `edition`: its number; absent in reports of earlier versions. `isDraft`: it is a draft, and the current edition stayed. `inFeed`: references of the price list, or candidates that the store knows. `found`: distinct references on the pages.
  * `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
- * `ambiguous`: references that the pages print only as what could be an ordinary number, without a tag. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
+ * `ambiguous`: references that the pages print only as what could be an ordinary number, in a column of amounts or of other codes, or in the
+ * row of another product, without a tag; `rule` names which. `missing`: references of the list that no page prints. `unknown`: printed codes
+ * that look like those of the list but are not in it. `isPoor`: so few references have tags that the document is not ready; absent otherwise.
+ * Each is absent when there are none. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
  * `failedPages`: pages without a picture, and `blank` ones, which are white although they have content.
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  * `sectionsLeftOut`: the number of outline entries that became no section, by reason; absent when there are none.
@@ -38,9 +41,23 @@ export const JobReport = z.object({
     ambiguous: z
       .object({
         count: z.number().int(),
-        examples: z.array(z.object({ ref: z.string(), page: z.number().int() })),
+        examples: z.array(
+          z.object({
+            ref: z.string(),
+            page: z.number().int(),
+            rule: z.enum(['number', 'amount', 'other-codes', 'mention']).optional(),
+          }),
+        ),
       })
       .optional(),
+    missing: z.object({ count: z.number().int(), examples: z.array(z.string()) }).optional(),
+    unknown: z
+      .object({
+        count: z.number().int(),
+        examples: z.array(z.object({ code: z.string(), page: z.number().int() })),
+      })
+      .optional(),
+    isPoor: z.boolean().optional(),
   }),
   failedPages: z.array(
     z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page', 'font', 'blank']) }),

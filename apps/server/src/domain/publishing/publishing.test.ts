@@ -279,7 +279,7 @@ test('a published page has its files, elements, links and tags', async () => {
     pages: 2,
     sections: 1,
     words: 1,
-    references: { inFeed: 2, found: 1, tagged: 1 },
+    references: { inFeed: 2, found: 1, tagged: 1, missing: { count: 1, examples: ['CN-9'] } },
     failedPages: [],
     storeFailure: null,
     seconds: 1,

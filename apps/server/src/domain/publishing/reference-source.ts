@@ -24,7 +24,7 @@ export type ReferenceSource =
   | { is: 'store'; store: Store }
   | { is: 'none' };
 
-export const NO_REFERENCES: PageReferences = { found: [], ambiguous: [] };
+export const NO_REFERENCES: PageReferences = { found: [], ambiguous: [], unknown: [] };
 
 /**
  * `pages`: the references of every page whose words were read ahead, by its number. `match` finds those of another one. `failure`: error
@@ -93,6 +93,7 @@ const queryStore = async (
   return { known, failure: null };
 };
 
+/** In the order of the pages: a table continues without its headings. */
 const matchPages = async (
   words: DocumentWords,
   match: Matched['match'],
@@ -139,10 +140,7 @@ const matchAgainstList = async (
     const sold = byKey.get(referenceKey(one.ref));
     return sold ? { ...one, itemId: sold.itemId, productId: sold.productId, name: sold.name } : one;
   };
-  const withIds = ({ found, ambiguous }: PageReferences): PageReferences => ({
-    found: found.map(withStoreId),
-    ambiguous,
-  });
+  const withIds = (page: PageReferences): PageReferences => ({ ...page, found: page.found.map(withStoreId) });
   return {
     pages: new Map([...pages].map(([index, page]) => [index, withIds(page)])),
     match: (page) => withIds(find(page)),

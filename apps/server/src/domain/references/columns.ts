@@ -210,7 +210,7 @@ const kindOfAligned = (keys: readonly string[], isKnown: readonly boolean[], loo
   const known = isKnown.filter(Boolean).length;
   const isSure = knownTelling >= MIN_ENTRIES && knownTelling >= MIN_SHARE * telling.length;
   const isDistinct = new Set(keys).size >= MIN_DISTINCT * keys.length;
-  if (isSure && isDistinct && known >= MIN_SHARE * keys.length && !isCounter(keys)) return 'matched-column';
+  if (isSure && isDistinct && known >= MIN_SHARE * keys.length) return 'matched-column';
   const isByChance = known <= 2 + 3 * expectedOf(keys, lookup);
   return known <= MAX_SHARE * keys.length && (hasCodes || isByChance) ? 'amount' : null;
 };

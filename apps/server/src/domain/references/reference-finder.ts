@@ -17,6 +17,7 @@ import {
   type TokenMatch,
 } from './token-matcher.ts';
 import { type Token, tokensOf } from './tokens.ts';
+import { patternsOf, unknownCodes } from './unknown-codes.ts';
 
 export type KnownReference = { ref: string; productId: string; itemId: string; name: string };
 /** `index` from 1. Width and height in any unit determine the aspect ratio; without them it is that of A4. */
@@ -36,7 +37,8 @@ export type FoundReference = KnownReference & {
 };
 /** A known reference that the page prints as what could be something else, with the reason; it gets no tag. */
 export type SkippedReference = KnownReference & { rule: SkipRule };
-export type PageReferences = { found: FoundReference[]; ambiguous: SkippedReference[] };
+/** `unknown`: printed codes that look like those of the list but are not in it. */
+export type PageReferences = { found: FoundReference[]; ambiguous: SkippedReference[]; unknown: string[] };
 
 const A4_RATIO = 210 / 297;
 
@@ -76,13 +78,16 @@ const ratioOf = ({ width = 0, height = 0 }: WordsOfPage): number =>
 export const createReferenceFinder = (known: readonly KnownReference[]): ((page: WordsOfPage) => PageReferences) => {
   const index = createReferenceIndex(known);
   const match = createTokenMatcher(index);
+  const patterns = patternsOf(known);
   let carried = nothingCarried();
 
   const read = (words: readonly Word[]) => {
     const lines = readLines(words);
     const tokens = tokensOf(words, lines);
     const columns = readColumns({ words, lines, tokens }, index, carried);
-    return { tokens, columns, ...settleRows(tokens, match({ tokens, columns: columns.kinds })) };
+    const all = match({ tokens, columns: columns.kinds });
+    const used = new Set(all.words.flatMap((token) => tokens[token]?.word ?? []));
+    return { tokens, columns, used, ...settleRows(tokens, all) };
   };
   /** A turned page is read in both directions: the right one has the more references. */
   const readPage = ({ words }: WordsOfPage, ratio: number) => {
@@ -93,7 +98,7 @@ export const createReferenceFinder = (known: readonly KnownReference[]): ((page:
 
   return (page) => {
     const { words } = page;
-    const { tokens, columns, matches, skipped } = readPage(page, ratioOf(page));
+    const { tokens, columns, used, matches, skipped } = readPage(page, ratioOf(page));
     carried = columns.carried;
     const spotBeside = matches.length > 0 ? createTagPlacer(words, ratioOf(page)) : null;
     const prints = matches.map((one) => {
@@ -111,7 +116,8 @@ export const createReferenceFinder = (known: readonly KnownReference[]): ((page:
       const position = spotBeside(print.box);
       found.push({ page: page.index, ref, productId, itemId, name, position, box: print.box, ...evidence });
     }
-    return { found, ambiguous: skipped.map(({ known, rule }) => ({ ...known, rule })) };
+    const unknown = unknownCodes({ words, tokens, kinds: columns.kinds, used }, patterns);
+    return { found, ambiguous: skipped.map(({ known, rule }) => ({ ...known, rule })), unknown };
   };
 };
 

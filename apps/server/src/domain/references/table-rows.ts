@@ -19,7 +19,7 @@ const isSameItem = (a: Product, b: Product): boolean =>
 export const settleRows = <Known extends Product>(
   tokens: readonly Token[],
   { matches, skipped }: TokenMatches<Known>,
-): TokenMatches<Known> => {
+): Omit<TokenMatches<Known>, 'words'> => {
   const lineOf = ({ tokens: [first = 0] }: TokenMatch<Known>): number => tokens[first]?.cell.line ?? -1;
   const strongest = new Map<number, TokenMatch<Known>>();
   for (const one of matches) {

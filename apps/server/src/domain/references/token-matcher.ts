@@ -36,7 +36,8 @@ export type SkipRule = 'number' | 'amount' | 'other-codes' | 'mention';
 /** `tokens`: the indexes of those that spell it. */
 export type TokenMatch<Known> = { known: Known; tokens: number[]; rule: ReferenceRule; spelling: Spelling };
 export type Skipped<Known> = { known: Known; rule: SkipRule };
-export type TokenMatches<Known> = { matches: TokenMatch<Known>[]; skipped: Skipped<Known>[] };
+/** `words`: the tokens of all that was matched or skipped. */
+export type TokenMatches<Known> = { matches: TokenMatch<Known>[]; skipped: Skipped<Known>[]; words: number[] };
 
 /** An EAN with a space behind every digit has 13, and a few signs more. */
 const MAX_TOKENS = 16;
@@ -248,6 +249,7 @@ export const createTokenMatcher = <Known>({
   canBegin,
 }: ReferenceIndex<Known>): ((page: PageTokens) => TokenMatches<Known>) => {
   const skipped = new Map<Known, SkipRule>();
+  const words: number[] = [];
 
   const matchAt = (reading: Reading, first: number, depth: number): TokenMatch<Known> | null => {
     const isReference = (next: number): boolean => {
@@ -268,7 +270,10 @@ export const createTokenMatcher = <Known>({
         const needsEvidence = known.isZeros && path.key.length < MIN_LONG;
         if (!needsEvidence || verdict.rule === 'label' || verdict.rule.endsWith('column'))
           best = { path, known, rule: verdict.rule };
-      } else if (verdict?.is === 'skip' && !known.isZeros) skipped.set(known.known, verdict.rule);
+      } else if (verdict?.is === 'skip' && !known.isZeros) {
+        skipped.set(known.known, verdict.rule);
+        words.push(...path.tokens);
+      }
     };
     const walk = (path: Path): void => {
       if (!canBegin(path.key)) return;
@@ -296,6 +301,7 @@ export const createTokenMatcher = <Known>({
     const { tokens } = page;
     const reading: Reading = { ...page, labelledUntil: -1, matchedUntil: -1, used: new Set(), isReference: new Map() };
     skipped.clear();
+    words.length = 0;
     const matches: TokenMatch<Known>[] = [];
     let first = 0;
     while (first < tokens.length) {
@@ -311,6 +317,7 @@ export const createTokenMatcher = <Known>({
       first += 1;
     }
     for (const { known } of matches) skipped.delete(known);
-    return { matches, skipped: [...skipped].map(([known, rule]) => ({ known, rule })) };
+    words.push(...matches.flatMap((one) => one.tokens));
+    return { matches, skipped: [...skipped].map(([known, rule]) => ({ known, rule })), words: [...words] };
   };
 };

@@ -17,7 +17,7 @@ type Row = { code: string; barcode: string; name: string; unit: string; price: s
 
 const money = (value: number): string => `$ ${value.toLocaleString('es-CO')}`;
 
-/** A GTIN-13 of Colombia without its check digit, which publishing does not read. */
+/** 13 digits of Colombia; most have no right check digit. */
 const barcodeOf = (at: number): string => `770${String(2_021_234_000 + at * 7)}`;
 
 const rowsOf = (count: number): Row[] =>
@@ -80,24 +80,55 @@ test('every short code below Código has a tag, and no number of another column 
   expect(err).toContain('2 references are printed like ordinary numbers and have no tag: 2024 (page 1), 100 (page 1).');
 });
 
-test('short codes without a heading are reported, and so is an edition that loses its tags', async () => {
+test('short codes of a column without a heading have tags, too', async () => {
+  const long = rows.filter(({ code }) => code.length > 2);
+  await publish(
+    'sin-titulo',
+    pageOf(long, []),
+    long.map(({ code, name }) => `${code},${name},1000`),
+  );
+  expect(await taggedIn('sin-titulo')).toEqual(long.map(({ code }) => code));
+});
+
+test('short codes in a text are reported, and so is an edition that loses its tags', async () => {
   const long = rows.filter(({ code }) => code.length > 2);
   const list = long.map(({ code, name }) => `${code},${name},1000`);
   await publish('perdidos', pageOf(long, [HEADINGS]), list);
   expect(await taggedIn('perdidos')).toHaveLength(long.length);
-  const { code, err } = await publish('perdidos', pageOf(long, []), list);
+  const inText = long.map((row) => ({ ...row, code: '', name: `${row.name} nuevo ${row.code} azul` }));
+  const { code, err, out } = await publish('perdidos', pageOf(inText, []), list);
   expect(code).toBe(0);
   expect(await taggedIn('perdidos')).toEqual([]);
+  expect(err).toContain('perdidos.pdf: ALARM: too few references have tags, 0 of 25.');
   expect(err).toContain(
     'perdidos.pdf: 25 references are printed like ordinary numbers and have no tag: 4020 (page 1), 4021 (page 1), 4022 (page 1) and 22 more.',
   );
   expect(err).toContain('perdidos.pdf: only 0 of the 25 references of the list were found on the pages.');
   expect(err).toContain('perdidos.pdf: this edition has 0 tags where publishing placed 25 on the one before.');
+  expect(JSON.parse(out)).toMatchObject({
+    references: {
+      isPoor: true,
+      ambiguous: { count: 25, examples: expect.arrayContaining([{ ref: '4020', page: 1, rule: 'number' }]) },
+    },
+  });
+});
+
+test('--strict makes an edition with too few tags a failure of the command', async () => {
+  const list = ['ZZ-1,Silla,1000', 'ZZ-2,Mesa,1000'];
+  await publish('pocos', pageOf(rows, []), list);
+  const again = ['publish', 'pocos.pdf', '--company', 'acme', '--strict'];
+  expect((await cli.run(again)).code).toBe(3);
+  expect((await cli.run(['publish', 'barras.pdf', '--company', 'acme', '--feed', 'barras.csv', '--strict'])).code).toBe(
+    0,
+  );
 });
 
 test('a list that belongs to another document is reported', async () => {
   const list = rows.slice(0, 20).map(({ barcode, name }) => `${barcode},${name},1000`);
   const others = Array.from({ length: 30 }, (_, at) => `99${barcodeOf(at).slice(2)},Otro,1000`);
   const { err } = await publish('ajeno', pageOf(rows, []), [...list, ...others]);
-  expect(err).toContain('ajeno.pdf: only 20 of the 50 references of the list were found on the pages.');
+  expect(err).toContain(
+    'ajeno.pdf: only 20 of the 50 references of the list were found on the pages. Not printed, for example: ',
+  );
+  expect(err).not.toContain('ALARM');
 });

@@ -23,6 +23,9 @@ import { readElementsFile } from '../../elements-file.ts';
 import { printImport, readFeedFile } from '../../feed-file.ts';
 import { progressPrinter } from '../../progress.ts';
 
+/** Exit code of `--strict`. */
+const TOO_FEW_TAGS = 3;
+
 /** Runs `work` with a signal that SIGINT, SIGTERM and SIGHUP abort, so that the document is released at once. */
 const abortable = async <T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
   const controller = new AbortController();
@@ -74,7 +77,8 @@ export const publish: Command = {
   --name NAME             its name (default: the name that it has, for a new document after the file's name)
   --feed FILE             price list of the company; its references become tags
   --elements FILE.json    pictures, videos, models and links for pages
-  --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed and --elements
+  --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed, --elements and --strict
+  --strict                exit code 3 if too few references of the list have tags; the document is published all the same
   --json                  print { pdfUid, pages, sections, sectionsLeftOut?, words, references, seconds, url } on stdout
 
 A refused file changes nothing: the previous edition and price list stay.`,
@@ -86,6 +90,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       feed: { type: 'string' },
       elements: { type: 'string' },
       queue: { type: 'boolean' },
+      strict: { type: 'boolean' },
       json: { type: 'boolean' },
     } as const;
     const { values, positionals } = parseArguments(args, options, 1);
@@ -94,8 +99,8 @@ A refused file changes nothing: the previous edition and price list stay.`,
     const pdfUid = values.pdf === undefined ? undefined : checkedUid('pdf', values.pdf);
     const name = values.name === undefined ? undefined : checkedName(values.name);
     if (values.queue) {
-      if (values.feed !== undefined || values.elements !== undefined)
-        throw new UsageError('--queue takes neither --feed nor --elements.');
+      if (values.feed !== undefined || values.elements !== undefined || values.strict)
+        throw new UsageError('--queue takes neither --feed, --elements nor --strict.');
       return queue({ pdfPath, company: uid, document: pdfUid, name }, terminal, values.json === true);
     }
     return withServices(async ({ config, database, files, engine, stores, clock }) => {
@@ -130,17 +135,18 @@ A refused file changes nothing: the previous edition and price list stay.`,
       if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });
       for (const problem of publishProblems(report, pdfPath)) terminal.err(problem);
       const { pages, sections, sectionsLeftOut, words, references, seconds } = report;
+      const code = values.strict && references.isPoor ? TOO_FEW_TAGS : 0;
       const url = `${config.publicUrl}/view?company=${encodeURIComponent(uid)}&pdf=${encodeURIComponent(report.pdfUid)}`;
       if (values.json) {
         const { pdfUid } = report;
         terminal.out(JSON.stringify({ pdfUid, pages, sections, sectionsLeftOut, words, references, seconds, url }));
-        return 0;
+        return code;
       }
       const { inFeed, found, tagged } = references;
       terminal.out(`${report.pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`);
       terminal.out(`References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed`);
       terminal.out(url);
-      return 0;
+      return code;
     });
   },
 };

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { Word } from '../ports/pdf.ts';
+import { known, linesOfText, tableOf } from '../references/printed-table.fixture.ts';
+import { createReferenceFinder } from '../references/reference-finder.ts';
+import { referenceReport } from './reference-report.ts';
+
+/** What publishing reports of a document of these pages and a list of these references. */
+const reportOf = (pages: Word[][], refs: readonly string[]) => {
+  const list = known(refs);
+  const find = createReferenceFinder(list);
+  const matched = pages.map((words, at) => ({ draft: { page: { index: at + 1 } }, ...find({ index: at + 1, words }) }));
+  return referenceReport(matched, { known: list, taggedBefore: null });
+};
+
+const codes = Array.from({ length: 30 }, (_, at) => `CN-${1000 + at * 7}`);
+
+test('a document whose codes all have tags has nothing to report', () =>
+  expect(reportOf([linesOfText(...codes)], codes)).toEqual({ inFeed: 30, found: 30, tagged: 30 }));
+
+test('references that are not printed, and printed codes that are not in the list, are counted with examples', () => {
+  const printed = [...codes.slice(0, 28), 'CN-9901', 'CN-9902'];
+  expect(reportOf([linesOfText(...printed)], codes)).toEqual({
+    inFeed: 30,
+    found: 28,
+    tagged: 28,
+    missing: { count: 2, examples: [codes[28], codes[29]] },
+    unknown: {
+      count: 2,
+      examples: [
+        { code: 'CN-9901', page: 1 },
+        { code: 'CN-9902', page: 1 },
+      ],
+    },
+  });
+});
+
+test('entries of a column of codes that the list lacks are unknown, whatever their pattern', () => {
+  const words = tableOf([
+    { left: 10, cells: ['Código', '104', '9', '305', '888', '12'] },
+    { left: 30, cells: ['Producto', 'Silla', 'Mesa', 'Cama', 'Cuna', 'Banco'] },
+    { left: 60, cells: ['Precio', '9.900', '12.000', '7.500', '8.000', '9.500'] },
+  ]);
+  const { unknown, found } = reportOf([words], ['104', '9', '305']);
+  expect(found).toBe(3);
+  expect(unknown?.examples.map(({ code }) => code)).toEqual(['888', '12']);
+});
+
+test('measures, prices and words are no unknown codes', () => {
+  const text = linesOfText(...codes, 'Silla 500ML 27x28cm $ 12.500 2024 A4 IP67 Wi-Fi 3001234567');
+  expect(reportOf([text], codes).unknown).toBeUndefined();
+});
+
+test('the other reference of a product with a tag is not missing', () => {
+  const item = { productId: 'p', itemId: 'i', name: 'Silla' };
+  const list = ['CN-1042', '7702021234565'].map((ref) => ({ ref, ...item }));
+  const found = createReferenceFinder(list)({ index: 1, words: linesOfText('CN-1042') });
+  const page = { draft: { page: { index: 1 } }, ...found };
+  expect(referenceReport([page], { known: list, taggedBefore: null }).missing).toBeUndefined();
+});
+
+describe('too few tags are an alarm', () => {
+  const many = Array.from({ length: 400 }, (_, at) => `CN-${1000 + at}`);
+  const empty = Array.from({ length: 24 }, () => linesOfText('Sillas y mesas'));
+
+  test('when a long document prints four references of its list', () =>
+    expect(reportOf([linesOfText(...many.slice(0, 4)), ...empty], many).isPoor).toBe(true));
+
+  test('when most of the printed codes are not in the list', () => {
+    const others = Array.from({ length: 40 }, (_, at) => `CN-${8000 + at}`);
+    expect(reportOf([linesOfText(...codes.slice(0, 20), ...others)], codes.slice(0, 20)).isPoor).toBe(true);
+  });
+
+  test('when nothing of the list is printed', () => expect(reportOf(empty, many).isPoor).toBe(true));
+});
+
+describe('no alarm', () => {
+  test('of a leaflet with a few products of a long list', () => {
+    const many = Array.from({ length: 4000 }, (_, at) => `CN-${1000 + at}`);
+    const report = reportOf([linesOfText(...many.slice(0, 6)), linesOfText(...many.slice(10, 14))], many);
+    expect(report).toMatchObject({ found: 10, missing: { count: 3990 } });
+    expect(report.isPoor).toBeUndefined();
+  });
+
+  test('without a list', () => expect(reportOf([linesOfText('CN-1042')], []).isPoor).toBeUndefined());
+});

@@ -31,7 +31,8 @@ test('the tags of all pages exist before a picture is drawn, equal those of the 
   expect(await queue.jobs.proposals(id, { from: 2, limit: 1 })).toEqual(all.slice(1));
   queue.gate.open = Number.POSITIVE_INFINITY;
   await vi.waitFor(async () => expect(await queue.state(id)).toBe('done'), soon);
-  const proposed = all.flatMap(({ page, tags }) => tags.map((tag) => ({ ...tag, page })));
+  const proposed = all.flatMap(({ page, tags }) => tags.map(({ evidence: _, ...tag }) => ({ ...tag, page })));
+  expect(all[0]?.tags[0]?.evidence).toMatchObject({ text: expect.stringContaining('R-1000'), rule: 'label' });
   expect(await queue.documents.tags('catalogo')).toMatchObject(proposed);
   expect(await queue.jobs.proposals(id, { from: 1, limit: 100 })).toEqual([]);
 });

@@ -61,6 +61,26 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/documents/documents.ts')).documentsRemove,
   },
   {
+    name: 'documents draft',
+    summary: 'copy an edition into a draft',
+    load: async () => (await import('./commands/documents/drafts.ts')).documentsDraft,
+  },
+  {
+    name: 'documents publish',
+    summary: 'make a draft the current edition',
+    load: async () => (await import('./commands/documents/drafts.ts')).documentsPublish,
+  },
+  {
+    name: 'documents preview',
+    summary: 'print an address that shows a draft',
+    load: async () => (await import('./commands/documents/drafts.ts')).documentsPreview,
+  },
+  {
+    name: 'documents discard',
+    summary: 'remove a draft',
+    load: async () => (await import('./commands/documents/drafts.ts')).documentsDiscard,
+  },
+  {
     name: 'feed import',
     summary: 'replace the price list of a company',
     load: async () => (await import('./commands/feed.ts')).feedImport,

@@ -74,6 +74,10 @@ export const parseEdition = (option: string, text: string): number => {
   return Number(text);
 };
 
+/** The value of `--edition`, if it is given. */
+export const editionIn = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : parseEdition('edition', text);
+
 /** `KEY=VALUE`; the value may contain `=`. */
 export const parseKeyValue = (option: string, text: string): [string, string] => {
   const at = text.indexOf('=');

@@ -125,7 +125,7 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
       ? `The document${fact('pdf', ' "', '"')} has drafts only. Name an edition, or publish a draft.`
       : `The document${fact('pdf', ' "', '"')} keeps no edition${fact('edition', ' ')}.`,
   'edition.current': (fact) =>
-    `Edition${fact('edition', ' ')} is the published one. Restore another edition first, or remove the document.`,
+    `Edition${fact('edition', ' ')} is the published one. It needs no preview, and goes only after another one is restored, or with its document.`,
   'edition.draft': (fact) => `Edition${fact('edition', ' ')} is a draft. Publish it instead.`,
   'edition.published': (fact) => `Edition${fact('edition', ' ')} is no draft: it was published already.`,
   'edition.conflict': (fact) => `Draft${fact('edition', ' ')} has been changed by somebody else. Read it again.`,

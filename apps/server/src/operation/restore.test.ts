@@ -96,6 +96,23 @@ describe.each(testEngines())('restore on $name', (engine) => {
     expect((await (await open(target)).repos.companies.list()).map(({ Uid }) => Uid)).toEqual(['acme']);
   });
 
+  // Covers §backend-140.
+  test('drafts are restored with their files, are still unknown to shoppers, and can be published', async () => {
+    const { place, database, files } = await newShop();
+    const { key } = await files.put(Buffer.from('%PDF borrador'), 'pdf');
+    const draft = edition('dos', { pages: [page(1, { url: `/files/${key}` })], isDraft: true });
+    await database.inTransaction(({ documents }) => documents.publish(draft, day(1)));
+    const target = await newDatabase();
+    await restore((await makeTestBackup(place)).path, target);
+    expect((await readFile(fileLocation(target.dataDir, key).path)).toString()).toBe('%PDF borrador');
+    const { documents } = (await open(target)).repos;
+    expect(await documents.head('dos')).toBeNull();
+    const of = { companyUid: 'acme', pdfUid: 'dos' };
+    const [{ number, version } = { number: 0, version: 0 }] = await documents.editions(of);
+    await documents.publishDraft(of, { number, version, revision: null }, day(4));
+    expect(await documents.head('dos')).toMatchObject({ pageCount: 1 });
+  });
+
   // Covers §resilience-7.
   test('a file larger than the memory limit is restored whole, and no temporary file remains', async () => {
     const { place, database, files } = await newShop();

@@ -10,17 +10,21 @@ import { type Editing, withAudit } from './editing.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOKEN = /^[\w-]{43}$/;
 
-/** The returned `token` is stored nowhere. Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the current edition. */
+/**
+ * Resolves to the address of a new preview, which is stored nowhere. Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the
+ * current edition.
+ */
 export const openEditionPreview = (
   editing: Editing,
   key: DocumentKey & { edition: number },
-  days: number,
-): Promise<{ token: string; expiresAt: Date }> =>
+  { days, publicUrl }: { days: number; publicUrl: string },
+): Promise<{ url: string; expiresAt: Date }> =>
   withAudit(editing, key, 'editions.preview', async ({ editionPreviews }) => {
     const token = newSecretId();
     const expiresAt = new Date(editing.now.getTime() + days * DAY_MS);
     await editionPreviews.add(key, { hash: hashId(token), expiresAt });
-    return { token, expiresAt };
+    const query = new URLSearchParams({ company: key.companyUid, pdf: key.pdfUid, preview: token });
+    return { url: `${publicUrl}/view?${query.toString()}`, expiresAt };
   });
 
 /** All addresses of the edition end. Throws `pdf.unknown`, `edition.unknown`. */

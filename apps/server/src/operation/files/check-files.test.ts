@@ -1,7 +1,7 @@
 /** Comparison of the database with a listing of the file store, on disk and on an S3 server that replays listings in pages. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';
@@ -30,6 +30,8 @@ afterAll(() => engine.stop());
 
 const keyOf = (text: string) => `${createHash('sha256').update(text).digest('hex')}.webp`;
 const NOW = new Date('2026-03-10T12:00:00Z');
+
+const NO_FILES = { pictures: [], thumbnail: null, words: null, url: '/x' };
 
 /** A document with a page for each text, and an event of a visitor that looks like a reference to a file. */
 const databaseWith = async (texts: readonly string[]): Promise<DatabaseOptions> => {
@@ -146,6 +148,24 @@ test('on disk, missing, empty and unreferenced files are found, and damaged ones
   expect(new Set(read)).toEqual(
     new Set([...listed, `${keyOf('cut')} is damaged (pages uno 4).`, `${keyOf('changed')} is damaged (pages uno 5).`]),
   );
+});
+
+// Covers §backend-143.
+test('files that a draft shares with an edition stay until neither of them is left', async () => {
+  const options = await databaseWith(['one', 'two']);
+  const { stored, pathOf } = await diskWith(['one', 'two'], options);
+  const { inTransaction, repos, close } = await openDatabase(options);
+  const key = { companyUid: 'acme', pdfUid: 'uno' };
+  const draft = await repos.documents.copyToDraft(key, day(3));
+  await inTransaction(({ documents }) => documents.publish(edition('uno', { pages: [page(1, NO_FILES)] }), day(4)));
+  await repos.documents.removeEdition(key, 1, day(5));
+  const kept = await findings(options, stored, { repair: true });
+  expect(saysOf(kept)).toContain('There are no unreferenced files.');
+  expect((await readFile(pathOf('two'))).toString()).toBe('two');
+  await repos.documents.removeEdition(key, draft, day(6));
+  await close();
+  await findings(options, stored, { repair: true });
+  await expect(readFile(pathOf('two'))).rejects.toThrow('ENOENT');
 });
 
 // Covers §resilience-120.

@@ -12,12 +12,14 @@ import {
   required,
 } from '../../command.ts';
 
+const ALL = { page: 1, itemsPerPage: 1_000_000 };
+
 export const documentsList: Command = {
   usage: `vitrina documents list --company UID [--json]
 vitrina documents list --pdf DOCUMENT [--company UID] [--json]
 
   --company UID           the documents of a company: their names in commands, and their uids in addresses where they differ
-  --pdf DOCUMENT          the retained editions of a document; * marks the current one. With --company if several companies use the name
+  --pdf DOCUMENT          the retained editions and drafts of a document; * marks the current one. With --company if several companies use the name
   --json                  one JSON list on stdout`,
   run: async (args, terminal) => {
     const options = { company: { type: 'string' }, pdf: { type: 'string' }, json: { type: 'boolean' } } as const;
@@ -32,22 +34,24 @@ vitrina documents list --pdf DOCUMENT [--company UID] [--json]
       if (document !== undefined) {
         return print(
           await repos.documents.editions(await requireDocument(repos, document, values.company)),
-          ({ number, name, pages, publishedAt, isCurrent }) =>
-            `${isCurrent ? '*' : ' '} ${number}  ${publishedAt}  ${name}, ${pages} pages`,
+          ({ number, name, pages, publishedAt, isCurrent, isDraft }) =>
+            `${isCurrent ? '*' : ' '} ${number}  ${publishedAt}  ${name}, ${pages} pages${isDraft ? ', draft' : ''}`,
         );
       }
       const company = await requireCompany(repos, required('company', values.company));
-      const slugs = await repos.documents.slugsOf(company.Uid);
+      const { documents } = await repos.documents.summaries(company.Uid, ALL);
       return print(
-        (await repos.documents.headsOf(company.Uid)).map(({ pdfUid, details, pageCount, updatedAt }) => ({
-          pdfUid,
-          slug: slugs.get(pdfUid) ?? pdfUid,
-          name: details.name,
-          pages: pageCount,
+        documents.map(({ uid, slug, name, pages, updatedAt, isDraft, drafts }) => ({
+          pdfUid: uid,
+          slug,
+          name,
+          pages,
           updatedAt,
+          isDraft,
+          drafts,
         })),
-        ({ pdfUid, slug, name, pages, updatedAt }) =>
-          `${slug}  ${updatedAt}  ${name}, ${pages} pages${slug === pdfUid ? '' : `, pdf=${pdfUid}`}`,
+        ({ pdfUid, slug, name, pages, updatedAt, isDraft }) =>
+          `${slug}  ${updatedAt}  ${name}, ${pages} pages${isDraft ? ', draft' : ''}${slug === pdfUid ? '' : `, pdf=${pdfUid}`}`,
       );
     });
   },

@@ -4,6 +4,7 @@ import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { checkedName, checkedUid } from '../../../domain/companies/companies.ts';
 import { queuePublishing } from '../../../domain/jobs/publish-queue.ts';
 import { nameOfFile, uidOfFile } from '../../../domain/publishing/document-name.ts';
+import type { PublishReport } from '../../../domain/publishing/publishing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { JobInterrupted } from '../../../jobs/lease.ts';
@@ -45,10 +46,20 @@ const refuseStopped = (error: unknown): never => {
   throw error;
 };
 
-type Queued = { pdfPath: string; company: string; document: string | undefined; name: string | undefined };
+type Queued = {
+  pdfPath: string;
+  company: string;
+  document: string | undefined;
+  name: string | undefined;
+  hold: boolean;
+};
 
 /** Inspected and stored before the job is added, so that any worker with the same database and files can publish it. */
-const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal, asJson: boolean): Promise<number> =>
+const queue = (
+  { pdfPath, company, document, name, hold }: Queued,
+  terminal: Terminal,
+  asJson: boolean,
+): Promise<number> =>
   withServices(async ({ database, files, engine, clock }) => {
     await requireCompany(database.repos, company);
     const { key } = await withFileName(pdfPath, async () => {
@@ -61,6 +72,7 @@ const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal,
       name,
       fileName: nameOfFile(pdfPath),
       fileKey: key,
+      hold,
     };
     const job = await queuePublishing(database, COMMAND_LINE, options, clock());
     terminal.out(
@@ -68,6 +80,25 @@ const queue = ({ pdfPath, company, document, name }: Queued, terminal: Terminal,
     );
     return 0;
   });
+
+type Printing = { company: string; publicUrl: string; asJson: boolean };
+
+const printReport = (report: PublishReport, { company, publicUrl, asJson }: Printing, terminal: Terminal): void => {
+  const { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut, words, references, seconds } = report;
+  const address = `${publicUrl}/view?company=${encodeURIComponent(company)}&pdf=${encodeURIComponent(pdfUid)}`;
+  const url = isDraft ? null : address;
+  if (asJson) {
+    const counts = { pages, sections, sectionsLeftOut, words, references, seconds };
+    terminal.out(JSON.stringify({ pdfUid, edition, isDraft, ...counts, url }));
+    return;
+  }
+  const { inFeed, found, tagged } = references;
+  terminal.out(`${pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`);
+  terminal.out(`References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed`);
+  terminal.out(
+    url ?? `Draft ${edition}, which shoppers do not see: vitrina documents preview ${pdfUid} --edition ${edition}`,
+  );
+};
 
 export const publish: Command = {
   usage: `vitrina publish FILE.pdf --company UID [options]
@@ -77,9 +108,11 @@ export const publish: Command = {
   --name NAME             its name (default: the name that it has, for a new document after the file's name)
   --feed FILE             price list of the company; its references become tags
   --elements FILE.json    pictures, videos, models and links for pages
+  --draft                 make a draft that shoppers do not see: vitrina documents preview and publish. Excludes --feed, which shoppers
+                          would see at once
   --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed, --elements and --strict
   --strict                exit code 3 if too few references of the list have tags; the document is published all the same
-  --json                  print { pdfUid, pages, sections, sectionsLeftOut?, words, references, seconds, url } on stdout
+  --json                  print { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut?, words, references, seconds, url } on stdout
 
 A refused file changes nothing: the previous edition and price list stay.`,
   run: async (args, terminal) => {
@@ -89,6 +122,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       name: { type: 'string' },
       feed: { type: 'string' },
       elements: { type: 'string' },
+      draft: { type: 'boolean' },
       queue: { type: 'boolean' },
       strict: { type: 'boolean' },
       json: { type: 'boolean' },
@@ -98,10 +132,12 @@ A refused file changes nothing: the previous edition and price list stay.`,
     const uid = required('company', values.company);
     const pdfUid = values.pdf === undefined ? undefined : checkedUid('pdf', values.pdf);
     const name = values.name === undefined ? undefined : checkedName(values.name);
+    const isDraft = values.draft === true;
+    if (isDraft && values.feed !== undefined) throw new UsageError('--draft and --feed cannot be combined.');
     if (values.queue) {
       if (values.feed !== undefined || values.elements !== undefined || values.strict)
         throw new UsageError('--queue takes neither --feed, --elements nor --strict.');
-      return queue({ pdfPath, company: uid, document: pdfUid, name }, terminal, values.json === true);
+      return queue({ pdfPath, company: uid, document: pdfUid, name, hold: isDraft }, terminal, values.json === true);
     }
     return withServices(async ({ config, database, files, engine, stores, clock }) => {
       const company = await requireCompany(database.repos, uid);
@@ -117,7 +153,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       const report = await withFileName(pdfPath, () =>
         abortable(async (stop) =>
           publishWithLease(
-            { pdfPath, company, pdfUid, name, elements, feed },
+            { pdfPath, company, pdfUid, name, elements, feed, isDraft },
             {
               engine: await engine(),
               files,
@@ -134,19 +170,8 @@ A refused file changes nothing: the previous edition and price list stay.`,
       const printed: Terminal = values.json ? { ...terminal, out: () => undefined } : terminal;
       if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });
       for (const problem of publishProblems(report, pdfPath)) terminal.err(problem);
-      const { pages, sections, sectionsLeftOut, words, references, seconds } = report;
-      const code = values.strict && references.isPoor ? TOO_FEW_TAGS : 0;
-      const url = `${config.publicUrl}/view?company=${encodeURIComponent(uid)}&pdf=${encodeURIComponent(report.pdfUid)}`;
-      if (values.json) {
-        const { pdfUid } = report;
-        terminal.out(JSON.stringify({ pdfUid, pages, sections, sectionsLeftOut, words, references, seconds, url }));
-        return code;
-      }
-      const { inFeed, found, tagged } = references;
-      terminal.out(`${report.pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`);
-      terminal.out(`References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed`);
-      terminal.out(url);
-      return code;
+      printReport(report, { company: uid, publicUrl: config.publicUrl, asJson: values.json === true }, terminal);
+      return values.strict && report.references.isPoor ? TOO_FEW_TAGS : 0;
     });
   },
 };

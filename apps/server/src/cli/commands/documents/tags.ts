@@ -4,7 +4,7 @@ import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { exportTags, InvalidTagsError, importTags } from '../../../domain/documents/tags-transfer.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { withServices } from '../../../services.ts';
-import { type Command, parseArguments, requireDocument, required } from '../../command.ts';
+import { type Command, editionIn, parseArguments, requireDocument, required } from '../../command.ts';
 import { readText } from '../../read-named.ts';
 
 const writeErrors: Readonly<Record<string, string>> = {
@@ -22,18 +22,23 @@ const refuseUnwritable =
     });
   };
 
+const EDITION = { company: { type: 'string' }, edition: { type: 'string' } } as const;
+
 export const tagsExport: Command = {
-  usage: `vitrina tags export DOCUMENT [--company UID] [--out FILE]
+  usage: `vitrina tags export DOCUMENT [--company UID] [--edition N] [--out FILE]
 
   --company UID           its company; needed for a name that several companies use
+  --edition N             a draft, or another edition (default: the current one)
   --out FILE              default: stdout
 
 Values are written unchanged. Open the file as text in a spreadsheet, where a name that begins with = would become a formula.`,
   run: async (args, terminal) => {
-    const { values, positionals } = parseArguments(args, { company: { type: 'string' }, out: { type: 'string' } }, 1);
+    const { values, positionals } = parseArguments(args, { ...EDITION, out: { type: 'string' } }, 1);
+    const edition = editionIn(values.edition);
     const [document = ''] = positionals;
     return withServices(async ({ database: { repos } }) => {
-      const { csv, count } = await exportTags(repos, await requireDocument(repos, document, values.company));
+      const key = await requireDocument(repos, document, values.company);
+      const { csv, count } = await exportTags(repos, { ...key, edition });
       if (values.out === undefined) terminal.out(csv.trimEnd());
       else await writeFile(values.out, csv).catch(refuseUnwritable(values.out));
       terminal.err(`${count} tags of ${document}${values.out === undefined ? '' : ` in ${values.out}`}.`);
@@ -43,22 +48,23 @@ Values are written unchanged. Open the file as text in a spreadsheet, where a na
 };
 
 export const tagsImport: Command = {
-  usage: `vitrina tags import FILE.csv --pdf DOCUMENT [--company UID]
+  usage: `vitrina tags import FILE.csv --pdf DOCUMENT [--company UID] [--edition N]
 
 Columns: page, name, ref, id, left, top, iconIndex, color, size, tagId, review, active, origin (page, ref, left and top are required).
 review: proposed, confirmed or rejected; empty for confirmed, or the state of an unchanged tag.
 tagId: empty for a new tag; a changed tag that keeps its tagId is the same tag with new values.
 All rows or none. New and changed tags count as placed by hand: later editions retain them. Unchanged tags keep their origin.
-active false hides a tag, also in later editions.`,
+active false hides a tag, also in later editions. --edition N: the tags of a draft, or of another edition than the current one.`,
   run: async (args, terminal) => {
-    const { values, positionals } = parseArguments(args, { company: { type: 'string' }, pdf: { type: 'string' } }, 1);
+    const { values, positionals } = parseArguments(args, { ...EDITION, pdf: { type: 'string' } }, 1);
+    const edition = editionIn(values.edition);
     const [file = ''] = positionals;
     const document = required('pdf', values.pdf);
     const text = await readText(file);
     return withServices(async ({ database, clock }) => {
       const key = await requireDocument(database.repos, document, values.company);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
-      const importing = importTags(editing, key, { csv: text, version: null });
+      const importing = importTags(editing, { ...key, edition }, { csv: text, version: null });
       const { count, placedByHand } = await importing.catch((error: unknown) => {
         if (!(error instanceof InvalidTagsError)) throw error;
         for (const { line, cause } of error.problems) terminal.err(`${file}:${line}: ${cause}`);

@@ -66,9 +66,8 @@ export const documentsRoutes = (mount: AdminMount, { config, database, clock }: 
   );
   mount('editions.preview', async ({ params, body: { days }, caller }) => {
     const key = { ...(await inDocument(params)), edition: params.number };
-    const { token, expiresAt } = await openEditionPreview(editing(caller), key, days);
-    const query = new URLSearchParams({ company: key.companyUid, pdf: key.pdfUid, preview: token });
-    return { url: `${config.publicUrl}/view?${query.toString()}`, expiresAt: expiresAt.toISOString() };
+    const { url, expiresAt } = await openEditionPreview(editing(caller), key, { days, publicUrl: config.publicUrl });
+    return { url, expiresAt: expiresAt.toISOString() };
   });
   mount('editions.previews.end', async ({ params, caller }) =>
     endEditionPreviews(editing(caller), { ...(await inDocument(params)), edition: params.number }),

@@ -31,8 +31,6 @@ afterAll(() => engine.stop());
 const keyOf = (text: string) => `${createHash('sha256').update(text).digest('hex')}.webp`;
 const NOW = new Date('2026-03-10T12:00:00Z');
 
-const NO_FILES = { pictures: [], thumbnail: null, words: null, url: '/x' };
-
 /** A document with a page for each text, and an event of a visitor that looks like a reference to a file. */
 const databaseWith = async (texts: readonly string[]): Promise<DatabaseOptions> => {
   const options = await engine.newDatabase();
@@ -157,7 +155,8 @@ test('files that a draft shares with an edition stay until neither of them is le
   const { inTransaction, repos, close } = await openDatabase(options);
   const key = { companyUid: 'acme', pdfUid: 'uno' };
   const draft = await repos.documents.copyToDraft(key, day(3));
-  await inTransaction(({ documents }) => documents.publish(edition('uno', { pages: [page(1, NO_FILES)] }), day(4)));
+  const next = page(1, { pictures: [], thumbnail: null, words: null, url: `/files/${keyOf('one')}` });
+  await inTransaction(({ documents }) => documents.publish(edition('uno', { pages: [next] }), day(4)));
   await repos.documents.removeEdition(key, 1, day(5));
   const kept = await findings(options, stored, { repair: true });
   expect(saysOf(kept)).toContain('There are no unreferenced files.');

@@ -4,7 +4,7 @@ import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { checkedName, checkedUid } from '../../../domain/companies/companies.ts';
 import { queuePublishing } from '../../../domain/jobs/publish-queue.ts';
 import { nameOfFile, uidOfFile } from '../../../domain/publishing/document-name.ts';
-import type { PublishReport } from '../../../domain/publishing/publishing.ts';
+import type { PublishReport } from '../../../domain/publishing/publish-report.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { JobInterrupted } from '../../../jobs/lease.ts';

@@ -141,7 +141,7 @@ describe('a draft', () => {
       'editions.sections.replace',
       onDraft(number, {}, { version: sections.version, sections: [{ name: 'Nueva', index: 2 }] }),
     );
-    const csv = String((await desk.editor.call('editions.tags.export', onDraft(number))).body);
+    const csv = (await desk.editor.call('editions.tags.export', onDraft(number))).body;
     expect(csv).toContain('CN-2');
     const { tagsVersion } = await desk.answered(
       'editions.tags.import',
@@ -171,7 +171,7 @@ describe('a draft', () => {
       desk.editor.call('editions.pages.replace', onDraft(number, { index: 1 }, { version, ...elements }));
     const known = await editionOf(number);
     const answers = await Promise.all([saving(), saving()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([200, 409]);
     const late = await desk.refused('editions.publish', onDraft(number, {}, { version: known.version }));
     const now = await editionOf(number);
     expect(late).toMatchObject({ status: 409, code: 'edition.conflict', version: now.version });

@@ -265,11 +265,10 @@ test('a local copy of the PDF that expires when unused lasts as long as its page
 // Covers §3-7, §7-32.
 test('a published page has its files, elements, links and tags', async () => {
   const video = { url: '/files/a.mp4', position: { left: 1, top: 1 }, size: { width: 2, high: 2 } };
+  const outline = outlineOf([entry('Sillas', 2)]);
   const { deps, editions, storedFiles, progress } = worldOf({
     known: [silla, { ...silla, ref: 'CN-9', itemId: 'j' }],
-    engine: engineOf([ready(1), ready(2, [word('Ref: CN-1042', 20, 30)])], {
-      outline: outlineOf([entry('Sillas', 2)]),
-    }),
+    engine: engineOf([ready(1), ready(2, [word('Ref: CN-1042', 20, 30)])], { outline }),
   });
   const report = await publishDocument({ ...request, elements: [{ page: 2, videos: [video] }] }, deps);
   expect(report).toMatchObject({

@@ -45,7 +45,7 @@ afterAll(() => {
 const region = (page: Page, index: number) => page.getByRole('region', { name: new RegExp(`^Página ${index} de `) });
 
 // Covers §backend-144.
-test('shows the tags of the draft with their products, keeps its address while pages turn, and calls nothing public', async () => {
+test('a preview shows the tags of the draft with their products, keeps its address while pages turn, and calls nothing public', async () => {
   const page = await newPage(DESKTOP);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { hashId, newSecretId } from '../accounts/random-id.ts';
 import type { ReadersRepos } from '../caching/stale-on-error.ts';
 import type { DocumentKey } from '../ports/documents.ts';
-import type { EditionPreviewsRepo, PreviewedEdition } from '../ports/previews.ts';
+import type { EditionPreviewsRepo, PreviewedEdition } from '../ports/editing.ts';
 import { type Editing, withAudit } from './editing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

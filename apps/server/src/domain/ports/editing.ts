@@ -33,7 +33,7 @@ export type EditedPage = Omit<PdfPage, keyof PlacedElements> &
   IdentifiedElements & { edition: number; version: number };
 
 /** `total`: number of pages of the edition. */
-export type EditedPages = { edition: number; total: number; pages: EditedPage[] };
+type EditedPages = { edition: number; total: number; pages: EditedPage[] };
 
 export type EditedSections = { edition: number; version: number; sections: DocumentSection[] };
 
@@ -100,4 +100,17 @@ export interface PagesRepo {
     version: number | null,
     now: Date,
   ): Promise<{ version: number }>;
+}
+
+/** The edition that the holder of a secret id sees. `isCurrent`: shoppers see it as well. */
+export type PreviewedEdition = DocumentKey & { edition: number; isCurrent: boolean };
+
+export interface EditionPreviewsRepo {
+  /** `hash` of the secret id (accounts/random-id.ts). Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the current edition. */
+  add(key: DocumentKey & { edition: number }, preview: { hash: string; expiresAt: Date }): Promise<void>;
+  /** Null for an unknown and for an expired one. */
+  find(hash: string, now: Date): Promise<PreviewedEdition | null>;
+  /** Of an edition. Throws `pdf.unknown`, `edition.unknown`. */
+  removeOf(key: DocumentKey & { edition: number }): Promise<void>;
+  removeExpired(now: Date): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { API_BASE, type MountedId, mountedOperations } from '@vitrina/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createDocumentAccess } from '../../domain/documents/document-access.ts';
 import { previewedEdition, previewReaders } from '../../domain/documents/edition-preview.ts';
-import type { PreviewedEdition } from '../../domain/ports/previews.ts';
+import type { PreviewedEdition } from '../../domain/ports/editing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { catalogRoutes } from '../api/catalog.routes.ts';
 import { companyRoutes } from '../api/company.routes.ts';

@@ -78,7 +78,7 @@ const publish = async (number: number) => {
 
 describe('the viewer of a preview', () => {
   // Covers §backend-144.
-  test('shows the draft, and every call of it answers the draft, while shoppers read the current edition', async () => {
+  test('the viewer of a preview shows the draft, and every call of it answers the draft, while shoppers read the current edition', async () => {
     const before = (await get(publicPath)).body;
     const { path, token, expiresAt } = await previewOf(await draftOf());
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -119,7 +119,7 @@ describe('the viewer of a preview', () => {
     expect(JSON.stringify(listed)).not.toContain('borrador');
   });
 
-  test('opens a document that has drafts only, which shoppers do not find', async () => {
+  test('the viewer of a preview opens a document that has drafts only, which shoppers do not find', async () => {
     const number = await draftOf('nuevo');
     const { path, token } = await previewOf(number, 1, 'nuevo');
     expect(startupIn((await get(path)).body).answers.details?.name).toBe('borrador');
@@ -128,7 +128,7 @@ describe('the viewer of a preview', () => {
     expect(startupIn((await get('/view?company=acme&pdf=nuevo')).body).answers.details).toBeUndefined();
   });
 
-  test('follows each edit of the draft at once', async () => {
+  test('the viewer of a preview follows each edit of the draft at once', async () => {
     const number = await draftOf();
     const { path, token } = await previewOf(number);
     await api(token, '/interactive_pdf/pdf_pages?pdfUid=catalogo');
@@ -143,7 +143,7 @@ describe('the viewer of a preview', () => {
 
 describe('no cache', () => {
   // Covers §backend-144.
-  test('stores a preview or answers it in place of the document, and the reverse', async () => {
+  test('no cache stores a preview or answers it in place of the document, and the reverse', async () => {
     const { port } = await shop.app
       .listen({ host: '127.0.0.1', port: 0 })
       .then(() => shop.app.server.address() as AddressInfo);
@@ -166,7 +166,7 @@ describe('no cache', () => {
     expect(await (await fetch(call, key)).text()).not.toContain('borrador');
   });
 
-  test('may store an answer, no index may list it, and no other site learns its address or frames it', async () => {
+  test('answers of a preview may not be stored, indexed, or framed by other sites, which do not learn its address', async () => {
     const { path, token } = await previewOf(await draftOf());
     const calls = ['interactive_pdf/pdf_pages?pdfUid=catalogo', 'company/read/id?companyId=acme'];
     for (const url of [path, ...calls.map((one) => `/preview/${token}/v2/${one}`), `${path}x`]) {
@@ -188,7 +188,7 @@ describe('an address', () => {
   };
 
   // Covers §backend-144.
-  test('ends with its time, when it is revoked, and with its draft', async () => {
+  test('an address ends with its time, when it is revoked, and with its draft', async () => {
     const number = await draftOf();
     const short = await previewOf(number, 1);
     const long = await previewOf(number, 60);
@@ -212,7 +212,7 @@ describe('an address', () => {
   });
 
   // Covers §backend-144.
-  test('of one document opens no other, nor another company, and a guessed one nothing', async () => {
+  test('an address of one document opens no other, nor another company, and a guessed one nothing', async () => {
     const { token } = await previewOf(await draftOf());
     await draftOf('otro');
     for (const path of [
@@ -237,7 +237,7 @@ describe('an address', () => {
     expect(await codeOf(`/preview/${'A'.repeat(500)}/v2${pages}`)).toEqual([400, 'request.invalid']);
   });
 
-  test('leads to the document once its edition is the current one', async () => {
+  test('an address leads to the document once its edition is the current one', async () => {
     const number = await draftOf();
     const { path } = await previewOf(number);
     await publish(number);
@@ -245,7 +245,7 @@ describe('an address', () => {
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${publicPath}&page=1`]);
   });
 
-  test('is made by editors, for an edition of their company that shoppers do not see', async () => {
+  test('an address is made by editors, for an edition of their company that shoppers do not see', async () => {
     const number = await draftOf();
     const reader = await signedIn(shop, { roles: { acme: 'viewer' } });
     const other = await signedIn(shop, { roles: { otra: 'owner' } });
@@ -268,7 +268,7 @@ describe('an address', () => {
     expect(entry).toMatchObject({ operation: 'editions.preview', target: 'catalogo' });
   });
 
-  test('of a suspended company shows nothing of it', async () => {
+  test('an address of a suspended company shows nothing of it', async () => {
     const { path, token } = await previewOf(await draftOf());
     const operator = await signedIn(shop, { isOperator: true });
     expect((await operator.call('companies.suspend', { params: { companyUid: 'acme' } })).statusCode).toBe(200);

@@ -73,7 +73,7 @@ const editionOf = async (number: number, pdfUid = 'catalogo') => {
 
 describe('a held publishing', () => {
   // Covers §backend-140.
-  test('ends in a draft of an existing document, whose number is in the report; shoppers keep the current edition', async () => {
+  test('a held publishing ends in a draft of an existing document, whose number is in the report; shoppers keep the current edition', async () => {
     const before = await desk.shoppersPages();
     const seen = watchDocuments();
     const job = await ended(await held('catalogo'));
@@ -85,7 +85,7 @@ describe('a held publishing', () => {
   });
 
   // Covers §backend-140.
-  test('of a new document is seen by its publishers only, until it is published', async () => {
+  test('a held publishing of a new document is seen by its publishers only, until it is published', async () => {
     const job = await ended(await held('nuevo'));
     expect(job.report).toMatchObject({ edition: 1, isDraft: true });
     expect(await shoppers('nuevo')).toBe(404);
@@ -101,14 +101,14 @@ describe('a held publishing', () => {
     expect((await desk.shop.call('/v2/interactive_pdf/list_pdf?companyUid=acme')).json().total).toBe(2);
   });
 
-  test('that is cancelled leaves no draft', async () => {
+  test('a cancelled held publishing leaves no draft', async () => {
     const job = await held('nuevo');
     await desk.answered('jobs.cancel', { params: { companyUid: 'acme', jobId: job.id } });
     expect(await ended(job)).toMatchObject({ state: 'cancelled', report: null });
     expect(await desk.refused('documents.read', of({ pdfUid: 'nuevo' }))).toMatchObject({ code: 'pdf.unknown' });
   });
 
-  test('is refused without room for another document', async () => {
+  test('a held publishing is refused without room for another document', async () => {
     await desk.shop.database.repos.quotas.set('acme', { documents: 2 });
     await ended(await held('nuevo'));
     await ended(await held('nuevo'));
@@ -125,7 +125,7 @@ describe('a draft', () => {
   });
 
   // Covers §backend-141, §backend-142.
-  test('is a copy that is edited page by page without a sound, then published', async () => {
+  test('a draft is a copy that is edited page by page without a sound, then published', async () => {
     const before = await desk.shoppersPages();
     const seen = watchDocuments();
     const { number } = await copied();
@@ -164,7 +164,7 @@ describe('a draft', () => {
   });
 
   // Covers §backend-141.
-  test('loses nothing when two publishers edit and publish it at the same time', async () => {
+  test('a draft loses nothing when two publishers edit and publish it at the same time', async () => {
     const { number } = await copied();
     const { version } = PageState.parse(await desk.answered('editions.pages.read', onDraft(number, { index: 1 })));
     const saving = () =>
@@ -183,7 +183,7 @@ describe('a draft', () => {
     await desk.answered('editions.publish', onDraft(number, {}, { version: now.version, revision }));
   });
 
-  test('is published once, is not restored, and cannot be discarded as the current edition', async () => {
+  test('a draft is published once, is not restored, and cannot be discarded as the current edition', async () => {
     const { number, version } = await copied();
     expect(await desk.refused('editions.restore', onDraft(number))).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe('a draft', () => {
   });
 
   // Covers §backend-143.
-  test('is discarded without a trace; a copy of an older edition has its content', async () => {
+  test('a draft is discarded without a trace; a copy of an older edition has its content', async () => {
     const { documents } = desk.shop.database.repos;
     const newer = [page(1, { tags: [tag('Z')] })];
     await documents.publish(edition('catalogo', { pages: newer, sections: [] }), NOW);
@@ -222,7 +222,7 @@ describe('a draft', () => {
     });
   });
 
-  test('belongs to its company and its editors', async () => {
+  test('a draft belongs to its company and its editors', async () => {
     const { number, version } = await copied();
     const reader = await signedIn(desk.shop, { roles: { acme: 'viewer' } });
     const writes = [
@@ -241,7 +241,7 @@ describe('a draft', () => {
     expect((await reader.call('editions.pages.read', onDraft(number, { index: 1 }))).statusCode).toBe(200);
   });
 
-  test('of a removed document is gone with it', async () => {
+  test('a draft of a removed document is gone with it', async () => {
     const { number, version } = await copied();
     await desk.answered('documents.delete');
     for (const [id, more, body] of [
@@ -253,7 +253,7 @@ describe('a draft', () => {
   });
 
   // Covers §backend-142.
-  test('is read up to a hundred pages at a time, with versions', async () => {
+  test('a draft is read up to a hundred pages at a time, with versions', async () => {
     const { documents } = desk.shop.database.repos;
     const many = Array.from({ length: 130 }, (_, before) => page(before + 1, { tags: [tag(`R${before + 1}`)] }));
     await documents.publish(edition('largo', { pages: many, sections: [], isDraft: true }), NOW);

@@ -1,5 +1,5 @@
 /** Previews of editions. Owns writes to `edition_previews`; they go with their edition. */
-import type { EditionPreviewsRepo } from '../../../domain/ports/previews.ts';
+import type { EditionPreviewsRepo } from '../../../domain/ports/editing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { requireEdition } from './edition-reads.ts';

@@ -1,0 +1,85 @@
+/** Which printed texts can name a product, and how names are compared. Pure. */
+
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The words of a name without accents, case and punctuation; `450 ML` and `450ml` are the same, `7,5` stays one word. */
+const tokensOfName = (name: string): string[] =>
+  fold(name)
+    .replace(/(\d)[.,](?=\d)/gu, '$1·')
+    .replace(/[^\p{L}\p{N}·]+/gu, ' ')
+    .replace(
+      /(?<![\p{L}\p{N}·])([\d·]+) (?=(?:ml|cl|l|lt|lts|cc|oz|g|gr|grs|kg|mg|m|mts|mt|cm|mm|und|un|u|uds|pzs|pz|w|v|x)(?![\p{L}\p{N}]))/gu,
+      '$1',
+    )
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+
+export const nameKey = (name: string): string => tokensOfName(name).join(' ');
+
+const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+const UNITS =
+  'und|unds|un|u|ud|uds|unid|unidad|unidades|bulto|bultos|pack|packs|paq|paquete|paquetes|caja|cajas|cj|docena|docenas|display|fardo|rollo|pcs|pz|pzs|pza|pzas|pieza|piezas|ml|cl|l|lt|lts|litro|litros|cc|oz|g|gr|grs|gramos|kg|kgs|kilo|kilos|cm|mm|mts?|por|c|x|de|venta|cu';
+const QUANTITY = new RegExp(`^(?:(?:${UNITS}|\\d[\\d.,x]*(?:${UNITS})?)(?:\\s|$))+$`, 'u');
+const SIZES = new Set(
+  'personal individual mediana mediano familiar grande pequena pequeno chico chica media medio entera entero racion tapa copa botella vaso jarra shot trago porcion doble sencilla sencillo simple triple pinta cana tercio half full small medium large unidad precio precios valor pvp neto final total antes ahora oferta iva incluido desde'.split(
+    ' ',
+  ),
+);
+const CODE_LABEL = /^(?:ref(?:erencia)?|cod(?:igo)?|sku|ean|plu|art|item|mod(?:elo)?)$/u;
+const ADDRESS = /@|:\/\/|www\.|\.(?:com|net|org|es|co|mx|ar|cl)\b|^\W*\+?\d[\d\s()./-]{6,}$/iu;
+
+/** A single word with at least three digits, or one behind a label: `IPT-004199`, `Ref. 1042`. */
+const isCode = (text: string): boolean => {
+  const words = fold(text)
+    .split(/[\s:#]+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter(Boolean);
+  const rest = words.filter((word) => !CODE_LABEL.test(word));
+  if (rest.length !== 1) return false;
+  const digits = rest[0]?.match(/\d/gu)?.length ?? 0;
+  return digits >= 3 || (digits > 0 && rest.length < words.length);
+};
+
+export type TextKind = 'name' | 'label' | 'code' | 'other';
+
+/** `label`: names a price or a size of the product, such as *Copa*; never a product. `other`: quantities, addresses, marks. */
+export const kindOfText = (text: string): TextKind => {
+  if (isCode(text)) return 'code';
+  const tokens = tokensOfName(text);
+  if (tokens.length > 0 && tokens.every((token) => SIZES.has(token) || /^\d{0,3}(?:cl|ml|oz)?$/u.test(token))) {
+    return tokens.some((token) => SIZES.has(token)) ? 'label' : 'other';
+  }
+  if (letters(text) < 3 || ADDRESS.test(text) || QUANTITY.test(tokens.join(' '))) return 'other';
+  return 'name';
+};
+
+/** The case of a line: lines of one name have the same. */
+export const caseOf = (text: string): 'upper' | 'lower' | 'mixed' => {
+  const only = text.replace(/[^\p{L}]/gu, '');
+  if (only === only.toUpperCase()) return 'upper';
+  return only === only.toLowerCase() ? 'lower' : 'mixed';
+};
+
+/** In how many places of a document a text stands before it is a label. */
+const MANY = 12;
+const MIN_PAGES = 4;
+
+/** The keys of texts that stand on half of the pages, or everywhere: headings of tables, `Happy 2x`, footers. */
+export const repeatedTexts = (pages: readonly { texts: readonly string[] }[]): ReadonlySet<string> => {
+  const counts = new Map<string, { times: number; pages: number; last: number }>();
+  for (const [at, { texts }] of pages.entries()) {
+    for (const text of texts) {
+      const key = nameKey(text);
+      const count = counts.get(key) ?? { times: 0, pages: 0, last: -1 };
+      count.times += 1;
+      if (count.last !== at) count.pages += 1;
+      count.last = at;
+      counts.set(key, count);
+    }
+  }
+  const isRepeated = ({ times, pages: on }: { times: number; pages: number }): boolean =>
+    times >= MANY || (on >= MIN_PAGES && 2 * on >= pages.length);
+  return new Set([...counts].filter(([, count]) => isRepeated(count)).map(([key]) => key));
+};

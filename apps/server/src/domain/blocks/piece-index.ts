@@ -1,0 +1,80 @@
+/** Finds the pieces beside, above and below a place of a page without looking at all of them. Pure. */
+
+import type { Rect } from './runs.ts';
+
+type Placed = Rect & { baseline: number; em: number };
+
+const STRIPS = 48;
+/** Percent of the page's width. */
+const ROW = 1;
+/** Neighbours looked at in one direction; a crowded page costs no more. */
+const MAX_STEPS = 40;
+
+const stripOf = (x: number): number => Math.min(STRIPS - 1, Math.max(0, Math.floor((x * STRIPS) / 100)));
+const rowOf = (y: number): number => Math.floor(y / ROW);
+
+/** The first position of a sorted list whose value is at least `limit`. */
+const lowerBound = <T>(list: readonly T[], limit: number, valueOf: (one: T) => number): number => {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const one = list[middle];
+    if (one !== undefined && valueOf(one) < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+const areOnOneRow = (a: Placed, b: Placed): boolean => Math.abs(a.baseline - b.baseline) <= 0.45 * Math.max(a.em, b.em);
+
+export const overlap = (a: Rect, b: Rect): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+
+export const createPieceIndex = <P extends Placed>(pieces: readonly P[]) => {
+  const strips: P[][] = Array.from({ length: STRIPS }, () => []);
+  const rows = new Map<number, P[]>();
+  for (const piece of pieces.toSorted((a, b) => a.baseline - b.baseline))
+    for (let at = stripOf(piece.left); at <= stripOf(piece.right); at += 1) strips[at]?.push(piece);
+  for (const piece of pieces.toSorted((a, b) => a.left - b.left)) {
+    const row = rows.get(rowOf(piece.baseline));
+    if (row) row.push(piece);
+    else rows.set(rowOf(piece.baseline), [piece]);
+  }
+
+  /** On the row of a piece, nearest first; at most 40 a row of the index. */
+  const beside = (piece: P, side: 'left' | 'right'): P[] => {
+    const found: P[] = [];
+    const reach = Math.ceil((0.45 * piece.em) / ROW) + 1;
+    for (let at = rowOf(piece.baseline) - reach; at <= rowOf(piece.baseline) + reach; at += 1) {
+      const row = rows.get(at) ?? [];
+      const from = lowerBound(row, piece.left, ({ left }) => left);
+      for (let step = 1; step <= MAX_STEPS; step += 1) {
+        const one = side === 'left' ? row[from - step] : row[from + step - 1];
+        if (!one) break;
+        if (one !== piece && areOnOneRow(one, piece)) found.push(one);
+      }
+    }
+    return side === 'left' ? found.sort((a, b) => b.left - a.left) : found.sort((a, b) => a.left - b.left);
+  };
+
+  /** Above or below a box, nearest first; `margin`: how far it may stand beside it. `reach`: how far away. */
+  const stacked = (
+    box: Placed,
+    side: 'above' | 'below',
+    { margin = 0, reach }: { margin?: number; reach: number },
+  ): P[] => {
+    const found = new Set<P>();
+    for (let at = stripOf(box.left - margin); at <= stripOf(box.right + margin); at += 1) {
+      const strip = strips[at] ?? [];
+      const from = lowerBound(strip, box.baseline, ({ baseline }) => baseline);
+      for (let step = 1; step <= MAX_STEPS; step += 1) {
+        const one = side === 'above' ? strip[from - step] : strip[from + step - 1];
+        if (!one || Math.abs(one.baseline - box.baseline) > reach) break;
+        if (one !== box && !areOnOneRow(one, box) && overlap(one, box) > -margin) found.add(one);
+      }
+    }
+    return [...found].sort((a, b) => Math.abs(a.baseline - box.baseline) - Math.abs(b.baseline - box.baseline));
+  };
+
+  return { beside, stacked };
+};
+export type PieceIndex<P extends Placed> = ReturnType<typeof createPieceIndex<P>>;

@@ -1,0 +1,94 @@
+/** Runs are cut at their prices: pieces of text and prices, each with its box. Pure. */
+
+import { kindOfText, nameKey, repeatedTexts, type TextKind } from './names.ts';
+import { hasBarePrices, type PrintedPrice, pricesIn } from './prices.ts';
+import { type Rect, type Run, runsOf, type TextPage, textOf } from './runs.ts';
+
+/** `words`: indexes in the words of the page. `repeated`: the text stands on many pages, or in many places. */
+export type Piece = Rect & {
+  text: string;
+  kind: TextKind | 'price';
+  value: number;
+  em: number;
+  baseline: number;
+  words: number[];
+  isRepeated: boolean;
+};
+
+export type PageOfPieces = { page: TextPage; pieces: Piece[] };
+
+type Line = { run: Run; text: string; starts: number[]; prices: PrintedPrice[] };
+
+/** The horizontal position of a character; within a word by its share of the letters. */
+const positionOf = ({ run, starts }: Line, at: number, isEnd: boolean): { word: number; left: number } => {
+  let word = 0;
+  while (word + 1 < starts.length && (starts[word + 1] ?? 0) < (isEnd ? at : at + 1)) word += 1;
+  const glyphs = run.words[word];
+  if (!glyphs) return { word, left: run.left };
+  const share = Math.min(1, Math.max(0, (at - (starts[word] ?? 0)) / Math.max(1, glyphs.text.length)));
+  return { word, left: glyphs.left + share * (glyphs.right - glyphs.left) };
+};
+
+const EDGES = /^[\s.·•…_,;*\-–—|/>]+|[\s.·•…_,;\-–—|/<(]+$/gu;
+
+const meanSize = (words: Line['run']['words']): number => {
+  const sure = words.filter(({ isSure }) => isSure);
+  const counted = sure.length > 0 ? sure : words;
+  return counted.reduce((sum, { em }) => sum + em, 0) / counted.length;
+};
+
+const pieceOf = (line: Line, from: number, to: number): Omit<Piece, 'kind' | 'value' | 'isRepeated'> | null => {
+  const raw = line.text.slice(from, to);
+  const text = raw.replace(EDGES, '');
+  if (text === '') return null;
+  const start = from + raw.indexOf(text);
+  const [first, last] = [positionOf(line, start, false), positionOf(line, start + text.length, true)];
+  const words = line.run.words.slice(first.word, last.word + 1).filter(({ isMark }) => !isMark);
+  if (words.length === 0) return null;
+  return {
+    text,
+    left: first.left,
+    right: Math.max(last.left, first.left),
+    top: Math.min(...words.map(({ top }) => top)),
+    foot: Math.max(...words.map(({ foot }) => foot)),
+    em: meanSize(words),
+    baseline: line.run.baseline,
+    words: words.map(({ word }) => word),
+  };
+};
+
+const piecesOf = (line: Line): Piece[] => {
+  const pieces: Piece[] = [];
+  let from = 0;
+  const addText = (to: number): void => {
+    const piece = pieceOf(line, from, to);
+    if (piece) pieces.push({ ...piece, kind: kindOfText(piece.text), value: 0, isRepeated: false });
+  };
+  for (const price of line.prices) {
+    addText(price.from);
+    const piece = pieceOf(line, price.from, price.to);
+    if (piece) pieces.push({ ...piece, kind: 'price', value: price.value, isRepeated: false });
+    from = price.to;
+  }
+  addText(line.text.length);
+  return pieces;
+};
+
+/** The pieces of all pages. The document as a whole tells whether bare numbers are prices, and which texts are labels. */
+export const piecesOfPages = (pages: readonly TextPage[]): PageOfPieces[] => {
+  const lines = pages.map((page) =>
+    runsOf(page).map((run): Line => {
+      const { text, starts } = textOf(run);
+      return { run, text, starts, prices: pricesIn(text) };
+    }),
+  );
+  const isBareAllowed = hasBarePrices(lines.flat());
+  if (!isBareAllowed) for (const line of lines.flat()) line.prices = line.prices.filter(({ isBare }) => !isBare);
+  const cut = pages.map((page, at) => ({ page, pieces: (lines[at] ?? []).flatMap(piecesOf) }));
+  const named = (pieces: readonly Piece[]): string[] =>
+    pieces.flatMap(({ kind, text }) => (kind === 'name' || kind === 'label' ? [text] : []));
+  const repeated = repeatedTexts(cut.map(({ pieces }) => ({ texts: named(pieces) })));
+  for (const { pieces } of cut)
+    for (const piece of pieces) if (piece.kind === 'name' && repeated.has(nameKey(piece.text))) piece.isRepeated = true;
+  return cut;
+};

@@ -1,0 +1,152 @@
+/** Which printed name each price belongs to: on its row, or above or below it as the whole document does. Pure. */
+
+import { createPieceIndex, overlap, type PieceIndex } from './piece-index.ts';
+import type { PageOfPieces, Piece } from './pieces.ts';
+
+/** `label`: the label that stands before the price, such as *Copa*. */
+export type NamedPrice = { price: Piece; name: Piece; isOnRow: boolean; between: Piece[] };
+export type IndexedPage = PageOfPieces & { index: PieceIndex<Piece> };
+
+export const indexed = (page: PageOfPieces): IndexedPage => ({ ...page, index: createPieceIndex(page.pieces) });
+
+type Side = 'left' | 'right';
+type Found = { name: Piece; between: Piece[] };
+
+/** In type sizes. Prices of one name stand near each other; a wider gap is that of another column. */
+const MAX_PRICE_GAP = 14;
+const MAX_ROW_GAP = 90;
+const MAX_LABEL_GAP = 25;
+const MAX_NAME_GAP = 5;
+const REACH = 7;
+
+const isName = ({ kind, isRepeated }: Piece): boolean => kind === 'name' && !isRepeated;
+const isLabel = ({ kind, isRepeated }: Piece): boolean => kind === 'label' || (kind === 'name' && isRepeated);
+
+/** Of several texts on a row the name is the nearest, unless one beside it is in larger type: the others are ingredients. */
+const nameAmong = (texts: readonly Piece[]): Piece | undefined => {
+  let best = texts[0];
+  for (const text of texts.slice(1)) if (best && text.em > 1.18 * best.em) best = text;
+  return best;
+};
+
+/** The name on the row of a price. Prices side by side share it; quantities, codes and labels are passed over. */
+const onRow = ({ index }: IndexedPage, price: Piece, side: Side): Found | null => {
+  const between: Piece[] = [];
+  const names: Piece[] = [];
+  let edge = price;
+  let hasLabel = false;
+  for (const piece of index.beside(price, side)) {
+    const gap = side === 'left' ? edge.left - piece.right : piece.left - edge.right;
+    if (gap < -0.5 * price.em) continue;
+    if (piece.kind === 'price') {
+      if (names.length > 0 || gap > MAX_PRICE_GAP * price.em) break;
+    } else if (isName(piece)) {
+      const most = names.length > 0 ? MAX_NAME_GAP : hasLabel ? MAX_LABEL_GAP : MAX_ROW_GAP;
+      if (gap > most * price.em) break;
+      names.push(piece);
+      if (names.length > 3) break;
+    } else {
+      hasLabel ||= isLabel(piece);
+      if (names.length === 0) between.push(piece);
+    }
+    edge = piece;
+  }
+  const name = nameAmong(names);
+  return name ? { name, between: [...between, ...names.filter((one) => one !== name)] } : null;
+};
+
+/** The label right before a price, if any: the price then belongs to the product above. */
+const labelOf = ({ index }: IndexedPage, price: Piece): Piece | undefined => {
+  const [next] = index.beside(price, 'left');
+  return next && isLabel(next) && price.left - next.right < MAX_LABEL_GAP * price.em ? next : undefined;
+};
+
+type Upright = 'above' | 'below';
+
+/** A lower cost is nearer; a gap below the price counts more. */
+const costOf = (from: Piece, name: Piece, side: Upright): number => {
+  const down = Math.max(0, Math.abs(from.baseline - name.baseline) / from.em - 1);
+  const across = Math.max(0, -overlap(from, name)) / from.em;
+  return (side === 'above' ? 1.2 : 3.2) + 2.2 * Math.log1p(down) + 1.2 * across;
+};
+
+const stackedName = (
+  { index }: IndexedPage,
+  from: Piece,
+  side: Upright,
+  isFree: (piece: Piece) => boolean,
+): Piece | null => {
+  let best: { piece: Piece; cost: number } | null = null;
+  let nearestPrice = Number.POSITIVE_INFINITY;
+  for (const piece of index.stacked(from, side, { margin: 2 * from.em, reach: REACH * from.em })) {
+    const distance = Math.abs(piece.baseline - from.baseline);
+    // A price between the two, on a row of its own, is that of the other name.
+    if (distance > nearestPrice + 0.45 * from.em) break;
+    if (piece.kind === 'price' && overlap(piece, from) > 0 && !isFree(piece))
+      nearestPrice = Math.min(nearestPrice, distance);
+    if (!isName(piece) || !isFree(piece)) continue;
+    const cost = costOf(from, piece, side);
+    if (best === null || cost < best.cost) best = { piece, cost };
+  }
+  return best?.piece ?? null;
+};
+
+const pricesOf = ({ pieces }: PageOfPieces): Piece[] => pieces.filter(({ kind }) => kind === 'price');
+
+/** Whether names stand to the right of their prices: most prices have a name close behind, and many none before. */
+const sideOfNames = (pages: readonly IndexedPage[]): Side => {
+  let [left, right, rightOnly] = [0, 0, 0];
+  for (const page of pages) {
+    for (const price of pricesOf(page)) {
+      const before = onRow(page, price, 'left');
+      const after = onRow(page, price, 'right');
+      const isClose = after !== null && after.name.left - price.right < 5 * price.em;
+      if (before) left += 1;
+      if (isClose) right += 1;
+      if (isClose && !before) rightOnly += 1;
+    }
+  }
+  return right > left && rightOnly > 0.3 * right ? 'right' : 'left';
+};
+
+const withLabel = (price: Piece, label: Piece | undefined): Piece =>
+  label ? { ...price, left: Math.min(price.left, label.left) } : price;
+
+/** The names of all prices, page by page. A price without a name on its row takes the one above, or below where the document does so. */
+export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => {
+  const side = sideOfNames(pages);
+  const named = pages.map((page) =>
+    pricesOf(page).flatMap((price): NamedPrice[] => {
+      const found = onRow(page, price, side);
+      return found ? [{ price, ...found, isOnRow: true }] : [];
+    }),
+  );
+  const rest = pages.map((page, at) => {
+    const done = new Set(named[at]?.map(({ price }) => price));
+    const taken = new Set<Piece>([...done, ...(named[at] ?? []).map(({ name }) => name)]);
+    return pricesOf(page)
+      .filter((price) => !done.has(price))
+      .map((price) => {
+        const label = labelOf(page, price);
+        const from = withLabel(price, label);
+        const isFree = (piece: Piece): boolean => (label ? piece.kind !== 'price' : !taken.has(piece));
+        return {
+          price,
+          label,
+          above: stackedName(page, from, 'above', isFree),
+          below: stackedName(page, from, 'below', isFree),
+        };
+      });
+  });
+  const open = rest.flat().filter(({ label }) => !label);
+  const isBelow = open.filter(({ below }) => below).length > open.filter(({ above }) => above).length;
+  return pages.map((_, at) => [
+    ...(named[at] ?? []),
+    ...(rest[at] ?? []).flatMap(({ price, label, above, below }): NamedPrice[] => {
+      // A repeated text is a name where there is nothing better: twenty cards of one product.
+      const name = (label || !isBelow ? above : below) ?? (label?.kind === 'name' ? label : null);
+      const between = label && label !== name ? [label] : [];
+      return name ? [{ price, name, between, isOnRow: false }] : [];
+    }),
+  ]);
+};

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { hasBarePrices, pricesIn } from './prices.ts';
+
+const values = (text: string): number[] =>
+  pricesIn(text)
+    .filter(({ isBare }) => !isBare)
+    .map(({ value }) => value);
+
+test.each([
+  ['$12.500', 12_500],
+  ['$ 12,500.00', 12_500],
+  ['$8000', 8000],
+  ['12,50 €', 12.5],
+  ['9€', 9],
+  ['€ 1.250,90', 1250.9],
+  ['Nerano13.90€', 13.9],
+  ['Q 120.00', 120],
+  ['Q95', 95],
+  ['S/ 24.90', 24.9],
+  ['S/.18', 18],
+  ['Bs. 35', 35],
+  ['R$ 7,50', 7.5],
+  ['US$ 1,200', 1200],
+  ['COP 45.000', 45_000],
+  ['45.000 COP', 45_000],
+  ['USD 3.5', 3.5],
+  ['₡2.500', 2500],
+  ['$ 1 250', 1250],
+  ['$5.000 c/u', 5000],
+  ['$3.500/kg', 3500],
+])('%s is a price', (text, value) => expect(values(text)).toEqual([value]));
+
+test.each([
+  '12 UND',
+  '450 ml',
+  '50 %',
+  '24/12/2025',
+  'Tel. 313 470 9171',
+  'Q10 crema',
+  'Bosque',
+  '2x1',
+  'EAN 7702021234567',
+])('%s has no price', (text) => expect(values(text)).toEqual([]));
+
+test('a list of values is several prices', () => {
+  expect(values('8,00 € / 15,00 €')).toEqual([8, 15]);
+  expect(values('$ 10.000 - $ 12.000')).toEqual([10_000, 12_000]);
+});
+
+test('a bare number before a measure, or within a longer one, is no price', () => {
+  const bare = (text: string): number[] => pricesIn(text).map(({ value }) => value);
+  expect(bare('Taco de pescado 12.900')).toEqual([12_900]);
+  expect(bare('Tortilla 7,40')).toEqual([7.4]);
+  for (const text of ['1.500 ml', '2,50 m', '12.500.1', '1.250-33', 'NIT 900.123.456-7', '12.30 hs'])
+    expect(bare(text)).toEqual([]);
+});
+
+test('a document has bare prices where four lines end in one, and fewer prices have a currency', () => {
+  const lines = (texts: readonly string[]) => texts.map((text) => ({ text, prices: pricesIn(text) }));
+  const bare = ['Taco 1.900', 'Tostada 2.900', 'Agua 900.00', 'Vino 7,50'];
+  expect(hasBarePrices(lines(bare))).toBe(true);
+  expect(hasBarePrices(lines(bare.slice(1)))).toBe(false);
+  expect(hasBarePrices(lines([...bare, ...Array.from({ length: 9 }, () => 'Ron $ 5.000')]))).toBe(false);
+});

@@ -1,0 +1,239 @@
+/** Units: the lines of a name with its prices, description and codes; texts without a price that stack are units too. Pure. */
+
+import { caseOf } from './names.ts';
+import { overlap } from './piece-index.ts';
+import type { Piece } from './pieces.ts';
+import type { IndexedPage, NamedPrice } from './price-names.ts';
+
+export type Unit = { name: Piece[]; prices: Piece[]; description: Piece[]; codes: Piece[] };
+
+/** Distance of two baselines, in type sizes: lines of one paragraph, and a description below its name. */
+const MAX_LEADING = 1.7;
+const MAX_DESCRIPTION_GAP = 2;
+const SAME_SIZE = 1.13;
+const MAX_NAME_LINES = 3;
+const MAX_DESCRIPTION_LINES = 8;
+const MIN_LIST = 4;
+const MAX_CODE_GAP = 4.5;
+
+const isSameSize = (a: Piece, b: Piece): boolean => a.em < SAME_SIZE * b.em && b.em < SAME_SIZE * a.em;
+
+/** Flush left, or centred on one axis, or mostly one below the other. */
+const isAligned = (a: Piece, b: Piece): boolean => {
+  const near = 0.8 * Math.max(a.em, b.em);
+  const axis = (a.left + a.right - b.left - b.right) / 2;
+  const width = Math.min(a.right - a.left, b.right - b.left);
+  return (
+    overlap(a, b) > 0 && (Math.abs(a.left - b.left) < near || Math.abs(axis) < near || overlap(a, b) > 0.6 * width)
+  );
+};
+
+/** Flush left with a name, or centred with it and its price. */
+const isFlush = (line: Piece, name: Piece, whole: Piece): boolean => {
+  const axis = (line.left + line.right - whole.left - whole.right) / 2;
+  return Math.abs(line.left - name.left) < 0.8 * name.em || Math.abs(axis) < 0.8 * name.em;
+};
+
+const enclosing = (pieces: readonly Piece[], base: Piece): Piece => ({
+  ...base,
+  left: Math.min(...pieces.map(({ left }) => left)),
+  right: Math.max(...pieces.map(({ right }) => right)),
+});
+
+type Style = { em: number; isUpper: boolean };
+
+/** A sample of the texts of a page is enough to know its types. */
+const MAX_SAMPLE = 200;
+
+const stylesOf = (pieces: readonly Piece[]): Style[] => {
+  const names = pieces.filter(({ kind }) => kind === 'name');
+  const step = Math.max(1, Math.floor(names.length / MAX_SAMPLE));
+  return names.filter((_, at) => at % step === 0).map(({ em, text }) => ({ em, isUpper: caseOf(text) === 'upper' }));
+};
+
+/**
+ * Whether the page has a second type, smaller than a name or without its capitals: lines of the name's own type are then lines of
+ * names.
+ */
+const hasSecondType = (styles: readonly Style[], { em, text }: Piece): boolean => {
+  const isUpper = caseOf(text) === 'upper';
+  const others = styles.filter((style) => style.em < 0.87 * em || (isUpper && !style.isUpper && style.em < 1.1 * em));
+  return others.length > styles.length / 10;
+};
+
+type StyledPage = IndexedPage & { styles: readonly Style[] };
+type Claims = { isFree(piece: Piece): boolean; claim(pieces: readonly Piece[]): void };
+
+/** The lines above a name that it continues. */
+const linesAbove = ({ index, styles }: StyledPage, name: Piece, prices: readonly Piece[], claims: Claims): Piece[] => {
+  const lines = [name];
+  if (!hasSecondType(styles, name)) return lines;
+  const whole = enclosing([name, ...prices], name);
+  for (let first = name; lines.length < MAX_NAME_LINES; ) {
+    const [above] = index.stacked(first, 'above', { reach: MAX_LEADING * first.em });
+    if (!above || above.kind !== 'name' || !claims.isFree(above) || above.text.endsWith(':')) break;
+    if (!isSameSize(above, name) || caseOf(above.text) !== caseOf(name.text) || !isFlush(above, name, whole)) break;
+    const isPricedRow = index.beside(above, 'right').some(({ kind, left }) => kind === 'price' && left < name.right);
+    if (isPricedRow) break;
+    lines.unshift(above);
+    first = above;
+  }
+  return lines;
+};
+
+/** A price below its description: the name is the first lines of the stack, in its largest type. */
+const titleAbove = ({ index }: IndexedPage, nearest: Piece, claims: Claims): { name: Piece[]; below: Piece[] } => {
+  const stack = [nearest];
+  for (let first = nearest; stack.length < MAX_DESCRIPTION_LINES; ) {
+    const [above] = index
+      .stacked(first, 'above', { reach: MAX_DESCRIPTION_GAP * first.em })
+      .filter(({ kind }) => kind !== 'code');
+    if (!above || above.kind !== 'name' || above.isRepeated || !claims.isFree(above) || !isAligned(above, first)) break;
+    if (above.em > 1.9 * nearest.em || above.text.endsWith(':')) break;
+    stack.unshift(above);
+    first = above;
+  }
+  const largest = Math.max(...stack.map(({ em }) => em));
+  const isTitle = (piece: Piece): boolean => piece.em * SAME_SIZE > largest;
+  const from = stack.findIndex(isTitle);
+  let to = from;
+  while (to < stack.length && to - from < MAX_NAME_LINES && stack.slice(to, to + 1).every(isTitle)) to += 1;
+  // Lines above the largest type are a heading of their own.
+  return { name: stack.slice(from, to), below: stack.slice(to) };
+};
+
+/** The smaller lines below a name, up to the next name. */
+const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[] => {
+  const [title] = unit.name;
+  const last = unit.name.at(-1);
+  if (!title || !last) return [];
+  const found: Piece[] = [];
+  const lowest = [...unit.description, last].reduce((low, one) => (one.baseline > low.baseline ? one : low));
+  let cursor = enclosing([...unit.name, ...unit.prices], lowest);
+  const isStacked = hasSecondType(page.styles, title);
+  let firstGap = 0;
+  while (found.length < MAX_DESCRIPTION_LINES) {
+    const gap = found.length === 0 ? MAX_DESCRIPTION_GAP : MAX_LEADING;
+    const near = page.index.stacked(cursor, 'below', { reach: gap * title.em });
+    const [next] = near;
+    if (!next || next.kind === 'price' || next.kind === 'code' || !claims.isFree(next)) break;
+    const isNameType = isSameSize(next, title) && caseOf(next.text) === caseOf(title.text);
+    if (next.em > 1.1 * title.em || (isStacked && isNameType) || next.text.endsWith(':')) break;
+    // A line in capitals below a name without is the next heading, and so is one farther away than the lines before.
+    if (caseOf(next.text) === 'upper' && caseOf(title.text) !== 'upper') break;
+    if (found.length > 0 && next.baseline - cursor.baseline > 1.2 * firstGap + 0.1 * title.em) break;
+    if (found.length === 0) firstGap = next.baseline - cursor.baseline;
+    if (!isAligned(next, found.at(-1) ?? title) && !isAligned(next, enclosing(unit.name, title))) break;
+    const isOther = page.index.beside(next, 'right').some((one) => one.kind === 'price' && one.left - next.right < 3);
+    if (isOther && !unit.prices.some((price) => Math.abs(price.baseline - next.baseline) < next.em)) break;
+    found.push(next);
+    cursor = { ...cursor, baseline: next.baseline };
+  }
+  return found;
+};
+
+const startsUpper = ({ text }: Piece): boolean => /^\P{L}*\p{Lu}/u.test(text) && caseOf(text) === 'mixed';
+
+/** Texts without a price: lines of one style that stack are one, unless each begins like an item of a list. */
+const stacks = (page: IndexedPage, claims: Claims): Unit[] => {
+  const units: Unit[] = [];
+  const texts = page.pieces.filter((piece) => piece.kind === 'name' && claims.isFree(piece));
+  for (const first of texts.sort((a, b) => a.baseline - b.baseline)) {
+    if (!claims.isFree(first)) continue;
+    const lines = [first];
+    claims.claim(lines);
+    for (let last = first; lines.length < MAX_DESCRIPTION_LINES + MAX_NAME_LINES; ) {
+      const [next] = page.index.stacked(last, 'below', { reach: MAX_LEADING * last.em });
+      if (!next || (next.kind !== 'name' && next.kind !== 'other') || !claims.isFree(next)) break;
+      if (!isSameSize(next, first) || !isAligned(next, last) || last.text.endsWith(':')) break;
+      if ((caseOf(next.text) === 'upper') !== (caseOf(first.text) === 'upper') && next.kind === 'name') break;
+      claims.claim([next]);
+      lines.push(next);
+      last = next;
+    }
+    const isList = lines.length >= MIN_LIST && lines.every(startsUpper);
+    for (const name of isList ? lines.map((line) => [line]) : [lines])
+      units.push({
+        name: name.slice(0, MAX_NAME_LINES),
+        description: name.slice(MAX_NAME_LINES),
+        prices: [],
+        codes: [],
+      });
+  }
+  return units;
+};
+
+const rowDistance = (a: Piece, b: Piece): number => Math.max(a.left - b.right, b.left - a.right, 0);
+
+/** Codes and quantities join the unit on their row, else the one above or below them. */
+const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): void => {
+  const open = pages.flatMap(({ page, units }) => {
+    const owner = new Map<Piece, Unit>();
+    for (const unit of units)
+      for (const piece of [...unit.name, ...unit.prices, ...unit.description]) owner.set(piece, unit);
+    return page.pieces
+      .filter((piece) => (piece.kind === 'code' || piece.kind === 'other') && !owner.has(piece))
+      .map((piece) => {
+        const beside = [...page.index.beside(piece, 'right'), ...page.index.beside(piece, 'left')]
+          .filter((one) => owner.has(one) && rowDistance(one, piece) < 12 * piece.em)
+          .sort((a, b) => rowDistance(a, piece) - rowDistance(b, piece))[0];
+        const upright = (side: 'above' | 'below'): Piece | undefined =>
+          page.index.stacked(piece, side, { reach: MAX_CODE_GAP * piece.em }).find((one) => owner.has(one));
+        return { piece, owner, beside, above: upright('above'), below: upright('below') };
+      });
+  });
+  const codes = open.filter(({ piece, beside }) => piece.kind === 'code' && !beside);
+  const [ups, downs] = [codes.filter(({ above }) => above).length, codes.filter(({ below }) => below).length];
+  const gap = (key: 'above' | 'below'): number =>
+    codes.reduce((sum, one) => sum + Math.abs((one[key]?.baseline ?? one.piece.baseline) - one.piece.baseline), 0);
+  const isAbove = ups === downs ? gap('above') <= gap('below') : ups > downs;
+  for (const { piece, owner, beside, above, below } of open) {
+    const near = beside ?? (piece.kind === 'code' && !isAbove ? below : above);
+    if (near) owner.get(near)?.codes.push(piece);
+  }
+};
+
+export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly NamedPrice[][]): Unit[][] => {
+  const all = pages.map((unstyled, at) => {
+    const page: StyledPage = { ...unstyled, styles: stylesOf(unstyled.pieces) };
+    const taken = new Set<Piece>();
+    const claims: Claims = {
+      isFree: (piece) => !taken.has(piece),
+      claim: (pieces) => {
+        for (const piece of pieces) taken.add(piece);
+      },
+    };
+    const byName = new Map<Piece, NamedPrice[]>();
+    for (const one of named[at] ?? []) {
+      byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
+      claims.claim([one.price, one.name, ...one.between.filter((piece) => piece.kind !== 'code')]);
+    }
+    const units = [...byName].map(([piece, prices]): Unit => {
+      const between = [...new Set(prices.flatMap((one) => one.between))].filter(({ kind }) => kind !== 'code');
+      const isStacked = prices.every(({ isOnRow, price }) => !isOnRow && price.baseline > piece.baseline);
+      const title = isStacked ? titleAbove(page, piece, claims) : null;
+      const name =
+        title?.name ??
+        linesAbove(
+          page,
+          piece,
+          prices.map(({ price }) => price),
+          claims,
+        );
+      const description = [...(title?.below ?? []), ...between].filter((one) => !name.includes(one));
+      claims.claim([...name, ...description]);
+      return { name, prices: prices.map(({ price }) => price), description, codes: [] };
+    });
+    for (const unit of units.toSorted((a, b) => (a.name[0]?.baseline ?? 0) - (b.name[0]?.baseline ?? 0))) {
+      const below = descriptionBelow(page, unit, claims);
+      claims.claim(below);
+      unit.description.push(...below);
+    }
+    return { page, units: [...units, ...stacks(page, claims)] };
+  });
+  attachRest(all);
+  // A text that stands everywhere without a price or a code of its own is part of the layout.
+  const isProduct = ({ name, prices, codes }: Unit): boolean =>
+    prices.length > 0 || codes.some(({ kind }) => kind === 'code') || name.some(({ isRepeated }) => !isRepeated);
+  return all.map(({ units }) => units.filter(isProduct));
+};

@@ -3,7 +3,7 @@
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The words of a name without accents, case and punctuation; `450 ML` and `450ml` are the same, `7,5` stays one word. */
-const tokensOfName = (name: string): string[] =>
+export const tokensOfName = (name: string): string[] =>
   fold(name)
     .replace(/(\d)[.,](?=\d)/gu, '$1·')
     .replace(/[^\p{L}\p{N}·]+/gu, ' ')

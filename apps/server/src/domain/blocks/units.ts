@@ -14,7 +14,8 @@ const SAME_SIZE = 1.13;
 const MAX_NAME_LINES = 3;
 const MAX_DESCRIPTION_LINES = 8;
 const MIN_LIST = 4;
-const MAX_CODE_GAP = 4.5;
+const MAX_CODE_GAP = 12;
+const MAX_QUANTITY_GAP = 3;
 
 const isSameSize = (a: Piece, b: Piece): boolean => a.em < SAME_SIZE * b.em && b.em < SAME_SIZE * a.em;
 
@@ -178,12 +179,17 @@ const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): voi
           .filter((one) => owner.has(one) && rowDistance(one, piece) < 12 * piece.em)
           .sort((a, b) => rowDistance(a, piece) - rowDistance(b, piece))[0];
         const upright = (side: 'above' | 'below'): Piece | undefined =>
-          page.index.stacked(piece, side, { reach: MAX_CODE_GAP * piece.em }).find((one) => owner.has(one));
+          page.index
+            .stacked(piece, side, { reach: (piece.kind === 'code' ? MAX_CODE_GAP : MAX_QUANTITY_GAP) * piece.em })
+            .find((one) => owner.has(one));
         return { piece, owner, beside, above: upright('above'), below: upright('below') };
       });
   });
   const codes = open.filter(({ piece, beside }) => piece.kind === 'code' && !beside);
-  const [ups, downs] = [codes.filter(({ above }) => above).length, codes.filter(({ below }) => below).length];
+  // Each code has a product of its own: a heading would be shared by all codes below it.
+  const reached = (key: 'above' | 'below'): number =>
+    new Set(codes.flatMap((one) => (one[key] ? [one.owner.get(one[key])] : []))).size;
+  const [ups, downs] = [reached('above'), reached('below')];
   const gap = (key: 'above' | 'below'): number =>
     codes.reduce((sum, one) => sum + Math.abs((one[key]?.baseline ?? one.piece.baseline) - one.piece.baseline), 0);
   const isAbove = ups === downs ? gap('above') <= gap('below') : ups > downs;

@@ -1,21 +1,34 @@
 /**
- * The preview over the page slider: thumbnails of the pages, their numbers and section. Loaded with the first preview. Hidden
- * from screen readers: the slider announces its own value.
+ * The preview over the page slider: thumbnails of the pages, their numbers and section. Loaded when the slider is first used.
+ * Hidden from screen readers: the slider announces its own value.
  */
 import type { PdfPage, Section } from '@vitrina/contract';
 import { placeholderAspect, sectionOf, upperSections, type ViewMode } from '@vitrina/geometry';
 import { knownAspect } from '@vitrina/page-view';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
+import { pageNumbers, visiblePages } from '../state/reader.state.ts';
 import styles from './page-slider-preview.module.css';
 import '@vitrina/ui/card-patterns.css';
 import '@vitrina/ui/overlay-patterns.css';
+import { useSliderPreview } from './use-slider-preview.ts';
 
-export type PagePreviewProps = {
+type KnownPages = {
   pages: readonly PdfPage[];
   pageCount: number;
   sections: readonly Section[];
   isVertical: boolean;
   mode: ViewMode;
+};
+
+export type SliderPreviewProps = KnownPages & {
+  slider: RefObject<HTMLInputElement | null>;
+  /** The events of the slider before this chunk had loaded, once. */
+  takeEarly: () => readonly Event[];
+  /** The views of the slider's stops. */
+  views: readonly number[];
+};
+
+type PagePreviewProps = KnownPages & {
   shown: { first: number; second: number | null };
   numbers: string;
   /** px from the left of the screen. */
@@ -63,7 +76,7 @@ const Paper = ({ page, isVertical }: { page: PdfPage | undefined; isVertical: bo
   );
 };
 
-export const PagePreview = (props: PagePreviewProps) => {
+const PagePreview = (props: PagePreviewProps) => {
   const { pages, pageCount, sections, isVertical, mode, shown, numbers, x } = props;
   const open = shown.second === null ? [shown.first] : [shown.first, shown.second];
   const section = sectionOf(upperSections(sections), shown.second ?? shown.first, pageCount);
@@ -79,4 +92,13 @@ export const PagePreview = (props: PagePreviewProps) => {
       <span className={styles.numbers}>{numbers}</span>
     </div>
   );
+};
+
+export const SliderPreview = ({ slider, takeEarly, views, ...known }: SliderPreviewProps) => {
+  const { pageCount, mode } = known;
+  const preview = useSliderPreview(slider, takeEarly, Math.max(0, views.length - 1));
+  const view = preview && views[preview.at];
+  if (!preview || view === null || view === undefined) return null;
+  const shown = visiblePages(view, pageCount, mode);
+  return <PagePreview {...known} shown={shown} numbers={pageNumbers(shown.first, pageCount, mode)} x={preview.x} />;
 };

@@ -2,17 +2,27 @@
 import type { PdfPage, Section } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
 import { es } from '@vitrina/ui/messages';
-import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ignoreError } from '../../../lib/ignore-error.ts';
-import { pageNumbers, viewsOf, visiblePages } from '../state/reader.state.ts';
+import { viewsOf, visiblePages } from '../state/reader.state.ts';
 import styles from './page-bar.module.css';
-import type { PagePreviewProps } from './page-slider-preview.tsx';
-import { useSliderPreview } from './use-slider-preview.ts';
+import type { SliderPreviewProps } from './page-slider-preview.tsx';
+import { SLIDER_EVENTS } from './slider-events.ts';
 
 /** If the preview cannot be loaded, the slider still works. */
-const PagePreview = lazy(async (): Promise<{ default: ComponentType<PagePreviewProps> }> => {
+const SliderPreview = lazy(async (): Promise<{ default: ComponentType<SliderPreviewProps> }> => {
   const loaded = await import('./page-slider-preview.tsx').catch(ignoreError('optional'));
-  return { default: loaded ? loaded.PagePreview : () => null };
+  return { default: loaded ? loaded.SliderPreview : () => null };
 });
 
 export type PageSliderProps = {
@@ -26,6 +36,8 @@ export type PageSliderProps = {
   isVertical: boolean;
 };
 
+const MAX_EARLY = 9;
+
 type SliderStyle = CSSProperties & { '--done': number };
 
 export const PageSlider = ({ view, pageCount, mode, onPage, ...known }: PageSliderProps) => {
@@ -34,11 +46,28 @@ export const PageSlider = ({ view, pageCount, mode, onPage, ...known }: PageSlid
   const ref = useRef<HTMLInputElement>(null);
   const last = Math.max(0, views.length - 1);
   const at = draft ?? Math.max(0, views.indexOf(view));
-  const { preview, handlers, previewStop, release } = useSliderPreview(ref, last);
+  /** Events before the preview has loaded, which it then answers. `null` afterwards. */
+  const early = useRef<Event[] | null>([]);
+  const takeEarly = useCallback(() => {
+    const events = early.current ?? [];
+    early.current = null;
+    return events;
+  }, []);
+  const [isUsed, setIsUsed] = useState(false);
   const { first, second } = visiblePages(views[at] ?? view, pageCount, mode);
   const share = last > 0 ? at / last : 0;
   const style: SliderStyle = { '--done': share };
-  const shown = preview ? visiblePages(views[preview.at] ?? view, pageCount, mode) : null;
+
+  useEffect(function keepEarlyEvents() {
+    const listeners = new AbortController();
+    const keep = (event: Event) => {
+      if (!early.current) return;
+      early.current = [...early.current.slice(-MAX_EARLY), event];
+      setIsUsed(true);
+    };
+    for (const type of SLIDER_EVENTS) ref.current?.addEventListener(type, keep, listeners);
+    return () => listeners.abort();
+  }, []);
 
   // React's onChange is the browser's `input` event. The `change` event, sent on release, has no prop.
   useEffect(
@@ -46,14 +75,13 @@ export const PageSlider = ({ view, pageCount, mode, onPage, ...known }: PageSlid
       const slider = ref.current;
       const go = () => {
         setDraft(null);
-        release();
         const to = slider && views[Number(slider.value)];
         if (to && to !== view) onPage(to);
       };
       slider?.addEventListener('change', go);
       return () => slider?.removeEventListener('change', go);
     },
-    [views, view, onPage, release],
+    [views, view, onPage],
   );
 
   return (
@@ -69,21 +97,18 @@ export const PageSlider = ({ view, pageCount, mode, onPage, ...known }: PageSlid
         aria-label={es.reader.pageSlider}
         aria-valuetext={second === null ? es.reader.page(first, pageCount) : es.reader.pages(first, second, pageCount)}
         onChange={(event) => {
-          const next = Number(event.currentTarget.value);
-          setDraft(next);
-          previewStop(next);
+          setDraft(Number(event.currentTarget.value));
         }}
-        {...handlers}
       />
-      {preview && shown && (
+      {isUsed && (
         <Suspense>
-          <PagePreview
+          <SliderPreview
             {...known}
-            shown={shown}
-            numbers={pageNumbers(shown.first, pageCount, mode)}
+            slider={ref}
+            takeEarly={takeEarly}
+            views={views}
             pageCount={pageCount}
             mode={mode}
-            x={preview.x}
           />
         </Suspense>
       )}

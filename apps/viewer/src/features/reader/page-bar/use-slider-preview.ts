@@ -1,5 +1,6 @@
 // The preview of the page slider: which stop is under the mouse, a dragging finger or the keys, and where it is on the screen.
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { SLIDER_EVENTS } from './slider-events.ts';
 
 /** The slider's box and thumb width in px. The middle of the thumb does not reach the ends of the box. */
 export type Track = { left: number; width: number; thumb: number };
@@ -28,59 +29,78 @@ const trackOf = (slider: HTMLElement): Track => {
   return { left, width, thumb: Number.parseFloat(getComputedStyle(slider).getPropertyValue('--thumb')) || 0 };
 };
 
-export const useSliderPreview = (ref: RefObject<HTMLInputElement | null>, last: number) => {
-  const [preview, setPreview] = useState<SliderPreview | null>(null);
-  const isHeld = useRef(false);
-  const isKeyed = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(function clearTimerOnUnmount() {
-    return () => clearTimeout(timer.current);
-  }, []);
-
-  const previewStop = (at: number) => {
-    if (ref.current) setPreview({ at, x: stopPosition(at, last, trackOf(ref.current)) });
-  };
-
-  /** The slider was released: only a mouse that still hovers over it keeps the preview. */
-  const release = useCallback(() => {
-    isHeld.current = false;
-    clearTimeout(timer.current);
-    if (isKeyed.current) timer.current = setTimeout(() => setPreview(null), KEY_PREVIEW_MS);
-    else if (!ref.current?.matches(':hover') || !window.matchMedia('(hover: hover)').matches) setPreview(null);
-  }, [ref]);
-
+/** Answers the events of one slider. `last` is its last stop. */
+const createPreview = (slider: HTMLInputElement, last: number, show: (preview: SliderPreview | null) => void) => {
+  let isHeld = false;
+  let isKeyed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
-    isHeld.current = false;
-    clearTimeout(timer.current);
-    setPreview(null);
+    isHeld = false;
+    clearTimeout(timer);
+    show(null);
   };
-
-  const handlers = {
-    onPointerDown: () => {
-      isHeld.current = true;
-      isKeyed.current = false;
+  const handlers: Record<string, (event: Event) => void> = {
+    pointerdown: () => {
+      isHeld = true;
+      isKeyed = false;
     },
-    onPointerMove: ({ pointerType, clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
+    pointermove: (event) => {
+      const { pointerType, clientX } = event as PointerEvent;
       // A dragging finger changes the slider's value, which shows the preview.
-      if (pointerType === 'touch' || currentTarget.disabled) return;
-      isKeyed.current = false;
-      const track = trackOf(currentTarget);
+      if (pointerType === 'touch' || slider.disabled) return;
+      isKeyed = false;
+      const track = trackOf(slider);
       const ends = [track.left, track.left + track.width] as const;
-      setPreview({ at: stopAt(clientX, last, track), x: Math.max(ends[0], Math.min(clientX, ends[1])) });
+      show({ at: stopAt(clientX, last, track), x: Math.max(ends[0], Math.min(clientX, ends[1])) });
     },
-    onPointerLeave: () => {
-      if (!isHeld.current) end();
+    pointerleave: () => {
+      if (!isHeld) end();
     },
-    onPointerUp: ({ pointerType }: PointerEvent) => {
-      isHeld.current = false;
+    pointerup: (event) => {
+      isHeld = false;
       // A press that does not change the value causes no `change` event.
-      if (pointerType === 'touch') end();
+      if ((event as PointerEvent).pointerType === 'touch') end();
     },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (KEYS.test(key)) isKeyed.current = true;
+    keydown: (event) => {
+      if (KEYS.test((event as KeyboardEvent).key)) isKeyed = true;
     },
-    onBlur: end,
+    input: () => {
+      const at = Number(slider.value);
+      show({ at, x: stopPosition(at, last, trackOf(slider)) });
+    },
+    // Released: only a mouse that still hovers over it keeps the preview.
+    change: () => {
+      isHeld = false;
+      clearTimeout(timer);
+      if (isKeyed) timer = setTimeout(() => show(null), KEY_PREVIEW_MS);
+      else if (!slider.matches(':hover') || !window.matchMedia('(hover: hover)').matches) show(null);
+    },
+    blur: end,
   };
-  return { preview, handlers, previewStop, release };
+  return { handle: (event: Event) => handlers[event.type]?.(event), stop: () => clearTimeout(timer) };
+};
+
+/** `takeEarly`: the events before the first render, which are answered then. */
+export const useSliderPreview = (
+  ref: RefObject<HTMLInputElement | null>,
+  takeEarly: () => readonly Event[],
+  last: number,
+): SliderPreview | null => {
+  const [preview, setPreview] = useState<SliderPreview | null>(null);
+  useEffect(
+    function followSlider() {
+      const slider = ref.current;
+      if (!slider) return;
+      const { handle, stop } = createPreview(slider, last, setPreview);
+      takeEarly().forEach(handle);
+      const listeners = new AbortController();
+      for (const type of SLIDER_EVENTS) slider.addEventListener(type, handle, listeners);
+      return () => {
+        stop();
+        listeners.abort();
+      };
+    },
+    [ref, takeEarly, last],
+  );
+  return preview;
 };

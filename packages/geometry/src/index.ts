@@ -66,6 +66,7 @@ export {
   type Size,
 } from './percent.ts';
 export { pictureSizes } from './picture-sizes.ts';
+export { blockAt } from './tags/blocks.ts';
 export { limitTagGroups, MAX_TAGS_PER_GROUP, type TagGroup, tagGroups } from './tags/groups.ts';
 export { tagReaches } from './tags/reach.ts';
 export { sampleEvenly } from './tags/sample.ts';

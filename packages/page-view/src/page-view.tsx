@@ -2,7 +2,7 @@
  * One page: its picture and the elements placed on it in percent (§3). It contains no text, no URL of ours and no knowledge of
  * neighbouring pages; stage.css positions it.
  */
-import type { PdfPage } from '@vitrina/contract';
+import type { PdfPage, Tag } from '@vitrina/contract';
 import { aspectOf } from '@vitrina/geometry';
 import {
   type ComponentType,
@@ -16,6 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { PageBlocksProps } from './blocks/page-blocks.tsx';
 import type { ElementLabels, TagOptions } from './elements.ts';
 import { PagePicture } from './picture/page-picture.tsx';
 import { PagePlaceholder } from './picture/page-placeholder.tsx';
@@ -67,6 +68,19 @@ export type PageViewProps = {
   children?: ReactNode;
 };
 
+/** Loads with the first page whose tags have blocks. If the chunk fails to load, the tags work without them. */
+const PageBlocks = lazy(async (): Promise<{ default: ComponentType<PageBlocksProps> }> => {
+  const chunk = await import('./blocks/page-blocks.tsx').catch(() => null);
+  return { default: chunk ? chunk.PageBlocks : () => null };
+});
+
+const Blocks = (props: PageBlocksProps) =>
+  props.tags.some(({ block }) => block) ? (
+    <Suspense>
+      <PageBlocks {...props} />
+    </Suspense>
+  ) : null;
+
 /** Loads on demand: few pages have links, videos or models. If the chunk fails to load, the page is shown without them. */
 const PlacedElements = lazy(async (): Promise<{ default: ComponentType<PlacedElementsProps> }> => {
   const chunk = await import('./placed/placed-elements.tsx').catch(() => null);
@@ -77,7 +91,8 @@ const PlacedElements = lazy(async (): Promise<{ default: ComponentType<PlacedEle
 const INTERACTIVE = 'button, a, [data-player], iframe';
 
 const handleTapNearTag = (event: MouseEvent<HTMLElement>) => {
-  if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return;
+  // Prevented: a tap on a block.
+  if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(INTERACTIVE))) return;
   const nearest = findNearestTag(event.currentTarget, { x: event.clientX, y: event.clientY });
   if (!nearest) return;
   // The tap is meant for the tag, not for the tap zone of the page below.
@@ -89,6 +104,8 @@ const handleTapNearTag = (event: MouseEvent<HTMLElement>) => {
  * Delay of the pulse, in ms. Visitors who leaf through turn sooner, and painting the pulse would delay their turn.
  */
 const PULSE_DELAY_MS = 1200;
+
+const isActive = ({ active }: Tag): boolean => active;
 
 type PageStyle = CSSProperties & { '--page-aspect': number; '--page-color'?: string };
 
@@ -104,6 +121,7 @@ export const PageView = (props: PageViewProps) => {
   /** A single tag has no neighbour to be grouped with, so the width is not needed. */
   const needsWidth = page.tags.length > 1;
   const width = usePageWidth(ref, { needsWidth, isShown, aspect, widths });
+  const active = useMemo(() => page.tags.filter(isActive), [page]);
   const isPulseDue = useDelayedTrue(isPulsing, PULSE_DELAY_MS);
   const renderCount = useProgressiveTags(tagsRef, { count: page.tags.length, isShown, isKnown: width > 0 });
   const style: PageStyle = { '--page-aspect': aspect, ...(page.color ? { '--page-color': page.color } : {}) };
@@ -160,8 +178,17 @@ export const PageView = (props: PageViewProps) => {
         </Suspense>
       ) : null}
       {children}
+      {isShown && <Blocks section={ref} page={page.index} tags={active} />}
       <div ref={tagsRef} className={styles.tags} data-wait={tagsWait || undefined}>
-        <PageTags page={page} labels={labels} tags={tags} aspect={aspect} width={width} renderCount={renderCount} />
+        <PageTags
+          page={page}
+          active={active}
+          labels={labels}
+          tags={tags}
+          aspect={aspect}
+          width={width}
+          renderCount={renderCount}
+        />
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ import styles from './placed.module.css';
 export const PlacedImage = ({ image }: { image: Image }) => {
   const { left, top, width, height } = cutPlacement(image.cut);
   return (
-    <div className={styles.frame} style={boxStyle(image.position, image.size)}>
+    <div className={styles.frame} style={boxStyle(image.position, image.size)} data-image="">
       <img
         src={image.url}
         alt=""

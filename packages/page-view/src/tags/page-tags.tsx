@@ -1,5 +1,5 @@
 /** The tags of a page: single points where they are far enough apart to be tapped, otherwise groups. */
-import type { PdfPage } from '@vitrina/contract';
+import type { PdfPage, Tag } from '@vitrina/contract';
 import { limitTagGroups, MAX_TAGS_PER_GROUP, percentOf, tagReaches } from '@vitrina/geometry';
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import type { ElementLabels, TagOptions } from '../elements.ts';
@@ -22,6 +22,8 @@ const MAX_KEY_MEMBERS = 12;
 
 type PageTagsProps = {
   page: PdfPage;
+  /** Its active tags. */
+  active: readonly Tag[];
   labels: ElementLabels;
   tags: TagOptions;
   aspect: number;
@@ -52,8 +54,15 @@ const haveSameAppearance = (before: PageTagsProps, now: PageTagsProps): boolean 
           before.tags.size(tag) === now.tags.size(tag) && isSameState(before.tags.state(tag), now.tags.state(tag)),
       )));
 
-export const PageTags = memo(function PageTags({ page, labels, tags, aspect, width, renderCount }: PageTagsProps) {
-  const active = useMemo(() => page.tags.filter((tag) => tag.active), [page]);
+export const PageTags = memo(function PageTags({
+  page,
+  active,
+  labels,
+  tags,
+  aspect,
+  width,
+  renderCount,
+}: PageTagsProps) {
   const shared = useMemo(() => labels.shared(active), [labels, active]);
   const positions = useMemo(() => active.map(({ position }) => position), [active]);
   const isCrowd = active.length > MAX_TAGS_PER_GROUP * MAX_TARGETS;
@@ -74,6 +83,7 @@ export const PageTags = memo(function PageTags({ page, labels, tags, aspect, wid
     return (
       <TagPoint
         key={`tag-${at}`}
+        at={at}
         page={page.index}
         tag={tag}
         reach={reaches[at] ?? space}

@@ -102,7 +102,7 @@ export const TagGroup = ({ page, tags, group, maxMarks, pageWidth, options, labe
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        data-tag
+        data-tag={group.members.join(' ')}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.ring} />

@@ -105,6 +105,8 @@ const TagCard = lazy(async (): Promise<{ default: ComponentType<TagCardProps> }>
 
 /** `reach`: size of the hit area that overlaps no neighbour, in percent of the page's width. `pageWidth`: px, 0 if unknown. */
 type PointProps = {
+  /** Its index among the active tags of the page. */
+  at: number;
   page: number;
   reach: number;
   pageWidth: number;
@@ -120,7 +122,7 @@ const sideOf = (size: number, reach: number, pageWidth: number): string => {
 };
 
 const Point = memo(function Point(props: PointProps & Appearance) {
-  const { page, reach, pageWidth, label, soldOut, drawPicture, ...appearance } = props;
+  const { at, page, reach, pageWidth, label, soldOut, drawPicture, ...appearance } = props;
   const { tag, size, isInCart, isSoldOut, price, name = '', picture } = appearance;
   const onPageEvent = useContext(PageEventContext);
   // The card is rendered on hover or focus only: a page has hundreds of tags. Counts hovers and focuses; 0 after Escape.
@@ -141,7 +143,7 @@ const Point = memo(function Point(props: PointProps & Appearance) {
       type="button"
       {...attributesOf(appearance, sideOf(size, reach, pageWidth))}
       aria-label={label}
-      data-tag
+      data-tag={at}
       data-own-size
       onClick={() => onPageEvent({ type: 'tag', page, tag })}
       onPointerEnter={handlePointerEnter}

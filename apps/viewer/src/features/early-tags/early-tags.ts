@@ -2,7 +2,7 @@
  * Tags on the first page of the HTML shell, visible and tappable before the viewer has loaded. A tap is recorded and replayed
  * on the viewer's own tag at the same position of the page.
  */
-import { type Company, type CompanyInfo, extraOf, type PdfPage } from '@vitrina/contract';
+import { type Company, type CompanyInfo, extraOf, type PdfPage, type Tag } from '@vitrina/contract';
 import { TAG_SPACING, tagSize } from '@vitrina/geometry';
 import { drawEarlyTags } from '@vitrina/page-view/early-tags';
 import { findNearestTag } from '@vitrina/page-view/near-tag';
@@ -14,7 +14,7 @@ import { loadReadingMode } from '../../lib/reading-mode-storage.ts';
 import { safeStorage } from '../../lib/safe-storage.ts';
 
 /** The position of a tap as shares of the page's width and height: the viewer may lay the page out at another place. */
-type Tap = { page: number; across: number; down: number };
+type Tap = { page: number; across: number; down: number; isOnBlock: boolean };
 
 /** px between press and release beyond which it is no tap. */
 const MAX_TAP_MOVE_PX = 10;
@@ -26,6 +26,8 @@ let pendingTap: Tap | null = null;
 const discardTap = (): void => {
   pendingTap = null;
 };
+
+const EARLY_TAG = '[data-early-tag]';
 
 const OTHER_INPUT = ['pointerdown', 'keydown'];
 
@@ -41,21 +43,32 @@ const discardOnOtherInput = (page: HTMLElement): (() => void) => {
   };
 };
 
-/** Only the last tap on a tag counts. */
-const recordTaps = (page: HTMLElement, index: number): void => {
+/** Index of the tag whose block has the point, or -1. The viewer's own hit test then decides between blocks that overlap. */
+const blockAt = (tags: readonly Tag[], across: number, down: number): number =>
+  tags.findIndex(
+    ({ block }) =>
+      block &&
+      Math.abs((2 * (100 * across - block.position.left)) / block.size.width - 1) < 1 &&
+      Math.abs((2 * (100 * down - block.position.top)) / block.size.high - 1) < 1,
+  );
+
+/** Only the last tap on a tag or its block counts. `tags`: the drawn ones. */
+const recordTaps = (page: HTMLElement, index: number, tags: readonly Tag[]): void => {
   let from = { x: 0, y: 0 };
   const listenToOtherInput = discardOnOtherInput(page);
   page.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
     from = { x, y };
   });
   page.addEventListener('click', ({ clientX: x, clientY: y }) => {
-    const tag =
-      Math.hypot(x - from.x, y - from.y) <= MAX_TAP_MOVE_PX ? findNearestTag(page, { x, y }, '[data-early-tag]') : null;
+    if (Math.hypot(x - from.x, y - from.y) > MAX_TAP_MOVE_PX) return;
+    const { left, top, width, height } = page.getBoundingClientRect();
+    const [across, down] = [(x - left) / width, (y - top) / height];
+    const at = blockAt(tags, across, down);
+    const tag = page.querySelectorAll<HTMLElement>(EARLY_TAG)[at] ?? findNearestTag(page, { x, y }, EARLY_TAG);
     if (!tag) return;
     for (const other of page.querySelectorAll<HTMLElement>('[data-pending]')) delete other.dataset.pending;
     tag.dataset.pending = '';
-    const { left, top, width, height } = page.getBoundingClientRect();
-    pendingTap = { page: index, across: (x - left) / width, down: (y - top) / height };
+    pendingTap = { page: index, across, down, isOnBlock: at >= 0 };
     listenToOtherInput();
   });
 };
@@ -64,14 +77,14 @@ const recordTaps = (page: HTMLElement, index: number): void => {
 export const showEarlyTags = (page: HTMLElement): void => {
   const { answers } = readStartup(document);
   const data = fieldsOf<PdfPage>(answers.page);
-  const tags = parseTags(data.tags);
+  const tags = parseTags(data.tags).filter(({ active }) => active);
   const Extras = parseExtras(fieldsOf<CompanyInfo>(fieldsOf<Company>(answers.company).Info).Extras);
   const isColumn = loadReadingMode(safeStorage(() => window.localStorage)) === 'scroll';
   if (!answers.company || isColumn) return;
   const screen = { width: window.innerWidth, height: window.innerHeight };
   const wide = Number(extraOf({ Info: { Extras } }, 'TAG_SIZE_WIDE') ?? '');
   drawEarlyTags(page, tags, ({ size }) => tagSize(screen, { own: size, wide }));
-  recordTaps(page, count(data.index));
+  recordTaps(page, count(data.index), tags);
 };
 
 const middleOf = (element: Element): { x: number; y: number } => {
@@ -95,17 +108,23 @@ export const hasPendingTap = (): boolean => pendingTap !== null;
 /** Replays the recorded tap once the viewer's own page is rendered. `since`: ms, start of the wait. */
 export const replayEarlyTap = (since = performance.now()): void => {
   if (!pendingTap) return;
-  const { page: index, across, down } = pendingTap;
+  const { page: index, across, down, isOnBlock } = pendingTap;
   const page = document.querySelector<HTMLElement>(`[data-current] [data-page="${index}"]`);
   if (!page) return discardTap();
   const { left, top, width, height } = page.getBoundingClientRect();
-  const tag = findNearestTag(page, { x: left + across * width, y: top + down * height });
-  const isIncomplete = page.querySelector('[data-tags-pending]') !== null || (tag !== null && isCrowded(tag, page));
+  const point = { x: left + across * width, y: top + down * height };
+  const tag = isOnBlock ? null : findNearestTag(page, point);
+  const isIncomplete =
+    (isOnBlock && !page.matches('[data-blocks]')) ||
+    page.querySelector('[data-tags-pending]') !== null ||
+    (tag !== null && isCrowded(tag, page));
   if (isIncomplete && performance.now() - since < TAGS_TIMEOUT_MS) {
     requestAnimationFrame(() => replayEarlyTap(since));
     return;
   }
   discardTap();
+  // It does not bubble: only the blocks of the page answer it.
+  if (isOnBlock) page.dispatchEvent(new MouseEvent('click', { clientX: point.x, clientY: point.y }));
   // As a real press does: the popup restores the focus to the tag. A pointer press shows no focus ring.
   tag?.focus({ preventScroll: true, focusVisible: false });
   tag?.click();

@@ -19,7 +19,8 @@ export const isOnControl = ({ target }: Pick<MouseEvent, 'target'>): boolean =>
 /** The direction that a tap on the stage turns to. Read from the layout: a page still moving is tapped where it will rest. */
 const tapZone = (event: MouseEvent<HTMLElement>): Direction | null => {
   const { currentTarget, clientX } = event;
-  const open = isOnControl(event) ? null : openBox(currentTarget);
+  // A tap on a product is none on the edge of the page.
+  const open = isOnControl(event) || event.defaultPrevented ? null : openBox(currentTarget);
   if (!open) return null;
   return tappedEdge(clientX - currentTarget.getBoundingClientRect().left, open.left, open.left + open.width);
 };

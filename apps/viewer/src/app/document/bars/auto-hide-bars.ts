@@ -61,8 +61,8 @@ export const attachAutoHide = (view: ViewStore): (() => void) => {
     showBars();
   };
   /** Bubble phase: other handlers run first and may stop the tap. It must not turn the page or hit a control. */
-  const handleTap = ({ target }: MouseEvent) => {
-    if (bars.bars !== 'away' || isWithin(target, INTERACTIVE)) return;
+  const handleTap = ({ target, defaultPrevented }: MouseEvent) => {
+    if (bars.bars !== 'away' || defaultPrevented || isWithin(target, INTERACTIVE)) return;
     // The new page index after a turn is known once the page has been painted.
     cancelTap();
     cancelTap = afterPaint(() => {

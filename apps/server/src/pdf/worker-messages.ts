@@ -1,6 +1,6 @@
 /** Messages between the engine and its worker threads. All of them can be posted (structured clone). */
 
-import type { Outline, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
+import type { InkMap, Outline, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
 import type { Pixels } from './document/page-picture.ts';
 
 type Size = { width: number; height: number };
@@ -14,8 +14,8 @@ export type Task =
   | { type: 'prepare'; document: string; path: string; page: number }
   | { type: 'release'; document: string };
 
-/** `isBlank`: white although the page has content. */
-type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[]; isBlank: boolean };
+/** `isBlank`: white although the page has content. `ink`: where something is drawn. */
+type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[]; isBlank: boolean; ink: InkMap };
 
 /**
  * `inspected`: a size is null where PDFium reports none; beyond `maxPages` neither sizes nor outline are read. `gone`: the

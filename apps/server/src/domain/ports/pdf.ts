@@ -16,12 +16,19 @@ export type PdfLink = { url: string; left: number; top: number; width: number; h
 
 export type PdfFacts = { pages: { width: number; height: number }[]; outline: Outline };
 
+/**
+ * Where something is drawn on a page: cells in rows from the top, each with its darkest luminance in the upper four bits and its
+ * lightest in the lower ones.
+ */
+export type InkMap = { columns: number; rows: number; cells: Uint8Array };
+
 export type RenderedPicture = { bytes: Uint8Array; width: number; height: number };
 type PageSize = { index: number; width: number; height: number };
 type WrittenPage = PageSize & { words: Word[]; links: PdfLink[] };
 /**
  * `index` from 1; width and height in points. `fontless`: the page uses a font that neither the document nor this machine has;
- * the reader's system may have it. `isBlank`: the picture is white although the page has content. `failed`: the page could not be rendered, with the reason; the other pages are not affected.
+ * the reader's system may have it. `isBlank`: the picture is white although the page has content. `ink`: where something is
+ * drawn. `failed`: the page could not be rendered, with the reason; the other pages are not affected.
  */
 export type RenderedPage =
   | ({
@@ -30,6 +37,7 @@ export type RenderedPage =
       thumbnail: RenderedPicture;
       color: string;
       isBlank: boolean;
+      ink?: InkMap;
     } & WrittenPage)
   | ({ is: 'fontless' } & WrittenPage)
   | ({ is: 'failed'; reason: 'deadline' | 'crash' | 'page' } & PageSize);

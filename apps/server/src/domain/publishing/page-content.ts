@@ -122,13 +122,13 @@ export const pageWithoutPictures = (page: FailedPage, pdfUrl: string, elements: 
 
 const AUTO: TagOrigin = 'auto';
 
-/** §3: a plain tag in the company's colour and the default size. */
-export const tagOf = ({ name, position, itemId, ref }: FoundReference, evidence: Evidence): PlacedTag => ({
+/** §3: a plain tag in the company's colour, and in the default size where there is space for it. */
+export const tagOf = ({ name, position, size, itemId, ref }: FoundReference, evidence: Evidence): PlacedTag => ({
   name,
   iconIndex: 1,
   position,
   color: '',
-  size: null,
+  size: size ?? null,
   active: true,
   product: { id: itemId, ref },
   origin: AUTO,

@@ -18,6 +18,7 @@ import { createTextCollector, sectionsOf, type TextCollector } from './document-
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
 import { countingFiles, fileUrl, storeText } from './page-content.ts';
+import { placeFound } from './place-found.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
 import {
   type Matched,
@@ -191,12 +192,13 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
 
   const pages: MatchedPage[] = [];
   report('pages', 0, total);
-  const addPage = ({ draft, words: drawn }: FinishedPage): void => {
+  const addPage = ({ draft, words: drawn, ink }: FinishedPage): void => {
     const { index, width, height } = draft.page;
     const isLate = !matched.pages.has(index);
     if (isLate) text.add(index, drawn, width / height);
     const late = isLate && drawn.length > 0 ? matched.match({ index, width, height, words: drawn }) : NO_REFERENCES;
-    pages.push({ draft, ...(matched.pages.get(index) ?? late) });
+    const matches = matched.pages.get(index) ?? late;
+    pages.push({ draft, ...matches, found: placeFound(matches.found, { words: drawn, width, height, ink }) });
     report('pages', pages.length, total);
   };
   await stage('pages', async () => {

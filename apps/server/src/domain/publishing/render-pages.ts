@@ -4,7 +4,7 @@ import { ignoreError } from '../../errors/ignore-error.ts';
 import type { PageElements } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PageDraft } from '../ports/jobs.ts';
-import type { PdfEngine, PdfFacts, PdfLink, RenderedPage, Word } from '../ports/pdf.ts';
+import type { InkMap, PdfEngine, PdfFacts, PdfLink, RenderedPage, Word } from '../ports/pdf.ts';
 import { countingFiles, pageWithoutPictures, readWords, storePage } from './page-content.ts';
 
 /** Finished pages that outlive the process. */
@@ -23,8 +23,8 @@ export type StoredPdf = {
   elementsOn: (page: number) => PageElements;
 };
 
-/** A finished page with its words, in reading order. */
-export type FinishedPage = { draft: PageDraft; words: Word[] };
+/** A finished page with its words, in reading order. `ink`: null for a page that was drawn before or not at all. */
+export type FinishedPage = { draft: PageDraft; words: Word[]; ink: InkMap | null };
 
 /**
  * Budget for the PDF's own links, in characters of addresses. All links are in memory until the last page is done, and then in
@@ -69,7 +69,7 @@ const storeRendered = async (
   budget.spend(elements.links);
   if (rendered.is === 'failed') {
     const page = pageWithoutPictures(rendered, url, elements);
-    return { draft: { page, wordsKey: null, words: 0, failure: rendered.reason }, words: [] };
+    return { draft: { page, wordsKey: null, words: 0, failure: rendered.reason }, words: [], ink: null };
   }
   const { words } = rendered;
   const links = budget.take(rendered.links);
@@ -83,7 +83,7 @@ const storeRendered = async (
     bytes: counted.bytes(),
     ...(linksLeftOut > 0 && { linksLeftOut }),
   };
-  return { draft, words };
+  return { draft, words, ink: rendered.is === 'ready' ? (rendered.ink ?? null) : null };
 };
 
 type RenderDeps = { engine: PdfEngine; files: FileStore; checkpoints?: PageCheckpoints | undefined };
@@ -98,7 +98,7 @@ export const renderPages = async function* (
   for (const draft of (await checkpoints?.load()) ?? []) {
     budget.spend(draft.page.links);
     finished.add(draft.page.index);
-    yield { draft, words: draft.wordsKey === null ? [] : await readWords(files, draft.wordsKey) };
+    yield { draft, words: draft.wordsKey === null ? [] : await readWords(files, draft.wordsKey), ink: null };
   }
   const missing = pdf.facts.pages.map((_, at) => at + 1).filter((index) => !finished.has(index));
   for await (const rendered of engine.render(pdf.path, pdf.facts, missing)) {

@@ -1,10 +1,10 @@
 import { referenceKey } from '@vitrina/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TAG_DIAMETER } from '../placement/tag-spots.ts';
 import type { Word } from '../ports/pdf.ts';
 import { candidateReferences } from './candidates.ts';
 import { findReferences, type KnownReference } from './reference-finder.ts';
-import { TAG_DIAMETER } from './tag-spots.ts';
 
 const HEIGHT = 1;
 const CHARACTER = 0.8;

@@ -1,6 +1,7 @@
 /** Finds the references of known products in the words of pages and places a tag beside each. Pure. */
 
 import { referenceKey } from '@vitrina/contract';
+import { type Box, createTagPlacer, type Spot } from '../placement/tag-spots.ts';
 import type { Word } from '../ports/pdf.ts';
 import { nothingCarried, readColumns } from './columns.ts';
 import { readLines } from './lines.ts';
@@ -8,7 +9,6 @@ import { isTurned, turnedLeft, turnedRight } from './orientation.ts';
 import { createReferenceIndex } from './reference-index.ts';
 import { createRepeats } from './repeats.ts';
 import { settleRows } from './table-rows.ts';
-import { type Box, createTagPlacer, type Spot } from './tag-spots.ts';
 import {
   createTokenMatcher,
   type ReferenceRule,
@@ -24,12 +24,13 @@ export type KnownReference = { ref: string; productId: string; itemId: string; n
 export type WordsOfPage = { index: number; words: Word[]; width?: number; height?: number };
 
 /**
- * `position` is the tag's centre and `box` the printed reference, both in percent of the page. Evidence: the text as `printed`, the
- * `rule` by which it counts as a reference, and how it is spelt.
+ * `position` is the tag's centre and `box` the printed reference, both in percent of the page. `size`: in px, of a tag that is
+ * smaller than usual. Evidence: the text as `printed`, the `rule` by which it counts as a reference, and how it is spelt.
  */
 export type FoundReference = KnownReference & {
   page: number;
   position: Spot;
+  size?: number;
   box: Box;
   printed: string;
   rule: ReferenceRule;

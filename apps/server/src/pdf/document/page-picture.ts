@@ -1,5 +1,7 @@
 /** Draws a page into pixels and measures how much detail it has. */
 
+import { inkMapOf } from '../../domain/placement/ink-map.ts';
+import type { InkMap } from '../../domain/ports/pdf.ts';
 import type { Pdfium } from '../pdfium/pdfium.ts';
 
 const RGB_BYTES = 3;
@@ -104,4 +106,24 @@ export const drawPage = (pdfium: Pdfium, page: number, width: number, height: nu
   const [pixels] = drawRegions(pdfium, page, { width, height }, [{ left: 0, top: 0, width, height }]);
   if (!pixels) throw new Error('PDFium drew no region');
   return pixels;
+};
+
+/** px across a page that are enough to find print. */
+const INK_WIDTH = 824;
+
+/** Samples the page's pixels; averaging them would lose thin print. */
+export const inkOf = ({ data, width, height }: Pixels): InkMap => {
+  const step = Math.max(1, Math.floor(width / INK_WIDTH));
+  const [columns, rows] = [Math.floor(width / step), Math.max(1, Math.floor(height / step))];
+  const luminance = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    let from = row * step * width * RGB_BYTES;
+    for (let column = 0; column < columns; column += 1) {
+      // Close to the weights of Rec. 709: 2, 5 and 1 eighths.
+      const [red, green, blue] = [data[from] ?? 255, data[from + 1] ?? 255, data[from + 2] ?? 255];
+      luminance[row * columns + column] = (2 * red + 5 * green + blue) >> 3;
+      from += step * RGB_BYTES;
+    }
+  }
+  return inkMapOf(luminance, columns, rows);
 };

@@ -4,9 +4,9 @@
  */
 
 import type { Word } from '../ports/pdf.ts';
+import { type Box, createGrid, type Grid, isObstacle, type Spot } from './box-grid.ts';
 
-export type Box = { left: number; top: number; width: number; height: number };
-export type Spot = { left: number; top: number };
+export type { Box, Spot } from './box-grid.ts';
 
 /** §9: 20 px in a spread page of 700 px up to 16 px on a phone of 370 px: the greatest width of a tag. */
 export const TAG_DIAMETER = 4.4;
@@ -17,49 +17,6 @@ const GAP = 0.5;
 const CROWDED = 0.6 * TAG_DIAMETER;
 const PACKED = 0.35 * TAG_DIAMETER;
 const MIN_DISTANCE = 0.05 * TAG_DIAMETER;
-
-/** A watermark across the page is no obstacle. */
-const MAX_OBSTACLE_SIZE = 60;
-const CELLS = 48;
-
-/** `some` stops at the first box nearer than `reach` that `is` accepts; it may visit a box more than once. */
-type Grid = { add(box: Box): void; some(spot: Spot, reach: number, is: (box: Box) => boolean): boolean };
-
-const cellOf = (percent: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor((percent * CELLS) / 100)));
-
-/** A spatial index of boxes, so that on a page with thousands of words only a neighbourhood is tested. */
-const createGrid = (ratio: number): Grid => {
-  const cells: Box[][] = [];
-  return {
-    add: (box) => {
-      const [start, end] = [cellOf(box.left), cellOf(box.left + box.width)];
-      for (let row = cellOf(box.top); row <= cellOf(box.top + box.height); row += 1) {
-        for (let cell = row * CELLS + start; cell <= row * CELLS + end; cell += 1) {
-          const there = cells[cell];
-          if (there) there.push(box);
-          else cells[cell] = [box];
-        }
-      }
-    },
-    some: (spot, reach, is) => {
-      const [start, end] = [cellOf(spot.left - reach), cellOf(spot.left + reach)];
-      const foot = cellOf(spot.top + reach * ratio);
-      for (let row = cellOf(spot.top - reach * ratio); row <= foot; row += 1) {
-        for (let cell = row * CELLS + start; cell <= row * CELLS + end; cell += 1) {
-          const there = cells[cell];
-          if (there?.some((box) => distance(spot, box, ratio) < reach && is(box))) return true;
-        }
-      }
-      return false;
-    },
-  };
-};
-
-const distance = (spot: Spot, box: Box, ratio: number): number => {
-  const across = Math.max(0, box.left - spot.left, spot.left - box.left - box.width);
-  const down = Math.max(0, box.top - spot.top, spot.top - box.top - box.height);
-  return Math.sqrt(across ** 2 + (down / ratio) ** 2);
-};
 
 /** Right and left first: lines of text have space at their ends. Then above and below, corners, and the same farther out. */
 const spotsBeside = (box: Box, ratio: number): Spot[] => {
@@ -116,10 +73,13 @@ const round = (value: number): number => Math.round(value * 100) / 100;
  * Places the tags of a page in the given order. A spot is inside the page and never that of another tag; it covers no word if
  * one of the positions beside the reference is free, and in a crowd as few as possible.
  */
-export const createTagPlacer = (words: readonly Word[], ratio: number): ((box: Box) => Spot) => {
+export const createTagPlacer = (
+  words: readonly Word[],
+  ratio: number,
+  placed: Grid = createGrid(ratio),
+): ((box: Box) => Spot) => {
   const printed = createGrid(ratio);
-  for (const word of words) if (word.width < MAX_OBSTACLE_SIZE && word.height < MAX_OBSTACLE_SIZE) printed.add(word);
-  const placed = createGrid(ratio);
+  for (const word of words) if (isObstacle(word)) printed.add(word);
   const high = Math.min(RADIUS * ratio, 50);
 
   const isInside = ({ left, top }: Spot): boolean =>

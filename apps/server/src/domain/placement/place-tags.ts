@@ -1,0 +1,142 @@
+/**
+ * Positions the tags of a page so that they hide no print and stand nearest to their own product (decision 031). Pure. Lengths are
+ * percent of the page's width; `ratio` (width / height) converts them into percent of its height.
+ */
+
+import type { InkMap, Word } from '../ports/pdf.ts';
+import { type Box, createGrid, distance, isObstacle, type Spot } from './box-grid.ts';
+import { inkShare } from './ink-map.ts';
+import { createTagPlacer, TAG_DIAMETER } from './tag-spots.ts';
+
+/** `box`: the print that the tag belongs to. `unit`: all of the product, if known. */
+export type TagToPlace = { box: Box; unit?: Box | undefined };
+
+/** `scale`: of the disc. */
+export type PlacedSpot = Spot & { scale: number };
+
+export type PageToPlace = {
+  words: readonly Word[];
+  ratio: number;
+  /** Null while the page is not drawn: the words decide then. */
+  ink: InkMap | null;
+  /** Products without a tag: a tag must not look like theirs. */
+  others?: readonly Box[];
+};
+
+const RADIUS = TAG_DIAMETER / 2;
+const STEP = RADIUS / 2;
+/** A tag that is farther away is no longer seen as the one of its product. */
+const MAX_DISTANCE = 16;
+const GAP = 0.3;
+/** Smaller discs, where there is no space for a whole one. */
+const SCALES = [1, 0.7, 0.5];
+const MAX_INK = 0.02;
+/** Where nothing is blank. */
+const MAX_INK_OF_LEAST = 0.06;
+/** Tags may overlap a little. In radii, as all the following. */
+const SPACING = 1.2;
+const NEARER_BY = 0.2;
+const COST_OF_OTHER_SIDE = 0.35;
+const COST_OF_OTHER_LINE = 0.3;
+/** Bounds the time of a page whose pictures leave no blank place. */
+const MAX_MEASURED = 60_000;
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** The coordinates of the places around a box: beside it, on its line, then above and below. */
+const placesAround = (box: Box, radius: number, ratio: number): { lefts: number[]; tops: number[] } => {
+  const right = box.left + box.width;
+  const reach = radius + GAP;
+  const beside = Array.from({ length: Math.floor(MAX_DISTANCE / STEP) }, (_, at) => at * STEP);
+  const over = Array.from({ length: Math.ceil(box.width / STEP) }, (_, at) => box.left + at * STEP);
+  // Small discs fit between lines: they are tried in smaller steps.
+  const down = (radius / 2) * ratio;
+  const rows = Math.floor((MAX_DISTANCE * ratio + box.height / 2) / down);
+  return {
+    lefts: [...beside.flatMap((by) => [right + reach + by, box.left - reach - by]), ...over].map(round),
+    tops: Array.from({ length: 2 * rows + 1 }, (_, at) => round(box.top + box.height / 2 + (at - rows) * down)),
+  };
+};
+
+const costOf = (spot: Spot, box: Box, ratio: number): number => {
+  const isRight = spot.left > box.left + box.width;
+  const isOnLine = Math.abs(spot.top - box.top - box.height / 2) <= box.height / 2;
+  return (
+    distance(spot, box, ratio) +
+    (isRight ? 0 : COST_OF_OTHER_SIDE * RADIUS) +
+    (isOnLine ? 0 : COST_OF_OTHER_LINE * RADIUS)
+  );
+};
+
+const isSameBox = (one: Box, other: Box): boolean =>
+  one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
+
+/**
+ * One spot per tag, in the given order. Each is inside the page, none is that of another tag, and the same input gives the same spots.
+ */
+export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): PlacedSpot[] => {
+  const { words, ratio, ink, others = [] } = page;
+  const printed = createGrid(ratio);
+  for (const box of [...words, ...tags.map((tag) => tag.box)]) if (isObstacle(box)) printed.add(box);
+  const units = createGrid(ratio);
+  for (const box of [...tags.flatMap((tag) => [tag.box, tag.unit ?? tag.box]), ...others]) units.add(box);
+  const placed = createGrid(ratio);
+  const radiusOf = new Map<Box, number>();
+  const placeByWords = createTagPlacer(words, ratio, placed);
+  let measured = 0;
+
+  const isInside = ({ left, top }: Spot, radius: number): boolean =>
+    left >= radius && left <= 100 - radius && top >= radius * ratio && top <= 100 - radius * ratio;
+  const isAlone = (spot: Spot, radius: number): boolean =>
+    !placed.some(
+      spot,
+      SPACING * RADIUS,
+      (other) => distance(spot, other, ratio) < SPACING * Math.max(radius, radiusOf.get(other) ?? RADIUS),
+    );
+  const isNearest = (spot: Spot, { box, unit = box }: TagToPlace, radius: number): boolean => {
+    const own = Math.min(distance(spot, box, ratio), distance(spot, unit, ratio));
+    return !units.some(spot, own + NEARER_BY * radius, (other) => !isSameBox(other, box) && !isSameBox(other, unit));
+  };
+  const touchesWord = (spot: Spot, radius: number): boolean => printed.some(spot, radius, () => true);
+  const inkAt = (spot: Spot, radius: number): number => {
+    if (!ink) return 0;
+    measured += 1;
+    return measured > MAX_MEASURED ? 1 : inkShare(ink, spot, radius, ratio);
+  };
+
+  /** The places without words for a disc of that radius, cheapest first. */
+  const candidatesOf = (tag: TagToPlace, radius: number): Spot[] => {
+    const { lefts, tops } = placesAround(tag.box, radius, ratio);
+    const found: { spot: Spot; cost: number }[] = [];
+    for (const top of tops)
+      for (const left of lefts) {
+        const spot = { left, top };
+        if (!isInside(spot, radius) || touchesWord(spot, radius) || !isAlone(spot, radius)) continue;
+        if (isNearest(spot, tag, radius)) found.push({ spot, cost: costOf(spot, tag.box, ratio) });
+      }
+    return found.toSorted((a, b) => a.cost - b.cost).map(({ spot }) => spot);
+  };
+
+  const choose = (tag: TagToPlace): PlacedSpot => {
+    let least = { ink: MAX_INK_OF_LEAST, spot: null as Spot | null };
+    for (const scale of SCALES) {
+      for (const spot of candidatesOf(tag, scale * RADIUS)) {
+        const share = inkAt(spot, scale * RADIUS);
+        if (share < MAX_INK) return { ...spot, scale };
+        if (scale === SCALES.at(-1) && share < least.ink) least = { ink: share, spot };
+      }
+    }
+    const smallest = SCALES.at(-1) ?? 1;
+    if (least.spot) return { ...least.spot, scale: smallest };
+    const spot = placeByWords(tag.box);
+    return { ...spot, scale: touchesWord(spot, RADIUS) || inkAt(spot, RADIUS) >= MAX_INK ? smallest : 1 };
+  };
+
+  return tags.map((tag) => {
+    const spot = choose(tag);
+    const point = { left: spot.left, top: spot.top, width: 0, height: 0 };
+    placed.add(point);
+    radiusOf.set(point, spot.scale * RADIUS);
+    return spot;
+  });
+};

@@ -14,7 +14,7 @@ const block = (left: number, top: number, width: number, height: number): Block 
 const at = (x: number, y: number, blocks: readonly (Block | undefined)[], side?: number) =>
   blockAt(
     { x, y },
-    blocks.map((one) => ({ block: one })),
+    blocks.map((one) => ({ position: { left: 0, top: 0 }, block: one })),
     PAGE,
     side,
   );
@@ -49,6 +49,12 @@ test('a small block inside or beside a large one has the point', () => {
   expect(at(250, 91, [block(100, 100, 300, 100), block(100, 90, 300, 10)])).toBe(1);
   expect(at(250, 106, [block(100, 100, 300, 100), block(100, 90, 300, 10)])).toBe(1);
   expect(at(250, 108, [block(100, 100, 300, 100), block(100, 90, 300, 10)])).toBe(0);
+});
+
+test('of one block with several tags the tag nearer to the point is meant', () => {
+  const shared = block(100, 100, 300, 100);
+  const tags = [10, 20, 30].map((left) => ({ position: { left, top: 15 }, block: shared }));
+  expect([110, 210, 390].map((x) => blockAt({ x, y: 150 }, tags, PAGE))).toEqual([0, 1, 2]);
 });
 
 test('a block of damaged size has no point', () => {

@@ -12,17 +12,17 @@ const HALF = TAG_SPACING / 2;
  *
  * A block smaller than `side` px is extended to it about its centre. Between two blocks the nearer one is meant, which separates
  * neighbours at the middle. Where blocks overlap, one that is smaller than 24 px precedes, then the one that is printed there, then
- * the one whose centre is nearer.
+ * the one whose centre is nearer, and of one block with several tags the tag that is nearer.
  */
 export const blockAt = (
   { x, y }: Point,
-  tags: readonly { readonly block?: Block | undefined }[],
+  tags: readonly { readonly position: Position; readonly block?: Block | undefined }[],
   page: Extent,
   side: number = TAG_SPACING,
 ): number => {
   let found = -1;
   let least = Number.POSITIVE_INFINITY;
-  for (const [at, { block }] of tags.entries()) {
+  for (const [at, { position: point, block }] of tags.entries()) {
     if (!block) continue;
     const { position, size } = block;
     const [halfWidth, halfHeight] = [(size.width * page.width) / 200, (size.high * page.height) / 200];
@@ -35,7 +35,8 @@ export const blockAt = (
     if (!(beyond(side / 2) <= 0)) continue;
     // The weights order the criteria: a page is drawn with some thousand px at most.
     const isLarge = Math.min(halfWidth, halfHeight) >= HALF;
-    const rank = beyond(HALF) * 1e6 + (isLarge ? 1e5 : 0) + beyond(0) * 100 + Math.hypot(dx, dy) / 100;
+    const toTag = Math.hypot(x - (point.left * page.width) / 100, y - (point.top * page.height) / 100);
+    const rank = beyond(HALF) * 1e6 + (isLarge ? 1e5 : 0) + beyond(0) * 100 + Math.hypot(dx, dy) / 100 + toTag / 1e6;
     if (rank < least) [found, least] = [at, rank];
   }
   return found;

@@ -123,12 +123,15 @@ export const pageWithoutPictures = (page: FailedPage, pdfUrl: string, elements: 
 const AUTO: TagOrigin = 'auto';
 
 /** §3: a plain tag in the company's colour, and in the default size where there is space for it. */
-export const tagOf = ({ name, position, size, itemId, ref }: FoundReference, evidence: Evidence): PlacedTag => ({
+export const tagOf = ({ name, position, size, block, itemId, ref }: FoundReference, evidence: Evidence): PlacedTag => ({
   name,
   iconIndex: 1,
   position,
   color: '',
   size: size ?? null,
+  ...(block && {
+    block: { position: { left: block.left, top: block.top }, size: { width: block.width, high: block.height } },
+  }),
   active: true,
   product: { id: itemId, ref },
   origin: AUTO,

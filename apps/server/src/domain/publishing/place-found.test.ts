@@ -15,7 +15,7 @@ const foundAt = (box: ReturnType<typeof word>): Parameters<typeof placeFound>[0]
   rule: 'code',
   spelling: 'plain',
 });
-const page = { width: 500, height: 700 };
+const page = { width: 500, height: 700, blocks: [] };
 const blank = inkMapOf(new Uint8Array(500 * 700).fill(255), 500, 700);
 
 test('a tag on a page without a picture keeps its position', () => {

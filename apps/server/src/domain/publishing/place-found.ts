@@ -1,23 +1,54 @@
-/** Positions the tags of found references once their page is drawn. */
+/** Positions the tags of found references once their page is drawn, and gives them their blocks. */
 
+import { type Block, blockWithWords, findBlocks, type TextPage } from '../blocks/blocks.ts';
 import { placeTags } from '../placement/place-tags.ts';
 import type { InkMap, Word } from '../ports/pdf.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
+import type { DocumentWords } from './document-words.ts';
 
 /**
  * §9: a tag has 20 px on a wide screen and 16 px on a narrow one, and a size of its own is the same on both. So that it covers no print
  * on either, it is a share of the smaller one.
  */
 const NARROW_POINT = 16;
+/** In memory at one time. Pages after that have no blocks. */
+const MAX_WORDS = 400_000;
 
-type DrawnPage = { words: readonly Word[]; width: number; height: number; ink: InkMap | null };
+export type BlocksOn = ReadonlyMap<number, readonly Block[]>;
+
+/** The blocks of all pages, by page: labels and the place of names show in the whole document. */
+export const readBlocks = async (words: DocumentWords): Promise<BlocksOn> => {
+  const pages: TextPage[] = [];
+  let left = MAX_WORDS;
+  for (const page of words.pages) {
+    const read = left > 0 ? ((await words.of(page.index)) ?? []) : [];
+    left -= read.length;
+    if (read.length > 0) pages.push({ ...page, words: read });
+  }
+  const blocksOn = new Map<number, Block[]>();
+  for (const block of findBlocks(pages)) blocksOn.set(block.page, [...(blocksOn.get(block.page) ?? []), block]);
+  return blocksOn;
+};
+
+type DrawnPage = {
+  words: readonly Word[];
+  width: number;
+  height: number;
+  ink: InkMap | null;
+  blocks: readonly Block[];
+};
 
 /** Without a picture the positions beside the words stay. */
 export const placeFound = (found: readonly FoundReference[], page: DrawnPage): FoundReference[] => {
-  const { words, width, height, ink } = page;
-  if (!ink || found.length === 0) return [...found];
-  const spots = placeTags({ words, ratio: width / height, ink }, found);
-  return found.map((one, at) => {
+  const { words, width, height, ink, blocks } = page;
+  const withBlocks = found.map((one) => {
+    const block = blockWithWords(blocks, words, one.box)?.box;
+    return { ...one, ...(block && { block }) };
+  });
+  if (!ink || found.length === 0) return withBlocks;
+  const tags = withBlocks.map(({ box, block }) => ({ box, unit: block }));
+  const spots = placeTags({ words, ratio: width / height, ink, others: blocks.map(({ box }) => box) }, tags);
+  return withBlocks.map((one, at) => {
     const { left, top, scale } = spots[at] ?? { ...one.position, scale: 1 };
     return { ...one, position: { left, top }, ...(scale < 1 && { size: Math.round(scale * NARROW_POINT) }) };
   });

@@ -18,7 +18,7 @@ import { createTextCollector, sectionsOf, type TextCollector } from './document-
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
 import { countingFiles, fileUrl, storeText } from './page-content.ts';
-import { placeFound } from './place-found.ts';
+import { type BlocksOn, placeFound, readBlocks } from './place-found.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
 import {
   type Matched,
@@ -132,7 +132,7 @@ const readAndMatch = async (
   source: ReferenceSource,
   { text, company }: { text: TextCollector; company: Company },
   deps: PublishDeps,
-): Promise<Matched> => {
+): Promise<Matched & { blocksOn: BlocksOn }> => {
   const stage = childSpans(deps);
   const total = pdf.facts.pages.length;
   const candidates = createCandidateCollector();
@@ -149,7 +149,11 @@ const readAndMatch = async (
   const onProgress = (at: number, of: number): void => deps.onProgress({ step: 'references', done: at, total: of });
   const store = deps.store ?? null;
   const options = { store, candidates: candidates.result(), companyId: company.Uid, onProgress };
-  return stage('references', () => matchReferences(source, words, options));
+  return stage('references', async () => {
+    const matched = await matchReferences(source, words, options);
+    const hasTags = [...matched.pages.values()].some(({ found }) => found.length > 0);
+    return { ...matched, blocksOn: hasTags ? await readBlocks(words) : new Map() };
+  });
 };
 
 /**
@@ -198,7 +202,9 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     if (isLate) text.add(index, drawn, width / height);
     const late = isLate && drawn.length > 0 ? matched.match({ index, width, height, words: drawn }) : NO_REFERENCES;
     const matches = matched.pages.get(index) ?? late;
-    pages.push({ draft, ...matches, found: placeFound(matches.found, { words: drawn, width, height, ink }) });
+    const blocks = matched.blocksOn.get(index) ?? [];
+    const found = placeFound(matches.found, { words: drawn, width, height, ink, blocks });
+    pages.push({ draft, ...matches, found });
     report('pages', pages.length, total);
   };
   await stage('pages', async () => {

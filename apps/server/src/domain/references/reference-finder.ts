@@ -25,12 +25,13 @@ export type WordsOfPage = { index: number; words: Word[]; width?: number; height
 
 /**
  * `position` is the tag's centre and `box` the printed reference, both in percent of the page. `size`: in px, of a tag that is
- * smaller than usual. Evidence: the text as `printed`, the `rule` by which it counts as a reference, and how it is spelt.
+ * smaller than usual. `block`: all that the page prints for the product. Evidence: the text as `printed`, the `rule` by which it counts as a reference, and how it is spelt.
  */
 export type FoundReference = KnownReference & {
   page: number;
   position: Spot;
   size?: number;
+  block?: Box;
   box: Box;
   printed: string;
   rule: ReferenceRule;

@@ -1,6 +1,6 @@
 /** The same item printed several times on a page: once more in its block, or in a block of its own. Pure. */
 
-import type { Box } from './tag-spots.ts';
+import type { Box } from '../placement/tag-spots.ts';
 
 /** `item`: the same text for the same item. `isInColumn`: an entry of a table, whose rows are blocks. */
 export type Print = { item: string; box: Box; isInColumn: boolean };

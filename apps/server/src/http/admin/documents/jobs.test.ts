@@ -127,7 +127,9 @@ test('the job of a document without text tells what to do', async () => {
     expect.stringMatching(/^the PDF has no text, .* Export it with text .* or place the tags by hand/),
     'outline entries left out of the table of contents: 1 without a title.',
     expect.stringMatching(/^ALARM: too few references have tags, 0 of 1\. /),
-    expect.stringMatching(/^only 0 of the 1 references of the list were found on the pages\. Not printed, for example: /),
+    expect.stringMatching(
+      /^only 0 of the 1 references of the list were found on the pages\. Not printed, for example: /,
+    ),
   ]);
 });
 

@@ -3,10 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashId, newSecretId } from './domain/accounts/random-id.ts';
 import { visitorEvent } from './domain/analytics/visitor-event.fixture.ts';
 import { knownParameters } from './http/response-cache/known-parameters.ts';
-import { openTestApp, type TestApp } from './http/testing/app.ts';
+import { NOW, openTestApp, type TestApp } from './http/testing/app.ts';
 import { builtViewer } from './runtime/viewer-dist.ts';
+import { edition, page } from './storage/testing/builders.ts';
 import { type Edge, hasNginx, startEdge } from './testing/edge.ts';
 import { freePort } from './testing/free-port.ts';
 
@@ -80,6 +82,31 @@ describe.skipIf(!hasNginx())('the edge', () => {
       }
     },
   );
+
+  // Covers §backend-144.
+  test('the preview of a draft is stored by nobody, and fills no entry of the document or of another address', async () => {
+    const { documents, editionPreviews } = shop.database.repos;
+    const key = { companyUid: 'acme', pdfUid: 'catalogo' };
+    const draft = edition('catalogo', { pages: [page(1, { name: 'borrador' })], isDraft: true });
+    const { edition: number } = await documents.publish(draft, NOW);
+    const token = newSecretId();
+    const expiresAt = new Date(NOW.getTime() + 60_000);
+    await editionPreviews.add({ ...key, edition: number }, { hash: hashId(token), expiresAt });
+    const address = '/view?company=acme&pdf=catalogo';
+    for (let time = 0; time < 2; time += 1) {
+      const seen = await get(`${address}&preview=${token}`);
+      expect([seen.headers.get('x-cache'), seen.headers.get('cache-control')]).toEqual(['MISS', 'private, no-store']);
+      expect(await seen.text()).toContain('borrador');
+      expect(await textOf(address)).not.toContain('borrador');
+      const call = await get(`/preview/${token}/v2/interactive_pdf/pdf_pages?pdfUid=catalogo`);
+      expect([call.headers.get('x-cache'), await call.text()]).toEqual(['MISS', expect.stringContaining('borrador')]);
+    }
+    await textOf('/menu?company=acme');
+    expect(await cached('/menu?company=acme&preview=1')).toBe('HIT');
+    const pages = '/v2/interactive_pdf/pdf_pages?pdfUid=catalogo';
+    await textOf(pages);
+    expect(await cached(`${pages}&preview=${token}`)).toBe('HIT');
+  });
 
   // Covers §resilience-146.
   test('products by GET are one entry per references and region, those by POST none', async () => {

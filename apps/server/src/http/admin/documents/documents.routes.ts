@@ -28,7 +28,7 @@ const MAX_SECTIONS_BYTES = 2 * 1024 * 1024;
 /** About 20 000 tags, parsed in less than 0.5 s; `vitrina tags import` accepts more. */
 const MAX_TAGS_BYTES = 2 * 1024 * 1024;
 
-export const documentsRoutes = (mount: AdminMount, { config, database, clock }: AdminDeps): void => {
+const createTargets = ({ database, clock }: AdminDeps) => {
   const { repos } = database;
   /** Replaces the slug in the path by the uid. */
   const inDocument = async <Params extends DocumentKey>(params: Params): Promise<Params> => ({
@@ -45,17 +45,14 @@ export const documentsRoutes = (mount: AdminMount, { config, database, clock }: 
     edition: number,
   });
   const editing = (actor: Caller): Editing => ({ database, actor, now: clock() });
+  return { inDocument, edited, editing };
+};
 
-  mount('documents.list', async ({ params, query }) => ({
-    ...(await repos.documents.summaries(params.companyUid, query)),
-    ...query,
-  }));
-  mount('documents.read', async ({ params }) => requireDocument(repos, await inDocument(params)));
-  mount('documents.update', async ({ params, body: { version, ...change }, caller }) =>
-    saveSettings(editing(caller), await inDocument(params), { version, change }),
-  );
-  mount('documents.delete', async ({ params, caller }) => removeDocument(editing(caller), await inDocument(params)));
-
+const editionsRoutes = (
+  mount: AdminMount,
+  { config, database: { repos } }: AdminDeps,
+  { inDocument, edited, editing }: ReturnType<typeof createTargets>,
+): void => {
   mount('editions.list', async ({ params }) => ({
     editions: await repos.documents.editions(await inDocument(params)),
   }));
@@ -78,6 +75,24 @@ export const documentsRoutes = (mount: AdminMount, { config, database, clock }: 
   mount('editions.delete', async ({ params: { number, ...key }, caller }) => ({
     editions: await removeEdition(editing(caller), await inDocument(key), number),
   }));
+};
+
+export const documentsRoutes = (mount: AdminMount, deps: AdminDeps): void => {
+  const { repos } = deps.database;
+  const targets = createTargets(deps);
+  const { inDocument, edited, editing } = targets;
+
+  mount('documents.list', async ({ params, query }) => ({
+    ...(await repos.documents.summaries(params.companyUid, query)),
+    ...query,
+  }));
+  mount('documents.read', async ({ params }) => requireDocument(repos, await inDocument(params)));
+  mount('documents.update', async ({ params, body: { version, ...change }, caller }) =>
+    saveSettings(editing(caller), await inDocument(params), { version, change }),
+  );
+  mount('documents.delete', async ({ params, caller }) => removeDocument(editing(caller), await inDocument(params)));
+
+  editionsRoutes(mount, deps, targets);
 
   for (const id of ['pages.list', 'editions.pages.list'] as const)
     mount(id, async ({ params, query }) => repos.pages.pagesFrom(await edited(params), query));

@@ -16,7 +16,7 @@ import {
   type Spelling,
   type TokenMatch,
 } from './token-matcher.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { SEAM, type Token, tokensOf } from './tokens.ts';
 import { patternsOf, unknownCodes } from './unknown-codes.ts';
 
 export type KnownReference = { ref: string; productId: string; itemId: string; name: string };
@@ -59,14 +59,17 @@ const printedBox = (words: readonly Word[], tokens: readonly Token[], match: Tok
   return enclosing(line.flatMap((token) => words[tokens[token]?.word ?? -1] ?? []));
 };
 
-/** The words that spell it, without the marks around them. */
-const printedText = (words: readonly Word[], tokens: readonly Token[], match: TokenMatch<unknown>): string => {
-  const indexes = [...new Set(match.tokens.map((token) => tokens[token]?.word ?? -1))];
-  return indexes
-    .map((index) => words[index]?.text ?? '')
-    .join(' ')
-    .replace(/^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu, '');
-};
+/** As it is printed, without the marks, labels and names around it; a space stands for the end of a line. */
+const printedText = (tokens: readonly Token[], match: TokenMatch<unknown>): string =>
+  match.tokens
+    .map((at, place) => {
+      const [token, previous] = [tokens[at], match.tokens[place - 1]];
+      if (!token || previous === undefined) return token?.text ?? '';
+      const joint =
+        previous === at - 1 && token.cell.line === tokens[previous]?.cell.line ? token.before : token.above?.text;
+      return `${(joint ?? ' ').replace(/[\t\n]/g, ' ').replace(SEAM, '')}${token.text}`;
+    })
+    .join('');
 
 const ratioOf = ({ width = 0, height = 0 }: WordsOfPage): number =>
   width > 0 && height > 0 ? width / height : A4_RATIO;
@@ -114,7 +117,7 @@ export const createReferenceFinder = (known: readonly KnownReference[]): ((page:
       if (!spotBeside || isRepeat(print)) continue;
       const { ref, productId, itemId, name } = print.one.known;
       const { rule, spelling } = print.one;
-      const evidence = { printed: printedText(words, tokens, print.one), rule, spelling };
+      const evidence = { printed: printedText(tokens, print.one), rule, spelling };
       const position = spotBeside(print.box);
       found.push({ page: page.index, ref, productId, itemId, name, position, box: print.box, ...evidence });
     }

@@ -5,12 +5,13 @@ import type { Cell, Lines } from './lines.ts';
 import { isGtin } from './reference-index.ts';
 
 /**
- * `key` is what referenceKey makes of the token. `before` and `after` are the text between it and its neighbours on the line, with
+ * `key` is what referenceKey makes of the token, printed as `text`. `before` and `after` are the text between it and its neighbours on the line, with
  * `' '` between the words of a cell, `'\t'` between cells, `'\n'` at both ends of the line, and `SEAM` inside a word where a name is
  * glued to a code. `below`: the token that continues the cell on the next line, with the text between both.
  */
 export type Token = {
   key: string;
+  text: string;
   word: number;
   cell: Cell;
   before: string;
@@ -85,7 +86,7 @@ const fold = (text: string): string =>
     .toUpperCase();
 
 /** A name written in lower case directly behind digits, or before them: `1042Silla`, `Silla1042`. Units are too short for one. */
-const GLUED_NAME = /(?<=\p{Number})(?=\p{Lu}?\p{Ll}{3,})|(?<=\p{Lu}\p{Ll}{3,})(?=\p{Lu}{2,6}$|\p{Lu}{0,6}\p{Number})/u;
+const GLUED_NAME = /(?<=\p{Number})(?=\p{Lu}?\p{Ll}{3})|(?<=\p{Lu}\p{Ll}{3,15})(?=\p{Lu}{2,6}$|\p{Lu}{0,6}\p{Number})/u;
 /** Digits with a check digit beside letters of any case. */
 const GLUED_GTIN = /^(\d{12,14})(\p{Letter}{3,})$|^(\p{Letter}{3,})(\d{12,14})$/u;
 const UNIT_NAME =
@@ -111,10 +112,11 @@ export const tokensOf = (words: readonly Word[], lines: Lines): Token[] => {
     const close = (): void => {
       if (last) last.after = text;
     };
-    const add = (key: string, word: number, cell: Cell): void => {
+    const add = (printed: string, word: number, cell: Cell): void => {
+      const key = fold(printed);
       if (key === '') return;
       close();
-      last = { key, word, cell, before: text, after: '', below: null, above: null };
+      last = { key, text: printed, word, cell, before: text, after: '', below: null, above: null };
       const at = tokens.push(last) - 1;
       const end = ends.get(cell);
       if (end) end.last = at;
@@ -134,10 +136,10 @@ export const tokensOf = (words: readonly Word[], lines: Lines): Token[] => {
           }
           for (const [piece, glued] of splitGlued(part).entries()) {
             if (piece > 0) text += SEAM;
-            const key = fold(glued);
-            const [, label, rest] = GLUED_LABEL.exec(key) ?? [];
-            if (label && rest) add(label, index, cell);
-            add(label && rest ? rest : key, index, cell);
+            // The label has no marks and as many signs in both spellings.
+            const label = GLUED_LABEL.exec(fold(glued))?.[1] ?? '';
+            if (label) add(glued.slice(0, label.length), index, cell);
+            add(glued.slice(label.length), index, cell);
           }
         }
       }

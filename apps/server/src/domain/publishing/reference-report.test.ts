@@ -70,6 +70,15 @@ describe('too few tags are an alarm', () => {
     expect(reportOf([linesOfText(...codes.slice(0, 20), ...others)], codes.slice(0, 20)).isPoor).toBe(true);
   });
 
+  test('when the list is that of another document', () => {
+    const words = tableOf([
+      { left: 10, cells: ['Código', ...Array.from({ length: 20 }, (_, at) => String(300 + at * 3))] },
+      { left: 30, cells: ['Producto', ...Array.from({ length: 20 }, () => 'Silla')] },
+    ]);
+    const report = reportOf([words], ['9001', '9002', '9003']);
+    expect(report).toMatchObject({ found: 0, unknown: { count: 20 }, missing: { count: 3 }, isPoor: true });
+  });
+
   test('when nothing of the list is printed', () => expect(reportOf(empty, many).isPoor).toBe(true));
 });
 

@@ -2,9 +2,16 @@
 
 import { referenceKey } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
+import { nothingCarried, readColumns } from './columns.ts';
+import { readLines } from './lines.ts';
+import { tokensOf } from './tokens.ts';
 
 const MAX_CANDIDATES = 500;
 const MAX_LENGTH = 40;
+/** Of codes that stand below no heading. */
+const MIN_LENGTH = 4;
+/** The columns are read by their headings alone: it is the store that knows the codes. */
+const NO_LIST = { get: () => undefined, chance: () => 0 };
 /** Candidates are collected somewhat beyond the limit, so that labelled codes of later pages still come first. */
 const MAX_COLLECTED = 20 * MAX_CANDIDATES;
 
@@ -36,10 +43,11 @@ export const createCandidateCollector = (): CandidateCollector => {
   const labelled = new Map<string, string>();
   const plain = new Map<string, string>();
 
-  const consider = (text: string, isBehindLabel: boolean): void => {
-    const isLabelled = isBehindLabel || LABEL.test(text);
+  const consider = (text: string, isBehindLabel: boolean, isEntry: boolean): void => {
+    const isLabelled = isBehindLabel || isEntry || LABEL.test(text);
     const code = text.replace(LABEL, '').replace(EDGES, '');
-    if (code.length < 4 || code.length > MAX_LENGTH || !SHAPE.test(code) || !/\d/u.test(code)) return;
+    if (code.length < (isEntry ? 1 : MIN_LENGTH) || code.length > MAX_LENGTH || !SHAPE.test(code) || !/\d/u.test(code))
+      return;
     if (isDateOrNumber(code) || DATE.test(code) || isAddress(text)) return;
     const isMoney = /[$€£%]/u.test(text);
     if (isMoney || !(isLabelled || isMixed(code) || isLongNumber(code))) return;
@@ -50,9 +58,12 @@ export const createCandidateCollector = (): CandidateCollector => {
 
   return {
     add: (words) => {
+      const lines = readLines(words);
+      const { kinds } = readColumns({ words, lines, tokens: tokensOf(words, lines) }, NO_LIST, nothingCarried());
       let isBehindLabel = false;
-      for (const { text } of words) {
-        consider(text, isBehindLabel);
+      for (const index of lines.flat().flatMap((cell) => cell.words)) {
+        const text = words[index]?.text ?? '';
+        consider(text, isBehindLabel, kinds.get(index) === 'column');
         const isOnlyLabel = LABEL.test(text) && text.replace(LABEL, '').replace(EDGES, '') === '';
         // `Ref . : 1042`: punctuation alone does not end the label.
         isBehindLabel = isOnlyLabel || (isBehindLabel && text.replace(EDGES, '') === '');
@@ -67,7 +78,8 @@ export const createCandidateCollector = (): CandidateCollector => {
 };
 
 /**
- * Code-like words of the pages: letters mixed with digits, long digits such as EANs, and anything with a digit after a label.
+ * Code-like words of the pages: letters mixed with digits, long digits such as EANs, and anything with a digit after a label or below a
+ * heading such as *Código*.
  * No prices, dates, measures or addresses. Deduplicated by reference key, at most 500.
  */
 export const candidateReferences = (pages: readonly { words: readonly Word[] }[]): string[] => {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Word } from '../ports/pdf.ts';
+import { candidateReferences } from './candidates.ts';
 import { pagesOf, searchIn, searchPages, shuffled, tableOf } from './printed-table.fixture.ts';
 
 const short = ['7', '12', 'A4', '305', '88'];
@@ -40,6 +41,11 @@ test.each([
   const words = priceList(heading);
   expect(searchIn(words, [...short, ...others]).tagged).toEqual(short);
   expect(searchIn(shuffled(words), [...short, ...others]).tagged).toEqual(short);
+});
+
+test('codes below a heading are asked of the store, however short, and quantities and prices are not', () => {
+  const words = shuffled(priceList('Código'));
+  expect(candidateReferences([{ words }]).toSorted()).toEqual(short.toSorted());
 });
 
 test('codes are found below a heading of two lines', () => {

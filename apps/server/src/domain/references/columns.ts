@@ -133,7 +133,7 @@ const losersOf = (zones: readonly Zone[], shares: Shares): Set<Zone> => {
   /** As few entries are known as of any numbers: they are the codes of someone else. */
   const isByChance = ({ name }: Zone): boolean => {
     const { known, all, expected } = shares.get(name) ?? NO_SHARE;
-    return all >= MIN_ENTRIES && known < MIN_SHARE * all && known <= 2 * expected;
+    return all >= MIN_ENTRIES && known > 0 && known < MIN_SHARE * all && known <= 2 * expected;
   };
   const codes = zones.filter(({ kind }) => kind === 'code');
   const best = Math.max(0, ...codes.map(shareOf));

@@ -58,6 +58,7 @@ test('the other reference of a product with a tag is not missing', () => {
   expect(referenceReport([page], { known: list, taggedBefore: null }).missing).toBeUndefined();
 });
 
+// Covers §backend-155.
 describe('too few tags are an alarm', () => {
   const many = Array.from({ length: 400 }, (_, at) => `CN-${1000 + at}`);
   const empty = Array.from({ length: 24 }, () => linesOfText('Sillas y mesas'));

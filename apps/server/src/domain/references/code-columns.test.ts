@@ -18,6 +18,7 @@ const priceList = (heading: string, codes: readonly string[] = short): Word[] =>
     { left: 60, cells: ['Precio', ...prices] },
   ]);
 
+// Covers §backend-150, §backend-151.
 test.each([
   'Código',
   'Cód.',

@@ -6,6 +6,7 @@ import { linesOfText, searchIn, searchPages, shuffled, tableOf, wordsAt } from '
 
 const EANS = ['7702021234565', '7702021234572', '7702021234589', '7702021234596', '7702021234602'];
 
+// Covers §backend-152.
 describe('a code that is cut', () => {
   test('is found over the lines of its cell, behind a hyphen', () => {
     const words = tableOf([
@@ -121,6 +122,7 @@ describe('a code with spaces and points', () => {
     expect(searchIn(linesOfText('EAN 13: 7702021234565'), ['13', '7702021234565']).tagged).toEqual(['7702021234565']));
 });
 
+// Covers §backend-151.
 describe('a turned table', () => {
   const table = tableOf([
     { left: 10, cells: ['Código', '7', '12', 'A4', '305', '88'] },
@@ -161,6 +163,7 @@ describe('a turned table', () => {
   });
 });
 
+// Covers §backend-153.
 describe('a code that a page prints twice', () => {
   test('has a tag in each block', () => {
     const words = [

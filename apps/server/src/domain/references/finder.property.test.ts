@@ -63,6 +63,7 @@ const row = fc.record({
   price: fc.integer({ min: 100, max: 99_999 }).map((value) => `${value}`),
 });
 
+// Covers §backend-151.
 test('a table means the same in any order of its words', () => {
   fc.assert(
     fc.property(
@@ -90,7 +91,7 @@ test('a table means the same in any order of its words', () => {
   );
 });
 
-// Covers §tags-2.
+// Covers §backend-156.
 describe('10,000 words of machine output take no longer than seconds', () => {
   const shapes: [string, (at: number) => string][] = [
     ['of one digit', () => '1'],

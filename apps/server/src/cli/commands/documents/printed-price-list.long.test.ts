@@ -46,7 +46,7 @@ const findIn = async (path: string, column: keyof PriceRow): Promise<FoundRefere
 const isAtRow = ({ page, box }: FoundReference, row: PlacedRow | undefined): boolean =>
   row !== undefined && page === row.page && Math.abs(box.top + box.height / 2 - heightOfRow(row.row)) < 0.5;
 
-// Covers §tags-1.
+// Covers §backend-154.
 test.each([
   ['13-digit codes, written by rows', 'ean', 'rows'],
   ['13-digit codes, written by columns', 'ean', 'columns'],

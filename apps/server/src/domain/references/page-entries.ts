@@ -12,14 +12,14 @@ export type Lookup = Pick<ReferenceIndex<unknown>, 'get' | 'chance'>;
 /** By the index of a word. `keys`: those of its tokens. */
 export type PageEntries = ReadPage & {
   keys: string[][];
-  keyOf(index: number): string;
-  hasDigits(index: number): boolean;
+  keyOf: (index: number) => string;
+  hasDigits: (index: number) => boolean;
   /** Another cell on its line, or another word in its cell. */
-  hasNeighbour(index: number): boolean;
+  hasNeighbour: (index: number) => boolean;
   /** The words before and behind it in its cell. */
-  inCell(index: number): { previous: number | undefined; next: number | undefined };
+  inCell: (index: number) => { previous: number | undefined; next: number | undefined };
   /** Whether the list knows it, what it begins with, or its whole cell. */
-  isKnown(index: number, lookup: Lookup): boolean;
+  isKnown: (index: number, lookup: Lookup) => boolean;
 };
 
 export const readEntries = (page: ReadPage): PageEntries => {

@@ -27,11 +27,11 @@ const withoutZeros = (key: string): string => key.replace(/^0+/, '');
 /** `zeros`: the list and the page differ in leading zeros, which spreadsheets remove from numbers. */
 export type KnownKey<Known> = { known: Known; isZeros: boolean };
 export type ReferenceIndex<Known> = {
-  get(key: string): KnownKey<Known> | undefined;
+  get: (key: string) => KnownKey<Known> | undefined;
   /** Whether a reference may begin with these characters. */
-  canBegin(start: string): boolean;
+  canBegin: (start: string) => boolean;
   /** The share of all numbers of this length that are references: near 1 a number of the page is one by chance. */
-  chance(digits: string): number;
+  chance: (digits: string) => number;
 };
 
 /** Of references with one key the first counts. */

@@ -29,7 +29,8 @@ const STEP = RADIUS / 2;
 const MAX_DISTANCE = 16;
 const GAP = 0.3;
 /** Smaller discs, where there is no space for a whole one. */
-const SCALES = [1, 0.7, 0.5];
+const SMALLEST = 0.5;
+const SCALES = [1, 0.7, SMALLEST];
 const MAX_INK = 0.02;
 /** Where nothing is blank. */
 const MAX_INK_OF_LEAST = 0.06;
@@ -38,8 +39,12 @@ const SPACING = 1.2;
 const NEARER_BY = 0.2;
 const COST_OF_OTHER_SIDE = 0.35;
 const COST_OF_OTHER_LINE = 0.3;
+/** A small disc beside its product is better than a large one far from it. */
+const COST_OF_SMALLER = 4;
 /** Bounds the time of a page whose pictures leave no blank place. */
 const MAX_MEASURED = 60_000;
+
+type Candidate = { spot: Spot; cost: number };
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -105,31 +110,35 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
   };
 
   /** The places without words for a disc of that radius, cheapest first. */
-  const candidatesOf = (tag: TagToPlace, radius: number): Spot[] => {
+  const candidatesOf = (tag: TagToPlace, radius: number): Candidate[] => {
     const { lefts, tops } = placesAround(tag.box, radius, ratio);
-    const found: { spot: Spot; cost: number }[] = [];
+    const found: Candidate[] = [];
     for (const top of tops)
       for (const left of lefts) {
         const spot = { left, top };
         if (!isInside(spot, radius) || touchesWord(spot, radius) || !isAlone(spot, radius)) continue;
         if (isNearest(spot, tag, radius)) found.push({ spot, cost: costOf(spot, tag.box, ratio) });
       }
-    return found.toSorted((a, b) => a.cost - b.cost).map(({ spot }) => spot);
+    return found.toSorted((a, b) => a.cost - b.cost);
   };
 
   const choose = (tag: TagToPlace): PlacedSpot => {
+    let best: { spot: PlacedSpot; cost: number } | null = null;
     let least = { ink: MAX_INK_OF_LEAST, spot: null as Spot | null };
     for (const scale of SCALES) {
-      for (const spot of candidatesOf(tag, scale * RADIUS)) {
-        const share = inkAt(spot, scale * RADIUS);
-        if (share < MAX_INK) return { ...spot, scale };
-        if (scale === SCALES.at(-1) && share < least.ink) least = { ink: share, spot };
+      const price = (1 - scale) * COST_OF_SMALLER * RADIUS;
+      if (best && best.cost <= price) break;
+      for (const { spot, cost } of candidatesOf(tag, scale * RADIUS)) {
+        if (best && cost + price >= best.cost) break;
+        const ink = inkAt(spot, scale * RADIUS);
+        if (ink < MAX_INK) best = { spot: { ...spot, scale }, cost: cost + price };
+        else if (scale === SMALLEST && ink < least.ink) least = { ink, spot };
       }
     }
-    const smallest = SCALES.at(-1) ?? 1;
-    if (least.spot) return { ...least.spot, scale: smallest };
+    if (best) return best.spot;
+    if (least.spot) return { ...least.spot, scale: SMALLEST };
     const spot = placeByWords(tag.box);
-    return { ...spot, scale: touchesWord(spot, RADIUS) || inkAt(spot, RADIUS) >= MAX_INK ? smallest : 1 };
+    return { ...spot, scale: touchesWord(spot, RADIUS) || inkAt(spot, RADIUS) >= MAX_INK ? SMALLEST : 1 };
   };
 
   return tags.map((tag) => {

@@ -108,22 +108,12 @@ export const drawPage = (pdfium: Pdfium, page: number, width: number, height: nu
   return pixels;
 };
 
-/** px across a page that are enough to find print. */
-const INK_WIDTH = 824;
-
-/** Samples the page's pixels; averaging them would lose thin print. */
+/** From every pixel: a hairline of the page is one pixel wide. */
 export const inkOf = ({ data, width, height }: Pixels): InkMap => {
-  const step = Math.max(1, Math.floor(width / INK_WIDTH));
-  const [columns, rows] = [Math.floor(width / step), Math.max(1, Math.floor(height / step))];
-  const luminance = new Uint8Array(columns * rows);
-  for (let row = 0; row < rows; row += 1) {
-    let from = row * step * width * RGB_BYTES;
-    for (let column = 0; column < columns; column += 1) {
-      // Close to the weights of Rec. 709: 2, 5 and 1 eighths.
-      const [red, green, blue] = [data[from] ?? 255, data[from + 1] ?? 255, data[from + 2] ?? 255];
-      luminance[row * columns + column] = (2 * red + 5 * green + blue) >> 3;
-      from += step * RGB_BYTES;
-    }
+  const luminance = new Uint8Array(width * height);
+  for (let pixel = 0, from = 0; pixel < luminance.length; pixel += 1, from += RGB_BYTES) {
+    // Close to the weights of Rec. 709: 2, 5 and 1 eighths.
+    luminance[pixel] = (2 * (data[from] ?? 0) + 5 * (data[from + 1] ?? 0) + (data[from + 2] ?? 0)) >> 3;
   }
-  return inkMapOf(luminance, columns, rows);
+  return inkMapOf(luminance, width, height);
 };

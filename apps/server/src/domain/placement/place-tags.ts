@@ -39,6 +39,8 @@ const SPACING = 1.2;
 const NEARER_BY = 0.2;
 const COST_OF_OTHER_SIDE = 0.35;
 const COST_OF_OTHER_LINE = 0.3;
+/** In a dense list all discs are small, and each stays on its line. */
+const COST_OF_INTRUSION = 12;
 /** A small disc beside its product is better than a large one far from it. */
 const COST_OF_SMALLER = 4;
 /** Bounds the time of a page whose pictures leave no blank place. */
@@ -102,6 +104,15 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
     const own = Math.min(distance(spot, box, ratio), distance(spot, unit, ratio));
     return !units.some(spot, own + NEARER_BY * radius, (other) => !isSameBox(other, box) && !isSameBox(other, unit));
   };
+  /** Depth of the disc in the print of other products, in radii. */
+  const intrusionOf = (spot: Spot, { box, unit = box }: TagToPlace, radius: number): number => {
+    let nearest = radius;
+    units.some(spot, radius, (other) => {
+      if (!isSameBox(other, box) && !isSameBox(other, unit)) nearest = Math.min(nearest, distance(spot, other, ratio));
+      return false;
+    });
+    return 1 - nearest / radius;
+  };
   const touchesWord = (spot: Spot, radius: number): boolean => printed.some(spot, radius, () => true);
   const inkAt = (spot: Spot, radius: number): number => {
     if (!ink) return 0;
@@ -117,7 +128,9 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
       for (const left of lefts) {
         const spot = { left, top };
         if (!isInside(spot, radius) || touchesWord(spot, radius) || !isAlone(spot, radius)) continue;
-        if (isNearest(spot, tag, radius)) found.push({ spot, cost: costOf(spot, tag.box, ratio) });
+        if (!isNearest(spot, tag, radius)) continue;
+        const intrusion = COST_OF_INTRUSION * RADIUS * intrusionOf(spot, tag, radius);
+        found.push({ spot, cost: costOf(spot, tag.box, ratio) + intrusion });
       }
     return found.toSorted((a, b) => a.cost - b.cost);
   };

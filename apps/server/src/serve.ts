@@ -136,6 +136,7 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
     files,
     fileMaintenance,
     products,
+    stores,
     places: await services.places(),
     feeds,
     tiles,

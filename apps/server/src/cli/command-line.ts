@@ -141,6 +141,11 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/documents/tags.ts')).tagsImport,
   },
   {
+    name: 'tags retag',
+    summary: 'match the words of a document again with the present price list or store',
+    load: async () => (await import('./commands/documents/tags.ts')).tagsRetag,
+  },
+  {
     name: 'backup',
     summary: 'copy database and files while the server runs',
     load: async () => (await import('./commands/operation/backup.ts')).backup,

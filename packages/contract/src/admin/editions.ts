@@ -152,6 +152,11 @@ export const editionsOperations = {
       },
     },
   }),
+  'editions.tags.retag': inEdition(elementChangesOperations['tags.retag'], {
+    purpose: 'Match the stored words of an edition again with the present price list or store; only proposals change',
+    params: OfEdition,
+    example: { params: aDraft, body: { version: '{{editions.elements.change.tagsVersion}}' } },
+  }),
   'editions.sections.read': inEdition(documentsOperations['sections.read'], {
     purpose: 'The table of contents of an edition with its version',
     params: OfEdition,

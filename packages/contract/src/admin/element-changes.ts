@@ -1,4 +1,4 @@
-/** Bulk changes of elements over the pages of a document. */
+/** Changes of elements over all pages of a document: in bulk, and by matching again. */
 import { z } from 'zod';
 import { ElementIdInput } from '../entities/editor-input.ts';
 import { type AdminResource, InCompany } from './operation.ts';
@@ -45,6 +45,16 @@ export const ChangedElements = z.object({
 });
 export type ChangedElements = z.infer<typeof ChangedElements>;
 
+/** Numbers of tags. `kept` includes those that a person has reviewed. `storeFailure`: error code of a query of the store that failed. */
+export const Retagged = z.object({
+  added: z.number().int(),
+  removed: z.number().int(),
+  kept: z.number().int(),
+  tagsVersion: Version,
+  storeFailure: z.string().nullable(),
+});
+export type Retagged = z.infer<typeof Retagged>;
+
 const OfDocument = InCompany.extend({ pdfUid: z.string().min(1).max(128) });
 
 export const elementChangesOperations = {
@@ -82,6 +92,22 @@ export const elementChangesOperations = {
           { op: 'set', page: 2, id: 'posta', fields: { review: 'confirmed', size: 24 } },
         ],
       },
+    },
+  },
+  'tags.retag': {
+    method: 'POST',
+    path: '/companies/{companyUid}/documents/{pdfUid}/retag',
+    purpose:
+      'Match the stored words again with the present price list or store. Only proposals change; tags that a person placed, confirmed or rejected stay',
+    access: 'editor',
+    params: OfDocument,
+    body: z.strictObject({ version: Version }),
+    answer: Retagged,
+    status: 200,
+    errors: ['pdf.unknown', 'pdf.conflict'],
+    example: {
+      params: { companyUid: 'la-mesa', pdfUid: 'carta-la-mesa' },
+      body: { version: '{{elements.change.tagsVersion}}' },
     },
   },
 } as const satisfies AdminResource;

@@ -10,6 +10,7 @@ import { auditRoutes } from './audit.routes.ts';
 import { createAuthorizer, createSessionCookie } from './authorizer.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
+import { elementsRoutes } from './documents/elements.routes.ts';
 import { feedsRoutes, feedUploadRoutes } from './documents/feeds.routes.ts';
 import { jobsRoutes } from './documents/jobs.routes.ts';
 import { uploadsRoutes } from './documents/uploads.routes.ts';
@@ -17,7 +18,7 @@ import { createAdminMount } from './mount.ts';
 import { secretsRoutes } from './secrets.routes.ts';
 
 export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
-  const { config, database, clock, feeds, files, engine, finishRemoval } = deps;
+  const { config, database, clock, feeds, files, stores, engine, finishRemoval } = deps;
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cross-origin-resource-policy', 'same-origin');
   });
@@ -28,13 +29,14 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   const cookie = createSessionCookie(config);
   const authorizer = createAuthorizer({ config, database, cookie, clock });
   const mount = createAdminMount(app, authorizer);
-  const adminDeps = { config, database, clock, feeds, finishRemoval };
+  const adminDeps = { config, database, clock, feeds, files, stores, finishRemoval };
   sessionRoutes(mount, { ...adminDeps, cookie, ...(deps.passwordCost && { passwordCost: deps.passwordCost }) });
   tokensRoutes(mount, adminDeps);
   companiesRoutes(mount, adminDeps);
   membersRoutes(mount, adminDeps);
   secretsRoutes(mount, adminDeps);
   documentsRoutes(mount, adminDeps);
+  elementsRoutes(mount, adminDeps);
   feedsRoutes(mount, adminDeps);
   void app.register(async (scope) => feedUploadRoutes(scope, createAdminMount(scope, authorizer), adminDeps));
   auditRoutes(mount, adminDeps);

@@ -13,6 +13,7 @@ import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';
 import type { FileStore } from '../../domain/ports/files.ts';
 import type { Metrics, TenantUse } from '../../domain/ports/metrics.ts';
 import type { PdfEngine } from '../../domain/ports/pdf.ts';
+import type { Stores } from '../../domain/ports/stores.ts';
 import type { UploadFiles } from '../../domain/ports/uploads.ts';
 import type { ProductLookup } from '../../domain/products/products.ts';
 import type { Tracing } from '../../domain/tracing.ts';
@@ -26,6 +27,7 @@ export type AppDeps = {
   files: FileStore;
   fileMaintenance: FileMaintenance;
   products: ProductLookup;
+  stores: Stores;
   tiles: Tiles;
   places: Places;
   feeds: FeedPorts;
@@ -47,4 +49,7 @@ export type AppDeps = {
 };
 
 /** Dependencies of the routes under /admin/v1. */
-export type AdminDeps = Pick<AppDeps, 'config' | 'database' | 'clock' | 'feeds' | 'passwordCost' | 'finishRemoval'>;
+export type AdminDeps = Pick<
+  AppDeps,
+  'config' | 'database' | 'clock' | 'feeds' | 'files' | 'stores' | 'passwordCost' | 'finishRemoval'
+>;

@@ -225,6 +225,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     readers,
     files,
     fileMaintenance: openDiskMaintenance({ dataDir }),
+    stores,
     products: withProductMetrics(createProductLookup({ ...lookup, ...given.lookup }), measures),
     tiles: tilesOver(readers, { files, config, drawer: given.drawer, onLookup: measures.lookups('tiles') }),
     places: createPlaces(given.places ?? null),

@@ -171,3 +171,20 @@ test('an invalid setting is named', async () => {
   const { code, err } = await cli.finished(cli.start(['company', 'list'], { PORT: 'ochenta' }));
   expect([code, err.trim()]).toEqual([1, 'Environment variable PORT: must be a number']);
 });
+
+// Covers §backend-134.
+test('tags retag matches the stored words with the present list, and says what became of the tags', async () => {
+  await cli.file('retag.csv', 'referencia,nombre,precio\nRT-100,A,1\nRT-200,B,1\n');
+  await cli.file('retag.pdf', tinyPdf(['RT-100', 'RT-200 RT-300']));
+  await cli.run(['publish', 'retag.pdf', '--company', 'acme', '--feed', 'retag.csv']);
+  await cli.file('otra.csv', 'referencia,nombre,precio\nRT-200,B,1\nRT-300,C,1\n');
+  await cli.run(['feed', 'import', 'otra.csv', '--company', 'acme']);
+  const { code, out } = await cli.run(['tags', 'retag', 'retag']);
+  expect([code, out]).toEqual([0, '1 tags of retag added, 1 removed, 1 kept.\n']);
+  expect((await tagsOf('retag')).map(({ page, product }) => `${page} ${product.ref}`)).toEqual([
+    '2 RT-200',
+    '2 RT-300',
+  ]);
+  const refused = await cli.run(['tags', 'retag', 'retag', '--edition', '9']);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('edition 9')]);
+});

@@ -1,7 +1,9 @@
-/** `vitrina tags export|import`: the tags of a document as CSV. */
+/** `vitrina tags export|import|retag`: the tags of a document as CSV, and matched again. */
 import { writeFile } from 'node:fs/promises';
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { exportTags, InvalidTagsError, importTags } from '../../../domain/documents/tags-transfer.ts';
+import { retag } from '../../../domain/publishing/retag.ts';
+import { readStoredEdition } from '../../../domain/publishing/stored-words.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { withServices } from '../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, required } from '../../command.ts';
@@ -71,6 +73,30 @@ active false hides a tag, also in later editions. --edition N: the tags of a dra
         throw new UserFacingError(`Nothing was imported: ${error.problems.length} problem(s).`, { cause: error });
       });
       terminal.out(`${count} tags of ${document} imported, ${placedByHand} of them placed by hand.`);
+      return 0;
+    });
+  },
+};
+
+export const tagsRetag: Command = {
+  usage: `vitrina tags retag DOCUMENT [--company UID] [--edition N]
+
+  --company UID           its company; needed for a name that several companies use
+  --edition N             a draft or another edition (default: the current one)
+
+Needs no PDF: the stored words are matched with the present price list or store. Only proposals change. Tags that a person placed,
+confirmed or rejected stay.`,
+  run: async (args, terminal) => {
+    const { values, positionals } = parseArguments(args, EDITION, 1);
+    const [document = ''] = positionals;
+    const edition = editionIn(values.edition);
+    return withServices(async ({ database, files, stores, clock }) => {
+      const key = { ...(await requireDocument(database.repos, document, values.company)), edition };
+      const editing = { database, actor: COMMAND_LINE, now: clock() };
+      const { version } = await readStoredEdition(database.repos, files, key);
+      const { added, removed, kept, storeFailure } = await retag(editing, key, { files, stores, version });
+      terminal.out(`${added} tags of ${document} added, ${removed} removed, ${kept} kept.`);
+      if (storeFailure !== null) terminal.err(`The store did not answer (${storeFailure}): no tag was removed.`);
       return 0;
     });
   },

@@ -14,7 +14,6 @@ import {
   saveSettings,
 } from '../../../domain/documents/editing.ts';
 import { endEditionPreviews, openEditionPreview } from '../../../domain/documents/edition-preview.ts';
-import { changeElements } from '../../../domain/documents/element-changes.ts';
 import { exportTags, importTags } from '../../../domain/documents/tags-transfer.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { attachment } from '../../files/attachment.ts';
@@ -23,7 +22,6 @@ import type { AdminMount } from '../mount.ts';
 
 /** Fit the longest lists that the contract allows. */
 const MAX_PAGE_BYTES = 1024 * 1024;
-const MAX_CHANGES_BYTES = 2 * 1024 * 1024;
 const MAX_SECTIONS_BYTES = 2 * 1024 * 1024;
 /** About 20 000 tags, parsed in less than 0.5 s; `vitrina tags import` accepts more. */
 const MAX_TAGS_BYTES = 2 * 1024 * 1024;
@@ -105,11 +103,6 @@ export const documentsRoutes = (mount: AdminMount, deps: AdminDeps): void => {
         savePage(editing(caller), await edited(params), { index: params.index, version, elements }),
       { bodyLimit: MAX_PAGE_BYTES },
     );
-
-  for (const id of ['elements.change', 'editions.elements.change'] as const)
-    mount(id, async ({ params, body, caller }) => changeElements(editing(caller), await edited(params), body), {
-      bodyLimit: MAX_CHANGES_BYTES,
-    });
 
   for (const id of ['sections.read', 'editions.sections.read'] as const)
     mount(id, async ({ params }) => repos.pages.sections(await edited(params)));

@@ -194,6 +194,7 @@ describe('a document', () => {
       'tags.import': { version, csv: 'page,ref,left,top\n' },
       publish: { version },
       preview: { days: 1 },
+      'tags.retag': { version },
       'elements.change': { version, changes: [{ op: 'remove', page: 2, id: 'a' }] },
     };
     const ids = Object.keys(adminOperations) as AdminOperationId[];

@@ -131,7 +131,7 @@ export const carryOverTags = (pages: readonly NewPage[], previous: readonly TagO
   const placedByPage = groupByPage(previous.filter((tag) => isSettled(tag) && !continuing.has(tag)));
   const allDetected = found.map((tag): TagOnPage => {
     const former = continued.get(tag);
-    return { ...tag, id: former?.id, review: former?.review };
+    return { ...tag, id: former?.id, review: former?.review ?? tag.review };
   });
   const detectedByPage = groupByPage(allDetected);
   const detectedProducts = new Set(allDetected.map(productKey));

@@ -1,0 +1,29 @@
+/** Work on the elements of a whole edition under /admin/v1: bulk changes, and matching again. */
+import type { Caller } from '../../../domain/accounts/authorization.ts';
+import { type Editing, keyOfDocument } from '../../../domain/documents/editing.ts';
+import { changeElements } from '../../../domain/documents/element-changes.ts';
+import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
+import { retag } from '../../../domain/publishing/retag.ts';
+import type { AdminDeps } from '../../middleware/deps.ts';
+import type { AdminMount } from '../mount.ts';
+
+/** Fits the longest list that the contract allows. */
+const MAX_CHANGES_BYTES = 2 * 1024 * 1024;
+
+export const elementsRoutes = (mount: AdminMount, { database, files, stores, clock }: AdminDeps): void => {
+  /** The edition that the path names, or the current one. */
+  const edited = async (params: DocumentKey & { number?: number }): Promise<EditionOfDocument> => ({
+    ...(await keyOfDocument(database.repos, params.companyUid, params.pdfUid)),
+    edition: params.number,
+  });
+  const editing = (actor: Caller): Editing => ({ database, actor, now: clock() });
+
+  for (const id of ['elements.change', 'editions.elements.change'] as const)
+    mount(id, async ({ params, body, caller }) => changeElements(editing(caller), await edited(params), body), {
+      bodyLimit: MAX_CHANGES_BYTES,
+    });
+  for (const id of ['tags.retag', 'editions.tags.retag'] as const)
+    mount(id, async ({ params, body: { version }, caller }) =>
+      retag(editing(caller), await edited(params), { files, stores, version }),
+    );
+};

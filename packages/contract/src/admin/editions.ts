@@ -13,6 +13,7 @@ import {
   Version,
 } from './documents.ts';
 import { elementChangesOperations } from './element-changes.ts';
+import { findingsOperations } from './findings.ts';
 import { type AdminOperation, type AdminResource, Nothing } from './operation.ts';
 
 const OfEdition = OfDocument.extend({ number: inPath });
@@ -156,6 +157,11 @@ export const editionsOperations = {
     purpose: 'Match the stored words of an edition again with the present price list or store; only proposals change',
     params: OfEdition,
     example: { params: aDraft, body: { version: '{{editions.elements.change.tagsVersion}}' } },
+  }),
+  'editions.findings.read': inEdition(findingsOperations['findings.read'], {
+    purpose: 'The findings in the stored words of an edition',
+    params: OfEdition,
+    example: { params: aDraft, query: { page: 1 } },
   }),
   'editions.sections.read': inEdition(documentsOperations['sections.read'], {
     purpose: 'The table of contents of an edition with its version',

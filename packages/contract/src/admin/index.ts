@@ -5,6 +5,7 @@ export * from './documents.ts';
 export * from './editions.ts';
 export * from './element-changes.ts';
 export * from './feeds.ts';
+export * from './findings.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';
 export * from './members.ts';

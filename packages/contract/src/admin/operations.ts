@@ -7,6 +7,7 @@ import { documentsOperations } from './documents.ts';
 import { editionsOperations } from './editions.ts';
 import { elementChangesOperations } from './element-changes.ts';
 import { feedsOperations } from './feeds.ts';
+import { findingsOperations } from './findings.ts';
 import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
 import { membersOperations } from './members.ts';
@@ -28,6 +29,7 @@ export const adminOperations = {
   ...editionsOperations,
   ...documentsOperations,
   ...elementChangesOperations,
+  ...findingsOperations,
   ...feedsOperations,
   ...auditOperations,
   ...analyticsOperations,

@@ -38,35 +38,47 @@ export type CandidateCollector = {
   result(): string[];
 };
 
+/** A code-like text, without label and punctuation. `word`: its index among the words of the page. */
+export type PrintedCode = { code: string; isLabelled: boolean; word: number };
+
+/** `isEntry`: the text stands below a heading of codes. */
+const codeIn = (text: string, isBehindLabel: boolean, isEntry: boolean): Omit<PrintedCode, 'word'> | null => {
+  const isLabelled = isBehindLabel || isEntry || LABEL.test(text);
+  const code = text.replace(LABEL, '').replace(EDGES, '');
+  if (code.length < (isEntry ? 1 : MIN_LENGTH) || code.length > MAX_LENGTH || !SHAPE.test(code) || !/\d/u.test(code))
+    return null;
+  if (isDateOrNumber(code) || DATE.test(code) || isAddress(text)) return null;
+  const isMoney = /[$€£%]/u.test(text);
+  return isMoney || !(isLabelled || isMixed(code) || isLongNumber(code)) ? null : { code, isLabelled };
+};
+
+/** The code-like words of a page, in reading order. */
+export const printedCodes = (words: readonly Word[]): PrintedCode[] => {
+  const lines = readLines(words);
+  const { kinds } = readColumns({ words, lines, tokens: tokensOf(words, lines) }, NO_LIST, nothingCarried());
+  const codes: PrintedCode[] = [];
+  let isBehindLabel = false;
+  for (const word of lines.flat().flatMap((cell) => cell.words)) {
+    const text = words[word]?.text ?? '';
+    const found = codeIn(text, isBehindLabel, kinds.get(word) === 'column');
+    if (found) codes.push({ ...found, word });
+    const isOnlyLabel = LABEL.test(text) && text.replace(LABEL, '').replace(EDGES, '') === '';
+    // `Ref . : 1042`: punctuation alone does not end the label.
+    isBehindLabel = isOnlyLabel || (isBehindLabel && text.replace(EDGES, '') === '');
+  }
+  return codes;
+};
+
 /** Takes pages one by one, so that the words of a long document need not be in memory. */
 export const createCandidateCollector = (): CandidateCollector => {
   const labelled = new Map<string, string>();
   const plain = new Map<string, string>();
-
-  const consider = (text: string, isBehindLabel: boolean, isEntry: boolean): void => {
-    const isLabelled = isBehindLabel || isEntry || LABEL.test(text);
-    const code = text.replace(LABEL, '').replace(EDGES, '');
-    if (code.length < (isEntry ? 1 : MIN_LENGTH) || code.length > MAX_LENGTH || !SHAPE.test(code) || !/\d/u.test(code))
-      return;
-    if (isDateOrNumber(code) || DATE.test(code) || isAddress(text)) return;
-    const isMoney = /[$€£%]/u.test(text);
-    if (isMoney || !(isLabelled || isMixed(code) || isLongNumber(code))) return;
-    const into = isLabelled ? labelled : plain;
-    const key = referenceKey(code);
-    if (into.size < MAX_COLLECTED && !into.has(key)) into.set(key, code);
-  };
-
   return {
     add: (words) => {
-      const lines = readLines(words);
-      const { kinds } = readColumns({ words, lines, tokens: tokensOf(words, lines) }, NO_LIST, nothingCarried());
-      let isBehindLabel = false;
-      for (const index of lines.flat().flatMap((cell) => cell.words)) {
-        const text = words[index]?.text ?? '';
-        consider(text, isBehindLabel, kinds.get(index) === 'column');
-        const isOnlyLabel = LABEL.test(text) && text.replace(LABEL, '').replace(EDGES, '') === '';
-        // `Ref . : 1042`: punctuation alone does not end the label.
-        isBehindLabel = isOnlyLabel || (isBehindLabel && text.replace(EDGES, '') === '');
+      for (const { code, isLabelled } of printedCodes(words)) {
+        const into = isLabelled ? labelled : plain;
+        const key = referenceKey(code);
+        if (into.size < MAX_COLLECTED && !into.has(key)) into.set(key, code);
       }
     },
     result: () =>

@@ -199,7 +199,7 @@ describe('a document', () => {
     };
     const ids = Object.keys(adminOperations) as AdminOperationId[];
     const ofDocument = ids.filter(
-      (id) => /^(documents|editions|pages|sections|tags|elements)\./.test(id) && id !== 'documents.list',
+      (id) => /^(documents|editions|pages|sections|tags|elements|findings)\./.test(id) && id !== 'documents.list',
     );
     expect(ofDocument.length).toBeGreaterThan(10);
     for (const id of ofDocument) {

@@ -145,7 +145,7 @@ describe('bulk changes', () => {
   test('ten times at the same time succeed exactly once', async () => {
     const call = await sending([add(1, 'CN-9')]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.editor.call('elements.change', call)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)]);
   });
 
   test('by a viewer and in a document of another company are refused', async () => {

@@ -1,8 +1,9 @@
-/** Work on the elements of a whole edition under /admin/v1: bulk changes, and matching again. */
+/** Work on the elements of a whole edition under /admin/v1: bulk changes, findings, and matching again. */
 import type { Caller } from '../../../domain/accounts/authorization.ts';
 import { type Editing, keyOfDocument } from '../../../domain/documents/editing.ts';
 import { changeElements } from '../../../domain/documents/element-changes.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
+import { readFindings } from '../../../domain/publishing/findings.ts';
 import { retag } from '../../../domain/publishing/retag.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
@@ -22,6 +23,8 @@ export const elementsRoutes = (mount: AdminMount, { database, files, stores, clo
     mount(id, async ({ params, body, caller }) => changeElements(editing(caller), await edited(params), body), {
       bodyLimit: MAX_CHANGES_BYTES,
     });
+  for (const id of ['findings.read', 'editions.findings.read'] as const)
+    mount(id, async ({ params, query }) => readFindings(database.repos, files, await edited(params), query));
   for (const id of ['tags.retag', 'editions.tags.retag'] as const)
     mount(id, async ({ params, body: { version }, caller }) =>
       retag(editing(caller), await edited(params), { files, stores, version }),

@@ -1,0 +1,96 @@
+/** Findings under /admin/v1: what the stored words and the price list do not have in common. */
+import { Findings } from '@vitrina/contract/admin';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tag } from '../../../storage/testing/builders.ts';
+import { signedIn } from '../../testing/admin.ts';
+import { NOW } from '../../testing/app.ts';
+import { of, openEditor } from '../../testing/editor.ts';
+import { listProducts, publishPrinted } from '../../testing/printed-edition.ts';
+
+let desk: Awaited<ReturnType<typeof openEditor>>;
+const clock = () => new Date(NOW.getTime() + 1000);
+beforeEach(async () => {
+  desk = await openEditor();
+});
+afterEach(() => desk.shop.close());
+
+const read = async (query: Record<string, number> = {}) =>
+  Findings.parse(await desk.answered('findings.read', { ...of(), query }));
+const texts = ['Silla Ref. CN-10\nMesa Ref. CN-77', 'Sofá Ref. CN-10\nTelas TX-900 y 500ML a $12.500', null];
+
+describe('findings', () => {
+  // Covers §backend-135.
+  test('are printed codes without a product with their place, products on no page and on several, and failed pages', async () => {
+    await publishPrinted({ ...desk.shop, clock }, texts);
+    await listProducts(desk.shop, ['CN-10', 'CN-20', 'CN-30'], NOW);
+    const { printed, missing, repeated, failed, wordless } = await read();
+    expect(printed).toEqual({
+      total: 2,
+      items: [
+        { code: 'CN-77', page: 1, box: { position: { left: 21, top: 11 }, size: { width: 7, high: 1.5 } } },
+        { code: 'TX-900', page: 2, box: { position: { left: 13, top: 11 }, size: { width: 7, high: 1.5 } } },
+      ],
+    });
+    expect(missing.items.map(({ ref, name }) => [ref, name])).toEqual([
+      ['CN-20', 'Producto CN-20'],
+      ['CN-30', 'Producto CN-30'],
+    ]);
+    expect(repeated.items).toMatchObject([{ ref: 'CN-10', pages: [1, 2] }]);
+    expect([failed, wordless]).toEqual([
+      { total: 1, items: [3] },
+      { total: 1, items: [3] },
+    ]);
+  });
+
+  test('count a tag that a person placed as the place of its product, a rejected one not', async () => {
+    const tags = { 1: [tag('CN-20', { origin: 'hand' }), tag('CN-30', { review: 'rejected' })] };
+    await publishPrinted({ ...desk.shop, clock }, ['Sin códigos'], tags);
+    await listProducts(desk.shop, ['CN-20', 'CN-30'], NOW);
+    expect((await read()).missing.items.map(({ ref }) => ref)).toEqual(['CN-30']);
+  });
+
+  test('without a price list name codes that no tag has, and no missing products', async () => {
+    await listProducts(desk.shop, [], NOW);
+    await publishPrinted({ ...desk.shop, clock }, texts, { 1: [tag('CN-10')] });
+    const { printed, missing, repeated } = await read();
+    expect(printed.items.map(({ code }) => code)).toEqual(['CN-77', 'TX-900']);
+    expect(missing.total).toBe(0);
+    expect(repeated.items).toMatchObject([{ ref: 'CN-10', pages: [1, 2] }]);
+  });
+
+  test('name products that a rule skipped with the rule, and not among the missing ones', async () => {
+    await listProducts(desk.shop, ['500'], NOW);
+    await publishPrinted({ ...desk.shop, clock }, ['Página 500']);
+    const { skipped, missing } = await read();
+    expect(skipped).toEqual({
+      total: 1,
+      items: [{ id: '500', ref: '500', name: 'Producto 500', page: 1, rule: 'number' }],
+    });
+    expect(missing.total).toBe(0);
+  });
+
+  test('are read page by page, each list with its total', async () => {
+    await publishPrinted({ ...desk.shop, clock }, ['AB-1001 AB-1002 AB-1003', 'AB-1004']);
+    await listProducts(
+      desk.shop,
+      Array.from({ length: 5 }, (_, at) => `XX-${at}00`),
+      NOW,
+    );
+    const second = await read({ page: 2, itemsPerPage: 3 });
+    expect([second.printed.total, second.printed.items.map(({ code }) => code)]).toEqual([4, ['AB-1004']]);
+    expect([second.missing.total, second.missing.items.map(({ ref }) => ref)]).toEqual([5, ['XX-300', 'XX-400']]);
+    expect((await read({ page: 9 })).printed).toEqual({ total: 4, items: [] });
+    expect(await desk.refused('findings.read', { ...of(), query: { itemsPerPage: 101 } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('are for viewers, too, also of a draft; another edition and another company are unknown', async () => {
+    await publishPrinted({ ...desk.shop, clock }, texts);
+    const viewer = await signedIn(desk.shop, { roles: { acme: 'viewer' } });
+    expect((await viewer.call('findings.read', of())).statusCode).toBe(200);
+    const { number } = await desk.answered('editions.draft');
+    expect(await desk.answered('editions.findings.read', of({ number }))).toMatchObject({ edition: number });
+    expect(await desk.refused('editions.findings.read', of({ number: 77 }))).toMatchObject({ code: 'edition.unknown' });
+  });
+});

@@ -1,0 +1,43 @@
+/** What matching did not settle: codes without a product, products without a page, codes on several pages, failed pages. */
+import { z } from 'zod';
+import { Block, ProductRef } from '../entities/page.ts';
+import { type AdminResource, InCompany, Paging } from './operation.ts';
+
+const page = z.number().int();
+const total = z.number().int();
+const NamedProduct = ProductRef.extend({ name: z.string() });
+
+/**
+ * Each list has its `total`, and of its items those of the page that was asked for. `printed`: code-like texts that are no reference of
+ * a known product, with their place. `skipped`: products without a tag whose code is printed
+ * as what could be something else, with the rule that decided. `missing`: the other products of the price list that stand on no page. `repeated`:
+ * products on several pages. `failed`: pages without a picture; `wordless`: pages on which nothing can be found.
+ */
+export const Findings = z.object({
+  edition: z.number().int(),
+  page,
+  itemsPerPage: z.number().int(),
+  printed: z.object({ total, items: z.array(z.object({ code: z.string(), page, box: Block })) }),
+  skipped: z.object({ total, items: z.array(NamedProduct.extend({ page, rule: z.string() })) }),
+  missing: z.object({ total, items: z.array(NamedProduct) }),
+  repeated: z.object({ total, items: z.array(NamedProduct.extend({ pages: z.array(page) })) }),
+  failed: z.object({ total, items: z.array(page) }),
+  wordless: z.object({ total, items: z.array(page) }),
+});
+export type Findings = z.infer<typeof Findings>;
+
+export const findingsOperations = {
+  'findings.read': {
+    method: 'GET',
+    path: '/companies/{companyUid}/documents/{pdfUid}/findings',
+    purpose:
+      'From the stored words: printed codes without a product, products of the price list on no page, products on several pages, failed pages',
+    access: 'viewer',
+    params: InCompany.extend({ pdfUid: z.string().min(1).max(128) }),
+    query: Paging,
+    answer: Findings,
+    status: 200,
+    errors: ['pdf.unknown'],
+    example: { params: { companyUid: 'la-mesa', pdfUid: 'carta-la-mesa' }, query: { page: 1 } },
+  },
+} as const satisfies AdminResource;

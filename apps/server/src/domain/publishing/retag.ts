@@ -13,6 +13,8 @@ import type { EditedPage, IdentifiedElements } from '../ports/editing.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Store, Stores } from '../ports/stores.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
+import type { FoundReference } from '../references/reference-finder.ts';
+import { placeFound, readBlocks } from './place-found.ts';
 import { type Matched, matchReferences, referenceSource } from './reference-source.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
 import { createTags } from './tag-evidence.ts';
@@ -29,6 +31,14 @@ const distance = (one: PlacedTag, other: PlacedTag): number => {
 
 const isSamePrint = (one: PlacedTag, other: PlacedTag): boolean =>
   one.evidence !== undefined && JSON.stringify(one.evidence.box) === JSON.stringify(other.evidence?.box);
+
+/** Publishing has placed a tag by the drawn page, which is not drawn now: at the same print it stays where it is. */
+const continuing = (tag: ReviewedTag, { name, product, evidence, block, ...found }: PlacedTag): ReviewedTag => {
+  const place = isSamePrint(tag, { ...found, name, product, evidence })
+    ? {}
+    : { position: found.position, size: found.size };
+  return withReview({ ...tag, ...place, name, product, evidence, ...(block && { block }) });
+};
 
 /** Pairs present tags of a product with those found now, the nearest first. */
 const pairNearest = (present: readonly ReviewedTag[], found: readonly PlacedTag[]): Map<ReviewedTag, PlacedTag> => {
@@ -64,12 +74,7 @@ const mergeFound = (
   for (const [key, ones] of grouped(found)) {
     const former = before.get(key) ?? [];
     const pairs = pairNearest(former, ones);
-    for (const [tag, one] of pairs)
-      if (!isSettled(tag)) {
-        // Publishing has placed it by the drawn page, which is not drawn now.
-        const position = isSamePrint(tag, one) ? tag.position : one.position;
-        kept.set(tag, withReview({ ...tag, ...one, position, id: tag.id, review: tag.review }));
-      }
+    for (const [tag, one] of pairs) if (!isSettled(tag)) kept.set(tag, continuing(tag, one));
     const taken = new Set(pairs.values());
     if (!former.some(({ origin }) => origin === 'hand')) added.push(...ones.filter((one) => !taken.has(one)));
   }
@@ -89,20 +94,34 @@ const candidatesOf = async ({ words }: StoredEdition): Promise<string[]> => {
   return collector.result();
 };
 
+/** The found references with the blocks of their products. */
+const withBlocks = async ({ words }: StoredEdition, { pages }: Matched): Promise<Map<number, FoundReference[]>> => {
+  const blocksOn = await readBlocks(words);
+  const found = new Map<number, FoundReference[]>();
+  for (const { index, width, height } of words.pages) {
+    const ofPage = pages.get(index);
+    if (!ofPage) continue;
+    const read = ofPage.found.length > 0 ? ((await words.of(index)) ?? []) : [];
+    const page = { words: read, width, height, ink: null, blocks: blocksOn.get(index) ?? [] };
+    found.set(index, placeFound(ofPage.found, page));
+  }
+  return found;
+};
+
 const mergeAll = (
   pages: readonly EditedPage[],
-  matched: Matched,
+  { known, found }: { known: Matched['known']; found: ReadonlyMap<number, FoundReference[]> },
   mayRemove: boolean,
 ): { changed: Map<number, IdentifiedElements>; counts: Counts } => {
-  const tagsOf = createTags(matched.known);
+  const tagsOf = createTags(known);
   const used = new Set(pages.flatMap(({ tags }) => tags.map(({ id }) => id)));
   const changed = new Map<number, IdentifiedElements>();
   const counts = { added: 0, removed: 0, kept: 0 };
   for (const page of pages) {
-    const ofPage = matched.pages.get(page.index);
+    const ofPage = found.get(page.index);
     // Nothing is known about a page without words.
     const isKnown = mayRemove && ofPage !== undefined;
-    const merged = mergeFound(page.tags, tagsOf(ofPage?.found ?? []), { mayRemove: isKnown, used });
+    const merged = mergeFound(page.tags, tagsOf(ofPage ?? []), { mayRemove: isKnown, used });
     counts.added += merged.counts.added;
     counts.removed += merged.counts.removed;
     counts.kept += merged.counts.kept;
@@ -140,11 +159,12 @@ export const retag = async (
     companyId: company.Uid,
     onProgress: () => undefined,
   });
+  const found = await withBlocks(stored, matched);
   const mayRemove = source.is !== 'none' && matched.failure === null;
   return withAudit(editing, key, 'tags.retag', async ({ pages }) => {
     let counts: Counts = { added: 0, removed: 0, kept: 0 };
     const edit = (present: EditedPage[]): Map<number, IdentifiedElements> => {
-      const merged = mergeAll(present, matched, mayRemove);
+      const merged = mergeAll(present, { known: matched.known, found }, mayRemove);
       counts = merged.counts;
       return merged.changed;
     };

@@ -53,6 +53,24 @@ describe('matching again', () => {
     expect(await version()).toBe(tagsVersion);
   });
 
+  test('leaves a proposal where publishing placed it by the drawn page, and moves one whose code is printed elsewhere', async () => {
+    await list('CN-10', 'CN-30');
+    await retag();
+    const [first] = (await pageAt(1)).tags;
+    const placed = { ...tag('CN-10'), evidence: first?.evidence, position: { left: 61, top: 62 }, size: 11 };
+    const elsewhere = { ...placed, product: { id: '', ref: 'CN-30' } };
+    await desk.shop.database.repos.documents.remove({ companyUid: 'acme', pdfUid: 'catalogo' }, NOW);
+    await publishPrinted({ ...desk.shop, clock: () => at(2000) }, ['Silla Ref. CN-10\nMesa', 'Otra\nSofá Ref. CN-30'], {
+      1: [placed],
+      2: [elsewhere],
+    });
+    expect(await retag()).toMatchObject({ added: 0, removed: 0, kept: 2 });
+    expect((await pageAt(1)).tags).toMatchObject([
+      { position: { left: 61, top: 62 }, size: 11, name: 'Producto CN-10' },
+    ]);
+    expect((await pageAt(2)).tags).toMatchObject([{ evidence: { text: 'CN-30' }, size: null }]);
+  });
+
   // Covers §backend-134.
   test('neither moves nor removes tags that a person placed, confirmed or rejected, nor proposes their products again', async () => {
     await list('CN-10', 'CN-20', 'CN-30');

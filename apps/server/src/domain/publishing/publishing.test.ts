@@ -307,9 +307,10 @@ test('a published page has its files, elements, links and tags', async () => {
       size: { width: 3, high: 4 },
     },
   ]);
+  const plain = { name: 'Silla', iconIndex: 1, color: '', size: null, active: true, origin: 'auto' };
   expect(page?.tags).toMatchObject([
     {
-      ...{ name: 'Silla', iconIndex: 1, color: '', size: null, active: true, origin: 'auto' },
+      ...plain,
       product: { id: 'i', ref: 'CN-1042' },
       evidence: { rule: 'label', candidates: [{ id: 'i', ref: 'CN-1042', name: 'Silla' }] },
     },

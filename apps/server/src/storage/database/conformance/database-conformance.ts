@@ -13,6 +13,7 @@ import { documentsConformance } from './documents/documents.conformance.ts';
 import { draftsConformance } from './documents/drafts.conformance.ts';
 import { editionRetentionConformance } from './documents/edition-retention.conformance.ts';
 import { editionsConformance } from './documents/editions.conformance.ts';
+import { elementChangesConformance } from './documents/element-changes.conformance.ts';
 import { elementIdsConformance } from './documents/element-ids.conformance.ts';
 import { tagReviewConformance } from './documents/tag-review.conformance.ts';
 import { versionsConformance } from './documents/versions.conformance.ts';
@@ -35,6 +36,7 @@ const DOCUMENT_SUITES = [
   documentsConformance,
   documentSlugsConformance,
   draftsConformance,
+  elementChangesConformance,
   elementIdsConformance,
   editionRetentionConformance,
   editionsConformance,

@@ -6,7 +6,7 @@ import type { PageEntries } from './page-entries.ts';
 import { isConnector, isLabel, isWeakLabel } from './tokens.ts';
 
 /** `amount`: prices, quantities, pack sizes. */
-export type HeadingKind = 'code' | 'amount' | null;
+type HeadingKind = 'code' | 'amount' | null;
 
 const AMOUNTS = new Set(
   'PRECIO PRECIOS VALOR VALORES VR VLR TOTAL SUBTOTAL NETO PVP COSTO COSTOS IMPORTE CANT CANTIDAD CANTIDADES UNIDAD UNIDADES UND UNDS UNID UXB UXC BULTO BULTOS CAJA CAJAS EMPAQUE EMBALAJE PACK CONTENIDO CONT STOCK EXISTENCIA EXISTENCIAS INVENTARIO SALDO DISPONIBLE DESCUENTO DCTO DTO IVA PESO PRICE QTY MINIMO MAYORISTA MAYOR DETAL DISTRIBUIDOR PUBLICO'.split(

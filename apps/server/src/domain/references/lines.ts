@@ -35,7 +35,7 @@ const MAX_SHADOW = 0.3;
 
 const hasSigns = /[\p{Letter}\p{Number}]/u;
 
-export const characterWidth = ({ text, width }: Word): number => width / Math.max(1, text.length);
+const characterWidth = ({ text, width }: Word): number => width / Math.max(1, text.length);
 
 const overlapOf = (a: Word, b: Word): number => Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
 

@@ -3,7 +3,7 @@
 import type { Word } from '../ports/pdf.ts';
 import { createReferenceFinder, type KnownReference, type WordsOfPage } from './reference-finder.ts';
 
-export const CHARACTER = 0.8;
+const CHARACTER = 0.8;
 const ROW = 2;
 
 export type Column = { left: number; cells: readonly string[] };

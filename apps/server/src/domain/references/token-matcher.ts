@@ -35,7 +35,7 @@ export type SkipRule = 'number' | 'amount' | 'other-codes' | 'mention';
 
 /** `tokens`: the indexes of those that spell it. */
 export type TokenMatch<Known> = { known: Known; tokens: number[]; rule: ReferenceRule; spelling: Spelling };
-export type Skipped<Known> = { known: Known; rule: SkipRule };
+type Skipped<Known> = { known: Known; rule: SkipRule };
 /** `words`: the tokens of all that was matched or skipped. */
 export type TokenMatches<Known> = { matches: TokenMatch<Known>[]; skipped: Skipped<Known>[]; words: number[] };
 

@@ -1,4 +1,4 @@
-/** What matching did not settle: codes without a product, products without a page, codes on several pages, failed pages. */
+/** Findings: codes without a product, products without a page, codes on several pages, failed pages. */
 import { z } from 'zod';
 import { Block, ProductRef } from '../entities/page.ts';
 import { type AdminResource, InCompany, Paging } from './operation.ts';

@@ -36,7 +36,7 @@ const continued = <Element extends object>(
  * Given elements with their ids, and the origin of the unchanged ones. A new or changed element is placed by hand. `used`: ids of
  * elements of other kinds.
  */
-export const placed = <Element extends object>(
+const placed = <Element extends object>(
   given: readonly (Element & MaybeIdentified)[],
   present: readonly Placed<Element>[],
   used = new Set<string>(),

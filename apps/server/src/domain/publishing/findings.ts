@@ -1,4 +1,4 @@
-/** What matching an edition did not settle, from its stored words and the present price list; without the PDF and without calls to stores. */
+/** Findings of an edition: codes, products and pages that matching did not settle, from the stored words and the present price list, without the PDF and without calls to stores. */
 import { referenceKey } from '@vitrina/contract';
 import type { Findings } from '@vitrina/contract/admin';
 import type { Repos } from '../ports/database.ts';

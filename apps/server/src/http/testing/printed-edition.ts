@@ -4,7 +4,7 @@ import { edition, feedProduct, page } from '../../storage/testing/builders.ts';
 import type { TestApp } from './app.ts';
 
 /** Words in lines below each other. */
-export const wordsOf = (text: string) =>
+const wordsOf = (text: string) =>
   text
     .split('\n')
     .flatMap((line, row) =>

@@ -102,7 +102,7 @@ export type ModelRow = {
 export type TagRow = ModelRow & { is_active: number; origin: string; review: string | null; evidence: string | null };
 
 /** Answers to bulk changes. See 025_tag_review.sql. */
-export type ElementChangesRow = { document_uid: string; key: string; body_hash: string; answer: string; at: string };
+type ElementChangesRow = { document_uid: string; key: string; body_hash: string; answer: string; at: string };
 
 export type SectionRow = {
   document_uid: string;

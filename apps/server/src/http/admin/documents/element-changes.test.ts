@@ -113,7 +113,7 @@ describe('bulk changes', () => {
     expect([await pageAt(1), await pageAt(2)]).toEqual([first, second]);
   });
 
-  test('are at most 1000, and at least one', async () => {
+  test('more than 1000 changes, and none, are refused', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => add(1, `R-${at}`));
     expect(await refused(many(1001))).toMatchObject({ status: 400, code: 'request.invalid' });
     expect(await refused([])).toMatchObject({ status: 400, code: 'request.invalid' });

@@ -20,7 +20,7 @@ const texts = ['Silla Ref. CN-10\nMesa Ref. CN-77', 'Sofá Ref. CN-10\nTelas TX-
 
 describe('findings', () => {
   // Covers §backend-135.
-  test('are printed codes without a product with their place, products on no page and on several, and failed pages', async () => {
+  test('codes without a product with their place, products on no page and on several, and failed pages are listed', async () => {
     await publishPrinted({ ...desk.shop, clock }, texts);
     await listProducts(desk.shop, ['CN-10', 'CN-20', 'CN-30'], NOW);
     const { printed, missing, repeated, failed, wordless } = await read();
@@ -69,7 +69,7 @@ describe('findings', () => {
     expect(missing.total).toBe(0);
   });
 
-  test('are read page by page, each list with its total', async () => {
+  test('each list is read page by page, with its total', async () => {
     await publishPrinted({ ...desk.shop, clock }, ['AB-1001 AB-1002 AB-1003', 'AB-1004']);
     await listProducts(
       desk.shop,
@@ -85,7 +85,7 @@ describe('findings', () => {
     });
   });
 
-  test('are for viewers, too, also of a draft; another edition and another company are unknown', async () => {
+  test('viewers read findings, also of a draft; an unknown edition is refused', async () => {
     await publishPrinted({ ...desk.shop, clock }, texts);
     const viewer = await signedIn(desk.shop, { roles: { acme: 'viewer' } });
     expect((await viewer.call('findings.read', of())).statusCode).toBe(200);

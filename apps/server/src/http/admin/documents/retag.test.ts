@@ -114,7 +114,7 @@ describe('matching again', () => {
   });
 
   // Covers §backend-134.
-  test('is refused with the current version when an edition is published or a page saved meanwhile', async () => {
+  test('a call from before another edition is refused with the current version', async () => {
     await list('CN-10');
     const stale = await call();
     await publishPrinted({ ...desk.shop, clock: () => at(3000) }, ['Otra cosa']);

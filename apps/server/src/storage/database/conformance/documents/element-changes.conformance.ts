@@ -21,7 +21,7 @@ export const elementChangesConformance = ({ open, newDatabase }: ConformanceCont
     changeElements({ database, actor: COMMAND_LINE, now }, key, sent);
 
   describe('changes of several pages', () => {
-    test('give the changed pages one version, and no other page', async () => {
+    test('the changed pages get one version, and no other page does', async () => {
       const database = await withDocument();
       const { pages } = database.repos;
       const [a] = (await pages.page(key, 1))?.tags ?? [];
@@ -45,7 +45,7 @@ export const elementChangesConformance = ({ open, newDatabase }: ConformanceCont
       expect((await pages.page(key, 3))?.tags).toEqual([]);
     });
 
-    test('are answered again by their key for a day, in this document alone', async () => {
+    test('a repeated request gets the first answer for a day, in its document alone', async () => {
       const database = await withDocument();
       const sent: Sent = {
         version: day(1).getTime(),

@@ -28,6 +28,7 @@ import { secretsRepo } from './repos/companies/secrets.repo.ts';
 import { documentsRepo } from './repos/documents/documents.repo.ts';
 import { editionPreviewsRepo } from './repos/documents/edition-previews.repo.ts';
 import { pagesRepo } from './repos/documents/pages.repo.ts';
+import { reviewRepo } from './repos/documents/review.repo.ts';
 import { edgePurgesRepo } from './repos/edge/edge-purges.repo.ts';
 import { feedRepo } from './repos/feeds/feed.repo.ts';
 import { feedListsRepo } from './repos/feeds/feed-lists.repo.ts';
@@ -79,6 +80,7 @@ const databaseOver = (
     documents: documentsRepo(connection),
     pages: pagesRepo(connection),
     editionPreviews: editionPreviewsRepo(connection),
+    review: reviewRepo(connection),
     feed: feedRepo(connection, engine.kind),
     feedLists: feedListsRepo(connection),
     feedSources: feedSourcesRepo(connection),

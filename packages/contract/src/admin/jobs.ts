@@ -22,6 +22,8 @@ export type JobProgress = z.infer<typeof JobProgress>;
  * row of another product, without a tag; `rule` names which. `missing`: references of the list that no page prints. `unknown`: printed codes
  * that look like those of the list but are not in it. `isPoor`: so few references have tags that the document is not ready; absent otherwise.
  * Each is absent when there are none. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
+ * `moves`: of the tags of the edition before, by page; absent for the first one. `carried` and `moved` count where tags are now, `new` those of
+ * products without a tag before, `review` and `removed` where they were: uncertain ones, and those whose product is not found.
  * `failedPages`: pages without a picture, and `blank` ones, which are white although they have content.
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  * `sectionsLeftOut`: the number of outline entries that became no section, by reason; absent when there are none.
@@ -63,6 +65,18 @@ export const JobReport = z.object({
     z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page', 'font', 'blank']) }),
   ),
   storeFailure: z.string().nullable(),
+  moves: z
+    .array(
+      z.object({
+        page: z.number().int(),
+        carried: z.number().int(),
+        moved: z.number().int(),
+        new: z.number().int(),
+        review: z.number().int(),
+        removed: z.number().int(),
+      }),
+    )
+    .optional(),
   linksLeftOut: z.number().int().optional(),
   sectionsLeftOut: z
     .object({

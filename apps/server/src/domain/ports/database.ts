@@ -8,6 +8,7 @@ import type { EditionPreviewsRepo, PagesRepo } from './editing.ts';
 import type { FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
 import type { ForwardingRepo } from './forwarding.ts';
 import type { JobsRepo } from './jobs.ts';
+import type { ReviewRepo } from './review.ts';
 import type { SecretsRepo } from './secrets.ts';
 import type { UploadsRepo } from './uploads.ts';
 
@@ -27,6 +28,7 @@ export interface Repos extends AccountRepos {
   documents: DocumentsRepo;
   pages: PagesRepo;
   editionPreviews: EditionPreviewsRepo;
+  review: ReviewRepo;
   feed: FeedRepo;
   feedLists: FeedListsRepo;
   feedSources: FeedSourcesRepo;

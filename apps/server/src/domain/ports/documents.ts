@@ -15,6 +15,7 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { NewReviewEntry } from './review.ts';
 
 /** `auto`: found in the words of the page while publishing. `hand`: placed by a person; later editions retain it. */
 export type TagOrigin = 'auto' | 'hand';
@@ -50,6 +51,15 @@ export type NewPage = PageElements & {
   tags: PlacedTag[];
 };
 
+/** Takes the elements of the current edition over to a new one. `edition`: the number of the one that it was prepared for. */
+export type EditionFollower = {
+  edition: number;
+  /** The page of the new edition that continues a page of the old one. */
+  pageOf(index: number): number | null;
+  /** All tags of the new edition, given those of the old one with ids and reviews; and those that a person must place. */
+  tags(previous: readonly TagOnPage[]): { tags: TagOnPage[]; review: NewReviewEntry[] };
+};
+
 /** `index`: page number, from 1. `level` within the table of contents, from 1; absent on the first. */
 export type DocumentSection = { name: string; index: number; level?: number | undefined };
 
@@ -65,6 +75,8 @@ export type NewEdition = {
   /** Size of its files. */
   bytes?: number;
   isDraft?: boolean;
+  /** Without one, elements placed by hand stay on the page of the same number. */
+  follow?: EditionFollower | null;
 };
 
 /** `revision` grows with every change of the document and is never reused. */

@@ -1,6 +1,7 @@
 /** The report of a publishing: counts of its pages, words and references. Pure. */
 
 import { AppError } from '../../errors/app-error.ts';
+import type { PageMoves } from '../carry-over/next-tags.ts';
 import type { PageDraft } from '../ports/jobs.ts';
 import type { PageFailure } from '../ports/pdf.ts';
 import type { PageReferences } from '../references/reference-finder.ts';
@@ -9,7 +10,7 @@ import { type ReferenceReport, referenceReport } from './reference-report.ts';
 import type { Matched } from './reference-source.ts';
 
 /**
- * `edition`: its number. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
+ * `edition`: its number. `moves`: of the tags of the edition before, by page; absent for the first one. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
  * `linksLeftOut`: links of the PDF beyond the budget of a document (render-pages.ts); absent when none. `sectionsLeftOut`: outline
  * entries that became no section, by reason; absent when none.
  */
@@ -23,6 +24,7 @@ export type PublishReport = {
   references: ReferenceReport;
   failedPages: { page: number; reason: PageFailure }[];
   storeFailure: string | null;
+  moves?: PageMoves[];
   linksLeftOut?: number;
   sectionsLeftOut?: SectionsLeftOut;
   seconds: number;

@@ -17,6 +17,7 @@ import { nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
+import { saveFollowing } from './follow-edition.ts';
 import { countingFiles, fileUrl, storeText } from './page-content.ts';
 import { type BlocksOn, placeFound, readBlocks } from './place-found.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
@@ -221,23 +222,37 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const details = detailsOf(request, pdf, { textUrl, nameBefore: before?.name });
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
-  const newPages = pages.map(({ draft, found }) => ({ ...draft.page, tags: tagsOf(found) }));
-  const isDraft = request.isDraft === true;
-  const publishReport = (published: { edition: number }): PublishReport => ({
+  const found = pages.map(({ draft, found: references }) => ({ ...draft.page, tags: tagsOf(references) }));
+  const edition = {
+    pdfUid,
+    companyUid: company.Uid,
+    details,
+    overrides,
+    pages: found,
+    sections,
+    bytes,
+    isDraft: request.isDraft === true,
+  };
+  const publishReport = (published: { edition: number }, moves: PublishReport['moves']): PublishReport => ({
     pdfUid,
     ...published,
-    isDraft,
-    pages: newPages.length,
+    isDraft: edition.isDraft,
+    pages: found.length,
     sections: sections.length,
     ...totalsOf(pages, matched, before?.tagged ?? null),
     failedPages,
+    ...(moves && { moves }),
     ...(Object.keys(leftOut).length > 0 && { sectionsLeftOut: leftOut }),
     seconds: Math.round((now().getTime() - started) / 10) / 100,
   });
 
   report('save', 0);
-  const edition = { pdfUid, companyUid: company.Uid, details, overrides, pages: newPages, sections, bytes, isDraft };
-  const finished = await stage('save', () => saveEdition(edition, publishReport, deps));
+  const following = { files, database, document: room, known: matched.known, isWholeList: source.is === 'list' };
+  const finished = await stage('save', () =>
+    saveFollowing(found, following, ({ follow, moves }) =>
+      saveEdition({ ...edition, follow }, (saved) => publishReport(saved, moves?.()), deps),
+    ),
+  );
   report('save', 1);
   return finished;
 };

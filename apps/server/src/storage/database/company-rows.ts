@@ -15,7 +15,7 @@ const BY_COMPANY = [
   'feed_sources',
   'analytics_days',
 ];
-const BY_DOCUMENT = ['editions', 'pages', 'models', 'tags', 'sections'];
+const BY_DOCUMENT = ['editions', 'pages', 'models', 'tags', 'sections', 'review_entries'];
 
 export const companyRows = (companyUid: string): ReadonlyMap<string, string> => {
   const uid = quoted(companyUid);

@@ -104,6 +104,18 @@ export type TagRow = ModelRow & { is_active: number; origin: string; review: str
 /** Answers to bulk changes. See 025_tag_review.sql. */
 type ElementChangesRow = { document_uid: string; key: string; body_hash: string; answer: string; at: string };
 
+/** See 026_review_entries.sql. */
+export type ReviewEntryRow = {
+  document_uid: string;
+  edition: number;
+  number: number;
+  page_index: number;
+  kind: string;
+  reason: string;
+  state: string;
+  body: string;
+};
+
 export type SectionRow = {
   document_uid: string;
   edition: number;
@@ -211,6 +223,7 @@ export type Tables = AccountTables &
     tags: TagRow;
     element_changes: ElementChangesRow;
     sections: SectionRow;
+    review_entries: ReviewEntryRow;
     feeds: FeedRow;
     feed_products: FeedProductRow;
     feed_items: FeedItemRow;

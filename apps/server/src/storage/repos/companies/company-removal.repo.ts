@@ -48,6 +48,7 @@ const tablesOf = (companyUid: string): [keyof Tables, Condition][] => {
     ['tags', ofDocument],
     ['models', ofDocument],
     ['sections', ofDocument],
+    ['review_entries', ofDocument],
     ['pages', ofDocument],
     ['edition_previews', ofDocument],
     ['editions', ofDocument],

@@ -1,7 +1,7 @@
 /** Writes a new edition or draft: carries over manual edits of the current edition, and deletes editions beyond the retention limit. */
 import type { Kysely } from 'kysely';
 import { expiredEditions, MAX_DRAFTS } from '../../../domain/documents/edition-retention.ts';
-import type { NewEdition } from '../../../domain/ports/documents.ts';
+import type { EditionFollower, NewEdition } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { insertAll, writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
@@ -16,9 +16,12 @@ import {
   sectionRows,
   tagRows,
 } from './edition-rows.ts';
+import { followPages } from './follow-pages.ts';
+import { followerOf, openEntries, sectionsOf } from './follow-rows.ts';
 import { identifiedElements, identifiedTags } from './identified-rows.ts';
 import { lockForNewEdition, mergeSettings, SetByHand, writeSetByHand } from './lock-document.ts';
-import { groupByPage, readModels, readSections, readTagsWithEvidence } from './page-rows.ts';
+import { groupByPage, readModels, readTagsWithEvidence } from './page-rows.ts';
+import { reviewRows } from './review-rows.ts';
 
 /**
  * Throws `company.unknown`, `pdf.foreign` and `edition.too-many`. Readers see the previous edition until the transaction commits, and
@@ -34,15 +37,20 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
     : locked.stamp;
   const key = { document_uid: pdfUid, edition: await nextNumber(tx, locked) };
   if (isDraft) await requireRoomForDraft(tx, pdfUid);
-  const createdAt = await creationTimes(tx, previous);
-  const placed = await placedElements(tx, previous);
+  const follow = followerOf(edition, previous);
+  const createdAt = await creationTimes(tx, previous, follow);
+  const before = await placedElements(tx, previous);
+  const { placed, review: lost } = follow ? followPages(before, follow) : { placed: before, review: [] };
+  const previousTags = identifiedTags(await readTagsWithEvidence(tx, previous), pdfUid);
+  const followed = follow?.tags(previousTags);
   const { pages, tags } = withIds(
     edition.pages.map((page) => carryOverElements(page, placed)),
-    carryOverTags(edition.pages, identifiedTags(await readTagsWithEvidence(tx, previous), pdfUid)),
+    followed?.tags ?? carryOverTags(edition.pages, previousTags),
   );
   const given = edition.overrides ?? {};
   const { details, setByHand } = mergeSettings(edition.details, locked.setByHand, given);
-  const sections = await sectionsOf(tx, edition, previous);
+  const sections = await sectionsOf(tx, edition, previous, follow);
+  const review = [...(followed?.review ?? []), ...lost, ...sections.lost, ...(await openEntries(tx, previous))];
 
   await tx
     .insertInto('editions')
@@ -64,6 +72,7 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   );
   await insertAll(tx, 'tags', tagRows(key, tags));
   await insertAll(tx, 'sections', sectionRows(key, sections.list));
+  await insertAll(tx, 'review_entries', reviewRows(key, review));
   await tx
     .updateTable('documents')
     .set({ last_edition: key.edition, ...(!isDraft && { current_edition: key.edition }) })
@@ -128,15 +137,24 @@ export const removeExpired = async (tx: Kysely<Tables>, current: EditionKey, pre
     await removeEdition(tx, { ...current, edition: number });
 };
 
-/** Creation time by page number: a page keeps the time of the edition in which its number first appeared. */
-const creationTimes = async (tx: Kysely<Tables>, key: EditionKey): Promise<Map<number, string>> => {
+/** Creation time by page number: a page keeps the time of the edition in which it, or its number, first appeared. */
+const creationTimes = async (
+  tx: Kysely<Tables>,
+  key: EditionKey,
+  follow: EditionFollower | null,
+): Promise<Map<number, string>> => {
   const rows = await tx
     .selectFrom('pages')
     .select(['page_index', 'created_at'])
     .where('document_uid', '=', key.document_uid)
     .where('edition', '=', key.edition)
     .execute();
-  return new Map(rows.map((row) => [row.page_index, row.created_at]));
+  return new Map(
+    rows.flatMap((row): [number, string][] => {
+      const page = follow ? follow.pageOf(row.page_index) : row.page_index;
+      return page === null ? [] : [[page, row.created_at]];
+    }),
+  );
 };
 
 /** LIKE pattern of pages with elements. Most pages have none and are not read. */
@@ -154,24 +172,6 @@ const placedElements = async (tx: Kysely<Tables>, key: EditionKey): Promise<Prev
     )
     .execute();
   return new Map(rows.map((row) => [row.page_index, identifiedElements(row, [], models.get(row.page_index) ?? [])]));
-};
-
-/** Sections written by hand are kept, as far as the new edition has their pages. */
-const sectionsOf = async (
-  tx: Kysely<Tables>,
-  edition: NewEdition,
-  previous: EditionKey,
-): Promise<{ list: NewEdition['sections']; isByHand: boolean }> => {
-  const row = await tx
-    .selectFrom('editions')
-    .select('sections_by_hand')
-    .where('document_uid', '=', previous.document_uid)
-    .where('number', '=', previous.edition)
-    .executeTakeFirst();
-  if (row?.sections_by_hand !== 1) return { list: edition.sections, isByHand: false };
-  const indexes = new Set(edition.pages.map(({ index }) => index));
-  const list = (await readSections(tx, previous)).filter(({ index }) => indexes.has(index));
-  return list.length > 0 ? { list, isByHand: true } : { list: edition.sections, isByHand: false };
 };
 
 /** One statement that deletes a large edition would block the event loop on SQLite. */

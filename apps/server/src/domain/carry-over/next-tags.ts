@@ -1,0 +1,174 @@
+/**
+ * The tags of a new edition: those that publishing has detected, and those of the edition before, each where its product is now.
+ * A detected tag continues the tag of its product, with its id and review. Pure.
+ */
+
+import { referenceKey, type Block as StoredBlock } from '@vitrina/contract';
+import type { Block, Box } from '../blocks/blocks.ts';
+import { reviewOf } from '../documents/tag-review.ts';
+import { createTagPlacer } from '../placement/tag-spots.ts';
+import type { NewPage, TagOnPage } from '../ports/documents.ts';
+import type { NewReviewEntry } from '../ports/review.ts';
+import type { TagMover } from './carry-over.ts';
+import type { Outcome, TagToMove } from './outcomes.ts';
+import { nameOf } from './text-similarity.ts';
+
+/** Of tags, by page: `carried` and `moved` by the page where they are now, `review` and `removed` by the page where they were. */
+export type PageMoves = { page: number; carried: number; moved: number; new: number; review: number; removed: number };
+export type NextTags = { tags: TagOnPage[]; review: NewReviewEntry[]; moves: PageMoves[] };
+
+/** `isListed`: whether the products of tags can still be bought; null where nothing tells. */
+export type NextTagsOptions = { isListed: ((ref: string) => boolean) | null };
+
+const storedBlock = ({ box }: Pick<Block, 'box'>): StoredBlock => ({
+  position: { left: box.left, top: box.top },
+  size: { width: box.width, high: box.height },
+});
+
+const boxOfBlock = ({ position, size }: StoredBlock): Box => ({ ...position, width: size.width, height: size.high });
+
+const toMove = (tag: TagOnPage): TagToMove => ({
+  page: tag.page,
+  position: tag.position,
+  isByHand: tag.origin === 'hand',
+  ref: tag.product.ref,
+  name: tag.name,
+  ...(tag.block && { block: boxOfBlock(tag.block) }),
+});
+
+const createPlacers = ({ editions }: TagMover) => {
+  const placers = new Map<number, ReturnType<typeof createTagPlacer>>();
+  return (index: number, box: Box): { left: number; top: number } => {
+    const page = editions.after.pageAt.get(index);
+    const placer = placers.get(index) ?? createTagPlacer(page?.words ?? [], page ? page.width / page.height : 0.7);
+    placers.set(index, placer);
+    return placer(box);
+  };
+};
+
+const MIN_NAME = 0.3;
+const MIN_CONTAINED = 0.6;
+
+/** Whether the list's own name of a detected tag says that the text beside its code is its product. */
+const fitsItsText = (tag: TagOnPage, { editions }: TagMover): boolean => {
+  const key = referenceKey(tag.product.ref);
+  const print = editions.after.prints.find((one) => one.key === key && one.page === tag.page);
+  if (!print?.unit) return false;
+  const name = nameOf(tag.name);
+  const { similarity } = editions;
+  return (
+    similarity.of(name, print.unit.name) >= MIN_NAME || similarity.contained(name, print.unit.name) >= MIN_CONTAINED
+  );
+};
+
+const distance = (a: TagOnPage, b: { left: number; top: number }): number =>
+  Math.hypot(a.position.left - b.left, a.position.top - b.top);
+
+type Moved = Extract<Outcome, { is: 'moved' }>;
+
+/** The detected tags of the new edition, each to be taken once. */
+const createDetected = (pages: readonly NewPage[]) => {
+  const open = new Map<string, TagOnPage[]>();
+  const keyOf = (page: number, ref: string): string => `${page} ${referenceKey(ref)}`;
+  for (const { index, tags } of pages)
+    for (const tag of tags) {
+      if (tag.origin !== 'auto') continue;
+      const key = keyOf(index, tag.product.ref);
+      open.set(key, [...(open.get(key) ?? []), { ...tag, page: index }]);
+    }
+  return {
+    /** The one of a product that is nearest to a place. */
+    take: (page: number, ref: string, at: { left: number; top: number }): TagOnPage | undefined => {
+      const list = open.get(keyOf(page, ref)) ?? [];
+      const [nearest] = list.toSorted((a, b) => distance(a, at) - distance(b, at));
+      if (nearest) list.splice(list.indexOf(nearest), 1);
+      return nearest;
+    },
+    /** Drops the tags of a product on a page. */
+    drop: (page: number, ref: string): void => void open.delete(keyOf(page, ref)),
+    rest: (): TagOnPage[] => [...open.values()].flat(),
+  };
+};
+
+const countMoves = () => {
+  const pages = new Map<number, PageMoves>();
+  return {
+    add: (page: number, what: Exclude<keyof PageMoves, 'page'>): void => {
+      const of = pages.get(page) ?? { page, carried: 0, moved: 0, new: 0, review: 0, removed: 0 };
+      of[what] += 1;
+      pages.set(page, of);
+    },
+    result: (): PageMoves[] => [...pages.values()].sort((a, b) => a.page - b.page),
+  };
+};
+
+const isAtItsPlace = (tag: TagOnPage, { page, position }: Moved): boolean =>
+  tag.page === page && Math.hypot(tag.position.left - position.left, tag.position.top - position.top) < 0.5;
+
+export const nextTags = (
+  pages: readonly NewPage[],
+  previous: readonly TagOnPage[],
+  mover: TagMover,
+  { isListed }: NextTagsOptions,
+): NextTags => {
+  const outcomes = mover.outcomes(previous.map(toMove), createPlacers(mover));
+  const detected = createDetected(pages);
+  const moves = countMoves();
+  const review: NewReviewEntry[] = [];
+  const reused = new Set<string>();
+  const given = pages.flatMap(({ index, tags }) =>
+    tags.filter(({ origin }) => origin === 'hand').map((tag): TagOnPage => ({ ...tag, page: index })),
+  );
+  const givenProducts = new Set(given.map(({ page, product }) => `${page} ${referenceKey(product.ref)}`));
+  const carried: TagOnPage[] = [];
+
+  const refer = (tag: TagOnPage, reason: NewReviewEntry['reason'], candidates: NewReviewEntry['candidates']): void => {
+    review.push({ kind: 'tag', element: tag, page: tag.page, reason, candidates });
+    moves.add(tag.page, reason === 'not-found' ? 'removed' : 'review');
+  };
+  const keep = (tag: TagOnPage, outcome: Moved): void => {
+    const found = tag.origin === 'auto' ? detected.take(outcome.page, tag.product.ref, outcome.position) : undefined;
+    const { page, position, block } = outcome;
+    if (!found && tag.origin === 'auto' && isListed?.(tag.product.ref) === false) {
+      refer(tag, 'not-listed', [{ page, position, name: block?.name ?? '' }]);
+      return;
+    }
+    const { block: _before, ...rest } = tag;
+    // The block of a detected tag says that it is its own.
+    const area = block && (!found || found.block) ? { block: storedBlock(block) } : {};
+    const state = { id: tag.id, review: reviewOf(tag), active: tag.active };
+    const next = found ? { ...found, ...area, ...state } : { ...rest, page, position, ...area };
+    carried.push(next);
+    moves.add(page, isAtItsPlace(tag, { ...outcome, position: next.position }) ? 'carried' : 'moved');
+  };
+
+  // Tags of publishing first: they take their detections, before those of a product placed by hand are dropped.
+  const inTurn = [...previous.entries()].sort(
+    ([, a], [, b]) => Number(a.origin === 'hand') - Number(b.origin === 'hand'),
+  );
+  for (const [at, tag] of inTurn) {
+    const outcome = outcomes[at];
+    if (!outcome) continue;
+    if (outcome.is === 'review') {
+      if (outcome.reason === 'other-text') reused.add(referenceKey(tag.product.ref));
+      refer(tag, outcome.reason, outcome.candidates);
+    } else if (tag.origin === 'hand' && givenProducts.has(`${outcome.page} ${referenceKey(tag.product.ref)}`)) {
+      moves.add(outcome.page, 'carried');
+    } else {
+      keep(tag, outcome);
+      if (tag.origin === 'hand') detected.drop(outcome.page, tag.product.ref);
+    }
+  }
+  for (const { page, product } of given) detected.drop(page, product.ref);
+
+  const hiddenKeys = new Set(previous.filter(({ active }) => !active).map(({ product }) => referenceKey(product.ref)));
+  for (const { active, product } of previous) if (active) hiddenKeys.delete(referenceKey(product.ref));
+  const fresh = detected.rest().filter((tag) => !reused.has(referenceKey(tag.product.ref)) || fitsItsText(tag, mover));
+  for (const { page } of fresh) moves.add(page, 'new');
+  const found = fresh.map(
+    (tag): TagOnPage =>
+      hiddenKeys.has(referenceKey(tag.product.ref)) ? { ...tag, active: false, review: 'rejected' } : tag,
+  );
+  const tags = [...found, ...given, ...carried].sort((a, b) => a.page - b.page);
+  return { tags, review, moves: moves.result() };
+};

@@ -1,0 +1,55 @@
+/** Rows of the edition before that a new edition takes over: sections written by hand, and open review entries. */
+import type { Kysely } from 'kysely';
+import type { EditionFollower, NewEdition } from '../../../domain/ports/documents.ts';
+import type { NewReviewEntry } from '../../../domain/ports/review.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Tables } from '../../database/schema/tables.ts';
+import type { EditionKey } from './edition-rows.ts';
+import { readSections } from './page-rows.ts';
+import { readReview } from './review-rows.ts';
+
+/**
+ * The follower of the edition, null for the first one and where none was prepared. Throws `pdf.conflict` when another edition was
+ * published since it was prepared.
+ */
+export const followerOf = ({ pdfUid, follow = null }: NewEdition, previous: EditionKey): EditionFollower | null => {
+  if (follow && follow.edition !== previous.edition) throw new AppError('pdf.conflict', { pdf: pdfUid });
+  return follow;
+};
+
+/** Nobody has decided about them yet. Their places were those of the edition before. */
+export const openEntries = async (tx: Kysely<Tables>, key: EditionKey): Promise<NewReviewEntry[]> =>
+  (await readReview(tx, key))
+    .filter(({ state }) => state === 'open')
+    .map(({ number: _number, state: _state, ...entry }) => ({ ...entry, candidates: [] }));
+
+type Sections = { list: NewEdition['sections']; isByHand: boolean; lost: NewReviewEntry[] };
+
+/** Sections written by hand follow their pages, as far as the new edition has them. */
+export const sectionsOf = async (
+  tx: Kysely<Tables>,
+  edition: NewEdition,
+  previous: EditionKey,
+  follow: EditionFollower | null,
+): Promise<Sections> => {
+  const row = await tx
+    .selectFrom('editions')
+    .select('sections_by_hand')
+    .where('document_uid', '=', previous.document_uid)
+    .where('number', '=', previous.edition)
+    .executeTakeFirst();
+  if (row?.sections_by_hand !== 1) return { list: edition.sections, isByHand: false, lost: [] };
+  const indexes = new Set(edition.pages.map(({ index }) => index));
+  const pageOf = (index: number): number | null => {
+    if (follow) return follow.pageOf(index);
+    return indexes.has(index) ? index : null;
+  };
+  const placed = (await readSections(tx, previous)).map((section) => ({ section, page: pageOf(section.index) }));
+  const list = placed.flatMap(({ section, page }) => (page === null ? [] : [{ ...section, index: page }]));
+  const lost = placed.flatMap(({ section, page }): NewReviewEntry[] =>
+    page === null && follow
+      ? [{ kind: 'section', element: section, page: section.index, reason: 'no-page', candidates: [] }]
+      : [],
+  );
+  return list.length > 0 ? { list, isByHand: true, lost } : { list: edition.sections, isByHand: false, lost };
+};

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Block, findBlocks } from '../../../apps/server/src/domain/blocks/blocks.ts';
 import { type PlacedSpot, placeTags } from '../../../apps/server/src/domain/placement/place-tags.ts';
-import { createTagPlacer } from '../../../apps/server/src/domain/placement/tag-spots.ts';
+import { createTagPlacer, TAG_DIAMETER } from '../../../apps/server/src/domain/placement/tag-spots.ts';
 import type { InkMap, Word } from '../../../apps/server/src/domain/ports/pdf.ts';
 import { createPdfEngine } from '../../../apps/server/src/pdf/engine.ts';
 import { table } from '../../table.ts';
@@ -41,7 +41,7 @@ const spotsOf = (rule: Rule, page: Drawn, products: readonly Block[], all: reado
   const { words, ratio, ink } = page;
   if (rule === 'words') {
     const place = createTagPlacer(words, ratio);
-    return products.map(({ nameBox }) => ({ ...place(nameBox), scale: 1 }));
+    return products.map(({ nameBox }) => ({ ...place(nameBox), radius: TAG_DIAMETER / 2, size: null }));
   }
   const others = all.map(({ box }) => box);
   return placeTags(
@@ -146,6 +146,6 @@ const cellsOf = ({ words, page }: Record<Rule, Tag[]>): string[] => {
     percent(page, ({ ink }) => ink < 0.02),
     percent(page, ({ touchesWord }) => !touchesWord),
     percent(page, ({ isNearest }) => isNearest),
-    percent(page, ({ spot }) => spot.scale < 1),
+    percent(page, ({ spot }) => spot.size !== null),
   ];
 };

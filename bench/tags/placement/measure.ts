@@ -2,7 +2,6 @@
 import sharp from 'sharp';
 import { type Box, distance, isObstacle, type Spot } from '../../../apps/server/src/domain/placement/box-grid.ts';
 import type { PlacedSpot } from '../../../apps/server/src/domain/placement/place-tags.ts';
-import { TAG_DIAMETER } from '../../../apps/server/src/domain/placement/tag-spots.ts';
 
 /** px: as the plan of the method measured it. */
 const WIDTH = 700;
@@ -11,8 +10,6 @@ const CONTRAST = 32;
 
 export type Drawing = { data: Uint8Array; width: number; height: number };
 export type Judged = { ink: number; touchesWord: boolean; isNearest: boolean };
-
-export const radiusOf = ({ scale }: Pick<PlacedSpot, 'scale'>): number => (TAG_DIAMETER / 2) * scale;
 
 export const drawingOf = async (picture: Uint8Array): Promise<Drawing> => {
   const { data, info } = await sharp(picture).resize(WIDTH).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -38,7 +35,7 @@ const inkAt = ({ data, width, height }: Drawing, { left, top }: Spot, radius: nu
 type Page = { drawing: Drawing; words: readonly Box[]; blocks: readonly Box[]; ratio: number };
 
 export const judge = ({ drawing, words, blocks, ratio }: Page, spot: PlacedSpot, own: Box): Judged => {
-  const radius = radiusOf(spot);
+  const { radius } = spot;
   const away = distance(spot, own, ratio);
   return {
     ink: inkAt(drawing, spot, radius),
@@ -60,7 +57,7 @@ export const photograph = async (
     const box = [own.left * width, own.top * height, own.width * width, own.height * height].map((side) => side / 100);
     return `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="none" stroke="#2060ff" stroke-opacity="0.6"/>
       <line x1="${x}" y1="${y}" x2="${(box[0] ?? 0) + (box[2] ?? 0) / 2}" y2="${(box[1] ?? 0) + (box[3] ?? 0) / 2}" stroke="#888" stroke-opacity="0.5"/>
-      <circle cx="${x}" cy="${y}" r="${(radiusOf(spot) * width) / 100}" fill="${isGood ? '#0a8a3c' : '#d01818'}" fill-opacity="0.75"/>`;
+      <circle cx="${x}" cy="${y}" r="${(spot.radius * width) / 100}" fill="${isGood ? '#0a8a3c' : '#d01818'}" fill-opacity="0.75"/>`;
   });
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
   await sharp(picture)

@@ -6,13 +6,13 @@
 import type { InkMap, Word } from '../ports/pdf.ts';
 import { type Box, createGrid, distance, isObstacle, type Spot } from './box-grid.ts';
 import { inkShare } from './ink-map.ts';
-import { createTagPlacer, TAG_DIAMETER } from './tag-spots.ts';
+import { createTagPlacer } from './tag-spots.ts';
 
 /** `box`: the print that the tag belongs to. `unit`: all of the product, if known. */
 export type TagToPlace = { box: Box; unit?: Box | undefined };
 
-/** `scale`: of the disc. */
-export type PlacedSpot = Spot & { scale: number };
+/** `radius`: of the disc with its edge. `size`: §9, in px, of a disc that is smaller than usual; else null. */
+export type PlacedSpot = Spot & { radius: number; size: number | null };
 
 export type PageToPlace = {
   words: readonly Word[];
@@ -23,14 +23,26 @@ export type PageToPlace = {
   others?: readonly Box[];
 };
 
-const RADIUS = TAG_DIAMETER / 2;
+/** §9: a point has 20 px on a wide screen and 16 px on a narrow one; a size of its own is the same on both. */
+const NARROW_POINT = 16;
+/** px of paper and edge around the point. */
+const EDGE = 3;
+/** px: a page on a phone, where a disc hides most. */
+const NARROW_PAGE = 374;
+
+const discOf = (size: number): { size: number | null; radius: number } => ({
+  size: size < NARROW_POINT ? size : null,
+  radius: (100 * (size / 2 + EDGE)) / NARROW_PAGE,
+});
+const WHOLE = discOf(NARROW_POINT);
+const SMALLEST = discOf(4);
+/** Smaller discs, where there is no space for a whole one. */
+const DISCS = [WHOLE, discOf(11), discOf(7), SMALLEST];
+const RADIUS = WHOLE.radius;
 const STEP = RADIUS / 2;
 /** A tag that is farther away is no longer seen as the one of its product. */
 const MAX_DISTANCE = 16;
 const GAP = 0.3;
-/** Smaller discs, where there is no space for a whole one. */
-const SMALLEST = 0.5;
-const SCALES = [1, 0.7, SMALLEST];
 const MAX_INK = 0.02;
 /** Where nothing is blank. */
 const MAX_INK_OF_LEAST = 0.06;
@@ -42,7 +54,7 @@ const COST_OF_OTHER_LINE = 0.3;
 /** In a dense list all discs are small, and each stays on its line. */
 const COST_OF_INTRUSION = 12;
 /** A small disc beside its product is better than a large one far from it. */
-const COST_OF_SMALLER = 4;
+const COST_OF_SMALLER = 3;
 /** Bounds the time of a page whose pictures leave no blank place. */
 const MAX_MEASURED = 60_000;
 
@@ -137,28 +149,29 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
 
   const choose = (tag: TagToPlace): PlacedSpot => {
     let best: { spot: PlacedSpot; cost: number } | null = null;
-    let least = { ink: MAX_INK_OF_LEAST, spot: null as Spot | null };
-    for (const scale of SCALES) {
-      const price = (1 - scale) * COST_OF_SMALLER * RADIUS;
+    let least = { ink: 1, spot: null as Spot | null };
+    for (const disc of DISCS) {
+      const price = COST_OF_SMALLER * (RADIUS - disc.radius);
       if (best && best.cost <= price) break;
-      for (const { spot, cost } of candidatesOf(tag, scale * RADIUS)) {
+      for (const { spot, cost } of candidatesOf(tag, disc.radius)) {
         if (best && cost + price >= best.cost) break;
-        const ink = inkAt(spot, scale * RADIUS);
-        if (ink < MAX_INK) best = { spot: { ...spot, scale }, cost: cost + price };
-        else if (scale === SMALLEST && ink < least.ink) least = { ink, spot };
+        const ink = inkAt(spot, disc.radius);
+        if (ink < MAX_INK) best = { spot: { ...spot, ...disc }, cost: cost + price };
+        else if (disc === SMALLEST && ink < least.ink) least = { ink, spot };
       }
     }
     if (best) return best.spot;
-    if (least.spot) return { ...least.spot, scale: SMALLEST };
+    if (least.spot && least.ink < MAX_INK_OF_LEAST) return { ...least.spot, ...SMALLEST };
     const spot = placeByWords(tag.box);
-    return { ...spot, scale: touchesWord(spot, RADIUS) || inkAt(spot, RADIUS) >= MAX_INK ? SMALLEST : 1 };
+    if (least.spot && least.ink <= inkAt(spot, SMALLEST.radius)) return { ...least.spot, ...SMALLEST };
+    return { ...spot, ...(touchesWord(spot, RADIUS) || inkAt(spot, RADIUS) >= MAX_INK ? SMALLEST : WHOLE) };
   };
 
   return tags.map((tag) => {
     const spot = choose(tag);
     const point = { left: spot.left, top: spot.top, width: 0, height: 0 };
     placed.add(point);
-    radiusOf.set(point, spot.scale * RADIUS);
+    radiusOf.set(point, spot.radius);
     return spot;
   });
 };

@@ -6,11 +6,6 @@ import type { InkMap, Word } from '../ports/pdf.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
 import type { DocumentWords } from './document-words.ts';
 
-/**
- * §9: a tag has 20 px on a wide screen and 16 px on a narrow one, and a size of its own is the same on both. So that it covers no print
- * on either, it is a share of the smaller one.
- */
-const NARROW_POINT = 16;
 /** In memory at one time. Pages after that have no blocks. */
 const MAX_WORDS = 400_000;
 
@@ -49,7 +44,7 @@ export const placeFound = (found: readonly FoundReference[], page: DrawnPage): F
   const tags = withBlocks.map(({ box, block }) => ({ box, unit: block }));
   const spots = placeTags({ words, ratio: width / height, ink, others: blocks.map(({ box }) => box) }, tags);
   return withBlocks.map((one, at) => {
-    const { left, top, scale } = spots[at] ?? { ...one.position, scale: 1 };
-    return { ...one, position: { left, top }, ...(scale < 1 && { size: Math.round(scale * NARROW_POINT) }) };
+    const { left, top, size } = spots[at] ?? { ...one.position, size: null };
+    return { ...one, position: { left, top }, ...(size !== null && { size }) };
   });
 };

@@ -146,6 +146,7 @@ export const editionsOperations = {
           {
             op: 'add',
             page: 1,
+            id: 'portada',
             kind: 'links',
             fields: { name: 'Portada', url: '#page=1', position: { left: 5, top: 5 } },
           },

@@ -22,7 +22,7 @@ const textAlike = (text: string): string =>
       '0'.repeat(found.length),
     )
     // The column tagId of a CSV.
-    .replace(/(?<=,)[a-z0-9]{10}(?=,(?:true|false),)/g, ELEMENT_ID);
+    .replace(/(?<=,)[a-z0-9]{10}(?=,(?:proposed|confirmed|rejected),)/g, ELEMENT_ID);
 
 const ELEMENT_ID = '0'.repeat(10);
 const idAlike = (name: string, value: unknown): unknown =>

@@ -1,4 +1,4 @@
-/** What tags promise, measured on the documents of the kit (docs/tags.md). */
+/** The promises of tags, measured on the documents of the kit (docs/tags.md). */
 import { benchCodes } from './codes/bench-codes.ts';
 import { benchPlacement } from './placement/bench-placement.ts';
 

@@ -4,7 +4,7 @@ import { known, linesOfText, tableOf } from '../references/printed-table.fixture
 import { createReferenceFinder } from '../references/reference-finder.ts';
 import { referenceReport } from './reference-report.ts';
 
-/** What publishing reports of a document of these pages and a list of these references. */
+/** The report on a document of these pages and a list of these references. */
 const reportOf = (pages: Word[][], refs: readonly string[]) => {
   const list = known(refs);
   const find = createReferenceFinder(list);

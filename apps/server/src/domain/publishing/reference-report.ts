@@ -1,4 +1,4 @@
-/** What publishing reports about the references: how many have tags, and which have none and why. Pure. */
+/** The references in the report of a publishing: how many have tags, and which have none and why. Pure. */
 
 import { referenceKey } from '@vitrina/contract';
 import type { KnownReference, PageReferences, SkippedReference } from '../references/reference-finder.ts';

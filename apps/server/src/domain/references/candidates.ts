@@ -2,7 +2,7 @@
 
 import { referenceKey } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
-import { nothingCarried, readColumns } from './columns.ts';
+import { nothingCarried, readColumns } from './columns/columns.ts';
 import { readLines } from './lines.ts';
 import { tokensOf } from './tokens.ts';
 

@@ -8,7 +8,7 @@ const EANS = ['7702021234565', '7702021234572', '7702021234589', '7702021234596'
 
 // Covers §backend-152.
 describe('a code that is cut', () => {
-  test('is found over the lines of its cell, behind a hyphen', () => {
+  test('a code is found over the lines of its cell, behind a hyphen', () => {
     const words = tableOf([
       { left: 10, cells: ['AB-', '1042', '', 'AB-', '1043'] },
       { left: 30, cells: ['Silla', 'de roble', '', 'Mesa', 'de roble'] },
@@ -18,7 +18,7 @@ describe('a code that is cut', () => {
     expect(found[0]).toMatchObject({ printed: 'AB- 1042', spelling: 'split', box: { left: 10, top: 10 } });
   });
 
-  test('is found as digits over the two lines of a narrow cell', () => {
+  test('a code is found as digits over the two lines of a narrow cell', () => {
     const cells = EANS.flatMap((ean) => [ean.slice(0, 8), ean.slice(8), '']);
     const words = tableOf([
       { left: 10, cells: ['EAN', ...cells] },
@@ -27,7 +27,7 @@ describe('a code that is cut', () => {
     expect(searchIn(words, EANS).tagged).toEqual(EANS);
   });
 
-  test('is found over two cells of a line, behind a hyphen', () => {
+  test('a code is found over two cells of a line, behind a hyphen', () => {
     const words = tableOf([
       { left: 10, cells: ['AB-', 'AB-'] },
       { left: 20, cells: ['1042', '1043'] },
@@ -36,7 +36,7 @@ describe('a code that is cut', () => {
     expect(searchIn(words, ['AB-1042', 'AB-1043']).tagged).toEqual(['AB-1042', 'AB-1043']);
   });
 
-  test('is found from the foot of a column to the head of the next one', () => {
+  test('a code is found from the foot of a column to the head of the next one', () => {
     const left = ['Sillas de roble claro', 'y mesas de nogal', 'con referencia AB-'];
     const right = ['1042 para el jardín', 'y la terraza'];
     const words = tableOf([
@@ -46,7 +46,7 @@ describe('a code that is cut', () => {
     expect(searchIn(words, ['AB-1042']).tagged).toEqual(['AB-1042']);
   });
 
-  test('is not made of the codes of two rows', () => {
+  test('a code is not made of the codes of two rows', () => {
     const words = tableOf([
       { left: 10, cells: ['Código', 'AB12', '34', 'AB15', '36'] },
       { left: 30, cells: ['Producto', 'Silla', 'Mesa', 'Cama', 'Cuna'] },
@@ -62,13 +62,15 @@ describe('a code that is glued', () => {
     ['before a name in capitals, with its check digit', '7702021234565SILLA', '7702021234565'],
     ['to its label', 'Cód.1042', '1042'],
     ['to its label without a point', 'Item1042', '1042'],
-  ])('is found %s', (_, text, ref) => expect(searchIn(linesOfText(text), [ref]).tagged).toEqual([ref]));
+  ])('a glued code is found %s', (_, text, ref) => expect(searchIn(linesOfText(text), [ref]).tagged).toEqual([ref]));
 
   test.each([
     ['of a longer code', 'CN-1042AZUL', 'CN-1042'],
     ['of a measure', '10422mts', '10422'],
     ['of letters and digits', 'CN-1042Bis', 'CN-1042'],
-  ])('is not found as a part %s', (_, text, ref) => expect(searchIn(linesOfText(text), [ref]).tagged).toEqual([]));
+  ])('a code is not found as a part %s', (_, text, ref) =>
+    expect(searchIn(linesOfText(text), [ref]).tagged).toEqual([]),
+  );
 });
 
 describe('a number with other zeros than in the list', () => {
@@ -78,24 +80,24 @@ describe('a number with other zeros than in the list', () => {
       { left: 30, cells: ['Producto', ...cells.map(() => 'Silla')] },
     ]);
 
-  test('is found in a column of codes', () => {
+  test('a code is found in a column of codes', () => {
     const { tagged, found } = searchIn(column(['001042', '000377']), ['1042', '377']);
     expect(tagged).toEqual(['1042', '377']);
     expect(found.map(({ spelling }) => spelling)).toEqual(['zeros', 'zeros']);
     expect(searchIn(column(['1042', '377']), ['001042', '000377']).tagged).toEqual(['001042', '000377']);
   });
 
-  test('is found as a UPC of 12 digits and an EAN of 13', () => {
+  test('a code is found as a UPC of 12 digits and an EAN of 13', () => {
     expect(searchIn(linesOfText('742832596060 Cesto'), ['0742832596060']).tagged).toEqual(['0742832596060']);
     expect(searchIn(linesOfText('0742832596060 Cesto'), ['742832596060']).tagged).toEqual(['742832596060']);
   });
 
-  test('is not found where two references differ in their zeros only, but for the exact one', () => {
+  test('a code is not found where two references differ in their zeros only, but for the exact one', () => {
     expect(searchIn(column(['1042']), ['01042', '001042']).tagged).toEqual([]);
     expect(searchIn(column(['01042']), ['01042', '001042']).tagged).toEqual(['01042']);
   });
 
-  test('is not found in a text', () =>
+  test('a code is not found in a text', () =>
     expect(searchIn(linesOfText('Pague 12500 en casa'), ['0012500']).tagged).toEqual([]));
 });
 
@@ -153,7 +155,7 @@ describe('a turned table', () => {
     ],
   ];
 
-  test.each(turns)('has its codes when it is read %s', (_, turn) => {
+  test.each(turns)('a turned table has its codes when it is read %s', (_, turn) => {
     const page = { index: 1, words: shuffled(table.map(turn)), width: 100, height: 100 };
     const { tagged, found } = searchPages([page], codes);
     expect(tagged[0]?.toSorted()).toEqual(codes.toSorted());
@@ -165,7 +167,7 @@ describe('a turned table', () => {
 
 // Covers §backend-153.
 describe('a code that a page prints twice', () => {
-  test('has a tag in each block', () => {
+  test('a code has a tag in each block', () => {
     const words = [
       ...wordsAt('CN-1042', 10, 10),
       ...wordsAt('Silla', 10, 12),
@@ -182,10 +184,10 @@ describe('a code that a page prints twice', () => {
     ]);
   });
 
-  test('has one tag in a block that names it twice', () =>
+  test('a code has one tag in a block that names it twice', () =>
     expect(searchIn(linesOfText('Silla CN-1042', 'roble', 'Ref. CN-1042'), ['CN-1042']).tagged).toEqual(['CN-1042']));
 
-  test('has a tag in each row of a table', () => {
+  test('a code has a tag in each row of a table', () => {
     const words = tableOf([
       { left: 10, cells: ['Código', '1042', '1042', '1043'] },
       { left: 30, cells: ['Talla', 'S', 'M', 'S'] },
@@ -193,7 +195,7 @@ describe('a code that a page prints twice', () => {
     expect(searchIn(words, ['1042', '1043']).tagged).toEqual(['1042', '1042', '1043']);
   });
 
-  test('has one tag where it is printed twice at one place, to look bold', () => {
+  test('a code has one tag where it is printed twice at one place, to look bold', () => {
     const bold = [...wordsAt('CN-1042', 10, 10), ...wordsAt('CN-1042', 10.1, 10.05)];
     expect(searchIn(bold, ['CN-1042']).tagged).toEqual(['CN-1042']);
   });

@@ -48,7 +48,7 @@ export const shuffled = (words: readonly Word[], seed = 7): Word[] => {
 /** Pages of words, numbered from 1. */
 export const pagesOf = (...pages: Word[][]): WordsOfPage[] => pages.map((words, at) => ({ index: at + 1, words }));
 
-/** What a document shows: the tagged references of each page, and those without a tag. */
+/** The outcome of a search: the tagged references of each page, and those without a tag. */
 export const searchPages = (pages: readonly WordsOfPage[], refs: readonly string[]) => {
   const answers = pages.map(createReferenceFinder(known(refs)));
   return {

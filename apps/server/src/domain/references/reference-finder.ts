@@ -3,19 +3,14 @@
 import { referenceKey } from '@vitrina/contract';
 import { type Box, createTagPlacer, type Spot } from '../placement/tag-spots.ts';
 import type { Word } from '../ports/pdf.ts';
-import { nothingCarried, readColumns } from './columns.ts';
+import { nothingCarried, readColumns } from './columns/columns.ts';
 import { readLines } from './lines.ts';
 import { isTurned, turnedLeft, turnedRight } from './orientation.ts';
 import { createReferenceIndex } from './reference-index.ts';
+import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
 import { createRepeats } from './repeats.ts';
 import { settleRows } from './table-rows.ts';
-import {
-  createTokenMatcher,
-  type ReferenceRule,
-  type SkipRule,
-  type Spelling,
-  type TokenMatch,
-} from './token-matcher.ts';
+import { createTokenMatcher, type TokenMatch } from './token-matcher.ts';
 import { SEAM, type Token, tokensOf } from './tokens.ts';
 import { patternsOf, unknownCodes } from './unknown-codes.ts';
 

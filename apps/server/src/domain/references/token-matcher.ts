@@ -15,23 +15,12 @@
  *   nor in a column of amounts, unless their check digit is right.
  */
 
-import type { CodeColumn, ColumnKind } from './columns.ts';
+import type { CodeColumn, ColumnKind } from './columns/columns.ts';
+import { continues, isHyphenated, type Joint, joinsCells, jointOf, LOOSENESS } from './joints.ts';
 import { isMeasure, isQuantity, type Surroundings } from './quantities.ts';
 import { isDigits, isGtin, isLetters, type KnownKey, type ReferenceIndex } from './reference-index.ts';
+import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
 import { followsLabel, isLabel, isWeakLabel, SEAM, type Token } from './tokens.ts';
-
-/**
- * Why a text counts as a reference: behind a label, in a column of codes, with a right check digit, made of letters and digits, short
- * and alone on its line, or a long number beside nothing that would make it an amount.
- */
-export type ReferenceRule = 'label' | CodeColumn | 'check-digit' | 'code' | 'alone' | 'number';
-/** How a page spells it: in one piece, with spaces, over the end of a line or column, glued to a name, without or with more zeros. */
-export type Spelling = 'plain' | 'spaced' | 'split' | 'glued' | 'zeros';
-/**
- * Why a printed reference has no tag: it could be an ordinary number, stands in a column of amounts or in one of other codes, or is
- * mentioned in the row of another product.
- */
-export type SkipRule = 'number' | 'amount' | 'other-codes' | 'mention';
 
 /** `tokens`: the indexes of those that spell it. */
 export type TokenMatch<Known> = { known: Known; tokens: number[]; rule: ReferenceRule; spelling: Spelling };
@@ -41,23 +30,6 @@ export type TokenMatches<Known> = { matches: TokenMatch<Known>[]; skipped: Skipp
 
 /** An EAN with a space behind every digit has 13, and a few signs more. */
 const MAX_TOKENS = 16;
-const SEPARATORS = '\\-\u2010-\u2015\u2212._/·';
-const joinsInWord = new RegExp(`^[${SEPARATORS}${SEAM}]*$`);
-const joinsWords = new RegExp(`^[${SEPARATORS} ]*$`);
-const joinsLines = new RegExp(`^[${SEPARATORS} \n]*$`);
-const joinsCells = /^[-\u2010\u2011]\t$/;
-const continues = new RegExp(`^(?:[${SEPARATORS}]+|[-\u2010\u2011]+\n.*)$`);
-const isHyphenated = /[-\u2010\u2011]\s*\n/;
-
-/** The loosest joint between the tokens of a match. */
-type Joint = 'word' | 'space' | 'line' | 'none';
-const LOOSENESS: Record<Joint, number> = { word: 0, space: 1, line: 2, none: 3 };
-const jointOf = (text: string): Joint => {
-  if (joinsInWord.test(text)) return 'word';
-  if (joinsWords.test(text)) return 'space';
-  return joinsLines.test(text) || joinsCells.test(text) ? 'line' : 'none';
-};
-
 /** Maximum number of references in one word; a word has 200 characters. */
 const MAX_LIST_LENGTH = 100;
 /** Shorter digits are printed on every page: numbers of pages and quantities. */

@@ -3,10 +3,10 @@
  * of their entries. Pure.
  */
 
+import { isDigits, isGtin } from '../reference-index.ts';
 import { alignedColumns, type Edge, isAligned, settledEdge } from './alignment.ts';
 import { headingRows, type Zone, zoneAt } from './headings.ts';
 import { type Lookup, type PageEntries, type ReadPage, readEntries } from './page-entries.ts';
-import { isDigits, isGtin } from './reference-index.ts';
 
 /** Why the entries of a column are codes: its heading, its heading on a page before, or that the list knows most of them. */
 export type CodeColumn = 'column' | 'continued-column' | 'matched-column';
@@ -36,7 +36,7 @@ const MAX_STRAY_LENGTH = 4;
 type Share = { known: number; all: number; expected: number };
 type Shares = ReadonlyMap<string, Share>;
 const NO_SHARE: Share = { known: 0, all: 0, expected: 0 };
-/** What the next page may continue. `shares`: by heading, how many entries the list knows, and would know by chance. */
+/** The columns that the next page may continue. `shares`: by heading, how many entries the list knows, and would know by chance. */
 export type Carried = { edges: readonly Edge[]; emptyPages: number; shares: Shares };
 export const nothingCarried = (): Carried => ({ edges: [], emptyPages: 0, shares: new Map() });
 
@@ -242,7 +242,7 @@ const readAligned = (entries: PageEntries, lookup: Lookup, kinds: Kinds): Edge[]
   return edges;
 };
 
-/** `before`: what the page before it leaves; pages are read in their order. */
+/** `before`: the state after the page before it; pages are read in their order. */
 export const readColumns = (page: ReadPage, lookup: Lookup, before: Carried): Columns => {
   const kinds: Kinds = new Map();
   const entries = readEntries(page);

@@ -1,10 +1,10 @@
-/** What the rules for columns ask about the words of a page. Pure. */
+/** The words of a page as entries of columns: their keys, cells and neighbours, and whether the list knows them. Pure. */
 
 import { referenceKey } from '@vitrina/contract';
-import type { Word } from '../ports/pdf.ts';
-import type { Cell, Lines } from './lines.ts';
-import type { ReferenceIndex } from './reference-index.ts';
-import type { Token } from './tokens.ts';
+import type { Word } from '../../ports/pdf.ts';
+import type { Cell, Lines } from '../lines.ts';
+import type { ReferenceIndex } from '../reference-index.ts';
+import type { Token } from '../tokens.ts';
 
 export type ReadPage = { words: readonly Word[]; lines: Lines; tokens: readonly Token[] };
 export type Lookup = Pick<ReferenceIndex<unknown>, 'get' | 'chance'>;

@@ -1,9 +1,9 @@
 /** The rows of headings of printed tables: above which strips of the page a heading means codes, and above which amounts. Pure. */
 
-import type { Word } from '../ports/pdf.ts';
-import type { Cell } from './lines.ts';
+import type { Word } from '../../ports/pdf.ts';
+import type { Cell } from '../lines.ts';
+import { isConnector, isLabel, isWeakLabel } from '../tokens.ts';
 import type { PageEntries } from './page-entries.ts';
-import { isConnector, isLabel, isWeakLabel } from './tokens.ts';
 
 /** `amount`: prices, quantities, pack sizes. */
 type HeadingKind = 'code' | 'amount' | null;

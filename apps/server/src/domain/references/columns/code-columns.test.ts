@@ -1,9 +1,9 @@
 /** Columns of codes in printed tables, whatever their heading, and also without one. */
 
 import { describe, expect, test } from 'vitest';
-import type { Word } from '../ports/pdf.ts';
-import { candidateReferences } from './candidates.ts';
-import { pagesOf, searchIn, searchPages, shuffled, tableOf } from './printed-table.fixture.ts';
+import type { Word } from '../../ports/pdf.ts';
+import { candidateReferences } from '../candidates.ts';
+import { pagesOf, searchIn, searchPages, shuffled, tableOf } from '../printed-table.fixture.ts';
 
 const short = ['7', '12', 'A4', '305', '88'];
 const names = ['Silla de roble', 'Mesa 2024', 'Papel 500 hojas', 'Carpeta x 12', 'Agenda 305 azul'];

@@ -1,7 +1,7 @@
 /** Words of several lines that share an edge or their middle: the entries of a column. Pure. */
 
-import type { Word } from '../ports/pdf.ts';
-import type { Lines } from './lines.ts';
+import type { Word } from '../../ports/pdf.ts';
+import type { Lines } from '../lines.ts';
 
 const SIDES = ['left', 'right', 'middle'] as const;
 type Side = (typeof SIDES)[number];

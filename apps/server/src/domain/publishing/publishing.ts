@@ -223,20 +223,11 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
   const found = pages.map(({ draft, found: references }) => ({ ...draft.page, tags: tagsOf(references) }));
-  const edition = {
-    pdfUid,
-    companyUid: company.Uid,
-    details,
-    overrides,
-    pages: found,
-    sections,
-    bytes,
-    isDraft: request.isDraft === true,
-  };
+  const content = { details, overrides, pages: found, sections, bytes, isDraft: request.isDraft === true };
   const publishReport = (published: { edition: number }, moves: PublishReport['moves']): PublishReport => ({
     pdfUid,
     ...published,
-    isDraft: edition.isDraft,
+    isDraft: content.isDraft,
     pages: found.length,
     sections: sections.length,
     ...totalsOf(pages, matched, before?.tagged ?? null),
@@ -250,7 +241,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const following = { files, database, document: room, known: matched.known, isWholeList: source.is === 'list' };
   const finished = await stage('save', () =>
     saveFollowing(found, following, ({ follow, moves }) =>
-      saveEdition({ ...edition, follow }, (saved) => publishReport(saved, moves?.()), deps),
+      saveEdition({ ...room, ...content, follow }, (saved) => publishReport(saved, moves?.()), deps),
     ),
   );
   report('save', 1);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Uid } from '../entities/company.ts';
 import { errorCodes } from '../errors.ts';
-import { PageState } from './documents.ts';
+import { PageState } from './documents/documents.ts';
 import { type AdminResource, InCompany } from './operation.ts';
 
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);

@@ -6,8 +6,8 @@ import type { PageDraft } from '../ports/jobs.ts';
 import type { PageFailure } from '../ports/pdf.ts';
 import type { PageReferences } from '../references/reference-finder.ts';
 import type { SectionsLeftOut } from './document-text.ts';
-import { type ReferenceReport, referenceReport } from './reference-report.ts';
-import type { Matched } from './reference-source.ts';
+import { type ReferenceReport, referenceReport } from './tags/reference-report.ts';
+import type { Matched } from './tags/reference-source.ts';
 
 /**
  * `edition`: its number. `moves`: of the tags of the edition before, by page; absent for the first one. `storeFailure`: error code of a failed store query; it costs the automatic tags only.

@@ -19,17 +19,17 @@ import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
 import { saveFollowing } from './follow-edition.ts';
 import { countingFiles, fileUrl, storeText } from './page-content.ts';
-import { type BlocksOn, placeFound, readBlocks } from './place-found.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
+import { type FinishedPage, type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
+import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
 import {
   type Matched,
   matchReferences,
   NO_REFERENCES,
   type ReferenceSource,
   referenceSource,
-} from './reference-source.ts';
-import { type FinishedPage, type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
-import { createTags } from './tag-evidence.ts';
+} from './tags/reference-source.ts';
+import { createTags } from './tags/tag-evidence.ts';
 
 /** Elements for one page, from 1, with URLs that shoppers can open. */
 export type ElementsOfPage = { page: number } & Partial<PageElements>;

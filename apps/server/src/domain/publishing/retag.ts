@@ -14,10 +14,10 @@ import type { FileStore } from '../ports/files.ts';
 import type { Store, Stores } from '../ports/stores.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
-import { placeFound, readBlocks } from './place-found.ts';
-import { type Matched, matchReferences, referenceSource } from './reference-source.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
-import { createTags } from './tag-evidence.ts';
+import { placeFound, readBlocks } from './tags/place-found.ts';
+import { type Matched, matchReferences, referenceSource } from './tags/reference-source.ts';
+import { createTags } from './tags/tag-evidence.ts';
 
 type Counts = Pick<Retagged, 'added' | 'removed' | 'kept'>;
 

@@ -1,6 +1,6 @@
 import { Evidence } from '@vitrina/contract';
 import { expect, test } from 'vitest';
-import { createReferenceFinder } from '../references/reference-finder.ts';
+import { createReferenceFinder } from '../../references/reference-finder.ts';
 import { createEvidence } from './tag-evidence.ts';
 
 const known = (ref: string, more: { itemId?: string; name?: string } = {}) => ({

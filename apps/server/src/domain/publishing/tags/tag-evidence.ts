@@ -1,8 +1,8 @@
 /** The evidence of a tag that publishing places: the print, the rule, how often that rule is right, and the products it may mean. Pure. */
 import { type Evidence, MAX_CANDIDATES, referenceKey } from '@vitrina/contract';
-import type { PlacedTag } from '../ports/documents.ts';
-import type { FoundReference, KnownReference } from '../references/reference-finder.ts';
-import { tagOf } from './page-content.ts';
+import type { PlacedTag } from '../../ports/documents.ts';
+import type { FoundReference, KnownReference } from '../../references/reference-finder.ts';
+import { tagOf } from '../page-content.ts';
 
 /**
  * The share of right tags by rule: the lower end of the 95 % interval (Wilson) of the tags that were counted. Counted on the labelled

@@ -1,10 +1,10 @@
 /** Positions the tags of found references once their page is drawn, and gives them their blocks. */
 
-import { type Block, blockWithWords, findBlocks, type TextPage } from '../blocks/blocks.ts';
-import { placeTags } from '../placement/place-tags.ts';
-import type { InkMap, Word } from '../ports/pdf.ts';
-import type { FoundReference } from '../references/reference-finder.ts';
-import type { DocumentWords } from './document-words.ts';
+import { type Block, blockWithWords, findBlocks, type TextPage } from '../../blocks/blocks.ts';
+import { placeTags } from '../../placement/place-tags.ts';
+import type { InkMap, Word } from '../../ports/pdf.ts';
+import type { FoundReference } from '../../references/reference-finder.ts';
+import type { DocumentWords } from '../document-words.ts';
 
 /** In memory at one time. Pages after that have no blocks. */
 const MAX_WORDS = 400_000;

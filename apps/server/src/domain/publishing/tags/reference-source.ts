@@ -2,16 +2,16 @@
 
 import type { Product } from '@vitrina/contract';
 import { referenceKey } from '@vitrina/contract';
-import { AppError } from '../../errors/app-error.ts';
-import type { Store } from '../ports/stores.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Store } from '../../ports/stores.ts';
 import {
   createReferenceFinder,
   type FoundReference,
   type KnownReference,
   type PageReferences,
   type WordsOfPage,
-} from '../references/reference-finder.ts';
-import type { DocumentWords } from './document-words.ts';
+} from '../../references/reference-finder.ts';
+import type { DocumentWords } from '../document-words.ts';
 
 /** References in one store query. */
 const BATCH_SIZE = 50;

@@ -1,7 +1,7 @@
 /** Findings: codes without a product, products without a page, codes on several pages, failed pages. */
 import { z } from 'zod';
-import { Block, ProductRef } from '../entities/page.ts';
-import { type AdminResource, InCompany, Paging } from './operation.ts';
+import { Block, ProductRef } from '../../entities/page.ts';
+import { type AdminResource, InCompany, Paging } from '../operation.ts';
 
 const page = z.number().int();
 const total = z.number().int();

@@ -1,10 +1,10 @@
 /** Documents of a company, and the changes that an editor makes to pages, tags and sections of the current edition. */
 import { z } from 'zod';
-import { ElementsInput, MAX_SECTIONS, SectionInput, SettingsInput } from '../entities/editor-input.ts';
-import { Image, Link, Model, PdfPage, Tag, Video } from '../entities/page.ts';
-import { PdfDetails } from '../entities/pdf.ts';
-import { Evidence, Review } from '../entities/review.ts';
-import { type AdminResource, InCompany, Nothing, Paging } from './operation.ts';
+import { ElementsInput, MAX_SECTIONS, SectionInput, SettingsInput } from '../../entities/editor-input.ts';
+import { Image, Link, Model, PdfPage, Tag, Video } from '../../entities/page.ts';
+import { PdfDetails } from '../../entities/pdf.ts';
+import { Evidence, Review } from '../../entities/review.ts';
+import { type AdminResource, InCompany, Nothing, Paging } from '../operation.ts';
 
 /** Identifies one state of the edited object. A write that names another version is refused with the current one. */
 export const Version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 /** The references in the report of a publishing: how many have tags, and which have none and why. Pure. */
 
 import { referenceKey } from '@vitrina/contract';
-import type { KnownReference, PageReferences, SkippedReference } from '../references/reference-finder.ts';
+import type { KnownReference, PageReferences, SkippedReference } from '../../references/reference-finder.ts';
 
 type MatchedPage = PageReferences & { draft: { page: { index: number } } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inkMapOf } from '../placement/ink-map.ts';
+import { inkMapOf } from '../../placement/ink-map.ts';
 import { placeFound } from './place-found.ts';
 
 const word = (left: number, top: number, width: number, height: number) => ({ text: 'x', left, top, width, height });

@@ -1,7 +1,7 @@
 /** Changes of elements over all pages of a document: in bulk, and by matching again. */
 import { z } from 'zod';
-import { ElementIdInput } from '../entities/editor-input.ts';
-import { type AdminResource, InCompany } from './operation.ts';
+import { ElementIdInput } from '../../entities/editor-input.ts';
+import { type AdminResource, InCompany } from '../operation.ts';
 
 export const MAX_CHANGES = 1000;
 

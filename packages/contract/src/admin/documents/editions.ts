@@ -1,7 +1,8 @@
 /** Editions of a document, drafts among them; and the calls of documents.ts for a named edition. */
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
-import type { Example } from '../example.ts';
+import type { ErrorCode } from '../../errors.ts';
+import type { Example } from '../../example.ts';
+import { type AdminOperation, type AdminResource, Nothing } from '../operation.ts';
 import {
   Counted,
   carta,
@@ -14,7 +15,6 @@ import {
 } from './documents.ts';
 import { elementChangesOperations } from './element-changes.ts';
 import { findingsOperations } from './findings.ts';
-import { type AdminOperation, type AdminResource, Nothing } from './operation.ts';
 
 const OfEdition = OfDocument.extend({ number: inPath });
 const OfEditionPage = OfEdition.extend({ index: inPath });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Word } from '../ports/pdf.ts';
-import { known, linesOfText, tableOf } from '../references/printed-table.fixture.ts';
-import { createReferenceFinder } from '../references/reference-finder.ts';
+import type { Word } from '../../ports/pdf.ts';
+import { known, linesOfText, tableOf } from '../../references/printed-table.fixture.ts';
+import { createReferenceFinder } from '../../references/reference-finder.ts';
 import { referenceReport } from './reference-report.ts';
 
 /** The report on a document of these pages and a list of these references. */

@@ -4,11 +4,10 @@ import type { AnalyticsRepo, EventsRepo } from './analytics.ts';
 import type { Changes, ChangesRepo, EdgePurgesRepo } from './changes.ts';
 import type { CompaniesRepo, CompanyRemovalRepo, QuotasRepo } from './companies.ts';
 import type { DocumentsRepo } from './documents.ts';
-import type { EditionPreviewsRepo, PagesRepo } from './editing.ts';
+import type { EditionPreviewsRepo, PagesRepo, ReviewRepo } from './editing.ts';
 import type { FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
 import type { ForwardingRepo } from './forwarding.ts';
 import type { JobsRepo } from './jobs.ts';
-import type { ReviewRepo } from './review.ts';
 import type { SecretsRepo } from './secrets.ts';
 import type { UploadsRepo } from './uploads.ts';
 

@@ -10,6 +10,7 @@ import type {
   DocumentSettings,
   EditionOfDocument,
   Identified,
+  NewReviewEntry,
   Placed,
   PlacedTag,
   ReviewedTag,
@@ -113,4 +114,14 @@ export interface EditionPreviewsRepo {
   /** Of an edition. Throws `pdf.unknown`, `edition.unknown`. */
   removeOf(key: DocumentKey & { edition: number }): Promise<void>;
   removeExpired(now: Date): Promise<void>;
+}
+
+type ReviewState = 'open' | 'placed' | 'dismissed';
+/** `number`: unique in the edition, from 1. */
+export type ReviewEntry = NewReviewEntry & { number: number; state: ReviewState };
+
+/** Owns the review lists of editions. */
+export interface ReviewRepo {
+  /** Of the current edition, in the order of the pages. Throws `pdf.unknown`. */
+  entries(key: DocumentKey): Promise<{ edition: number; entries: ReviewEntry[] }>;
 }

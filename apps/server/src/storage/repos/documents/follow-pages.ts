@@ -1,6 +1,5 @@
 /** Elements other than tags follow the pages that continue theirs; those without such a page are for review. No I/O. */
-import type { EditionFollower } from '../../../domain/ports/documents.ts';
-import type { NewReviewEntry, ReviewedElement } from '../../../domain/ports/review.ts';
+import type { EditionFollower, NewReviewEntry, ReviewedElement } from '../../../domain/ports/documents.ts';
 import type { PreviousElements } from './carry-over.ts';
 
 type Elements = PreviousElements extends ReadonlyMap<number, infer E> ? E : never;

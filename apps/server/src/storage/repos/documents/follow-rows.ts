@@ -1,7 +1,6 @@
 /** Rows of the edition before that a new edition takes over: sections written by hand, and open review entries. */
 import type { Kysely } from 'kysely';
-import type { EditionFollower, NewEdition } from '../../../domain/ports/documents.ts';
-import type { NewReviewEntry } from '../../../domain/ports/review.ts';
+import type { EditionFollower, NewEdition, NewReviewEntry } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { EditionKey } from './edition-rows.ts';

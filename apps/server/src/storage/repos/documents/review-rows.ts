@@ -2,7 +2,8 @@
 import { Image, Link, Model, Tag, Video } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { NewReviewEntry, ReviewEntry } from '../../../domain/ports/review.ts';
+import type { NewReviewEntry } from '../../../domain/ports/documents.ts';
+import type { ReviewEntry } from '../../../domain/ports/editing.ts';
 import { readJson, writeJson } from '../../database/schema/rows.ts';
 import type { ReviewEntryRow, Tables } from '../../database/schema/tables.ts';
 import type { EditionKey } from './edition-rows.ts';

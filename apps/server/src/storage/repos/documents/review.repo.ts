@@ -1,5 +1,5 @@
 /** Review lists of the current editions of documents. */
-import type { ReviewRepo } from '../../../domain/ports/review.ts';
+import type { ReviewRepo } from '../../../domain/ports/editing.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { documentOfCompany } from './edition-reads.ts';

@@ -48,6 +48,7 @@ export const errorStatus = {
   'page.conflict': 409,
   'element.unknown': 404,
   'changes.key': 422,
+  'review.invalid': 422,
   'sections.conflict': 409,
   'sections.invalid': 422,
   'file.unknown': 404,

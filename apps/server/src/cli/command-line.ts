@@ -146,6 +146,21 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/documents/tags.ts')).tagsRetag,
   },
   {
+    name: 'review list',
+    summary: 'list what has no certain place in the new edition',
+    load: async () => (await import('./commands/documents/review.ts')).reviewList,
+  },
+  {
+    name: 'review export',
+    summary: 'write the open entries of the review list as CSV',
+    load: async () => (await import('./commands/documents/review.ts')).reviewExport,
+  },
+  {
+    name: 'review import',
+    summary: 'place or dismiss entries of the review list by a CSV',
+    load: async () => (await import('./commands/documents/review.ts')).reviewImport,
+  },
+  {
     name: 'backup',
     summary: 'copy database and files while the server runs',
     load: async () => (await import('./commands/operation/backup.ts')).backup,

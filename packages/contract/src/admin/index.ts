@@ -5,6 +5,7 @@ export * from './documents/documents.ts';
 export * from './documents/editions.ts';
 export * from './documents/element-changes.ts';
 export * from './documents/findings.ts';
+export * from './documents/review.ts';
 export * from './feeds.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';

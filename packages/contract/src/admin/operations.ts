@@ -7,6 +7,7 @@ import { documentsOperations } from './documents/documents.ts';
 import { editionsOperations } from './documents/editions.ts';
 import { elementChangesOperations } from './documents/element-changes.ts';
 import { findingsOperations } from './documents/findings.ts';
+import { reviewOperations } from './documents/review.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
@@ -30,6 +31,7 @@ export const adminOperations = {
   ...documentsOperations,
   ...elementChangesOperations,
   ...findingsOperations,
+  ...reviewOperations,
   ...feedsOperations,
   ...auditOperations,
   ...analyticsOperations,

@@ -6,9 +6,9 @@ import { adminOperations } from './operations.ts';
 
 const rows = Object.entries<AdminOperation>(adminOperations);
 
-/** The ids of all operations that the files of this folder declare, whether or not the registry includes them. */
+/** The ids of all operations that the files of this folder and its subfolders declare, whether or not the registry includes them. */
 const declaredOperations = async (): Promise<string[]> => {
-  const files = readdirSync(new URL('.', import.meta.url)).filter(
+  const files = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !['index.ts', 'operations.ts'].includes(name),
   );
   const found: string[] = [];

@@ -15,6 +15,7 @@ const products = (...pages: TextPage[]): [string, string, string][] =>
 
 const named = (...pages: TextPage[]): string[] => products(...pages).map(([name, prices]) => `${name} = ${prices}`);
 
+// Covers §backend-157.
 test('names to the left of their prices, each with its description below', () => {
   const page = pageOf(
     1,

@@ -33,6 +33,7 @@ const edited = fc.tuple(pages(10), pages(14), fc.boolean()).map(([before, other,
   return { before, after: ordered.map((page, at) => ({ ...page, index: at + 1 })) };
 });
 
+// Covers §backend-158.
 test('each tag has one outcome, and lands inside a page of the new edition', () => {
   fc.assert(
     fc.property(edited, ({ before, after }) => {

@@ -19,6 +19,7 @@ import {
 } from './carry-over.fixture.ts';
 import type { TagToMove } from './outcomes.ts';
 
+// Covers §backend-158.
 test('an unchanged edition keeps every tag where it is', () => {
   const outcomes = run(PAGES, PAGES, allTags());
   expect(outcomes.map((outcome) => outcome.is === 'moved' && outcome.position)).toEqual(

@@ -53,7 +53,7 @@ type TagsFile = { tags: GivenTag[]; hasBlocks: boolean; problems: TagProblem[] }
 const printBlock = ({ position, size }: Block): string =>
   [position.left, position.top, size.width, size.high].join(' ');
 
-const quoted = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
+export const quoted = (text: string): string => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
 export const printTags = (tags: readonly TagOnPage[]): string => {
   const lines = tags.map((tag) =>
@@ -165,7 +165,8 @@ const delimiterOf = (text: string) => {
 
 const longLine = (text: string): number => text.split('\n').findIndex(({ length }) => length > MAX_ROW_LENGTH) + 1;
 
-const readRows = (text: string): Row[] | TagProblem => {
+/** Rows of a CSV, the header first. A problem for a file that is none. */
+export const readRows = (text: string): Row[] | TagProblem => {
   const line = longLine(text);
   if (line > 0) return { line, cause: `it has more than ${MAX_ROW_LENGTH} characters` };
   try {

@@ -15,6 +15,7 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
+import type { ReviewedElement, ReviewReason } from '@vitrina/contract/admin';
 
 /** `auto`: found in the words of the page while publishing. `hand`: placed by a person; later editions retain it. */
 export type TagOrigin = 'auto' | 'hand';
@@ -62,34 +63,8 @@ export type EditionFollower = {
 /** `index`: page number, from 1. `level` within the table of contents, from 1; absent on the first. */
 export type DocumentSection = { name: string; index: number; level?: number | undefined };
 
-/** As the rules of carrying over give it (domain/carry-over/outcomes.ts); `no-page`: the page of the element is gone. */
-type ReviewReason =
-  | 'other-text'
-  | 'several'
-  | 'changed'
-  | 'other-reference'
-  | 'no-price'
-  | 'merged'
-  | 'unclear-product'
-  | 'no-text'
-  | 'not-found'
-  | 'not-listed'
-  | 'no-page';
-
-/** A place in the new edition: the tag's centre, and the printed name there. */
-type ReviewCandidate = { page: number; position: { left: number; top: number }; name: string };
-
-/** The element as it was. Its page is that of the edition before. */
-export type ReviewedElement =
-  | { kind: 'tag'; element: TagOnPage }
-  | { kind: 'image'; element: Placed<Image> }
-  | { kind: 'video'; element: Placed<Video> }
-  | { kind: 'model'; element: Placed<Model> }
-  | { kind: 'link'; element: Placed<Link> }
-  | { kind: 'section'; element: DocumentSection };
-
-/** An element of the edition before that publishing could not place with certainty, for a person to review. `candidates`: the suggestion first. */
-export type NewReviewEntry = ReviewedElement & { page: number; reason: ReviewReason; candidates: ReviewCandidate[] };
+/** An element of the edition before that publishing could not place with certainty, for a person to review. */
+export type NewReviewEntry = ReviewedElement & { page: number; reason: ReviewReason };
 
 /** A whole edition of a document. It replaces the current edition atomically, or becomes a draft beside it. */
 export type NewEdition = {

@@ -4,6 +4,7 @@
  * are notified of changes of the current edition only.
  */
 import type { Image, Link, Model, PdfPage, Video } from '@vitrina/contract';
+import type { ReviewState } from '@vitrina/contract/admin';
 import type {
   DocumentKey,
   DocumentSection,
@@ -116,12 +117,16 @@ export interface EditionPreviewsRepo {
   removeExpired(now: Date): Promise<void>;
 }
 
-type ReviewState = 'open' | 'placed' | 'dismissed';
 /** `number`: unique in the edition, from 1. */
 export type ReviewEntry = NewReviewEntry & { number: number; state: ReviewState };
 
 /** Owns the review lists of editions. */
 export interface ReviewRepo {
-  /** Of the current edition, in the order of the pages. Throws `pdf.unknown`. */
-  entries(key: DocumentKey): Promise<{ edition: number; entries: ReviewEntry[] }>;
+  /** By default of the current edition, in the order of the pages. Throws `pdf.unknown`, `edition.unknown`. */
+  entries(key: EditionOfDocument): Promise<{ edition: number; entries: ReviewEntry[] }>;
+  /** Call it inside the transaction of the changes that follow from the decisions. */
+  decide(
+    key: EditionOfDocument & { edition: number },
+    decided: readonly { number: number; state: ReviewState }[],
+  ): Promise<void>;
 }

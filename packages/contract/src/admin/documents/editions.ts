@@ -15,6 +15,7 @@ import {
 } from './documents.ts';
 import { elementChangesOperations } from './element-changes.ts';
 import { findingsOperations } from './findings.ts';
+import { reviewOperations } from './review.ts';
 
 const OfEdition = OfDocument.extend({ number: inPath });
 const OfEditionPage = OfEdition.extend({ index: inPath });
@@ -163,6 +164,16 @@ export const editionsOperations = {
     purpose: 'The findings in the stored words of an edition',
     params: OfEdition,
     example: { params: aDraft, query: { page: 1 } },
+  }),
+  'editions.review.list': inEdition(reviewOperations['review.list'], {
+    purpose: 'The review list of an edition',
+    params: OfEdition,
+    example: { params: aDraft, query: {} },
+  }),
+  'editions.review.decide': inEdition(reviewOperations['review.decide'], {
+    purpose: 'Place or dismiss open entries of the review list of an edition, at most 1000, all or none',
+    params: OfEdition,
+    example: { params: aDraft, body: { decisions: [] } },
   }),
   'editions.sections.read': inEdition(documentsOperations['sections.read'], {
     purpose: 'The table of contents of an edition with its version',

@@ -52,6 +52,7 @@ const placeOf = (row: number, top: number) => ({
   top: Math.round(((842 - (top - 50 * row) - 4) / 842) * 10_000) / 100,
 });
 
+// Covers §backend-158.
 test('tags that a person placed follow their products to other pages and places, and a lost one is listed', async () => {
   await publish([pageOf('SOPAS', SOUPS, 700), pageOf('BEBIDAS', DRINKS, 700)]);
   const rows = [
@@ -91,6 +92,34 @@ test('open entries stay listed in later editions, and an equal edition moves not
   expect(await tagsOf()).toEqual(before);
   expect(report.moves.map(({ moved, review }: { moved: number; review: number }) => moved + review)).toEqual([0, 0]);
   expect(await reviewOf()).toHaveLength(1);
+});
+
+// Covers §backend-159.
+test('an open entry is placed by the file that lists it, and a decided one cannot be decided again', async () => {
+  const list = await cli.run(['review', 'list', 'carta']);
+  expect(list.out).toContain(`${SOUPS[0]?.name}, P-0: its product is on no page`);
+  const { out } = await cli.run(['review', 'export', 'carta']);
+  const [header = '', row = ''] = out.trim().split('\n');
+  expect(header).toBe('number,kind,page,name,ref,reason,toPage,left,top,printed,action');
+  await cli.file('mal.csv', `number,action,toPage\n1,mover,2\n`);
+  expect((await cli.run(['review', 'import', 'mal.csv', '--pdf', 'carta'])).err).toContain('neither place nor dismiss');
+  await cli.file('lejos.csv', `number,action,toPage,left,top\n1,place,9,10,10\n`);
+  expect((await cli.run(['review', 'import', 'lejos.csv', '--pdf', 'carta'])).err).toContain('there is no such page');
+  expect(await reviewOf()).toMatchObject([{ state: 'open' }]);
+
+  const [number] = row.split(',');
+  await cli.file('revision.csv', `number,action,toPage,left,top\n${number},place,2,40,"12,5"\n`);
+  const placed = await cli.run(['review', 'import', 'revision.csv', '--pdf', 'carta']);
+  expect(placed.out.trim()).toBe('1 placed, 0 dismissed, 0 still open of carta.');
+  expect((await tagsOf()).find(({ name }) => name === SOUPS[0]?.name)).toMatchObject({
+    page: 2,
+    position: { left: 40, top: 12.5 },
+    origin: 'hand',
+    review: 'confirmed',
+  });
+  const again = await cli.run(['review', 'import', 'revision.csv', '--pdf', 'carta']);
+  expect(again.code).not.toBe(0);
+  expect(again.err).toContain('it has been decided');
 });
 
 test('images, links and sections of a person follow their page, and are listed when it is gone', async () => {
@@ -136,5 +165,5 @@ test('images, links and sections of a person follow their page, and are listed w
     { kind: 'link', reason: 'no-page', element: { name: 'Reservas' } },
     { kind: 'section', reason: 'no-page', element: { name: 'Para tomar' } },
   ]);
-  expect((await reviewOf()).filter(({ kind }) => kind === 'tag')).toHaveLength(4);
+  expect((await reviewOf()).filter(({ kind }) => kind === 'tag')).toHaveLength(3);
 });

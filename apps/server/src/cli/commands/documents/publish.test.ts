@@ -155,7 +155,17 @@ test('publish with price list and elements prints exactly the report, and a late
   );
   expect(published.code).toBe(0);
   const report = JSON.parse(published.out);
-  expect(Object.keys(report)).toEqual(['pdfUid', 'pages', 'sections', 'words', 'references', 'seconds', 'url']);
+  expect(Object.keys(report)).toEqual([
+    'pdfUid',
+    'edition',
+    'isDraft',
+    'pages',
+    'sections',
+    'words',
+    'references',
+    'seconds',
+    'url',
+  ]);
   expect(report).toMatchObject({
     pdfUid: 'catalogo',
     pages: 3,

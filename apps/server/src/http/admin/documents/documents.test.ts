@@ -194,12 +194,14 @@ describe('a document', () => {
       'tags.import': { version, csv: 'page,ref,left,top\n' },
       publish: { version },
       preview: { days: 1 },
+      'review.decide': { decisions: [] },
       'tags.retag': { version },
       'elements.change': { version, changes: [{ op: 'remove', page: 2, id: 'a' }] },
     };
     const ids = Object.keys(adminOperations) as AdminOperationId[];
     const ofDocument = ids.filter(
-      (id) => /^(documents|editions|pages|sections|tags|elements|findings)\./.test(id) && id !== 'documents.list',
+      (id) =>
+        /^(documents|editions|pages|sections|tags|elements|findings|review)\./.test(id) && id !== 'documents.list',
     );
     expect(ofDocument.length).toBeGreaterThan(10);
     for (const id of ofDocument) {

@@ -2,6 +2,7 @@
 import type { Caller } from '../../../domain/accounts/authorization.ts';
 import { type Editing, keyOfDocument } from '../../../domain/documents/editing.ts';
 import { changeElements } from '../../../domain/documents/element-changes.ts';
+import { decideReview, listReview } from '../../../domain/documents/review-decisions.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { readFindings } from '../../../domain/publishing/findings.ts';
 import { retag } from '../../../domain/publishing/retag.ts';
@@ -25,6 +26,10 @@ export const elementsRoutes = (mount: AdminMount, { database, files, stores, clo
     });
   for (const id of ['findings.read', 'editions.findings.read'] as const)
     mount(id, async ({ params, query }) => readFindings(database.repos, files, await edited(params), query));
+  for (const id of ['review.list', 'editions.review.list'] as const)
+    mount(id, async ({ params, query }) => listReview(database.repos, await edited(params), query));
+  for (const id of ['review.decide', 'editions.review.decide'] as const)
+    mount(id, async ({ params, body, caller }) => decideReview(editing(caller), await edited(params), body.decisions));
   for (const id of ['tags.retag', 'editions.tags.retag'] as const)
     mount(id, async ({ params, body: { version }, caller }) =>
       retag(editing(caller), await edited(params), { files, stores, version }),

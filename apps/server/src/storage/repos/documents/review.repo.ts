@@ -1,15 +1,28 @@
-/** Review lists of the current editions of documents. */
+/** Review lists of editions. Owns the states of `review_entries`; publishing adds its rows. */
 import type { ReviewRepo } from '../../../domain/ports/editing.ts';
-import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import { documentOfCompany } from './edition-reads.ts';
+import { requireEdition } from './edition-reads.ts';
 import { readReview } from './review-rows.ts';
 
-export const reviewRepo = ({ snapshot }: Connection): ReviewRepo => ({
+export const reviewRepo = ({ snapshot, write }: Connection): ReviewRepo => ({
   entries: (key) =>
     snapshot(async (db) => {
-      const current = await documentOfCompany(db, key);
-      if (!current) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
-      return { edition: current.edition.number, entries: await readReview(db, current.key) };
+      const opened = await requireEdition(db, key);
+      return { edition: opened.edition.number, entries: await readReview(db, opened.key) };
+    }),
+
+  decide: ({ pdfUid, edition }, decided) =>
+    write(async (tx) => {
+      for (const state of ['placed', 'dismissed'] as const) {
+        const numbers = decided.filter((one) => one.state === state).map(({ number }) => number);
+        if (numbers.length === 0) continue;
+        await tx
+          .updateTable('review_entries')
+          .set({ state })
+          .where('document_uid', '=', pdfUid)
+          .where('edition', '=', edition)
+          .where('number', 'in', numbers)
+          .execute();
+      }
     }),
 });

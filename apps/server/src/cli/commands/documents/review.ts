@@ -1,0 +1,110 @@
+/** `vitrina review list|export|import`: elements of the edition before that have no certain place, and what becomes of them. */
+import { writeFile } from 'node:fs/promises';
+import type { ReviewReason } from '@vitrina/contract/admin';
+import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
+import { decideReview } from '../../../domain/documents/review-decisions.ts';
+import { printReview, readReviewFile, titleOf } from '../../../domain/documents/review-file.ts';
+import type { ReviewEntry } from '../../../domain/ports/editing.ts';
+import { UserFacingError } from '../../../errors/user-facing-error.ts';
+import { withServices } from '../../../services.ts';
+import { type Command, editionIn, parseArguments, requireDocument, required } from '../../command.ts';
+import { readText } from '../../read-named.ts';
+
+const EDITION = { company: { type: 'string' }, edition: { type: 'string' } } as const;
+const EDITION_USAGE = `  --company UID           its company; needed for a name that several companies use
+  --edition N             a draft, or another edition (default: the current one)`;
+
+const REASONS: Readonly<Record<ReviewReason, string>> = {
+  'other-text': 'its reference stands beside another product',
+  several: 'several places fit',
+  changed: 'the name or its numbers differ',
+  'other-reference': 'the likely place prints the reference of another product',
+  'no-price': 'the likely place has no price',
+  merged: 'another product has the same place',
+  'unclear-product': 'it was placed beside no product',
+  'no-text': 'a page has no words',
+  'not-found': 'its product is on no page',
+  'not-listed': 'its product is no longer in the price list',
+  'no-page': 'its page is gone',
+};
+
+const lineOf = (entry: ReviewEntry): string => {
+  const { name, ref } = titleOf(entry);
+  const [suggestion] = entry.candidates;
+  const place = suggestion ? `; likely page ${suggestion.page}, "${suggestion.name}"` : '';
+  const title = [name, ref].filter((text) => text !== '').join(', ');
+  return `${entry.number}  ${entry.kind} of page ${entry.page}: ${title}: ${REASONS[entry.reason]}${place}`;
+};
+
+const isOpen = ({ state }: ReviewEntry): boolean => state === 'open';
+
+export const reviewList: Command = {
+  usage: `vitrina review list DOCUMENT [--company UID] [--edition N]
+
+${EDITION_USAGE}
+
+Tags, links, pictures and sections of the edition before whose place in this one is not certain. They are in no edition until somebody
+places them: vitrina review export writes a file for that.`,
+  run: async (args, terminal) => {
+    const { values, positionals } = parseArguments(args, EDITION, 1);
+    const [document = ''] = positionals;
+    return withServices(async ({ database: { repos } }) => {
+      const key = await requireDocument(repos, document, values.company);
+      const open = (await repos.review.entries({ ...key, edition: editionIn(values.edition) })).entries.filter(isOpen);
+      for (const entry of open) terminal.out(lineOf(entry));
+      terminal.err(open.length === 0 ? `Nothing of ${document} is open.` : `${open.length} open of ${document}.`);
+      return 0;
+    });
+  },
+};
+
+export const reviewExport: Command = {
+  usage: `vitrina review export DOCUMENT [--company UID] [--edition N] [--out FILE]
+
+${EDITION_USAGE}
+  --out FILE              default: stdout
+
+One row for each open entry, with its first suggestion. Write place or dismiss into the column action, correct toPage, left and top (percent of the
+page) where the suggestion is wrong, and give the file to vitrina review import. Rows without an action stay open.`,
+  run: async (args, terminal) => {
+    const { values, positionals } = parseArguments(args, { ...EDITION, out: { type: 'string' } }, 1);
+    const [document = ''] = positionals;
+    return withServices(async ({ database: { repos } }) => {
+      const key = await requireDocument(repos, document, values.company);
+      const open = (await repos.review.entries({ ...key, edition: editionIn(values.edition) })).entries.filter(isOpen);
+      const csv = printReview(open);
+      if (values.out === undefined) terminal.out(csv.trimEnd());
+      else
+        await writeFile(values.out, csv).catch((cause: unknown) => {
+          throw new UserFacingError(`${values.out}: it cannot be written.`, { cause });
+        });
+      terminal.err(`${open.length} open of ${document}${values.out === undefined ? '' : ` in ${values.out}`}.`);
+      return 0;
+    });
+  },
+};
+
+export const reviewImport: Command = {
+  usage: `vitrina review import FILE.csv --pdf DOCUMENT [--company UID] [--edition N]
+
+${EDITION_USAGE}
+
+Carries out the column action of a file of vitrina review export, all rows or none: place puts the element at toPage, left and top;
+dismiss leaves it out, also in later editions.`,
+  run: async (args, terminal) => {
+    const { values, positionals } = parseArguments(args, { ...EDITION, pdf: { type: 'string' } }, 1);
+    const [file = ''] = positionals;
+    const document = required('pdf', values.pdf);
+    const { decisions, problems } = readReviewFile(await readText(file));
+    for (const { line, cause } of problems) terminal.err(`${file}:${line}: ${cause}`);
+    if (problems.length > 0) throw new UserFacingError(`Nothing was imported: ${problems.length} problem(s).`);
+    return withServices(async ({ database, clock }) => {
+      const key = await requireDocument(database.repos, document, values.company);
+      const editing = { database, actor: COMMAND_LINE, now: clock() };
+      const edition = editionIn(values.edition);
+      const { placed, dismissed, open } = await decideReview(editing, { ...key, edition }, decisions);
+      terminal.out(`${placed} placed, ${dismissed} dismissed, ${open} still open of ${document}.`);
+      return 0;
+    });
+  },
+};

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Block, findBlocks } from '../../../apps/server/src/domain/blocks/blocks.ts';
-import { type PlacedSpot, placeTags } from '../../../apps/server/src/domain/placement/place-tags.ts';
+import type { PlacedSpot } from '../../../apps/server/src/domain/placement/page-room.ts';
+import { placeTags } from '../../../apps/server/src/domain/placement/place-tags.ts';
 import { createTagPlacer, TAG_DIAMETER } from '../../../apps/server/src/domain/placement/tag-spots.ts';
 import type { InkMap, Word } from '../../../apps/server/src/domain/ports/pdf.ts';
 import { createPdfEngine } from '../../../apps/server/src/pdf/engine.ts';

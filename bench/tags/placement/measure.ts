@@ -1,7 +1,7 @@
 /** Judges where a tag stands on a drawn page, from its pixels: independent of the ink map that publishing uses. */
 import sharp from 'sharp';
 import { type Box, distance, isObstacle, type Spot } from '../../../apps/server/src/domain/placement/box-grid.ts';
-import type { PlacedSpot } from '../../../apps/server/src/domain/placement/place-tags.ts';
+import type { PlacedSpot } from '../../../apps/server/src/domain/placement/page-room.ts';
 
 /** px: as the plan of the method measured it. */
 const WIDTH = 700;

@@ -29,7 +29,16 @@ const positionOf = ({ run, starts }: Line, at: number, isEnd: boolean): { word: 
   return { word, left: glyphs.left + share * (glyphs.right - glyphs.left) };
 };
 
-const EDGES = /^[\s.·•…_,;*\-–—|/>]+|[\s.·•…_,;\-–—|/<(]+$/gu;
+const LEADING = /[\s.·•…_,;*\-–—|/>]/u;
+const TRAILING = /[\s.·•…_,;\-–—|/<(]/u;
+
+/** Without dots, dashes and bars at its ends. `skipped`: the number of characters before it. A loop, because a pattern would be quadratic. */
+const trimmed = (raw: string): { text: string; skipped: number } => {
+  let [start, end] = [0, raw.length];
+  while (start < end && LEADING.test(raw[start] ?? '')) start += 1;
+  while (end > start && TRAILING.test(raw[end - 1] ?? '')) end -= 1;
+  return { text: raw.slice(start, end), skipped: start };
+};
 
 const meanSize = (words: Line['run']['words']): number => {
   const sure = words.filter(({ isSure }) => isSure);
@@ -38,10 +47,9 @@ const meanSize = (words: Line['run']['words']): number => {
 };
 
 const pieceOf = (line: Line, from: number, to: number): Omit<Piece, 'kind' | 'value' | 'isRepeated'> | null => {
-  const raw = line.text.slice(from, to);
-  const text = raw.replace(EDGES, '');
+  const { text, skipped } = trimmed(line.text.slice(from, to));
   if (text === '') return null;
-  const start = from + raw.indexOf(text);
+  const start = from + skipped;
   const [first, last] = [positionOf(line, start, false), positionOf(line, start + text.length, true)];
   const words = line.run.words.slice(first.word, last.word + 1).filter(({ isMark }) => !isMark);
   if (words.length === 0) return null;

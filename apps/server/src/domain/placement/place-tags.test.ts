@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Word } from '../ports/pdf.ts';
 import { distance } from './box-grid.ts';
 import { inkMapOf, inkShare } from './ink-map.ts';
-import { type PageToPlace, placeTags, type TagToPlace } from './place-tags.ts';
+import type { PageToPlace, TagToPlace } from './page-room.ts';
+import { placeTags } from './place-tags.ts';
 
 const RATIO = 0.7;
 /** Pixels of a page in which 1 % of the width is 4 px. */
@@ -72,6 +73,27 @@ test('a tag may stand anywhere in the block of its product', () => {
   const [spot] = place({ words: [name, price, ...others], others }, { box: name, unit });
   expect(spot?.left).toBeGreaterThan(30);
   expect(spot?.left).toBeLessThan(60);
+});
+
+test('tags of products below each other stand below each other, of one size, also with names of different lengths', () => {
+  const boxes = [14, 30, 9, 22, 18, 11].map((width, at) => word(20, 20 + 3 * at, width));
+  const spots = place({ words: boxes, ink: inkOf(boxes) }, ...boxes.map((box) => ({ box })));
+  expect(new Set(spots.map(({ left }) => left)).size).toBe(1);
+  expect(new Set(spots.map(({ size }) => size)).size).toBe(1);
+  expect(spots.map(({ top }) => top)).toEqual(
+    boxes.map(({ top, height }) => Math.round((top + height / 2) * 100) / 100),
+  );
+});
+
+test('a tag of a column whose common place is printed stands alone beside its product', () => {
+  const boxes = [10, 10, 10, 10, 10, 10].map((width, at) => word(20, 20 + 8 * at, width));
+  const note = word(31, 28, 12, 1.4, 'nota');
+  const left = word(2, 28, 17, 1.4, 'otra');
+  const words = [...boxes, note, left];
+  const spots = place({ words, ink: inkOf(words) }, ...boxes.map((box) => ({ box })));
+  const others = spots.filter((_, at) => at !== 1);
+  expect(new Set(others.map((spot) => spot.left)).size).toBe(1);
+  expect(spots[1]?.left).not.toBe(others[0]?.left);
 });
 
 test('a tag on a page without a blank place covers as little as possible', () => {

@@ -281,7 +281,7 @@ export const createTokenMatcher = <Known>({
       if (found) {
         matches.push(found);
         for (const token of found.tokens) reading.used.add(token);
-        const onLine = found.tokens.filter((token, at) => token === first + at).at(-1) ?? first;
+        const onLine = found.tokens.filter((place, at) => place === first + at).at(-1) ?? first;
         if (isLabelled(reading, first)) reading.labelledUntil = onLine;
         reading.matchedUntil = onLine;
         reading.isReference.clear();

@@ -18,7 +18,8 @@ const pageOf = (page: number, products: number): TinyPage => {
     text: `Ref. ${referenceAt(page, place)}`,
     x: 30 + (place % ACROSS) * CELL.width,
     y: 790 - Math.floor(place / ACROSS) * height,
-    size: 10,
+    // Rows never overlap, however many there are.
+    size: Math.min(10, 0.8 * height),
   }));
   const boxes = texts.map(
     ({ x, y }, place) => `0.${1 + (place % 8)} 0.5 0.6 rg ${x} ${y - height * 0.7} 90 ${height * 0.6} re f`,

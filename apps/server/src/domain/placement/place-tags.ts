@@ -25,6 +25,8 @@ import {
 import { createTagPlacer } from './tag-spots.ts';
 
 const STEP = RADIUS / 2;
+/** More tags on one page are placed by the words alone: looking for the best place of each would take seconds. */
+const MAX_TAGS = 300;
 /** Where nothing is blank. */
 const MAX_INK_OF_LEAST = 0.06;
 
@@ -81,6 +83,10 @@ const findPlace = (tag: TagToPlace, page: { room: Room; ratio: number }): Found 
  */
 export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): PlacedSpot[] => {
   const { words, ratio } = page;
+  if (tags.length > MAX_TAGS) {
+    const placeCrowded = createTagPlacer(words, ratio);
+    return tags.map(({ box }) => ({ ...placeCrowded(box), ...WHOLE }));
+  }
   const room = createRoom(page, tags);
   const placeByWords = createTagPlacer(words, ratio, room.placed);
   const search = (tag: TagToPlace): Found => findPlace(tag, { room, ratio });

@@ -59,11 +59,11 @@ const recordTaps = (page: HTMLElement, index: number, tags: readonly Tag[]): voi
   page.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
     from = { x, y };
   });
-  page.addEventListener('click', ({ clientX: x, clientY: y }) => {
+  page.addEventListener('click', ({ clientX: x, clientY: y, target }) => {
     if (Math.hypot(x - from.x, y - from.y) > MAX_TAP_MOVE_PX) return;
     const { left, top, width, height } = page.getBoundingClientRect();
     const [across, down] = [(x - left) / width, (y - top) / height];
-    const at = blockAt(tags, across, down);
+    const at = (target as Element).closest(EARLY_TAG) ? -1 : blockAt(tags, across, down);
     const tag = page.querySelectorAll<HTMLElement>(EARLY_TAG)[at] ?? findNearestTag(page, { x, y }, EARLY_TAG);
     if (!tag) return;
     for (const other of page.querySelectorAll<HTMLElement>('[data-pending]')) delete other.dataset.pending;

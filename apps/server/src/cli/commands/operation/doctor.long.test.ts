@@ -61,7 +61,8 @@ const referToFiles = (): void => {
     page.run(uid, (row % PAGES_A_DOCUMENT) + 1, JSON.stringify({ urls }));
   }
   database.exec(`with recursive places (at) as (select 1 union all select at + 1 from places where at < ${TAGS_A_PAGE})
-    insert into tags select document_uid, edition, page_index, at, 'R' || at, 1, 'auto', '{"name":"Ref. ' || at || '"}'
+    insert into tags (document_uid, edition, page_index, position, reference_key, is_active, origin, body)
+    select document_uid, edition, page_index, at, 'R' || at, 1, 'auto', '{"name":"Ref. ' || at || '"}'
     from pages, places`);
   database.exec('commit');
   database.close();

@@ -14,8 +14,8 @@ import type { Topology } from './topology.ts';
 const TAKEN_TIMEOUT_MS = 60_000;
 const OUT_OF_MEMORY_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 20;
-/** A worker with a usual document needs some 25 MiB. */
-const SMALL_HEAP_MIB = 40;
+/** A worker with a usual document needs some 35 MiB. */
+const SMALL_HEAP_MIB = 56;
 
 /** A PDF with 500 long link addresses on each page, which the worker holds in memory until the last page is drawn. */
 const manyLinks = (): Buffer => {
@@ -26,7 +26,7 @@ const manyLinks = (): Buffer => {
   };
   return tinyPdf({
     objects: addresses.map((address) => `<< /S /URI /URI (${address}) >>`),
-    pages: Array.from({ length: 10 }, (_, at) => ({
+    pages: Array.from({ length: 40 }, (_, at) => ({
       texts: [{ text: `Página ${at + 1}`, x: 60, y: 700 }],
       // The first object of `objects` has number 4.
       annots: Array.from(

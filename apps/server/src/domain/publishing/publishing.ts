@@ -14,7 +14,7 @@ import { createCandidateCollector } from '../references/candidates.ts';
 import type { KnownReference } from '../references/reference-finder.ts';
 import { noTracing, type Tracing } from '../tracing.ts';
 import { nameOfFile, uidOfFile } from './document-name.ts';
-import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
+import { createTextCollector, sectionsOf } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
 import { saveFollowing } from './follow-edition.ts';
@@ -131,7 +131,7 @@ const childSpans =
 const readAndMatch = async (
   pdf: StoredPdf,
   source: ReferenceSource,
-  { text, company }: { text: TextCollector; company: Company },
+  company: Company,
   deps: PublishDeps,
 ): Promise<Matched & { blocksOn: BlocksOn }> => {
   const stage = childSpans(deps);
@@ -140,8 +140,7 @@ const readAndMatch = async (
   let done = 0;
   deps.onProgress({ step: 'words', done, total });
   const words = await stage('words', () =>
-    readDocumentWords(pdf, deps, ({ index, width, height }, read) => {
-      if (read !== null) text.add(index, read, width / height);
+    readDocumentWords(pdf, deps, (_, read) => {
       if (read !== null && source.is === 'store') candidates.add(read);
       done += 1;
       deps.onProgress({ step: 'words', done, total });
@@ -187,7 +186,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   report('store', 1);
 
   const text = createTextCollector();
-  const matched = await readAndMatch(pdf, source, { text, company }, deps);
+  const matched = await readAndMatch(pdf, source, company, deps);
   const tagsOf = createTags(matched.known);
   await deps.onProposals?.(
     [...matched.pages]
@@ -200,7 +199,8 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const addPage = ({ draft, words: drawn, ink }: FinishedPage): void => {
     const { index, width, height } = draft.page;
     const isLate = !matched.pages.has(index);
-    if (isLate) text.add(index, drawn, width / height);
+    // Here, because laying out the text of a long document would delay its first picture.
+    text.add(index, drawn, width / height);
     const late = isLate && drawn.length > 0 ? matched.match({ index, width, height, words: drawn }) : NO_REFERENCES;
     const matches = matched.pages.get(index) ?? late;
     const blocks = matched.blocksOn.get(index) ?? [];

@@ -39,22 +39,29 @@ const mapLocked = (row: Pick<DocumentRow, (typeof LOCKED_COLUMNS)[number]>, now:
   setByHand: readJson(SetByHand, row.set_by_hand, `documents ${row.uid}`),
 });
 
-/** Without a new revision: the transaction changes nothing that shoppers see. Throws `pdf.unknown`, also for a document of another company. */
-export const lockQuietly = async (
+/** Locks the row of a document until the transaction ends. Throws `pdf.unknown`, also for a document of another company. */
+const lockRow = async (
   tx: Kysely<Tables>,
   { companyUid, pdfUid }: DocumentKey,
   now: Date,
+  isChange: boolean,
 ): Promise<LockedDocument> => {
-  const row = await tx
-    .updateTable('documents')
-    .set((of) => ({ last_edition: of.ref('last_edition') }))
-    .where('uid', '=', pdfUid)
-    .where('company_uid', '=', companyUid)
-    .returning(LOCKED_COLUMNS)
-    .executeTakeFirst();
+  const document = tx.updateTable('documents').where('uid', '=', pdfUid).where('company_uid', '=', companyUid);
+  const changed = isChange
+    ? document.set({ revision: nextRevision(now), updated_at: now.toISOString() })
+    : document.set((of) => ({ last_edition: of.ref('last_edition') }));
+  const row = await changed.returning(LOCKED_COLUMNS).executeTakeFirst();
   if (!row) throw new AppError('pdf.unknown', { pdf: pdfUid });
   return mapLocked(row, now);
 };
+
+/** Without a new revision: the transaction changes nothing that shoppers see. Throws `pdf.unknown`. */
+export const lockQuietly = (tx: Kysely<Tables>, key: DocumentKey, now: Date): Promise<LockedDocument> =>
+  lockRow(tx, key, now, false);
+
+/** Throws `pdf.unknown`. */
+export const lockDocument = (tx: Kysely<Tables>, key: DocumentKey, now: Date): Promise<LockedDocument> =>
+  lockRow(tx, key, now, true);
 
 /** The time and the next version of an edition that shoppers do not see. Throws `edition.unknown`. */
 const stampEdition = async (tx: Kysely<Tables>, { key, stamp }: LockedDocument, number: number): Promise<Stamp> => {
@@ -67,23 +74,6 @@ const stampEdition = async (tx: Kysely<Tables>, { key, stamp }: LockedDocument, 
     .where('number', '=', number)
     .execute();
   return next;
-};
-
-/** Throws `pdf.unknown`, also for a document of another company. */
-export const lockDocument = async (
-  tx: Kysely<Tables>,
-  { companyUid, pdfUid }: DocumentKey,
-  now: Date,
-): Promise<LockedDocument> => {
-  const row = await tx
-    .updateTable('documents')
-    .set({ revision: nextRevision(now), updated_at: now.toISOString() })
-    .where('uid', '=', pdfUid)
-    .where('company_uid', '=', companyUid)
-    .returning(LOCKED_COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw new AppError('pdf.unknown', { pdf: pdfUid });
-  return mapLocked(row, now);
 };
 
 type Work<T> = (tx: Kysely<Tables>, locked: LockedDocument) => Promise<T>;

@@ -1,5 +1,5 @@
 /** Memory of WebKit's web process over the turns of a whole document (docs/browsers.md "Memory of WebKit"). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { deployment } from '../support/deployment.ts';
 import { CATALOGUE } from '../support/reading.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -8,8 +8,11 @@ import { missing } from './installed.ts';
 import { openWebKit, type WebKit } from './webkit-engine.ts';
 
 const TURNS = 15;
-/** Each page of the document has been decoded once, which adds 225 MB; pictures twice as wide as the screen needs add 409. */
-const MAX_GROWTH_MB = 280;
+/**
+ * Each page of the document has been decoded once, which adds 215 to 281 MB in ten runs on two machines; pictures twice as wide as the screen
+ * needs add 409.
+ */
+const MAX_GROWTH_MB = 330;
 
 /** The open view, once the pictures in the document are loaded; else null. */
 const openView = (page: EnginePage) =>
@@ -29,6 +32,8 @@ describe.skipIf(missing.webkit)(`WebKit${missing.webkit}`, () => {
   // Covers §access-43.
   test(`${TURNS} turns through a catalogue of 20 pages add at most ${MAX_GROWTH_MB} MB to its process`, async () => {
     const page = await engine.newPage();
+    // Also after a failure: the driver allows one session, which the retry needs.
+    onTestFinished(() => page.close());
     await page.goto(`${deployment().origin}${CATALOGUE}`);
     await waitFor(() => openView(page)).toBe(1);
     const before = engine.memoryMb();
@@ -47,6 +52,5 @@ describe.skipIf(missing.webkit)(`WebKit${missing.webkit}`, () => {
     }
     const after = engine.memoryMb();
     expect(after - before, JSON.stringify({ before, after })).toBeLessThan(MAX_GROWTH_MB);
-    await page.close();
   });
 });

@@ -111,7 +111,8 @@ export default defineConfig({
           globalSetup: [BROWSER],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // The tests of slow stores wait.
+          maxWorkers: '150%',
           sequence: { groupOrder: 5 },
         },
       },

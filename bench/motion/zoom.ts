@@ -25,7 +25,7 @@ const STAGE: Part = { left: 0.05, top: 0.1, width: 0.9, height: 0.75 };
 const CENTRE = { x: 206, y: 600 };
 /** The width that our reader chooses on this screen. */
 const PICTURE_WIDTH = 824;
-const DEPTHS = [4, 8] as const;
+const DEPTHS = { short: [4], long: [4, 8] } as const;
 const GESTURE_MS = 500;
 /** The page has bars, tags and neighbours, too. */
 const MORE_THAN_BARE = 1.25;
@@ -84,11 +84,16 @@ const frameAncestorsOf = async (reader: Opened): Promise<number[]> => {
 
 type Zoomed = { intervals: number[]; bare: number[]; cold: Record<number, number[]>; cached: Record<number, number[]> };
 
-const measureVisit = async ({ address }: Served, number: number, found: Zoomed): Promise<void> => {
+const measureVisit = async (
+  { address }: Served,
+  number: number,
+  depths: readonly number[],
+  found: Zoomed,
+): Promise<void> => {
   const reading = { url: address('print', number), storage: { 'vitrina.reading': 'slide' }, ready: readerIdle };
   // The second visit has a new browser; the server has cached the tiles.
   for (const tiles of [found.cold, found.cached])
-    for (const depth of DEPTHS)
+    for (const depth of depths)
       await opened(PHONE, reading, async (reader) => {
         (tiles[depth] ??= []).push(await sharpAfter(reader, depth));
         await pinch(reader.session, back(depth));
@@ -113,12 +118,13 @@ const pinchBare = async (server: Served, number: number, found: Zoomed): Promise
 
 export const benchZoom: Subject = async ({ short }) => {
   const pages = short ? 1 : 15;
+  const depths = DEPTHS[short ? 'short' : 'long'];
   const first = 2;
   return served([{ name: 'print', pdf: catalogue(first + pages + 1, { hasSmallPrint: true }) }], async (server) => {
     const found: Zoomed = { intervals: [], bare: [], cold: {}, cached: {} };
     for (let number = first; number < first + pages; number += 1) {
       await pinchBare(server, number, found);
-      await measureVisit(server, number, found);
+      await measureVisit(server, number, depths, found);
     }
     const evenness = (name: string, intervals: readonly number[]) => ({
       name,
@@ -133,7 +139,7 @@ export const benchZoom: Subject = async ({ short }) => {
         ['cached tiles', found.cached],
       ] as const
     ).flatMap(([name, times]) =>
-      DEPTHS.map((depth) => ({
+      depths.map((depth) => ({
         name: `${depth}×, ${name}`,
         p50: median(times[depth] ?? []),
         p95: quantile(times[depth] ?? [], 0.95),

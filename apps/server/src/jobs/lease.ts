@@ -32,8 +32,10 @@ export type LeaseOptions = {
 export type LeasedJob = {
   /** Throws the interruption, if there is one. */
   onProgress: (progress: JobProgress) => void;
-  /** The first step of the publishing transaction. The job cannot be interrupted from here on. */
+  /** The first step of the publishing transaction. The job cannot be interrupted from here on, until `unlock`. */
   lock: (repos: Repos) => Promise<void>;
+  /** The transaction was rolled back and will be repeated. */
+  unlock: () => void;
   /** Ends the job in the publishing transaction. */
   finish: (repos: Repos, report: PublishReport) => Promise<void>;
 };
@@ -72,7 +74,8 @@ export const withLease = async <T>(
   const sendHeartbeats = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await sleep(heartbeatMs, undefined, { signal: ended.signal }).catch(ignoreError('the work has ended'));
-      if (!ended.signal.aborted) await heartbeat();
+      // During the publishing transaction a heartbeat would wait for the row that it has locked.
+      if (!ended.signal.aborted && !isFinishing) await heartbeat();
     }
   };
   const onStop = (): void => interrupt('stopped');
@@ -90,8 +93,11 @@ export const withLease = async <T>(
     lock: async (repos) => {
       interruption.signal.throwIfAborted();
       isFinishing = true;
-      ended.abort();
       await repos.jobs.lock(claim);
+    },
+    unlock: () => {
+      isFinishing = false;
+      if (stop.aborted) onStop();
     },
     finish: async (repos, { pdfUid, ...report }) => {
       const problems = publishProblems({ pdfUid, ...report });

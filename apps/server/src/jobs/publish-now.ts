@@ -25,7 +25,7 @@ type PublishedFeed = { products: readonly FeedProduct[]; report: FeedReport };
 /** `pdfUid`: the slug; default: derived from the file name. */
 export type PublishNowRequest = Omit<PublishRequest, 'references'> & { feed?: PublishedFeed | null };
 
-export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'onPublished' | 'checkpoints'> & {
+export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'onPublished' | 'onConflict' | 'checkpoints'> & {
   /** Called once, when another publishing of the document has to end first. */
   onWait?: (() => void) | undefined;
   stop?: AbortSignal | undefined;
@@ -101,6 +101,7 @@ export const publishWithLease = async (
             onProgress(progress);
           },
           onPublished: job.finish,
+          onConflict: job.unlock,
           onPublish: async (repos) => {
             await job.lock(repos);
             if (feed !== null) await replaceFeed(repos, request.company.Uid, feed, now());

@@ -86,6 +86,7 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
     onProposals: (pages) => jobs.saveProposals(claim, pages),
     checkpoints: { load: () => jobs.finishedPages(claim.id), save: (draft) => jobs.savePage(claim, draft) },
     onPublish: job.lock,
+    onConflict: job.unlock,
     onPublished: job.finish,
     tracing: deps.tracing,
   });

@@ -85,7 +85,7 @@ export const decideReview = (
   decisions: readonly ReviewDecision[],
 ): Promise<{ placed: number; dismissed: number; open: number }> =>
   withAudit(editing, key, 'review.decide', async (repos) => {
-    const { edition, entries } = await repos.review.entries(key);
+    const { edition, entries } = await repos.review.lockedEntries(key, editing.now);
     const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
     const { total } = await repos.pages.pagesFrom(key, { from: 1, to: 1 });
     const placed: Placed = { tags: [], boxes: [], sections: [] };

@@ -124,6 +124,8 @@ export type ReviewEntry = NewReviewEntry & { number: number; state: ReviewState 
 export interface ReviewRepo {
   /** By default of the current edition, in the order of the pages. Throws `pdf.unknown`, `edition.unknown`. */
   entries(key: EditionOfDocument): Promise<{ edition: number; entries: ReviewEntry[] }>;
+  /** `entries` of an edition that other writers cannot change until the transaction ends. */
+  lockedEntries(key: EditionOfDocument, now: Date): Promise<{ edition: number; entries: ReviewEntry[] }>;
   /** Call it inside the transaction of the changes that follow from the decisions. */
   decide(
     key: EditionOfDocument & { edition: number },

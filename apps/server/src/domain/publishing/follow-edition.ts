@@ -113,6 +113,8 @@ const prepareEdition = async (
   return { follow, moves: () => last.moves };
 };
 
+export type Save<Saved> = (prepared: PreparedEdition) => Promise<Saved>;
+
 /**
  * Saves an edition that follows the current one. When another edition was published since it was prepared, it is prepared again,
  * once. Throws errors of `save`.
@@ -120,13 +122,15 @@ const prepareEdition = async (
 export const saveFollowing = async <Saved>(
   newPages: readonly NewPage[],
   following: Following,
-  save: (prepared: PreparedEdition) => Promise<Saved>,
+  save: Save<Saved>,
+  onConflict?: () => void,
 ): Promise<Saved> => {
   const prepared = await prepareEdition(newPages, following);
   try {
     return await save(prepared);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'pdf.conflict') throw error;
+    onConflict?.();
     return save(await prepareEdition(newPages, following));
   }
 };

@@ -17,7 +17,7 @@ import { nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, sectionsOf } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
-import { saveFollowing } from './follow-edition.ts';
+import { type Save, saveFollowing } from './follow-edition.ts';
 import { countingFiles, fileUrl, storeText } from './page-content.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
 import { type FinishedPage, type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
@@ -69,6 +69,8 @@ export type PublishDeps = SaveDeps<PublishReport> & {
   onProgress: (progress: PublishProgress) => void;
   /** The tags of all pages, before any picture is drawn. An error thrown here aborts publishing. */
   onProposals?: ((pages: TagsOfPage[]) => Promise<void>) | undefined;
+  /** The publishing transaction was rolled back, because another edition came first; it is repeated once. */
+  onConflict?: (() => void) | undefined;
   /** Checkpoints for resuming after a crash. Without them, finished pages live in memory only. */
   checkpoints?: PageCheckpoints | undefined;
   /** Each step is a span. */
@@ -239,11 +241,9 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
 
   report('save', 0);
   const following = { files, database, document: room, known: matched.known, isWholeList: source.is === 'list' };
-  const finished = await stage('save', () =>
-    saveFollowing(found, following, ({ follow, moves }) =>
-      saveEdition({ ...room, ...content, follow }, (saved) => publishReport(saved, moves?.()), deps),
-    ),
-  );
+  const save: Save<PublishReport> = ({ follow, moves }) =>
+    saveEdition({ ...room, ...content, follow }, (saved) => publishReport(saved, moves?.()), deps);
+  const finished = await stage('save', () => saveFollowing(found, following, save, deps.onConflict));
   report('save', 1);
   return finished;
 };

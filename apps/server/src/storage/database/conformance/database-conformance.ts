@@ -15,6 +15,7 @@ import { editionRetentionConformance } from './documents/edition-retention.confo
 import { editionsConformance } from './documents/editions.conformance.ts';
 import { elementChangesConformance } from './documents/element-changes.conformance.ts';
 import { elementIdsConformance } from './documents/element-ids.conformance.ts';
+import { reviewListsConformance } from './documents/review-lists.conformance.ts';
 import { tagReviewConformance } from './documents/tag-review.conformance.ts';
 import { versionsConformance } from './documents/versions.conformance.ts';
 import { edgePurgesConformance } from './edge-purges.conformance.ts';
@@ -42,6 +43,7 @@ const DOCUMENT_SUITES = [
   editionsConformance,
   feedListsConformance,
   feedConformance,
+  reviewListsConformance,
   tagReviewConformance,
   transactionsConformance,
   versionsConformance,

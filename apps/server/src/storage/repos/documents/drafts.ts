@@ -71,7 +71,7 @@ export const publishDraft = async (
 };
 
 /** Tables with the content of an edition: a copy has all their rows. */
-const CONTENT_TABLES = ['pages', 'models', 'tags', 'sections'] as const;
+const CONTENT_TABLES = ['pages', 'models', 'tags', 'sections', 'review_entries'] as const;
 
 /** Inside the database: an edition has tens of thousands of rows. */
 const copyRows = async (

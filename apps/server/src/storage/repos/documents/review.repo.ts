@@ -1,14 +1,25 @@
 /** Review lists of editions. Owns the states of `review_entries`; publishing adds its rows. */
+import type { Kysely } from 'kysely';
+import type { EditionOfDocument } from '../../../domain/ports/documents.ts';
 import type { ReviewRepo } from '../../../domain/ports/editing.ts';
 import type { Connection } from '../../database/schema/connection.ts';
+import type { Tables } from '../../database/schema/tables.ts';
 import { requireEdition } from './edition-reads.ts';
+import { lockQuietly } from './lock-document.ts';
 import { readReview } from './review-rows.ts';
 
+const entriesOf = async (db: Kysely<Tables>, key: EditionOfDocument) => {
+  const opened = await requireEdition(db, key);
+  return { edition: opened.edition.number, entries: await readReview(db, opened.key) };
+};
+
 export const reviewRepo = ({ snapshot, write }: Connection): ReviewRepo => ({
-  entries: (key) =>
-    snapshot(async (db) => {
-      const opened = await requireEdition(db, key);
-      return { edition: opened.edition.number, entries: await readReview(db, opened.key) };
+  entries: (key) => snapshot((db) => entriesOf(db, key)),
+
+  lockedEntries: (key, now) =>
+    write(async (tx) => {
+      await lockQuietly(tx, key, now);
+      return entriesOf(tx, key);
     }),
 
   decide: ({ pdfUid, edition }, decided) =>

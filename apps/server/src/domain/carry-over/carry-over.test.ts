@@ -189,6 +189,33 @@ test('the same dish on a foreign page is not taken for a product in another plac
   expect(outcome?.is).toBe('review');
 });
 
+const single = (text: string, price: string): Menu => [
+  {
+    heading: 'PIZZAS',
+    dishes: [
+      { name: 'Margarita', price: '$ 20.000' },
+      { name: 'Bologna', price, text },
+    ],
+  },
+];
+const FILLING = 'mozzarella, mortadela, pesto de pistacho y crema de burrata';
+
+test('a short name in other surroundings moves when its long description is the same', () => {
+  const before = menuPage(1, single(FILLING, '$ 31.000'));
+  const after = [menuPage(1, [...DRINKS, { heading: 'ESPECIALES', dishes: single(FILLING, '$ 36.000')[0]?.dishes.slice(1) ?? [] }])];
+  const [outcome] = run([before], after, [tagAt(before, 'Bologna')]);
+  expect(outcome && shown(outcome, after)).toBe('1: Bologna $ 36.000');
+});
+
+test('a short name in other surroundings with a few equal words is for review', () => {
+  const before = menuPage(1, single('con papas', '$ 31.000'));
+  const after = [
+    menuPage(1, [...DRINKS, { heading: 'ESPECIALES', dishes: single('con papas', '$ 9.000')[0]?.dishes.slice(1) ?? [] }]),
+  ];
+  const [outcome] = run([before], after, [tagAt(before, 'Bologna')]);
+  expect(outcome).toMatchObject({ is: 'review', reason: 'several', candidates: [{ name: 'Bologna' }] });
+});
+
 test('three pages after thirty-five: what is there moves, the rest is not found', () => {
   const words = ['tornillo', 'tuerca', 'arandela', 'perno', 'remache', 'puntilla', 'grapa'];
   const places = ['techo', 'muro', 'piso', 'puerta', 'ventana'];

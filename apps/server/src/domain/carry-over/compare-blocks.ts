@@ -49,11 +49,16 @@ const priceSimilarity = (before: Block, after: Block): number | null => {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** `isConfirmed`: the prices or the descriptions say that it is the same product. */
-export type Comparison = { name: number; context: number; score: number; isConfirmed: boolean };
+/** `isConfirmed`: the prices or the descriptions say that it is the same product. `isDescribed`: long descriptions alone do. */
+export type Comparison = { name: number; context: number; score: number; isConfirmed: boolean; isDescribed: boolean };
 
 /** Names of neighbours count as the same from here on. */
 const SAME = 0.7;
+/** A description of so many letters and words is the one of a single product; `con papas` is not. */
+const LONG_DESCRIPTION = { letters: 20, words: 4 };
+
+const isLong = ({ letters, tokens }: Name): boolean =>
+  letters >= LONG_DESCRIPTION.letters && tokens.length >= LONG_DESCRIPTION.words;
 
 /** Weights of what both blocks have. */
 const WEIGHTS = { heading: 0.25, neighbours: 0.25, adjacent: 0.2, description: 0.3, price: 0.15, page: 0.1 };
@@ -101,8 +106,9 @@ export const createComparison = (similarity: Similarity, pairs: PagePairs): ((a:
       weights += WEIGHTS[part];
     }
     const [name, context] = [similarity.of(a.name, b.name), weights > 0 ? sum / weights : 0];
-    const isConfirmed = price === 1 || (description ?? 0) >= SAME;
-    return { name, context, score: 2 * name + context, isConfirmed };
+    const isSameText = (description ?? 0) >= SAME;
+    const isDescribed = isSameText && isLong(a.description) && isLong(b.description);
+    return { name, context, score: 2 * name + context, isConfirmed: price === 1 || isSameText, isDescribed };
   };
   return (a, b) => {
     const row = done.get(a) ?? new Map<Unit, Comparison>();

@@ -102,7 +102,8 @@ const createExactMatch = (documents: Documents, old: Nearby, fresh: Nearby, riva
     const [only, ...others] = news;
     if (!only) return null;
     if (others.length === 0 && olds.length === 1) {
-      const isSure = isDistinctive(unit) || compare(unit, only).context >= 0.4 || standsAlone(unit, only);
+      const { context, isDescribed } = compare(unit, only);
+      const isSure = isDistinctive(unit) || context >= 0.4 || isDescribed || standsAlone(unit, only);
       return isSure ? { unit: only, by: 'name' } : 'several';
     }
     const best = news.reduce((one, other) => (compare(unit, other).score > compare(unit, one).score ? other : one));

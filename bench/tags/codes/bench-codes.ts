@@ -14,7 +14,7 @@ import {
 } from '../../../apps/server/src/domain/references/reference-finder.ts';
 import { referenceKey } from '../../../packages/contract/src/reference-key.ts';
 import { table } from '../../table.ts';
-import { printTargets, type Target } from '../../targets.ts';
+import { type Measured, printTargets, type Target } from '../../targets.ts';
 import { openPageReader, type PageReader } from '../read-pages.ts';
 import { documentsWithoutCodes, type Label, labelledDocuments, readLabels } from './labels.ts';
 
@@ -108,7 +108,7 @@ const measureOthers = (
     return { document: file, wrong: found.length, words: pages.reduce((sum, { words }) => sum + words.length, 0) };
   });
 
-export const benchCodes = async (): Promise<object> => {
+export const benchCodes = async (): Promise<Measured> => {
   if (!existsSync(KIT)) throw new Error(`The labelled documents are missing: ${KIT}`);
   const read = await openPageReader();
   const figures: Figures[] = [];

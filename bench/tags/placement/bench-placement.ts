@@ -8,7 +8,7 @@ import { createTagPlacer, TAG_DIAMETER } from '../../../apps/server/src/domain/p
 import type { InkMap, Word } from '../../../apps/server/src/domain/ports/pdf.ts';
 import { createPdfEngine } from '../../../apps/server/src/pdf/engine.ts';
 import { table } from '../../table.ts';
-import { printTargets } from '../../targets.ts';
+import { type Measured, printTargets } from '../../targets.ts';
 import { drawingOf, type Judged, judge, photograph } from './measure.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -67,7 +67,7 @@ const measurePage = async (name: string, page: Drawn, all: readonly Block[]): Pr
   return { words: await judgedBy('words'), page: await judgedBy('page') };
 };
 
-export const benchPlacement = async (): Promise<object> => {
+export const benchPlacement = async (): Promise<Measured> => {
   if (!existsSync(KIT)) throw new Error(`The documents are missing: ${KIT}`);
   mkdirSync(PICTURES, { recursive: true });
   const engine = createPdfEngine();

@@ -51,6 +51,44 @@ test('a reference that is used for another product is for review', () => {
   ]);
 });
 
+test('references that two alike products have exchanged are for review, with both places', () => {
+  const before = listPage(1, [
+    ['R-1', 'Silla plegable roja', '$ 80.000'],
+    ['R-2', 'Silla plegable azul', '$ 80.000'],
+  ]);
+  const after = listPage(
+    1,
+    [
+      ['R-1', 'Silla plegable azul', '$ 80.000'],
+      ['R-2', 'Silla plegable roja', '$ 80.000'],
+    ],
+    15,
+  );
+  const [outcome] = run([before], [after], [tagAt(before, 'Silla plegable roja', { ref: 'R-1' })]);
+  expect(outcome).toMatchObject({
+    is: 'review',
+    reason: 'other-text',
+    candidates: [{ name: 'Silla plegable roja' }, { name: 'Silla plegable azul' }],
+  });
+});
+
+test('a reference beside a longer name moves, though another product of the old name stays', () => {
+  const before = listPage(1, [
+    ['R-1', 'Polo basico', '$ 40.000'],
+    ['R-2', 'Polo basico', '$ 40.000'],
+  ]);
+  const after = listPage(
+    1,
+    [
+      ['R-1', 'Polo basico azul', '$ 42.000'],
+      ['R-2', 'Polo basico', '$ 40.000'],
+    ],
+    15,
+  );
+  const [outcome] = run([before], [after], [tagAt(before, 'Polo basico', { ref: 'R-1' })]);
+  expect(outcome && shown(outcome, [after])).toContain('Polo basico azul');
+});
+
 test('a name beside the reference of another product is for review', () => {
   const before = listPage(1, LIST);
   const after = [

@@ -202,7 +202,9 @@ const FILLING = 'mozzarella, mortadela, pesto de pistacho y crema de burrata';
 
 test('a short name in other surroundings moves when its long description is the same', () => {
   const before = menuPage(1, single(FILLING, '$ 31.000'));
-  const after = [menuPage(1, [...DRINKS, { heading: 'ESPECIALES', dishes: single(FILLING, '$ 36.000')[0]?.dishes.slice(1) ?? [] }])];
+  const after = [
+    menuPage(1, [...DRINKS, { heading: 'ESPECIALES', dishes: single(FILLING, '$ 36.000')[0]?.dishes.slice(1) ?? [] }]),
+  ];
   const [outcome] = run([before], after, [tagAt(before, 'Bologna')]);
   expect(outcome && shown(outcome, after)).toBe('1: Bologna $ 36.000');
 });
@@ -210,7 +212,10 @@ test('a short name in other surroundings moves when its long description is the 
 test('a short name in other surroundings with a few equal words is for review', () => {
   const before = menuPage(1, single('con papas', '$ 31.000'));
   const after = [
-    menuPage(1, [...DRINKS, { heading: 'ESPECIALES', dishes: single('con papas', '$ 9.000')[0]?.dishes.slice(1) ?? [] }]),
+    menuPage(1, [
+      ...DRINKS,
+      { heading: 'ESPECIALES', dishes: single('con papas', '$ 9.000')[0]?.dishes.slice(1) ?? [] },
+    ]),
   ];
   const [outcome] = run([before], after, [tagAt(before, 'Bologna')]);
   expect(outcome).toMatchObject({ is: 'review', reason: 'several', candidates: [{ name: 'Bologna' }] });

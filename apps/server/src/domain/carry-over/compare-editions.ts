@@ -29,7 +29,9 @@ const readEdition = ({ pages, references }: EditionToCompare, read: (blocks: rea
   });
   const keysOf = new Map<Unit, Set<string>>();
   for (const { unit, key } of prints) if (unit) keysOf.set(unit, (keysOf.get(unit) ?? new Set()).add(key));
-  return { pages, units, unitOf, pageAt, blocksOn, prints, printsOf: groupBy(prints, ({ page }) => page), keysOf };
+  const named = groupBy(units, ({ name }) => name.key);
+  const printsOf = groupBy(prints, ({ page }) => page);
+  return { pages, units, unitOf, named, pageAt, blocksOn, prints, printsOf, keysOf };
 };
 
 const occurrencesIn = (pages: readonly PageOfEdition[]): Map<string, number> => {

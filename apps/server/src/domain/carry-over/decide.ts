@@ -94,6 +94,26 @@ const createPrintsOther = (owned: readonly Owned<unknown>[], { before, after }: 
   };
 };
 
+/**
+ * The block that prints the very name of a product beside a reference that it did not have before, while its own reference stands
+ * beside another name: codes of alike products were exchanged or given anew, and nothing tells which of the two counts.
+ */
+const exchangedWith = (
+  { key, unit }: Owned<unknown>,
+  print: Print,
+  { before, after }: ComparedEditions,
+): Unit | null => {
+  if (!unit || !print.unit || print.unit.name.key === unit.name.key) return null;
+  const hadBefore = new Set(
+    (before.named.get(unit.name.key) ?? []).flatMap((one) => [...(before.keysOf.get(one) ?? [])]),
+  );
+  const isNew = (one: Unit): boolean => {
+    const keys = after.keysOf.get(one);
+    return keys !== undefined && !keys.has(key) && ![...keys].some((other) => hadBefore.has(other));
+  };
+  return after.named.get(unit.name.key)?.find(isNew) ?? null;
+};
+
 /** In the order of the tags. */
 export const decideTags = <T extends TagToMove>(
   tags: readonly T[],
@@ -104,6 +124,11 @@ export const decideTags = <T extends TagToMove>(
   const byReference = decideByReference(owned, editions);
   const decide = (one: Owned<T>): Decision => {
     const reference = byReference.get(one);
+    const exchanged = reference?.is === 'found' ? exchangedWith(one, reference.print, editions) : null;
+    if (reference?.is === 'found' && exchanged) {
+      const candidates = [exchanged, ...(reference.print.unit ? [reference.print.unit] : [])];
+      return { is: 'review', reason: 'other-text', candidates };
+    }
     if (reference?.is === 'found')
       return { is: 'target', by: 'reference', unit: reference.print.unit, print: reference.print };
     if (editions.pairs.get(one.tag.page)?.isSame) return { is: 'unchanged' };

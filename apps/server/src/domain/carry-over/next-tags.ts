@@ -54,7 +54,9 @@ const fitsItsText = (tag: TagOnPage, { editions }: TagMover): boolean => {
   const print = editions.after.prints.find((one) => one.key === key && one.page === tag.page);
   if (!print?.unit) return false;
   const name = nameOf(tag.name);
-  const { similarity } = editions;
+  const { similarity, after } = editions;
+  const isNamedElsewhere = after.named.get(name.key)?.some((one) => one !== print.unit) === true;
+  if (isNamedElsewhere && print.unit.name.key !== name.key) return false;
   return (
     similarity.of(name, print.unit.name) >= MIN_NAME || similarity.contained(name, print.unit.name) >= MIN_CONTAINED
   );

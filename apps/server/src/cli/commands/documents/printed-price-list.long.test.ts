@@ -78,3 +78,41 @@ test('published with its list, nearly every row has a tag on its page, and nothi
   expect(right.length / tags.length).toBeGreaterThanOrEqual(MIN_PRECISION);
   expect(JSON.parse(out)).toMatchObject({ references: { inFeed: 1600 } });
 });
+
+const MIN_CARRIED = 0.98;
+
+// Covers §backend-161.
+test('the next edition, with rows removed, added, moved and other prices, carries nearly every tag and lists the others', async () => {
+  const before = new Map((await cli.read(({ documents }) => documents.tags('barras'))).map((tag) => [tag.id, tag]));
+  const more = priceRows(1700).slice(1600);
+  const kept = rows.filter((_, at) => at % 50 !== 7);
+  const moved = [...kept.slice(800), ...more, ...kept.slice(0, 800)].map((row, at) =>
+    at % 4 === 0 ? { ...row, price: String(Number(row.price) + 150) } : row,
+  );
+  const { pdf, placed } = priceListPdf(moved, 'columns');
+  await cli.file('barras.pdf', pdf);
+  await cli.file(
+    'barras.csv',
+    `referencia,nombre,precio\n${moved.map(({ ean, name, price }) => `${ean},${name},${price}`).join('\n')}\n`,
+  );
+  const args = ['publish', 'barras.pdf', '--company', 'acme', '--feed', 'barras.csv', '--strict', '--json'];
+  const { code, out } = await cli.run(args);
+  expect(code).toBe(0);
+
+  const places = new Map(placed.map((row) => [row.ean, row]));
+  const after = await cli.read(({ documents }) => documents.tags('barras'));
+  const carried = after.filter(({ id }) => id !== undefined && before.has(id));
+  for (const tag of carried) expect(tag.product.ref).toBe(before.get(tag.id)?.product.ref);
+  const wrong = after.filter(({ page, product }) => places.get(product.ref)?.page !== page);
+  expect(wrong).toEqual([]);
+  const alive = [...before.values()].filter(({ product }) => places.has(product.ref));
+  expect(carried.length / alive.length).toBeGreaterThanOrEqual(MIN_CARRIED);
+  const { entries } = await cli.read(({ review }) => review.entries({ companyUid: 'acme', pdfUid: 'barras' }));
+  expect(carried.length + entries.length).toBe(before.size);
+  const { moves } = JSON.parse(out);
+  const sum = (what: string): number =>
+    moves.reduce((all: number, page: Record<string, number>) => all + (page[what] ?? 0), 0);
+  expect(sum('carried') + sum('moved')).toBe(carried.length);
+  expect(sum('review') + sum('removed')).toBe(entries.length);
+  expect(sum('new') / more.length).toBeGreaterThanOrEqual(MIN_RECALL);
+});

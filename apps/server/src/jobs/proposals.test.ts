@@ -52,3 +52,28 @@ test('a page whose words cannot be read ahead gets its tags when it is drawn', a
   await vi.waitFor(async () => expect(await queue.state(id)).toBe('done'), soon);
   expect((await queue.documents.tags('catalogo')).map(({ page }) => page)).toEqual([1, 3]);
 });
+
+// Covers §resilience-151.
+test('the first picture of a long document is finished while the words of its pages are read, and is drawn once', async () => {
+  const { read } = queue.engine;
+  const reading = { pages: 0, isOpen: false };
+  queue.engine.read = async function* (path, facts) {
+    for await (const page of read(path, facts)) {
+      while (reading.pages === 3 && !reading.isOpen) await new Promise((resolve) => setTimeout(resolve, 10));
+      reading.pages += 1;
+      yield page;
+    }
+  };
+  queue.gate.open = 1;
+  queue.work();
+  const id = await queue.queue(
+    'catalogo',
+    Array.from({ length: 101 }, (_, at) => `Ref. R-${1000 + at}`),
+  );
+  await vi.waitFor(async () => expect(await queue.jobs.finishedPages(id)).toHaveLength(1), soon);
+  expect(reading.pages).toBe(3);
+  expect(queue.gate.drawn).toEqual([1]);
+  reading.isOpen = true;
+  await vi.waitFor(() => expect(queue.gate.drawn.length).toBe(2), soon);
+  expect(queue.gate.drawn[1]).not.toBe(1);
+});

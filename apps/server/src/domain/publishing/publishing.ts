@@ -20,7 +20,7 @@ import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition
 import { type Save, saveFollowing } from './follow-edition.ts';
 import { countingFiles, fileUrl, storeText } from './page-content.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
-import { type FinishedPage, type PageCheckpoints, renderPages, type StoredPdf } from './render-pages.ts';
+import { createRendering, type FinishedPage, type PageCheckpoints, type StoredPdf } from './render-pages.ts';
 import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
 import {
   type Matched,
@@ -67,7 +67,7 @@ export type PublishDeps = SaveDeps<PublishReport> & {
   store?: Store | null | undefined;
   /** An error thrown here aborts publishing; used for cancellation. */
   onProgress: (progress: PublishProgress) => void;
-  /** The tags of all pages, before any picture is drawn. An error thrown here aborts publishing. */
+  /** The tags of all pages, before any picture but the first one is drawn. An error thrown here aborts publishing. */
   onProposals?: ((pages: TagsOfPage[]) => Promise<void>) | undefined;
   /** The publishing transaction was rolled back, because another edition came first; it is repeated once. */
   onConflict?: (() => void) | undefined;
@@ -188,6 +188,8 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   report('store', 1);
 
   const text = createTextCollector();
+  const rendering = createRendering(pdf, deps);
+  rendering.drawFirst();
   const matched = await readAndMatch(pdf, source, company, deps);
   const tagsOf = createTags(matched.known);
   await deps.onProposals?.(
@@ -211,7 +213,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     report('pages', pages.length, total);
   };
   await stage('pages', async () => {
-    for await (const page of renderPages(pdf, deps)) addPage(page);
+    for await (const page of rendering.pages()) addPage(page);
   });
   pages.sort((a, b) => a.draft.page.index - b.draft.page.index);
   const failedPages = failedPagesOf(pages.map(({ draft }) => draft));

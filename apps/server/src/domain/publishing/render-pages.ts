@@ -88,24 +88,67 @@ const storeRendered = async (
 
 type RenderDeps = { engine: PdfEngine; files: FileStore; checkpoints?: PageCheckpoints | undefined };
 
-/** Yields every page once, resumed pages first, in any order. Throws errors of engine, files and checkpoints. */
-export const renderPages = async function* (
-  pdf: StoredPdf,
-  { engine, files, checkpoints }: RenderDeps,
-): AsyncGenerator<FinishedPage> {
+/** The words of a longer document take longer to read than its first page takes to draw. */
+const MANY_PAGES = 100;
+
+const resumed = async (draft: PageDraft, files: FileStore): Promise<FinishedPage> => ({
+  draft,
+  words: draft.wordsKey === null ? [] : await readWords(files, draft.wordsKey),
+  ink: null,
+});
+
+/**
+ * `drawFirst`: draws the first page of a long document, so that it can be previewed while the words of the others are read. `pages`: yields
+ * every page once, resumed pages first, in any order. Both throw errors of engine, files and checkpoints.
+ */
+export const createRendering = (pdf: StoredPdf, { engine, files, checkpoints }: RenderDeps) => {
   const budget = createLinkBudget();
-  const finished = new Set<number>();
-  for (const draft of (await checkpoints?.load()) ?? []) {
-    budget.spend(draft.page.links);
-    finished.add(draft.page.index);
-    yield { draft, words: draft.wordsKey === null ? [] : await readWords(files, draft.wordsKey), ink: null };
-  }
-  const missing = pdf.facts.pages.map((_, at) => at + 1).filter((index) => !finished.has(index));
-  for await (const rendered of engine.render(pdf.path, pdf.facts, missing)) {
-    // Renews the lifetime of the local copy (30 minutes after the last request). A lost copy shows when it is opened again.
-    await files.localPath(pdf.key).catch(ignoreError('the local copy is fetched again when it is opened'));
-    const page = await storeRendered(rendered, files, pdf, budget);
-    await checkpoints?.save(page.draft);
-    yield page;
-  }
+  let loading: Promise<PageDraft[]> | null = null;
+  let first: Promise<FinishedPage[]> = Promise.resolve([]);
+
+  const load = async (): Promise<PageDraft[]> => {
+    const drafts = (await checkpoints?.load()) ?? [];
+    for (const { page } of drafts) budget.spend(page.links);
+    return drafts;
+  };
+  const loaded = (): Promise<PageDraft[]> => {
+    loading ??= load();
+    return loading;
+  };
+
+  const draw = async function* (indexes: readonly number[]): AsyncGenerator<FinishedPage> {
+    for await (const rendered of engine.render(pdf.path, pdf.facts, indexes)) {
+      // Renews the lifetime of the local copy (30 minutes after the last request). A lost copy shows when it is opened again.
+      await files.localPath(pdf.key).catch(ignoreError('the local copy is fetched again when it is opened'));
+      const page = await storeRendered(rendered, files, pdf, budget);
+      await checkpoints?.save(page.draft);
+      yield page;
+    }
+  };
+  const drawFirst = async (): Promise<FinishedPage[]> => {
+    const isResumed = (await loaded()).some(({ page }) => page.index === 1);
+    const drawn: FinishedPage[] = [];
+    if (!isResumed) for await (const page of draw([1])) drawn.push(page);
+    return drawn;
+  };
+
+  return {
+    drawFirst: (): void => {
+      if (pdf.facts.pages.length <= MANY_PAGES) return;
+      first = drawFirst();
+      first.catch(ignoreError('`pages` throws it'));
+    },
+    pages: async function* (): AsyncGenerator<FinishedPage> {
+      const finished = new Set<number>();
+      for (const draft of await loaded()) {
+        finished.add(draft.page.index);
+        yield await resumed(draft, files);
+      }
+      for (const page of await first) {
+        finished.add(page.draft.page.index);
+        yield page;
+      }
+      yield* draw(pdf.facts.pages.map((_, at) => at + 1).filter((index) => !finished.has(index)));
+    },
+  };
 };

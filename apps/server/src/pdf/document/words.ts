@@ -25,7 +25,7 @@ const isUnreadable = (text: string): boolean => /^[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn
 const isLigature = (code: number): boolean => code >= 0xfb00 && code <= 0xfb06;
 
 /** The text that a character adds to a word; null ends the word, '' is skipped. */
-const readable = (code: number): string | null => {
+const textOf = (code: number): string | null => {
   if (code === LINE_END_HYPHEN || code === SOFT_HYPHEN) return '-';
   if (code === 0 || code > 0x10ffff) return '';
   const text = String.fromCodePoint(code);
@@ -34,11 +34,23 @@ const readable = (code: number): string | null => {
   return isLigature(code) ? text.normalize('NFKC') : text;
 };
 
+/** A document uses a few hundred characters, a million times. */
+const MAX_KNOWN = 4096;
+const known = new Map<number, string | null>();
+const readable = (code: number): string | null => {
+  const found = known.get(code);
+  if (found !== undefined) return found;
+  const text = textOf(code);
+  if (known.size < MAX_KNOWN) known.set(code, text);
+  return text;
+};
+
 const sideOf = (box: PointBox): number => Math.max(box.right - box.left, box.top - box.bottom);
 
 const hasGap = (a: PointBox, b: PointBox): boolean => {
   const across = Math.max(0, b.left - a.right, a.left - b.right);
   const upwards = Math.max(0, b.bottom - a.top, a.bottom - b.top);
+  if (across === 0 && upwards === 0) return false;
   return Math.hypot(across, upwards) > MAX_GAP * Math.max(sideOf(a), sideOf(b), 1);
 };
 
@@ -49,12 +61,15 @@ const union = (a: PointBox, b: PointBox): PointBox => ({
   top: Math.max(a.top, b.top),
 });
 
-const characterBox = ({ api, scratch, view }: Pdfium, text: number, index: number): PointBox | null => {
-  if (!api.FPDFText_GetCharBox(text, index, scratch, scratch + 8, scratch + 16, scratch + 24)) return null;
+const characterBox = ({ characters, scratch, view }: Pdfium, text: number, index: number): PointBox | null => {
+  if (!characters.box(text, index, scratch, scratch + 8, scratch + 16, scratch + 24)) return null;
   const at = view();
-  const [left, right] = [at.getFloat64(scratch, true), at.getFloat64(scratch + 8, true)];
-  const [bottom, top] = [at.getFloat64(scratch + 16, true), at.getFloat64(scratch + 24, true)];
-  return [left, right, bottom, top].every(Number.isFinite) ? { left, right, bottom, top } : null;
+  const left = at.getFloat64(scratch, true);
+  const right = at.getFloat64(scratch + 8, true);
+  const bottom = at.getFloat64(scratch + 16, true);
+  const top = at.getFloat64(scratch + 24, true);
+  // The sum is finite only if all four are, and page coordinates do not overflow it.
+  return Number.isFinite(left + right + bottom + top) ? { left, right, bottom, top } : null;
 };
 
 type Piece = { text: string; box: PointBox; last: PointBox };
@@ -74,7 +89,7 @@ const collect = (pdfium: Pdfium, text: number, count: number, toPercent: ToPerce
       : { text: character, box, last: box };
   };
   for (let index = 0; index < count && words.length < MAX_WORDS; index += 1) {
-    const code = pdfium.api.FPDFText_GetUnicode(text, index);
+    const code = pdfium.characters.unicode(text, index);
     const character = readable(code);
     const box = character ? characterBox(pdfium, text, index) : null;
     if (character === null) close();

@@ -61,6 +61,12 @@ const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
 /** The functions and the memory of PDFium. Pointers are numbers; 0 is null. */
 export type Pdfium = {
   readonly api: Methods;
+  /** The two functions that are called for each character: a call through `api` takes longer than their work. */
+  readonly characters: {
+    unicode: (text: number, index: number) => number;
+    /** False without a box. The pointers are those of left, right, bottom and top, in page points. */
+    box: (text: number, index: number, ...edges: [number, number, number, number]) => boolean;
+  };
   /** The memory is replaced when it grows: read it again after every call. */
   heap: () => Uint8Array<ArrayBuffer>;
   view: () => DataView;
@@ -76,7 +82,12 @@ export type Pdfium = {
 /** The used part of the emscripten module; the package refers to types that it does not contain. */
 type Emscripten = {
   HEAPU8: Uint8Array<ArrayBuffer>;
-  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  wasmExports: {
+    malloc(bytes: number): number;
+    free(pointer: number): void;
+    FPDFText_GetUnicode(text: number, index: number): number;
+    FPDFText_GetCharBox(text: number, index: number, ...edges: number[]): number;
+  };
   addFunction(work: (...args: number[]) => number, signature: string): number;
   removeFunction(pointer: number): void;
 };
@@ -96,21 +107,27 @@ export const loadPdfium = async (module: WebAssembly.Module): Promise<Pdfium> =>
   const wrapped = await init({ instantiateWasm });
   const raw = wrapped.pdfium as unknown as Emscripten;
   wrapped.PDFiumExt_Init();
+  const exports = raw.wasmExports;
   let view = new DataView(raw.HEAPU8.buffer);
   return {
     api: wrapped,
+    characters: {
+      unicode: (text, index) => exports.FPDFText_GetUnicode(text, index) >>> 0,
+      box: (text, index, left, right, bottom, top) =>
+        exports.FPDFText_GetCharBox(text, index, left, right, bottom, top) !== 0,
+    },
     heap: () => raw.HEAPU8,
     view: () => {
       if (view.buffer !== raw.HEAPU8.buffer) view = new DataView(raw.HEAPU8.buffer);
       return view;
     },
-    scratch: raw.wasmExports.malloc(SCRATCH_BYTES),
+    scratch: exports.malloc(SCRATCH_BYTES),
     allocate: (bytes) => {
-      const pointer = raw.wasmExports.malloc(bytes);
+      const pointer = exports.malloc(bytes);
       if (pointer === 0) throw new Error(`PDFium cannot allocate ${bytes} bytes`);
       return pointer;
     },
-    free: (pointer) => raw.wasmExports.free(pointer),
+    free: (pointer) => exports.free(pointer),
     exposeFunction: (work, signature) => raw.addFunction(work, signature),
     dropFunction: (pointer) => raw.removeFunction(pointer),
   };

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- publishing`: our command compared with pdftoppm and cwebp, alternating, both with all cores; and the time until
- * the first page of an upload is visible.
+ * `npm run bench -- publishing`: our command compared with pdftoppm and cwebp, alternating, both with all cores; and the times until
+ * the first page of an upload is visible and its proposals can be read.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,15 @@ import { printTargets, type Target } from '../targets.ts';
 import { findTools } from '../tools.ts';
 import { drawByPoppler, publishOnce } from './both-ways.ts';
 import { type Kind, makeDocument } from './documents.ts';
-import { firstViewable, type Seen } from './first-viewable.ts';
+import { firstViewable, type Proposed, proposalsReadable, type Seen } from './first-viewable.ts';
 import type { Cost } from './group.ts';
 
 /** Pages per second, ours divided by theirs. */
 const MIN_RATIO = 1;
 const MAX_MIB = 1536;
 const FIRST_PAGE_SECONDS = 3;
+const PROPOSALS_SECONDS = 3;
+const PROPOSALS_SECONDS_PER_PAGE = 0.015;
 
 type Wanted = { kind: Kind; pages: number; rounds: number };
 
@@ -70,7 +72,7 @@ const rowsOf = ({ kind, pages, vitrina, poppler, ratio }: Compared): string[][] 
 const peakMemory = (compared: readonly Compared[], seen: readonly Seen[]): number =>
   Math.max(...compared.map(({ vitrina }) => vitrina.peakMiB), ...seen.map(({ peakMiB }) => peakMiB));
 
-const targetsOf = (compared: readonly Compared[], seen: readonly Seen[]): Target[] => [
+const targetsOf = (compared: readonly Compared[], seen: readonly Seen[], proposed: readonly Proposed[]): Target[] => [
   ...compared.flatMap(({ kind, pages, ratio }) =>
     ratio === null
       ? []
@@ -80,6 +82,11 @@ const targetsOf = (compared: readonly Compared[], seen: readonly Seen[]): Target
     name: `upload to first page viewable, ${pages} pages, s`,
     figure: seconds,
     max: FIRST_PAGE_SECONDS,
+  })),
+  ...proposed.map(({ pages, seconds }) => ({
+    name: `upload to proposals readable, ${pages} pages, s`,
+    figure: seconds,
+    max: PROPOSALS_SECONDS + PROPOSALS_SECONDS_PER_PAGE * pages,
   })),
   { name: 'peak memory, MiB', figure: peakMemory(compared, seen), max: MAX_MIB },
 ];
@@ -103,9 +110,15 @@ export const benchPublishing = async ({ short }: { short: boolean }): Promise<ob
       seen.push(await firstViewable(folder, await makeDocument(folder, 'mixed', pages), pages));
     const rows = seen.map(({ pages, seconds, peakMiB }) => [`${pages} pages`, seconds.toFixed(2), `${peakMiB}`]);
     process.stdout.write(`${table(['upload to first page viewable', 'seconds', 'MiB until then'], rows)}\n`);
-    const targets = printTargets(targetsOf(compared, seen));
+
+    const proposed: Proposed[] = [];
+    for (const pages of short ? [24] : [24, 24, 24, 1300])
+      proposed.push(await proposalsReadable(folder, await makeDocument(folder, 'mixed', pages), pages));
+    const found = proposed.map(({ pages, tags, seconds }) => [`${pages} pages`, seconds.toFixed(2), `${tags}`]);
+    process.stdout.write(`\n${table(['upload to proposals readable', 'seconds', 'tags'], found)}\n`);
+    const targets = printTargets(targetsOf(compared, seen, proposed));
     checkMemory(peakMemory(compared, seen));
-    return { targets, compared, seen };
+    return { targets, compared, seen, proposed };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

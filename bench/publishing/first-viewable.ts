@@ -1,8 +1,9 @@
-/** Time from the end of an upload until its first page is visible in the preview. */
+/** Times from the end of an upload: until its first page is visible in the preview, and until its proposals can be read. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Job } from '@vitrina/contract/admin';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { answers, end } from '../server/process.ts';
 import { COMPANY, vitrina } from './both-ways.ts';
@@ -59,11 +60,45 @@ const measure = async (server: ChildProcess, publisher: Publisher, pdf: string, 
   return { pages, seconds, peakMiB: await stop() };
 };
 
+/** As many products as a large list has. */
+const PRODUCTS = 3000;
+
+/** Nearly every line of the test documents prints a number in this range; the list knows one in thirty. */
+const importList = ({ call }: Publisher): Promise<Response> => {
+  const rows = Array.from({ length: PRODUCTS }, (_, at) => `${10_000 + 30 * at};Producto ${at};$ ${9000 + at}`);
+  return call(`/admin/v1/companies/${COMPANY}/feed/import`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: `Ref;Nombre;Precio\n${rows.join('\n')}\n`,
+  });
+};
+
+/** Polls until the job has proposals, and reads them. Throws when the job ends without. */
+const proposalsRead = async (publisher: Publisher, { company, id }: Job): Promise<number> => {
+  const path = `/admin/v1/companies/${company}/jobs/${id}`;
+  const limit = performance.now() + LIMIT_MS;
+  while (performance.now() < limit) {
+    const { proposals, state } = Job.parse(JSON.parse(await (await publisher.call(path)).text()));
+    if (proposals !== null && proposals > 0) {
+      await (await publisher.call(`${path}/proposals`)).text();
+      return proposals;
+    }
+    if (state !== 'queued' && state !== 'running') throw new Error(`The job is ${state} without proposals`);
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  }
+  throw new Error(`No proposals within ${LIMIT_MS / 1000} s`);
+};
+
+export type Proposed = { pages: number; tags: number; seconds: number };
+
 /** Each document on a newly started server. */
-export const firstViewable = async (folder: string, pdf: string, pages: number): Promise<Seen> => {
+const onNewServer = async <T>(
+  folder: string,
+  work: (server: ChildProcess, publisher: Publisher) => Promise<T>,
+): Promise<T> => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
-  await vitrina(dataDir, 'company', 'add', '--uid', COMPANY, '--name', 'Bench');
+  await vitrina(dataDir, 'company', 'add', '--uid', COMPANY, '--name', 'Bench', '--provider', 'FEED');
   await addPublisher(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -74,9 +109,25 @@ export const firstViewable = async (folder: string, pdf: string, pages: number):
   });
   try {
     await answers(`${origin}/readyz`, server);
-    return await measure(server, await signIn(origin, EMAIL, PASSWORD), pdf, pages);
+    return await work(server, await signIn(origin, EMAIL, PASSWORD));
   } finally {
     await end(server);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 };
+
+export const firstViewable = (folder: string, pdf: string, pages: number): Promise<Seen> =>
+  onNewServer(folder, (server, publisher) => measure(server, publisher, pdf, pages));
+
+/** Over HTTP alone, with a price list. */
+export const proposalsReadable = (folder: string, pdf: string, pages: number): Promise<Proposed> =>
+  onNewServer(folder, async (_, publisher) => {
+    await importList(publisher);
+    const uploaded = await upload(publisher, COMPANY, pdf);
+    const begin = performance.now();
+    const job = await publish(publisher, COMPANY, uploaded, `propuestas-${pages}`);
+    const tags = await proposalsRead(publisher, job);
+    const seconds = (performance.now() - begin) / 1000;
+    await cancel(publisher, job);
+    return { pages, tags, seconds };
+  });

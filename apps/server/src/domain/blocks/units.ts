@@ -10,6 +10,7 @@ export type Unit = { name: Piece[]; prices: Piece[]; description: Piece[]; codes
 /** Distance of two baselines, in type sizes: lines of one paragraph, and a description below its name. */
 const MAX_LEADING = 1.7;
 const MAX_DESCRIPTION_GAP = 2;
+const MAX_WRAPPED_LEADING = 1.25;
 const SAME_SIZE = 1.13;
 const MAX_NAME_LINES = 3;
 const MAX_DESCRIPTION_LINES = 8;
@@ -103,6 +104,14 @@ const titleAbove = ({ index }: IndexedPage, nearest: Piece, claims: Claims): { n
   return { name: stack.slice(from, to), below: stack.slice(to) };
 };
 
+/** Set as tight as lines of one text, without a price of its own, and followed by smaller type: the name goes on in it. */
+const isWrapped = ({ index }: IndexedPage, name: Piece, line: Piece): boolean => {
+  if (line.baseline - name.baseline > MAX_WRAPPED_LEADING * line.em) return false;
+  if (index.beside(line, 'right').some(({ kind, left }) => kind === 'price' && left < name.right)) return false;
+  const [below] = index.stacked(line, 'below', { reach: MAX_DESCRIPTION_GAP * line.em });
+  return below !== undefined && below.em < 0.87 * line.em;
+};
+
 /** The smaller lines below a name, up to the next name. */
 const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[] => {
   const [title] = unit.name;
@@ -119,7 +128,8 @@ const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[]
     const [next] = near;
     if (!next || next.kind === 'price' || next.kind === 'code' || !claims.isFree(next)) break;
     const isNameType = isSameSize(next, title) && caseOf(next.text) === caseOf(title.text);
-    if (next.em > 1.1 * title.em || (isStacked && isNameType) || next.text.endsWith(':')) break;
+    const isOtherName = isStacked && isNameType && !(found.length === 0 && isWrapped(page, cursor, next));
+    if (next.em > 1.1 * title.em || isOtherName || next.text.endsWith(':')) break;
     // A line in capitals below a name without is the next heading, and so is one farther away than the lines before.
     if (caseOf(next.text) === 'upper' && caseOf(title.text) !== 'upper') break;
     if (found.length > 0 && next.baseline - cursor.baseline > 1.2 * firstGap + 0.1 * title.em) break;
@@ -166,6 +176,15 @@ const stacks = (page: IndexedPage, claims: Claims): Unit[] => {
 
 const rowDistance = (a: Piece, b: Piece): number => Math.max(a.left - b.right, b.left - a.right, 0);
 
+/** The gap of two neighbouring lines of one column, in type sizes of the code. */
+const MAX_LINE_GAP = 2.2;
+
+/** Flush left with a line of the product right above or below: what stands beside it on the row is in another column. */
+const isNextLine = (code: Piece, line: Piece): boolean =>
+  Math.abs(code.left - line.left) < 0.8 * line.em && Math.abs(code.baseline - line.baseline) < MAX_LINE_GAP * line.em;
+
+const isPriced = (unit: Unit | undefined): boolean => unit !== undefined && unit.prices.length > 0;
+
 /** Codes and quantities join the unit on their row, else the one above or below them. */
 const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): void => {
   const open = pages.flatMap(({ page, units }) => {
@@ -175,13 +194,17 @@ const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): voi
     return page.pieces
       .filter((piece) => (piece.kind === 'code' || piece.kind === 'other') && !owner.has(piece))
       .map((piece) => {
-        const beside = [...page.index.beside(piece, 'right'), ...page.index.beside(piece, 'left')]
+        const near = [...page.index.beside(piece, 'right'), ...page.index.beside(piece, 'left')]
           .filter((one) => owner.has(one) && rowDistance(one, piece) < 12 * piece.em)
           .sort((a, b) => rowDistance(a, piece) - rowDistance(b, piece))[0];
         const upright = (side: 'above' | 'below'): Piece | undefined =>
           page.index
             .stacked(piece, side, { reach: (piece.kind === 'code' ? MAX_CODE_GAP : MAX_QUANTITY_GAP) * piece.em })
             .find((one) => owner.has(one));
+        const isOfNeighbour = [upright('above'), upright('below')].some(
+          (one) => one && isNextLine(piece, one) && isPriced(owner.get(one)),
+        );
+        const beside = isOfNeighbour ? undefined : near;
         return { piece, owner, beside, above: upright('above'), below: upright('below') };
       });
   });

@@ -1,6 +1,6 @@
 /**
- * Generates the files of the demonstration: price lists, pictures, models, the video, both PDFs.
- * `node demo/build.ts` makes all; `node demo/build.ts pdf` (lists, pictures, models, video) makes only that part.
+ * Generates the files of the demonstration: price lists, pictures, models, the video, the PDFs.
+ * `node demo/build.ts` makes all; `node demo/build.ts pdf` (lists, pictures, models, next, video) makes only that part.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,8 @@ import { drawingOf } from './casa-nativa/drawings.ts';
 import { cataloguePages } from './casa-nativa/pages.ts';
 import { PAGE as CATALOGUE, elements } from './casa-nativa/placed.ts';
 import { cornerScene } from './casa-nativa/scenes.ts';
-import { PAGE as MENU, menu, menuPages, sectionName } from './la-mesa/pages.ts';
+import { NEXT_LAYOUTS, nextMenu } from './la-mesa/next-menu.ts';
+import { type Dish, PAGE as MENU, menu, menuPages, sectionName } from './la-mesa/pages.ts';
 import { plateOf } from './la-mesa/plates.ts';
 import { writeModels } from './models.ts';
 import { printPdf } from './print/browser.ts';
@@ -22,6 +23,18 @@ import { writeVideo } from './video.ts';
 const casa = new URL('./casa-nativa/', import.meta.url);
 const mesa = new URL('./la-mesa/', import.meta.url);
 const goods = indexGoods(readGoods(casa));
+
+const dishList = (dishes: readonly Dish[]): string => {
+  const rows = dishes.map((dish) => [
+    dish.code,
+    dish.name,
+    dish.say,
+    String(dish.price),
+    sectionName(dish.section),
+    dish.picture ? `pictures/${dish.code.toLowerCase()}.webp` : '',
+  ]);
+  return priceList([['código', 'plato', 'descripción', 'precio', 'categoría', 'imagen'], ...rows], ',');
+};
 
 const lists = async (): Promise<void> => {
   const rows = goods.products.flatMap((product) =>
@@ -53,18 +66,7 @@ const lists = async (): Promise<void> => {
   ];
   await writeFile(new URL('precios.csv', casa), priceList([header, ...rows], ';'));
 
-  const dishes = menu.dishes.map((dish) => [
-    dish.code,
-    dish.name,
-    dish.say,
-    String(dish.price),
-    sectionName(dish.section),
-    dish.picture ? `pictures/${dish.code.toLowerCase()}.webp` : '',
-  ]);
-  await writeFile(
-    new URL('precios.csv', mesa),
-    priceList([['código', 'plato', 'descripción', 'precio', 'categoría', 'imagen'], ...dishes], ','),
-  );
+  await writeFile(new URL('precios.csv', mesa), dishList(menu.dishes));
   await writeFile(new URL('elements.json', casa), `${JSON.stringify(elements, null, 2)}\n`);
 };
 
@@ -116,11 +118,20 @@ const pdf = async (): Promise<void> => {
   console.log(`catalogo.pdf ${Math.round(catalogue / 1024)} KB, carta.pdf ${Math.round(carta / 1024)} KB`);
 };
 
+/** The next edition of the menu, with its price list. */
+const next = async (): Promise<void> => {
+  restartIds();
+  const path = fileURLToPath(new URL('carta-2.pdf', mesa));
+  await printPdf(menuPages(nextMenu, NEXT_LAYOUTS), path, MENU.width, MENU.height);
+  await writeFile(new URL('precios-2.csv', mesa), dishList(nextMenu.dishes));
+};
+
 const parts: Record<string, () => Promise<void>> = {
   lists,
   pictures,
   models,
   pdf,
+  next,
   video: () => writeVideo(new URL('video/', casa)),
 };
 const requested = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { plateOf } from './plates.ts';
 
 export const PAGE = { width: 200, height: 280 };
 
-interface Dish {
+export interface Dish {
   code: string;
   section: string;
   name: string;
@@ -16,7 +16,7 @@ interface Dish {
   price: number;
   picture?: boolean;
 }
-interface Menu {
+export interface Menu {
   sections: { id: string; name: string; say: string }[];
   dishes: Dish[];
 }
@@ -51,7 +51,8 @@ const dishText = ({ code, name, say, price }: Dish): string =>
 
 const leaf = `<svg class="leaf" viewBox="0 0 700 700" aria-hidden="true">${leafSprig(420, 520, 360, 24, '#3f6b4c')}${leafSprig(240, 300, 240, -40, '#5f8a5c')}</svg>`;
 
-interface Layout {
+/** A page of a section: its dishes `from`, up to `to`, and the drawings above them. */
+export interface Layout {
   id: string;
   from: number;
   to: number;
@@ -63,11 +64,12 @@ interface Layout {
 }
 
 const sectionPage = (
+  { sections, dishes: all }: Menu,
   page: number,
   { id, from, to, shown, columns, shape, listTop, second = false }: Layout,
 ): string => {
-  const section = menu.sections.find((one) => one.id === id);
-  const dishes = menu.dishes.filter((dish) => dish.section === id).slice(from, to);
+  const section = sections.find((one) => one.id === id);
+  const dishes = all.filter((dish) => dish.section === id).slice(from, to);
   const title = second
     ? `<p class="serif" style="font-size:30pt;color:#1f4a3a;line-height:1">${section?.name ?? ''}</p><p class="say">Más del fogón</p>`
     : `<h1 id="${id}">${section?.name ?? ''}</h1><p class="say">${section?.say ?? ''}</p>`;
@@ -105,47 +107,49 @@ const cover = (): string => {
 <div class="at" style="left:0;right:0;top:30mm;text-align:center;color:#f8f3e8"><p class="serif" style="font-size:80pt;line-height:0.95">La Mesa</p><p class="serif" style="font-size:17pt;font-style:italic;margin-top:5mm">Cocina de dos orillas: Cartagena y Bogotá</p></div></section>`;
 };
 
-export const menuPages = (): string => {
-  const pages = [
-    cover(),
-    sectionPage(2, {
-      id: 'entradas',
-      from: 0,
-      to: 8,
-      shown: ['E01', 'E02', 'E03', 'E04'],
-      columns: 4,
-      shape: [700, 1150],
-      listTop: 116,
-    }),
-    sectionPage(3, {
-      id: 'platos-fuertes',
-      from: 0,
-      to: 6,
-      shown: ['P01', 'P04'],
-      columns: 2,
-      shape: [800, 800],
-      listTop: 140,
-    }),
-    sectionPage(4, {
-      id: 'platos-fuertes',
-      from: 6,
-      to: 12,
-      shown: ['P02', 'P03', 'P05'],
-      columns: 3,
-      shape: [800, 1200],
-      listTop: 133,
-      second: true,
-    }),
-    sectionPage(5, { id: 'postres', from: 0, to: 6, shown: ['D01'], columns: 1, shape: [1640, 960], listTop: 156 }),
-    sectionPage(6, {
-      id: 'bebidas',
-      from: 0,
-      to: 12,
-      shown: ['B01', 'B02', 'B05'],
-      columns: 3,
-      shape: [800, 720],
-      listTop: 103,
-    }),
-  ];
+/** From page 2 on. */
+export const LAYOUTS: readonly Layout[] = [
+  {
+    id: 'entradas',
+    from: 0,
+    to: 8,
+    shown: ['E01', 'E02', 'E03', 'E04'],
+    columns: 4,
+    shape: [700, 1150],
+    listTop: 116,
+  },
+  {
+    id: 'platos-fuertes',
+    from: 0,
+    to: 6,
+    shown: ['P01', 'P04'],
+    columns: 2,
+    shape: [800, 800],
+    listTop: 140,
+  },
+  {
+    id: 'platos-fuertes',
+    from: 6,
+    to: 12,
+    shown: ['P02', 'P03', 'P05'],
+    columns: 3,
+    shape: [800, 1200],
+    listTop: 133,
+    second: true,
+  },
+  { id: 'postres', from: 0, to: 6, shown: ['D01'], columns: 1, shape: [1640, 960], listTop: 156 },
+  {
+    id: 'bebidas',
+    from: 0,
+    to: 12,
+    shown: ['B01', 'B02', 'B05'],
+    columns: 3,
+    shape: [800, 720],
+    listTop: 103,
+  },
+];
+
+export const menuPages = (of: Menu = menu, layouts: readonly Layout[] = LAYOUTS): string => {
+  const pages = [cover(), ...layouts.map((layout, at) => sectionPage(of, at + 2, layout))];
   return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>La Mesa: la carta</title><style>${style}</style></head><body>${pages.join('')}</body></html>`;
 };

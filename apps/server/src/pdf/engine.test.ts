@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { inkShare } from '../domain/placement/ink-map.ts';
 import type { PdfEngine, RenderedPage } from '../domain/ports/pdf.ts';
 import { createPdfEngine } from './engine.ts';
 import { scratchDirectory, type TinyPdf, tinyPdf } from './testing/tiny-pdf.ts';
@@ -229,6 +230,24 @@ describe('pictures', () => {
     const [laidOut] = await rendered({ pages: [{ content, texts: [{ text: 'a', x: 50, y: 50 }] }] });
     expect(laidOut?.pictures.at(-1)?.width).toBe(2472);
   });
+});
+
+test('a stored picture says where its page is drawn on, like the drawing itself; another file says nothing', async () => {
+  const [page] = await rendered({
+    pages: [{ content: '100 300 200 200 re f', texts: [{ text: 'Silla', x: 50, y: 50 }] }],
+  });
+  const picture = page?.pictures.find(({ width }) => width >= 800);
+  const ink = picture && (await engine.ink(picture.bytes));
+  if (!ink || !page?.ink) throw new Error('there is no ink');
+  const ratio = 595 / 842;
+  for (const spot of [
+    { left: 17, top: 50 },
+    { left: 35, top: 50 },
+    { left: 80, top: 80 },
+  ])
+    expect(inkShare(ink, spot, 3, ratio)).toBeCloseTo(inkShare(page.ink, spot, 3, ratio), 1);
+  expect(inkShare(ink, { left: 17, top: 50 }, 3, ratio)).toBeGreaterThan(0.2);
+  expect(await engine.ink(new TextEncoder().encode('no picture'))).toBeNull();
 });
 
 test('links to web addresses and pages are kept; scripts and launch actions are left out', async () => {

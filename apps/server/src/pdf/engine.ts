@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { PdfEngine, PdfFacts, ReadPage, RenderedPage, TileDrawer, TilesArea } from '../domain/ports/pdf.ts';
 import { AppError } from '../errors/app-error.ts';
-import { encodePage, encodeTile } from './document/page-files.ts';
+import { encodePage, encodeTile, inkOfPicture } from './document/page-files.ts';
 import { eachPage, type FatalPage, type Page } from './each-page.ts';
 import { checkFile } from './file-check.ts';
 import { compilePdfium } from './pdfium/pdfium.ts';
@@ -165,6 +165,7 @@ export const createPdfEngine = (
     inspect,
     render,
     read,
+    ink: inkOfPicture,
     tiles,
     prepare,
     lanes: workers,

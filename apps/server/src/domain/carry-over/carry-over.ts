@@ -35,10 +35,9 @@ const pointOf = <T extends TagToMove>(
   { unit, print }: { unit: Unit | null; print: Print | null },
   { before, after }: ComparedEditions,
   placeBeside: PlaceBeside,
-): Point => {
-  if (!tag.isByHand && print?.position) return print.position;
+): { position: Point; keepsDistance: boolean } => {
   const block = unit?.block ?? (print ? pseudoBlock(print.box, print.page) : null);
-  if (!block) return tag.position;
+  if (!block) return { position: tag.position, keepsDistance: true };
   const old = owner.block ?? (owner.box ? pseudoBlock(owner.box, tag.page) : null);
   const [from, to] = [before.pageAt.get(tag.page), after.pageAt.get(block.page)];
   if (old && from && to && old.size > 0 === block.size > 0) {
@@ -48,9 +47,9 @@ const pointOf = <T extends TagToMove>(
       { page: to, block, blocks: after.blocksOn.get(to.index) ?? [] },
       tag.isByHand,
     );
-    if (point) return point;
+    if (point) return { position: point, keepsDistance: true };
   }
-  return placeBeside(block.page, print?.box ?? block.nameBox);
+  return { position: placeBeside(block.page, print?.box ?? block.nameBox), keepsDistance: false };
 };
 
 /** Equal tags of two calls have equal outcomes: the tags are those that a transaction reads, the comparison is made before it. */
@@ -72,17 +71,19 @@ export const createTagMover = (given: { before: EditionToCompare; after: Edition
       const outcomeOf = (one: Owned<TagToMove>, decision: Decision): Outcome => {
         if (decision.is === 'unchanged') {
           const page = editions.pairs.get(one.tag.page)?.page ?? one.tag.page;
-          return { is: 'moved', by: 'page', page, position: one.tag.position, block: one.owner.block };
+          const { block } = one.owner;
+          return { is: 'moved', by: 'page', page, position: one.tag.position, block, print: null, keepsDistance: true };
         }
         if (decision.is === 'target') {
           const { unit, print, by } = decision;
           const page = unit?.block.page ?? print?.page ?? one.tag.page;
-          const position = pointOf(one, decision, editions, placeBeside);
-          return { is: 'moved', by, page, position, block: unit?.block ?? null };
+          const box = print?.box ?? unit?.block.nameBox ?? null;
+          const point = pointOf(one, decision, editions, placeBeside);
+          return { is: 'moved', by, page, ...point, block: unit?.block ?? null, print: box };
         }
         const free = decision.candidates.filter((unit) => !taken.has(unit) || decision.reason === 'merged');
         const candidates = free.map((unit): Suggestion => {
-          const position = pointOf(one, { unit, print: null }, editions, placeBeside);
+          const { position } = pointOf(one, { unit, print: null }, editions, placeBeside);
           return { page: unit.block.page, position, name: unit.block.name };
         });
         const isGone = candidates.length === 0 && (decision.reason === 'several' || decision.reason === 'changed');

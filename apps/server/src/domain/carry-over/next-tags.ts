@@ -10,6 +10,7 @@ import { createTagPlacer } from '../placement/tag-spots.ts';
 import type { NewPage, NewReviewEntry, TagOnPage } from '../ports/documents.ts';
 import type { TagMover } from './carry-over.ts';
 import type { Outcome, TagToMove } from './outcomes.ts';
+import type { Landing, Settle } from './settle-tags.ts';
 import { nameOf } from './text-similarity.ts';
 
 /** Of tags, by page: `carried` and `moved` by the page where they are now, `review` and `removed` by the page where they were. */
@@ -17,7 +18,7 @@ export type PageMoves = { page: number; carried: number; moved: number; new: num
 export type NextTags = { tags: TagOnPage[]; review: NewReviewEntry[]; moves: PageMoves[] };
 
 /** `isListed`: whether the products of tags can still be bought; null where nothing tells. */
-export type NextTagsOptions = { isListed: ((ref: string) => boolean) | null };
+export type NextTagsOptions = { isListed: ((ref: string) => boolean) | null; settle: Settle };
 
 const storedBlock = ({ box }: Pick<Block, 'box'>): StoredBlock => ({
   position: { left: box.left, top: box.top },
@@ -103,14 +104,14 @@ const countMoves = () => {
   };
 };
 
-const isAtItsPlace = (tag: TagOnPage, { page, position }: Moved): boolean =>
-  tag.page === page && Math.hypot(tag.position.left - position.left, tag.position.top - position.top) < 0.5;
+const isAtItsPlace = (tag: TagOnPage, from: TagOnPage): boolean =>
+  tag.page === from.page && distance(tag, from.position) < 0.5;
 
 export const nextTags = (
   pages: readonly NewPage[],
   previous: readonly TagOnPage[],
   mover: TagMover,
-  { isListed }: NextTagsOptions,
+  { isListed, settle }: NextTagsOptions,
 ): NextTags => {
   const outcomes = mover.outcomes(previous.map(toMove), createPlacers(mover));
   const detected = createDetected(pages);
@@ -121,7 +122,7 @@ export const nextTags = (
     tags.filter(({ origin }) => origin === 'hand').map((tag): TagOnPage => ({ ...tag, page: index })),
   );
   const givenProducts = new Set(given.map(({ page, product }) => `${page} ${referenceKey(product.ref)}`));
-  const carried: TagOnPage[] = [];
+  const carried: { tag: TagOnPage; from: TagOnPage; landing: Landing | null }[] = [];
 
   const refer = (tag: TagOnPage, reason: NewReviewEntry['reason'], candidates: NewReviewEntry['candidates']): void => {
     review.push({ kind: 'tag', element: tag, page: tag.page, reason, candidates });
@@ -139,8 +140,9 @@ export const nextTags = (
     const area = block && (!found || found.block) ? { block: storedBlock(block) } : {};
     const state = { id: tag.id, review: reviewOf(tag), active: tag.active };
     const next = found ? { ...found, ...area, ...state } : { ...rest, page, position, ...area };
-    carried.push(next);
-    moves.add(page, isAtItsPlace(tag, { ...outcome, position: next.position }) ? 'carried' : 'moved');
+    const { print, keepsDistance } = outcome;
+    const landing = found || !print ? null : { tag: next, from: tag, print, unit: block?.box, keepsDistance };
+    carried.push({ tag: next, from: tag, landing });
   };
 
   // Tags of publishing first: they take their detections, before those of a product placed by hand are dropped.
@@ -170,6 +172,16 @@ export const nextTags = (
     (tag): TagOnPage =>
       hiddenKeys.has(referenceKey(tag.product.ref)) ? { ...tag, active: false, review: 'rejected' } : tag,
   );
-  const tags = [...found, ...given, ...carried].sort((a, b) => a.page - b.page);
+  const landings = carried.flatMap(({ landing }) => landing ?? []);
+  const standing = [...found, ...given, ...carried.filter(({ landing }) => !landing).map(({ tag }) => tag)];
+  const settled = settle(landings, standing);
+  const moved = carried.map(({ tag, from }): TagOnPage => {
+    const spot = settled.get(tag);
+    const { left, top, size } = spot ?? { ...tag.position, size: null };
+    const next = spot ? { ...tag, position: { left, top }, size: size ?? tag.size } : tag;
+    moves.add(next.page, isAtItsPlace(next, from) ? 'carried' : 'moved');
+    return next;
+  });
+  const tags = [...found, ...given, ...moved].sort((a, b) => a.page - b.page);
   return { tags, review, moves: moves.result() };
 };

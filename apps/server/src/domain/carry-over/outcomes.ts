@@ -39,6 +39,18 @@ export type ReviewReason =
 
 export type Suggestion = { page: number; position: Point; name: string };
 
+/**
+ * `print`: of the product in the new edition, beside which its tag stands; null on a page that has not changed. `keepsDistance`: the
+ * position is as far from the product as before.
+ */
 export type Outcome =
-  | { is: 'moved'; by: 'reference' | 'name' | 'context' | 'page'; page: number; position: Point; block: Block | null }
+  | {
+      is: 'moved';
+      by: 'reference' | 'name' | 'context' | 'page';
+      page: number;
+      position: Point;
+      block: Block | null;
+      print: Box | null;
+      keepsDistance: boolean;
+    }
   | { is: 'review'; reason: ReviewReason; candidates: Suggestion[] };

@@ -18,6 +18,8 @@ export type PageToPlace = {
   ink: InkMap | null;
   /** Products without a tag: a tag must not look like theirs. */
   others?: readonly Box[];
+  /** Tags that stand on the page already. */
+  standing?: readonly PlacedSpot[];
 };
 
 /** §9: a point has 20 px on a wide screen and 16 px on a narrow one; a size of its own is the same on both. */
@@ -27,7 +29,7 @@ const EDGE = 3;
 /** px: a page on a phone, where a disc hides most. */
 const NARROW_PAGE = 374;
 
-const discOf = (size: number): Disc => ({
+export const discOf = (size: number): Disc => ({
   size: size < NARROW_POINT ? size : null,
   radius: (100 * (size / 2 + EDGE)) / NARROW_PAGE,
 });
@@ -85,7 +87,10 @@ export type Room = {
   add(spot: PlacedSpot): void;
 };
 
-export const createRoom = ({ words, ratio, ink, others = [] }: PageToPlace, tags: readonly TagToPlace[]): Room => {
+export const createRoom = (
+  { words, ratio, ink, others = [], standing = [] }: PageToPlace,
+  tags: readonly TagToPlace[],
+): Room => {
   const printed = createGrid(ratio);
   for (const box of [...words, ...tags.map((tag) => tag.box)]) if (isObstacle(box)) printed.add(box);
   const units = createGrid(ratio);
@@ -117,6 +122,13 @@ export const createRoom = ({ words, ratio, ink, others = [] }: PageToPlace, tags
   };
   const touchesWord = (spot: Spot, { radius }: Disc): boolean => printed.some(spot, radius, () => true);
 
+  const add = ({ left, top, radius }: PlacedSpot): void => {
+    const point = { left, top, width: 0, height: 0 };
+    placed.add(point);
+    radiusOf.set(point, radius);
+  };
+  for (const spot of standing) add(spot);
+
   return {
     placed,
     touchesWord,
@@ -129,10 +141,6 @@ export const createRoom = ({ words, ratio, ink, others = [] }: PageToPlace, tags
     },
     costOf: (spot, tag, disc) =>
       costOfPlace(spot, tag.box, ratio) + COST_OF_INTRUSION * RADIUS * intrusionOf(spot, tag, disc),
-    add: ({ left, top, radius }) => {
-      const point = { left, top, width: 0, height: 0 };
-      placed.add(point);
-      radiusOf.set(point, radius);
-    },
+    add,
   };
 };

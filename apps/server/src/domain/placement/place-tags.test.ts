@@ -39,6 +39,15 @@ test('a tag stands to the right of its print, on its line', () => {
   expect(spot?.left).toBeLessThan(34.5);
 });
 
+test('a tag does not take the place of one that stands on the page already', () => {
+  const box = word(20, 40);
+  const ink = inkOf([box]);
+  const [free] = place({ words: [box], ink }, { box });
+  if (!free) throw new Error('there is no spot');
+  const [spot] = place({ words: [box], ink, standing: [free] }, { box });
+  expect(spot && Math.hypot(spot.left - free.left, (spot.top - free.top) / RATIO)).toBeGreaterThan(free.radius);
+});
+
 test('a tag avoids a picture that is no word, and stands on an even colour', () => {
   const box = word(20, 40);
   const photo = { left: 30, top: 30, width: 40, height: 20 };

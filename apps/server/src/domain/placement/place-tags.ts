@@ -84,7 +84,7 @@ const findPlace = (tag: TagToPlace, page: { room: Room; ratio: number }): Found 
 export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): PlacedSpot[] => {
   const { words, ratio } = page;
   if (tags.length > MAX_TAGS) {
-    const placeCrowded = createTagPlacer(words, ratio);
+    const placeCrowded = createTagPlacer(words, ratio, createRoom(page, []).placed);
     return tags.map(({ box }) => ({ ...placeCrowded(box), ...WHOLE }));
   }
   const room = createRoom(page, tags);

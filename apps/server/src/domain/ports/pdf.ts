@@ -58,6 +58,8 @@ export interface PdfEngine {
   render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncIterable<RenderedPage>;
   /** Yields the words of every page once, in any order, in a fraction of the time that drawing takes. Throws as `render` does. */
   read(path: string, facts: PdfFacts): AsyncIterable<ReadPage>;
+  /** Where something is drawn on a page, from one of its pictures. Null when the picture cannot be read. */
+  ink(picture: Uint8Array): Promise<InkMap | null>;
   close(): Promise<void>;
 }
 

@@ -8,10 +8,11 @@ import { AppError } from '../../errors/app-error.ts';
 import { createTagMover } from '../carry-over/carry-over.ts';
 import { type NextTags, nextTags } from '../carry-over/next-tags.ts';
 import type { PageOfEdition } from '../carry-over/page-pairs.ts';
+import { createSettler, type DrawnPages } from '../carry-over/settle-tags.ts';
 import type { Database } from '../ports/database.ts';
 import type { DocumentKey, EditionFollower, NewPage, TagOnPage } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
-import type { Word } from '../ports/pdf.ts';
+import type { InkMap, PdfEngine, Word } from '../ports/pdf.ts';
 import { createReferenceFinder, type KnownReference } from '../references/reference-finder.ts';
 import { readWords } from './page-content.ts';
 
@@ -19,12 +20,17 @@ import { readWords } from './page-content.ts';
 const MAX_WORDS = 600_000;
 const FILES = '/files/';
 
+/** Pages of each edition whose pictures are read, so that moved tags cover no print. On the others the words alone decide. */
+const MAX_DRAWN = 200;
+/** px: a hairline of the page is still seen. */
+const DRAWN_WIDTH = 800;
+
 type StoredPage = {
   index: number;
   width?: number | undefined;
   height?: number | undefined;
   words?: string | null | undefined;
-  pictures?: readonly { url: string }[] | undefined;
+  pictures?: readonly { url: string; width: number }[] | undefined;
 };
 
 /** A file that cannot be read costs the evidence of its page, not the publishing. */
@@ -48,6 +54,48 @@ const readPages = async (files: FileStore, pages: readonly StoredPage[]): Promis
   return read;
 };
 
+const inkOfPage = async (
+  files: FileStore,
+  { pictures = [] }: StoredPage,
+  engine: Pick<PdfEngine, 'ink'>,
+): Promise<InkMap | null> => {
+  const url = (pictures.find(({ width }) => width >= DRAWN_WIDTH) ?? pictures.at(-1))?.url;
+  if (!url?.startsWith(FILES)) return null;
+  try {
+    return await engine.ink(await files.read(url.slice(FILES.length)));
+  } catch {
+    return null;
+  }
+};
+
+type Side = keyof DrawnPages;
+
+/** Notes of which pages somebody asks; `load` reads those. */
+const createDrawnPages = (
+  files: FileStore,
+  pages: Record<Side, readonly StoredPage[]>,
+  engine: Pick<PdfEngine, 'ink'>,
+) => {
+  const asked: Record<Side, Set<number>> = { before: new Set(), after: new Set() };
+  const loaded: Record<Side, Map<number, InkMap | null>> = { before: new Map(), after: new Map() };
+  const inkOf =
+    (side: Side) =>
+    (index: number): InkMap | null => {
+      asked[side].add(index);
+      return loaded[side].get(index) ?? null;
+    };
+  return {
+    drawn: { before: inkOf('before'), after: inkOf('after') },
+    load: async (): Promise<void> => {
+      for (const side of ['before', 'after'] as const)
+        for (const index of [...asked[side]].slice(0, MAX_DRAWN)) {
+          const page = pages[side].find((one) => one.index === index);
+          if (page && !loaded[side].has(index)) loaded[side].set(index, await inkOfPage(files, page, engine));
+        }
+    },
+  };
+};
+
 const referencesOn = (pages: readonly PageOfEdition[], known: readonly KnownReference[]) => {
   if (known.length === 0) return [];
   const find = createReferenceFinder(known);
@@ -68,6 +116,7 @@ const withTagReferences = (known: readonly KnownReference[], tags: readonly TagO
 
 type Following = {
   files: FileStore;
+  engine: Pick<PdfEngine, 'ink'>;
   database: Database;
   document: DocumentKey;
   known: readonly KnownReference[];
@@ -84,7 +133,7 @@ type PreparedEdition = {
 /** Without a current edition there is nothing to follow. */
 const prepareEdition = async (
   newPages: readonly NewPage[],
-  { files, database, document, known, isWholeList }: Following,
+  { files, engine, database, document, known, isWholeList }: Following,
 ): Promise<PreparedEdition> => {
   const { documents } = database.repos;
   const { pdfUid } = document;
@@ -101,12 +150,17 @@ const prepareEdition = async (
   });
   const listed = new Set(known.map(({ ref }) => referenceKey(ref)));
   const isListed = isWholeList ? (ref: string): boolean => listed.has(referenceKey(ref)) : null;
-  let last: NextTags = nextTags(newPages, tags, mover, { isListed });
+  const { drawn, load } = createDrawnPages(files, { before: currentPages, after: newPages }, engine);
+  // The first pass says which pages have tags whose places are to be checked on the drawing.
+  nextTags(newPages, tags, mover, { isListed, settle: createSettler(mover.editions, drawn) });
+  await load();
+  const options = { isListed, settle: createSettler(mover.editions, drawn) };
+  let last: NextTags = nextTags(newPages, tags, mover, options);
   const follow: EditionFollower = {
     edition: current.edition,
     pageOf: (index) => mover.editions.pairs.get(index)?.page ?? null,
     tags: (previous) => {
-      last = nextTags(newPages, previous, mover, { isListed });
+      last = nextTags(newPages, previous, mover, options);
       return last;
     },
   };

@@ -52,6 +52,7 @@ const engineOf = (pages: RenderedPage[], facts: Partial<PdfFacts> = {}): PdfEngi
     for (const page of pages.toReversed())
       yield { index: page.index, width: page.width, height: page.height, words: 'words' in page ? page.words : null };
   },
+  ink: async () => null,
   close: async () => {},
 });
 

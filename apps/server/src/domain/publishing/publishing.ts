@@ -242,7 +242,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   });
 
   report('save', 0);
-  const following = { files, database, document: room, known: matched.known, isWholeList: source.is === 'list' };
+  const following = { ...deps, document: room, known: matched.known, isWholeList: source.is === 'list' };
   const save: Save<PublishReport> = ({ follow, moves }) =>
     saveEdition({ ...room, ...content, follow }, (saved) => publishReport(saved, moves?.()), deps);
   const finished = await stage('save', () => saveFollowing(found, following, save, deps.onConflict));

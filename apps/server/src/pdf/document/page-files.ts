@@ -2,9 +2,9 @@
 
 import { PICTURE_WIDTHS, THUMBNAIL_WIDTH } from '@vitrina/geometry';
 import sharp from 'sharp';
-import type { RenderedPicture } from '../../domain/ports/pdf.ts';
+import type { InkMap, RenderedPicture } from '../../domain/ports/pdf.ts';
 import { pictureHeight } from '../picture-widths.ts';
-import type { Pixels } from './page-picture.ts';
+import { inkOf, type Pixels } from './page-picture.ts';
 
 /** The best compromise of time, size and quality among the codecs measured. */
 const WEBP = { quality: 80, effort: 4 };
@@ -62,4 +62,18 @@ export const encodePage = async (pixels: Pixels, widths: number[]): Promise<Page
   const thumbnailWidth = Math.min(THUMBNAIL_WIDTH, pixels.width);
   const thumbnail = await pictureOf(pixels, thumbnailWidth, heightOf(thumbnailWidth));
   return { pictures, thumbnail, color: await averageColor(thumbnail.bytes) };
+};
+
+/** Pages are wider in no picture that is read again. */
+const MAX_PIXELS = 16_000_000;
+
+/** Null for a file that is no picture. */
+export const inkOfPicture = async (picture: Uint8Array): Promise<InkMap | null> => {
+  try {
+    const read = sharp(picture, { limitInputPixels: MAX_PIXELS }).removeAlpha().toColourspace('srgb').raw();
+    const { data, info } = await read.timeout({ seconds: ENCODE_TIMEOUT_S }).toBuffer({ resolveWithObject: true });
+    return info.channels === 3 ? inkOf({ data, width: info.width, height: info.height }) : null;
+  } catch {
+    return null;
+  }
 };

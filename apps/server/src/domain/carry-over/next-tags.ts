@@ -136,8 +136,8 @@ export const nextTags = (
       return;
     }
     const { block: _before, ...rest } = tag;
-    // The block of a detected tag says that it is its own.
-    const area = block && (!found || found.block) ? { block: storedBlock(block) } : {};
+    // The block of a detected tag is its own; products that are printed in one block have parts of it.
+    const area = block && !found ? { block: storedBlock(block) } : {};
     const state = { id: tag.id, review: reviewOf(tag), active: tag.active };
     const next = found ? { ...found, ...area, ...state } : { ...rest, page, position, ...area };
     const { print, keepsDistance } = outcome;

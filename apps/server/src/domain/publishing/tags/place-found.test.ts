@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { pageOf, print } from '../../blocks/blocks.fixture.ts';
+import { findBlocks } from '../../blocks/blocks.ts';
 import { inkMapOf } from '../../placement/ink-map.ts';
 import { placeFound } from './place-found.ts';
 
@@ -31,4 +33,25 @@ test('a tag with space has no size of its own; one between narrow lines has 11, 
   expect(whole?.size).toBeUndefined();
   const [small] = placeFound([foundAt(word(2, 51, 48, 0.4))], { ...page, words: lines, ink: blank });
   expect([4, 7, 11]).toContain(small?.size);
+});
+
+// Covers §backend-174.
+test('two products that are read as one block have a block each', () => {
+  const { words, ...size } = pageOf(
+    1,
+    print('COD: CN-1', 10, 20),
+    print('COD: CN-2', 55, 20),
+    print('Sillas de comedor', 10, 22),
+  );
+  const codes = words.filter(({ text }) => text.startsWith('CN-'));
+  const shared = { ...findBlocks([{ ...size, words }])[0], box: { left: 10, top: 18, width: 60, height: 5 } };
+  const block = { ...shared, words: [...words.keys()] } as ReturnType<typeof findBlocks>[number];
+  const found = placeFound(
+    codes.map((word) => foundAt(word)),
+    { ...page, words, ink: null, blocks: [block] },
+  );
+  const [first, second] = found.map((one) => one.block);
+  expect(first?.left).toBeCloseTo(10);
+  expect(second?.left).toBeCloseTo(55);
+  expect((first?.left ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(second?.left ?? 0);
 });

@@ -2,6 +2,7 @@
 
 import { type Block, blockWithWords, findBlocks, type TextPage } from '../../blocks/blocks.ts';
 import { placeTags } from '../../placement/place-tags.ts';
+import { separateBlocks } from '../../placement/separate-blocks.ts';
 import type { InkMap, Word } from '../../ports/pdf.ts';
 import type { FoundReference } from '../../references/reference-finder.ts';
 import type { DocumentWords } from '../document-words.ts';
@@ -36,8 +37,13 @@ type DrawnPage = {
 /** Without a picture the positions beside the words stay. */
 export const placeFound = (found: readonly FoundReference[], page: DrawnPage): FoundReference[] => {
   const { words, width, height, ink, blocks } = page;
-  const withBlocks = found.map((one) => {
-    const block = blockWithWords(blocks, words, one.box)?.box;
+  const printed = found.map((one) => {
+    const block = blockWithWords(blocks, words, one.box);
+    return { box: one.box, block: block?.box, words: (block?.words ?? []).flatMap((index) => words[index] ?? []) };
+  });
+  const separate = separateBlocks(printed);
+  const withBlocks = found.map((one, at) => {
+    const block = separate[at];
     return { ...one, ...(block && { block }) };
   });
   if (!ink || found.length === 0) return withBlocks;

@@ -8,12 +8,14 @@ import { AppError } from '../../errors/app-error.ts';
 import { type Editing, withAudit } from '../documents/editing.ts';
 import { assignIds, elementText } from '../documents/element-ids.ts';
 import { isSettled, withReview } from '../documents/tag-review.ts';
+import { inReadingOrder } from '../placement/reading-order.ts';
 import type { EditionOfDocument, PlacedTag, ReviewedTag } from '../ports/documents.ts';
 import type { EditedPage, IdentifiedElements } from '../ports/editing.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Store, Stores } from '../ports/stores.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
+import type { PageSize } from './document-words.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
 import { placeFound, readBlocks } from './tags/place-found.ts';
 import { type Matched, matchReferences, referenceSource } from './tags/reference-source.ts';
@@ -110,10 +112,15 @@ const withBlocks = async ({ words }: StoredEdition, { pages }: Matched): Promise
 
 const mergeAll = (
   pages: readonly EditedPage[],
-  { known, found }: { known: Matched['known']; found: ReadonlyMap<number, FoundReference[]> },
+  {
+    known,
+    found,
+    sizes,
+  }: { known: Matched['known']; found: ReadonlyMap<number, FoundReference[]>; sizes: readonly PageSize[] },
   mayRemove: boolean,
 ): { changed: Map<number, IdentifiedElements>; counts: Counts } => {
   const tagsOf = createTags(known);
+  const ratioOf = new Map(sizes.map(({ index, width, height }) => [index, width / height]));
   const used = new Set(pages.flatMap(({ tags }) => tags.map(({ id }) => id)));
   const changed = new Map<number, IdentifiedElements>();
   const counts = { added: 0, removed: 0, kept: 0 };
@@ -125,7 +132,10 @@ const mergeAll = (
     counts.added += merged.counts.added;
     counts.removed += merged.counts.removed;
     counts.kept += merged.counts.kept;
-    if (withEvidence(page.tags) !== withEvidence(merged.tags)) changed.set(page.index, { ...page, tags: merged.tags });
+    if (withEvidence(page.tags) === withEvidence(merged.tags)) continue;
+    const ratio = ratioOf.get(page.index);
+    const hasNew = merged.counts.added > 0 && ratio !== undefined;
+    changed.set(page.index, { ...page, tags: hasNew ? inReadingOrder(merged.tags, ratio) : merged.tags });
   }
   return { changed, counts };
 };
@@ -164,7 +174,7 @@ export const retag = async (
   return withAudit(editing, key, 'tags.retag', async ({ pages }) => {
     let counts: Counts = { added: 0, removed: 0, kept: 0 };
     const edit = (present: EditedPage[]): Map<number, IdentifiedElements> => {
-      const merged = mergeAll(present, { known: matched.known, found }, mayRemove);
+      const merged = mergeAll(present, { known: matched.known, found, sizes: stored.words.pages }, mayRemove);
       counts = merged.counts;
       return merged.changed;
     };

@@ -1,6 +1,7 @@
 /** Writes a new edition or draft: carries over manual edits of the current edition, and deletes editions beyond the retention limit. */
 import type { Kysely } from 'kysely';
 import { expiredEditions, MAX_DRAFTS } from '../../../domain/documents/edition-retention.ts';
+import { tagsInReadingOrder } from '../../../domain/placement/reading-order.ts';
 import type { EditionFollower, NewEdition } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { insertAll, writeJson } from '../../database/schema/rows.ts';
@@ -45,7 +46,7 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   const followed = follow?.tags(previousTags);
   const { pages, tags } = withIds(
     edition.pages.map((page) => carryOverElements(page, placed)),
-    followed?.tags ?? carryOverTags(edition.pages, previousTags),
+    tagsInReadingOrder(followed?.tags ?? carryOverTags(edition.pages, previousTags), edition.pages),
   );
   const given = edition.overrides ?? {};
   const { details, setByHand } = mergeSettings(edition.details, locked.setByHand, given);

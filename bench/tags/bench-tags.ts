@@ -2,9 +2,15 @@
 import { benchCodes } from './codes/bench-codes.ts';
 import { benchMoves } from './moves/bench-moves.ts';
 import { benchPlacement } from './placement/bench-placement.ts';
+import { benchPrices } from './prices/bench-prices.ts';
 
 export const benchTags = async (): Promise<object> => {
-  const parts = { codes: await benchCodes(), moves: await benchMoves(), placement: await benchPlacement() };
+  const parts = {
+    codes: await benchCodes(),
+    moves: await benchMoves(),
+    placement: await benchPlacement(),
+    prices: await benchPrices(),
+  };
   const missed = Object.values(parts).flatMap(({ targets }) => targets.filter(({ isReached }) => !isReached));
   for (const { name } of missed) process.stderr.write(`Missed: ${name}\n`);
   if (missed.length > 0) process.exitCode = 1;

@@ -8,6 +8,7 @@ export * from './entities/page.ts';
 export * from './entities/pdf.ts';
 export * from './entities/product.ts';
 export * from './entities/review.ts';
+export * from './entities/same-price.ts';
 export * from './entities/startup.ts';
 export * from './errors.ts';
 export * from './extra-of.ts';

@@ -23,7 +23,7 @@ const RETRY_MS = 250;
 type PublishedFeed = { products: readonly FeedProduct[]; report: FeedReport };
 
 /** `pdfUid`: the slug; default: derived from the file name. */
-export type PublishNowRequest = Omit<PublishRequest, 'references'> & { feed?: PublishedFeed | null };
+export type PublishNowRequest = Omit<PublishRequest, 'references' | 'products'> & { feed?: PublishedFeed | null };
 
 export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'onPublished' | 'onConflict' | 'checkpoints'> & {
   /** Called once, when another publishing of the document has to end first. */
@@ -93,7 +93,14 @@ export const publishWithLease = async (
   try {
     return await withLease(claim, options, (job) =>
       publishDocument(
-        { ...request, pdfUid: claim.document, ...(feed !== null && { references: referencesOf(feed) }) },
+        {
+          ...request,
+          pdfUid: claim.document,
+          ...(feed !== null && {
+            references: referencesOf(feed),
+            products: feed.products.map(({ product }) => product),
+          }),
+        },
         {
           ...deps,
           onProgress: (progress) => {

@@ -80,6 +80,31 @@ const referenceLines = ({ references }: PublishReport): string[] => {
   return lines;
 };
 
+const amountText = (amount: number, currency: string | undefined): string =>
+  `${currency === undefined ? '' : `${currency} `}${amount.toLocaleString('es-CO', { maximumFractionDigits: 2 })}`;
+
+const priceLines = ({ prices }: PublishReport): string[] => {
+  const examplesOf = (of: NonNullable<PublishReport['prices']>['different']): string =>
+    named(
+      (of?.examples ?? []).map(
+        ({ ref, page, prices: printed, listed, currency }) =>
+          `${ref} (page ${page}) prints ${printed.join(' and ')}, the list has ${amountText(listed, currency)}`,
+      ),
+      of?.count ?? 0,
+    );
+  const { compared = 0, different, several } = prices ?? {};
+  return [
+    ...(different
+      ? [
+          `${different.count} of ${compared} printed prices differ from the list: ${examplesOf(different)}. Nothing was changed.`,
+        ]
+      : []),
+    ...(several
+      ? [`${several.count} products print several prices, none of which is that of the list: ${examplesOf(several)}.`]
+      : []),
+  ];
+};
+
 const storeLines = ({ storeFailure }: PublishReport): string[] => [
   ...(storeFailure
     ? [
@@ -93,6 +118,8 @@ const storeLines = ({ storeFailure }: PublishReport): string[] => [
 
 /** Sentences about the document begin with the name of its `file`, where it is given. */
 export const publishProblems = (report: PublishReport, file?: string): string[] => [
-  ...[...pageLines(report), ...referenceLines(report)].map((line) => (file === undefined ? line : `${file}: ${line}`)),
+  ...[...pageLines(report), ...referenceLines(report), ...priceLines(report)].map((line) =>
+    file === undefined ? line : `${file}: ${line}`,
+  ),
   ...storeLines(report),
 ];

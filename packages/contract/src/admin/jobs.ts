@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Uid } from '../entities/company.ts';
 import { errorCodes } from '../errors.ts';
 import { PageState } from './documents/documents.ts';
+import { PriceFinding } from './documents/findings.ts';
 import { type AdminResource, InCompany } from './operation.ts';
 
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
@@ -15,6 +16,8 @@ export const JobProgress = z.object({
 });
 export type JobProgress = z.infer<typeof JobProgress>;
 
+const SomePrices = z.object({ count: z.number().int(), examples: z.array(PriceFinding) });
+
 /**
  * `edition`: its number; absent in reports of earlier versions. `isDraft`: it is a draft, and the current edition stayed. `inFeed`: references of the price list, or candidates that the store knows. `found`: distinct references on the pages.
  * `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
@@ -24,6 +27,8 @@ export type JobProgress = z.infer<typeof JobProgress>;
  * Each is absent when there are none. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
  * `moves`: of the tags of the edition before, by page; absent for the first one. `carried` and `moved` count where tags are now, `new` those of
  * products without a tag before, `review` and `removed` where they were: uncertain ones, and those whose product is not found.
+ * `prices`: printed prices beside those of the price list or store; absent when none was compared. `compared`: products for which one printed price
+ * counts; `different`: where it is another one, with its place; `several`: products with several printed prices of which none is that of the list.
  * `failedPages`: pages without a picture, and `blank` ones, which are white although they have content.
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  * `sectionsLeftOut`: the number of outline entries that became no section, by reason; absent when there are none.
@@ -61,6 +66,9 @@ export const JobReport = z.object({
       .optional(),
     isPoor: z.boolean().optional(),
   }),
+  prices: z
+    .object({ compared: z.number().int(), different: SomePrices.optional(), several: SomePrices.optional() })
+    .optional(),
   failedPages: z.array(
     z.object({ page: z.number().int(), reason: z.enum(['deadline', 'crash', 'page', 'font', 'blank']) }),
   ),

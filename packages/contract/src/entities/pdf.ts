@@ -12,7 +12,7 @@ export type PdfMenu = z.infer<typeof PdfMenu>;
 
 /**
  * §3: `isCommercial` defaults to true, `name_tab` to 'PDF interactivo'. `url` is the PDF file itself. `text` (ours, optional)
- * is the URL of a `DocumentText`.
+ * is the URL of a `DocumentText`, `prices` (ours, optional) of the `PrintedPrices`.
  */
 export const PdfDetails = z.object({
   url: z.string(),
@@ -22,6 +22,7 @@ export const PdfDetails = z.object({
   logo: z.string(),
   name_tab: z.string().default('PDF interactivo'),
   text: z.string().optional(),
+  prices: z.string().optional(),
 });
 export type PdfDetails = z.infer<typeof PdfDetails>;
 
@@ -31,6 +32,24 @@ export type PdfDetails = z.infer<typeof PdfDetails>;
  */
 export const DocumentText = z.object({ pages: z.array(z.string()) });
 export type DocumentText = z.infer<typeof DocumentText>;
+
+/**
+ * The file behind `PdfDetails.prices`: products for which a page prints one price, as `text` and as `amount`. `currency` is an ISO code, ''
+ * where its sign is that of several.
+ */
+export const PrintedPrices = z.object({
+  prices: z.array(
+    z.object({
+      page: z.number().int(),
+      ref: z.string(),
+      id: z.string(),
+      text: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+    }),
+  ),
+});
+export type PrintedPrices = z.infer<typeof PrintedPrices>;
 
 /**
  * §5: the index is parsed as an integer, so other backends may send it as text. Ours sends numbers. `level` (ours, optional): a

@@ -75,6 +75,22 @@ test.each([
   expect(named(cards(CARDS, isNameAbove)).sort()).toEqual(CARDS.map((name) => `${name} = $ 35.900`).sort());
 });
 
+test('a row of labels with a row of values belongs to the card above it, not to the name of the next one', () => {
+  const card = (name: string, price: string, at: number) => [
+    print(name, 10, 10 + 20 * at),
+    print('UND:', 10, 24 + 20 * at),
+    print('BULTO:', 30, 24 + 20 * at),
+    print('6 PAQ', 10, 26 + 20 * at),
+    print(price, 30, 26 + 20 * at),
+  ];
+  const page = pageOf(
+    1,
+    ...['$ 17.400', '$ 20.400', '$ 9.200'].flatMap((price, at) => card(CARDS[at] ?? '', price, at)),
+  );
+  expect(products(page)).toEqual([]);
+  expect(findBlocks([page]).map(({ name }) => name)).toEqual(CARDS.slice(0, 3));
+});
+
 test('a card with name, description and price: the name is the line in larger type', () => {
   const page = pageOf(
     1,

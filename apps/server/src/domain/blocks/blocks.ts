@@ -16,12 +16,15 @@ export type { TextPage } from './runs.ts';
 /** In percent of the page. */
 export type Box = { left: number; top: number; width: number; height: number };
 
+/** `currency` is `''` where the sign is that of several; `count`: units that the price is for. */
+export type BlockPrice = { text: string; value: number; currency: string; count: number; box: Box };
+
 /** `size`: of the type of the name, in percent of the page's width. `words`: the indexes of its words, in the page's own order. */
 export type Block = BlockContext & {
   page: number;
   name: string;
   nameBox: Box;
-  prices: { text: string; value: number; box: Box }[];
+  prices: BlockPrice[];
   description: string;
   box: Box;
   size: number;
@@ -39,9 +42,20 @@ const boxAround = (rects: readonly Rect[], perWidth: number): Box => {
   return { left: round(left), top: round(top / perWidth), width: round(right - left), height: round(high) };
 };
 
+/** By rows, each from the left: baselines of one row differ by parts of a point. */
+const inReadingOrder = (pieces: readonly Piece[]): Piece[] => {
+  const rows: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    if (row && first && piece.baseline - first.baseline <= 0.45 * Math.max(first.em, piece.em)) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.left - b.left));
+};
+
 const textOf = (pieces: readonly Piece[]): string =>
-  pieces
-    .toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)
+  inReadingOrder(pieces)
     .map(({ text }) => text)
     .join(' ');
 
@@ -52,9 +66,13 @@ const blockOf = (page: TextPage, { name, prices, description, codes }: Unit): Om
     page: page.index,
     name: textOf(name),
     nameBox: boxAround(name, perWidth),
-    prices: prices
-      .toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)
-      .map((price) => ({ text: price.text, value: price.value, box: boxAround([price], perWidth) })),
+    prices: inReadingOrder(prices).map((price) => ({
+      text: price.text,
+      value: price.value,
+      currency: price.currency,
+      count: price.count,
+      box: boxAround([price], perWidth),
+    })),
     description: textOf(description),
     box: boxAround(all, perWidth),
     size: round(Math.max(...name.map(({ em }) => em))),

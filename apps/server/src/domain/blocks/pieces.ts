@@ -8,7 +8,10 @@ import { type Rect, type Run, runsOf, type TextPage, textOf } from './runs.ts';
 export type Piece = Rect & {
   text: string;
   kind: TextKind | 'price';
+  /** These three of a price (prices.ts). */
   value: number;
+  currency: string;
+  count: number;
   em: number;
   baseline: number;
   words: number[];
@@ -46,7 +49,11 @@ const meanSize = (words: Line['run']['words']): number => {
   return counted.reduce((sum, { em }) => sum + em, 0) / counted.length;
 };
 
-const pieceOf = (line: Line, from: number, to: number): Omit<Piece, 'kind' | 'value' | 'isRepeated'> | null => {
+const pieceOf = (
+  line: Line,
+  from: number,
+  to: number,
+): Omit<Piece, 'kind' | 'value' | 'currency' | 'count' | 'isRepeated'> | null => {
   const { text, skipped } = trimmed(line.text.slice(from, to));
   if (text === '') return null;
   const start = from + skipped;
@@ -65,17 +72,20 @@ const pieceOf = (line: Line, from: number, to: number): Omit<Piece, 'kind' | 'va
   };
 };
 
+const NO_PRICE = { value: 0, currency: '', count: 1, isRepeated: false };
+
 const piecesOf = (line: Line): Piece[] => {
   const pieces: Piece[] = [];
   let from = 0;
   const addText = (to: number): void => {
     const piece = pieceOf(line, from, to);
-    if (piece) pieces.push({ ...piece, kind: kindOfText(piece.text), value: 0, isRepeated: false });
+    if (piece) pieces.push({ ...piece, ...NO_PRICE, kind: kindOfText(piece.text) });
   };
   for (const price of line.prices) {
     addText(price.from);
     const piece = pieceOf(line, price.from, price.to);
-    if (piece) pieces.push({ ...piece, kind: 'price', value: price.value, isRepeated: false });
+    const { value, currency, count } = price;
+    if (piece) pieces.push({ ...piece, kind: 'price', value, currency, count, isRepeated: false });
     from = price.to;
   }
   addText(line.text.length);

@@ -61,6 +61,18 @@ const labelOf = ({ index }: IndexedPage, price: Piece): Piece | undefined => {
   return next && isLabel(next) && price.left - next.right < MAX_LABEL_GAP * price.em ? next : undefined;
 };
 
+/** In type sizes, from a price to the label of its column above. */
+const MAX_HEADING_GAP = 2.2;
+
+/** A label right above, such as *Bulto:* in a row of labels with a row of values below it: the card of the price is the one above. */
+const hasLabelAbove = ({ index }: IndexedPage, price: Piece): boolean => {
+  const [above] = index.stacked(price, 'above', { reach: MAX_HEADING_GAP * price.em });
+  return (
+    above !== undefined &&
+    (isLabel(above) || (above.kind === 'other' && /\p{L}/u.test(above.text) && !/\p{N}/u.test(above.text)))
+  );
+};
+
 type Upright = 'above' | 'below';
 
 /** A lower cost is nearer; a gap below the price counts more. */
@@ -134,7 +146,7 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
           price,
           label,
           above: stackedName(page, from, 'above', isFree),
-          below: stackedName(page, from, 'below', isFree),
+          below: hasLabelAbove(page, price) ? null : stackedName(page, from, 'below', isFree),
         };
       });
   });

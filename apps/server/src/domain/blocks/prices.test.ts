@@ -47,6 +47,39 @@ test('a list of values is several prices', () => {
   expect(values('$ 10.000 - $ 12.000')).toEqual([10_000, 12_000]);
 });
 
+test.each([
+  ['$ 8.000 / 15.000', [8000, 15_000]],
+  ['$8.000-15.000', [8000, 15_000]],
+  ['Tinto 8 / 15 €', [15]],
+  ['8 / 15 €', [8, 15]],
+  ['desde 8,50 a 15,00 €', [8.5, 15]],
+  ['$ 5.000 - 2 personas', [5000]],
+  ['Combo 5 - 12 €', [12]],
+  ['$ 5.000 / 500 ml', [5000]],
+])('%s prints %j', (text, expected) => expect(values(text)).toEqual(expected));
+
+test('a price of several units names how many', () => {
+  const counts = (text: string) => pricesIn(text).map(({ value, count }) => [count, value]);
+  expect(counts('2x$5.000')).toEqual([[2, 5000]]);
+  expect(counts('Empanada $ 3.000, lleva 3 por $ 8.000')).toEqual([
+    [1, 3000],
+    [3, 8000],
+  ]);
+  expect(counts('Jabón 450 x $ 5.000')).toEqual([[1, 5000]]);
+});
+
+test('a price names its currency, unless its sign is that of several', () => {
+  const currencies = (text: string) => pricesIn(text).map(({ currency }) => currency);
+  expect(currencies('US$ 10 · $ 42.000 · 12 € · S/ 30 · 45.000 COP · Bs. 35')).toEqual([
+    'USD',
+    '',
+    'EUR',
+    'PEN',
+    'COP',
+    '',
+  ]);
+});
+
 test('a bare number before a measure, or within a longer one, is no price', () => {
   const bare = (text: string): number[] => pricesIn(text).map(({ value }) => value);
   expect(bare('Taco de pescado 12.900')).toEqual([12_900]);

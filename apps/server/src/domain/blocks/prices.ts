@@ -1,20 +1,35 @@
-/** Printed prices: `$ 12.500`, `12,50 €`, `Q 95.00`, and bare `12.900` in a document that prints its prices so. Pure. */
+/** Printed prices: `$ 12.500`, `12,50 €`, `2x$5.000`, `8 / 15 €`, and bare `12.900` in a document that prints its prices so. Pure. */
 
-/** `from`, `to`: the characters of the text. `isBare`: without a currency. */
-export type PrintedPrice = { from: number; to: number; value: number; isBare: boolean };
+import { currencyOf } from './currencies.ts';
+
+/**
+ * `from`, `to`: the characters of the text. `isBare`: without a currency. `currency`: ISO code, `''` where the sign is that of several,
+ * such as `$`. `count`: units that the price is for, `2x$5.000`.
+ */
+export type PrintedPrice = {
+  from: number;
+  to: number;
+  value: number;
+  isBare: boolean;
+  currency: string;
+  count: number;
+};
 
 const SIGNS = String.raw`US\$|U\$S|U\$D|R\$|RD\$|S\/\.?|[$€£₡₲]`;
 const LETTERS = String.raw`COP|USD|EUR|ARS|CLP|MXN|PEN|GTQ|BRL|VES|UYU|DOP|CRC|PYG|HNL|Bs\.?|BS\.?|Gs\.?|Q`;
 const GROUPED = String.raw`\d{1,3}(?:[.,'’ \u00a0]\d{3})+(?:[.,]\d{1,2})?(?!\d)`;
 const PLAIN = String.raw`\d+(?:[.,]\d{1,2})?(?!\d)`;
 const NUMBER = `(?:${GROUPED}|${PLAIN})`;
-const BEFORE = String.raw`(?:(?:${SIGNS})|(?<![\p{L}\p{N}])(?:${LETTERS})(?!\p{L}))\s?\$?\s?(?<before>${NUMBER})`;
-const BEHIND = String.raw`(?<![\d.,])(?<behind>${NUMBER})\s?(?:(?:${SIGNS})|(?:${LETTERS})(?!\p{L}))`;
+const COUNT = String.raw`(?:(?<![\p{L}\p{N}.,/-])(?<count>\d{1,2})\s?(?:[xX×]|por|POR)\s?)?`;
+const BEFORE = String.raw`${COUNT}(?<sign>${SIGNS}|(?<![\p{L}\p{N}])(?:${LETTERS})(?!\p{L}))\s?\$?\s?(?<before>${NUMBER})`;
+const BEHIND = String.raw`(?<![\d.,])(?<behind>${NUMBER})\s?(?<unit>${SIGNS}|(?:${LETTERS})(?!\p{L}))`;
 const BARE = String.raw`(?<![\p{L}\p{N}.,:/+#°º-])(?<bare>\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,4}[.,]\d{2})`;
 const PRICE = new RegExp(`${BEFORE}|${BEHIND}|${BARE}`, 'gu');
 /** Behind a number that is an amount of something else. */
 const MEASURE =
   /^\s?(?:%|°|º|["”'′]|(?:ml|cl|lts?|litros?|cc|oz|onz?|grs?|gms?|gramos|g|kgs?|mg|mts?|metros?|cms?|mm|km|m|pulg|unds?|und|uds?|unid(?:ades)?|pcs|pzs?|pzas?|piezas|w|v|kw|hp|hs?|hrs?|am|pm|años|rpm|lbs?|x\d*|l)(?![\p{L}\p{N}]))/iu;
+
+const FOLLOWED_BY_SIGN = new RegExp(String.raw`^\s?(?:${SIGNS}|(?:${LETTERS})(?!\p{L}))`, 'u');
 
 /** The last separator before one or two digits is the decimal one, any other groups. */
 const valueOf = (text: string): number => {
@@ -25,18 +40,71 @@ const valueOf = (text: string): number => {
 /** `at` the end of the match a number or a separator with a digit goes on: a date, a phone number, a code. */
 const goesOn = (rest: string): boolean => /^(?:\d|[.,:/-]\d|\p{L}\d)/u.test(rest);
 
+/** The other end of a range or the other price of a pair, which shares the currency: `$ 8.000 / 15.000`, `8 - 15 €`. */
+const NEXT_OF_PAIR = new RegExp(String.raw`^\s?(?:[-–—/|]|a|o|y)\s?(?<next>${NUMBER})`, 'u');
+const BEFORE_PAIR = new RegExp(String.raw`(?<![\p{L}\p{N}.,:#/-])(?<first>${NUMBER})\s?(?:[-–—/|]|a|o|y)\s?$`, 'u');
+/** Characters before a price in which the first of a pair stands. */
+const MAX_PAIR = 20;
+/** One price of a pair is at most so many times the other; a larger ratio is that of a price and a quantity. */
+const MAX_PAIR_RATIO = 12;
+
+const areNear = (one: number, other: number): boolean =>
+  one > 0 && other > 0 && one < MAX_PAIR_RATIO * other && other < MAX_PAIR_RATIO * one;
+
+/** A short number beside a price may be part of a name or a number of persons. */
+const looksLikePrice = (number: string): boolean => /[.,]/.test(number);
+
+/** A number behind a price that shares its sign. */
+const secondOfPair = (text: string, price: PrintedPrice): PrintedPrice | null => {
+  const rest = text.slice(price.to);
+  const match = NEXT_OF_PAIR.exec(rest);
+  const number = match?.groups?.['next'] ?? '';
+  if (!match || !areNear(valueOf(number), price.value)) return null;
+  const behind = rest.slice(match[0].length);
+  if (goesOn(behind) || MEASURE.test(behind) || FOLLOWED_BY_SIGN.test(behind)) return null;
+  if (!looksLikePrice(number) && behind.trim() !== '') return null;
+  const to = price.to + match[0].length;
+  return { ...price, from: to - number.length, to, value: valueOf(number), count: 1 };
+};
+
+/** A number before a price that shares its sign. */
+const firstOfPair = (text: string, price: PrintedPrice): PrintedPrice | null => {
+  const start = Math.max(0, price.from - MAX_PAIR);
+  const match = BEFORE_PAIR.exec(text.slice(start, price.from));
+  const number = match?.groups?.['first'] ?? '';
+  if (!match || !areNear(valueOf(number), price.value)) return null;
+  const from = start + match.index;
+  if (!looksLikePrice(number) && !/(?:^|de|entre|:)\s*$/iu.test(text.slice(start, from))) return null;
+  return { ...price, from, to: from + number.length, value: valueOf(number), count: 1 };
+};
+
 /** The prices of a line, from the left. */
-export const pricesIn = (text: string): PrintedPrice[] =>
-  [...text.matchAll(PRICE)].flatMap((match) => {
-    const { before, behind, bare } = match.groups ?? {};
+export const pricesIn = (text: string): PrintedPrice[] => {
+  const prices = [...text.matchAll(PRICE)].flatMap((match): PrintedPrice[] => {
+    const { before, behind, bare, count, sign, unit } = match.groups ?? {};
     const number = before ?? behind ?? bare ?? '';
     const to = match.index + match[0].length;
     const rest = text.slice(to);
     // `Q10` before a word is part of a name.
     const isInName = /^Q\d{1,3}$/u.test(match[0]) && /^\s*\p{L}/u.test(rest);
-    if (isInName || goesOn(rest) || (bare !== undefined && MEASURE.test(rest))) return [];
-    return [{ from: match.index, to, value: valueOf(number), isBare: bare !== undefined }];
+    const price = {
+      from: match.index,
+      to,
+      value: valueOf(number),
+      isBare: bare !== undefined,
+      currency: currencyOf(sign ?? unit ?? ''),
+      count: Math.max(1, Number(count ?? 1)),
+    };
+    const pairOf = before === undefined ? firstOfPair : secondOfPair;
+    const other = price.isBare ? null : pairOf(text, price);
+    const isCut = goesOn(rest) && !(other !== null && before !== undefined);
+    if (isInName || isCut || (price.isBare && MEASURE.test(rest))) return [];
+    return other === null ? [price] : [price, other];
   });
+  prices.sort((a, b) => a.from - b.from || Number(a.isBare) - Number(b.isBare));
+  // A bare number within a pair is that of the pair.
+  return prices.filter(({ from }, at) => at === 0 || from >= (prices[at - 1]?.to ?? 0));
+};
 
 const MIN_BARE = 4;
 

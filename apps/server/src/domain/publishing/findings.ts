@@ -4,8 +4,11 @@ import type { Findings } from '@vitrina/contract/admin';
 import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument } from '../ports/documents.ts';
 import type { EditedPage } from '../ports/editing.ts';
+import type { FeedRepo } from '../ports/feeds.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Word } from '../ports/pdf.ts';
+import type { ComparedPrices } from '../printed-prices/compare-prices.ts';
+import { compareWithList, priceFinding, readPrintedProducts } from '../printed-prices/read-printed-prices.ts';
 import { printedCodes } from '../references/candidates.ts';
 import {
   createReferenceFinder,
@@ -14,6 +17,7 @@ import {
   type PageReferences,
 } from '../references/reference-finder.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
+import { readBlocks } from './tags/place-found.ts';
 
 type Printed = Findings['printed']['items'][number];
 type Product = Findings['missing']['items'][number];
@@ -81,11 +85,13 @@ const search = async ({ pages, words }: StoredEdition, known: readonly KnownRefe
   const printed: Printed[] = [];
   const wordless: number[] = [];
   const skipped = new Map<string, Skipped>();
+  const foundOn = new Map<number, FoundReference[]>();
   for (const { index, width, height } of words.pages) {
     const read = await words.of(index);
     if (read === null || read.length === 0) wordless.push(index);
     const references = find({ index, width, height, words: read ?? [] });
     const { found } = references;
+    foundOn.set(index, found);
     for (const one of references.ambiguous)
       if (!skipped.has(keyOf(productOf(one))))
         skipped.set(keyOf(productOf(one)), { ...productOf(one), page: index, rule: one.rule });
@@ -96,7 +102,7 @@ const search = async ({ pages, words }: StoredEdition, known: readonly KnownRefe
   for (const { index, tags } of pages)
     for (const { name, product, active } of tags) if (active) places.add(keyOf(product), { ...product, name }, index);
   const untagged = [...skipped].filter(([key]) => !places.has(key));
-  return { places, printed, wordless, skipped: new Map(untagged) };
+  return { places, printed, wordless, skipped: new Map(untagged), found: foundOn };
 };
 
 /** A product is on a page if one of its references is. */
@@ -110,6 +116,17 @@ const missingProducts = (listed: readonly KnownReference[], isPlaced: (key: stri
   });
 };
 
+const NO_PRICES: ComparedPrices = { same: [], different: [], several: [] };
+
+const pricesOf = async (
+  { words }: StoredEdition,
+  { found, ...list }: { found: ReadonlyMap<number, FoundReference[]>; feed: FeedRepo; companyUid: string },
+): Promise<ComparedPrices> => {
+  if (![...found.values()].some((ofPage) => ofPage.length > 0)) return NO_PRICES;
+  const printed = await readPrintedProducts(words, found, await readBlocks(words));
+  return compareWithList(printed, { ...list, products: null });
+};
+
 /** Throws `pdf.unknown` and `edition.unknown`. `page` from 1. */
 export const readFindings = async (
   repos: Repos,
@@ -119,10 +136,13 @@ export const readFindings = async (
 ): Promise<Findings> => {
   const stored = await readStoredEdition(repos, files, key);
   const listed = await repos.feed.references(key.companyUid);
-  const { places, printed, wordless, skipped } = await search(
+  const { places, printed, wordless, skipped, found } = await search(
     stored,
     listed.length > 0 ? listed : taggedProducts(stored.pages),
   );
+  // Companies without a list ask their store at publishing: its report has their prices.
+  const prices =
+    listed.length > 0 ? await pricesOf(stored, { found, feed: repos.feed, companyUid: key.companyUid }) : NO_PRICES;
   const failed = stored.pages.filter(({ pictures = [] }) => pictures.length === 0).map(({ index }) => index);
   const from = (page - 1) * itemsPerPage;
   const paged = <Item>(items: readonly Item[]): { total: number; items: Item[] } => ({
@@ -137,6 +157,8 @@ export const readFindings = async (
     skipped: paged([...skipped.values()]),
     missing: paged(missingProducts(listed, (one) => places.has(one) || skipped.has(one))),
     repeated: paged(places.repeated()),
+    prices: paged(prices.different.map(priceFinding)),
+    severalPrices: paged(prices.several.map(priceFinding)),
     failed: paged(failed),
     wordless: paged(wordless),
   };

@@ -1,6 +1,6 @@
 /** Stores the files of a rendered page and builds the page of an edition. */
 
-import { type DocumentText, type Evidence, PageWords } from '@vitrina/contract';
+import { type DocumentText, type Evidence, PageWords, type PrintedPrices } from '@vitrina/contract';
 import type { NewPage, PageElements, PlacedTag, TagOrigin } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
@@ -48,9 +48,9 @@ export const storeWords = async (files: FilePut, words: readonly Word[]): Promis
   return (await files.put(new TextEncoder().encode(JSON.stringify(body)), 'json')).key;
 };
 
-/** The URL of the edition's text; null without text. */
-export const storeText = async (files: FilePut, text: DocumentText | null): Promise<string | null> =>
-  text && fileUrl((await files.put(new TextEncoder().encode(JSON.stringify(text)), 'json')).key);
+/** The URL of the edition's text or printed prices; null without any. */
+export const storeJson = async (files: FilePut, content: DocumentText | PrintedPrices | null): Promise<string | null> =>
+  content && fileUrl((await files.put(new TextEncoder().encode(JSON.stringify(content)), 'json')).key);
 
 /** Reads the words that `storeWords` has stored. */
 export const readWords = async (files: FileStore, key: string): Promise<Word[]> => {

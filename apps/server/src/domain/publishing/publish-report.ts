@@ -4,6 +4,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { PageMoves } from '../carry-over/next-tags.ts';
 import type { PageDraft } from '../ports/jobs.ts';
 import type { PageFailure } from '../ports/pdf.ts';
+import type { ComparedPrices } from '../printed-prices/compare-prices.ts';
+import { type PriceReport, priceReport } from '../printed-prices/read-printed-prices.ts';
 import type { PageReferences } from '../references/reference-finder.ts';
 import type { SectionsLeftOut } from './document-text.ts';
 import { type ReferenceReport, referenceReport } from './tags/reference-report.ts';
@@ -11,7 +13,7 @@ import type { Matched } from './tags/reference-source.ts';
 
 /**
  * `edition`: its number. `moves`: of the tags of the edition before, by page; absent for the first one. `storeFailure`: error code of a failed store query; it costs the automatic tags only.
- * `linksLeftOut`: links of the PDF beyond the budget of a document (render-pages.ts); absent when none. `sectionsLeftOut`: outline
+ * `prices`: printed prices beside those of the list or store; absent when none was compared. `linksLeftOut`: links of the PDF beyond the budget of a document (render-pages.ts); absent when none. `sectionsLeftOut`: outline
  * entries that became no section, by reason; absent when none.
  */
 export type PublishReport = {
@@ -22,6 +24,7 @@ export type PublishReport = {
   sections: number;
   words: number;
   references: ReferenceReport;
+  prices?: PriceReport;
   failedPages: { page: number; reason: PageFailure }[];
   storeFailure: string | null;
   moves?: PageMoves[];
@@ -44,11 +47,17 @@ export const failedPagesOf = (drafts: readonly PageDraft[]): PublishReport['fail
   return failed;
 };
 
-export const totalsOf = (pages: readonly MatchedPage[], { known, failure }: Matched, taggedBefore: number | null) => {
+export const totalsOf = (
+  pages: readonly MatchedPage[],
+  { known, failure, prices: compared }: Matched & { prices: ComparedPrices },
+  taggedBefore: number | null,
+) => {
+  const prices = priceReport(compared);
   const linksLeftOut = pages.reduce((sum, { draft }) => sum + (draft.linksLeftOut ?? 0), 0);
   return {
     words: pages.reduce((sum, { draft }) => sum + draft.words, 0),
     references: referenceReport(pages, { known, taggedBefore }),
+    ...(prices && { prices }),
     storeFailure: failure,
     ...(linksLeftOut > 0 && { linksLeftOut }),
   };

@@ -3,13 +3,15 @@
  * the transaction at the end. A failure before it leaves at most stored files that no document names.
  */
 
-import type { Company, PdfDetails } from '@vitrina/contract';
+import type { Company, PdfDetails, Product } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
 import type { PageElements, TagsOfPage } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PdfEngine, PdfFacts } from '../ports/pdf.ts';
 import type { Store } from '../ports/stores.ts';
+import type { ComparedPrices } from '../printed-prices/compare-prices.ts';
+import { compareWithList, printedPricesOf, readPrintedProducts } from '../printed-prices/read-printed-prices.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
 import type { KnownReference } from '../references/reference-finder.ts';
 import { noTracing, type Tracing } from '../tracing.ts';
@@ -18,7 +20,7 @@ import { createTextCollector, sectionsOf } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
 import { type Save, saveFollowing } from './follow-edition.ts';
-import { countingFiles, fileUrl, storeText } from './page-content.ts';
+import { countingFiles, fileUrl, storeJson } from './page-content.ts';
 import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
 import { createRendering, type FinishedPage, type PageCheckpoints, type StoredPdf } from './render-pages.ts';
 import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
@@ -45,11 +47,13 @@ export type PublishRequest = {
   name?: string | undefined;
   /** The name of a new document without a name. Default: derived from the file name. */
   fileName?: string | undefined;
-  /** Overrides the details that publishing fills in. `url` is always the stored PDF, `text` its extracted text. */
-  details?: Partial<Omit<PdfDetails, 'url' | 'text'>> | undefined;
+  /** Overrides the details that publishing fills in. `url` is always the stored PDF, `text` and `prices` what it prints. */
+  details?: Partial<Omit<PdfDetails, 'url' | 'text' | 'prices'>> | undefined;
   elements?: readonly ElementsOfPage[] | undefined;
   /** References to find on the pages. Default: those of the company's stored price list. */
   references?: readonly KnownReference[] | undefined;
+  /** The products of `references`. Default: those of the company's stored price list, or the answers of its store. */
+  products?: readonly Product[] | undefined;
   /** The edition becomes a draft: the current one stays. */
   isDraft?: boolean | undefined;
 };
@@ -112,7 +116,7 @@ const isVertical = ({ pages }: PdfFacts): boolean =>
 const detailsOf = (
   request: PublishRequest,
   pdf: StoredPdf,
-  { textUrl, nameBefore }: { textUrl: string | null; nameBefore: string | undefined },
+  { text, prices, nameBefore }: Record<'text' | 'prices', string | null> & { nameBefore: string | undefined },
 ): PdfDetails => ({
   isCommercial: true,
   isVertical: isVertical(pdf.facts),
@@ -121,7 +125,8 @@ const detailsOf = (
   name: request.name ?? nameBefore ?? request.fileName ?? nameOfFile(request.pdfPath),
   ...request.details,
   url: pdf.url,
-  ...(textUrl !== null && { text: textUrl }),
+  ...(text !== null && { text }),
+  ...(prices !== null && { prices }),
 });
 
 const childSpans =
@@ -129,13 +134,13 @@ const childSpans =
   <T>(step: PublishProgress['step'], work: () => Promise<T>): Promise<T> =>
     tracing.child(`publish: ${step}`, {}, work);
 
-/** Reads the words of all pages, then finds the references in them. */
+/** Reads the words of all pages, then finds the references and their prices in them. `listed`: see `PublishRequest.products`. */
 const readAndMatch = async (
   pdf: StoredPdf,
   source: ReferenceSource,
-  company: Company,
+  { company, products: listed }: PublishRequest,
   deps: PublishDeps,
-): Promise<Matched & { blocksOn: BlocksOn }> => {
+): Promise<Matched & { blocksOn: BlocksOn; prices: ComparedPrices }> => {
   const stage = childSpans(deps);
   const total = pdf.facts.pages.length;
   const candidates = createCandidateCollector();
@@ -154,8 +159,23 @@ const readAndMatch = async (
   return stage('references', async () => {
     const matched = await matchReferences(source, words, options);
     const hasTags = [...matched.pages.values()].some(({ found }) => found.length > 0);
-    return { ...matched, blocksOn: hasTags ? await readBlocks(words) : new Map() };
+    const blocksOn: BlocksOn = hasTags ? await readBlocks(words) : new Map();
+    const foundOn = new Map([...matched.pages].map(([page, { found }]) => [page, found]));
+    const printed = await readPrintedProducts(words, foundOn, blocksOn);
+    const products = listed ?? (matched.products.length > 0 ? matched.products : null);
+    const list = { feed: deps.database.repos.feed, companyUid: company.Uid, products };
+    return { ...matched, blocksOn, prices: await compareWithList(printed, list) };
   });
+};
+
+const checkRequest = async (
+  { pdfPath }: PublishRequest,
+  edition: Parameters<typeof requireRoom>[1] & { pdfUid: string },
+  { database: { repos }, engine }: PublishDeps,
+): Promise<void> => {
+  await checkOwner(repos.documents, edition.pdfUid, edition.companyUid);
+  await requireRoom(repos, edition, { isLocking: false });
+  await engine.inspect(pdfPath);
 };
 
 /**
@@ -164,20 +184,17 @@ const readAndMatch = async (
  */
 export const publishDocument = async (request: PublishRequest, deps: PublishDeps): Promise<PublishReport> => {
   const { company } = request;
-  const { engine, files, database, now } = deps;
+  const { files, database, now } = deps;
   const stage = childSpans(deps);
   const report = (step: PublishProgress['step'], done: number, total = 1) => deps.onProgress({ step, done, total });
   const started = now().getTime();
   const pdfUid = request.pdfUid ?? uidOfFile(request.pdfPath);
 
-  report('check', 0);
   const room = { companyUid: company.Uid, pdfUid };
-  await stage('check', async () => {
-    await checkOwner(database.repos.documents, pdfUid, company.Uid);
-    const edition = { ...room, bytes: MIN_EDITION_BYTES, now: new Date(started) };
-    await requireRoom(database.repos, edition, { isLocking: false });
-    await engine.inspect(request.pdfPath);
-  });
+  report('check', 0);
+  await stage('check', () =>
+    checkRequest(request, { ...room, bytes: MIN_EDITION_BYTES, now: new Date(started) }, deps),
+  );
   report('check', 1);
 
   report('store', 0);
@@ -190,7 +207,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const text = createTextCollector();
   const rendering = createRendering(pdf, deps);
   rendering.drawFirst();
-  const matched = await readAndMatch(pdf, source, company, deps);
+  const matched = await readAndMatch(pdf, source, request, deps);
   const tagsOf = createTags(matched.known);
   await deps.onProposals?.(
     [...matched.pages]
@@ -217,13 +234,13 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   });
   pages.sort((a, b) => a.draft.page.index - b.draft.page.index);
   const failedPages = failedPagesOf(pages.map(({ draft }) => draft));
-
   const counted = countingFiles(files);
-  const textUrl = await storeText(counted, text.result(total));
+  const textUrl = await storeJson(counted, text.result(total));
+  const prices = await storeJson(counted, printedPricesOf(matched.prices));
   const ofPages = pages.reduce((sum, { draft }) => sum + (draft.bytes ?? 0), 0);
   const bytes = ofPages + counted.bytes() + ((await files.stat(pdf.key))?.bytes ?? 0);
   const before = await editionBefore(database.repos.documents, { companyUid: company.Uid, pdfUid });
-  const details = detailsOf(request, pdf, { textUrl, nameBefore: before?.name });
+  const details = detailsOf(request, pdf, { text: textUrl, prices, nameBefore: before?.name });
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
   const found = pages.map(({ draft, found: references }) => ({ ...draft.page, tags: tagsOf(references) }));

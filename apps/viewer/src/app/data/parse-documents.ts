@@ -15,6 +15,7 @@ export const parseDetails = object<PdfDetails>({
   logo: text,
   name_tab: text,
   text: optional(text),
+  prices: optional(text),
 });
 
 /** Only the number of its pages is used. §7: a list; the first entry is used. */

@@ -85,17 +85,20 @@ const queue = (
 type Printing = { company: string; publicUrl: string; asJson: boolean };
 
 const printReport = (report: PublishReport, { company, publicUrl, asJson }: Printing, terminal: Terminal): void => {
-  const { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut, words, references, moves, seconds } = report;
+  const { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut, words, references, prices, moves, seconds } =
+    report;
   const address = `${publicUrl}/view?company=${encodeURIComponent(company)}&pdf=${encodeURIComponent(pdfUid)}`;
   const url = isDraft ? null : address;
   if (asJson) {
-    const counts = { pages, sections, sectionsLeftOut, words, references, moves, seconds };
+    const counts = { pages, sections, sectionsLeftOut, words, references, prices, moves, seconds };
     terminal.out(JSON.stringify({ pdfUid, edition, isDraft, ...counts, url }));
     return;
   }
   const { inFeed, found, tagged } = references;
   terminal.out(`${pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`);
   terminal.out(`References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed`);
+  if (prices)
+    terminal.out(`Printed prices: ${prices.compared} compared, ${prices.different?.count ?? 0} differ from the list`);
   for (const line of moveLines(moves)) terminal.out(line);
   terminal.out(
     url ?? `Draft ${edition}, which shoppers do not see: vitrina documents preview ${pdfUid} --edition ${edition}`,
@@ -114,7 +117,8 @@ export const publish: Command = {
                           would see at once
   --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed, --elements and --strict
   --strict                exit code 3 if too few references of the list have tags; the document is published all the same
-  --json                  print { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut?, words, references, moves?, seconds, url } on stdout
+  --json                  print { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut?, words, references, prices?, moves?, seconds,
+                          url } on stdout
 
 A refused file changes nothing: the previous edition and price list stay.`,
   run: async (args, terminal) => {

@@ -28,12 +28,13 @@ export const NO_REFERENCES: PageReferences = { found: [], ambiguous: [], unknown
 
 /**
  * `pages`: the references of every page whose words were read ahead, by its number. `match` finds those of another one. `failure`: error
- * code of the store query that failed, if any. `known`: the references that were searched.
+ * code of the store query that failed, if any. `known`: the references that were searched. `products`: the answers of the store.
  */
 export type Matched = {
   pages: Map<number, PageReferences>;
   match: (page: WordsOfPage) => PageReferences;
   known: readonly KnownReference[];
+  products: readonly Product[];
   failure: string | null;
 };
 
@@ -62,16 +63,20 @@ const referencesOf = (product: Product, requested: ReadonlySet<string>): KnownRe
       })),
   );
 
-const queryBatch = async (store: Store, companyId: string, refs: string[]): Promise<KnownReference[]> => {
+type Sold = { known: KnownReference[]; products: Product[] };
+
+const queryBatch = async (store: Store, companyId: string, refs: string[]): Promise<Sold> => {
   const requested = new Set(refs.map(referenceKey));
   const known: KnownReference[] = [];
+  const products: Product[] = [];
   let nextCursor: string | null = '';
   for (let page = 0; page < MAX_RESULT_PAGES && nextCursor !== null; page += 1) {
     const answer = await store.products({ companyId, refId: refs.join(','), itemId: '', nextCursor });
     known.push(...answer.products.flatMap((product) => referencesOf(product, requested)));
+    products.push(...answer.products);
     nextCursor = answer.nextCursor === '' ? null : answer.nextCursor;
   }
-  return known;
+  return { known, products };
 };
 
 /** The references among `refs` that the store knows. A store failure ends the queries; results so far are returned. */
@@ -79,18 +84,21 @@ const queryStore = async (
   store: Store,
   refs: readonly string[],
   { companyId, onProgress }: Matching,
-): Promise<{ known: KnownReference[]; failure: string | null }> => {
+): Promise<Sold & { failure: string | null }> => {
   const known: KnownReference[] = [];
+  const products: Product[] = [];
   for (let start = 0; start < refs.length; start += BATCH_SIZE) {
     onProgress(start, refs.length);
     try {
-      known.push(...(await queryBatch(store, companyId, refs.slice(start, start + BATCH_SIZE))));
+      const sold = await queryBatch(store, companyId, refs.slice(start, start + BATCH_SIZE));
+      known.push(...sold.known);
+      products.push(...sold.products);
     } catch (error) {
-      return { known, failure: error instanceof AppError ? error.code : 'internal' };
+      return { known, products, failure: error instanceof AppError ? error.code : 'internal' };
     }
   }
   onProgress(refs.length, refs.length);
-  return { known, failure: null };
+  return { known, products, failure: null };
 };
 
 /** In the order of the pages: a table continues without its headings. */
@@ -115,9 +123,9 @@ const matchAgainstStore = async (
   candidates: readonly string[],
   matching: Matching,
 ): Promise<Matched> => {
-  const { known, failure } = await queryStore(store, candidates, matching);
-  const match = createReferenceFinder(known);
-  return { pages: await matchPages(words, match, known.length > 0), match, known, failure };
+  const { failure, ...sold } = await queryStore(store, candidates, matching);
+  const match = createReferenceFinder(sold.known);
+  return { pages: await matchPages(words, match, sold.known.length > 0), match, ...sold, failure };
 };
 
 /**
@@ -132,9 +140,9 @@ const matchAgainstList = async (
 ): Promise<Matched> => {
   const find = createReferenceFinder(known);
   const pages = await matchPages(words, find, true);
-  if (!sellsByIds(store)) return { pages, match: find, known, failure: null };
+  if (!sellsByIds(store)) return { pages, match: find, known, products: [], failure: null };
   const refs = [...new Set([...pages.values()].flatMap(({ found }) => found.map(({ ref }) => ref)))];
-  const { known: soldOnes, failure } = await queryStore(store, refs, matching);
+  const { known: soldOnes, products, failure } = await queryStore(store, refs, matching);
   const byKey = new Map(soldOnes.map((one) => [referenceKey(one.ref), one]));
   const withStoreId = (one: FoundReference): FoundReference => {
     const sold = byKey.get(referenceKey(one.ref));
@@ -145,6 +153,7 @@ const matchAgainstList = async (
     pages: new Map([...pages].map(([index, page]) => [index, withIds(page)])),
     match: (page) => withIds(find(page)),
     known,
+    products,
     failure,
   };
 };

@@ -1,7 +1,7 @@
 /** Findings under /admin/v1: what the stored words and the price list do not have in common. */
 import { Findings } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tag } from '../../../storage/testing/builders.ts';
+import { feedProduct, tag } from '../../../storage/testing/builders.ts';
 import { signedIn } from '../../testing/admin.ts';
 import { NOW } from '../../testing/app.ts';
 import { of, openEditor } from '../../testing/editor.ts';
@@ -83,6 +83,34 @@ describe('findings', () => {
     expect(await desk.refused('findings.read', { ...of(), query: { itemsPerPage: 101 } })).toMatchObject({
       status: 400,
     });
+  });
+
+  // Covers §backend-180.
+  test('name products whose printed price is not that of the list, with both amounts and the place', async () => {
+    await publishPrinted({ ...desk.shop, clock }, ['CN-10 Silla $95.000\nCN-20 Mesa $120.000']);
+    const priced = (ref: string, price: number) => {
+      const { product, ...rest } = feedProduct(ref, { name: `Producto ${ref}` });
+      const commertialOffer = { price, listPrice: 0, priceWithoutDiscount: price, rewardValue: 0 };
+      const items = product.items.map((item) => ({ ...item, itemId: ref, sellers: [{ commertialOffer }] }));
+      return { ...rest, product: { ...product, items }, refs: [{ ref, itemId: ref }] };
+    };
+    await desk.shop.database.repos.feed.replace('acme', [priced('CN-10', 99_000), priced('CN-20', 120_000)], NOW);
+    const { prices, severalPrices } = await read();
+    expect(prices).toEqual({
+      total: 1,
+      items: [
+        {
+          id: 'CN-10',
+          ref: 'CN-10',
+          name: 'Producto CN-10',
+          page: 1,
+          box: { position: { left: 21, top: 5 }, size: { width: 7, high: 1.5 } },
+          prices: ['$95.000'],
+          listed: 99_000,
+        },
+      ],
+    });
+    expect(severalPrices.total).toBe(0);
   });
 
   test('viewers read findings, also of a draft; an unknown edition is refused', async () => {

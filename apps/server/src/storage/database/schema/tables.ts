@@ -60,6 +60,7 @@ export type EditionRow = {
   page_count: number;
   published_at: string;
   text_url: string | null;
+  prices_url: string | null;
   details_version: number;
   sections_version: number;
   sections_by_hand: number;

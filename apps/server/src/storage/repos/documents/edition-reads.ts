@@ -44,6 +44,7 @@ export const detailsOf = (row: EditionRow): PdfDetails => ({
   logo: row.logo,
   name_tab: row.name_tab,
   ...(row.text_url !== null && { text: row.text_url }),
+  ...(row.prices_url !== null && { prices: row.prices_url }),
 });
 
 /** Null without that edition; for the current one in a document that has drafts only. Throws `internal` when the current edition is missing. */

@@ -72,6 +72,7 @@ export const editionRow = (
   bytes,
   published_at: at,
   text_url: details.text ?? null,
+  prices_url: details.prices ?? null,
   details_version: revision,
   sections_version: revision,
   version: revision,

@@ -56,14 +56,17 @@ export const editionsConformance = ({ open, newDatabase }: ConformanceContext) =
       expect((await documents.list({ companyUid: 'acme', page: 1, itemsPerPage: 9, referenceKey: 'A' })).total).toBe(0);
     });
 
-    test('the text url belongs to an edition and disappears with it', async () => {
-      const documents = await withAcme();
-      const plain = edition();
-      await documents.publish({ ...plain, details: { ...plain.details, text: '/files/t.json' } }, day(1));
-      expect((await documents.head('p1'))?.details.text).toBe('/files/t.json');
-      await documents.publish(plain, day(2));
-      expect((await documents.head('p1'))?.details).not.toHaveProperty('text');
-    });
+    test.each(['text', 'prices'] as const)(
+      'the url of its %s belongs to an edition and disappears with it',
+      async (field) => {
+        const documents = await withAcme();
+        const plain = edition();
+        await documents.publish({ ...plain, details: { ...plain.details, [field]: '/files/t.json' } }, day(1));
+        expect((await documents.head('p1'))?.details[field]).toBe('/files/t.json');
+        await documents.publish(plain, day(2));
+        expect((await documents.head('p1'))?.details).not.toHaveProperty(field);
+      },
+    );
 
     test('tags placed by hand move to the page of the same number and replace automatic ones of their product', async () => {
       const documents = await withAcme();

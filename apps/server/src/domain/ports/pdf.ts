@@ -1,7 +1,7 @@
 /** The PDF engine: page pictures, words, links, outline and tiles. */
 
-/** A word with its box in percent of the page, in reading order. */
-export type Word = { text: string; left: number; top: number; width: number; height: number };
+/** A word with its box in percent of the page, in reading order. `confidence`: 0 to 1, of a word that was recognised in a picture (OCR); absent for text of the PDF. */
+export type Word = { text: string; left: number; top: number; width: number; height: number; confidence?: number };
 export type OutlineEntry = { title: string; page: number; level: number };
 /**
  * `entries` in reading order. `leftOut` counts the others: without a title, without a page of this document, references back to
@@ -75,4 +75,31 @@ export interface TileDrawer {
   tiles(path: string, area: TilesArea): Promise<Uint8Array[] | null>;
   /** Prefetch hint: an idle worker opens the file and loads the page. Never rejects. */
   prepare: (path: string, page: number) => Promise<void>;
+}
+
+/** Clockwise turn of what is printed on a page, in degrees: 180 stands upside down, 90 is read from top to bottom. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/**
+ * `turn`: of the print that was read. `failed`: twice in a row the worker crashed, exceeded its memory or its time; `language`: the data of
+ * the language are missing. `closed`: the process is shutting down, so nothing is known about the page.
+ */
+export type RecognisedPage =
+  | { is: 'read'; words: Word[]; turn: Turn }
+  | { is: 'failed'; reason: 'crash' | 'memory' | 'deadline' | 'language' | 'closed' };
+
+/** `language`: code of three letters. `turn`: of the page before, tried first. */
+export type RecogniserOptions = { language: string; turn: Turn };
+
+/** Recognises the words in pictures of pages (OCR). */
+export interface TextRecogniser {
+  /** Number of pages read concurrently. */
+  readonly lanes: number;
+  /** `picture`: an encoded picture of the whole page. `size`: of the page, in points. Never rejects. */
+  read(
+    picture: Uint8Array,
+    size: { width: number; height: number },
+    options: RecogniserOptions,
+  ): Promise<RecognisedPage>;
+  close(): Promise<void>;
 }

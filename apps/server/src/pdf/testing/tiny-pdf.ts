@@ -11,6 +11,8 @@ export type TinyPage = {
   content?: string;
   /** Names the filter of the content, which is given encoded. */
   filter?: string;
+  /** Entries of the resources beside the font. */
+  resources?: string;
   mediaBox?: string;
   cropBox?: string;
   rotate?: number;
@@ -70,7 +72,7 @@ export const tinyPdf = ({ pages, outline = [], objects = [], font = HELVETICA }:
     const crop = page.cropBox ? `/CropBox [${page.cropBox}]` : '';
     bodies.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [${page.mediaBox ?? '0 0 595 842'}] ${crop} /Rotate ${page.rotate ?? 0} ` +
-        `/Resources << /Font << /F1 3 0 R >> >> /Annots [${(page.annots ?? []).map(withPages).join(' ')}] ` +
+        `/Resources << /Font << /F1 3 0 R >> ${page.resources ?? ''} >> /Annots [${(page.annots ?? []).map(withPages).join(' ')}] ` +
         `/Contents ${pageNumber(index + 1) + 1} 0 R >>`,
     );
     const filter = page.filter ? `/Filter ${page.filter} ` : '';

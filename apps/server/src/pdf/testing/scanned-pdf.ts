@@ -1,0 +1,76 @@
+/** Test helper: PDFs whose pages are pictures, as scanners and phones write them, made from the pages of other PDFs. */
+import sharp from 'sharp';
+import type { Turn, Word } from '../../domain/ports/pdf.ts';
+import { createPdfEngine } from '../engine.ts';
+import { type TinyPage, tinyPdf } from './tiny-pdf.ts';
+
+/** `texts`: text of the PDF above the picture. Width and height in points. */
+type ScannedPage = { picture: Uint8Array; width: number; height: number; texts?: TinyPage['texts'] };
+
+/** Number of the first object after catalogue, pages and font. */
+const FIRST_OBJECT = 4;
+
+/** Pictures are embedded as JPEG. */
+export const picturePdf = async (pages: readonly ScannedPage[]): Promise<Buffer> => {
+  const objects: string[] = [];
+  const tiny: TinyPage[] = [];
+  for (const { picture, width, height, texts = [] } of pages) {
+    const { data, info } = await sharp(picture).jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
+    const color = info.channels === 1 ? '/DeviceGray' : '/DeviceRGB';
+    objects.push(
+      `<< /Type /XObject /Subtype /Image /Width ${info.width} /Height ${info.height} /ColorSpace ${color} ` +
+        `/BitsPerComponent 8 /Filter /DCTDecode /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`,
+    );
+    tiny.push({
+      mediaBox: `0 0 ${width} ${height}`,
+      content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
+      resources: `/XObject << /I ${FIRST_OBJECT + objects.length - 1} 0 R >>`,
+      texts,
+    });
+  }
+  return tinyPdf({ pages: tiny, objects });
+};
+
+/** `turn`: clockwise, of the print on the page. `degrees`: further turn of the paper. */
+type ScanOptions = { dpi?: number; turn?: Turn; degrees?: number };
+
+export type Scan = ScannedPage & { index: number; words: Word[] };
+
+/** Pictures of pages as a scanner takes them, with the words that are printed on them (at their places before turning). */
+export const scanPages = async (
+  path: string,
+  { dpi = 200, turn = 0, degrees = 0 }: ScanOptions = {},
+): Promise<Scan[]> => {
+  const engine = createPdfEngine({ workers: 1 });
+  const scans: Scan[] = [];
+  try {
+    for await (const page of engine.render(path, await engine.inspect(path))) {
+      const drawn = page.is === 'ready' ? page.pictures.at(-1) : undefined;
+      if (page.is !== 'ready' || !drawn) throw new Error(`Page ${page.index} cannot be scanned.`);
+      const flat = await sharp(drawn.bytes)
+        .resize(Math.round((page.width * dpi) / 72))
+        .rotate(degrees, { background: '#fff' })
+        .toBuffer();
+      const picture = await sharp(flat).rotate(turn).jpeg({ quality: 85 }).toBuffer();
+      const isAcross = turn === 90 || turn === 270;
+      const [width, height] = isAcross ? [page.height, page.width] : [page.width, page.height];
+      scans.push({ index: page.index, words: page.words, picture, width, height });
+    }
+  } finally {
+    await engine.close();
+  }
+  return scans.sort((a, b) => a.index - b.index);
+};
+
+/** A picture of random grey pixels, as a scan of rough material. Equal for equal seeds. */
+export const noisePicture = (width: number, height: number, seed = 1): Promise<Buffer> => {
+  const data = new Uint8Array(width * height);
+  let state = seed;
+  for (let at = 0; at < data.length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    data[at] = state >>> 24;
+  }
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+};

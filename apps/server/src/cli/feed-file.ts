@@ -1,6 +1,6 @@
 /** A price list for `feed import` and `publish --feed`: read, its pictures stored, its problems reported. */
 import { dirname } from 'node:path';
-import type { FeedReport } from '@vitrina/contract';
+import type { FeedReport, FeedRowProblem } from '@vitrina/contract';
 import type { FeedProduct } from '../domain/ports/feeds.ts';
 import type { FileStore } from '../domain/ports/files.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -54,12 +54,14 @@ export const pictureStorer = (path: string, files: FileStore) => {
   };
 };
 
+const rowProblem = ({ line, reason, column = '', value = '' }: FeedRowProblem): FileProblem => {
+  const cause = reasonText(reason) + (value === '' || column === '' ? '' : ` (${column})`);
+  return { of: 'row', line, cause, detail: value === '' ? '' : `"${value}"` };
+};
+
 /** The problems of a list's rows; the last entry has the number of further ones. */
 export const rowProblems = ({ problems, problemCount }: FeedReport): FileProblem[] => {
-  const reported = problems.map(({ line, reason, column = '', value = '' }): FileProblem => {
-    const cause = reasonText(reason) + (value === '' || column === '' ? '' : ` (${column})`);
-    return { of: 'row', line, cause, detail: value === '' ? '' : `"${value}"` };
-  });
+  const reported = problems.map(rowProblem);
   const more = problemCount - problems.length;
   if (more <= 0) return reported;
   return [...reported, { of: 'list', line: 0, cause: `and ${more} more rows`, detail: '' }];
@@ -86,15 +88,16 @@ export const problemText = ({ of, cause, detail }: FileProblem): string => {
 
 const MAX_EXAMPLES = 3;
 
-const groupLine = (path: string, group: readonly FileProblem[]): string => {
+/** `count`: also those that are not in `group`. */
+const groupLine = (path: string, group: readonly FileProblem[], count = group.length): string => {
   const [first] = group;
   if (first === undefined) return '';
   const { of, line, cause } = first;
-  if (group.length === 1) return `${path}${line > 0 ? `:${line}` : ''}: ${problemText(first)}`;
+  if (count === 1) return `${path}${line > 0 ? `:${line}` : ''}: ${problemText(first)}`;
   const exampleOf = (problem: FileProblem) =>
     problem.line > 0 ? `line ${problem.line}${problem.detail === '' ? '' : ` ${problem.detail}`}` : problem.detail;
   const examples = group.slice(0, MAX_EXAMPLES).map(exampleOf).join(', ');
-  return `${path}: ${group.length} ${of}s: ${cause}, e.g. ${examples}`;
+  return `${path}: ${count} ${of}s: ${cause}, e.g. ${examples}`;
 };
 
 /** One line per cause: with line and value when it occurs once, else with a count and three examples. */
@@ -106,6 +109,25 @@ export const problemLines = (path: string, problems: readonly FileProblem[]): st
   }
   return [...groups.values()].map((group) => groupLine(path, group));
 };
+
+/** The problems of all rows, one line per cause. */
+export const rowProblemLines = (path: string, report: FeedReport): string[] =>
+  report.groups === undefined
+    ? problemLines(path, rowProblems(report))
+    : report.groups.map(({ reason, column, count, examples }) =>
+        groupLine(
+          path,
+          examples.map(({ line, value }) =>
+            rowProblem({
+              line,
+              reason,
+              ...(column === undefined ? {} : { column }),
+              ...(value === undefined ? {} : { value }),
+            }),
+          ),
+          count,
+        ),
+      );
 
 /** The columns of a list: their fields, those shown unchanged, and those ignored. */
 export const mappingLines = ({ mapping, shown, ignored }: FeedReport): string[] => [
@@ -122,7 +144,7 @@ export const printImport = (
   { out, err }: Terminal,
   { path, company, report, pictureProblems = [] }: FeedImportPrint,
 ): void => {
-  for (const line of problemLines(path, [...rowProblems(report), ...pictureProblems])) err(line);
+  for (const line of [...rowProblemLines(path, report), ...problemLines(path, pictureProblems)]) err(line);
   for (const line of noteLines(path, report)) err(line);
   for (const line of mappingLines(report)) out(line);
   const count = report.problemCount + pictureProblems.length;

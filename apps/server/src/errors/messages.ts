@@ -46,6 +46,8 @@ const reasons: Record<string, string> = {
   'no-rows': 'there are no rows',
   'reference.missing': 'no reference',
   'reference.duplicate': 'an earlier row has the same reference and is used',
+  'reference.placeholder': 'the text stands for a missing reference',
+  'row.shifted': 'the cells are not in the columns of the other rows',
   'price.missing': 'no price',
   'price.invalid': 'the price is not a single amount',
   'row.invalid': 'this is not a product',
@@ -64,6 +66,23 @@ export const reasonText = (reason: string): string => reasons[reason] ?? reason;
 const notes: Record<string, (fact: Facts) => string> = {
   'prices.none': () =>
     'No product has a price: shoppers can ask for prices, not order. If the list has prices, name their column "precio".',
+  'prices.content': (fact) =>
+    `The price was recognised by its cells: column "${fact('column')}"${fact('others', ' (also amounts: ', ')')}. Choose another one with --map price=COLUMN.`,
+  'prices.ambiguous': (fact) =>
+    `Several columns could be the price, so none is used: ${fact('columns')}. Choose one with --map price=COLUMN.`,
+  'prices.reseller': (fact) =>
+    `The only prices are for resellers, and are not shown: ${fact('columns')}. Show them with --map price=COLUMN.`,
+  'prices.few': (fact) =>
+    `Only ${fact('priced')} of ${fact('rows')} rows have a price; shoppers can ask for the others.`,
+  'references.conflict': (fact) =>
+    `${fact('count')} rows repeat a reference with another price, e.g. line ${fact('line')} "${fact('example')}". The first one is used.`,
+  'currency.assumed': (fact) =>
+    `Prices such as ${fact('example')} have cents and no currency, and count as ${fact('currency')}. Name it in the heading, as "Precio USD", or with --map currency=USD.`,
+  'headings.none': () => 'The list has no headings: its columns were recognised by their cells. Check them.',
+  'headings.changed': (fact) =>
+    `The columns change their order at line ${fact('line')}${fact('count') === '1' ? '' : ` and at ${Number(fact('count')) - 1} more`}; the rows below were read by the new headings.`,
+  'rows.other': (fact) =>
+    `${fact('count')} rows are titles, totals or remarks, and no products, e.g. line ${fact('line')} "${fact('example')}".`,
   currencies: (fact) =>
     `The list has prices in several currencies (${fact('currencies')}); a price without one counts as COP. Check that this is intended.`,
   sheets: (fact) =>

@@ -14,17 +14,30 @@ export const FeedRowProblem = z.object({
 });
 export type FeedRowProblem = z.infer<typeof FeedRowProblem>;
 
+/** Equal problems: their number, and the first three. */
+export const FeedProblemGroup = z.object({
+  reason: z.string(),
+  column: z.string().optional(),
+  count: z.number().int(),
+  examples: z.array(z.object({ line: z.number().int(), value: z.string().optional() })),
+});
+export type FeedProblemGroup = z.infer<typeof FeedProblemGroup>;
+
 /**
  * Something that a publisher may not expect of a list that was imported. `code`: `prices.none` (no product has a price),
  * `currencies` (prices in several), `sheets` (the sheet that was read, and others that look like lists), `dates.unreadable`
- * (sales that are left out), `dates.order` (day and month could be exchanged).
+ * (sales that are left out), `dates.order` (day and month could be exchanged), `prices.content` (the price was recognised by its cells),
+ * `prices.ambiguous` (several columns could be the price, none is used), `prices.reseller` (the only prices are for resellers),
+ * `prices.few` (most products have no price), `references.conflict` (a code with several prices), `currency.assumed` (cents without a currency), `headings.none` (columns recognised by their
+ * cells), `headings.changed` (a second heading row with another order), `rows.other` (titles, totals and remarks, not read as products).
  */
 export const FeedNote = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
 export type FeedNote = z.infer<typeof FeedNote>;
 
 /**
  * Result of an import. `mapping`: field → heading of its columns. `shown`: columns that shoppers see as
- * specifications. `ignored`: columns without a use. `problems`: the first thousand of `problemCount`.
+ * specifications. `ignored`: columns without a use. `problems`: the first thousand of `problemCount`;
+ * `groups`: all of them by cause, absent if none occurs twice.
  * `pricesChangeAt`: the time at which the next sale of this list begins or ends; absent if there is none. `notes`: absent if
  * there are none.
  */
@@ -36,6 +49,7 @@ export const FeedReport = z.object({
   ignored: z.array(z.string()),
   problems: z.array(FeedRowProblem),
   problemCount: z.number().int(),
+  groups: z.array(FeedProblemGroup).optional(),
   pricesChangeAt: z.string().optional(),
   notes: z.array(FeedNote).optional(),
 });

@@ -16,6 +16,7 @@ import {
   printImport,
   problemLines,
   problemText,
+  rowProblemLines,
   rowProblems,
 } from '../feed-file.ts';
 import { readStdin } from '../read-stdin.ts';
@@ -68,7 +69,8 @@ Invalid rows are reported by cause and line; the others are imported. A failed i
         if (!values.json) printImport(terminal, { path: given, company: uid, report, pictureProblems });
         else {
           const problems = [...rowProblems(report), ...pictureProblems];
-          for (const line of [...problemLines(given, problems), ...noteLines(given, report)]) terminal.err(line);
+          const lines = [...rowProblemLines(given, report), ...problemLines(given, pictureProblems)];
+          for (const line of [...lines, ...noteLines(given, report)]) terminal.err(line);
           const { rows, products, mapping, shown, ignored, notes = [] } = report;
           const listed = problems.map((problem) => ({ line: problem.line, cause: problemText(problem) }));
           const printed = { company: uid, rows, products, mapping, shown, ignored, notes, problems: listed };
@@ -105,7 +107,7 @@ Shows the company's price list: its columns, the rows that were left out, the la
         products === null ? `${uid} has no price list.` : `${uid}: ${products} products since ${importedAt}`,
       );
       if (report !== null) {
-        const lines = [...problemLines('list', rowProblems(report)), ...noteLines('list', report)];
+        const lines = [...rowProblemLines('list', report), ...noteLines('list', report)];
         for (const line of [...mappingLines(report), ...lines]) terminal.out(line);
       }
       if (attempt !== null) {

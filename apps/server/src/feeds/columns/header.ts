@@ -1,14 +1,17 @@
 /** Finds the header row of a table and assigns columns to fields, with substitutes for missing ones. Pure. */
+import { type FeedNote, referenceKey } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { cellText } from './cell.ts';
-import { type ColumnPlan, isForShoppers, isShopExport, isShowable, planColumns } from './headings/column.ts';
+import { chooseColumns, columnLetter } from './content/choose-columns.ts';
+import { isPlaceholderCode } from './content/placeholder-codes.ts';
+import { type ColumnPlan, isShopExport, isShowable, planColumns } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
+import { findHeading, type Heading } from './layout/heading-row.ts';
+import { uniformRows } from './layout/uniform-rows.ts';
 import type { FeedRow } from './row.ts';
-import type { RowSpool } from './row-spool.ts';
+import { createRowSpool, type RowSpool } from './row-spool.ts';
 import { type ColumnSurvey, surveyColumns } from './survey.ts';
 
-/** The header may be below a title and an address: it is searched in this number of rows. */
-const searchedRows = 10;
 const maxSpecifications = 20;
 /** Characters of a heading in the report. */
 const maxHeading = 80;
@@ -25,6 +28,10 @@ export type FeedHeader = {
   survey: ColumnSurvey;
   /** The rows below the header. */
   rows(): Generator<FeedRow>;
+  /** For the report: what a publisher may not expect of the layout. */
+  notes: FeedNote[];
+  /** Fields whose column was recognised by its cells. */
+  byContent: ReadonlySet<FeedField>;
   /** For the report: field → heading as written; several columns are joined by commas. */
   mapping: Record<string, string>;
   /** For the report: headings of specification columns, and of unused columns. */
@@ -32,34 +39,39 @@ export type FeedHeader = {
   ignored: string[];
 };
 
-const headerRow = (rows: Iterable<FeedRow>): { index: number; names: string[] } => {
-  let best = { index: 0, fields: 0, names: [] as string[] };
-  let index = 0;
-  for (const row of rows) {
-    if (index >= searchedRows) break;
-    const names = row.cells.map(cellText);
-    const fields = planColumns(names).columns.size;
-    if (fields > best.fields || index === 0) best = { index, fields, names };
-    index += 1;
+/** Rows from which a sheet is judged. */
+const JUDGED_ROWS = 300;
+
+/**
+ * Whether rows look like a price list: 0 not at all, 1 with references, 2 with names, 3 with prices. `share`: of the judged rows, those
+ * with a code, and in a list with prices with a price.
+ */
+export const listLikeness = (
+  spool: RowSpool,
+): { score: 0 | 1 | 2 | 3; share: number; begin: number; names: string[] } => {
+  const judged = createRowSpool();
+  for (const row of spool.rows()) {
+    if (judged.size >= JUDGED_ROWS) break;
+    judged.add(row);
   }
-  return best;
-};
-
-/** Whether rows look like a price list, by the header among the first rows: 0 not at all, 3 with references and prices. */
-export const listLikeness = (rows: Iterable<FeedRow>): { score: number; headerIndex: number } => {
-  const { index, names } = headerRow(rows);
-  const { columns } = planColumns(names);
-  const hasPrice = columns.has('price') || columns.has('salePrice') || columns.has('listPrice');
-  const hasReference =
-    columns.has('reference') || columns.has('ean') || (hasPrice && (columns.has('id') || columns.has('handle')));
-  return { score: hasReference ? 1 + (hasPrice ? 2 : columns.has('name') ? 1 : 0) : 0, headerIndex: index };
-};
-
-const after = function* (rows: Iterable<FeedRow>, count: number): Generator<FeedRow> {
-  let index = 0;
-  for (const row of rows) {
-    if (index >= count) yield row;
-    index += 1;
+  const { index: begin, names } = findHeading(judged.rows());
+  try {
+    const header = readHeader({ spool: judged }, '');
+    const { columns } = header;
+    const [code = -1] = columns.get('reference') ?? [];
+    const price = columns.get('price')?.[0];
+    let [count, usable] = [0, 0];
+    for (const { cells } of header.rows()) {
+      count += 1;
+      const ref = cellText(cells[code]);
+      const isCode = referenceKey(ref) !== '' && !isPlaceholderCode(ref);
+      if (isCode && (price === undefined || /\d/.test(cellText(cells[price])))) usable += 1;
+    }
+    if (usable === 0) return { score: 0, share: 0, begin, names };
+    return { score: price !== undefined ? 3 : columns.has('name') ? 2 : 1, share: usable / count, begin, names };
+  } catch (error) {
+    if (error instanceof AppError) return { score: 0, share: 0, begin, names };
+    throw error;
   }
 };
 
@@ -69,35 +81,16 @@ export const dateFields = ['saleDates', 'saleStart', 'saleEnd'] as const;
 /** Columns of a shop's export that are facts about a product. */
 const SHOP_FACT = /^(marcas?|brands?|fabricante|color|talla|material)$/i;
 
-/** Fills missing fields from other columns, once the survey shows that the right ones are absent or empty. */
-const withSubstitutes = (
-  { columns: planned, rest }: ColumnPlan,
-  survey: ColumnSurvey,
-  names: string[],
-): { columns: Map<FeedField, readonly number[]>; rest: readonly number[] } => {
-  const columns = new Map(planned);
-  const has = (field: FeedField): boolean => (columns.get(field) ?? []).some((column) => survey.isFilled(column));
-  const move = (from: FeedField, to: FeedField): void => {
-    const column = columns.get(from)?.slice(0, 1);
-    if (column === undefined) return;
-    columns.set(to, column);
-    if (from !== 'id' && from !== 'handle') columns.delete(from);
-  };
-  if (!columns.has('name')) move('description', 'name');
-  if (!has('price') && has('salePrice')) move('salePrice', 'price');
-  if (!has('price') && has('listPrice')) move('listPrice', 'price');
-  // A single column of amounts with a currency sign is the price, unless its heading excludes it; several are ambiguous.
-  const [only, second] = rest.filter((column) => survey.isMoney(column) && isForShoppers(names[column] ?? ''));
-  if (!has('price') && only !== undefined && second === undefined) columns.set('price', [only]);
-  if (!has('price')) for (const field of ['price', 'salePrice', 'listPrice'] as const) columns.delete(field);
-  // An id substitutes the reference only in a list with prices: menus and category trees also have ids.
-  const substitutes: FeedField[] = has('price') ? ['ean', 'id', 'handle'] : ['ean'];
-  const substitute = has('reference') ? undefined : substitutes.find(has);
-  if (substitute !== undefined) move(substitute, 'reference');
-  else if (!has('reference')) columns.delete('reference');
-  const isFact = (name: string): boolean => isShowable(name) && (!isShopExport(names) || SHOP_FACT.test(name));
-  return { columns, rest: rest.filter((column) => isFact(names[column] ?? '') && !survey.hasAmounts(column)) };
-};
+const mappingOf = (names: string[], columns: FeedHeader['columns']): Record<string, string> =>
+  Object.fromEntries(
+    [...columns].flatMap(([field, indexes]) => {
+      const labels = indexes
+        // The titles of sections have no column of their own.
+        .filter((column) => column < names.length)
+        .map((column) => (names[column] || columnLetter(column)).slice(0, maxHeading));
+      return labels.length === 0 ? [] : [[field, [...new Set(labels)].join(', ')]];
+    }),
+  );
 
 const headings = (names: string[], columns: readonly number[]): string[] =>
   columns
@@ -107,9 +100,12 @@ const headings = (names: string[], columns: readonly number[]): string[] =>
 
 /** Throws `feed.columns` with the missing field and the found headings, `feed.empty` without rows. */
 export const readHeader = ({ spool, names: known, plan: given }: FeedTable, file: string): FeedHeader => {
-  const { index, names } = known === undefined ? headerRow(spool.rows()) : { index: -1, names: known };
-  if (spool.size <= index + 1) throw new AppError('feed.empty', { file, reason: 'no-rows' });
-  const rows = () => after(spool.rows(), index + 1);
+  const isTable = known !== undefined;
+  const heading: Heading = isTable ? { index: 0, names: known, isMissing: false } : findHeading(spool.rows());
+  const uniform = uniformRows(spool, heading, isTable);
+  const { names, size, section, notes } = uniform;
+  const rows = () => uniform.rows();
+  if (size <= 0) throw new AppError('feed.empty', { file, reason: 'no-rows' });
   const plan = given ?? planColumns(names);
   const amounts = amountFields.flatMap((field) => plan.columns.get(field) ?? []);
   const survey = surveyColumns(rows(), {
@@ -117,15 +113,17 @@ export const readHeader = ({ spool, names: known, plan: given }: FeedTable, file
     dates: dateFields.flatMap((field) => plan.columns.get(field) ?? []),
     currency: plan.columns.get('currency')?.[0],
   });
-  const { columns, rest } = withSubstitutes(plan, survey, names);
+  const chosen = chooseColumns(plan, survey, { names, isHeadingMissing: heading.isMissing });
+  const { columns } = chosen;
   if (!columns.has('reference')) {
     const found = names.filter((name) => name !== '').join(', ');
     throw new AppError('feed.columns', { file, missing: 'reference', found: found.slice(0, 500) });
   }
-  const mapping = Object.fromEntries(
-    [...columns].map(([field, indexes]) => [field, [...new Set(headings(names, indexes))].join(', ')]),
-  );
-  const specifications = rest.slice(0, maxSpecifications);
+  if (section !== null && !columns.has('category') && !columns.has('subcategory')) columns.set('category', [section]);
+  const isFact = (name: string): boolean => isShowable(name) && (!isShopExport(names) || SHOP_FACT.test(name));
+  const specifications = chosen.rest
+    .filter((column) => isFact(names[column] ?? '') && !survey.hasAmounts(column))
+    .slice(0, maxSpecifications);
   const used = new Set([...[...columns.values()].flat(), ...specifications]);
   return {
     names,
@@ -133,7 +131,9 @@ export const readHeader = ({ spool, names: known, plan: given }: FeedTable, file
     specifications,
     survey,
     rows,
-    mapping,
+    notes: [...(heading.isMissing ? [{ code: 'headings.none', facts: {} }] : []), ...chosen.notes, ...notes],
+    byContent: chosen.byContent,
+    mapping: mappingOf(names, columns),
     shown: headings(names, specifications),
     ignored: headings(
       names,

@@ -12,14 +12,34 @@ const codePattern = new RegExp(`(?<![\\p{L}])(?:${codes})(?![\\p{L}])`, 'iu');
 /** Signs of exactly one currency; `$` is used by a dozen. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/US\s?\$|U\$S/i, 'USD'],
-  [/R\$/, 'BRL'],
+  [/(?<!\p{L})R\$/u, 'BRL'],
+  [/RD\s?\$/i, 'DOP'],
+  [/(?<!\p{L})C\$/iu, 'NIO'],
+  [/(?<!\p{L})MX\$/iu, 'MXN'],
+  [/(?<!\p{L})COL\$/iu, 'COP'],
+  // Bolivia writes its currency in the same way; a mapping can name it.
+  [/(?<!\p{L})Bs(?!\p{L}|\.?[SFD]\p{L})/iu, 'VES'],
+  [/₲|(?<!\p{L})Gs\./iu, 'PYG'],
+  [/B\/\./i, 'PAB'],
+  [/(?<!\p{L})Q\.?\s?(?=\d)/u, 'GTQ'],
+  // Dollars at the official rate, in Venezuela.
+  [/(?<!\p{L})Ref\.?\s?(?=\d)/iu, 'USD'],
   [/€/, 'EUR'],
   [/£/, 'GBP'],
   [/S\//, 'PEN'],
   [/₡/, 'CRC'],
 ];
+/** Units behind a price: `12.000 / kg`. */
+const sold =
+  'und?|unid(?:ad)?|kg|kilos?|lb|libra|lt|litro|mt|metro|docena|caja|paq(?:uete)?|bulto|par|pza|pieza|display|rollo';
 const decoration = new RegExp(
-  `${codePattern.source}|US\\s?\\$|U\\$S|R\\$|S\\/\\.?|Bs\\.?(?=[\\s\\d])|[$€£₡]|\\bpesos?\\b|\\bc\\/u\\b|\\bcada uno\\b|(?:\\+\\s*)?iva( inclu[ií]do)?\\b`,
+  [
+    codePattern.source,
+    'US\\s?\\$|U\\$S|(?<!\\p{L})(?:RD|MX|COL|R|C)\\$|S\\/\\.?|B\\/\\.|[$€£₡₲]',
+    '(?<!\\p{L})Bs\\.?\\s?[SFD]?\\.?(?!\\p{L})|(?<!\\p{L})(?:Gs\\.?|Ref\\.?|Q\\.?)(?=\\s?\\d)',
+    '\\bpesos?\\b|\\bc\\/u\\b|\\bcada uno\\b|(?:\\+\\s*)?iva( inclu[ií]do)?\\b',
+    `(?<=\\d)\\s*(?:\\/|x|por|la|el)\\s*(?:${sold})\\b\\.?`,
+  ].join('|'),
   'giu',
 );
 const free = /^(gratis|gratuit[oa]|free|sin costo|cortes[ií]a)\.?$/i;
@@ -34,7 +54,15 @@ export const currencyIn = (text: string): string | null => {
 
 /** Whether the text contains digits with a currency sign or code, so that it is a price. */
 export const isMarkedMoney = (text: string): boolean =>
-  /\d/.test(text) && (/[$€£₡]|S\//.test(text) || codePattern.test(text));
+  /\d/.test(text) && (/[$€£₡₲]|S\//.test(text) || currencyIn(text) !== null);
+
+/** The amount that fills a whole cell, perhaps marked by a currency, perhaps with cents; null for other cells. */
+export const amountIn = (cell: string | number): { isMarked: boolean; hasCents: boolean } | null => {
+  if (typeof cell === 'number') return { isMarked: false, hasCents: !Number.isInteger(cell) };
+  const digits = digitsOf(cell);
+  if (digits.is === 'none') return null;
+  return { isMarked: isMarkedMoney(cell), hasCents: digits.is === 'number' && !Number.isInteger(digits.value) };
+};
 
 type Separator = '.' | ',';
 /** The meaning of each separator in a column, for cells that are ambiguous alone. */

@@ -1,6 +1,7 @@
 /** Reads the offer of a row: price, list price, currency, availability. Pure. */
-import type { CommertialOffer } from '@vitrina/contract';
+import type { CommertialOffer, FeedNote } from '@vitrina/contract';
 import { availabilityReader } from './availability.ts';
+import { areDollars } from './content/choose-columns.ts';
 import { dateFields, type FeedHeader } from './header.ts';
 import { headingCurrency } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
@@ -16,6 +17,16 @@ type MoneyField = (typeof moneyFields)[number];
 /** Fillers of empty cells: the price is missing rather than invalid. */
 const noPrice = /^(n\/?a|n\.a\.|-+)?\.?$/i;
 
+/** The currency that the heading of the price names, or that the other columns give to its `$`; null without one. */
+const headingPriceCurrency = ({
+  columns,
+  names,
+  survey,
+}: Pick<FeedHeader, 'columns' | 'names' | 'survey'>): string | null => {
+  const column = columns.get('price')?.[0] ?? -1;
+  return headingCurrency(names[column] ?? '') ?? (areDollars(names, column, survey) ? 'USD' : null);
+};
+
 /**
  * The currency of the list: the first one named in the currency column or beside a price, whichever row comes first; else that
  * of the heading.
@@ -27,7 +38,7 @@ const usualCurrency = ({ columns, names, survey }: FeedHeader): string => {
   };
   const [fromColumn, fromPrice] = [first('currency'), first('price')];
   if (fromColumn !== null && (fromPrice === null || fromColumn.row <= fromPrice.row)) return fromColumn.code;
-  return fromPrice?.code ?? headingCurrency(names[columns.get('price')?.[0] ?? -1] ?? '') ?? DEFAULT_CURRENCY;
+  return fromPrice?.code ?? headingPriceCurrency({ columns, names, survey }) ?? DEFAULT_CURRENCY;
 };
 
 const dateColumns = ({ columns }: FeedHeader): number[] => dateFields.flatMap((field) => columns.get(field) ?? []);
@@ -47,6 +58,34 @@ export const doubtfulDate = (header: FeedHeader): string | null => {
   return header.survey.dateOrder(columns) === null ? header.survey.ambiguousDate(columns) : null;
 };
 
+/** In a list of fewer rows each missing price is a mistake of its row. */
+const MIN_ROWS = 4;
+const RARE = 1 / 3;
+
+/** Whether most rows have no price: then a missing one is no mistake of the row. */
+const isPriceRare = ({ columns, survey }: FeedHeader): boolean => {
+  const column = columns.get('price')?.[0];
+  return column !== undefined && survey.rows >= MIN_ROWS && survey.filled(column) < survey.rows * RARE;
+};
+
+/** Notes on prices that a publisher may not expect. */
+export const priceNotes = (header: FeedHeader): FeedNote[] => {
+  const { columns, survey } = header;
+  const column = columns.get('price')?.[0];
+  if (column === undefined) return [];
+  const isNamed = survey.currency(column) !== null || columns.has('currency') || headingPriceCurrency(header) !== null;
+  const { cents, examples } = survey.content(column);
+  return [
+    ...(isPriceRare(header)
+      ? [{ code: 'prices.few', facts: { priced: survey.filled(column), rows: survey.rows } }]
+      : []),
+    // Pesos are written without cents.
+    ...(!isNamed && cents >= 0.5
+      ? [{ code: 'currency.assumed', facts: { currency: DEFAULT_CURRENCY, example: examples[0] ?? '' } }]
+      : []),
+  ];
+};
+
 type PriceReader = (
   row: FeedRow,
   /** Called with a date of a sale that cannot be read. */
@@ -57,7 +96,8 @@ type PriceReader = (
 export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): PriceReader => {
   const { columns, survey } = header;
   const usual = usualCurrency(header);
-  const ofHeading = headingCurrency(header.names[columns.get('price')?.[0] ?? -1] ?? '');
+  const ofHeading = headingPriceCurrency(header);
+  const keepsUnpriced = isPriceRare(header);
   const availabilityOf = availabilityReader(header, read);
   const order = saleDateOrder(header);
   const styles = new Map<string, MoneyStyle>();
@@ -80,8 +120,9 @@ export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): 
     const regular = money(row, 'price', named ?? '');
     if (regular === null) {
       const text = read.text(row, 'price');
-      if (isPriceOnRequest(text)) return { is: 'offer', offer: null };
-      return { is: 'refused', reason: noPrice.test(text) ? 'price.missing' : 'price.invalid' };
+      const isMissing = noPrice.test(text);
+      if (isPriceOnRequest(text) || (isMissing && keepsUnpriced)) return { is: 'offer', offer: null };
+      return { is: 'refused', reason: isMissing ? 'price.missing' : 'price.invalid' };
     }
     const sale = money(row, 'salePrice', named ?? '');
     const isLower = sale !== null && sale > 0 && sale < regular;

@@ -1,6 +1,6 @@
 /** Surveys the columns of a whole list: which are filled, how amounts are written, which currency they name. Pure. */
-import { referenceKey } from '@vitrina/contract';
 import { cellText } from './cell.ts';
+import { type ColumnContent, createColumnContents } from './content/column-content.ts';
 import { createMoneyVotes, currencyIn, isMarkedMoney, joinedVotes, type MoneyStyle, type MoneyVotes } from './money.ts';
 import type { FeedRow } from './row.ts';
 import { type DateOrder, dateOrderIn, isAmbiguousDate } from './sale-time.ts';
@@ -13,8 +13,11 @@ const MAX_AMOUNT_LENGTH = 60;
 export type ColumnSurvey = {
   /** Whether any cell of the column has a letter or digit. */
   isFilled(column: number): boolean;
-  /** Whether at least 80 % of the sampled rows have an amount with a currency sign. */
-  isMoney(column: number): boolean;
+  /** The content of the sampled cells. */
+  content(column: number): ColumnContent;
+  /** Number of rows, and of those in which the column has a letter or digit. */
+  rows: number;
+  filled(column: number): number;
   /** Whether any sampled row has such an amount. */
   hasAmounts(column: number): boolean;
   /** The first currency named in the column, with its row index; null without one. */
@@ -28,7 +31,7 @@ export type ColumnSurvey = {
 };
 
 type Seen = {
-  isFilled: boolean;
+  filled: number;
   marked: number;
   currency: { row: number; code: string } | null;
   /** By currency; `''` for cells without one. */
@@ -47,11 +50,20 @@ type Surveyed = {
 
 export const surveyColumns = (rows: Iterable<FeedRow>, { amounts, dates, currency }: Surveyed): ColumnSurvey => {
   const columns: Seen[] = [];
+  const contents = createColumnContents();
   const amountColumns = new Set(amounts);
+  const likely = new Map<number, boolean>();
+  const isLikelyPrice = (column: number): boolean => {
+    const known = likely.get(column);
+    if (known !== undefined) return known;
+    const isLikely = contents.of(column).amounts >= 0.5;
+    likely.set(column, isLikely);
+    return isLikely;
+  };
   let count = 0;
   const at = (column: number): Seen => {
     columns[column] ??= {
-      isFilled: false,
+      filled: 0,
       marked: 0,
       currency: null,
       votes: new Map(),
@@ -73,15 +85,17 @@ export const surveyColumns = (rows: Iterable<FeedRow>, { amounts, dates, currenc
       if (isAmbiguousDate(text)) at(column).ambiguous ??= text;
     }
   };
-  for (const { cells } of rows) {
+  for (const row of rows) {
+    const { cells } = row;
+    if (count < SAMPLED_ROWS) contents.add(row);
     const ofRow = currency === undefined ? null : currencyIn(cellText(cells[currency]));
     surveyDates(cells);
     cells.forEach((cell, column) => {
       const seen = at(column);
-      if (!seen.isFilled) seen.isFilled = referenceKey(cellText(cell)) !== '';
+      if (typeof cell === 'number' || /[\p{L}\p{N}]/u.test(cell)) seen.filled += 1;
       const isSampled = count < SAMPLED_ROWS;
-      // An unassigned column may still be the price when its sampled rows look like one.
-      if (!isSampled && !amountColumns.has(column) && seen.marked < SAMPLED_ROWS * 0.8) return;
+      // An unassigned column may still be the price when its sampled cells look like one.
+      if (!isSampled && !amountColumns.has(column) && !isLikelyPrice(column)) return;
       const text = cellText(cell);
       if (text === '' || text.length > MAX_AMOUNT_LENGTH) return;
       if (isSampled && isMarkedMoney(text)) seen.marked += 1;
@@ -91,10 +105,11 @@ export const surveyColumns = (rows: Iterable<FeedRow>, { amounts, dates, currenc
     });
     count += 1;
   }
-  const sampled = Math.min(count, SAMPLED_ROWS);
   return {
-    isFilled: (column) => columns[column]?.isFilled ?? false,
-    isMoney: (column) => sampled > 0 && (columns[column]?.marked ?? 0) >= sampled * 0.8,
+    isFilled: (column) => (columns[column]?.filled ?? 0) > 0,
+    content: (column) => contents.of(column),
+    rows: count,
+    filled: (column) => columns[column]?.filled ?? 0,
     hasAmounts: (column) => (columns[column]?.marked ?? 0) > 0,
     currency: (column) => columns[column]?.currency ?? null,
     style: (column, code, usual) => {

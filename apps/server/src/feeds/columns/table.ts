@@ -2,10 +2,11 @@
 import { type FeedNote, type FeedReport, type Product, referenceKey } from '@vitrina/contract';
 import type { PlacedProduct } from '../../domain/ports/feeds.ts';
 import { attributeReader } from './attributes.ts';
+import { codeRefusal } from './content/code-refusal.ts';
 import { familyReader } from './families.ts';
 import { type FeedHeader, type FeedTable, readHeader } from './header.ts';
 import { plainLine } from './markup.ts';
-import { doubtfulDate, moneyFields, priceReader, saleDateOrder } from './offer.ts';
+import { doubtfulDate, moneyFields, priceNotes, priceReader, saleDateOrder } from './offer.ts';
 import { createPriceTally } from './price-tally.ts';
 import { createProductGrouping, type FeedItemRow, type FeedParentRow, type ListOutline } from './product.ts';
 import type { FeedRow } from './row.ts';
@@ -68,8 +69,11 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
   const describe = descriptionReader(header, read);
   const picturesOf = pictureReader(header, read);
   const { mapping, columns } = header;
+  const hasVariants = columns.has('variant') || columns.has('group') || columns.has('handle');
+  const refusalOf = codeRefusal(header.survey.content(columns.get('reference')?.[0] ?? -1), hasVariants);
   const known = new Set<string>();
-  const seenKeys = new Set<string>();
+  /** Reference key → price; null without a price, and for parents. */
+  const seenKeys = new Map<string, number | null>();
   // An id or handle used as reference repeats on the rows of one product.
   const substitute = columns.get('reference')?.[0];
   const isSubstitute = substitute === columns.get('id')?.[0] || substitute === columns.get('handle')?.[0];
@@ -92,7 +96,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
       continue;
     }
     if (family?.is === 'parent') {
-      if (listed !== '') seenKeys.add(listed);
+      if (listed !== '') seenKeys.set(listed, null);
       const ref = read.text(row, 'reference').slice(0, maxReferenceLength);
       yield { is: 'parent', productKey, refKey: listed, parent: () => describe(row, ref, attributesOf(row)) };
       continue;
@@ -109,15 +113,24 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
     }
     const ref = referenceOf(row, productKey, variant);
     const refKey = referenceKey(ref);
+    const refusal = refKey === '' ? null : refusalOf(ref, read.text(row, 'name'));
+    if (refusal !== null) {
+      problems.add(row.line, refusal, mapping['reference'], ref);
+      yield { is: 'refused', productKey };
+      continue;
+    }
     const price = refKey === '' ? null : priceOf(row, (date) => problems.addDate(row.line, date));
     if (price === null) problems.add(row.line, 'reference.missing', mapping['reference']);
     else if (price.is === 'refused') problems.add(row.line, price.reason, mapping['price'], read.text(row, 'price'));
-    else if (seenKeys.has(refKey)) problems.add(row.line, 'reference.duplicate', mapping['reference'], ref);
+    else if (seenKeys.has(refKey)) {
+      problems.add(row.line, 'reference.duplicate', mapping['reference'], ref);
+      if ((seenKeys.get(refKey) ?? null) !== (price.offer?.price ?? null)) problems.addConflict(row.line, ref);
+    }
     if (price === null || price.is === 'refused' || seenKeys.has(refKey)) {
       yield { is: 'refused', productKey };
       continue;
     }
-    seenKeys.add(refKey);
+    seenKeys.set(refKey, price.offer?.price ?? null);
     if (productKey !== null) known.add(productKey);
     const item = (): FeedItemRow => ({
       ...describe(row, ref, isNamedByAttributes ? [] : attributes),
@@ -140,6 +153,11 @@ const outlineOf = (header: FeedHeader, sales: Sales): ListOutline & { rows: numb
     if (row.productKey !== null) rowsOf.set(row.productKey, (rowsOf.get(row.productKey) ?? 0) + 1);
   }
   return { rowsOf, ownKeys, rows };
+};
+
+const conflictNotes = (problems: Problems): FeedNote[] => {
+  const conflicts = problems.conflicts();
+  return conflicts === null ? [] : [{ code: 'references.conflict', facts: conflicts }];
 };
 
 const dateNotes = (header: FeedHeader, problems: Problems): FeedNote[] => {
@@ -184,7 +202,14 @@ export const readFeedTable = function* (
   const { mapping, shown, ignored } = header;
   const [list, problemCount] = [problems.list(), problems.count()];
   const change = sales.nextChange();
-  const notes = [...tally.notes(), ...dateNotes(header, problems)];
+  const groups = problems.groups();
+  const notes = [
+    ...tally.notes(),
+    ...header.notes,
+    ...priceNotes(header),
+    ...conflictNotes(problems),
+    ...dateNotes(header, problems),
+  ];
   return {
     rows: outline.rows,
     products,
@@ -193,6 +218,7 @@ export const readFeedTable = function* (
     ignored,
     problems: list,
     problemCount,
+    ...(groups === null ? {} : { groups }),
     ...(change === null ? {} : { pricesChangeAt: new Date(change).toISOString() }),
     ...(notes.length === 0 ? {} : { notes }),
   };

@@ -1,6 +1,7 @@
 /** Reads the rows of the sheet of a workbook that looks most like a price list, row by row. */
 
 import { listLikeness } from '../columns/header.ts';
+import { isForShoppers } from '../columns/headings/column.ts';
 import type { Cell } from '../columns/row.ts';
 import { createRowSpool, type RowSpool } from '../columns/row-spool.ts';
 import { MAX_CELLS } from './delimited-text.ts';
@@ -58,18 +59,8 @@ const columnOf = (reference: string): number | null => {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-/** Rows from which a sheet is judged, when its other rows are not needed. */
-const HEAD_ROWS = 10;
-
-/** `size` counts all rows; the spool holds the first `most`. */
-const sheetSpool = async (
-  archive: SheetArchive,
-  path: string,
-  book: Book,
-  most: number,
-): Promise<{ spool: RowSpool; size: number }> => {
+const sheetSpool = async (archive: SheetArchive, path: string, book: Book): Promise<RowSpool> => {
   const spool = createRowSpool();
-  let size = 0;
   let line = 0;
   let column = -1;
   let cells: Cell[] = [];
@@ -99,24 +90,26 @@ const sheetSpool = async (
       if (tag !== 'row') return;
       const whole = Array.from(cells, (value) => value ?? '');
       if (whole.every((value) => value === '')) return;
-      size += 1;
-      if (size <= most) spool.add({ line, cells: whole });
+      spool.add({ line, cells: whole });
     },
     text: (text) => {
       if (isValue && cell !== null && cell.value.length < MAX_TEXT_LENGTH) cell.value += text;
     },
   });
-  return { spool, size };
+  return spool;
 };
 
 /** The sheet that was read, and the report on the choice: null when it was the only one with rows, or the first of one list. */
 export type SheetChoice = { spool: RowSpool; note: { sheet: string; others: string } | null };
 
-type Candidate = { name: string; spool: RowSpool; score: number; listed: number };
+/** `products`: about how many rows are products. */
+type Candidate = { name: string; spool: RowSpool; score: number; listed: number; products: number };
 
 /** A score from which a sheet is a price list: references and prices. */
 const IS_LIST = 3;
 const MAX_NAMED = 10;
+/** A list with a smaller share of the products of another one is a sample, a form or a summary. */
+const MIN_SHARE = 0.1;
 
 const noteOf = (chosen: Candidate, candidates: readonly Candidate[]): SheetChoice['note'] => {
   const others = candidates
@@ -126,31 +119,39 @@ const noteOf = (chosen: Candidate, candidates: readonly Candidate[]): SheetChoic
   return { sheet: chosen.name, others: others.slice(0, MAX_NAMED).join(', ') };
 };
 
+/** The first of the best sheets; one for resellers only if there is no other. */
+const chosenOf = (candidates: readonly Candidate[]): Candidate | null => {
+  const top = Math.max(0, ...candidates.map(({ score }) => score));
+  const best = candidates.filter(({ score }) => score === top);
+  const shown = best.filter(({ name }) => isForShoppers(name));
+  const among = shown.length > 0 ? shown : best;
+  const most = Math.max(0, ...among.map(({ products }) => products));
+  return among.find(({ products }) => products >= most * MIN_SHARE) ?? null;
+};
+
 /**
- * The first sheet with references and prices, else with references, else the first with rows; null when no sheet has a row.
- * Throws `UnpackedTooLarge`, `XmlError`, and other errors for a damaged workbook.
+ * The first sheet with references and prices, else with references, else the first with rows; null when no sheet has a row. A sheet with
+ * a tenth of the products of another one comes after it. Throws `UnpackedTooLarge`, `XmlError`, and other errors for a damaged workbook.
  */
 export const readSheetRows = async (bytes: Uint8Array, maxBytes: number): Promise<SheetChoice | null> => {
   const archive = await openSheetArchive(bytes, maxBytes);
   const { tabs, is1904 } = await sheetTabs(archive);
   const book: Book = { texts: await sharedTexts(archive), dates: await dateStyles(archive), is1904 };
   const candidates: Candidate[] = [];
-  let best: Candidate | null = null;
   for (const { name, path } of tabs) {
     if (!archive.has(path)) continue;
-    const isFound = best !== null && best.score >= IS_LIST;
     try {
-      const { spool, size } = await sheetSpool(archive, path, book, isFound ? HEAD_ROWS : Number.POSITIVE_INFINITY);
-      if (size === 0) continue;
-      const { score, headerIndex } = listLikeness(spool.rows());
-      const candidate: Candidate = { name, spool, score, listed: size - headerIndex - 1 };
-      candidates.push(candidate);
-      if (best === null || score > best.score) best = candidate;
+      const spool = await sheetSpool(archive, path, book);
+      if (spool.size === 0) continue;
+      const { score, share, begin } = listLikeness(spool);
+      const listed = Math.max(0, spool.size - begin);
+      candidates.push({ name, spool, score, listed, products: share * listed });
     } catch (error) {
-      // The list is read; further sheets only serve the report.
-      if (!isFound) throw error;
+      // A list was read before; further sheets only serve the report.
+      if (!candidates.some(({ score }) => score >= IS_LIST)) throw error;
       break;
     }
   }
-  return best === null ? null : { spool: best.spool, note: noteOf(best, candidates) };
+  const chosen = chosenOf(candidates);
+  return chosen === null ? null : { spool: chosen.spool, note: noteOf(chosen, candidates) };
 };

@@ -44,7 +44,7 @@ export const ATTRIBUTE_VALUE = /^(?:attribute (\d+) value s|valor es del atribut
 
 /** Internal columns for resellers and costs, which must not be shown to shoppers. */
 const RESELLER_HEADING =
-  /\b(costos?|cost|margen|margin|utilidad|ganancia|mayor|mayoreo|mayorista|wholesale|distribuidor|proveedor|supplier|vendor price|descuento|discount|comision)\b/;
+  /\b(costos?|cost|margen|margin|utilidad|ganancia|mayor|mayoreo|mayoristas?|wholesale|distribuidor(?:es|a)?|revendedor(?:es)?|reventa|dropshipping|b2b|proveedor|supplier|vendor price|descuento|discount|comision)\b/;
 const PRICE_HEADING = /\b(precio|price)\b/;
 
 /** Whether a column of amounts may be the price for shoppers; costs and reseller prices never are. */
@@ -73,7 +73,7 @@ const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bdolar(es)?\b/, 'USD'],
   [/\beuros?\b/, 'EUR'],
 ];
-const CURRENCY_SUFFIX = /(?: en)? (?:[a-z]{3}|us|dolar(?:es)?|euros?|pesos?(?: colombianos)?)$/;
+const CURRENCY_SUFFIX = /(?: en)? (?:[a-z]{3}|us|bs|dolar(?:es)?|euros?|pesos?(?: colombianos)?)$/;
 
 /** The currency that a heading names, as `Precio (USD)`; null without one. */
 export const headingCurrency = (header: string): string | null =>

@@ -1,0 +1,160 @@
+/** Fills fields that the headings leave open, and takes back those that the cells contradict. Pure. */
+import type { FeedNote } from '@vitrina/contract';
+import { type ColumnPlan, headingCurrency, normalisedHeader } from '../headings/column.ts';
+import type { FeedField } from '../headings/feed-field.ts';
+import type { ColumnContent } from './column-content.ts';
+import { choosePrice, isResellerPrice } from './price-candidates.ts';
+
+/** The survey of a list (survey.ts), as far as the choice needs it. */
+type ColumnSurvey = {
+  rows: number;
+  filled(column: number): number;
+  isFilled(column: number): boolean;
+  content(column: number): ColumnContent;
+  currency(column: number): { code: string } | null;
+};
+
+/** `byContent`: the fields whose column was recognised by its cells. */
+export type ChosenColumns = {
+  columns: Map<FeedField, readonly number[]>;
+  rest: readonly number[];
+  byContent: ReadonlySet<FeedField>;
+  notes: FeedNote[];
+};
+
+const MOSTLY = 0.8;
+const NEARLY_ALL = 0.9;
+const HALF = 0.5;
+/** In characters, on average: names are longer than colours. */
+const MIN_NAME_LENGTH = 6;
+const MAX_NAMED = 5;
+const PRICE_FIELDS = ['price', 'salePrice', 'listPrice'] as const;
+
+/** `A` to `Z`, `AA` …: how a spreadsheet calls a column without a heading. */
+export const columnLetter = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetter(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
+
+type Names = { names: readonly string[]; isHeadingMissing: boolean };
+
+const createChoice = (plan: ColumnPlan, survey: ColumnSurvey, { names }: Names) => {
+  const columns = new Map(plan.columns);
+  const rest = new Set(plan.rest);
+  const byContent = new Set<FeedField>();
+  const notes: FeedNote[] = [];
+  return {
+    columns,
+    rest,
+    byContent,
+    notes,
+    survey,
+    nameOf: (column: number): string => names[column] || columnLetter(column),
+    has: (field: FeedField): boolean => (columns.get(field) ?? []).some((column) => survey.isFilled(column)),
+    move: (from: FeedField, to: FeedField): void => {
+      const column = columns.get(from)?.slice(0, 1);
+      if (column === undefined) return;
+      columns.set(to, column);
+      if (from !== 'id' && from !== 'handle') columns.delete(from);
+    },
+    choose: (field: FeedField, column: number): void => {
+      columns.set(field, [column]);
+      rest.delete(column);
+      byContent.add(field);
+    },
+    /** The free column with the highest score above 0. */
+    best: (score: (column: number) => number): number | undefined =>
+      [...rest]
+        .map((column) => ({ column, score: score(column) }))
+        .filter((candidate) => candidate.score > 0)
+        .sort((one, other) => other.score - one.score || one.column - other.column)[0]?.column,
+  };
+};
+type Choice = ReturnType<typeof createChoice>;
+
+/** Names of products have words: a column of numbers under `Item` counts or codes them. */
+const freeNumericName = ({ columns, rest, survey }: Choice, isHeadingMissing: boolean): void => {
+  const [column] = columns.get('name') ?? [];
+  if (column === undefined || survey.content(column).filled === 0 || survey.content(column).texts >= 1 - MOSTLY) return;
+  const hasOther = (columns.get('description') ?? []).some((other) => survey.content(other).texts >= HALF);
+  if (!hasOther && !isHeadingMissing) return;
+  columns.delete('name');
+  rest.add(column);
+};
+
+const chooseName = ({ columns, survey, move, best, choose }: Choice, isHeadingMissing: boolean): void => {
+  if (!columns.has('name')) move('description', 'name');
+  if (columns.has('name')) return;
+  const minLength = isHeadingMissing ? MIN_NAME_LENGTH : 2 * MIN_NAME_LENGTH;
+  const column = best((candidate) => {
+    const { texts, distinct, length, filled } = survey.content(candidate);
+    return texts >= MOSTLY && distinct >= NEARLY_ALL && length >= minLength && filled >= 3 ? length : 0;
+  });
+  if (column !== undefined) choose('name', column);
+};
+
+const choosePriceColumn = (choice: Choice, names: readonly string[]): void => {
+  const { columns, rest, survey, notes, has, move, nameOf } = choice;
+  if (!has('price') && has('salePrice')) move('salePrice', 'price');
+  if (!has('price') && has('listPrice')) move('listPrice', 'price');
+  const [claimed] = columns.get('price') ?? [];
+  const isContradicted = claimed !== undefined && survey.isFilled(claimed) && survey.content(claimed).amounts === 0;
+  if (has('price') && !isContradicted) return;
+  const free = [...rest];
+  const { column, others } = choosePrice(free, names, (candidate) => survey.content(candidate));
+  const named = others.slice(0, MAX_NAMED).map(nameOf).join(', ');
+  if (column !== null) {
+    choice.choose('price', column);
+    notes.push({ code: 'prices.content', facts: { column: nameOf(column), others: named } });
+    return;
+  }
+  if (has('price')) return;
+  if (others.length > 0) notes.push({ code: 'prices.ambiguous', facts: { columns: named } });
+  const reseller = free.filter((candidate) => isResellerPrice(names[candidate] ?? '', survey.content(candidate)));
+  if (reseller.length > 0)
+    notes.push({ code: 'prices.reseller', facts: { columns: reseller.slice(0, MAX_NAMED).map(nameOf).join(', ') } });
+  for (const field of PRICE_FIELDS) columns.delete(field);
+};
+
+const chooseReference = ({ columns, survey, has, move, best, choose }: Choice): void => {
+  if (has('reference')) return;
+  // An id substitutes the reference only in a list with prices: menus and category trees also have ids.
+  const substitutes: FeedField[] = has('price') ? ['ean', 'id', 'handle'] : ['ean'];
+  const substitute = substitutes.find(has);
+  if (substitute !== undefined) return move(substitute, 'reference');
+  columns.delete('reference');
+  if (!has('price') || !has('name')) return;
+  const column = best((candidate) => {
+    const { codes, distinct, marked, cents, isCounter, filled } = survey.content(candidate);
+    const isCode = codes >= MOSTLY && distinct >= NEARLY_ALL && marked === 0 && cents < HALF && !isCounter;
+    return isCode && filled >= 2 && survey.filled(candidate) * 2 >= survey.rows ? codes + distinct : 0;
+  });
+  if (column !== undefined) choose('reference', column);
+};
+
+export const chooseColumns = (plan: ColumnPlan, survey: ColumnSurvey, given: Names): ChosenColumns => {
+  const choice = createChoice(plan, survey, given);
+  freeNumericName(choice, given.isHeadingMissing);
+  chooseName(choice, given.isHeadingMissing);
+  choosePriceColumn(choice, given.names);
+  chooseReference(choice);
+  const { columns, rest, byContent, notes } = choice;
+  return { columns, rest: [...rest].sort((one, other) => one - other), byContent, notes };
+};
+
+/** Currencies that are not written `$`. */
+const NOT_DOLLARS: ReadonlySet<string> = new Set(['VES', 'PEN', 'BOB', 'CRC', 'GTQ', 'PYG', 'BRL', 'EUR', 'GBP']);
+
+/** Whether `$` is the dollar of the United States in this list: another column is in a currency that is not written so. */
+export const areDollars = (names: readonly string[], price: number, survey: ColumnSurvey): boolean => {
+  const heading = names[price] ?? '';
+  const isDollar = heading.includes('$') || (survey.content(price).examples[0] ?? '').includes('$');
+  const hasOther = names.some(
+    (name, column) =>
+      column !== price &&
+      (NOT_DOLLARS.has(headingCurrency(name) ?? '') ||
+        NOT_DOLLARS.has(survey.currency(column)?.code ?? '') ||
+        /\b(?:bs|bolivar(?:es)?|soles)\b/.test(normalisedHeader(name))),
+  );
+  return isDollar && hasOther;
+};

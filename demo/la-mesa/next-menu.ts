@@ -6,11 +6,11 @@ import { type Dish, LAYOUTS, type Layout, type Menu, menu } from './pages.ts';
 
 /** The codes of each section, in their new order. */
 const ORDER = [
-  ...['E04', 'E01', 'E06', 'E02', 'E03', 'E05', 'E09', 'E08'],
-  ...['P07', 'P01', 'P04', 'P02', 'P12', 'P03', 'P05', 'P13', 'P06', 'P08', 'P09', 'P11'],
-  ...['D02', 'D01', 'D06', 'D03', 'D04', 'D05'],
-  ...['B12', 'B03', 'B01', 'B02', 'B04', 'B05', 'B06', 'B08', 'B07', 'B11', 'B10'],
-];
+  'E04 E01 E06 E02 E03 E05 E09 E08',
+  'P07 P01 P04 P02 P12 P03 P05 P13 P06 P08 P09 P11',
+  'D02 D01 D06 D03 D04 D05',
+  'B12 B03 B01 B02 B04 B05 B06 B08 B07 B11 B10',
+].flatMap((section) => section.split(' '));
 
 const NEW: readonly Dish[] = [
   {

@@ -45,7 +45,7 @@ const engine = await tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
 });
 
 const rasterOf = async ({ picture, size }: OcrTask): Promise<Raster> => {
-  const { width = 1, height = 1 } = await sharp(picture).metadata();
+  const { width, height } = await sharp(picture).metadata();
   const printed = (size.width * size.height * DPI ** 2) / POINTS_PER_INCH ** 2;
   const wanted = Math.min(MAX_PIXELS, Math.max(MIN_PIXELS, printed));
   const scale = Math.min(MAX_ENLARGEMENT, Math.sqrt(wanted / (width * height)));

@@ -21,7 +21,7 @@ import type { ComparedEditions } from './compare-editions.ts';
 import { groupBy } from './group-by.ts';
 
 /** Null for a page that is not drawn. */
-export type DrawnPages = { before(page: number): InkMap | null; after(page: number): InkMap | null };
+export type DrawnPages = { before: (page: number) => InkMap | null; after: (page: number) => InkMap | null };
 
 /** `from`: the tag of the edition before. `print` and `unit`: of its product. `keepsDistance`: see Outcome. */
 export type Landing = {

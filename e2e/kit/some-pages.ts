@@ -33,5 +33,5 @@ export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>):
   const close = async (): Promise<void> => {
     await Promise.all([whole.close(), pool.close()]);
   };
-  return { inspect: whole.inspect, render, read: whole.read, close };
+  return { inspect: whole.inspect, render, read: whole.read, ink: whole.ink, close };
 };

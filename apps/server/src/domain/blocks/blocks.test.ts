@@ -269,6 +269,28 @@ test('a block has the box of its name, prices and description, and its neighbour
   });
 });
 
+test('the first of two columns of codes belongs to its row, not to a line at the foot of the page', () => {
+  const row = (top: number, code: string, name: string) => [
+    ...[8, 13].map((left) => print(code, left, top, SMALL)),
+    print(name, 30, top, SMALL),
+    print('$ 3.200', 88, top, SMALL),
+  ];
+  const list = pageOf(
+    1,
+    ...row(80, '831', 'Cera acrílica de un litro'),
+    ...row(84, '1400', 'Desengrasante de motor'),
+    ...row(88, '583', 'Limpiador de tapizados'),
+    print('Impreso: 25/03/2026', 6, 91, SMALL),
+  );
+  const blocks = findBlocks([list]);
+  const first = list.words.filter(({ left }) => left === 8);
+  expect(first.map((word) => blockWithWords(blocks, list.words, word)?.name)).toEqual([
+    'Cera acrílica de un litro',
+    'Desengrasante de motor',
+    'Limpiador de tapizados',
+  ]);
+});
+
 test('a printed code belongs to the block of its row, or of the name below it', () => {
   const list = pageOf(1, print('7702021234567', 5, 10), print('Jabón de tocador', 30, 10), print('$ 3.200', 80, 10));
   const box = { left: 5, top: 8, width: 13, height: 3 };

@@ -185,6 +185,20 @@ const isNextLine = (code: Piece, line: Piece): boolean =>
 
 const isPriced = (unit: Unit | undefined): boolean => unit !== undefined && unit.prices.length > 0;
 
+/** Between neighbours of one row, in type sizes. */
+const MAX_ROW_GAP = 12;
+
+/** The first text of a product on one side of a code. Other codes and quantities between them bridge the gap. */
+const alongRow = (code: Piece, neighbours: readonly Piece[], owner: ReadonlyMap<Piece, Unit>): Piece | null => {
+  let last = code;
+  for (const one of neighbours) {
+    if (rowDistance(one, last) >= MAX_ROW_GAP * code.em) return null;
+    if (owner.has(one)) return one;
+    if (one.kind === 'code' || one.kind === 'other') last = one;
+  }
+  return null;
+};
+
 /** Codes and quantities join the unit on their row, else the one above or below them. */
 const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): void => {
   const open = pages.flatMap(({ page, units }) => {
@@ -194,8 +208,8 @@ const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): voi
     return page.pieces
       .filter((piece) => (piece.kind === 'code' || piece.kind === 'other') && !owner.has(piece))
       .map((piece) => {
-        const near = [...page.index.beside(piece, 'right'), ...page.index.beside(piece, 'left')]
-          .filter((one) => owner.has(one) && rowDistance(one, piece) < 12 * piece.em)
+        const near = (['right', 'left'] as const)
+          .flatMap((side) => alongRow(piece, page.index.beside(piece, side), owner) ?? [])
           .sort((a, b) => rowDistance(a, piece) - rowDistance(b, piece))[0];
         const upright = (side: 'above' | 'below'): Piece | undefined =>
           page.index

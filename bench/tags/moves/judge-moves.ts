@@ -29,9 +29,17 @@ export type Moves = { tags: JudgedTag[]; seconds: number; pages: number };
 
 type Tagged = { tag: TagToMove; product: Product };
 
+const MIN_LETTERS = 6;
+
+/** Products have prices; in a document without any, each longer name is one. */
+const isProductIn = ({ blocks }: Side): ((product: Product) => boolean) =>
+  blocks.some(({ prices }) => prices.length > 0)
+    ? ({ block }) => block.prices.length > 0
+    : ({ block }) => keyOf(block.name).length >= MIN_LETTERS;
+
 /** Each tag stands where publishing would put it, by the words of its page. */
 const tagsOf = (side: Side, truth: Truth): Tagged[] => {
-  const isTagged = ({ block, code }: Product): boolean => (truth === 'names' ? block.prices.length > 0 : code !== '');
+  const isTagged = truth === 'names' ? isProductIn(side) : ({ code }: Product): boolean => code !== '';
   const isRead = truth === 'codes';
   return side.pages.flatMap(({ index, width = 7, height = 10, words }) => {
     const here = side.products.filter(({ block }) => block.page === index);

@@ -48,8 +48,10 @@ test('two products that are read as one block have a block each', () => {
   const block = { ...shared, words: [...words.keys()] } as ReturnType<typeof findBlocks>[number];
   const found = placeFound(
     codes.map((word) => foundAt(word)),
-    { ...page, words, ink: null, blocks: [block] },
+    { ...page, words, ink: blank, blocks: [block] },
   );
+  // The block that both were read as is not that of a third product.
+  expect(found.map(({ size: shown }) => shown)).toEqual([undefined, undefined]);
   const [first, second] = found.map((one) => one.block);
   expect(first?.left).toBeCloseTo(10);
   expect(second?.left).toBeCloseTo(55);

@@ -37,8 +37,10 @@ type DrawnPage = {
 /** Without a picture the positions beside the words stay. */
 export const placeFound = (found: readonly FoundReference[], page: DrawnPage): FoundReference[] => {
   const { words, width, height, ink, blocks } = page;
+  const owned = new Set<Block>();
   const printed = found.map((one) => {
     const block = blockWithWords(blocks, words, one.box);
+    if (block) owned.add(block);
     return { box: one.box, block: block?.box, words: (block?.words ?? []).flatMap((index) => words[index] ?? []) };
   });
   const separate = separateBlocks(printed);
@@ -48,7 +50,8 @@ export const placeFound = (found: readonly FoundReference[], page: DrawnPage): F
   });
   if (!ink || found.length === 0) return withBlocks;
   const tags = withBlocks.map(({ box, block }) => ({ box, unit: block }));
-  const spots = placeTags({ words, ratio: width / height, ink, others: blocks.map(({ box }) => box) }, tags);
+  const others = blocks.filter((block) => !owned.has(block)).map(({ box }) => box);
+  const spots = placeTags({ words, ratio: width / height, ink, others }, tags);
   return withBlocks.map((one, at) => {
     const { left, top, size } = spots[at] ?? { ...one.position, size: null };
     return { ...one, position: { left, top }, ...(size !== null && { size }) };

@@ -27,7 +27,7 @@ const companyOptions = {
 const companyOptionsUsage = `  --website URL           the company's store, http(s)
   --provider NAME         VTEX, SHOPIFY or FEED (default FEED: an imported price list)
   --extra KEY=VALUE       an entry of Info.Extras; repeatable. CARRITO_KIOSK=TRUE enables the cart; others:
-                          CHAT_NUMBER, CURRENCY, REGION_LOOKUP, TOC_BACKGROUND, TAG_SIZE_WIDE,
+                          CHAT_NUMBER, CURRENCY, PRINTED_PRICE, REGION_LOOKUP, TOC_BACKGROUND, TAG_SIZE_WIDE,
                           FRAME_ANCESTORS
   --color #RRGGBB         primary colour
   --development UID       a development it has bought; repeatable

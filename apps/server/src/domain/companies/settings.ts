@@ -79,6 +79,7 @@ const settings: Readonly<Record<string, (text: string) => SettingValue>> = {
   TAG_SIZE_WIDE: tagSize,
   CHAT_NUMBER: chatNumber,
   CURRENCY: currency,
+  PRINTED_PRICE: valueAmong('TRUE', 'FALSE'),
   [FRAMES]: frames,
 };
 

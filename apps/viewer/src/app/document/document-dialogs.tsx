@@ -109,7 +109,7 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, pages, 
       )}
       renderNote={(shown) => (
         <LazyBoundary failed={null}>
-          <ProductNote {...shown} provider={shop.provider} />
+          <ProductNote {...shown} provider={shop.provider} printedIn={{ ...shop, page, product }} />
         </LazyBoundary>
       )}
       // After the store's answer, which is more urgent.

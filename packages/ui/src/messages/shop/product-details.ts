@@ -14,6 +14,9 @@ export const detailWords = {
   installmentsWithInterest: (count: number, value: string) => `Hasta ${count} cuotas de ${value}, con interés`,
   payment: (price: string, name: string) => `${price} con ${name}`,
   priceBefore: (before: string) => `Antes ${before}`,
+  /** Beside today's price, where the page prints another one. `printed` as it stands on the page. */
+  priceToday: 'Precio de hoy',
+  pricePrinted: (printed: string) => `Impreso: ${printed}`,
   /** `ago` as formatted by `Intl.RelativeTimeFormat`: «hace 2 horas». */
   pricedAgo: (ago: string) => `Precio de ${ago}`,
   unitPrice: (price: string, unit: string) => `${price} por ${unit}`,

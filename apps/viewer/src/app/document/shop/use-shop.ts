@@ -139,6 +139,7 @@ export const useShop = (context: ShopContext) => {
     ...popup,
     viewer,
     company,
+    details,
     analytics,
     shop,
     tagState,

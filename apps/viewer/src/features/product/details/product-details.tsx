@@ -12,6 +12,7 @@ import { isBuyable, itemOffer, type Provider, type Shop } from '../data/offer.ts
 import { measureOf } from '../data/product-display.ts';
 import type { ProductPick } from '../data/product-match.ts';
 import { PriceChange } from './price-change.tsx';
+import { type PrintedIn, PrintedPrice } from './printed-price.tsx';
 import styles from './product-details.module.css';
 import { VariantChips } from './variant-chips.tsx';
 import { choiceLabel } from './variant-options.ts';
@@ -131,6 +132,7 @@ type ProductNoteProps = {
   provider: Provider;
   /** Of this variant, since the popup is open. */
   firstPrice: number;
+  printedIn?: PrintedIn;
   onChoose: (item: Item) => void;
 };
 
@@ -187,7 +189,8 @@ const useAgeText = (stale: string | undefined): string | null => {
   return age === null ? null : detailWords.pricedAgo(age);
 };
 
-export const ProductNote = ({ pick: { product, item, stale }, provider, firstPrice, onChoose }: ProductNoteProps) => {
+export const ProductNote = ({ pick, provider, firstPrice, printedIn, onChoose }: ProductNoteProps) => {
+  const { product, item, stale } = pick;
   const age = useAgeText(stale);
   const offer = itemOffer(item, provider);
   const { is, currency, seller } = offer;
@@ -212,6 +215,7 @@ export const ProductNote = ({ pick: { product, item, stale }, provider, firstPri
   return (
     <>
       {change}
+      {printedIn ? <PrintedPrice printedIn={printedIn} item={item} offer={offer} /> : null}
       {texts.map((text) => (
         <span key={text} className={styles.quiet}>
           {text}

@@ -86,6 +86,11 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/feed.ts')).feedImport,
   },
   {
+    name: 'feed check',
+    summary: 'read a price list without importing it, and compare it with the present one',
+    load: async () => (await import('./commands/feed-check.ts')).feedCheck,
+  },
+  {
     name: 'feed show',
     summary: 'show the price list of a company and its last import',
     load: async () => (await import('./commands/feed.ts')).feedShow,

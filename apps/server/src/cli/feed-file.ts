@@ -1,7 +1,7 @@
 /** A price list for `feed import` and `publish --feed`: read, its pictures stored, its problems reported. */
 import { dirname } from 'node:path';
 import type { FeedReport, FeedRowProblem } from '@vitrina/contract';
-import type { FeedProduct } from '../domain/ports/feeds.ts';
+import type { FeedProduct, RememberedMapping } from '../domain/ports/feeds.ts';
 import type { FileStore } from '../domain/ports/files.ts';
 import { AppError } from '../errors/app-error.ts';
 import { noteText, reasonText } from '../errors/messages.ts';
@@ -71,8 +71,11 @@ export const rowProblems = ({ problems, problemCount }: FeedReport): FileProblem
 export const readFeedFile = async (
   path: string,
   files: FileStore,
+  remembered: readonly RememberedMapping[] = [],
 ): Promise<{ products: FeedProduct[]; report: FeedReport; pictureProblems: FileProblem[] }> => {
-  const { products: read, ...report } = await withFileName(path, () => collectFeed(readFeedInProcess(fileNamed(path))));
+  const { products: read, ...report } = await withFileName(path, () =>
+    collectFeed(readFeedInProcess({ ...fileNamed(path), reading: { remembered } })),
+  );
   const pictures = pictureStorer(path, files);
   const products = [];
   for (const product of read) products.push(await pictures.prepare(product));

@@ -78,6 +78,7 @@ const notes: Record<string, (fact: Facts) => string> = {
     `${fact('count')} rows repeat a reference with another price, e.g. line ${fact('line')} "${fact('example')}". The first one is used.`,
   'currency.assumed': (fact) =>
     `Prices such as ${fact('example')} have cents and no currency, and count as ${fact('currency')}. Name it in the heading, as "Precio USD", or with --map currency=USD.`,
+  mapping: (fact) => `Columns chosen by hand before are used again: ${fact('columns')}.`,
   'headings.none': () => 'The list has no headings: its columns were recognised by their cells. Check them.',
   'headings.changed': (fact) =>
     `The columns change their order at line ${fact('line')}${fact('count') === '1' ? '' : ` and at ${Number(fact('count')) - 1} more`}; the rows below were read by the new headings.`,

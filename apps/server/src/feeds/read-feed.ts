@@ -1,7 +1,13 @@
 /** Reads a price list in CSV, TSV, JSON, XLSX or Google Merchant XML, each optionally compressed with gzip. */
 import { extname } from 'node:path';
 import type { FeedKind, FeedReport } from '@vitrina/contract';
-import type { FeedProduct, FeedReading, PlacedProduct } from '../domain/ports/feeds.ts';
+import type {
+  FeedProduct,
+  FeedReading,
+  FeedReadingOptions,
+  PlacedProduct,
+  ReadFeedReport,
+} from '../domain/ports/feeds.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type FeedBytes, type FeedSource, openFeedBytes, tooLarge } from './bounded-bytes.ts';
 import { createRowSpool } from './columns/row-spool.ts';
@@ -56,13 +62,13 @@ const withSheetNote = async function* (batches: FeedBatches, note: SheetChoice['
   return note === null ? report : { ...report, notes: [{ code: 'sheets', facts: note }, ...(report.notes ?? [])] };
 };
 
-const readSheet = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
+const readSheet = async (bytes: FeedBytes, now: number, reading: FeedReadingOptions): Promise<FeedBatches> => {
   const file = bytes.name;
   const whole = await bufferWhole(bytes);
   try {
-    const found = await readSheetRows(whole, MAX_UNPACKED_BYTES);
+    const found = await readSheetRows(whole, MAX_UNPACKED_BYTES, reading);
     if (found === null) throw new AppError('feed.empty', { file, reason: 'no-rows' });
-    return withSheetNote(readFeedTable({ spool: found.spool }, file, now), found.note);
+    return withSheetNote(readFeedTable({ spool: found.spool }, file, now, reading), found.note);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof UnpackedTooLarge) throw tooLarge(file, MAX_UNPACKED_BYTES);
@@ -70,33 +76,38 @@ const readSheet = async (bytes: FeedBytes, now: number): Promise<FeedBatches> =>
   }
 };
 
-const readText = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
+const readText = async (bytes: FeedBytes, now: number, reading: FeedReadingOptions): Promise<FeedBatches> => {
   const spool = createRowSpool();
   for await (const rows of textRows(decodedText(bytes), bytes.name)) for (const row of rows) spool.add(row);
-  return readFeedTable({ spool }, bytes.name, now);
+  return readFeedTable({ spool }, bytes.name, now, reading);
 };
 
-const readJson = async (bytes: FeedBytes, now: number): Promise<FeedBatches> => {
+const readJson = async (bytes: FeedBytes, now: number, reading: FeedReadingOptions): Promise<FeedBatches> => {
   await bufferWhole(bytes);
   let source = '';
   for await (const text of decodedText(bytes)) source += text;
   const { name: file } = bytes;
   if (source.trim() === '') throw new AppError('feed.empty', { file, reason: 'no-text' });
   if (source.includes('\0')) throw new AppError('feed.unreadable', { file, reason: 'binary' });
-  return readFeedJson(source.replace(/^\uFEFF/, ''), file, now);
+  return readFeedJson(source.replace(/^\uFEFF/, ''), file, now, reading);
 };
 
-const batchesOf = async (bytes: FeedBytes, kind: FeedKind, now: number): Promise<FeedBatches> => {
+const batchesOf = async (
+  bytes: FeedBytes,
+  kind: FeedKind,
+  now: number,
+  reading: FeedReadingOptions,
+): Promise<FeedBatches> => {
   switch (kindOf(bytes, kind)) {
     case 'xlsx':
-      return readSheet(bytes, now);
+      return readSheet(bytes, now, reading);
     case 'json':
-      return readJson(bytes, now);
+      return readJson(bytes, now, reading);
     case 'xml':
-      return readFeedTable(await readMerchantXml(decodedText(bytes), bytes.name), bytes.name, now);
+      return readFeedTable(await readMerchantXml(decodedText(bytes), bytes.name), bytes.name, now, reading);
     case 'csv':
     case 'tsv':
-      return readText(bytes, now);
+      return readText(bytes, now, reading);
   }
 };
 
@@ -113,7 +124,7 @@ const rejectEmpty = (report: FeedReport, file: string): void => {
 };
 
 /** `name` gives the format when the path does not; `now` decides which sales are active. */
-export type FeedOptions = { name?: string; kind?: FeedKind; now?: number };
+export type FeedOptions = { name?: string; kind?: FeedKind; now?: number; reading?: FeedReadingOptions };
 
 /**
  * Yields batches of products and returns the report with the rejected rows (line and reason). Throws `feed.unreadable`,
@@ -121,15 +132,15 @@ export type FeedOptions = { name?: string; kind?: FeedKind; now?: number };
  * without offers (`sellers` is empty).
  */
 export const streamFeed = async function* (source: FeedSource, options: FeedOptions = {}): FeedReading {
-  const { name, kind = 'auto', now = Date.now() } = options;
+  const { name, kind = 'auto', now = Date.now(), reading = {} } = options;
   const bytes = await openFeedBytes(source, name);
-  const report = yield* await batchesOf(bytes, kind, now);
+  const report = yield* await batchesOf(bytes, kind, now, reading);
   rejectEmpty(report, bytes.name);
   return report;
 };
 
 /** A whole list in memory, its products in the order of their first rows. */
-export type FeedRead = Omit<FeedReport, 'products'> & { products: FeedProduct[] };
+export type FeedRead = Omit<ReadFeedReport, 'products'> & { products: FeedProduct[] };
 
 /** Collects a reading into memory. Throws what the reading throws. */
 export const collectFeed = async (reading: FeedReading): Promise<FeedRead> => {

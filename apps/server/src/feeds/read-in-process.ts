@@ -5,8 +5,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ErrorCode, FeedReport } from '@vitrina/contract';
-import type { FeedFile, FeedReader, FeedReading, PlacedProduct } from '../domain/ports/feeds.ts';
+import type { ErrorCode } from '@vitrina/contract';
+import type { FeedFile, FeedReader, FeedReading, PlacedProduct, ReadFeedReport } from '../domain/ports/feeds.ts';
 import { AppError } from '../errors/app-error.ts';
 
 /** Several times the memory needed for a list of 100,000 rows. */
@@ -18,7 +18,7 @@ const script = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
 
 export type FeedMessage =
   | { type: 'batch'; products: PlacedProduct[] }
-  | { type: 'done'; report: FeedReport }
+  | { type: 'done'; report: ReadFeedReport }
   | { type: 'failed'; code: ErrorCode; facts: AppError['facts'] };
 
 /** The next message; null when the child process ended without one or the time is over. */
@@ -54,7 +54,7 @@ type ReadLimits = { maxMemoryMb?: number; timeoutMs?: number };
 
 /** Throws what `streamFeed` throws, and `feed.unreadable` (`too-heavy`) for a list that exceeds the limits of memory or time. */
 export const readFeedInProcess = async function* (
-  { path, name, kind }: FeedFile,
+  { path, name, kind, reading = {} }: FeedFile,
   { maxMemoryMb = MAX_MEMORY_MB, timeoutMs = READ_TIMEOUT_MS }: ReadLimits = {},
 ): FeedReading {
   // Arguments of a process must not contain NUL.
@@ -65,6 +65,7 @@ export const readFeedInProcess = async function* (
     // The output of V8 when it runs out of memory is discarded.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  reader.send(reading);
   let leftMs = timeoutMs;
   try {
     for (;;) {

@@ -1,6 +1,6 @@
 /** The child process that reads one price list and sends a batch per request. Started by read-in-process.ts. */
 import { once } from 'node:events';
-import type { FeedFile } from '../domain/ports/feeds.ts';
+import type { FeedFile, FeedReadingOptions } from '../domain/ports/feeds.ts';
 import { AppError } from '../errors/app-error.ts';
 import { streamFeed } from './read-feed.ts';
 import type { FeedMessage } from './read-in-process.ts';
@@ -10,8 +10,14 @@ const send = (message: FeedMessage): Promise<void> =>
     process.send?.(message, undefined, undefined, (error) => (error === null ? resolve() : reject(error)));
   });
 
+/** Options may be longer than an argument: they are the first message. */
+const receiveOptions = async (): Promise<FeedReadingOptions> => {
+  const [options] = (await once(process, 'message')) as [FeedReadingOptions];
+  return options;
+};
+
 const serveFeed = async ({ path, name, kind }: FeedFile): Promise<void> => {
-  const reading = streamFeed(path, { name, kind });
+  const reading = streamFeed(path, { name, kind, reading: await receiveOptions() });
   try {
     for (;;) {
       const next = await reading.next();

@@ -67,6 +67,7 @@ export const memoryFeed = (calls: unknown[][] = []): FeedRepo => {
         ids,
         where(({ productId }) => ids.includes(productId)),
       ),
+    page: () => Promise.resolve({ products: [], next: null }),
     search: (_, query) =>
       noted(
         'search',

@@ -1,6 +1,14 @@
 /** The price list of a company: its state, its import, and the address from which it is fetched. */
 import { z } from 'zod';
-import { FeedAttempt, FeedKind, FeedReport, FeedSource, FeedSourceChange } from '../entities/feed.ts';
+import {
+  FeedAttempt,
+  FeedCheck,
+  FeedKind,
+  FeedMapping,
+  FeedReport,
+  FeedSource,
+  FeedSourceChange,
+} from '../entities/feed.ts';
 import { type AdminResource, InCompany, Nothing } from './operation.ts';
 
 /** `products` is null if no list was ever imported, `report` if the list was imported together with a document. */
@@ -19,6 +27,21 @@ export type FeedRunAnswer = z.infer<typeof FeedRunAnswer>;
 
 /** `force`: accept a list that has lost more than half of its products. */
 const force = z.enum(['true', 'false']).default('false');
+
+/** JSON of a `FeedMapping`. */
+const mapping = z
+  .string()
+  .max(4000)
+  .transform((text, context) => {
+    try {
+      return FeedMapping.parse(JSON.parse(text));
+    } catch {
+      context.addIssue('must be the JSON of columns by field, as {"price":"PVP"}');
+      return z.NEVER;
+    }
+  })
+  .optional();
+const OfFile = z.object({ kind: FeedKind.default('auto'), name: z.string().max(200).default('list.csv'), mapping });
 
 const reading = ['feed.busy', 'feed.shrunk', 'feed.unreadable', 'feed.columns', 'feed.empty'] as const;
 
@@ -40,7 +63,7 @@ export const feedsOperations = {
     purpose: 'Replace the price list by the file in the body: CSV, TSV, JSON, XLSX or Merchant XML, also as gzip',
     access: 'editor',
     params: InCompany,
-    query: z.object({ kind: FeedKind.default('auto'), name: z.string().max(200).default('list.csv'), force }),
+    query: OfFile.extend({ force }),
     bodyType: 'text/csv',
     answer: FeedReport,
     status: 200,
@@ -49,6 +72,24 @@ export const feedsOperations = {
       params: { companyUid: 'la-mesa' },
       query: { name: 'precios.csv', force: 'true' },
       body: 'Ref;Nombre;Precio\nE01;Posta cartagenera;$ 38.000\nE02;Arroz de coco;$ 12.000\n',
+    },
+  },
+  'feeds.check': {
+    method: 'POST',
+    path: '/companies/{companyUid}/feed/check',
+    purpose:
+      'Read the price list in the body without importing it: its columns and who decided, first rows, problems, and the difference to the present list',
+    access: 'editor',
+    params: InCompany,
+    query: OfFile,
+    bodyType: 'text/csv',
+    answer: FeedCheck,
+    status: 200,
+    errors: ['feed.busy', 'feed.unreadable', 'feed.columns', 'feed.empty', 'server.busy', 'request.type'],
+    example: {
+      params: { companyUid: 'la-mesa' },
+      query: { name: 'precios.csv', mapping: '{"price":"Precio"}' },
+      body: 'Ref;Nombre;Precio\nE01;Posta cartagenera;$ 39.500\nE03;Patacones;$ 9.000\n',
     },
   },
   'feeds.source.put': {

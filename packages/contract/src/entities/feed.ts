@@ -23,12 +23,65 @@ export const FeedProblemGroup = z.object({
 });
 export type FeedProblemGroup = z.infer<typeof FeedProblemGroup>;
 
+/** Fields of a price list whose column a person can choose. */
+export const mappedFields = [
+  'reference',
+  'ean',
+  'name',
+  'description',
+  'price',
+  'salePrice',
+  'listPrice',
+  'category',
+  'image',
+  'stock',
+] as const;
+const column = z.string().min(1).max(200).nullable().optional();
+
+/**
+ * Columns chosen by hand, by heading, or by letter (`C`) where there is none; null: no column. `currency`: of all prices, as ISO 4217
+ * code. `sheet`: the sheet of a workbook. An import remembers the choice for lists with the same headings; `{}` forgets it.
+ */
+export const FeedMapping = z.strictObject({
+  reference: column,
+  ean: column,
+  name: column,
+  description: column,
+  price: column,
+  salePrice: column,
+  listPrice: column,
+  category: column,
+  image: column,
+  stock: column,
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  sheet: z.string().min(1).max(100).optional(),
+});
+export type FeedMapping = z.infer<typeof FeedMapping>;
+
+/**
+ * A column of a list. `letter`: as a spreadsheet names it. `field`: null without a use. `by`: the heading, the cells or a person decided;
+ * null without a field. `confidence`: from 0 to 1. `examples`: up to three cells.
+ */
+export const FeedColumn = z.object({
+  letter: z.string(),
+  heading: z.string(),
+  field: z.string().nullable(),
+  by: z.enum(['heading', 'cells', 'hand']).nullable(),
+  confidence: z.number().nullable(),
+  examples: z.array(z.string()),
+});
+export type FeedColumn = z.infer<typeof FeedColumn>;
+
 /**
  * Something that a publisher may not expect of a list that was imported. `code`: `prices.none` (no product has a price),
  * `currencies` (prices in several), `sheets` (the sheet that was read, and others that look like lists), `dates.unreadable`
  * (sales that are left out), `dates.order` (day and month could be exchanged), `prices.content` (the price was recognised by its cells),
  * `prices.ambiguous` (several columns could be the price, none is used), `prices.reseller` (the only prices are for resellers),
- * `prices.few` (most products have no price), `references.conflict` (a code with several prices), `currency.assumed` (cents without a currency), `headings.none` (columns recognised by their
+ * `prices.few` (most products have no price), `references.conflict` (a code with several prices), `currency.assumed` (cents without a currency), `mapping` (columns that a person has
+ * chosen before), `headings.none` (columns recognised by their
  * cells), `headings.changed` (a second heading row with another order), `rows.other` (titles, totals and remarks, not read as products).
  */
 export const FeedNote = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
@@ -88,3 +141,29 @@ export const FeedSourceChange = z.object({
     .optional(),
 });
 export type FeedSourceChange = z.output<typeof FeedSourceChange>;
+
+const Count = z.number().int();
+const OfferRow = z.object({ ref: z.string(), name: z.string(), price: z.number().nullable() });
+
+/**
+ * A price list that was read and not imported. `rows`: its first products. `difference`: to the present list, by reference, with the
+ * first twenty of each kind; null without a present list. `percent`: of the price before; null if that was 0 or unknown.
+ */
+export const FeedCheck = z.object({
+  report: FeedReport,
+  columns: z.array(FeedColumn),
+  rows: z.array(OfferRow.extend({ currency: z.string().nullable(), category: z.string() })),
+  difference: z
+    .object({
+      present: Count,
+      same: Count,
+      new: z.object({ count: Count, items: z.array(OfferRow) }),
+      gone: z.object({ count: Count, items: z.array(OfferRow) }),
+      changed: z.object({
+        count: Count,
+        items: z.array(OfferRow.extend({ before: z.number().nullable(), percent: z.number().nullable() })),
+      }),
+    })
+    .nullable(),
+});
+export type FeedCheck = z.infer<typeof FeedCheck>;

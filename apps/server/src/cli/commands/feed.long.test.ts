@@ -1,6 +1,6 @@
 /** `vitrina feed import` of a large list, as a process: its memory and its processor time are bounded. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packedWorkbook } from '../../feeds/formats/sheet.fixture.ts';
+import { packedWorkbook, xlsxOf } from '../../feeds/formats/sheet.fixture.ts';
 import { type Cli, openCli } from '../testing/cli.ts';
 import { watchProcesses } from '../testing/watch-processes.ts';
 
@@ -41,6 +41,15 @@ describe('a list of 100,000 products', () => {
     return packedWorkbook(`<worksheet><sheetData>${head}${rows.join('')}</sheetData></worksheet>`, [shared]);
   };
 
+  /** The last of three sheets is the list; the others have a tenth of it each. */
+  const threeSheets = () => {
+    const sheet = (count: number, prefix: string) => [
+      ['Referencia', 'Nombre', 'Precio', 'Categoría'],
+      ...Array.from({ length: count }, (_, i) => [`${prefix}-${i}`, `Producto ${i}`, i + 0.5, 'Hogar / Cocina']),
+    ];
+    return xlsxOf(sheet(9_000, 'V'), sheet(many, 'R'), sheet(1_000, 'M'));
+  };
+
   /** Peak of the resident memory of a command and the readers it starts, MiB, and its processor time, s. */
   const measured = async (path: string) => {
     const child = cli.start(['feed', 'import', path, '--company', 'acme', '--force']);
@@ -55,6 +64,7 @@ describe('a list of 100,000 products', () => {
     ['csv', csv],
     ['xml', xml],
     ['xlsx', xlsx],
+    ['tres.xlsx', threeSheets],
   ])(
     'the import of 100,000 products as %s takes less than 60 s of processor time and 512 MiB in all processes together',
     { timeout: 240_000 },

@@ -19,31 +19,44 @@ import {
   rowProblemLines,
   rowProblems,
 } from '../feed-file.ts';
+import { MAPPING_USAGE, mappingOf, mappingOptions } from '../feed-mapping.ts';
 import { readStdin } from '../read-stdin.ts';
 
-const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
+export const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
 
-const fetched = async ({ feeds }: Services, companyUid: string, url: string): Promise<FetchedFeed & { is: 'file' }> => {
+/** Throws `feed.unreachable`. The caller disposes of the file. */
+export const fetched = async (
+  { feeds }: Services,
+  companyUid: string,
+  url: string,
+): Promise<FetchedFeed & { is: 'file' }> => {
   const feed = await feeds.fetcher.fetch({ companyUid, url, kind: 'auto', login: null, validators: null });
   if (feed.is !== 'file') throw new Error('an unconditional fetch returned an unchanged list');
   return feed;
 };
 
 export const feedImport: Command = {
-  usage: `vitrina feed import FILE|URL --company UID [--force] [--json]
+  usage: `vitrina feed import FILE|URL --company UID [--map FIELD=COLUMN] [--sheet NAME] [--force] [--json]
 
   FILE                    .csv, .tsv, .txt, .json, .xlsx or Google Merchant .xml, each also as .gz;
                           pictures may lie beside it
   URL                     the same, fetched once from a public address
+${MAPPING_USAGE}
   --force                 import a list that has lost more than half of its products
   --json                  print { company, rows, products, mapping, shown, ignored, notes, problems } on
                           stdout
 
 Invalid rows are reported by cause and line; the others are imported. A failed import leaves the previous list.`,
   run: async (args, terminal) => {
-    const options = { company: { type: 'string' }, force: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+    const options = {
+      company: { type: 'string' },
+      ...mappingOptions,
+      force: { type: 'boolean' },
+      json: { type: 'boolean' },
+    } as const;
     const { values, positionals } = parseArguments(args, options, 1);
     const [given = ''] = positionals;
+    const mapping = mappingOf(values);
     const uid = required('company', values.company);
     // A larger young generation, while products come and go, would retain up to 140 MiB of garbage.
     setFlagsFromString('--semi-space-growth-factor=1');
@@ -60,6 +73,7 @@ Invalid rows are reported by cause and line; the others are imported. A failed i
               companyUid: uid,
               file: remote?.file ?? fileNamed(given),
               isForced: values.force === true,
+              ...(mapping === null ? {} : { mapping }),
               ...(pictures === null ? {} : { prepare: pictures.prepare }),
             },
             COMMAND_LINE,

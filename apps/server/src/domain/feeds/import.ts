@@ -3,12 +3,20 @@
  * company runs at a time, in any process; a failure leaves the previous list.
  */
 import { randomUUID } from 'node:crypto';
-import type { FeedAttempt, FeedReport } from '@vitrina/contract';
+import type { FeedAttempt, FeedMapping, FeedReport } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { ignoreError } from '../../errors/ignore-error.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
-import type { FeedFile, FeedLease, FeedListsRepo, FeedProduct, FeedReader, PlacedProduct } from '../ports/feeds.ts';
+import type {
+  FeedFile,
+  FeedLease,
+  FeedListsRepo,
+  FeedProduct,
+  FeedReader,
+  PlacedProduct,
+  ReadFeedReport,
+} from '../ports/feeds.ts';
 
 /** Lease on the list of a company, ms; a live process renews it every few seconds. */
 const LEASE_MS = 20_000;
@@ -26,6 +34,8 @@ export type FeedImportDeps = {
 export type FeedImport = {
   companyUid: string;
   file: FeedFile;
+  /** Columns chosen by a person: remembered for lists with the same headings. */
+  mapping?: FeedMapping;
   /** Imports a list that is suspiciously short. */
   isForced: boolean;
   /** Transforms each product before it is stored; by default pictures that no browser could open are removed. */
@@ -102,9 +112,11 @@ const refuseShrunk = async (lists: FeedListsRepo, companyUid: string, report: Fe
 const stageAll = async (
   { repos: { feedLists }, reader, now }: FeedImportDeps,
   lease: FeedLease,
-  { file, prepare, signal }: FeedImport,
-): Promise<FeedReport> => {
-  const reading = reader.read(file);
+  { companyUid, file, mapping, prepare, signal }: FeedImport,
+): Promise<ReadFeedReport> => {
+  const remembered = await feedLists.mappings(companyUid);
+  const chosen = mapping === undefined ? {} : { mapping, withColumns: true };
+  const reading = reader.read({ ...file, reading: { remembered, ...chosen } });
   try {
     for (;;) {
       const next = await reading.next();
@@ -128,9 +140,12 @@ export const importWithLease = async (
   origin: FeedAttempt['origin'],
 ): Promise<FeedReport> => {
   const { feedLists } = deps.repos;
-  const report = await stageAll(deps, lease, given);
+  const { headings, columns: _, ...report } = await stageAll(deps, lease, given);
   if (!given.isForced) await refuseShrunk(feedLists, given.companyUid, report);
   await feedLists.activate(lease, report, { at: deps.now().toISOString(), origin, outcome: 'imported' });
+  const { companyUid, mapping } = given;
+  if (mapping !== undefined && headings !== undefined)
+    await feedLists.saveMapping(companyUid, { headings, mapping }, deps.now());
   return report;
 };
 

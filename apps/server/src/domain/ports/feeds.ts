@@ -1,5 +1,14 @@
 /** Price lists: reading, staging, activating and fetching. Interfaces only. */
-import type { CatalogCategory, FeedAttempt, FeedKind, FeedReport, FeedSource, Product } from '@vitrina/contract';
+import type {
+  CatalogCategory,
+  FeedAttempt,
+  FeedColumn,
+  FeedKind,
+  FeedMapping,
+  FeedReport,
+  FeedSource,
+  Product,
+} from '@vitrina/contract';
 
 /** A product of an imported price list, with the references that lead to it. */
 export type FeedProduct = { product: Product; category: string[]; refs: { ref: string; itemId: string }[] };
@@ -30,16 +39,34 @@ export interface FeedRepo {
   /** Every reference of the list. Publishing searches the pages for them. */
   references(companyUid: string): Promise<{ ref: string; productId: string; itemId: string; name: string }[]>;
   categories(companyUid: string): Promise<CatalogCategory[]>;
+  /** Products in the order of the list, from position `from` on; `next`: null after the last one. */
+  page(
+    companyUid: string,
+    span: { from: number; limit: number },
+  ): Promise<{ products: Product[]; next: number | null }>;
 }
 
 /** A product with its position in the list, from 0. Positions are distinct and need not come in order. */
 export type PlacedProduct = { position: number; product: FeedProduct };
 
 /** Batches of products and, at the end, the report on the list. Leaving the loop early ends the reader. */
-export type FeedReading = AsyncGenerator<PlacedProduct[], FeedReport>;
+export type FeedReading = AsyncGenerator<PlacedProduct[], ReadFeedReport>;
+
+/** `headings`: the set of headings, hashed; `columns`: only if asked for. Neither is part of the stored report. */
+export type ReadFeedReport = FeedReport & { headings?: string; columns?: FeedColumn[] };
+
+/** A mapping that a person has chosen for lists with these headings. */
+export type RememberedMapping = { headings: string; mapping: FeedMapping };
 
 /** A list as a file of this machine. `name` determines the kind where `kind` is `auto`. */
-export type FeedFile = { path: string; name: string; kind: FeedKind };
+export type FeedFile = { path: string; name: string; kind: FeedKind; reading?: FeedReadingOptions };
+
+/** `mapping` comes before the `remembered` one. `withColumns`: describes the columns in the report. */
+export type FeedReadingOptions = {
+  mapping?: FeedMapping;
+  remembered?: readonly RememberedMapping[];
+  withColumns?: boolean;
+};
 
 export interface FeedReader {
   /** Throws `feed.unreadable`, `feed.columns`, `feed.empty`. */
@@ -101,6 +128,10 @@ export interface FeedListsRepo {
   activate(lease: FeedLease, report: FeedReport, attempt: FeedAttempt): Promise<void>;
   /** Ends the lease and discards the staged list. Stores the attempt if one is given. */
   release(lease: FeedLease, attempt: FeedAttempt | null): Promise<void>;
+  /** Mappings chosen by hand, the newest first. */
+  mappings(companyUid: string): Promise<RememberedMapping[]>;
+  /** An empty mapping forgets the one of these headings. */
+  saveMapping(companyUid: string, remembered: RememberedMapping, now: Date): Promise<void>;
   /** `products` is null when no list was ever imported. */
   status(companyUid: string): Promise<{
     products: number | null;

@@ -1,11 +1,13 @@
 /** Finds the header row of a table and assigns columns to fields, with substitutes for missing ones. Pure. */
-import { type FeedNote, referenceKey } from '@vitrina/contract';
+import { type FeedMapping, type FeedNote, referenceKey } from '@vitrina/contract';
+import type { FeedReadingOptions } from '../../domain/ports/feeds.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { cellText } from './cell.ts';
-import { chooseColumns, columnLetter } from './content/choose-columns.ts';
+import { chooseColumns } from './content/choose-columns.ts';
 import { isPlaceholderCode } from './content/placeholder-codes.ts';
-import { type ColumnPlan, isShopExport, isShowable, planColumns } from './headings/column.ts';
+import { type ColumnPlan, columnLetter, isShopExport, isShowable, planColumns } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
+import { applyMapping, headingsKey } from './headings/hand-mapping.ts';
 import { findHeading, type Heading } from './layout/heading-row.ts';
 import { uniformRows } from './layout/uniform-rows.ts';
 import type { FeedRow } from './row.ts';
@@ -30,8 +32,11 @@ export type FeedHeader = {
   rows(): Generator<FeedRow>;
   /** For the report: what a publisher may not expect of the layout. */
   notes: FeedNote[];
-  /** Fields whose column was recognised by its cells. */
+  /** Fields whose column was recognised by its cells, and those that a person has decided. */
   byContent: ReadonlySet<FeedField>;
+  byHand: ReadonlySet<FeedField>;
+  /** Of all prices, chosen by a person; null without one. */
+  currency: string | null;
   /** For the report: field → heading as written; several columns are joined by commas. */
   mapping: Record<string, string>;
   /** For the report: headings of specification columns, and of unused columns. */
@@ -92,6 +97,17 @@ const mappingOf = (names: string[], columns: FeedHeader['columns']): Record<stri
     }),
   );
 
+const foundNames = (names: readonly string[]): string =>
+  names
+    .filter((name) => name !== '')
+    .join(', ')
+    .slice(0, 500);
+
+const mappingText = (mapping: FeedMapping): string =>
+  Object.entries(mapping)
+    .map(([field, heading]) => `${field}=${heading ?? 'none'}`)
+    .join(', ');
+
 const headings = (names: string[], columns: readonly number[]): string[] =>
   columns
     .map((column) => (names[column] ?? '').slice(0, maxHeading))
@@ -99,26 +115,37 @@ const headings = (names: string[], columns: readonly number[]): string[] =>
     .slice(0, maxHeadings);
 
 /** Throws `feed.columns` with the missing field and the found headings, `feed.empty` without rows. */
-export const readHeader = ({ spool, names: known, plan: given }: FeedTable, file: string): FeedHeader => {
+export const readHeader = (
+  { spool, names: known, plan: given }: FeedTable,
+  file: string,
+  reading: FeedReadingOptions = {},
+): FeedHeader => {
   const isTable = known !== undefined;
   const heading: Heading = isTable ? { index: 0, names: known, isMissing: false } : findHeading(spool.rows());
   const uniform = uniformRows(spool, heading, isTable);
   const { names, size, section, notes } = uniform;
   const rows = () => uniform.rows();
   if (size <= 0) throw new AppError('feed.empty', { file, reason: 'no-rows' });
-  const plan = given ?? planColumns(names);
+  const remembered = reading.remembered?.find(({ headings }) => headings === headingsKey(names))?.mapping;
+  const mapping = reading.mapping ?? remembered ?? {};
+  const applied = applyMapping(given ?? planColumns(names), names, mapping);
+  if (applied.is === 'unknown')
+    throw new AppError('feed.columns', {
+      file,
+      missing: `"${applied.heading}" (${applied.field})`,
+      found: foundNames(names),
+    });
+  const { plan, fixed } = applied;
   const amounts = amountFields.flatMap((field) => plan.columns.get(field) ?? []);
   const survey = surveyColumns(rows(), {
     amounts,
     dates: dateFields.flatMap((field) => plan.columns.get(field) ?? []),
     currency: plan.columns.get('currency')?.[0],
   });
-  const chosen = chooseColumns(plan, survey, { names, isHeadingMissing: heading.isMissing });
+  const chosen = chooseColumns(plan, survey, { names, isHeadingMissing: heading.isMissing, fixed });
   const { columns } = chosen;
-  if (!columns.has('reference')) {
-    const found = names.filter((name) => name !== '').join(', ');
-    throw new AppError('feed.columns', { file, missing: 'reference', found: found.slice(0, 500) });
-  }
+  if (!columns.has('reference'))
+    throw new AppError('feed.columns', { file, missing: 'reference', found: foundNames(names) });
   if (section !== null && !columns.has('category') && !columns.has('subcategory')) columns.set('category', [section]);
   const isFact = (name: string): boolean => isShowable(name) && (!isShopExport(names) || SHOP_FACT.test(name));
   const specifications = chosen.rest
@@ -131,7 +158,16 @@ export const readHeader = ({ spool, names: known, plan: given }: FeedTable, file
     specifications,
     survey,
     rows,
-    notes: [...(heading.isMissing ? [{ code: 'headings.none', facts: {} }] : []), ...chosen.notes, ...notes],
+    byHand: fixed,
+    currency: mapping.currency ?? null,
+    notes: [
+      ...(remembered === undefined || reading.mapping !== undefined
+        ? []
+        : [{ code: 'mapping', facts: { columns: mappingText(remembered) } }]),
+      ...(heading.isMissing ? [{ code: 'headings.none', facts: {} }] : []),
+      ...chosen.notes,
+      ...notes,
+    ],
     byContent: chosen.byContent,
     mapping: mappingOf(names, columns),
     shown: headings(names, specifications),

@@ -2,12 +2,12 @@
 import type { CommertialOffer, FeedNote } from '@vitrina/contract';
 import { availabilityReader } from './availability.ts';
 import { areDollars } from './content/choose-columns.ts';
+import { isPriceOnRequest } from './content/price-words.ts';
 import { dateFields, type FeedHeader } from './header.ts';
 import { headingCurrency } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
 import { currencyIn, type MoneyStyle, moneyIn } from './money.ts';
 import { DEFAULT_CURRENCY } from './price-tally.ts';
-import { isPriceOnRequest } from './price-words.ts';
 import type { FeedRow } from './row.ts';
 import type { RowReader } from './row-reader.ts';
 import { type DateOrder, type SaleSpan, type Sales, saleSpanIn } from './sale-time.ts';
@@ -31,7 +31,8 @@ const headingPriceCurrency = ({
  * The currency of the list: the first one named in the currency column or beside a price, whichever row comes first; else that
  * of the heading.
  */
-const usualCurrency = ({ columns, names, survey }: FeedHeader): string => {
+const usualCurrency = ({ columns, names, survey, currency }: FeedHeader): string => {
+  if (currency !== null) return currency;
   const first = (field: FeedField) => {
     const column = columns.get(field)?.[0];
     return column === undefined ? null : survey.currency(column);
@@ -73,7 +74,11 @@ export const priceNotes = (header: FeedHeader): FeedNote[] => {
   const { columns, survey } = header;
   const column = columns.get('price')?.[0];
   if (column === undefined) return [];
-  const isNamed = survey.currency(column) !== null || columns.has('currency') || headingPriceCurrency(header) !== null;
+  const isNamed =
+    header.currency !== null ||
+    survey.currency(column) !== null ||
+    columns.has('currency') ||
+    headingPriceCurrency(header) !== null;
   const { cents, examples } = survey.content(column);
   return [
     ...(isPriceRare(header)
@@ -130,7 +135,7 @@ export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): 
     if (isLower && span.unreadable !== null) onUnreadableDate(span.unreadable);
     const price = isLower && sales.lasts(span) ? sale : regular;
     const listPrice = Math.max(money(row, 'listPrice', named ?? '') ?? 0, regular);
-    const currency = named ?? ofHeading;
+    const currency = header.currency ?? named ?? ofHeading;
     const isAvailable = availabilityOf(row);
     const offer: CommertialOffer = {
       price,

@@ -1,10 +1,12 @@
 /** Converts a table (text file, sheet, flat JSON, Merchant XML) into products and reports the rejected rows. Pure. */
-import { type FeedNote, type FeedReport, type Product, referenceKey } from '@vitrina/contract';
-import type { PlacedProduct } from '../../domain/ports/feeds.ts';
+import { type FeedNote, type Product, referenceKey } from '@vitrina/contract';
+import type { FeedReadingOptions, PlacedProduct, ReadFeedReport } from '../../domain/ports/feeds.ts';
 import { attributeReader } from './attributes.ts';
 import { codeRefusal } from './content/code-refusal.ts';
+import { describeColumns } from './describe-columns.ts';
 import { familyReader } from './families.ts';
 import { type FeedHeader, type FeedTable, readHeader } from './header.ts';
+import { headingsKey } from './headings/hand-mapping.ts';
 import { plainLine } from './markup.ts';
 import { doubtfulDate, moneyFields, priceNotes, priceReader, saleDateOrder } from './offer.ts';
 import { createPriceTally } from './price-tally.ts';
@@ -24,7 +26,7 @@ import { createSales, type Sales } from './sale-time.ts';
 import { feedSlug } from './slug.ts';
 
 /** Yields batches of products, returns the report. The caller rejects a list without products. */
-export type FeedBatches = Generator<PlacedProduct[], FeedReport> | AsyncGenerator<PlacedProduct[], FeedReport>;
+export type FeedBatches = Generator<PlacedProduct[], ReadFeedReport> | AsyncGenerator<PlacedProduct[], ReadFeedReport>;
 
 const BATCH = 100;
 const maxReferenceLength = 200;
@@ -174,8 +176,9 @@ export const readFeedTable = function* (
   table: FeedTable,
   file: string,
   now: number,
-): Generator<PlacedProduct[], FeedReport> {
-  const header = readHeader(table, file);
+  reading: FeedReadingOptions = {},
+): Generator<PlacedProduct[], ReadFeedReport> {
+  const header = readHeader(table, file, reading);
   const sales = createSales(now);
   const outline = outlineOf(header, sales);
   const grouping = createProductGrouping(outline);
@@ -219,6 +222,7 @@ export const readFeedTable = function* (
     problems: list,
     problemCount,
     ...(groups === null ? {} : { groups }),
+    ...(reading.withColumns ? { headings: headingsKey(header.names), columns: describeColumns(header) } : {}),
     ...(change === null ? {} : { pricesChangeAt: new Date(change).toISOString() }),
     ...(notes.length === 0 ? {} : { notes }),
   };

@@ -1,7 +1,7 @@
 /** JSON price lists: flat objects, read as a table, or nested products in our shape or that of a VTEX export. Pure. */
 
 import { referenceKey } from '@vitrina/contract';
-import type { PlacedProduct } from '../../domain/ports/feeds.ts';
+import type { FeedReadingOptions, PlacedProduct } from '../../domain/ports/feeds.ts';
 import { field, isRecord, list, text } from '../../domain/untrusted-json.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FeedTable } from '../columns/header.ts';
@@ -98,7 +98,12 @@ const readNested = function* (entries: unknown[]): FeedBatches {
 };
 
 /** `now` decides which sales are active. Throws `feed.unreadable`, `feed.columns`, `feed.empty`. */
-export const readFeedJson = (source: string, file: string, now: number): FeedBatches => {
+export const readFeedJson = (
+  source: string,
+  file: string,
+  now: number,
+  reading: FeedReadingOptions = {},
+): FeedBatches => {
   let root: unknown;
   try {
     root = JSON.parse(source);
@@ -110,5 +115,5 @@ export const readFeedJson = (source: string, file: string, now: number): FeedBat
   if (entries === null) throw new AppError('feed.unreadable', { file, reason: 'json-list' });
   if (entries.length === 0) throw new AppError('feed.empty', { file, reason: 'no-rows' });
   const isNested = entries.some((entry) => list(field(entry, 'items')).some(isRecord));
-  return isNested ? readNested(entries) : readFeedTable(tableOf(entries), file, now);
+  return isNested ? readNested(entries) : readFeedTable(tableOf(entries), file, now, reading);
 };

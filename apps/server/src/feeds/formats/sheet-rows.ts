@@ -1,7 +1,10 @@
 /** Reads the rows of the sheet of a workbook that looks most like a price list, row by row. */
 
+import type { FeedReadingOptions } from '../../domain/ports/feeds.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { listLikeness } from '../columns/header.ts';
 import { isForShoppers } from '../columns/headings/column.ts';
+import { headingsKey } from '../columns/headings/hand-mapping.ts';
 import type { Cell } from '../columns/row.ts';
 import { createRowSpool, type RowSpool } from '../columns/row-spool.ts';
 import { MAX_CELLS } from './delimited-text.ts';
@@ -102,8 +105,8 @@ const sheetSpool = async (archive: SheetArchive, path: string, book: Book): Prom
 /** The sheet that was read, and the report on the choice: null when it was the only one with rows, or the first of one list. */
 export type SheetChoice = { spool: RowSpool; note: { sheet: string; others: string } | null };
 
-/** `products`: about how many rows are products. */
-type Candidate = { name: string; spool: RowSpool; score: number; listed: number; products: number };
+/** `products`: about how many rows are products. `isWanted`: a person has chosen it. */
+type Candidate = { name: string; spool: RowSpool; score: number; listed: number; products: number; isWanted: boolean };
 
 /** A score from which a sheet is a price list: references and prices. */
 const IS_LIST = 3;
@@ -133,7 +136,11 @@ const chosenOf = (candidates: readonly Candidate[]): Candidate | null => {
  * The first sheet with references and prices, else with references, else the first with rows; null when no sheet has a row. A sheet with
  * a tenth of the products of another one comes after it. Throws `UnpackedTooLarge`, `XmlError`, and other errors for a damaged workbook.
  */
-export const readSheetRows = async (bytes: Uint8Array, maxBytes: number): Promise<SheetChoice | null> => {
+export const readSheetRows = async (
+  bytes: Uint8Array,
+  maxBytes: number,
+  { mapping = {}, remembered = [] }: FeedReadingOptions = {},
+): Promise<SheetChoice | null> => {
   const archive = await openSheetArchive(bytes, maxBytes);
   const { tabs, is1904 } = await sheetTabs(archive);
   const book: Book = { texts: await sharedTexts(archive), dates: await dateStyles(archive), is1904 };
@@ -143,15 +150,28 @@ export const readSheetRows = async (bytes: Uint8Array, maxBytes: number): Promis
     try {
       const spool = await sheetSpool(archive, path, book);
       if (spool.size === 0) continue;
-      const { score, share, begin } = listLikeness(spool);
+      const { score, share, begin, names } = listLikeness(spool);
+      const chosenBefore = remembered.find(({ headings }) => headings === headingsKey(names))?.mapping.sheet;
       const listed = Math.max(0, spool.size - begin);
-      candidates.push({ name, spool, score, listed, products: share * listed });
+      candidates.push({
+        name,
+        spool,
+        score,
+        listed,
+        products: share * listed,
+        isWanted: name === (mapping.sheet ?? chosenBefore),
+      });
     } catch (error) {
       // A list was read before; further sheets only serve the report.
       if (!candidates.some(({ score }) => score >= IS_LIST)) throw error;
       break;
     }
   }
-  const chosen = chosenOf(candidates);
+  const wanted = candidates.find(({ isWanted }) => isWanted);
+  if (mapping.sheet !== undefined && wanted === undefined) {
+    const found = candidates.map(({ name }) => name).join(', ');
+    throw new AppError('feed.columns', { missing: `the sheet "${mapping.sheet}"`, found: found.slice(0, 500) });
+  }
+  const chosen = wanted ?? chosenOf(candidates);
   return chosen === null ? null : { spool: chosen.spool, note: noteOf(chosen, candidates) };
 };

@@ -13,6 +13,7 @@ const BY_COMPANY = [
   'feed_items',
   'feed_references',
   'feed_sources',
+  'feed_mappings',
   'analytics_days',
 ];
 const BY_DOCUMENT = ['editions', 'pages', 'models', 'tags', 'sections', 'review_entries'];

@@ -147,7 +147,8 @@ A refused file changes nothing: the previous edition and price list stay.`,
     }
     return withServices(async ({ config, database, files, engine, stores, clock }) => {
       const company = await requireCompany(database.repos, uid);
-      const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files);
+      const mappings = await database.repos.feedLists.mappings(uid);
+      const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files, mappings);
       const elements = values.elements === undefined ? [] : await readElementsFile(values.elements, files);
       // A misconfigured store costs the tags, not the document.
       const store = await stores.of(company).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** Fills fields that the headings leave open, and takes back those that the cells contradict. Pure. */
 import type { FeedNote } from '@vitrina/contract';
-import { type ColumnPlan, headingCurrency, normalisedHeader } from '../headings/column.ts';
+import { type ColumnPlan, columnLetter, headingCurrency, normalisedHeader } from '../headings/column.ts';
 import type { FeedField } from '../headings/feed-field.ts';
 import type { ColumnContent } from './column-content.ts';
 import { choosePrice, isResellerPrice } from './price-candidates.ts';
@@ -30,13 +30,8 @@ const MIN_NAME_LENGTH = 6;
 const MAX_NAMED = 5;
 const PRICE_FIELDS = ['price', 'salePrice', 'listPrice'] as const;
 
-/** `A` to `Z`, `AA` …: how a spreadsheet calls a column without a heading. */
-export const columnLetter = (column: number): string =>
-  column < 26
-    ? String.fromCharCode(65 + column)
-    : columnLetter(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
-
-type Names = { names: readonly string[]; isHeadingMissing: boolean };
+/** `fixed`: fields that a person has decided. */
+type Names = { names: readonly string[]; isHeadingMissing: boolean; fixed: ReadonlySet<FeedField> };
 
 const createChoice = (plan: ColumnPlan, survey: ColumnSurvey, { names }: Names) => {
   const columns = new Map(plan.columns);
@@ -134,10 +129,13 @@ const chooseReference = ({ columns, survey, has, move, best, choose }: Choice): 
 
 export const chooseColumns = (plan: ColumnPlan, survey: ColumnSurvey, given: Names): ChosenColumns => {
   const choice = createChoice(plan, survey, given);
-  freeNumericName(choice, given.isHeadingMissing);
-  chooseName(choice, given.isHeadingMissing);
-  choosePriceColumn(choice, given.names);
-  chooseReference(choice);
+  const isOpen = (field: FeedField): boolean => !given.fixed.has(field);
+  if (isOpen('name')) {
+    freeNumericName(choice, given.isHeadingMissing);
+    chooseName(choice, given.isHeadingMissing);
+  }
+  if (isOpen('price')) choosePriceColumn(choice, given.names);
+  if (isOpen('reference')) chooseReference(choice);
   const { columns, rest, byContent, notes } = choice;
   return { columns, rest: [...rest].sort((one, other) => one - other), byContent, notes };
 };

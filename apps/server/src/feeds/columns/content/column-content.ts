@@ -1,8 +1,8 @@
 /** The content of a column, from a sample of rows: amounts, codes, texts, a counter. Pure. */
 import { cellText } from '../cell.ts';
 import { amountIn } from '../money.ts';
-import { isPriceOnRequest } from '../price-words.ts';
 import type { Cell, FeedRow } from '../row.ts';
+import { isPriceOnRequest } from './price-words.ts';
 
 /** Shares are of the filled cells. */
 export type ColumnContent = {

@@ -120,3 +120,9 @@ export const planColumns = (header: readonly string[]): ColumnPlan => {
   const assigned = new Set([...columns.values()].flat());
   return { columns, rest: header.map((_, index) => index).filter((index) => !assigned.has(index)) };
 };
+
+/** `A` to `Z`, `AA` …: how a spreadsheet calls a column without a heading. */
+export const columnLetter = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetter(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));

@@ -1,5 +1,6 @@
 /** The product feed of a company (price list) under /admin/v1. */
 import type { FastifyInstance } from 'fastify';
+import { checkFeed } from '../../../domain/feeds/check.ts';
 import { importFeed } from '../../../domain/feeds/import.ts';
 import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '../../../domain/feeds/source.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -66,8 +67,27 @@ export const feedUploadRoutes = (
         kind: query.kind,
       });
       try {
-        const upload = { companyUid, file, isForced: query.force === 'true' };
+        const { mapping } = query;
+        const upload = {
+          companyUid,
+          file,
+          isForced: query.force === 'true',
+          ...(mapping === undefined ? {} : { mapping }),
+        };
         return await reply.send(await importFeed({ repos, reader, now: clock }, upload, caller));
+      } finally {
+        await dispose();
+      }
+    },
+    { bodyLimit: MAX_FEED_BYTES },
+  );
+  mount.stream(
+    'feeds.check',
+    async ({ params: { companyUid }, query }, { request: { body }, reply }) => {
+      if (!isStream(body)) throw new AppError('request.type', { reason: 'the body must be the feed file itself' });
+      const { file, dispose } = await inbox.receive(body, { company: companyUid, name: query.name, kind: query.kind });
+      try {
+        return await reply.send(await checkFeed({ repos, reader }, { companyUid, file, mapping: query.mapping }));
       } finally {
         await dispose();
       }

@@ -157,6 +157,59 @@ describe('an uploaded list', () => {
   });
 });
 
+describe('a checked list', () => {
+  const check = (payload: string, query = {}, headers: object = editor.headers) =>
+    shop.app.inject({
+      method: 'POST',
+      url: adminUrl('feeds.check', { params, query: { ...query } }),
+      headers: { ...headers, 'content-type': 'text/csv' },
+      payload,
+    });
+
+  // Covers §backend-206.
+  test('the answer has columns, first rows and the difference, and the list is not imported', async () => {
+    await upload(list, { query: { force: 'true' } });
+    const answer = await check('Ref;Nombre;Precio\nA-1;Silla;$ 11.000\nA-9;Banco;$ 5.000\n');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      report: { rows: 2, products: 2, problems: [] },
+      columns: [{ field: 'reference' }, { field: 'name' }, { field: 'price', by: 'heading', confidence: 1 }],
+      rows: [
+        { ref: 'A-1', price: 11_000 },
+        { ref: 'A-9', price: 5000 },
+      ],
+      difference: {
+        present: 2,
+        same: 0,
+        new: { count: 1, items: [{ ref: 'A-9', name: 'Banco', price: 5000 }] },
+        gone: { count: 1, items: [{ ref: 'A-3', name: 'Sofá', price: 20_000 }] },
+        changed: { count: 1, items: [{ ref: 'A-1', name: 'Silla', price: 11_000, before: 10_000, percent: 10 }] },
+      },
+    });
+    expect((await found('A-9')).products).toEqual([]);
+  });
+
+  // Covers §backend-207.
+  test('columns chosen by hand are used, and an import remembers them', async () => {
+    const text = 'Ref;Nombre;Norte;Sur\nA-1;Silla;$ 1;$ 2\nA-2;Mesa;$ 3;$ 4\n';
+    const mapping = JSON.stringify({ price: 'Sur' });
+    expect((await check(text, { mapping })).json().rows).toMatchObject([{ price: 2 }, { price: 4 }]);
+    expect((await check(text)).json().rows).toMatchObject([{ price: null }, { price: null }]);
+    await upload(text, { query: { mapping, force: 'true' } });
+    expect((await check(text)).json()).toMatchObject({
+      rows: [{ price: 2 }, { price: 4 }],
+      columns: [{}, {}, {}, { field: 'price', by: 'hand', confidence: 1 }],
+    });
+  });
+
+  test('a call of a viewer, or with a mapping that is none, is refused', async () => {
+    const viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
+    expect(codeOf(await check(list, {}, viewer.headers))).toBe('access.denied');
+    for (const mapping of ['x', '{"precio":"Sur"}', '[]'])
+      expect(codeOf(await check(list, { mapping }))).toBe('request.invalid');
+  });
+});
+
 describe('a fetched list', () => {
   const put = (body: object) => editor.call('feeds.source.put', { params, body });
   const run = (force = 'false') => editor.call('feeds.run', { params, query: { force } });

@@ -32,6 +32,44 @@ export const feedListsConformance = ({ open, newDatabase }: ConformanceContext) 
   const idsOf = async ({ feed }: Awaited<ReturnType<typeof opened>>) =>
     (await feed.search('acme', everything)).products.map(({ productId }) => productId);
 
+  describe('columns chosen by hand', () => {
+    test('a choice is kept per company and set of headings, the newest first; an empty one removes it', async () => {
+      const { feedLists } = await shop();
+      await feedLists.saveMapping('acme', { headings: 'h1', mapping: { price: 'PVP' } }, day(1));
+      await feedLists.saveMapping('acme', { headings: 'h2', mapping: { price: null, currency: 'USD' } }, day(2));
+      await feedLists.saveMapping('otra', { headings: 'h1', mapping: { name: 'Plato' } }, day(2));
+      await feedLists.saveMapping('acme', { headings: 'h1', mapping: { price: 'Detal' } }, day(3));
+      expect(await feedLists.mappings('acme')).toEqual([
+        { headings: 'h1', mapping: { price: 'Detal' } },
+        { headings: 'h2', mapping: { price: null, currency: 'USD' } },
+      ]);
+      await feedLists.saveMapping('acme', { headings: 'h1', mapping: {} }, day(4));
+      expect((await feedLists.mappings('acme')).map(({ headings }) => headings)).toEqual(['h2']);
+      expect(await feedLists.mappings('otra')).toHaveLength(1);
+    });
+  });
+
+  describe('the pages of a list', () => {
+    test('the pages of a list have every product once, in order, also after the list was replaced', async () => {
+      const { feed } = await shop();
+      for (const list of [['z'], ['a', 'b', 'c', 'd', 'e']])
+        await feed.replace(
+          'acme',
+          list.map((id) => feedProduct(id)),
+          day(1),
+        );
+      const ids: string[] = [];
+      let from: number | null = 0;
+      while (from !== null) {
+        const page: Awaited<ReturnType<typeof feed.page>> = await feed.page('acme', { from, limit: 2 });
+        ids.push(...page.products.map(({ productId }) => productId));
+        from = page.next;
+      }
+      expect(ids).toEqual(['a', 'b', 'c', 'd', 'e']);
+      expect(await feed.page('otra', { from: 0, limit: 2 })).toEqual({ products: [], next: null });
+    });
+  });
+
   describe('a price list import', () => {
     test('a list that replaces another at once keeps its report and is the last attempt', async () => {
       const repos = await shop();

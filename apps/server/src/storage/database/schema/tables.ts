@@ -105,6 +105,9 @@ export type TagRow = ModelRow & { is_active: number; origin: string; review: str
 /** Answers to bulk changes. See 025_tag_review.sql. */
 type ElementChangesRow = { document_uid: string; key: string; body_hash: string; answer: string; at: string };
 
+/** See 032_feed_mappings.sql. */
+type FeedMappingRow = { company_uid: string; headings: string; body: string; at: string };
+
 /** See 026_review_entries.sql. */
 export type ReviewEntryRow = {
   document_uid: string;
@@ -231,6 +234,7 @@ export type Tables = AccountTables &
     feed_references: FeedReferenceRow;
     feed_states: FeedStateRow;
     feed_sources: FeedSourceRow;
+    feed_mappings: FeedMappingRow;
     edge_purges: EdgePurgeRow;
     edge_purge_turn: EdgePurgeTurnRow;
     secrets: SecretRow;

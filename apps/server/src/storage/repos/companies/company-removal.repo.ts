@@ -43,6 +43,7 @@ const tablesOf = (companyUid: string): [keyof Tables, Condition][] => {
     ['jobs', ofCompany],
     ['feed_states', ofCompany],
     ['feed_sources', ofCompany],
+    ['feed_mappings', ofCompany],
     ['uploads', ofCompany],
     ['element_changes', ofDocument],
     ['tags', ofDocument],

@@ -2,7 +2,7 @@
  * Imports of price lists: leased by one import at a time, staged on the company's hidden side, and activated atomically. Owns writes to
  * `feed_states` and to the rows of the hidden side; feed.repo.ts replaces a whole list in one transaction.
  */
-import { FeedAttempt, FeedReport } from '@vitrina/contract';
+import { FeedAttempt, FeedMapping, FeedReport } from '@vitrina/contract';
 import type { FeedLease, FeedListsRepo } from '../../../domain/ports/feeds.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
@@ -32,9 +32,71 @@ const clearHiddenSide = async ({ read, write }: Connection, lease: FeedLease): P
   return true;
 };
 
+/** Beyond these the oldest are of lists that nobody imports any more. */
+const MAX_MAPPINGS = 100;
+
+const feedMappings = ({ read, write }: Connection): Pick<FeedListsRepo, 'mappings' | 'saveMapping'> => ({
+  async mappings(companyUid) {
+    const rows = await read
+      .selectFrom('feed_mappings')
+      .select(['headings', 'body'])
+      .where('company_uid', '=', companyUid)
+      .orderBy('at', 'desc')
+      .limit(MAX_MAPPINGS)
+      .execute();
+    return rows.map(({ headings, body }) => ({
+      headings,
+      mapping: readJson(FeedMapping, body, `feed_mappings ${companyUid} ${headings}`),
+    }));
+  },
+
+  async saveMapping(companyUid, { headings, mapping }, now) {
+    const body = writeJson(FeedMapping, mapping, `feed_mappings ${companyUid} ${headings}`);
+    const row = { body, at: now.toISOString() };
+    await write(async (tx) => {
+      if (Object.keys(mapping).length === 0) {
+        await tx
+          .deleteFrom('feed_mappings')
+          .where('company_uid', '=', companyUid)
+          .where('headings', '=', headings)
+          .execute();
+        return;
+      }
+      await tx
+        .insertInto('feed_mappings')
+        .values({ company_uid: companyUid, headings, ...row })
+        .onConflict((conflict) => conflict.columns(['company_uid', 'headings']).doUpdateSet(row))
+        .execute();
+    });
+  },
+});
+
+const listStatus = async (read: Connection['read'], companyUid: string): ReturnType<FeedListsRepo['status']> => {
+  const list = await read
+    .selectFrom('feeds')
+    .select(['product_count', 'updated_at', 'report'])
+    .where('company_uid', '=', companyUid)
+    .executeTakeFirst();
+  const state = await read
+    .selectFrom('feed_states')
+    .select('attempt')
+    .where('company_uid', '=', companyUid)
+    .executeTakeFirst();
+  const report = list?.report ?? null;
+  const attempt = state?.attempt ?? null;
+  return {
+    products: list?.product_count ?? null,
+    importedAt: list?.updated_at ?? null,
+    report: report === null ? null : readJson(FeedReport, report, `feeds ${companyUid}`),
+    attempt: attempt === null ? null : readJson(FeedAttempt, attempt, `feed_states ${companyUid}`),
+  };
+};
+
 export const feedListsRepo = (connection: Connection): FeedListsRepo => {
   const { read, write, announce } = connection;
   return {
+    ...feedMappings(connection),
+    status: (companyUid) => listStatus(read, companyUid),
     async claim(companyUid, holder, now, until) {
       await write(async (tx) => {
         await ensureFeedState(tx, companyUid);
@@ -93,27 +155,6 @@ export const feedListsRepo = (connection: Connection): FeedListsRepo => {
           .where('holder', '=', lease.holder)
           .execute(),
       );
-    },
-
-    async status(companyUid) {
-      const list = await read
-        .selectFrom('feeds')
-        .select(['product_count', 'updated_at', 'report'])
-        .where('company_uid', '=', companyUid)
-        .executeTakeFirst();
-      const state = await read
-        .selectFrom('feed_states')
-        .select('attempt')
-        .where('company_uid', '=', companyUid)
-        .executeTakeFirst();
-      const report = list?.report ?? null;
-      const attempt = state?.attempt ?? null;
-      return {
-        products: list?.product_count ?? null,
-        importedAt: list?.updated_at ?? null,
-        report: report === null ? null : readJson(FeedReport, report, `feeds ${companyUid}`),
-        attempt: attempt === null ? null : readJson(FeedAttempt, attempt, `feed_states ${companyUid}`),
-      };
     },
   };
 };

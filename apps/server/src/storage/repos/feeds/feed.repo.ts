@@ -74,6 +74,8 @@ export const feedRepo = ({ read, write, announce }: Connection, kind: Engine['ki
     return rows.map((row) => ({ ref: row.ref, productId: row.product_id, itemId: row.item_id, name: row.name }));
   },
 
+  page: (companyUid, span) => productsFrom(read, companyUid, span),
+
   async categories(companyUid) {
     const rows = await read
       .selectFrom('feed_products')
@@ -91,6 +93,24 @@ export const feedRepo = ({ read, write, announce }: Connection, kind: Engine['ki
     );
   },
 });
+
+const productsFrom = async (
+  db: Kysely<Tables>,
+  companyUid: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ products: Product[]; next: number | null }> => {
+  const rows = await db
+    .selectFrom('feed_products')
+    .select(['company_uid', 'position', 'body'])
+    .where('company_uid', '=', companyUid)
+    .where(isVisible(companyUid))
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1);
+  return { products: rows.map(mapRow), next: last === undefined || rows.length < limit ? null : last.position + 1 };
+};
 
 /** Serialises imports until the transaction ends, and takes the lease from an import that is staging. Throws `company.unknown`. */
 const takeLease = async (tx: Kysely<Tables>, companyUid: string, attempt: FeedAttempt | null): Promise<void> => {

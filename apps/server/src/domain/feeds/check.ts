@@ -1,0 +1,111 @@
+/** Reads a price list without importing it, and compares it with the present one. */
+import { type FeedCheck, type FeedMapping, type Product, referenceKey } from '@vitrina/contract';
+import type { Repos } from '../ports/database.ts';
+import type { FeedFile, FeedReader, ReadFeedReport } from '../ports/feeds.ts';
+
+const FIRST_ROWS = 20;
+const EXAMPLES = 20;
+/** Products of the present list read at a time. */
+const PAGE = 500;
+
+type Offer = { ref: string; name: string; price: number | null; currency: string | null; category: string };
+type Difference = NonNullable<FeedCheck['difference']>;
+
+const offersOf = ({ productName, items, categoryId }: Product): Offer[] =>
+  items.flatMap(({ referenceId, nameComplete, sellers }) => {
+    const ref = referenceId[0]?.value ?? '';
+    const offer = sellers[0]?.commertialOffer;
+    const variant = nameComplete === 'Default Title' ? '' : ` ${nameComplete}`;
+    return ref === ''
+      ? []
+      : [
+          {
+            ref,
+            name: `${productName}${variant}`,
+            price: offer?.price ?? null,
+            currency: offer?.currency ?? null,
+            category: categoryId,
+          },
+        ];
+  });
+
+const shown = ({ ref, name, price }: Offer) => ({ ref, name, price });
+
+const presentOffers = async ({ feed }: Pick<Repos, 'feed'>, companyUid: string): Promise<Map<string, Offer>> => {
+  const offers = new Map<string, Offer>();
+  let from: number | null = 0;
+  while (from !== null) {
+    const { products, next }: { products: Product[]; next: number | null } = await feed.page(companyUid, {
+      from,
+      limit: PAGE,
+    });
+    for (const product of products) for (const offer of offersOf(product)) offers.set(referenceKey(offer.ref), offer);
+    from = next;
+  }
+  return offers;
+};
+
+/** Percent with one decimal; null without a price before. */
+const percentOf = (before: number | null, price: number | null): number | null =>
+  before === null || before === 0 || price === null ? null : Math.round((price / before - 1) * 1000) / 10;
+
+const createComparison = (present: Map<string, Offer>) => {
+  const difference: Difference = {
+    present: present.size,
+    same: 0,
+    new: { count: 0, items: [] },
+    gone: { count: 0, items: [] },
+    changed: { count: 0, items: [] },
+  };
+  const push = <Item>(list: { count: number; items: Item[] }, item: Item): void => {
+    list.count += 1;
+    if (list.items.length < EXAMPLES) list.items.push(item);
+  };
+  return {
+    add: (offer: Offer): void => {
+      const key = referenceKey(offer.ref);
+      const before = present.get(key);
+      present.delete(key);
+      if (before === undefined) push(difference.new, shown(offer));
+      else if (before.price === offer.price) difference.same += 1;
+      else {
+        const percent = percentOf(before.price, offer.price);
+        push(difference.changed, { ...shown(offer), before: before.price, percent });
+      }
+    },
+    end: (): Difference => {
+      for (const offer of present.values()) push(difference.gone, shown(offer));
+      return difference;
+    },
+  };
+};
+
+/** `mapping`: columns chosen by a person, else those that were remembered. Throws errors of the reader (`feed.*`). */
+export const checkFeed = async (
+  { repos, reader }: { repos: Pick<Repos, 'feed' | 'feedLists'>; reader: FeedReader },
+  { companyUid, file, mapping }: { companyUid: string; file: FeedFile; mapping?: FeedMapping | undefined },
+): Promise<FeedCheck> => {
+  const remembered = await repos.feedLists.mappings(companyUid);
+  const { products: imported } = await repos.feedLists.status(companyUid);
+  const comparison = imported === null ? null : createComparison(await presentOffers(repos, companyUid));
+  const options = { remembered, withColumns: true, ...(mapping === undefined ? {} : { mapping }) };
+  const reading = reader.read({ ...file, reading: options });
+  const rows: { position: number; offer: Offer }[] = [];
+  try {
+    for (;;) {
+      const next = await reading.next();
+      if (next.done === true) {
+        const { columns = [], headings: _, ...report } = next.value;
+        const first = rows.sort((one, other) => one.position - other.position).slice(0, FIRST_ROWS);
+        return { report, columns, rows: first.map(({ offer }) => offer), difference: comparison?.end() ?? null };
+      }
+      for (const { position, product } of next.value)
+        for (const offer of offersOf(product.product)) {
+          comparison?.add(offer);
+          if (position < FIRST_ROWS) rows.push({ position, offer });
+        }
+    }
+  } finally {
+    await reading.return({} as ReadFeedReport);
+  }
+};

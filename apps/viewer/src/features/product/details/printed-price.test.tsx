@@ -11,10 +11,13 @@ let editions = 0;
 const openPopup = async (printed: object, { setting = 'TRUE', ownOffer = {} } = {}) => {
   const prices = [{ page: 4, ref: 'CN-1042', id: '', text: '$ 69.000', amount: 69_000, currency: '', ...printed }];
   const requests: string[] = [];
-  const read = Promise.withResolvers<object>();
+  let answer: (prices: object) => void = () => undefined;
+  const read = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
-    return { json: () => read.promise };
+    return { json: () => read };
   });
   editions += 1;
   const printedIn = {
@@ -30,7 +33,7 @@ const openPopup = async (printed: object, { setting = 'TRUE', ownOffer = {} } = 
     renderNote: (note) => <ProductNote {...note} provider={shop.provider} printedIn={printedIn} />,
   });
   if (setting === 'TRUE') await waitFor(() => expect(requests).toHaveLength(1));
-  await act(async () => read.resolve({ prices }));
+  await act(async () => answer({ prices }));
   return requests;
 };
 

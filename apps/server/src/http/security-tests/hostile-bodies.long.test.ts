@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 // Signing out takes no body; lists and files have limits of their own, far above these (uploads.test.ts, feeds.test.ts).
-const elsewhere = new Set(['session.delete', 'feeds.import', 'feeds.check', 'uploads.create', 'uploads.write', 'uploads.delete']);
+const elsewhere = new Set([
+  'session.delete',
+  'feeds.import',
+  'feeds.check',
+  'uploads.create',
+  'uploads.write',
+  'uploads.delete',
+]);
 const rows = [
   ...Object.entries<Row>(mountedOperations).map(
     ([id, row]) => [id, { ...row, path: `${API_BASE}${row.path}` }] as const,

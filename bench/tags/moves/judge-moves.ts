@@ -1,4 +1,4 @@
-/** What became of the tags of an edition: right, wrong, for review with a right suggestion or none, not found. */
+/** Outcomes of the tags of an edition: right, wrong, for review with a right suggestion or none, not found. */
 import type { Block, Box } from '../../../apps/server/src/domain/blocks/blocks.ts';
 import { createTagMover } from '../../../apps/server/src/domain/carry-over/carry-over.ts';
 import type { EditionToCompare, Outcome, TagToMove } from '../../../apps/server/src/domain/carry-over/outcomes.ts';

@@ -72,7 +72,7 @@ export const createTruth = (before: Side, after: Side, truth: Truth) => {
   const code = (product: Product): string => product.code;
   const [oldNames, newNames] = [index(before.products, name), index(after.products, name)];
   const newCodes = index(after.products, code);
-  /** What may tell products of one name apart; '' tells nothing. */
+  /** Properties that tell products of one name apart; '' tells nothing. */
   const surroundings: ((block: Block) => string)[] = [
     ({ prices }) => prices.map(({ value }) => value).join(' '),
     ({ heading }) => keyOf(heading),

@@ -40,7 +40,7 @@ const inkWith = (pictures: readonly Drawn[]): InkMap => {
 const rows = fc
   .array(fc.double({ min: 12, max: 20, noNaN: true }), { minLength: NAMES.length, maxLength: NAMES.length })
   .map((steps) => steps.map((_, at) => steps.slice(0, at + 1).reduce((sum, step) => sum + step, 0)));
-/** What the designer has put where the tags would stand. */
+/** Drawings at the places where the tags would stand. */
 const atTags = fc.array(
   fc.record({
     row: fc.nat(NAMES.length - 1),

@@ -291,6 +291,20 @@ test('the first of two columns of codes belongs to its row, not to a line at the
   ]);
 });
 
+test('codes of cards side by side belong to their own cards, not to a text at the end of their row', () => {
+  const cards = [
+    ['IPT-004180', 'Pitillo removedor'],
+    ['IPT-004195', 'Film estirable'],
+    ['IPT-004198', 'Bolsas con cierre'],
+  ] as const;
+  const texts = cards.flatMap(([code, name], at) => [print(code, 10 + 20 * at, 20), print(name, 10 + 20 * at, 24)]);
+  const page = pageOf(1, ...texts, print('Temporada', 80, 20));
+  const blocks = findBlocks([page]);
+  const [first, second] = page.words.filter(({ text }) => text.startsWith('IPT-'));
+  const nameAt = (code: typeof first) => code && blockWithWords(blocks, page.words, code)?.name;
+  expect([nameAt(first), nameAt(second)]).toEqual(['Pitillo removedor', 'Film estirable']);
+});
+
 test('a printed code belongs to the block of its row, or of the name below it', () => {
   const list = pageOf(1, print('7702021234567', 5, 10), print('Jabón de tocador', 30, 10), print('$ 3.200', 80, 10));
   const box = { left: 5, top: 8, width: 13, height: 3 };

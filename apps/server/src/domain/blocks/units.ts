@@ -188,12 +188,16 @@ const isPriced = (unit: Unit | undefined): boolean => unit !== undefined && unit
 /** Between neighbours of one row, in type sizes. */
 const MAX_ROW_GAP = 12;
 
-/** The first text of a product on one side of a code. Other codes and quantities between them bridge the gap. */
+/**
+ * The first text of a product on one side of a code. In the row of a table, up to its price, other codes bridge the gap; cards have
+ * codes side by side as well, each of another product.
+ */
 const alongRow = (code: Piece, neighbours: readonly Piece[], owner: ReadonlyMap<Piece, Unit>): Piece | null => {
   let last = code;
   for (const one of neighbours) {
     if (rowDistance(one, last) >= MAX_ROW_GAP * code.em) return null;
-    if (owner.has(one)) return one;
+    const isNear = rowDistance(one, code) < MAX_ROW_GAP * code.em;
+    if (owner.has(one)) return isNear || isPriced(owner.get(one)) ? one : null;
     if (one.kind === 'code' || one.kind === 'other') last = one;
   }
   return null;

@@ -9,7 +9,9 @@ RUN test -f apps/viewer/dist/manifest.json \
  || (npm ci --ignore-scripts && cd apps/viewer && node ../../node_modules/vite/bin/vite.js build --logLevel warn)
 # Second install: runtime dependencies only, without the files of packages that only development tools read.
 RUN rm -rf node_modules && npm ci --ignore-scripts --omit=dev --workspace=apps/server \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && find node_modules/tesseract.js-core -name 'tesseract-core*' \( -name '*.wasm.js' -o ! -name '*simd-lstm.*' \) -delete \
+ && rm -rf node_modules/tesseract.js/dist node_modules/@tesseract.js-data/*/4.0.0
 
 FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4600 DATA_DIR=/data TMPDIR=/data/tmp

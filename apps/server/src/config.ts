@@ -47,6 +47,8 @@ const Environment = z.object({
   SECRETS_KEY_NEXT: key32.optional(),
   ...bucketSettings,
   WORKERS: whole(1, 64).optional(),
+  OCR: flag.default(true),
+  OCR_WORKERS: whole(1, 16).optional(),
   JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
   WORKER_PORT: whole(0, 65_535).optional(),
   JOB_LANES: whole(1, 16).default(1),
@@ -123,6 +125,8 @@ export type Config = Readonly<{
   /** Files are in this bucket instead of on the disk. `credentials` are secret. */
   s3: S3Config | null;
   workers: number | null;
+  /** Pages without usable text are read in their pictures; null: they stay without. `workers` null: derived from the number of cores. */
+  ocr: { workers: number | null } | null;
   /** `isInline`: the server publishes queued jobs itself. `lanes`: jobs at a time. `leaseMs`: lease without a heartbeat. */
   jobs: { isInline: boolean; lanes: number; leaseMs: number };
   /** Port of the health checks of `vitrina worker`; null: none. */
@@ -220,6 +224,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     secretsKeyNext: env.SECRETS_KEY_NEXT ?? null,
     s3: s3Of(env),
     workers: env.WORKERS ?? null,
+    ocr: env.OCR ? { workers: env.OCR_WORKERS ?? null } : null,
     jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
     workerPort: env.WORKER_PORT ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,

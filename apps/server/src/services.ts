@@ -12,7 +12,7 @@ import type { FileMaintenance } from './domain/ports/file-maintenance.ts';
 import type { FileStore, TileCache } from './domain/ports/files.ts';
 import type { Post } from './domain/ports/forwarding.ts';
 import type { Metrics } from './domain/ports/metrics.ts';
-import type { PdfEngine, TileDrawer } from './domain/ports/pdf.ts';
+import type { PdfEngine, TextRecogniser, TileDrawer } from './domain/ports/pdf.ts';
 import type { Stores } from './domain/ports/stores.ts';
 import type { TemporaryFiles } from './domain/ports/temporary-files.ts';
 import type { UploadFiles } from './domain/ports/uploads.ts';
@@ -28,6 +28,7 @@ import { openEmbeddedPlaces } from './geo/embedded-places.ts';
 import { openFilePlaces } from './geo/file-places.ts';
 import { createPlaces } from './geo/places.ts';
 import { createServicePlaces } from './geo/service-places.ts';
+import { createOcr } from './ocr/ocr.ts';
 import { withEventMetrics, withNamedQueries } from './runtime/metrics/measured.ts';
 import { type MetricSources, readAges } from './runtime/metrics/metric-sources.ts';
 import { createDatabaseDumps } from './storage/database/database-dump.ts';
@@ -61,6 +62,7 @@ export type Services = {
   stores: Stores;
   /** Loaded and started on first use: most commands render nothing. */
   engine: () => Promise<Drawing>;
+  recogniser: TextRecogniser | null;
   /** State of its workers; null before first use. */
   drawing: () => Load | null;
   tileCache: TileCache;
@@ -173,6 +175,7 @@ export const openServices = async (
   const { storeHosts, feedHosts } = config;
   const clock = () => new Date();
   let engine: Drawing | null = null;
+  const recogniser = config.ocr === null ? null : createOcr(config.ocr);
   return {
     config,
     tracing,
@@ -193,6 +196,7 @@ export const openServices = async (
       engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
       return engine;
     },
+    recogniser,
     drawing: () => engine?.load() ?? null,
     tileCache,
     delivery: deliveryOver(database, config, clock, tracing),
@@ -213,6 +217,7 @@ export const openServices = async (
     clock,
     close: async () => {
       await engine?.close();
+      await recogniser?.close();
       await database.close();
       closeFiles();
     },

@@ -21,8 +21,9 @@ export const createWorkerDeps = (
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
   measures?: Metrics,
 ): WorkerDeps => {
-  const { database, files, stores, engine, clock, config, tracing } = services;
+  const { database, files, stores, engine, recogniser, clock, config, tracing } = services;
   const { lanes, leaseMs } = config.jobs;
   const name = `${hostname()} ${process.pid}`;
-  return { database, files, stores, engine, clock, name, lanes, leaseMs, onEvent: logEvent(logger, measures), tracing };
+  const onEvent = logEvent(logger, measures);
+  return { database, files, stores, engine, recogniser, clock, name, lanes, leaseMs, onEvent, tracing };
 };

@@ -73,6 +73,7 @@ export { sampleEvenly } from './tags/sample.ts';
 export { TAG_SPACING, type TagSizes, TOUCH_TARGET, tagSize, touchSize } from './tags/size.ts';
 export {
   areBeside,
+  MIN_CONFIDENCE,
   type Paragraph,
   paragraphsOf,
   paragraphText,

@@ -7,6 +7,7 @@ const names: Record<PublishProgress['step'], string> = {
   words: 'Reading the words',
   references: 'Querying the store for references',
   pages: 'Drawing pages',
+  ocr: 'Reading pictures of pages (OCR)',
   save: 'Publishing',
 };
 const WIDTH = 28;

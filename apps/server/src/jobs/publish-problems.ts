@@ -11,6 +11,8 @@ const reasons = {
 } as const;
 
 const MAX_EXAMPLES = 3;
+/** Page numbers are short. */
+const MAX_PAGES = 20;
 
 const pageLine = ({ page, reason }: PublishReport['failedPages'][number]): string =>
   reason === 'blank'
@@ -33,6 +35,35 @@ const leftOutLine = (leftOut: SectionsLeftOut): string => {
   return `outline entries left out of the table of contents: ${reasons.join('; ')}.`;
 };
 
+const ocrReasons = {
+  crash: 'the worker ended twice',
+  memory: 'it needs too much memory',
+  deadline: 'it takes too long',
+  language: 'the data of the language are not installed (vitrina doctor names the package)',
+  file: 'its picture cannot be read',
+} as const;
+
+const percent = (confidence: number | null): string =>
+  confidence === null ? 'nothing found' : `${Math.round(100 * confidence)} %`;
+
+/** Which pages have recognised text, so that a publisher looks at those. */
+const ocrLines = ({ ocr }: PublishReport): string[] => {
+  if (!ocr) return [];
+  const lines: string[] = [];
+  const read = ocr.pages.map(({ page, confidence }) => `${page} (${percent(confidence)})`);
+  if (read.length > 0)
+    lines.push(
+      `${read.length} pages have no text and were read from their pictures (OCR, ${ocr.language}), with this mean confidence: page ${named(read, read.length, MAX_PAGES)}. Check their tags.`,
+    );
+  for (const reason of new Set(ocr.failed.map((one) => one.reason))) {
+    const pages = ocr.failed.filter((one) => one.reason === reason).map(({ page }) => `${page}`);
+    lines.push(
+      `pages without text that could not be read: ${named(pages, pages.length, MAX_PAGES)}. Cause: ${ocrReasons[reason]}.`,
+    );
+  }
+  return lines;
+};
+
 const pageLines = ({ failedPages, linksLeftOut, sectionsLeftOut, words }: PublishReport): string[] => [
   ...failedPages.map(pageLine),
   ...(words === 0
@@ -48,8 +79,8 @@ const pageLines = ({ failedPages, linksLeftOut, sectionsLeftOut, words }: Publis
 const isFewerThanHalf = (count: number, of: number): boolean => 2 * count < of;
 
 /** A few names and how many more there are. */
-const named = (names: readonly string[], count: number): string => {
-  const shown = names.slice(0, MAX_EXAMPLES);
+const named = (names: readonly string[], count: number, most = MAX_EXAMPLES): string => {
+  const shown = names.slice(0, most);
   const others = count - shown.length;
   return `${shown.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 };
@@ -118,7 +149,7 @@ const storeLines = ({ storeFailure }: PublishReport): string[] => [
 
 /** Sentences about the document begin with the name of its `file`, where it is given. */
 export const publishProblems = (report: PublishReport, file?: string): string[] => [
-  ...[...pageLines(report), ...referenceLines(report), ...priceLines(report)].map((line) =>
+  ...[...pageLines(report), ...ocrLines(report), ...referenceLines(report), ...priceLines(report)].map((line) =>
     file === undefined ? line : `${file}: ${line}`,
   ),
   ...storeLines(report),

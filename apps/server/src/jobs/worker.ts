@@ -5,8 +5,9 @@ import { isOutage, isRetryable, jobFailureOf, nextAttemptAt } from '../domain/jo
 import type { Database } from '../domain/ports/database.ts';
 import type { FileStore } from '../domain/ports/files.ts';
 import type { Claim } from '../domain/ports/jobs.ts';
-import type { PdfEngine } from '../domain/ports/pdf.ts';
+import type { PdfEngine, TextRecogniser } from '../domain/ports/pdf.ts';
 import type { Stores } from '../domain/ports/stores.ts';
+import { ocrOf } from '../domain/publishing/ocr/read-scans.ts';
 import { publishDocument } from '../domain/publishing/publishing.ts';
 import { noTracing, type Tracing } from '../domain/tracing.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -40,6 +41,8 @@ export type WorkerDeps = {
   files: FileStore;
   stores: Stores;
   engine: () => Promise<PdfEngine>;
+  /** Null: OCR is off. */
+  recogniser?: TextRecogniser | null;
   clock: () => Date;
   /** Identifies the process in the job list. */
   name: string;
@@ -78,6 +81,7 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
   };
   await publishDocument(request, {
     engine: await deps.engine(),
+    ocr: ocrOf(company, deps.recogniser ?? null),
     files,
     database,
     store,

@@ -33,7 +33,7 @@ type Slot = { process: ChildProcess | null; language: string; idle: ReturnType<t
 
 export type OcrOptions = {
   /** Default: one for each two cores, at most 4. */
-  workers?: number;
+  workers?: number | null;
   pageTimeoutMs?: number;
   maxMemoryMb?: number;
   /** Default: ocr-process.ts. */

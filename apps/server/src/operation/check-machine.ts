@@ -128,6 +128,23 @@ export const checkPort = ({ host, port }: { host: string; port: number }): Check
   },
 });
 
+/** `isOn`: OCR is not switched off. `missing`: languages without data. */
+export const checkOcr = (isOn: boolean, missing: readonly string[]): Check => ({
+  name: 'ocr',
+  run: async () => {
+    if (!isOn) return [ok('ocr', 'Pages without text are not read (OCR=0).')];
+    if (missing.length === 0) return [ok('ocr', 'Pages without text can be read.')];
+    const packages = missing.map((language) => `@tesseract.js-data/${language}`).join(', ');
+    return [
+      problem(
+        'ocr',
+        `Pages without text cannot be read: the language data ${packages} are missing.`,
+        'Run: npm ci, or set OCR=0.',
+      ),
+    ];
+  },
+});
+
 /** A `GEO_DATABASE` that cannot be read prevents a start. */
 export const checkPlaces = (open: () => Promise<unknown>): Check => ({
   name: 'places',

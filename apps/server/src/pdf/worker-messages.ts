@@ -14,8 +14,16 @@ export type Task =
   | { type: 'prepare'; document: string; path: string; page: number }
   | { type: 'release'; document: string };
 
-/** `isBlank`: white although the page has content. `ink`: where something is drawn. */
-type DrawnPage = { pixels: Pixels; widths: number[]; words: Word[]; links: PdfLink[]; isBlank: boolean; ink: InkMap };
+/** `isBlank`: white although the page has content. `ink`: where something is drawn. `pictured`: share covered by the largest picture. */
+type DrawnPage = {
+  pixels: Pixels;
+  widths: number[];
+  words: Word[];
+  links: PdfLink[];
+  isBlank: boolean;
+  ink: InkMap;
+  pictured: number;
+};
 
 /**
  * `inspected`: a size is null where PDFium reports none; beyond `maxPages` neither sizes nor outline are read. `gone`: the

@@ -9,7 +9,7 @@ import { pageLinks } from './document/links.ts';
 import { hasLostContent, isWhite } from './document/lost-content.ts';
 import { createOpenDocuments } from './document/open-documents.ts';
 import { documentOutline, NO_OUTLINE } from './document/outline.ts';
-import { drawPage, drawRegions, inkOf, pageDetail } from './document/page-picture.ts';
+import { drawPage, drawRegions, inkOf, pageDetail, picturedShare } from './document/page-picture.ts';
 import { percentSpace, type ToPercent } from './document/page-space.ts';
 import { pageText } from './document/words.ts';
 import { loadPdfium } from './pdfium/pdfium.ts';
@@ -73,7 +73,8 @@ const drawWholePage = (task: PageTask): TaskResult =>
     const pixels = drawPage(pdfium, page, width, pictureHeight(size, width));
     const isBlank =
       isWhite(pixels) && hasLostContent(pdfium, document, { page, index, toPercent, hasWords: words.length > 0 });
-    return { is: 'drawn', page: { pixels, widths, words, links, isBlank, ink: inkOf(pixels) } };
+    const pictured = picturedShare(pdfium, page, size);
+    return { is: 'drawn', page: { pixels, widths, words, links, isBlank, ink: inkOf(pixels), pictured } };
   });
 
 /** Draws all tiles in one pass: most of the work does not depend on their size. */

@@ -10,7 +10,7 @@ export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelle
 export type JobState = z.infer<typeof JobState>;
 
 export const JobProgress = z.object({
-  step: z.enum(['check', 'store', 'words', 'references', 'pages', 'save']),
+  step: z.enum(['check', 'store', 'words', 'references', 'pages', 'ocr', 'save']),
   done: z.number().int().min(0),
   total: z.number().int().min(0),
 });
@@ -32,6 +32,8 @@ const SomePrices = z.object({ count: z.number().int(), examples: z.array(PriceFi
  * `failedPages`: pages without a picture, and `blank` ones, which are white although they have content.
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  * `sectionsLeftOut`: the number of outline entries that became no section, by reason; absent when there are none.
+ * `ocr`: pages without usable text whose pictures were read, in the `language` of the company, with the words that count as print and the mean
+ * confidence, 0 to 1, of all that were read; and pages of which reading `failed`. Absent when every page has usable text, or OCR is off.
  * `problems`: sentences, in English, about what a publisher would not expect, with what to do; absent in reports of earlier versions.
  */
 export const JobReport = z.object({
@@ -95,6 +97,15 @@ export const JobReport = z.object({
       limit: z.number().int(),
     })
     .partial()
+    .optional(),
+  ocr: z
+    .object({
+      language: z.string(),
+      pages: z.array(z.object({ page: z.number().int(), words: z.number().int(), confidence: z.number().nullable() })),
+      failed: z.array(
+        z.object({ page: z.number().int(), reason: z.enum(['crash', 'memory', 'deadline', 'language', 'file']) }),
+      ),
+    })
     .optional(),
   problems: z.array(z.string()).optional(),
   seconds: z.number(),

@@ -101,8 +101,11 @@ export const PdfPage = z.object({
 });
 export type PdfPage = z.infer<typeof PdfPage>;
 
-/** The file behind `PdfPage.words`: text with its box in percent of the page, in reading order: [text, left, top, width, height]. */
+/**
+ * The file behind `PdfPage.words`: text with its box in percent of the page, in reading order: [text, left, top, width, height]. A sixth
+ * value is the confidence, 0 to 1, of a word that was recognised in the picture of the page (OCR).
+ */
 export const PageWords = z.object({
-  words: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()])),
+  words: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().optional()])),
 });
 export type PageWords = z.infer<typeof PageWords>;

@@ -1,7 +1,13 @@
 /** Joins the words of a page into lines and paragraphs. Words come in the order of the PDF. Pure. */
 
-/** Text and box in percent of the page: left, top, width, height. */
-export type PlacedWord = readonly [string, number, number, number, number];
+/** Text and box in percent of the page: left, top, width, height; then the confidence, 0 to 1, of a word recognised in a picture. */
+export type PlacedWord = readonly [string, number, number, number, number, (number | undefined)?];
+
+/**
+ * Recognised words with a lower confidence serve the search only: nobody is read a wrong word aloud, and no tag or price is made of one.
+ * Calibrated on scans with a known text (docs/tags.md).
+ */
+export const MIN_CONFIDENCE = 0.7;
 
 /** Percent of the page, top-left corner. */
 export type TextBox = { left: number; top: number; width: number; height: number };
@@ -73,11 +79,12 @@ const linesOf = (words: readonly PlacedWord[], aspect: number): TextLine[] => {
   return lines;
 };
 
-/** A cell beside the last line stays in its paragraph, so that a table row is read as one. */
+/** Without words of low confidence. A cell beside the last line stays in its paragraph, so that a table row is read as one. */
 export const paragraphsOf = (words: readonly PlacedWord[], aspect: number): Paragraph[] => {
   const paragraphs: TextLine[][] = [];
   let before: TextLine | null = null;
-  for (const line of linesOf(words, aspect)) {
+  const sure = words.filter(([, , , , , confidence = 1]) => confidence >= MIN_CONFIDENCE);
+  for (const line of linesOf(sure, aspect)) {
     const current = paragraphs.at(-1);
     if (!current || (before && line.startsRow && startsParagraph(before, line))) paragraphs.push([line]);
     else current.push(line);

@@ -71,6 +71,15 @@ const currency = (text: string): SettingValue =>
 /** The extra by which a company restricts the sites that may frame its viewer. */
 export const FRAMES = 'FRAME_ANCESTORS';
 
+/** The extra with the language in which pages without text are read. */
+const OCR_LANGUAGE = 'OCR_LANGUAGE';
+
+/** Code of the language for OCR, Spanish by default; null: the company's pages are not read. */
+export const ocrLanguage = (company: Company): string | null => {
+  const language = extraOf(company, OCR_LANGUAGE)?.trim().toLowerCase() || 'spa';
+  return language === 'none' ? null : language;
+};
+
 /** The settings of Vitrina. An empty value removes a setting. */
 const settings: Readonly<Record<string, (text: string) => SettingValue>> = {
   CARRITO_KIOSK: valueAmong('TRUE', 'FALSE'),
@@ -80,6 +89,7 @@ const settings: Readonly<Record<string, (text: string) => SettingValue>> = {
   CHAT_NUMBER: chatNumber,
   CURRENCY: currency,
   PRINTED_PRICE: valueAmong('TRUE', 'FALSE'),
+  [OCR_LANGUAGE]: valueAmong('SPA', 'ENG', 'POR', 'NONE'),
   [FRAMES]: frames,
 };
 

@@ -44,7 +44,9 @@ export const previewedPages = async (
   job: Job,
   from: number,
 ): Promise<{ total: number | null; drafts: PageDraft[]; isMore: boolean }> => {
-  const total = job.progress?.step === 'pages' ? job.progress.total : null;
+  // Pages are all drawn when their pictures are read.
+  const { step, total: counted } = job.progress ?? { step: null, total: 0 };
+  const total = step === 'pages' ? counted : null;
   const drafts = isOver(job) ? [] : await jobs.finishedPages(job.id, { from, limit: MAX_PAGES });
   // The page `from` may still be missing while later ones are there: then the client would receive the same pages again.
   const isMore = drafts.length === MAX_PAGES && drafts[0]?.page.index === from;

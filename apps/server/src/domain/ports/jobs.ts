@@ -26,6 +26,15 @@ export type Lease = { worker: string; until: Date };
 export type Claim = NewJob & { token: number; attempts: number; maxAttempts: number; dueAt: Date };
 
 /**
+ * A page without usable text. `pending`: its picture is still to be read. `read`: `words` that count as print, and their mean confidence, 0 to
+ * 1, null without words. `failed`: it could not be read.
+ */
+export type PageOcr =
+  | { is: 'pending' }
+  | { is: 'read'; language: string; words: number; confidence: number | null }
+  | { is: 'failed'; reason: 'crash' | 'memory' | 'deadline' | 'language' | 'file' };
+
+/**
  * A page that is rendered and stored, before tags. `failure` for one without pictures or with white ones. `linksLeftOut`: number of the PDF's own
  * links beyond the budget (publishing/render-pages.ts).
  */
@@ -37,6 +46,8 @@ export type PageDraft = {
   linksLeftOut?: number | undefined;
   /** Size of its files. */
   bytes?: number | undefined;
+  /** Absent for a page with usable text. */
+  ocr?: PageOcr | undefined;
 };
 
 /** `hash` of its secret id (accounts/random-id.ts). */
@@ -64,7 +75,7 @@ export interface JobsRepo {
   claim(lease: Lease, now: Date): Promise<Claim | null>;
   /** Renews the lease and stores the progress. Never throws for a lost lease. */
   renew(claim: Claim, until: Date, progress: JobProgress | null): Promise<LeaseState>;
-  /** Durable when it resolves; storing a page again has no effect. */
+  /** Durable when it resolves; storing a page again has no effect, unless its picture has been read meanwhile. */
   savePage(claim: Claim, draft: PageDraft): Promise<void>;
   /** Replaces the proposals of the job, and announces their number. They are removed with its checkpoints. */
   saveProposals(claim: Claim, pages: readonly TagsOfPage[]): Promise<void>;

@@ -28,7 +28,7 @@ type WrittenPage = PageSize & { words: Word[]; links: PdfLink[] };
 /**
  * `index` from 1; width and height in points. `fontless`: the page uses a font that neither the document nor this machine has;
  * the reader's system may have it. `isBlank`: the picture is white although the page has content. `ink`: where something is
- * drawn. `failed`: the page could not be rendered, with the reason; the other pages are not affected.
+ * drawn. `pictured`: the share of the page, 0 to 1, that its largest picture covers. `failed`: the page could not be rendered, with the reason; the other pages are not affected.
  */
 export type RenderedPage =
   | ({
@@ -38,6 +38,7 @@ export type RenderedPage =
       color: string;
       isBlank: boolean;
       ink?: InkMap;
+      pictured?: number;
     } & WrittenPage)
   | ({ is: 'fontless' } & WrittenPage)
   | ({ is: 'failed'; reason: 'deadline' | 'crash' | 'page' } & PageSize);

@@ -14,7 +14,7 @@ import type { DocumentKey, EditionFollower, NewPage, TagOnPage } from '../ports/
 import type { FileStore } from '../ports/files.ts';
 import type { InkMap, PdfEngine, Word } from '../ports/pdf.ts';
 import { createReferenceFinder, type KnownReference } from '../references/reference-finder.ts';
-import { readWords } from './page-content.ts';
+import { readWords, trustedWords } from './page-content.ts';
 
 /** In memory at one time, of each edition. Later pages of a longer document count as pages without words. */
 const MAX_WORDS = 600_000;
@@ -37,7 +37,7 @@ type StoredPage = {
 const wordsOf = async (files: FileStore, url: string | null | undefined): Promise<Word[]> => {
   if (!url?.startsWith(FILES)) return [];
   try {
-    return await readWords(files, url.slice(FILES.length));
+    return trustedWords(await readWords(files, url.slice(FILES.length)));
   } catch {
     return [];
   }

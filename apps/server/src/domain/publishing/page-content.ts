@@ -1,6 +1,7 @@
 /** Stores the files of a rendered page and builds the page of an edition. */
 
 import { type DocumentText, type Evidence, PageWords, type PrintedPrices } from '@vitrina/contract';
+import { MIN_CONFIDENCE } from '@vitrina/geometry';
 import type { NewPage, PageElements, PlacedTag, TagOrigin } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
@@ -43,7 +44,9 @@ const pageOfPdf = (pdfUrl: string, index: number): string => `${pdfUrl}#page=${i
 /** The key of the stored words. */
 export const storeWords = async (files: FilePut, words: readonly Word[]): Promise<string> => {
   const body: PageWords = {
-    words: words.map(({ text, left, top, width, height }) => [text, left, top, width, height]),
+    words: words.map(({ text, left, top, width, height, confidence }) =>
+      confidence === undefined ? [text, left, top, width, height] : [text, left, top, width, height, confidence],
+    ),
   };
   return (await files.put(new TextEncoder().encode(JSON.stringify(body)), 'json')).key;
 };
@@ -55,8 +58,19 @@ export const storeJson = async (files: FilePut, content: DocumentText | PrintedP
 /** Reads the words that `storeWords` has stored. */
 export const readWords = async (files: FileStore, key: string): Promise<Word[]> => {
   const { words } = PageWords.parse(JSON.parse(new TextDecoder().decode(await files.read(key))));
-  return words.map(([text, left, top, width, height]) => ({ text, left, top, width, height }));
+  return words.map(([text, left, top, width, height, confidence]) => ({
+    text,
+    left,
+    top,
+    width,
+    height,
+    ...(confidence !== undefined && { confidence }),
+  }));
 };
+
+/** Without recognised words of low confidence, which serve the search only. */
+export const trustedWords = (words: readonly Word[]): Word[] =>
+  words.filter(({ confidence = 1 }) => confidence >= MIN_CONFIDENCE);
 
 /** No pictures: readers render such a page from the PDF. */
 const storePictures = async (

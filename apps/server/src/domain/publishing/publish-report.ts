@@ -2,7 +2,7 @@
 
 import { AppError } from '../../errors/app-error.ts';
 import type { PageMoves } from '../carry-over/next-tags.ts';
-import type { PageDraft } from '../ports/jobs.ts';
+import type { PageDraft, PageOcr } from '../ports/jobs.ts';
 import type { PageFailure } from '../ports/pdf.ts';
 import type { ComparedPrices } from '../printed-prices/compare-prices.ts';
 import { type PriceReport, priceReport } from '../printed-prices/read-printed-prices.ts';
@@ -30,7 +30,30 @@ export type PublishReport = {
   moves?: PageMoves[];
   linksLeftOut?: number;
   sectionsLeftOut?: SectionsLeftOut;
+  ocr?: OcrReport;
   seconds: number;
+};
+
+/**
+ * `pages`: those read by OCR, with the words that count as print and the mean confidence of all that were read. `failed`: those that
+ * could not be read.
+ */
+export type OcrReport = {
+  language: string;
+  pages: { page: number; words: number; confidence: number | null }[];
+  failed: { page: number; reason: Extract<PageOcr, { is: 'failed' }>['reason'] }[];
+};
+
+/** Undefined when every page has usable text or OCR is off. */
+export const ocrReport = (pages: readonly MatchedPage[], language: string): OcrReport | undefined => {
+  const report: OcrReport = { language, pages: [], failed: [] };
+  for (const {
+    draft: { page, ocr },
+  } of pages) {
+    if (ocr?.is === 'read') report.pages.push({ page: page.index, words: ocr.words, confidence: ocr.confidence });
+    if (ocr?.is === 'failed') report.failed.push({ page: page.index, reason: ocr.reason });
+  }
+  return report.pages.length + report.failed.length > 0 ? report : undefined;
 };
 
 /** A page with the references found on it. */

@@ -10,27 +10,23 @@ import type { PageElements, TagsOfPage } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PdfEngine, PdfFacts } from '../ports/pdf.ts';
 import type { Store } from '../ports/stores.ts';
-import type { ComparedPrices } from '../printed-prices/compare-prices.ts';
-import { compareWithList, printedPricesOf, readPrintedProducts } from '../printed-prices/read-printed-prices.ts';
+import { printedPricesOf } from '../printed-prices/read-printed-prices.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
 import type { KnownReference } from '../references/reference-finder.ts';
 import { noTracing, type Tracing } from '../tracing.ts';
 import { nameOfFile, uidOfFile } from './document-name.ts';
-import { createTextCollector, sectionsOf } from './document-text.ts';
+import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
 import { type Save, saveFollowing } from './follow-edition.ts';
+import { readAndMatchScans } from './ocr/match-scans.ts';
+import { isPending, type Ocr } from './ocr/read-scans.ts';
 import { countingFiles, fileUrl, storeJson } from './page-content.ts';
-import { failedPagesOf, type MatchedPage, type PublishReport, totalsOf } from './publish-report.ts';
+import { failedPagesOf, type MatchedPage, ocrReport, type PublishReport, totalsOf } from './publish-report.ts';
 import { createRendering, type FinishedPage, type PageCheckpoints, type StoredPdf } from './render-pages.ts';
-import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
-import {
-  type Matched,
-  matchReferences,
-  NO_REFERENCES,
-  type ReferenceSource,
-  referenceSource,
-} from './tags/reference-source.ts';
+import { type MatchedWords, matchWords } from './tags/match-words.ts';
+import { placeFound } from './tags/place-found.ts';
+import { type Matched, NO_REFERENCES, type ReferenceSource, referenceSource } from './tags/reference-source.ts';
 import { createTags } from './tags/tag-evidence.ts';
 
 /** Elements for one page, from 1, with URLs that shoppers can open. */
@@ -59,7 +55,7 @@ export type PublishRequest = {
 };
 
 export type PublishProgress = {
-  step: 'check' | 'store' | 'words' | 'references' | 'pages' | 'save';
+  step: 'check' | 'store' | 'words' | 'references' | 'pages' | 'ocr' | 'save';
   done: number;
   total: number;
 };
@@ -71,12 +67,17 @@ export type PublishDeps = SaveDeps<PublishReport> & {
   store?: Store | null | undefined;
   /** An error thrown here aborts publishing; used for cancellation. */
   onProgress: (progress: PublishProgress) => void;
-  /** The tags of all pages, before any picture but the first one is drawn. An error thrown here aborts publishing. */
+  /**
+   * The tags of all pages, before any picture but the first one is drawn, and again once pictures have been read. An error thrown
+   * here aborts publishing.
+   */
   onProposals?: ((pages: TagsOfPage[]) => Promise<void>) | undefined;
   /** The publishing transaction was rolled back, because another edition came first; it is repeated once. */
   onConflict?: (() => void) | undefined;
   /** Checkpoints for resuming after a crash. Without them, finished pages live in memory only. */
   checkpoints?: PageCheckpoints | undefined;
+  /** Null: pages without text stay so. */
+  ocr?: Ocr | null | undefined;
   /** Each step is a span. */
   tracing?: Tracing | undefined;
 };
@@ -138,9 +139,9 @@ const childSpans =
 const readAndMatch = async (
   pdf: StoredPdf,
   source: ReferenceSource,
-  { company, products: listed }: PublishRequest,
+  { company, products }: PublishRequest,
   deps: PublishDeps,
-): Promise<Matched & { blocksOn: BlocksOn; prices: ComparedPrices }> => {
+): Promise<MatchedWords> => {
   const stage = childSpans(deps);
   const total = pdf.facts.pages.length;
   const candidates = createCandidateCollector();
@@ -153,19 +154,45 @@ const readAndMatch = async (
       deps.onProgress({ step: 'words', done, total });
     }),
   );
-  const onProgress = (at: number, of: number): void => deps.onProgress({ step: 'references', done: at, total: of });
-  const store = deps.store ?? null;
-  const options = { store, candidates: candidates.result(), companyId: company.Uid, onProgress };
-  return stage('references', async () => {
-    const matched = await matchReferences(source, words, options);
-    const hasTags = [...matched.pages.values()].some(({ found }) => found.length > 0);
-    const blocksOn: BlocksOn = hasTags ? await readBlocks(words) : new Map();
-    const foundOn = new Map([...matched.pages].map(([page, { found }]) => [page, found]));
-    const printed = await readPrintedProducts(words, foundOn, blocksOn);
-    const products = listed ?? (matched.products.length > 0 ? matched.products : null);
-    const list = { feed: deps.database.repos.feed, companyUid: company.Uid, products };
-    return { ...matched, blocksOn, prices: await compareWithList(printed, list) };
+  const request = { source, company, products, candidates: candidates.result() };
+  return stage('references', () => matchWords(words, request, deps));
+};
+
+/** Draws and stores all pages, and places the tags found so far. In the order of the document. */
+const drawPages = async (
+  pages: AsyncIterable<FinishedPage>,
+  early: MatchedWords,
+  { text, total }: { text: TextCollector; total: number },
+  deps: PublishDeps,
+): Promise<MatchedPage[]> => {
+  const drawnPages: MatchedPage[] = [];
+  deps.onProgress({ step: 'pages', done: 0, total });
+  const addPage = ({ draft, words: drawn, ink }: FinishedPage): void => {
+    const { index, width, height } = draft.page;
+    const isLate = !early.pages.has(index);
+    // Here, because laying out the text of a long document would delay its first picture.
+    if (!isPending(draft) || !deps.ocr) text.add(index, drawn, width / height);
+    const late = isLate && drawn.length > 0 ? early.match({ index, width, height, words: drawn }) : NO_REFERENCES;
+    const matches = early.pages.get(index) ?? late;
+    const blocks = early.blocksOn.get(index) ?? [];
+    const found = placeFound(matches.found, { words: drawn, width, height, ink, blocks });
+    drawnPages.push({ draft, ...matches, found });
+    deps.onProgress({ step: 'pages', done: drawnPages.length, total });
+  };
+  await childSpans(deps)('pages', async () => {
+    for await (const page of pages) addPage(page);
   });
+  return drawnPages.sort((a, b) => a.draft.page.index - b.draft.page.index);
+};
+
+const propose = async (
+  { known }: Matched,
+  pages: readonly [number, Pick<MatchedPage, 'found'>][],
+  { onProposals }: PublishDeps,
+): Promise<void> => {
+  const tagsOf = createTags(known);
+  const tagged = pages.map(([page, { found }]) => ({ page, tags: tagsOf(found) }));
+  await onProposals?.(tagged.filter(({ tags }) => tags.length > 0));
 };
 
 const checkRequest = async (
@@ -207,32 +234,17 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const text = createTextCollector();
   const rendering = createRendering(pdf, deps);
   rendering.drawFirst();
-  const matched = await readAndMatch(pdf, source, request, deps);
+  const early = await readAndMatch(pdf, source, request, deps);
+  await propose(early, [...early.pages], deps);
+  const drawn = await drawPages(rendering.pages(), early, { text, total }, deps);
+  const scans = { source, company, products: request.products, text, pages: drawn, span: stage };
+  const { matched: late, pages } = await readAndMatchScans(scans, deps);
+  if (late) {
+    const tagged = pages.map((page): [number, MatchedPage] => [page.draft.page.index, page]);
+    await propose(late, tagged, deps);
+  }
+  const matched = late ?? early;
   const tagsOf = createTags(matched.known);
-  await deps.onProposals?.(
-    [...matched.pages]
-      .map(([page, { found }]) => ({ page, tags: tagsOf(found) }))
-      .filter(({ tags }) => tags.length > 0),
-  );
-
-  const pages: MatchedPage[] = [];
-  report('pages', 0, total);
-  const addPage = ({ draft, words: drawn, ink }: FinishedPage): void => {
-    const { index, width, height } = draft.page;
-    const isLate = !matched.pages.has(index);
-    // Here, because laying out the text of a long document would delay its first picture.
-    text.add(index, drawn, width / height);
-    const late = isLate && drawn.length > 0 ? matched.match({ index, width, height, words: drawn }) : NO_REFERENCES;
-    const matches = matched.pages.get(index) ?? late;
-    const blocks = matched.blocksOn.get(index) ?? [];
-    const found = placeFound(matches.found, { words: drawn, width, height, ink, blocks });
-    pages.push({ draft, ...matches, found });
-    report('pages', pages.length, total);
-  };
-  await stage('pages', async () => {
-    for await (const page of rendering.pages()) addPage(page);
-  });
-  pages.sort((a, b) => a.draft.page.index - b.draft.page.index);
   const failedPages = failedPagesOf(pages.map(({ draft }) => draft));
   const counted = countingFiles(files);
   const textUrl = await storeJson(counted, text.result(total));
@@ -245,6 +257,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
   const found = pages.map(({ draft, found: references }) => ({ ...draft.page, tags: tagsOf(references) }));
   const content = { details, overrides, pages: found, sections, bytes, isDraft: request.isDraft === true };
+  const ocr = ocrReport(pages, deps.ocr?.language ?? '');
   const publishReport = (published: { edition: number }, moves: PublishReport['moves']): PublishReport => ({
     pdfUid,
     ...published,
@@ -254,6 +267,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     ...totalsOf(pages, matched, before?.tagged ?? null),
     failedPages,
     ...(moves && { moves }),
+    ...(ocr && { ocr }),
     ...(Object.keys(leftOut).length > 0 && { sectionsLeftOut: leftOut }),
     seconds: Math.round((now().getTime() - started) / 10) / 100,
   });

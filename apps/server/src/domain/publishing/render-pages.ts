@@ -5,6 +5,7 @@ import type { PageElements } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PageDraft } from '../ports/jobs.ts';
 import type { InkMap, PdfEngine, PdfFacts, PdfLink, RenderedPage, Word } from '../ports/pdf.ts';
+import { lackOfText } from './ocr/usable-text.ts';
 import { countingFiles, pageWithoutPictures, readWords, storePage } from './page-content.ts';
 
 /** Finished pages that outlive the process. */
@@ -59,6 +60,13 @@ const failureOf = (rendered: Exclude<RenderedPage, { is: 'failed' }>): PageDraft
   return rendered.isBlank ? 'blank' : null;
 };
 
+/** A page of one colour has nothing to read. */
+const hasPrint = (rendered: RenderedPage): boolean => {
+  if (rendered.is !== 'ready' || rendered.isBlank) return false;
+  const cells = rendered.ink?.cells;
+  return cells?.some((cell) => cell !== cells[0]) ?? true;
+};
+
 const storeRendered = async (
   rendered: RenderedPage,
   files: FileStore,
@@ -75,6 +83,7 @@ const storeRendered = async (
   const links = budget.take(rendered.links);
   const counted = countingFiles(files);
   const stored = await storePage(counted, { ...rendered, links }, url, elements);
+  const lacksText = lackOfText(words, rendered.is === 'ready' ? (rendered.pictured ?? 0) : 0) !== null;
   const linksLeftOut = rendered.links.length - links.length;
   const draft: PageDraft = {
     ...stored,
@@ -82,6 +91,7 @@ const storeRendered = async (
     failure: failureOf(rendered),
     bytes: counted.bytes(),
     ...(linksLeftOut > 0 && { linksLeftOut }),
+    ...(lacksText && hasPrint(rendered) && { ocr: { is: 'pending' } }),
   };
   return { draft, words, ink: rendered.is === 'ready' ? (rendered.ink ?? null) : null };
 };

@@ -4,7 +4,7 @@ import type { EditedPage, PagesRepo } from '../ports/editing.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Word } from '../ports/pdf.ts';
 import type { DocumentWords } from './document-words.ts';
-import { readWords } from './page-content.ts';
+import { readWords, trustedWords } from './page-content.ts';
 
 /** More than any document has. */
 const LAST_PAGE = 100_000;
@@ -24,7 +24,7 @@ export const readStoredEdition = async (
   const byIndex = new Map(pages.map((page) => [page.index, page]));
   const of = async (index: number): Promise<Word[] | null> => {
     const url = byIndex.get(index)?.words;
-    return url === undefined ? null : readWords(files, keyOfFile(url));
+    return url === undefined ? null : trustedWords(await readWords(files, keyOfFile(url)));
   };
   return {
     edition,

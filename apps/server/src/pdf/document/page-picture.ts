@@ -53,6 +53,27 @@ export const pageDetail = (pdfium: Pdfium, page: number, width: number): number 
   return finest > 0 ? Math.ceil(finest * width) : Number.POSITIVE_INFINITY;
 };
 
+/** Objects looked at for the largest picture; a page with more is a drawing. */
+const MAX_OBJECTS = 2000;
+
+/** The share of the page, 0 to 1, that its largest picture covers. `size` in points, of the page as it is shown. */
+export const picturedShare = (
+  { api, scratch, view }: Pdfium,
+  page: number,
+  size: { width: number; height: number },
+): number => {
+  const count = Math.min(api.FPDFPage_CountObjects(page), MAX_OBJECTS);
+  let largest = 0;
+  for (let index = 0; index < count; index += 1) {
+    const object = api.FPDFPage_GetObject(page, index);
+    if (api.FPDFPageObj_GetType(object) !== IMAGE) continue;
+    if (!api.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
+    const edge = (place: number): number => view().getFloat32(scratch + 4 * place, true);
+    largest = Math.max(largest, Math.abs((edge(2) - edge(0)) * (edge(3) - edge(1))));
+  }
+  return Math.min(1, largest / (size.width * size.height));
+};
+
 type Box = { left: number; top: number; width: number; height: number };
 
 /** Copies a region of a bitmap into rows without padding. `left` and `top` are relative to the bitmap. */

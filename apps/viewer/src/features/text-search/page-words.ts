@@ -15,7 +15,7 @@ const MAX_CACHED = 24;
 const NO_WORDS: Words = [];
 
 const isWord = (word: unknown): word is Words[number] =>
-  Array.isArray(word) && typeof word[0] === 'string' && word.length === 5 && word.slice(1).every(Number.isFinite);
+  Array.isArray(word) && typeof word[0] === 'string' && word.length > 4 && word.slice(1).every(Number.isFinite);
 
 /** Drops entries that are no words: files of other backends may hold anything. */
 export const readWords = async (fetchFile: typeof fetch, url: string, signal?: AbortSignal): Promise<Words> => {

@@ -4,6 +4,7 @@ import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { checkedName, checkedUid } from '../../../domain/companies/companies.ts';
 import { queuePublishing } from '../../../domain/jobs/publish-queue.ts';
 import { nameOfFile, uidOfFile } from '../../../domain/publishing/document-name.ts';
+import { ocrOf } from '../../../domain/publishing/ocr/read-scans.ts';
 import type { PublishReport } from '../../../domain/publishing/publish-report.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
@@ -85,12 +86,12 @@ const queue = (
 type Printing = { company: string; publicUrl: string; asJson: boolean };
 
 const printReport = (report: PublishReport, { company, publicUrl, asJson }: Printing, terminal: Terminal): void => {
-  const { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut, words, references, prices, moves, seconds } =
+  const { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut, words, references, prices, moves, ocr, seconds } =
     report;
   const address = `${publicUrl}/view?company=${encodeURIComponent(company)}&pdf=${encodeURIComponent(pdfUid)}`;
   const url = isDraft ? null : address;
   if (asJson) {
-    const counts = { pages, sections, sectionsLeftOut, words, references, prices, moves, seconds };
+    const counts = { pages, sections, sectionsLeftOut, words, references, prices, moves, ocr, seconds };
     terminal.out(JSON.stringify({ pdfUid, edition, isDraft, ...counts, url }));
     return;
   }
@@ -117,8 +118,8 @@ export const publish: Command = {
                           would see at once
   --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed, --elements and --strict
   --strict                exit code 3 if too few references of the list have tags; the document is published all the same
-  --json                  print { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut?, words, references, prices?, moves?, seconds,
-                          url } on stdout
+  --json                  print { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut?, words, references, prices?, moves?, ocr?,
+                          seconds, url } on stdout
 
 A refused file changes nothing: the previous edition and price list stay.`,
   run: async (args, terminal) => {
@@ -145,7 +146,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
         throw new UsageError('--queue takes neither --feed, --elements nor --strict.');
       return queue({ pdfPath, company: uid, document: pdfUid, name, hold: isDraft }, terminal, values.json === true);
     }
-    return withServices(async ({ config, database, files, engine, stores, clock }) => {
+    return withServices(async ({ config, database, files, engine, recogniser, stores, clock }) => {
       const company = await requireCompany(database.repos, uid);
       const mappings = await database.repos.feedLists.mappings(uid);
       const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files, mappings);
@@ -163,6 +164,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
             { pdfPath, company, pdfUid, name, elements, feed, isDraft },
             {
               engine: await engine(),
+              ocr: ocrOf(company, recogniser),
               files,
               database,
               store,

@@ -73,6 +73,7 @@ test('a healthy shop has advice only', async () => {
   expect(new Set(findings.map(({ check }) => check))).toEqual(
     new Set([
       'node',
+      'ocr',
       'address',
       'port',
       'files',

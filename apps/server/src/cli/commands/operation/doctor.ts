@@ -1,11 +1,13 @@
 /** `vitrina doctor` */
 import { randomBytes } from 'node:crypto';
+import { missingLanguages } from '../../../ocr/language-files.ts';
 import { checkCompanies } from '../../../operation/check-companies.ts';
 import { checkDatabase } from '../../../operation/check-database.ts';
 import { checkHosts } from '../../../operation/check-hosts.ts';
 import {
   checkDataFolder,
   checkNode,
+  checkOcr,
   checkPlaces,
   checkPort,
   checkProxies,
@@ -34,6 +36,7 @@ type DoctorOptions = { repair: boolean; isOffline: boolean; contents: boolean };
 const firstChecks = ({ config, fileMaintenance, keyState, state, clock }: Maintenance): Check[] => [
   checkNode(process.versions.node),
   checkViewer(builtViewer()),
+  checkOcr(config.ocr !== null, missingLanguages()),
   checkPublicUrl(config),
   checkProxies(config),
   checkPort(config),

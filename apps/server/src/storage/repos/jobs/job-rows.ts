@@ -79,10 +79,36 @@ const CheckpointBody = z.object({
   failure: z.enum(['deadline', 'crash', 'page', 'font', 'blank']).nullable(),
   linksLeftOut: z.number().int().optional(),
   bytes: z.number().int().optional(),
+  ocr: z
+    .discriminatedUnion('is', [
+      z.object({ is: z.literal('pending') }),
+      z.object({
+        is: z.literal('read'),
+        language: z.string(),
+        words: z.number().int(),
+        confidence: z.number().nullable(),
+      }),
+      z.object({ is: z.literal('failed'), reason: z.enum(['crash', 'memory', 'deadline', 'language', 'file']) }),
+    ])
+    .optional(),
 });
 
-export const checkpointText = (jobId: string, draft: PageDraft): string =>
+const checkpointText = (jobId: string, draft: PageDraft): string =>
   writeJson(CheckpointBody, draft, `job_pages ${jobId} page ${draft.page.index}`);
+
+/** A page is stored once, and again when its picture has been read. */
+export const insertCheckpoint = async (tx: Kysely<Tables>, jobId: string, draft: PageDraft): Promise<void> => {
+  const body = checkpointText(jobId, draft);
+  const isRead = draft.ocr !== undefined && draft.ocr.is !== 'pending';
+  await tx
+    .insertInto('job_pages')
+    .values({ job_id: jobId, page_index: draft.page.index, body })
+    .onConflict((conflict) => {
+      const stored = conflict.columns(['job_id', 'page_index']);
+      return isRead ? stored.doUpdateSet({ body }) : stored.doNothing();
+    })
+    .execute();
+};
 
 export const readCheckpoints = async (db: Kysely<Tables>, jobId: string, span?: PageSpan): Promise<PageDraft[]> => {
   const all = db

@@ -12,7 +12,7 @@ import { claimNext, endExpiredLeases, mapClaim } from './job-claims.ts';
 import { cancelJob, endClaim, lockClaim, releaseClaim, renewClaim } from './job-leases.ts';
 import { jobProposals } from './job-proposals.ts';
 import { isWorthClaiming, jobOf, jobsByIds, listJobs, oldestDue } from './job-reads.ts';
-import { checkpointText, jobPreviews, mapRow, newRow, readCheckpoints } from './job-rows.ts';
+import { insertCheckpoint, jobPreviews, mapRow, newRow, readCheckpoints } from './job-rows.ts';
 
 const RUNNING_FROM_START = { state: 'running', token: 1, attempts: 1, most_attempts: 1 } as const;
 
@@ -63,12 +63,7 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
   async savePage(claim, draft) {
     await write(async (tx) => {
       await lockClaim(tx, claim);
-      const body = checkpointText(claim.id, draft);
-      await tx
-        .insertInto('job_pages')
-        .values({ job_id: claim.id, page_index: draft.page.index, body })
-        .onConflict((conflict) => conflict.columns(['job_id', 'page_index']).doNothing())
-        .execute();
+      await insertCheckpoint(tx, claim.id, draft);
     });
   },
 

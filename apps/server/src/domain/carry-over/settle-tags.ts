@@ -65,7 +65,7 @@ export const createSettler = (
   drawn: DrawnPages,
 ): Settle => {
   const [old, fresh] = [createRooms(before, drawn.before), createRooms(after, drawn.after)];
-  // An old page that is not drawn does not say what its tags covered. It is asked first, so that its drawing is read.
+  // An old page that is not drawn does not say what its tags covered.
   const isOnPicture = ({ from }: Landing): boolean =>
     from.origin === 'hand' && (drawn.before(from.page) === null || hidesInk(old.roomOf(from.page), from));
   const isOnWords = ({ from }: Landing): boolean => from.origin === 'hand' && touchesWord(old.roomOf(from.page), from);

@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { createTagMover } from '../carry-over/carry-over.ts';
 import { type NextTags, nextTags } from '../carry-over/next-tags.ts';
 import type { PageOfEdition } from '../carry-over/page-pairs.ts';
-import { createSettler, type DrawnPages } from '../carry-over/settle-tags.ts';
+import { createSettler, type Settle } from '../carry-over/settle-tags.ts';
 import type { Database } from '../ports/database.ts';
 import type { DocumentKey, EditionFollower, NewPage, TagOnPage } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
@@ -68,32 +68,16 @@ const inkOfPage = async (
   }
 };
 
-type Side = keyof DrawnPages;
-
-/** Notes of which pages somebody asks; `load` reads those. */
-const createDrawnPages = (
-  files: FileStore,
-  pages: Record<Side, readonly StoredPage[]>,
-  engine: Pick<PdfEngine, 'ink'>,
-) => {
-  const asked: Record<Side, Set<number>> = { before: new Set(), after: new Set() };
-  const loaded: Record<Side, Map<number, InkMap | null>> = { before: new Map(), after: new Map() };
-  const inkOf =
-    (side: Side) =>
-    (index: number): InkMap | null => {
-      asked[side].add(index);
-      return loaded[side].get(index) ?? null;
-    };
-  return {
-    drawn: { before: inkOf('before'), after: inkOf('after') },
-    load: async (): Promise<void> => {
-      for (const side of ['before', 'after'] as const)
-        for (const index of [...asked[side]].slice(0, MAX_DRAWN)) {
-          const page = pages[side].find((one) => one.index === index);
-          if (page && !loaded[side].has(index)) loaded[side].set(index, await inkOfPage(files, page, engine));
-        }
-    },
-  };
+/** By page number, where it could be read. */
+const readInks = async (
+  pages: readonly StoredPage[],
+  wanted: ReadonlySet<number>,
+  { files, engine }: Pick<Following, 'files' | 'engine'>,
+): Promise<Map<number, InkMap | null>> => {
+  const inks = new Map<number, InkMap | null>();
+  for (const page of pages.filter(({ index }) => wanted.has(index)).slice(0, MAX_DRAWN))
+    inks.set(page.index, await inkOfPage(files, page, engine));
+  return inks;
 };
 
 const referencesOn = (pages: readonly PageOfEdition[], known: readonly KnownReference[]) => {
@@ -150,11 +134,25 @@ const prepareEdition = async (
   });
   const listed = new Set(known.map(({ ref }) => referenceKey(ref)));
   const isListed = isWholeList ? (ref: string): boolean => listed.has(referenceKey(ref)) : null;
-  const { drawn, load } = createDrawnPages(files, { before: currentPages, after: newPages }, engine);
-  // The first pass says which pages have tags whose places are to be checked on the drawing.
-  nextTags(newPages, tags, mover, { isListed, settle: createSettler(mover.editions, drawn) });
-  await load();
-  const options = { isListed, settle: createSettler(mover.editions, drawn) };
+  const wanted = { before: new Set<number>(), after: new Set<number>() };
+  // Only pages with tags whose places depend on the drawing are read.
+  const note: Settle = (landings) => {
+    for (const { tag, from } of landings) {
+      wanted.after.add(tag.page);
+      if (from.origin === 'hand') wanted.before.add(from.page);
+    }
+    return new Map();
+  };
+  nextTags(newPages, tags, mover, { isListed, settle: note });
+  const inks = {
+    before: await readInks(currentPages, wanted.before, { files, engine }),
+    after: await readInks(newPages, wanted.after, { files, engine }),
+  };
+  const settle = createSettler(mover.editions, {
+    before: (index) => inks.before.get(index) ?? null,
+    after: (index) => inks.after.get(index) ?? null,
+  });
+  const options = { isListed, settle };
   let last: NextTags = nextTags(newPages, tags, mover, options);
   const follow: EditionFollower = {
     edition: current.edition,

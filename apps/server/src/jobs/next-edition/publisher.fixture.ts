@@ -20,7 +20,7 @@ import { testEngines } from '../../storage/testing/engines.ts';
 export type Row = { name: string; price: string; ref?: string };
 type Section = { heading: string; rows: readonly Row[] };
 
-export const TOP = 740;
+const TOP = 740;
 const STEP = 40;
 
 /** Where the rows of a page stand, in points from its foot. */
@@ -129,7 +129,7 @@ export const openPublisher = async () => {
 };
 
 /** The row of a page at whose height a tag stands. */
-export const rowAt = (tag: TagOnPage, pages: readonly Page[], top = TOP): Row | undefined => {
+const rowAt = (tag: TagOnPage, pages: readonly Page[], top = TOP): Row | undefined => {
   const y = 842 - (tag.position.top / 100) * 842 - 4;
   return rowsOf(pages[tag.page - 1] ?? [], top).find((row) => Math.abs(row.y - y) < STEP / 2);
 };

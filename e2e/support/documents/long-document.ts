@@ -30,7 +30,7 @@ export const publishPages = (
     const file = join(folder, 'paginas.pdf');
     writeFileSync(file, tinyPdf({ pages }));
     const company = `${COMPANY}-${pdfUid}`;
-    vitrina(dataDir, 'company', 'add', '--uid', company, '--name', 'Páginas');
+    vitrina(dataDir, 'company', 'add', '--uid', company, '--name', 'Páginas', '--extra', 'OCR_LANGUAGE=NONE');
     vitrina(dataDir, 'publish', file, '--company', company, '--pdf', pdfUid, '--name', 'Páginas');
     return `/view?company=${company}&pdf=${pdfUid}`;
   } finally {

@@ -5,7 +5,7 @@
 import sharp from 'sharp';
 import tesseract from 'tesseract.js';
 import { languageFolder } from './language-files.ts';
-import { type OcrMessage, type OcrTask, OUT_OF_MEMORY } from './messages.ts';
+import { type OcrMessage, type OcrTask, OUT_OF_MEMORY, OUT_OF_TIME } from './messages.ts';
 import { pageWords } from './page-words.ts';
 import { pgmOf, type Raster } from './raster.ts';
 import { type RasterWord, type Recognise, readRaster } from './read-raster.ts';
@@ -19,6 +19,8 @@ const MAX_PIXELS = 4_000_000;
 /** A coarse scan is enlarged: the engine needs letters of about ten pixels. */
 const MAX_ENLARGEMENT = 2;
 const WATCH_MS = 50;
+/** CPU time of one page. Wall time would fail pages because other programs are busy. */
+const MAX_CPU_SECONDS = 40;
 /** PSM_AUTO and PSM_SPARSE_TEXT of Tesseract. */
 const LAYOUTS = { blocks: '3', sparse: '11' } as const;
 
@@ -28,8 +30,15 @@ const [language = '', maxMemoryMb = '400'] = process.argv.slice(2);
 sharp.cache(false);
 sharp.concurrency(1);
 
+const cpuSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+let startedAt = cpuSeconds();
+
 setInterval(() => {
   if (process.memoryUsage.rss() > Number(maxMemoryMb) * 1024 ** 2) process.exit(OUT_OF_MEMORY);
+  if (cpuSeconds() - startedAt > MAX_CPU_SECONDS) process.exit(OUT_OF_TIME);
 }, WATCH_MS).unref();
 
 const langPath = languageFolder(language);
@@ -89,6 +98,7 @@ const post = (message: OcrMessage): void => void process.send?.(message);
 
 process.on('disconnect', () => process.exit());
 process.on('message', (task: OcrTask) => {
+  startedAt = cpuSeconds();
   // An error ends this process, which its parent notices.
   void (async () => {
     const raster = await rasterOf(task);

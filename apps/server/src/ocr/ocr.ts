@@ -8,10 +8,10 @@ import { availableParallelism, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { RecognisedPage, RecogniserOptions, TextRecogniser } from '../domain/ports/pdf.ts';
 import { languageFolder } from './language-files.ts';
-import { type OcrMessage, type OcrTask, OUT_OF_MEMORY } from './messages.ts';
+import { type OcrMessage, type OcrTask, OUT_OF_MEMORY, OUT_OF_TIME } from './messages.ts';
 
-/** A page takes 1 to 5 s on an idle core. */
-const PAGE_TIMEOUT_MS = 60_000;
+/** A page takes 1 to 5 s of CPU time, which the process limits itself. This limit also holds on a machine with many other tasks. */
+const PAGE_TIMEOUT_MS = 300_000;
 const START_TIMEOUT_MS = 60_000;
 const MAX_MEMORY_MB = 400;
 /** WebAssembly memory never shrinks: a process with more is replaced after its page. */
@@ -21,7 +21,7 @@ const MAX_OLD_SPACE_MB = 128;
 /** An idle process takes about 150 MB. */
 const IDLE_TIMEOUT_MS = 30_000;
 /** Shoppers' requests come first. */
-const NICENESS = 10;
+const NICENESS = 5;
 const MAX_WORKERS = 4;
 const ATTEMPTS = 2;
 
@@ -40,6 +40,11 @@ export type OcrOptions = {
   script?: string;
 };
 
+const reasonOf = (exitCode: number | null): Failure['reason'] => {
+  if (exitCode === OUT_OF_MEMORY) return 'memory';
+  return exitCode === OUT_OF_TIME ? 'deadline' : 'crash';
+};
+
 /** Never rejects: a timeout or an exit is a failure. */
 const nextReply = (child: ChildProcess, timeoutMs: number): Promise<Reply> =>
   new Promise((resolve) => {
@@ -49,7 +54,7 @@ const nextReply = (child: ChildProcess, timeoutMs: number): Promise<Reply> =>
       resolve(reply);
     };
     const onMessage = (message: unknown): void => end(message as OcrMessage);
-    const onExit = (): void => end({ is: 'failed', reason: child.exitCode === OUT_OF_MEMORY ? 'memory' : 'crash' });
+    const onExit = (): void => end({ is: 'failed', reason: reasonOf(child.exitCode) });
     const timer = setTimeout(() => end({ is: 'failed', reason: 'deadline' }), timeoutMs);
     child.once('message', onMessage).once('error', onExit).once('exit', onExit);
     if (child.exitCode !== null || child.signalCode !== null) onExit();

@@ -60,11 +60,17 @@ const failureOf = (rendered: Exclude<RenderedPage, { is: 'failed' }>): PageDraft
   return rendered.isBlank ? 'blank' : null;
 };
 
-/** A page of one colour has nothing to read. */
+/** Steps between light and dark within a cell of the ink map, of 15; a gradient has smaller ones. */
+const MIN_CONTRAST = 3;
+/** The shortest word has more cells with such a step. */
+const MIN_CELLS = 8;
+
+/** Areas of one colour and gradients hold nothing to read. */
 const hasPrint = (rendered: RenderedPage): boolean => {
   if (rendered.is !== 'ready' || rendered.isBlank) return false;
-  const cells = rendered.ink?.cells;
-  return cells?.some((cell) => cell !== cells[0]) ?? true;
+  if (!rendered.ink) return true;
+  const contrasting = rendered.ink.cells.filter((cell) => Math.abs((cell >> 4) - (cell & 15)) >= MIN_CONTRAST);
+  return contrasting.length >= MIN_CELLS;
 };
 
 const storeRendered = async (

@@ -31,27 +31,27 @@ export const picturePdf = async (pages: readonly ScannedPage[]): Promise<Buffer>
   return tinyPdf({ pages: tiny, objects });
 };
 
-/** `turn`: clockwise, of the print on the page. `degrees`: further turn of the paper. */
-type ScanOptions = { dpi?: number; turn?: Turn; degrees?: number };
+/** `turn`: clockwise, of the print on the page. `blur`: standard deviation, in pixels. `pages`: the first ones only. */
+type ScanOptions = { dpi?: number; turn?: Turn; blur?: number; pages?: number };
 
 export type Scan = ScannedPage & { index: number; words: Word[] };
 
 /** Pictures of pages as a scanner takes them, with the words that are printed on them (at their places before turning). */
 export const scanPages = async (
   path: string,
-  { dpi = 200, turn = 0, degrees = 0 }: ScanOptions = {},
+  { dpi = 200, turn = 0, blur = 0, pages }: ScanOptions = {},
 ): Promise<Scan[]> => {
   const engine = createPdfEngine({ workers: 1 });
   const scans: Scan[] = [];
   try {
-    for await (const page of engine.render(path, await engine.inspect(path))) {
+    const facts = await engine.inspect(path);
+    const indexes = facts.pages.map((_, at) => at + 1).slice(0, pages);
+    for await (const page of engine.render(path, facts, indexes)) {
       const drawn = page.is === 'ready' ? page.pictures.at(-1) : undefined;
       if (page.is !== 'ready' || !drawn) throw new Error(`Page ${page.index} cannot be scanned.`);
-      const flat = await sharp(drawn.bytes)
-        .resize(Math.round((page.width * dpi) / 72))
-        .rotate(degrees, { background: '#fff' })
-        .toBuffer();
-      const picture = await sharp(flat).rotate(turn).jpeg({ quality: 85 }).toBuffer();
+      const flat = sharp(drawn.bytes).resize(Math.round((page.width * dpi) / 72));
+      const taken = await (blur > 0 ? flat.blur(blur) : flat).png().toBuffer();
+      const picture = await sharp(taken).rotate(turn).jpeg({ quality: 85 }).toBuffer();
       const isAcross = turn === 90 || turn === 270;
       const [width, height] = isAcross ? [page.height, page.width] : [page.width, page.height];
       scans.push({ index: page.index, words: page.words, picture, width, height });

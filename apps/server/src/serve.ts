@@ -32,6 +32,8 @@ import { closeGracefully, forcedExit, listenForSignals, shutdownTimeout } from '
 import { openTracing } from './runtime/tracing/tracing.ts';
 import { builtViewer } from './runtime/viewer-dist.ts';
 import { metricSources, openServices, type Services } from './services.ts';
+import { createAddressProbe } from './stores/http/address-probe.ts';
+import { createGuardedFetch } from './stores/http/guarded-fetch.ts';
 import { createWorkerDeps } from './worker-deps.ts';
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -104,6 +106,9 @@ const removalsOf = (
 
 type Observed = { metrics: Registry; measures: Metrics; logger: Logger; draining: AbortSignal };
 
+/** Opening a connection, for the check before publishing. */
+const PROBE_TIMEOUT_MS = 5000;
+
 /** The app over the services, with its caches. */
 const openApp = async (services: Services, { metrics, measures, logger, draining }: Observed) => {
   const { config, database, files, fileMaintenance, stores, clock, tileCache, engine, feeds, tracing } = services;
@@ -137,6 +142,7 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
     fileMaintenance,
     products,
     stores,
+    probe: createAddressProbe(createGuardedFetch({ allowedHosts: [], timeoutMs: PROBE_TIMEOUT_MS })),
     places: await services.places(),
     feeds,
     tiles,

@@ -81,6 +81,11 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/documents/drafts.ts')).documentsDiscard,
   },
   {
+    name: 'documents check',
+    summary: 'check a document or a draft before shoppers see it',
+    load: async () => (await import('./commands/documents/check.ts')).documentsCheck,
+  },
+  {
     name: 'feed import',
     summary: 'replace the price list of a company',
     load: async () => (await import('./commands/feed.ts')).feedImport,

@@ -77,7 +77,7 @@ const notes: Record<string, (fact: Facts) => string> = {
   'references.conflict': (fact) =>
     `${fact('count')} rows repeat a reference with another price, e.g. line ${fact('line')} "${fact('example')}". The first one is used.`,
   'currency.assumed': (fact) =>
-    `Prices such as ${fact('example')} have cents and no currency, and count as ${fact('currency')}. Name it in the heading, as "Precio USD", or with --map currency=USD.`,
+    `Prices such as ${fact('example')} have cents and no currency: they count as that of the company (the setting CURRENCY), else as ${fact('currency')}. Name it in the heading, as "Precio USD", or with --map currency=USD.`,
   mapping: (fact) => `Columns chosen by hand before are used again: ${fact('columns')}.`,
   'headings.none': () => 'The list has no headings: its columns were recognised by their cells. Check them.',
   'headings.changed': (fact) =>
@@ -87,7 +87,7 @@ const notes: Record<string, (fact: Facts) => string> = {
   currencies: (fact) =>
     `The list has prices in several currencies (${fact('currencies')}); a price without one counts as COP. Check that this is intended.`,
   sheets: (fact) =>
-    `Only the sheet "${fact('sheet')}" was read${fact('others') === '' ? '' : `; these look like lists, too: ${fact('others')}. Copy them into one sheet to import them all`}.`,
+    `Only the sheet "${fact('sheet')}" was read${fact('others') === '' ? '' : `; these look like lists, too: ${fact('others')}. Copy them into one sheet to import them all, or choose one with --sheet`}.`,
   'dates.unreadable': (fact) =>
     `${fact('count')} sales are left out, because their dates cannot be read, e.g. line ${fact('line')} "${fact('example')}". Write dates as 2026-03-31.`,
   'dates.order': (fact) =>

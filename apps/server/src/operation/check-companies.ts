@@ -1,5 +1,5 @@
 /** Checks each company's source of products: its store, called with its credentials, or its price list. */
-import type { Company } from '@vitrina/contract';
+import { type Company, FeedReport } from '@vitrina/contract';
 import type { CompaniesRepo } from '../domain/ports/companies.ts';
 import type { DatabaseSnapshot } from '../domain/ports/database-dumps.ts';
 import type { Stores } from '../domain/ports/stores.ts';
@@ -50,17 +50,35 @@ const checkStore = async (company: Company, { stores, timeoutMs }: CompanyDeps):
   }
 };
 
+/** Whether the stored report of a list says that no product has a price. */
+const isUnpriced = (report: unknown): boolean => {
+  if (typeof report !== 'string' || report === '') return false;
+  const parsed = FeedReport.safeParse(JSON.parse(report));
+  return parsed.data?.notes?.some(({ code }) => code === 'prices.none') ?? false;
+};
+
 const feedFindings = async ({ snapshot }: CompanyDeps, companies: readonly Company[]): Promise<CheckResult[]> => {
   const counts = new Map<string, number>();
+  const unpriced = new Set<string>();
   const tables = await snapshot();
   try {
     for await (const rows of tables.rows('feeds'))
-      for (const row of rows) counts.set(String(row['company_uid']), Number(row['product_count']));
+      for (const row of rows) {
+        const uid = String(row['company_uid']);
+        counts.set(uid, Number(row['product_count']));
+        if (isUnpriced(row['report'])) unpriced.add(uid);
+      }
   } finally {
     await tables.close();
   }
   return companies.map(({ Uid }) => {
     const count = counts.get(Uid) ?? 0;
+    if (count > 0 && unpriced.has(Uid))
+      return warning(
+        'feeds',
+        `${Uid}: none of the ${count} products in its price list has a price.`,
+        `Shoppers can ask, not order. See how a list is read: vitrina feed check FILE --company ${Uid}`,
+      );
     if (count > 0) return ok('feeds', `${Uid}: ${count} products in its price list.`);
     return warning(
       'feeds',

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { analyticsOperations } from './analytics.ts';
 import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
+import { checkOperations } from './documents/check.ts';
 import { documentsOperations } from './documents/documents.ts';
 import { editionsOperations } from './documents/editions.ts';
 import { elementChangesOperations } from './documents/element-changes.ts';
@@ -30,6 +31,7 @@ export const adminOperations = {
   ...editionsOperations,
   ...documentsOperations,
   ...elementChangesOperations,
+  ...checkOperations,
   ...findingsOperations,
   ...reviewOperations,
   ...feedsOperations,

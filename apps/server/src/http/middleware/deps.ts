@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { PasswordCost } from '../../domain/accounts/password.ts';
 import type { StaleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
+import type { AddressProbe } from '../../domain/check/address-rules.ts';
 import type { Places } from '../../domain/companies/places.ts';
 import type { Tiles } from '../../domain/documents/tiles.ts';
 import type { Database } from '../../domain/ports/database.ts';
@@ -28,6 +29,8 @@ export type AppDeps = {
   fileMaintenance: FileMaintenance;
   products: ProductLookup;
   stores: Stores;
+  /** Calls an address of the web, for the check before publishing. */
+  probe: AddressProbe;
   tiles: Tiles;
   places: Places;
   feeds: FeedPorts;
@@ -51,5 +54,5 @@ export type AppDeps = {
 /** Dependencies of the routes under /admin/v1. */
 export type AdminDeps = Pick<
   AppDeps,
-  'config' | 'database' | 'clock' | 'feeds' | 'files' | 'stores' | 'passwordCost' | 'finishRemoval'
+  'config' | 'database' | 'clock' | 'feeds' | 'files' | 'stores' | 'probe' | 'passwordCost' | 'finishRemoval'
 >;

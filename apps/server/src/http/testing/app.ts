@@ -11,6 +11,7 @@ import type { PasswordCost } from '../../domain/accounts/password.ts';
 import { listedIn } from '../../domain/allowed-hosts.ts';
 import { trackVersions } from '../../domain/caching/cache-versions.ts';
 import { type StaleOnErrorReads, staleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
+import type { AddressProbe } from '../../domain/check/address-rules.ts';
 import { newCompany } from '../../domain/companies/companies.ts';
 import type { PlaceSource } from '../../domain/companies/places.ts';
 import { rememberedCallLimit } from '../../domain/companies/quotas.ts';
@@ -146,6 +147,7 @@ type TestAppOptions = {
   feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
   storeFetch?: Parameters<typeof createStores>[0]['fetch'];
   tracing?: Tracing;
+  probe?: AddressProbe;
   lookup?: Partial<Parameters<typeof createProductLookup>[0]>;
   databaseUrl?: string;
   clock?: () => Date;
@@ -199,10 +201,9 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
   const database = await openDatabase({ quotas: config.quotas, ...location });
   if (!given.at) await seed(database);
   const files = await openDiskFiles({ dataDir });
-  const { secrets, feed } = database.repos;
   const stores = createStores({
-    secrets,
-    feed,
+    secrets: database.repos.secrets,
+    feed: database.repos.feed,
     isListed: listedIn(config.storeHosts),
     fetch: given.storeFetch ?? refuseCalls,
     timeoutMs: given.storeFetch ? 2000 : 100,
@@ -226,6 +227,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     files,
     fileMaintenance: openDiskMaintenance({ dataDir }),
     stores,
+    probe: given.probe ?? (async () => 'unsure'),
     products: withProductMetrics(createProductLookup({ ...lookup, ...given.lookup }), measures),
     tiles: tilesOver(readers, { files, config, drawer: given.drawer, onLookup: measures.lookups('tiles') }),
     places: createPlaces(given.places ?? null),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
 import type { Example } from '../../example.ts';
 import { type AdminOperation, type AdminResource, Nothing } from '../operation.ts';
+import { checkOperations } from './check.ts';
 import {
   Counted,
   carta,
@@ -164,6 +165,11 @@ export const editionsOperations = {
     purpose: 'The findings in the stored words of an edition',
     params: OfEdition,
     example: { params: aDraft, query: { page: 1 } },
+  }),
+  'editions.check.read': inEdition(checkOperations['check.read'], {
+    purpose: 'Check an edition or a draft before shoppers see it',
+    params: OfEdition,
+    example: { params: aDraft, query: { addresses: 'false' } },
   }),
   'editions.review.list': inEdition(reviewOperations['review.list'], {
     purpose: 'The review list of an edition',

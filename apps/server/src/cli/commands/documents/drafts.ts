@@ -1,6 +1,7 @@
 /** `vitrina documents draft|publish|preview|discard` */
 
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
+import { tagWarnings } from '../../../domain/check/check-document.ts';
 import { createDraft, publishDraft } from '../../../domain/documents/drafts.ts';
 import { removeEdition } from '../../../domain/documents/editing.ts';
 import { endEditionPreviews, openEditionPreview } from '../../../domain/documents/edition-preview.ts';
@@ -70,10 +71,11 @@ ${DRAFT_USAGE}
     const { values, positionals } = parseArguments(args, { ...COMPANY, replace: { type: 'boolean' } }, 1);
     const [document = ''] = positionals;
     const named = editionIn(values.edition);
-    return withServices(async ({ database, clock }) => {
+    return withServices(async ({ database, files, clock }) => {
       const { repos } = database;
       const key = await requireDocument(repos, document, values.company);
       const { number, version } = await requireDraft(repos, key, { document, number: named });
+      for (const warning of await tagWarnings({ repos, files }, { ...key, edition: number })) terminal.err(warning);
       const known = values.replace ? ((await repos.documents.byKey(key))?.revision ?? null) : null;
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       const publishing = publishDraft(editing, key, { number, version, revision: known });

@@ -7,6 +7,7 @@ import { nameOfFile, uidOfFile } from '../../../domain/publishing/document-name.
 import { ocrOf } from '../../../domain/publishing/ocr/read-scans.ts';
 import type { PublishReport } from '../../../domain/publishing/publish-report.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { noteText } from '../../../errors/messages.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { JobInterrupted } from '../../../jobs/lease.ts';
 import { publishWithLease } from '../../../jobs/publish-now.ts';
@@ -178,6 +179,9 @@ A refused file changes nothing: the previous edition and price list stay.`,
       );
       const printed: Terminal = values.json ? { ...terminal, out: () => undefined } : terminal;
       if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });
+      const { report: list } = await database.repos.feedLists.status(uid);
+      const isUnpriced = feed === null && list?.notes?.some(({ code }) => code === 'prices.none');
+      if (isUnpriced && store?.info.kind === 'FEED') terminal.err(noteText({ code: 'prices.none', facts: {} }));
       for (const problem of publishProblems(report, pdfPath)) terminal.err(problem);
       printReport(report, { company: uid, publicUrl: config.publicUrl, asJson: values.json === true }, terminal);
       return values.strict && report.references.isPoor ? TOO_FEW_TAGS : 0;

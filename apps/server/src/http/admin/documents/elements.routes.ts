@@ -1,5 +1,7 @@
-/** Work on the elements of a whole edition under /admin/v1: bulk changes, findings, and matching again. */
+/** Work on the elements of a whole edition under /admin/v1: bulk changes, findings, the check, and matching again. */
+import { brandOf } from '@vitrina/ui/brand';
 import type { Caller } from '../../../domain/accounts/authorization.ts';
+import { checkDocument } from '../../../domain/check/check-document.ts';
 import { type Editing, keyOfDocument } from '../../../domain/documents/editing.ts';
 import { changeElements } from '../../../domain/documents/element-changes.ts';
 import { decideReview, listReview } from '../../../domain/documents/review-decisions.ts';
@@ -12,7 +14,7 @@ import type { AdminMount } from '../mount.ts';
 /** Fits the longest list that the contract allows. */
 const MAX_CHANGES_BYTES = 2 * 1024 * 1024;
 
-export const elementsRoutes = (mount: AdminMount, { database, files, stores, clock }: AdminDeps): void => {
+export const elementsRoutes = (mount: AdminMount, { database, files, stores, probe, clock }: AdminDeps): void => {
   /** The edition that the path names, or the current one. */
   const edited = async (params: DocumentKey & { number?: number }): Promise<EditionOfDocument> => ({
     ...(await keyOfDocument(database.repos, params.companyUid, params.pdfUid)),
@@ -26,6 +28,15 @@ export const elementsRoutes = (mount: AdminMount, { database, files, stores, clo
     });
   for (const id of ['findings.read', 'editions.findings.read'] as const)
     mount(id, async ({ params, query }) => readFindings(database.repos, files, await edited(params), query));
+  for (const id of ['check.read', 'editions.check.read'] as const)
+    mount(id, async ({ params, query: { addresses } }) => {
+      const isVisibleColor = (color: string) => brandOf(color).isMarkColor;
+      const called = addresses === 'true' ? probe : null;
+      return checkDocument(
+        { repos: database.repos, files, stores, probe: called, isVisibleColor },
+        await edited(params),
+      );
+    });
   for (const id of ['review.list', 'editions.review.list'] as const)
     mount(id, async ({ params, query }) => listReview(database.repos, await edited(params), query));
   for (const id of ['review.decide', 'editions.review.decide'] as const)

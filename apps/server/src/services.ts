@@ -3,7 +3,7 @@ import type { DataStore } from '@tus/server';
 import { type Config, readConfig } from './config.ts';
 import { listedIn } from './domain/allowed-hosts.ts';
 import type { DeliveryDeps } from './domain/analytics/delivery.ts';
-import type { PlaceSource, Places } from './domain/companies/places.ts';
+import type { Places } from './domain/companies/places.ts';
 import type { Database } from './domain/ports/database.ts';
 import type { DatabaseDumps } from './domain/ports/database-dumps.ts';
 import type { DatabaseState } from './domain/ports/database-state.ts';
@@ -24,10 +24,8 @@ import { createFeedFetcher } from './feeds/fetch-feed.ts';
 import { createFeedInbox } from './feeds/inbox.ts';
 import { createFeedReader } from './feeds/read-in-process.ts';
 import { createPost } from './forwarding/post.ts';
-import { openEmbeddedPlaces } from './geo/embedded-places.ts';
-import { openFilePlaces } from './geo/file-places.ts';
+import { openPlaceSource } from './geo/place-source.ts';
 import { createPlaces } from './geo/places.ts';
-import { createServicePlaces } from './geo/service-places.ts';
 import { createOcr } from './ocr/ocr.ts';
 import { withEventMetrics, withNamedQueries } from './runtime/metrics/measured.ts';
 import { type MetricSources, readAges } from './runtime/metrics/metric-sources.ts';
@@ -90,16 +88,6 @@ const refuseDatabase = (error: unknown): never => {
 const refuseFolder = (error: unknown): never => {
   if (error instanceof AppError) throw error;
   throw new UserFacingError(`The folder of the data (DATA_DIR) cannot be used: ${errorText(error)}`, { cause: error });
-};
-
-const placeSource = async ({ geoDatabase, geoService }: Config, now: () => Date): Promise<PlaceSource | null> => {
-  if (geoDatabase === null)
-    return geoService === null ? openEmbeddedPlaces() : createServicePlaces({ ...geoService, fetch, now });
-  return openFilePlaces(geoDatabase).catch((error: unknown) => {
-    throw new UserFacingError(`The database of places (GEO_DATABASE) cannot be used: ${errorText(error)}`, {
-      cause: error,
-    });
-  });
 };
 
 const observed = ({ s3Call, lookups }: Metrics) => ({
@@ -213,7 +201,7 @@ export const openServices = async (
       inbox: createFeedInbox(temporary),
     },
     copies: createDatabaseDumps(databasePlace(config)),
-    places: async () => createPlaces(await placeSource(config, clock)),
+    places: async () => createPlaces(await openPlaceSource(config, clock)),
     clock,
     close: async () => {
       await engine?.close();

@@ -119,7 +119,7 @@ const createMeter = () => {
     }
     return row;
   };
-  return { measure, classes, usage, close: ocr.close };
+  return { measure, classes, usage, close: () => ocr.close() };
 };
 
 export const benchOcr = async (): Promise<Measured> => {

@@ -63,22 +63,22 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
   {
     name: 'documents draft',
     summary: 'copy an edition into a draft',
-    load: async () => (await import('./commands/documents/drafts.ts')).documentsDraft,
+    load: async () => (await import('./commands/documents/editions/drafts.ts')).documentsDraft,
   },
   {
     name: 'documents publish',
     summary: 'make a draft the current edition',
-    load: async () => (await import('./commands/documents/drafts.ts')).documentsPublish,
+    load: async () => (await import('./commands/documents/editions/drafts.ts')).documentsPublish,
   },
   {
     name: 'documents preview',
     summary: 'print an address that shows a draft',
-    load: async () => (await import('./commands/documents/drafts.ts')).documentsPreview,
+    load: async () => (await import('./commands/documents/editions/drafts.ts')).documentsPreview,
   },
   {
     name: 'documents discard',
     summary: 'remove a draft',
-    load: async () => (await import('./commands/documents/drafts.ts')).documentsDiscard,
+    load: async () => (await import('./commands/documents/editions/drafts.ts')).documentsDiscard,
   },
   {
     name: 'documents check',
@@ -158,17 +158,17 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
   {
     name: 'review list',
     summary: 'list what has no certain place in the new edition',
-    load: async () => (await import('./commands/documents/review.ts')).reviewList,
+    load: async () => (await import('./commands/documents/editions/review.ts')).reviewList,
   },
   {
     name: 'review export',
     summary: 'write the open entries of the review list as CSV',
-    load: async () => (await import('./commands/documents/review.ts')).reviewExport,
+    load: async () => (await import('./commands/documents/editions/review.ts')).reviewExport,
   },
   {
     name: 'review import',
     summary: 'place or dismiss entries of the review list by a CSV',
-    load: async () => (await import('./commands/documents/review.ts')).reviewImport,
+    load: async () => (await import('./commands/documents/editions/review.ts')).reviewImport,
   },
   {
     name: 'backup',

@@ -5,8 +5,8 @@ import type { PageElements } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PageDraft } from '../ports/jobs.ts';
 import type { InkMap, PdfEngine, PdfFacts, PdfLink, RenderedPage, Word } from '../ports/pdf.ts';
-import { lackOfText } from './ocr/usable-text.ts';
 import { countingFiles, pageWithoutPictures, readWords, storePage } from './page-content.ts';
+import { lackOfText } from './usable-text.ts';
 
 /** Finished pages that outlive the process. */
 export type PageCheckpoints = {

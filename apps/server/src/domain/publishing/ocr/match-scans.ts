@@ -47,8 +47,8 @@ const drawnWords = (pages: readonly MatchedPage[], files: FileStore): DocumentWo
   return {
     pages: pages.map(({ draft: { page } }) => ({
       index: page.index,
-      width: page.width ?? 1,
-      height: page.height ?? 1,
+      width: page.width,
+      height: page.height,
     })),
     of: async (index) => {
       const key = keys.get(index);
@@ -79,7 +79,7 @@ const matchScans = async (
   const again: MatchedPage[] = [];
   for (const page of pages) {
     const { draft } = page;
-    const { index, width = 1, height = 1 } = draft.page;
+    const { index, width, height } = draft.page;
     const references = matched.pages.get(index) ?? NO_REFERENCES;
     if (!isReadByOcr(draft) && printsOf(references.found) === printsOf(page.found)) {
       again.push({ ...page, ...references, found: page.found });
@@ -108,7 +108,7 @@ export const readAndMatchScans = async (scans: Scans, deps: ScanDeps): Promise<R
     let done = 0;
     onProgress({ step: 'ocr', done, total });
     const onPage: Parameters<typeof readScans>[1]['onPage'] = (draft, words) => {
-      const { index, width = 1, height = 1 } = draft.page;
+      const { index, width, height } = draft.page;
       drafts.set(index, draft);
       text.add(index, words, width / height);
       done += 1;

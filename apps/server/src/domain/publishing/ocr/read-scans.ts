@@ -10,7 +10,7 @@ import type { PageDraft, PageOcr } from '../../ports/jobs.ts';
 import type { TextRecogniser, Turn, Word } from '../../ports/pdf.ts';
 import { countingFiles, fileUrl, readWords, storeWords, trustedWords } from '../page-content.ts';
 import type { PageCheckpoints } from '../render-pages.ts';
-import { lackOfText } from './usable-text.ts';
+import { lackOfText } from '../usable-text.ts';
 
 /** `language`: code of three letters. */
 export type Ocr = { recogniser: TextRecogniser; language: string };
@@ -93,7 +93,7 @@ export const readScans = async (drafts: readonly PageDraft[], deps: ReadDeps): P
     if (failures >= MAX_FAILURES) return fail(draft, lastReason);
     const picture = await pictureOf(files, draft);
     if (picture === null) return fail(draft, 'file');
-    const { width = 1, height = 1 } = draft.page;
+    const { width, height } = draft.page;
     const result = await ocr.recogniser.read(picture, { width, height }, { language: ocr.language, turn });
     if (result.is === 'failed') {
       if (result.reason === 'closed') throw new AppError('server.busy', { reason: 'closing' });

@@ -1,7 +1,7 @@
 /** The next edition of a document: its tags follow their products, and what is uncertain is listed for review. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { tinyPdf } from '../../../pdf/testing/tiny-pdf.ts';
-import { type Cli, openCli } from '../../testing/cli.ts';
+import { tinyPdf } from '../../../../pdf/testing/tiny-pdf.ts';
+import { type Cli, openCli } from '../../../testing/cli.ts';
 
 // Each command opens a database; on a busy machine that takes seconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

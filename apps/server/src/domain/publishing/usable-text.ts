@@ -1,5 +1,5 @@
 /** Whether the text of a page says what is printed on it. Pages without such text are read by OCR, all others never. Pure. */
-import type { Word } from '../../ports/pdf.ts';
+import type { Word } from '../ports/pdf.ts';
 
 /** A picture of this share of the page is a scan, or a background behind text. */
 const WHOLE_PAGE = 0.7;

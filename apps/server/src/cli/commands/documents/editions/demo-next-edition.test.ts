@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PdfPage } from '@vitrina/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestApp } from '../../../http/testing/app.ts';
-import { type Cli, openCli } from '../../testing/cli.ts';
+import { openTestApp } from '../../../../http/testing/app.ts';
+import { type Cli, openCli } from '../../../testing/cli.ts';
 
 // Publishes two documents of six pages.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const root = fileURLToPath(new URL('../../../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../../../..', import.meta.url));
 const inRoot = (argument: string): string => (argument.startsWith('demo/') ? `${root}${argument}` : argument);
 
 /** The arguments that `npm run demo:next` gives to `vitrina`. */

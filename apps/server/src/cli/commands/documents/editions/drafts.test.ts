@@ -1,7 +1,7 @@
 /** `vitrina publish --draft` and `vitrina documents draft|publish|preview|discard` as a publisher runs them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Cli, openCli } from '../../testing/cli.ts';
-import { tinyPdf } from '../../testing/pdf.ts';
+import { type Cli, openCli } from '../../../testing/cli.ts';
+import { tinyPdf } from '../../../testing/pdf.ts';
 
 // Each command opens a database; on a busy machine that takes seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

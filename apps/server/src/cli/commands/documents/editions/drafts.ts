@@ -1,17 +1,17 @@
 /** `vitrina documents draft|publish|preview|discard` */
 
-import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
-import { tagWarnings } from '../../../domain/check/check-document.ts';
-import { createDraft, publishDraft } from '../../../domain/documents/drafts.ts';
-import { removeEdition } from '../../../domain/documents/editing.ts';
-import { endEditionPreviews, openEditionPreview } from '../../../domain/documents/edition-preview.ts';
-import type { Repos } from '../../../domain/ports/database.ts';
-import type { DocumentKey, EditionSummary } from '../../../domain/ports/documents.ts';
-import { AppError } from '../../../errors/app-error.ts';
-import { messageOf } from '../../../errors/messages.ts';
-import { UserFacingError } from '../../../errors/user-facing-error.ts';
-import { withServices } from '../../../services.ts';
-import { type Command, editionIn, parseArguments, requireDocument, UsageError } from '../../command.ts';
+import { COMMAND_LINE } from '../../../../domain/accounts/authorization.ts';
+import { tagWarnings } from '../../../../domain/check/check-document.ts';
+import { createDraft, publishDraft } from '../../../../domain/documents/drafts.ts';
+import { removeEdition } from '../../../../domain/documents/editing.ts';
+import { endEditionPreviews, openEditionPreview } from '../../../../domain/documents/edition-preview.ts';
+import type { Repos } from '../../../../domain/ports/database.ts';
+import type { DocumentKey, EditionSummary } from '../../../../domain/ports/documents.ts';
+import { AppError } from '../../../../errors/app-error.ts';
+import { messageOf } from '../../../../errors/messages.ts';
+import { UserFacingError } from '../../../../errors/user-facing-error.ts';
+import { withServices } from '../../../../services.ts';
+import { type Command, editionIn, parseArguments, requireDocument, UsageError } from '../../../command.ts';
 
 const COMPANY = { company: { type: 'string' }, edition: { type: 'string' } } as const;
 const COMPANY_USAGE = '  --company UID           its company; needed for a name that several companies use';

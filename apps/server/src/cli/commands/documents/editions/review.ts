@@ -1,14 +1,14 @@
 /** `vitrina review list|export|import`: elements of the edition before that have no certain place, and what becomes of them. */
 import { writeFile } from 'node:fs/promises';
 import type { ReviewReason } from '@vitrina/contract/admin';
-import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
-import { decideReview } from '../../../domain/documents/review-decisions.ts';
-import { printReview, readReviewFile, titleOf } from '../../../domain/documents/review-file.ts';
-import type { ReviewEntry } from '../../../domain/ports/editing.ts';
-import { UserFacingError } from '../../../errors/user-facing-error.ts';
-import { withServices } from '../../../services.ts';
-import { type Command, editionIn, parseArguments, requireDocument, required } from '../../command.ts';
-import { readText } from '../../read-named.ts';
+import { COMMAND_LINE } from '../../../../domain/accounts/authorization.ts';
+import { decideReview } from '../../../../domain/documents/review-decisions.ts';
+import { printReview, readReviewFile, titleOf } from '../../../../domain/documents/review-file.ts';
+import type { ReviewEntry } from '../../../../domain/ports/editing.ts';
+import { UserFacingError } from '../../../../errors/user-facing-error.ts';
+import { withServices } from '../../../../services.ts';
+import { type Command, editionIn, parseArguments, requireDocument, required } from '../../../command.ts';
+import { readText } from '../../../read-named.ts';
 
 const EDITION = { company: { type: 'string' }, edition: { type: 'string' } } as const;
 const EDITION_USAGE = `  --company UID           its company; needed for a name that several companies use

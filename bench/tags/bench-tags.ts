@@ -4,6 +4,7 @@ import { benchMoves } from './moves/bench-moves.ts';
 import { benchOcr } from './ocr/bench-ocr.ts';
 import { benchPlacement } from './placement/bench-placement.ts';
 import { benchPrices } from './prices/bench-prices.ts';
+import { benchProposals } from './proposals/bench-proposals.ts';
 
 export const benchTags = async (): Promise<object> => {
   const parts = {
@@ -12,6 +13,7 @@ export const benchTags = async (): Promise<object> => {
     ocr: await benchOcr(),
     placement: await benchPlacement(),
     prices: await benchPrices(),
+    proposals: await benchProposals(),
   };
   const missed = Object.values(parts).flatMap(({ targets }) => targets.filter(({ isReached }) => !isReached));
   for (const { name } of missed) process.stderr.write(`Missed: ${name}\n`);

@@ -11,6 +11,16 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/documents/publish.ts')).publish,
   },
   {
+    name: 'proposals export',
+    summary: 'write the products that publish --propose found as a price list',
+    load: async () => (await import('./commands/documents/proposals.ts')).proposalsExport,
+  },
+  {
+    name: 'proposals import',
+    summary: 'confirm a corrected file of proposals as price list and tags',
+    load: async () => (await import('./commands/documents/proposals.ts')).proposalsImport,
+  },
+  {
     name: 'company add',
     summary: 'create a company',
     load: async () => (await import('./commands/company.ts')).companyAdd,

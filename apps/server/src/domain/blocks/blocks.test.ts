@@ -137,6 +137,11 @@ test('capitals set apart are one word each', () => {
   expect(named(page)).toEqual(['PIZZA FINA = $ 30.000']);
 });
 
+test('digits of a price set apart are one number', () => {
+  const page = pageOf(1, print('Porción de miel', 10, 10), print('$ 5 0 0', 60, 10, { spacing: 1.2 }));
+  expect(findBlocks([page]).flatMap(({ prices }) => prices.map(({ value }) => value))).toEqual([500]);
+});
+
 test('quantities, codes and packages between a name and its price are no names', () => {
   const page = pageOf(
     1,

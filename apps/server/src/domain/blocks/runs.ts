@@ -182,7 +182,10 @@ const spacesOf = (words: readonly Glyphs[]): boolean[] => {
     return before !== undefined && here !== undefined && isSpacedLetter(before) && isSpacedLetter(here);
   };
   const inside = words.map((_, at) => at).filter(isInside);
-  if (inside.length < 3) return words.map((_, at) => at > 0);
+  // `$ 5 0 0`: two digits set apart are enough, because no price has one digit after a space.
+  const areDigits =
+    inside.length === 2 && inside.every((at) => /^\p{N}+$/u.test(`${words[at - 1]?.text}${words[at]?.text}`));
+  if (inside.length < 3 && !areDigits) return words.map((_, at) => at > 0);
   const usual = inside.map(gap).sort((a, b) => a - b)[Math.floor(inside.length / 2)] ?? 0;
   return words.map((_, at) => at > 0 && (!isInside(at) || gap(at) > 1.6 * usual));
 };

@@ -52,6 +52,8 @@ export type PublishRequest = {
   products?: readonly Product[] | undefined;
   /** The edition becomes a draft: the current one stays. */
   isDraft?: boolean | undefined;
+  /** Tags the priced names of the pages as proposed products, instead of searching for references. */
+  isProposing?: boolean | undefined;
 };
 
 export type PublishProgress = {
@@ -228,7 +230,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const pdf = await stage('store', () => storePdf(request, deps));
   const total = pdf.facts.pages.length;
   const known = request.references ?? (await database.repos.feed.references(company.Uid));
-  const source = referenceSource(known, deps.store ?? null);
+  const source = referenceSource(known, deps.store ?? null, request.isProposing);
   report('store', 1);
 
   const text = createTextCollector();

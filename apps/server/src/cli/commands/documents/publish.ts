@@ -12,7 +12,7 @@ import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { JobInterrupted } from '../../../jobs/lease.ts';
 import { publishWithLease } from '../../../jobs/publish-now.ts';
 import { publishProblems } from '../../../jobs/publish-problems.ts';
-import { withServices } from '../../../services.ts';
+import { type Services, withServices } from '../../../services.ts';
 import {
   type Command,
   parseArguments,
@@ -26,6 +26,7 @@ import { readElementsFile } from '../../elements-file.ts';
 import { printImport, readFeedFile } from '../../feed-file.ts';
 import { progressPrinter } from '../../progress.ts';
 import { moveLines } from './move-lines.ts';
+import { proposalsCsv, writeList } from './proposals.ts';
 
 /** Exit code of `--strict`. */
 const TOO_FEW_TAGS = 3;
@@ -107,6 +108,24 @@ const printReport = (report: PublishReport, { company, publicUrl, asJson }: Prin
   );
 };
 
+type Proposing = { services: Services; company: string; out: string | undefined };
+
+/** How a person goes on, and the file to correct where one was asked for. */
+const printProposed = async (
+  { pdfUid, edition }: PublishReport,
+  { services, company, out }: Proposing,
+  terminal: Terminal,
+): Promise<void> => {
+  const { csv, count } = await proposalsCsv(services, { companyUid: company, pdfUid, edition });
+  if (out !== undefined) await writeList(out, csv);
+  const file = out ?? 'FILE.csv';
+  terminal.out(
+    `${count} products proposed${out === undefined ? '' : ` in ${out}`}. Nothing is sold until you confirm them:`,
+  );
+  if (out === undefined) terminal.out(`  vitrina proposals export ${pdfUid} --edition ${edition} --out ${file}`);
+  terminal.out(`  vitrina proposals import ${file} --pdf ${pdfUid} --edition ${edition}`);
+};
+
 export const publish: Command = {
   usage: `vitrina publish FILE.pdf --company UID [options]
 
@@ -115,6 +134,8 @@ export const publish: Command = {
   --name NAME             its name (default: the name that it has, for a new document after the file's name)
   --feed FILE             price list of the company; its references become tags
   --elements FILE.json    pictures, videos, models and links for pages
+  --propose               for menus without codes: make a draft whose priced names are proposed products; --out FILE writes them as a price
+                          list to correct: vitrina proposals import. Excludes --feed and --queue
   --draft                 make a draft that shoppers do not see: vitrina documents preview and publish. Excludes --feed, which shoppers
                           would see at once
   --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed, --elements and --strict
@@ -131,6 +152,8 @@ A refused file changes nothing: the previous edition and price list stay.`,
       feed: { type: 'string' },
       elements: { type: 'string' },
       draft: { type: 'boolean' },
+      propose: { type: 'boolean' },
+      out: { type: 'string' },
       queue: { type: 'boolean' },
       strict: { type: 'boolean' },
       json: { type: 'boolean' },
@@ -140,14 +163,19 @@ A refused file changes nothing: the previous edition and price list stay.`,
     const uid = required('company', values.company);
     const pdfUid = values.pdf === undefined ? undefined : checkedUid('pdf', values.pdf);
     const name = values.name === undefined ? undefined : checkedName(values.name);
-    const isDraft = values.draft === true;
-    if (isDraft && values.feed !== undefined) throw new UsageError('--draft and --feed cannot be combined.');
+    const isProposing = values.propose === true;
+    const isDraft = values.draft === true || isProposing;
+    if (isDraft && values.feed !== undefined)
+      throw new UsageError(`${isProposing ? '--propose' : '--draft'} and --feed cannot be combined.`);
+    if (isProposing && values.queue) throw new UsageError('--propose and --queue cannot be combined.');
+    if (values.out !== undefined && !isProposing) throw new UsageError('--out needs --propose.');
     if (values.queue) {
       if (values.feed !== undefined || values.elements !== undefined || values.strict)
         throw new UsageError('--queue takes neither --feed, --elements nor --strict.');
       return queue({ pdfPath, company: uid, document: pdfUid, name, hold: isDraft }, terminal, values.json === true);
     }
-    return withServices(async ({ config, database, files, engine, recogniser, stores, clock }) => {
+    return withServices(async (services) => {
+      const { config, database, files, engine, recogniser, stores, clock } = services;
       const company = await requireCompany(database.repos, uid);
       const mappings = await database.repos.feedLists.mappings(uid);
       const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files, mappings);
@@ -162,7 +190,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       const report = await withFileName(pdfPath, () =>
         abortable(async (stop) =>
           publishWithLease(
-            { pdfPath, company, pdfUid, name, elements, feed, isDraft },
+            { pdfPath, company, pdfUid, name, elements, feed, isDraft, isProposing },
             {
               engine: await engine(),
               ocr: ocrOf(company, recogniser),
@@ -184,6 +212,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       if (isUnpriced && store?.info.kind === 'FEED') terminal.err(noteText({ code: 'prices.none', facts: {} }));
       for (const problem of publishProblems(report, pdfPath)) terminal.err(problem);
       printReport(report, { company: uid, publicUrl: config.publicUrl, asJson: values.json === true }, terminal);
+      if (isProposing) await printProposed(report, { services, company: uid, out: values.out }, printed);
       return values.strict && report.references.isPoor ? TOO_FEW_TAGS : 0;
     });
   },

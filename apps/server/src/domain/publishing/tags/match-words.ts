@@ -6,6 +6,7 @@ import type { ComparedPrices } from '../../printed-prices/compare-prices.ts';
 import { compareWithList, readPrintedProducts } from '../../printed-prices/read-printed-prices.ts';
 import type { DocumentWords } from '../document-words.ts';
 import { type BlocksOn, readBlocks } from './place-found.ts';
+import { matchProposals } from './proposals.ts';
 import { type Matched, matchReferences, type ReferenceSource } from './reference-source.ts';
 
 export type MatchedWords = Matched & { blocksOn: BlocksOn; prices: ComparedPrices };
@@ -32,7 +33,9 @@ export const matchWords = async (
 ): Promise<MatchedWords> => {
   const onProgress = (done: number, total: number): void => deps.onProgress({ step: 'references', done, total });
   const options = { store: deps.store ?? null, candidates, companyId: company.Uid, onProgress };
-  const matched = await matchReferences(source, words, options);
+  const matched = await (source.is === 'proposals'
+    ? matchProposals(words, source.known)
+    : matchReferences(source, words, options));
   const hasTags = [...matched.pages.values()].some(({ found }) => found.length > 0);
   const blocksOn: BlocksOn = hasTags ? await readBlocks(words) : new Map();
   const foundOn = new Map([...matched.pages].map(([page, { found }]) => [page, found]));

@@ -18,9 +18,9 @@ const BATCH_SIZE = 50;
 /** Result pages followed in one query: a store that never ends its cursor is not trusted. */
 const MAX_RESULT_PAGES = 10;
 
-/** `list`: a price list; `store`: the store can be queried by reference. */
+/** `list`: a price list; `store`: the store can be queried by reference. `proposals`: products are read from the pages; `known` keep their codes. */
 export type ReferenceSource =
-  | { is: 'list'; known: readonly KnownReference[] }
+  | { is: 'list' | 'proposals'; known: readonly KnownReference[] }
   | { is: 'store'; store: Store }
   | { is: 'none' };
 
@@ -45,7 +45,12 @@ const sellsByIds = (store: Store | null): store is Store =>
   store !== null && ['VTEX', 'SHOPIFY'].includes(store.info.kind);
 
 /** A price list takes precedence over the store. */
-export const referenceSource = (known: readonly KnownReference[], store: Store | null): ReferenceSource => {
+export const referenceSource = (
+  known: readonly KnownReference[],
+  store: Store | null,
+  isProposing = false,
+): ReferenceSource => {
+  if (isProposing) return { is: 'proposals', known };
   if (known.length > 0) return { is: 'list', known };
   return sellsByIds(store) ? { is: 'store', store } : { is: 'none' };
 };

@@ -1,0 +1,180 @@
+/** The draft price list of a menu without codes. */
+import { expect, test } from 'vitest';
+import { pageOf, print } from '../blocks/blocks.fixture.ts';
+import { type Block, findBlocks, type TextPage } from '../blocks/blocks.ts';
+import { proposeProducts } from './propose-products.ts';
+
+const proposed = (pages: readonly TextPage[], listed: { ref: string; name: string }[] = []) => {
+  const blocksOn = new Map<number, Block[]>();
+  for (const block of findBlocks(pages)) blocksOn.set(block.page, [...(blocksOn.get(block.page) ?? []), block]);
+  return proposeProducts(blocksOn, listed);
+};
+
+type Dish = readonly [name: string, price: string];
+const section = (heading: string, dishes: readonly Dish[], top = 8, left = 10) => [
+  print(heading, left, top, { size: 3 }),
+  ...dishes.flatMap(([name, price], at) => [
+    print(name, left, top + 5 + 3 * at),
+    print(price, left + 28, top + 5 + 3 * at),
+  ]),
+];
+const codeOf = (products: ReturnType<typeof proposed>, name: string): string | undefined =>
+  products.find((one) => one.name === name)?.ref;
+
+// Covers §backend-182.
+test('each priced block is a product with name, price, section, description and page', () => {
+  const page = pageOf(
+    2,
+    print('SOPAS', 10, 8, { size: 3 }),
+    print('Ajiaco santafereño', 10, 13),
+    print('$ 24.000', 60, 13),
+    print('con pollo, mazorca y alcaparras', 10, 14.6, { size: 1.5 }),
+    print('Sancocho de gallina', 10, 19),
+    print('$ 28.000', 60, 19),
+  );
+  expect(proposed([page])).toMatchObject([
+    {
+      name: 'Ajiaco santafereño',
+      price: 24_000,
+      section: 'SOPAS',
+      description: 'con pollo, mazorca y alcaparras',
+      page: 2,
+    },
+    { name: 'Sancocho de gallina', price: 28_000, section: 'SOPAS', description: '' },
+  ]);
+});
+
+test('a name of one word takes its heading', () => {
+  const page = pageOf(
+    1,
+    ...section('Burritos', [
+      ['Pollo', '$ 18.000'],
+      ['Carne mechada', '$ 19.000'],
+    ]),
+  );
+  expect(proposed([page]).map(({ name }) => name)).toEqual(['Burritos: Pollo', 'Carne mechada']);
+});
+
+// Covers §backend-182.
+test('a dish keeps its code when its price, its page and its place change', () => {
+  const before = proposed([
+    pageOf(
+      1,
+      ...section('SOPAS', [
+        ['Ajiaco de la casa', '$ 24.000'],
+        ['Sopa de lentejas', '$ 15.000'],
+      ]),
+    ),
+  ]);
+  const after = proposed([
+    pageOf(1, ...section('BEBIDAS', [['Jugo de lulo', '$ 9.000']])),
+    pageOf(
+      2,
+      ...section('PLATOS DEL DÍA', [
+        ['Sopa de lentejas', '$ 16.500'],
+        ['Ajiaco de la casa', '$ 26.000'],
+      ]),
+    ),
+  ]);
+  for (const name of ['Ajiaco de la casa', 'Sopa de lentejas']) expect(codeOf(after, name)).toBe(codeOf(before, name));
+  expect(new Set(after.map(({ ref }) => ref)).size).toBe(3);
+});
+
+// Covers §backend-182.
+test('equal names have distinct codes, the same in any order, and keep those of the list', () => {
+  const tacos = section('TACOS', [['Pollo con queso', '$ 9.000']], 8);
+  const burritos = section('BURRITOS', [['Pollo con queso', '$ 18.000']], 40);
+  const burritosFirst = [
+    section('BURRITOS', [['Pollo con queso', '$ 18.000']], 8),
+    section('TACOS', [['Pollo con queso', '$ 9.000']], 40),
+  ];
+  const bySection = (products: ReturnType<typeof proposed>) =>
+    Object.fromEntries(products.map(({ section: of, ref }) => [of, ref]));
+  const one = bySection(proposed([pageOf(1, ...tacos, ...burritos)]));
+  const other = bySection(proposed([pageOf(1, ...burritosFirst.flat())]));
+  expect(other).toEqual(one);
+  expect(one['TACOS']).not.toBe(one['BURRITOS']);
+
+  // A twin that is new does not change the code of the dish that the list has.
+  const [first] = proposed([pageOf(1, ...tacos)]);
+  const listed = [{ ref: first?.ref ?? '', name: 'Pollo con queso' }];
+  const both = proposed([pageOf(1, ...tacos, ...burritos)], listed).map(({ ref }) => ref);
+  expect(both).toContain(first?.ref);
+  expect(new Set(both).size).toBe(2);
+});
+
+test('a heading in the type of its dishes is their section, and a supplement is no product', () => {
+  const page = pageOf(
+    1,
+    print('BURRITOS: 3 unidades', 10, 10),
+    print('Pollo', 12, 12),
+    print('9,00 €', 60, 12),
+    print('FAJITAS', 10, 18),
+    print('Pollo', 12, 20),
+    print('10,00 €', 60, 20),
+    print('Queso fundido +', 12, 22),
+    print('2,00 €', 60, 22),
+  );
+  expect(proposed([page]).map(({ name }) => name)).toEqual(['BURRITOS: Pollo', 'FAJITAS: Pollo']);
+});
+
+test('of several prices the first is that of the product, and the others are named', () => {
+  const page = pageOf(1, print('Limonada de coco', 10, 10), print('8,00 € / 15,00 €', 50, 10));
+  expect(proposed([page])).toMatchObject([{ price: 8, currency: 'EUR', otherPrices: ['15,00 €'] }]);
+});
+
+test('of a menu in two languages side by side each dish is proposed once', () => {
+  const spanish: Dish[] = [
+    ['Pollo asado', '$ 20.000'],
+    ['Sopa de tomate', '$ 12.000'],
+    ['Pan de ajo', '$ 7.000'],
+    ['Arroz con leche', '$ 9.000'],
+  ];
+  const english = ['Roast chicken', 'Tomato soup', 'Garlic bread', 'Rice pudding'].map(
+    (name, at): Dish => [name, spanish[at]?.[1] ?? ''],
+  );
+  const page = pageOf(1, ...section('PLATOS', spanish, 8, 5), ...section('DISHES', english, 8, 52));
+  expect(proposed([page]).map(({ name }) => name)).toEqual(spanish.map(([name]) => name));
+});
+
+test('numbered titles are no products', () => {
+  const titles = [
+    'Señal de la antena',
+    'Separación de fases',
+    'Resistencia interna',
+    'Medida de la luz',
+    'Efecto en la piel',
+  ];
+  const page = pageOf(
+    1,
+    ...titles.flatMap((title, at) => [print(`2.1${at}`, 10, 10 + 4 * at), print(title, 20, 10 + 4 * at)]),
+  );
+  expect(proposed([page])).toEqual([]);
+});
+
+test('an offer for two is no product of its own', () => {
+  const page = pageOf(
+    1,
+    print('Ron añejo reserva', 10, 10),
+    print('$ 9.000', 60, 10),
+    print('Happy 2x', 10, 12.5),
+    print('$ 15.000', 60, 12.5),
+  );
+  expect(proposed([page]).map(({ name, price }) => [name, price])).toEqual([['Ron añejo reserva', 9000]]);
+});
+
+test('a page of noise and a text without prices propose nothing', () => {
+  const noise = pageOf(
+    1,
+    print('x7# k qq', 10, 10),
+    print('$ 9', 40, 10),
+    print('zt rr .; 8', 10, 14),
+    print('$ 31', 40, 14),
+  );
+  const text = pageOf(
+    2,
+    print('Fundada en 1950 por la familia Gómez en la plaza', 10, 10),
+    print('HISTORIA', 10, 5, { size: 3 }),
+  );
+  expect(proposed([noise, text])).toEqual([]);
+});

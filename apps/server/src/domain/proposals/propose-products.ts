@@ -1,0 +1,155 @@
+/** Turns the blocks of a document without codes into a draft price list. Every product is one block with a price; nothing is completed. Pure. */
+
+import type { Block, BlockPrice, Box } from '../blocks/blocks.ts';
+import { caseOf, tokensOfName } from '../blocks/names.ts';
+import { codesOf, type ListedName } from './product-codes.ts';
+
+/** `name`: a short one with its section before it. `box`: of the printed name. `otherPrices`: as printed, of sizes or portions. */
+export type ProposedProduct = {
+  ref: string;
+  name: string;
+  price: number;
+  currency: string;
+  otherPrices: string[];
+  section: string;
+  description: string;
+  page: number;
+  box: Box;
+};
+
+const MAX_NAME = 90;
+const MAX_SECTION_WORDS = 5;
+const MIN_LETTER_SHARE = 0.6;
+/** A heading is larger than the names below it, or in capitals where they are not. */
+const LARGER = 1.12;
+const SAME_SIZE = 0.88;
+
+/** A page with more blocks is no menu. */
+const MAX_BLOCKS = 1000;
+
+const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** Signs of program code. */
+const CODE = /[_#=<>{}\\]/u;
+
+/** Words that can be read: noise has single letters, signs and consonants only. */
+const isReadable = (text: string): boolean => {
+  if (CODE.test(text)) return false;
+  const words = text.split(/\s+/u);
+  const readable = words.filter((word) => lettersOf(word) >= 3 && /[aeiouyáéíóúàèìòùâêîôûäëïöüãõ]/iu.test(word));
+  const signs = text.replace(/\s/gu, '').length;
+  return readable.length > 0 && 3 * readable.length >= words.length && lettersOf(text) >= MIN_LETTER_SHARE * signs;
+};
+
+/** `+ 2 €` is added to the price of something else. */
+const isSupplement = ({ name }: Block): boolean => /[+＋]\s*$/u.test(name);
+
+const withoutMarks = (name: string): string => name.replace(/^[\s*·•–—-]+|[\s:]+$/gu, '');
+
+/** `Happy 2x` names an offer of the product above. */
+const isOffer = ({ name }: Block): boolean => /(?:^|\s)\d{1,2}\s?[x×]$/iu.test(name);
+
+/** A number without a currency before a title numbers it: `2.11 Separación`. */
+const isNumbering = ({ text, box }: BlockPrice, nameBox: Box): boolean =>
+  /^[\d.,\s]+$/u.test(text) && box.left + box.width <= nameBox.left + 0.1;
+
+const pricesOf = ({ prices, nameBox }: Block): BlockPrice[] =>
+  prices.filter((price) => price.value > 0 && price.count === 1 && !isNumbering(price, nameBox));
+
+const isNamed = (block: Block): boolean =>
+  pricesOf(block).length > 0 &&
+  block.name.length <= MAX_NAME &&
+  isReadable(block.name) &&
+  !isSupplement(block) &&
+  !isOffer(block);
+
+const overlapsAcross = (a: Box, b: Box): boolean =>
+  Math.min(a.left + a.width, b.left + b.width) > Math.max(a.left, b.left);
+
+/** Of *BURRITOS: 3 burritos* only what stands before the colon. */
+const titleOf = ({ name }: Block): string => name.replace(/:.*$/u, '').trim();
+
+const isHeadingOf = (heading: Block, block: Block): boolean => {
+  const title = titleOf(heading);
+  const isLarger = heading.size >= LARGER * block.size;
+  const isUpper = caseOf(title) === 'upper' && caseOf(block.name) !== 'upper' && heading.size >= SAME_SIZE * block.size;
+  return (
+    heading.prices.length === 0 &&
+    (isLarger || (!block.name.endsWith(':') && (isUpper || heading.name.endsWith(':')))) &&
+    tokensOfName(title).length <= MAX_SECTION_WORDS &&
+    isReadable(title) &&
+    heading.nameBox.top < block.nameBox.top
+  );
+};
+
+/** The nearest heading above in the column, else the nearest one above that spans columns. */
+const sectionOf = (block: Block, onPage: readonly Block[]): string => {
+  const headings = onPage.filter((other) => isHeadingOf(other, block));
+  const inColumn = headings.filter(({ box }) => overlapsAcross(box, block.box));
+  const nearest = (inColumn.length > 0 ? inColumn : headings).reduce<Block | null>(
+    (best, one) => (best === null || one.nameBox.top > best.nameBox.top ? one : best),
+    null,
+  );
+  return nearest ? titleOf(nearest) : '';
+};
+
+const MIN_PAIRS = 4;
+const MIN_VALUES = 3;
+const PAIR_SHARE = 0.8;
+
+/** A menu in two languages side by side prints each price twice: the products are those of the left column. */
+const withoutTranslations = (onPage: readonly Block[]): Block[] => {
+  const valuesOf = ({ prices }: Block): string => prices.map(({ value }) => value).join(' ');
+  const middle = ({ box }: BlockPrice): number => box.top + box.height / 2;
+  const pairs = new Map<Block, Block>();
+  for (const left of onPage)
+    for (const right of onPage) {
+      const [a, b] = [left.prices[0], right.prices[0]];
+      if (!a || !b || a.box.left >= b.box.left || valuesOf(left) !== valuesOf(right)) continue;
+      if (Math.abs(middle(a) - middle(b)) < 0.5 * Math.max(a.box.height, b.box.height) && !pairs.has(right))
+        pairs.set(right, left);
+    }
+  const isTranslated =
+    pairs.size >= MIN_PAIRS &&
+    new Set([...pairs.keys()].map(valuesOf)).size >= MIN_VALUES &&
+    2 * pairs.size >= PAIR_SHARE * onPage.length;
+  return isTranslated ? onPage.filter((block) => !pairs.has(block)) : [...onPage];
+};
+
+/** One word names a product only below its heading: *Pollo* of the *Burritos*. */
+const fullName = (name: string, section: string): string => {
+  const words = tokensOfName(name).filter((token) => /\p{L}/u.test(token));
+  return words.length === 1 && section !== '' ? `${section}: ${name}` : name;
+};
+
+/** `listed`: names and codes of the price list, which the products keep. */
+export const proposeProducts = (
+  blocksOn: ReadonlyMap<number, readonly Block[]>,
+  listed: readonly ListedName[] = [],
+): ProposedProduct[] => {
+  const products = [...blocksOn]
+    .filter(([, onPage]) => onPage.length <= MAX_BLOCKS)
+    .sort(([a], [b]) => a - b)
+    .flatMap(([page, onPage]) =>
+      withoutTranslations(onPage.filter(isNamed)).flatMap((block) => {
+        const section = sectionOf(block, onPage);
+        const [price, ...others] = pricesOf(block);
+        if (!price) return [];
+        const offers = block.prices.filter(({ count }) => count > 1);
+        return [
+          {
+            name: fullName(withoutMarks(block.name), section),
+            price: price.value,
+            currency: price.currency,
+            otherPrices: [...others, ...offers].map(({ text }) => text),
+            section,
+            description: block.description,
+            page,
+            box: block.nameBox,
+          },
+        ];
+      }),
+    );
+  const codes = codesOf(products, listed);
+  return products.map((product, at) => ({ ref: codes[at] ?? '', ...product }));
+};
